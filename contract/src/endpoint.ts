@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import type { RefusalCode } from './refusals.ts';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/**
+ * Who may call an endpoint at all; which records they then reach is the slice's policy.
+ * `anyone`: no sign-in asked; a bearer token that is sent is honoured.
+ * `signed_in`: every kind of user. `advisors`: financial advisors, health agents and super admins.
+ */
+export type Access = 'anyone' | 'signed_in' | 'advisors' | 'super_admin';
+
+/** How often one address may call: `usual`, or `public` for what strangers can reach and work costs. */
+export type Pace = 'usual' | 'public' | 'sign_in';
+
+type Shape = z.ZodType;
+
+export interface Endpoint<
+  Params extends Shape = Shape,
+  Query extends Shape = Shape,
+  Body extends Shape = Shape,
+  Reply extends Shape = Shape,
+  Refusal extends RefusalCode = RefusalCode,
+> {
+  /** The stem that the contract, the handler file, its test and the call site share. */
+  readonly name: string;
+  readonly summary: string;
+  readonly method: Method;
+  /** Below /api/v1, parameters as `:name`. */
+  readonly path: `/${string}`;
+  readonly access: Access;
+  readonly pace: Pace;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly reply: Reply;
+  readonly refusals: readonly Refusal[];
+}
+
+const nothing = z.strictObject({});
+
+/** Declares one endpoint; what is left out is empty. */
+export function endpoint<
+  Reply extends Shape,
+  Params extends Shape = typeof nothing,
+  Query extends Shape = typeof nothing,
+  Body extends Shape = typeof nothing,
+  const Refusal extends RefusalCode = never,
+>(declared: {
+  name: string;
+  summary: string;
+  method: Method;
+  path: `/${string}`;
+  access: Access;
+  pace?: Pace;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  reply: Reply;
+  refusals?: readonly Refusal[];
+}): Endpoint<Params, Query, Body, Reply, Refusal> {
+  return {
+    pace: 'usual',
+    ...declared,
+    params: declared.params ?? (nothing as unknown as Params),
+    query: declared.query ?? (nothing as unknown as Query),
+    body: declared.body ?? (nothing as unknown as Body),
+    refusals: declared.refusals ?? [],
+  };
+}
+
+export type ParamsOf<E extends Endpoint> = z.output<E['params']>;
+export type QueryOf<E extends Endpoint> = z.output<E['query']>;
+export type BodyOf<E extends Endpoint> = z.output<E['body']>;
+export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
+export type RefusalOf<E extends Endpoint> = E['refusals'][number];
+/** What a caller writes, before defaults are filled in. */
+export type QueryInput<E extends Endpoint> = z.input<E['query']>;
+export type BodyInput<E extends Endpoint> = z.input<E['body']>;

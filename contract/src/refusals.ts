@@ -1,0 +1,41 @@
+/**
+ * Every "no" the server can say: its HTTP status and the sentence a person reads.
+ * An endpoint declares which of them it may answer beside the ones that any call can meet.
+ */
+export const refusals = {
+  unparsable: { status: 400, text: 'The request could not be read.' },
+  not_signed_in: { status: 401, text: 'Please sign in to continue.' },
+  wrong_credentials: { status: 401, text: 'The email or the password is not right.' },
+  payment_required: { status: 402, text: 'Please subscribe to a plan to continue.' },
+  forbidden: { status: 403, text: 'You are not authorized to access this page' },
+  cross_site: { status: 403, text: 'This request came from another site and was not carried out.' },
+  not_found: { status: 404, text: 'We could not find what you asked for.' },
+  wrong_method: { status: 405, text: 'This address does not answer that kind of request.' },
+  stale: { status: 409, text: 'Someone else has changed this meanwhile. Nothing was overwritten.' },
+  too_large: { status: 413, text: 'The request is too large.' },
+  unsupported_type: { status: 415, text: 'Please send the request as JSON.' },
+  stale_page: { status: 422, text: 'This page is out of date. Reload it and try again.' },
+  too_many: { status: 429, text: 'Too many requests. Please wait a moment and try again.' },
+  unexpected: { status: 500, text: 'An unexpected error occurred.' },
+  unavailable: { status: 503, text: 'The service is busy. Please try again in a moment.' },
+} as const;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** What any call can meet before its own handler runs; not declared again by each endpoint. */
+export const commonRefusals = [
+  'unparsable',
+  'not_signed_in',
+  'forbidden',
+  'cross_site',
+  'wrong_method',
+  'too_large',
+  'unsupported_type',
+  'stale_page',
+  'too_many',
+  'unexpected',
+  'unavailable',
+] as const satisfies readonly RefusalCode[];
+
+/** The text above a form whose fields carry their own errors. */
+export const fixFields = 'Please fix the highlighted fields.';
