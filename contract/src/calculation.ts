@@ -63,6 +63,9 @@ const medicare = (figures: MedicareFigures | null) => ({
   advantage_oop: outOfPocketText(figures?.advantage_out_of_pocket_cents_a_year),
 });
 
+const isGap = ({ marketplace, people }: Estimate) =>
+  (marketplace?.percent_of_poverty ?? 100) < 100 && people.some((person) => person.covered_by === 'none');
+
 /** An estimate as it crosses the wire: the specification's names, in dollars. The browser's live result is made by it too. */
 export function calculationOf(estimate: Estimate, market: Market): Calculation {
   return {
@@ -73,7 +76,7 @@ export function calculationOf(estimate: Estimate, market: Market): Calculation {
     marketplace_unavailable: estimate.marketplace_unavailable,
     medicare_unavailable: estimate.medicare_unavailable,
     state_exchange: stateExchanges.includes(market.state),
-    coverage_gap: market.prices !== null && estimate.people.some((person) => person.covered_by === 'none'),
+    coverage_gap: isGap(estimate),
     ...marketplace(estimate.marketplace),
     eligibility: estimate.people.map((person) => ({
       type: person.covered_by,

@@ -30,6 +30,8 @@ export interface Endpoint<
   readonly path: `/${string}`;
   readonly access: Access;
   readonly pace: Pace;
+  /** Whether it changes something, and so asks for the CSRF header. */
+  readonly writes: boolean;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -53,6 +55,7 @@ export function endpoint<
   path: `/${string}`;
   access: Access;
   pace?: Pace;
+  writes?: boolean;
   params?: Params;
   query?: Query;
   body?: Body;
@@ -61,6 +64,7 @@ export function endpoint<
 }): Endpoint<Params, Query, Body, Reply, Refusal> {
   return {
     pace: 'usual',
+    writes: declared.method !== 'GET',
     ...declared,
     params: declared.params ?? (nothing as unknown as Params),
     query: declared.query ?? (nothing as unknown as Query),

@@ -73,7 +73,15 @@ const checkTogether = (asked: Asked, context: z.RefinementCtx) => {
   }
 };
 
-export const estimationInput = z.strictObject(fields).superRefine(checkTogether);
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Also beside a complaint about a single field, so that one answer names everything there is to put right. */
+const together = {
+  when: ({ value }: { value: unknown }) =>
+    isRecord(value) && Array.isArray(value.dependents_attributes) && value.dependents_attributes.every(isRecord),
+};
+
+export const estimationInput = z.strictObject(fields).superRefine(checkTogether, together);
 export type EstimationInput = z.output<typeof estimationInput>;
 
 /** The number of an estimate of one's own, or the token of a public link or of a root estimate. */
@@ -242,7 +250,7 @@ export const updateEstimation = endpoint({
   pace: 'public',
   params: byKey,
   body: z.strictObject({
-    estimation: z.strictObject({ ...fields, version: z.number().int().optional() }).superRefine(checkTogether),
+    estimation: z.strictObject({ ...fields, version: z.number().int().optional() }).superRefine(checkTogether, together),
     rootEstimator: z.boolean().optional(),
   }),
   reply: estimation,
@@ -267,6 +275,7 @@ export const duplicateEstimation = endpoint({
   method: 'GET',
   path: '/estimations/:id/duplicate',
   access: 'advisors',
+  writes: true,
   params: byId,
   reply: estimation,
   refusals: ['not_found'],

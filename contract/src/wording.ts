@@ -1,0 +1,47 @@
+import * as z from 'zod';
+
+const sizes: Partial<Record<string, string>> = { string: 'characters', array: 'entries' };
+
+function sentence(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return 'This is not a field that can be sent here';
+    case 'invalid_type':
+      return issue.input === undefined || issue.input === null ? 'This is required' : 'This is not the right kind of value';
+    case 'too_big':
+      return `This can be at most ${issue.maximum} ${sizes[issue.origin] ?? ''}`.trim();
+    case 'too_small':
+      return `This must be at least ${issue.minimum} ${sizes[issue.origin] ?? ''}`.trim();
+    case 'invalid_value':
+      return 'This is not one of the choices';
+    default:
+      return 'This is not right';
+  }
+}
+
+/** Gives every schema without a text of its own one of the product's sentences. Called once by whoever validates. */
+export function wordErrors(): void {
+  z.config({ customError: sentence });
+}
+
+/**
+ * Complaints by field, as `errors` on the wire. A wrapper such as `estimation` is left out of the name;
+ * an unknown field is named itself.
+ */
+export function errorsOf(error: z.ZodError, schema: z.ZodType): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  const add = (path: readonly PropertyKey[], message: string) => {
+    const inWrapper = path.length > 1 && isObject(schema, path[0]);
+    const name = path.slice(inWrapper ? 1 : 0).map(String).join('.') || 'request';
+    errors[name] = [...(errors[name] ?? []), message];
+  };
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) add([...issue.path, key], issue.message);
+    else add(issue.path, issue.message);
+  }
+  return errors;
+}
+
+function isObject(schema: z.ZodType, key: PropertyKey | undefined): boolean {
+  return schema instanceof z.ZodObject && schema.shape[String(key)] instanceof z.ZodObject;
+}

@@ -1,0 +1,64 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import { wordErrors } from 'contract/wording';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { estimationRoutes } from './estimations/routes.ts';
+import { identityRoutes } from './identity/routes.ts';
+import { overviewRoutes } from './overview/routes.ts';
+import { docsPage } from './platform/docs-page.ts';
+import type { Ground } from './platform/ground.ts';
+import { answerErrors, answerUnknown } from './platform/http/errors.ts';
+import { setHeaders } from './platform/http/headers.ts';
+import { serve } from './platform/http/serve.ts';
+import { openApi } from './platform/openapi.ts';
+import { serveShell } from './platform/shell.ts';
+
+/** The largest body of a call; files go another way. */
+const bodyLimit = 256 * 1024;
+
+const routes = [...identityRoutes, ...overviewRoutes, ...estimationRoutes];
+
+export interface AppOptions {
+  readonly ground: Ground;
+  readonly log: FastifyBaseLogger;
+  /** The folder of the built browser side; null when something else serves it. */
+  readonly web: string | null;
+}
+
+/** The server, ready to listen: the one place that knows every capability. */
+export async function buildApp({ ground, log, web }: AppOptions): Promise<FastifyInstance> {
+  wordErrors();
+  const app = Fastify({
+    loggerInstance: log,
+    bodyLimit,
+    trustProxy: ground.trust_proxy > 0 && ((_address: string, hop: number) => hop < ground.trust_proxy),
+    genReqId: () => randomUUID(),
+    disableRequestLogging: true,
+    return503OnClosing: true,
+  });
+  setHeaders(app, ground);
+  answerErrors(app);
+  await app.register(cookie);
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: () => Object.assign(new Error('too many'), { code: 'FST_ERR_RATE_LIMITED', statusCode: 429 }),
+  });
+  for (const route of routes) serve(app, ground, route);
+  serveDocs(app, ground);
+  if (web) await serveShell(app, ground, web);
+  else app.setNotFoundHandler(async (request, reply) => answerUnknown(request, reply));
+  return app;
+}
+
+function serveDocs(app: FastifyInstance, ground: Ground): void {
+  const document = openApi(ground.settings.product_name, ground.version);
+  app.get('/api/v1/openapi.json', async () => document);
+  app.get('/api/docs', async (_request, reply) => {
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .header('content-security-policy', `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`)
+      .type('text/html; charset=utf-8')
+      .send(docsPage(document as never, nonce));
+  });
+}

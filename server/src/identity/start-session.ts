@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { type startSession, tokenLifetime } from 'contract/identity';
+import { sessionLifetime } from '../platform/http/cookies.ts';
+import { bearerToken } from '../platform/http/identify.ts';
+import type { Handler } from '../platform/http/route.ts';
+import { refuse } from '../platform/refusal.ts';
+import { currentUser, signIn } from '../users/public.ts';
+import { refreshCookie } from './refresh-token.ts';
+import { failureWindow, isLocked } from './rules.ts';
+import { countAttempt, forgetAttempts, insertSession } from './store.ts';
+
+/** What is counted of an e-mail: never the address itself. */
+const subjectOf = (email: string) => createHash('sha256').update(email.trim().toLowerCase()).digest('base64url');
+
+/** A wrong e-mail, a wrong password and a locked one take the same steps and get the same answer. */
+export const handleStartSession: Handler<typeof startSession> = async ({ ground, body, caller, setCookies }) => {
+  const { db, tokens } = ground;
+  const { email, password } = body.user;
+  const now = ground.clock();
+  const subject = subjectOf(email);
+  const attempts = await countAttempt(db, subject, now, failureWindow);
+  const person = await signIn(db, email);
+  const isRight = await ground.passwords.isRight(password, person?.password_hash ?? null);
+  if (!person || !isRight || isLocked(attempts)) return refuse('wrong_credentials');
+
+  await forgetAttempts(db, subject);
+  const session_id = await insertSession(db, {
+    user_id: person.id,
+    user_agent: caller.user_agent.slice(0, 300),
+    rotated_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + sessionLifetime * 1000).toISOString(),
+  });
+  setCookies({ session: tokens.sign('session', session_id), refresh: refreshCookie(tokens, session_id, 1) });
+  return { auth_token: bearerToken(ground, session_id, tokenLifetime), user: await currentUser(db, person.id) };
+};

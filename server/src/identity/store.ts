@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db.ts';
+
+/** Counts a sign-in attempt before its password is looked at, so that attempts made at once are all counted. */
+export async function countAttempt(db: Db, subject: string, now: Date, window: number): Promise<number> {
+  const since = new Date(now.getTime() - window * 1000).toISOString();
+  const at = now.toISOString();
+  const row = await db
+    .insertInto('sign_in_attempts')
+    .values({ subject, attempts: 1, first_at: at })
+    .onConflict((conflict) =>
+      conflict.column('subject').doUpdateSet({
+        attempts: sql`case when sign_in_attempts.first_at < ${since} then 1 else sign_in_attempts.attempts + 1 end`,
+        first_at: sql`case when sign_in_attempts.first_at < ${since} then ${at}::timestamptz else sign_in_attempts.first_at end`,
+      }),
+    )
+    .returning('attempts')
+    .executeTakeFirstOrThrow();
+  return row.attempts;
+}
+
+export async function forgetAttempts(db: Db, subject: string): Promise<void> {
+  await db.deleteFrom('sign_in_attempts').where('subject', '=', subject).execute();
+}
+
+export async function insertSession(
+  db: Db,
+  session: { user_id: number; user_agent: string; rotated_at: string; expires_at: string },
+): Promise<string> {
+  const row = await db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** A session that has neither ended nor run out, of a person who may still sign in. */
+export async function findSession(db: Db, id: string, now: Date) {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id', 'sessions.generation', 'sessions.rotated_at'])
+    .where('sessions.id', '=', id)
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', now.toISOString())
+    .where('users.disabled_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Moves the session to its next generation, unless another request just did. */
+export async function rotateSession(
+  db: Db,
+  id: string,
+  from: number,
+  at: { rotated_at: string; expires_at: string },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('sessions')
+    .set({ ...at, generation: from + 1 })
+    .where('id', '=', id)
+    .where('generation', '=', from)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function endSession(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,30 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DB } from './database.gen.ts';
+
+export type Db = Kysely<DB>;
+
+const int8 = 20;
+const timestamptz = 1184;
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    // Identifiers and counts stay far below 2^53.
+    if (oid === int8) return Number;
+    // A row is the reply: moments cross the wire as ISO 8601 in UTC.
+    if (oid === timestamptz) return (value: string) => new Date(value).toISOString();
+    return pg.types.getTypeParser(oid, format as 'text');
+  },
+} as pg.CustomTypesConfig;
+
+export interface Connection {
+  readonly db: Db;
+  close(): Promise<void>;
+}
+
+/** Opens a pool on a PostgreSQL; `onLost` hears of connections that broke while idle. */
+export function openDb(url: string, onLost: (error: Error) => void, size = 10): Connection {
+  const pool = new pg.Pool({ connectionString: url, max: size, types, connectionTimeoutMillis: 5_000 });
+  pool.on('error', onLost);
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { db, close: () => db.destroy() };
+}

@@ -1,0 +1,27 @@
+import type { Settings } from 'contract/overview';
+import type { Clock } from './clock.ts';
+import type { Db } from './db.ts';
+import type { RateSource } from './outside/rates/rates.ts';
+import type { Passwords } from './passwords.ts';
+import type { Seal } from './seal.ts';
+import type { Tokens } from './tokens.ts';
+
+/** What every handler stands on: made once at start, the same for all requests. */
+export interface Ground {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly tokens: Tokens;
+  readonly seal: Seal;
+  readonly passwords: Passwords;
+  readonly rates: RateSource;
+  readonly settings: Settings;
+  /** Where the product is reached from outside, without a slash at the end. */
+  readonly public_url: string;
+  /** Whether replies are checked against the contract before they leave; off in production, where only stripping is done. */
+  readonly check_replies: boolean;
+  /** Multiplies every rate limit; 1 unless a load is meant to pass. */
+  readonly rate_factor: number;
+  /** How many proxies in front may say whom they speak for. */
+  readonly trust_proxy: number;
+  readonly version: string;
+}

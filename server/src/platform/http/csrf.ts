@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify';
+import type { Ground } from '../ground.ts';
+import { Refusal } from '../refusal.ts';
+import { isSame, randomToken } from '../tokens.ts';
+
+/** A session cookie for a browser that has not signed in: it only ties the CSRF token to this browser. */
+export const anonymousSession = (ground: Ground): string => ground.tokens.sign('session', randomToken());
+
+/** The token that a page of this session's browser sends with whatever changes something. */
+export const csrfToken = (ground: Ground, session: string): string => ground.tokens.sign('csrf', session);
+
+/** Whether the browser itself says that another site sent this. */
+export function isCrossSite(ground: Ground, request: FastifyRequest): boolean {
+  if (request.headers['sec-fetch-site'] === 'cross-site') return true;
+  const origin = request.headers.origin;
+  return origin !== undefined && origin !== ground.public_url && origin !== `${request.protocol}://${request.host}`;
+}
+
+/** @throws Refusal when the call comes from another site or lacks the token of its own session */
+export function demandCsrf(ground: Ground, request: FastifyRequest, session: string | undefined): void {
+  if (isCrossSite(ground, request)) throw new Refusal('cross_site');
+  const sent = request.headers['x-csrf-token'];
+  const valid = session !== undefined && ground.tokens.read('session', session) !== null;
+  if (!valid || typeof sent !== 'string' || !isSame(sent, csrfToken(ground, session)))
+    throw new Refusal('stale_page');
+}

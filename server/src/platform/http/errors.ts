@@ -1,0 +1,50 @@
+import { endpoints } from 'contract/endpoints';
+import type { RefusalCode } from 'contract/refusals';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../refusal.ts';
+
+/** What the framework says by itself, in our words. */
+const known: Record<string, RefusalCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
+  FST_ERR_RATE_LIMITED: 'too_many',
+};
+
+/** PostgreSQL gone or out of connections: errors of the socket, and the classes 08, 53 and 57 of SQLSTATE. */
+const isDatabaseAway = ({ code = '', message }: FastifyError) =>
+  /^(ECONN\w+|ENOENT|EPIPE|08|53|57P)/.test(code) || /timeout exceeded when trying to connect|Connection terminated/.test(message);
+
+function refusalOf(error: FastifyError): Refusal {
+  if (error instanceof Refusal) return error;
+  const code = known[error.code];
+  if (code) return new Refusal(code);
+  if (isDatabaseAway(error)) return new Refusal('unavailable');
+  const status = error.statusCode ?? 500;
+  return new Refusal(status >= 400 && status < 500 ? 'unparsable' : 'unexpected');
+}
+
+/** Sends a refusal as JSON, with nothing of what lies behind it. */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.status === 503) reply.header('retry-after', '2');
+  return reply
+    .code(refusal.status)
+    .send(refusal.errors ? { error: refusal.message, errors: refusal.errors } : { error: refusal.message });
+}
+
+/** Every error leaves as JSON; the unexpected ones are logged once, under the request id that the caller sees. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalOf(error);
+    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+    return sendRefusal(reply, refusal);
+  });
+}
+
+const patterns = Object.values(endpoints).map(({ path }) => new RegExp(`^/api/v1${path.replace(/:\w+/g, '[^/]+')}/?$`));
+
+/** An address below /api that nothing answers: known with another method, or not known at all. */
+export function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const path = request.url.split('?', 1)[0] ?? '';
+  const known = patterns.some((pattern) => pattern.test(path));
+  return sendRefusal(reply, new Refusal(known ? 'wrong_method' : 'not_found'));
+}

@@ -1,0 +1,60 @@
+import { commonRefusals, type RefusalCode } from 'contract/refusals';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Ground } from '../ground.ts';
+import { Refusal } from '../refusal.ts';
+import { cookieSetter, readCookies } from './cookies.ts';
+import { csrfToken, demandCsrf } from './csrf.ts';
+import { demandAccess, identify } from './identify.ts';
+import { parse } from './parse.ts';
+import { perMinute } from './pace.ts';
+import type { Route, SetCookies } from './route.ts';
+import { replyWriter } from './send.ts';
+
+/** Hangs one endpoint on the server: who asks, allowed?, from our own page?, parse, run, check the reply, send. */
+export function serve(app: FastifyInstance, ground: Ground, { endpoint, handler }: Route): void {
+  const write = replyWriter(endpoint);
+  const declared = new Set<string>([...commonRefusals, ...endpoint.refusals, 'invalid']);
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const cookies = readCookies(ground, request);
+    const actor = await identify(ground, request);
+    demandAccess(endpoint.access, actor);
+    if (endpoint.writes) demandCsrf(ground, request, cookies.session);
+    const call = {
+      ground,
+      ...parse(endpoint, request),
+      actor: actor as never,
+      caller: { address: request.ip, user_agent: request.headers['user-agent'] ?? '', cookies },
+      setCookies: sessionSetter(ground, reply),
+    };
+    const result = await handler(call as never).catch((error: unknown) => {
+      throw mindRefusal(error, endpoint.name, declared);
+    });
+    return write(ground.check_replies ? endpoint.reply.parse(result) : result);
+  }
+
+  app.route({
+    method: endpoint.method,
+    url: `/api/v1${endpoint.path}`,
+    config: { rateLimit: { max: perMinute[endpoint.pace] * ground.rate_factor, timeWindow: '1 minute' } },
+    handler: async (request, reply) => {
+      const text = await answer(request, reply);
+      return reply.header('content-type', 'application/json; charset=utf-8').send(text);
+    },
+  });
+}
+
+/** A new session means a new CSRF token, which the page learns from the reply. */
+function sessionSetter(ground: Ground, reply: FastifyReply): SetCookies {
+  const set = cookieSetter(ground, reply);
+  return (cookies) => {
+    set(cookies);
+    if (cookies['session']) reply.header('x-csrf-token', csrfToken(ground, cookies['session']));
+  };
+}
+
+/** A refusal that the contract does not declare is a mistake of ours, not an answer. */
+function mindRefusal(error: unknown, endpoint: string, declared: Set<string>): unknown {
+  if (!(error instanceof Refusal) || declared.has(error.code)) return error;
+  return new Error(`${endpoint} refused with ${error.code satisfies RefusalCode | 'invalid'}, which it does not declare`);
+}

@@ -1,0 +1,90 @@
+import type { Endpoint } from 'contract/endpoint';
+import { endpoints } from 'contract/endpoints';
+import { commonRefusals, fixFields, refusals } from 'contract/refusals';
+import * as z from 'zod';
+
+type Json = Record<string, unknown>;
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return rest;
+};
+
+const isEmpty = (schema: z.ZodType) => schema instanceof z.ZodObject && Object.keys(schema.shape).length === 0;
+
+function parameters(endpoint: Endpoint): Json[] {
+  const from = (place: 'path' | 'query', schema: z.ZodType) => {
+    const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Json; required?: string[] };
+    return Object.entries(properties).map(([name, property]) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      schema: property,
+    }));
+  };
+  return [...from('path', endpoint.params), ...from('query', endpoint.query)];
+}
+
+function replies(endpoint: Endpoint): Json {
+  const answers: Json = {
+    200: { description: 'Done', content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } } },
+    422: { description: fixFields, content: errorContent },
+  };
+  for (const code of [...commonRefusals, ...endpoint.refusals]) {
+    const { status, text } = refusals[code];
+    const said = answers[status] as { description: string } | undefined;
+    answers[status] = { description: said ? `${said.description} · ${text}` : text, content: errorContent };
+  }
+  return answers;
+}
+
+const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+
+function operation(endpoint: Endpoint): Json {
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    parameters: parameters(endpoint),
+    ...(isEmpty(endpoint.body)
+      ? {}
+      : { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } }),
+    responses: replies(endpoint),
+    security: [
+      {
+        ...(endpoint.access === 'anyone' ? {} : { bearer: [] }),
+        ...(endpoint.writes ? { csrf: [] } : {}),
+      },
+    ],
+  };
+}
+
+/** OpenAPI 3.1 of every endpoint, made from the contract that also checks the calls. */
+export function openApi(product: string, version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of Object.values(endpoints) as Endpoint[]) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: product, version, description: 'Health cover estimates for people who advise on them.' },
+    servers: [{ url: '/api/v1' }],
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'Lives ten minutes; refreshed by cookie.' },
+        csrf: { type: 'apiKey', in: 'header', name: 'X-CSRF-Token', description: "The page's csrf-token, tied to its session cookie." },
+      },
+      schemas: {
+        Error: {
+          type: 'object',
+          properties: {
+            error: { type: 'string' },
+            errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+          },
+          required: ['error'],
+        },
+      },
+    },
+  };
+}

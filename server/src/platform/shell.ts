@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Ground } from './ground.ts';
+import { cookieSetter, readCookies } from './http/cookies.ts';
+import { anonymousSession, csrfToken } from './http/csrf.ts';
+import { answerUnknown } from './http/errors.ts';
+
+/** What a page may load: our own files, and the one foreign frame that the product shows. */
+function policy(ground: Ground, nonce: string): string {
+  const frame = new URL(ground.settings.kff_estimator_url).origin;
+  const images = ground.settings.partners.flatMap(({ logo_url }) => (logo_url?.startsWith('http') ? [new URL(logo_url).origin] : []));
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src-elem 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    ['img-src', "'self'", 'data:', ...new Set(images)].join(' '),
+    "font-src 'self'",
+    "connect-src 'self'",
+    `frame-src ${frame}`,
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** The page of this browser: its CSRF token in the head, a nonce for the inline script, a session cookie if it has none. */
+function fill(ground: Ground, page: string, request: FastifyRequest, reply: FastifyReply): string {
+  const nonce = randomBytes(16).toString('base64');
+  const sent = readCookies(ground, request).session;
+  const session = sent && ground.tokens.read('session', sent) !== null ? sent : anonymousSession(ground);
+  if (session !== sent) cookieSetter(ground, reply)({ session });
+  reply.headers({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': policy(ground, nonce),
+    'x-robots-tag': 'noindex, nofollow',
+  });
+  return page.replaceAll('__CSP_NONCE__', nonce).replaceAll('__CSRF_TOKEN__', csrfToken(ground, session));
+}
+
+/** Serves the built browser side: its files as they are, and its page for every address that is not a file or a call. */
+export async function serveShell(app: FastifyInstance, ground: Ground, root: string): Promise<void> {
+  const page = readFileSync(join(root, 'index.html'), 'utf8');
+  await app.register(fastifyStatic, {
+    root,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    globIgnore: ['**/index.html*', '**/*.br', '**/*.gz'],
+    immutable: true,
+    maxAge: '1y',
+  });
+  const html = async (request: FastifyRequest, reply: FastifyReply) => reply.send(fill(ground, page, request, reply));
+  app.get('/', html);
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|rails|cable|assets)(\/|$|\?)/.test(request.url);
+    return isPage ? html(request, reply) : answerUnknown(request, reply);
+  });
+}
