@@ -1,0 +1,112 @@
+import { type CoveredBy, childBelowAge, medicareAge } from './household.ts';
+import type { PlaceCode, StateCode } from './places.ts';
+import type { Standing } from './poverty-level.ts';
+import type { Facts, Reason } from './reason.ts';
+import type { BasicHealthRow, MedicaidLimits, YearTables } from './years/year.ts';
+
+/** What one state's programmes look at in one plan year. */
+export interface StateLaw {
+  readonly limits: MedicaidLimits;
+  readonly basic_health: BasicHealthRow | null;
+  readonly floor_percent: number;
+}
+
+/** A state's programmes; null in a territory, for which the tables have no row. */
+export function stateLaw(tables: YearTables, state: PlaceCode): StateLaw | null {
+  const limits: MedicaidLimits | undefined = tables.medicaid.states[state as StateCode];
+  if (!limits) return null;
+  return {
+    limits,
+    basic_health: tables.basic_health.states[state as StateCode] ?? null,
+    floor_percent: tables.tax_credit.floor_percent,
+  };
+}
+
+/**
+ * Up to which percent of poverty Medicaid takes a person; null where it has no group for them. Below 19 by the
+ * child's age (42 CFR 435.118); from 19 the most generous of the adult group (435.119), the parents' (435.110)
+ * and the state's own for ages 19 and 20 (435.222).
+ */
+function medicaidLimit(limits: MedicaidLimits, age: number, parent: boolean): number | null {
+  if (age === 0) return limits.child_under_1_percent;
+  if (age <= 5) return limits.child_1_to_5_percent;
+  if (age < childBelowAge) return limits.child_6_to_18_percent;
+  let limit = limits.adult_percent;
+  if (parent && limits.parent_percent !== null && (limit === null || limits.parent_percent > limit))
+    limit = limits.parent_percent;
+  const young = age <= 20 ? limits.age_19_to_20_percent : null;
+  return young !== null && (limit === null || young > limit) ? young : limit;
+}
+
+/**
+ * Who covers a person. Medicaid and CHIP compare the income to the cent with the guideline of the plan year. A Basic
+ * Health programme comes next, for anyone under 65 whom they do not take, up to its limit on the credit's guideline and
+ * whatever the filing status (42 CFR 600.305(a): it asks for no tax return). Below the credit's floor nobody is left to
+ * cover a person: the coverage gap. All others buy on the marketplace, with or without help; so does everyone while no
+ * income is known.
+ */
+export function coveredBy(law: StateLaw | null, standing: Standing | null, age: number, parent: boolean): CoveredBy {
+  if (age >= medicareAge) return 'medicare';
+  if (!law) return 'none';
+  if (!standing) return 'marketplace';
+  const { limits, basic_health, floor_percent } = law;
+  const isWithin = (percent: number | null) =>
+    percent !== null && standing.income_cents * 100 <= percent * standing.medicaid_guideline_cents;
+  if (isWithin(medicaidLimit(limits, age, parent))) return 'medicaid';
+  if (age < childBelowAge && isWithin(limits.chip_percent)) return 'chip';
+  const income = standing.credit_income_cents * 100;
+  if (basic_health && income <= basic_health.upper_percent * standing.credit_guideline_cents) return 'basic_health';
+  return income < floor_percent * standing.credit_guideline_cents ? 'none' : 'marketplace';
+}
+
+function verdictRow(law: StateLaw | null, state: PlaceCode, age: number, parent: boolean): Facts | null {
+  if (age >= medicareAge) return { medicare_age: medicareAge };
+  if (!law) return null;
+  return {
+    state,
+    medicaid_limit_percent: medicaidLimit(law.limits, age, parent),
+    chip_limit_percent: age < childBelowAge ? law.limits.chip_percent : null,
+    basic_health_program: law.basic_health?.program ?? null,
+    basic_health_limit_percent: law.basic_health?.upper_percent ?? null,
+    credit_floor_percent: law.floor_percent,
+    note: law.limits.note,
+  };
+}
+
+/** Why a person is covered by whom. */
+export function verdictReason(
+  tables: YearTables,
+  state: PlaceCode,
+  standing: Standing | null,
+  person: { readonly index: number; readonly age: number; readonly parent: boolean },
+): Reason {
+  const law = stateLaw(tables, state);
+  const { index, age, parent } = person;
+  const isSenior = age >= medicareAge;
+  return {
+    figure: 'covered_by',
+    person: index,
+    rule: 'covered_by',
+    inputs: {
+      age,
+      parent,
+      household_size: standing?.size ?? null,
+      income_cents: standing?.income_cents ?? null,
+      medicaid_guideline_cents: standing?.medicaid_guideline_cents ?? null,
+      credit_guideline_cents: standing?.credit_guideline_cents ?? null,
+    },
+    row: verdictRow(law, state, age, parent),
+    year: tables.plan_year,
+    source: isSenior
+      ? '42 USC 1395c: Medicare from age 65'
+      : law
+        ? [
+            tables.medicaid.source,
+            tables.medicaid_guideline.source,
+            ...(law.basic_health ? [tables.basic_health.source] : []),
+          ].join('; ')
+        : 'The territories have no marketplace of this kind and are not quoted',
+    value: coveredBy(law, standing, age, parent),
+    unit: 'verdict',
+  };
+}

@@ -1,0 +1,221 @@
+import { type Cents, type FilingStatus, type Household, medicareAge } from './household.ts';
+import type { Market, MedicarePrices } from './market.ts';
+import type { PlaceCode, StateCode } from './places.ts';
+import { type Facts, type Figure, type Reason, sumReason } from './reason.ts';
+import { roundedQuotient } from './rounding.ts';
+import { planGByAge, planGByAgeSource, sameAtEveryAge, sameAtEveryAgeSource } from './years/plan-g.ts';
+import type { MedicareTable, SurchargeStep, YearTables } from './years/year.ts';
+
+const noStep: SurchargeStep = { part_b_cents: 0, part_d_surcharge_cents: 0 };
+
+/**
+ * The step that an income reaches (42 CFR 418.1115 to 418.1120, 423.286(d)(4)): a look-up, not marginal. A step begins one
+ * cent over its bound, the top one at it. Unmarried and unknown filers use the single column; without an income there
+ * is no surcharge to add.
+ */
+function surchargePlace(table: MedicareTable, filing: FilingStatus, income: Cents): number {
+  const bounds = table.bounds[filing];
+  let place = -1;
+  bounds.forEach(({ bound_cents }, index) => {
+    if (index === bounds.length - 1 ? income >= bound_cents : income > bound_cents) place = index;
+  });
+  return place;
+}
+
+/** What each person on Medicare pays by law in a month, whatever plan they choose. */
+export interface LegalPremiums {
+  readonly part_b_cents: Cents;
+  readonly part_b_surcharge_cents: Cents;
+  readonly part_d_surcharge_cents: Cents;
+}
+
+export function legalPremiums(table: MedicareTable, household: Household): LegalPremiums {
+  const filing = household.tax_filing_status ?? 'single';
+  const place = surchargePlace(table, filing, household.last_year_income_cents ?? 0);
+  const standard = table.steps[0] ?? noStep;
+  const step = table.steps[table.bounds[filing][place]?.step ?? 0] ?? noStep;
+  return {
+    part_b_cents: standard.part_b_cents,
+    part_b_surcharge_cents: step.part_b_cents - standard.part_b_cents,
+    part_d_surcharge_cents: step.part_d_surcharge_cents,
+  };
+}
+
+const isSameAtEveryAge = (state: PlaceCode) => sameAtEveryAge.includes(state as StateCode);
+
+function agesAround(age: number) {
+  const next = planGByAge.findIndex((row) => row.age > age);
+  return next === -1
+    ? { from: planGByAge.at(-1), to: planGByAge.at(-1) }
+    : { from: planGByAge[next - 1], to: planGByAge[next] };
+}
+
+/** A supplement's factor at an age in thousandths of the price at 65: level from the table's last age on. */
+function planGFactor(state: PlaceCode, age: number): number {
+  if (isSameAtEveryAge(state)) return 1000;
+  const { from, to } = agesAround(age);
+  if (!from || !to) return 1000;
+  if (from === to) return from.thousandths;
+  return from.thousandths + roundedQuotient((to.thousandths - from.thousandths) * (age - from.age), to.age - from.age);
+}
+
+/** Plan G's monthly premium at an age, to the cent, halves up. */
+export const planGPremium = (prices: MedicarePrices, state: PlaceCode, age: number): Cents =>
+  roundedQuotient(prices.plan_g_cents * planGFactor(state, age), 1000);
+
+/** One person's month with traditional Medicare: Parts B and D with their surcharges, and Plan G. */
+export const traditionalPremium = (legal: LegalPremiums, prices: MedicarePrices, planG: Cents): Cents =>
+  legal.part_b_cents + legal.part_b_surcharge_cents + prices.part_d_cents + legal.part_d_surcharge_cents + planG;
+
+/** One person's month with an Advantage plan, whose premium includes drug cover; Part D's surcharge is due all the same. */
+export const advantagePremium = (legal: LegalPremiums, prices: MedicarePrices): Cents | null =>
+  prices.advantage_premium_cents === null
+    ? null
+    : legal.part_b_cents + legal.part_b_surcharge_cents + prices.advantage_premium_cents + legal.part_d_surcharge_cents;
+
+function stepFacts(table: MedicareTable, filing: FilingStatus, income: Cents): Facts {
+  const bounds = table.bounds[filing];
+  const place = surchargePlace(table, filing, income);
+  const step = bounds[place]?.step ?? 0;
+  return {
+    tax_filing_status: filing,
+    step,
+    bound_cents: bounds[place]?.bound_cents ?? null,
+    reached_at_bound: place === bounds.length - 1,
+    next_bound_cents: bounds[place + 1]?.bound_cents ?? null,
+    next_reached_at_bound: place + 1 === bounds.length - 1,
+    standard_part_b_cents: (table.steps[0] ?? noStep).part_b_cents,
+    ...(table.steps[step] ?? noStep),
+  };
+}
+
+/** The reasons of what the law alone decides. */
+function legalReasons(tables: YearTables, household: Household): Reason[] {
+  const table = tables.medicare;
+  const legal = legalPremiums(table, household);
+  const filing = household.tax_filing_status ?? 'single';
+  const row = stepFacts(table, filing, household.last_year_income_cents ?? 0);
+  const inputs = {
+    income_cents: household.last_year_income_cents,
+    income_year: table.income_year,
+    tax_filing_status: household.tax_filing_status,
+  };
+  const common = { person: null, year: tables.plan_year, source: table.source, unit: 'cents' } as const;
+  const surcharge = { ...common, rule: 'income_surcharge', inputs, row } as const;
+  const standard = legal.part_b_cents;
+  return [
+    {
+      ...common,
+      figure: 'part_b',
+      rule: 'published_figure',
+      inputs: {},
+      row: { amount_cents: standard },
+      value: standard,
+    },
+    { ...surcharge, figure: 'part_b_surcharge', value: legal.part_b_surcharge_cents },
+    { ...surcharge, figure: 'part_d_surcharge', value: legal.part_d_surcharge_cents },
+  ];
+}
+
+function planGReason(market: Market, prices: MedicarePrices, index: number, age: number): Reason {
+  const isLevel = isSameAtEveryAge(market.state);
+  const { from, to } = agesAround(age);
+  return {
+    figure: 'plan_g',
+    person: index,
+    rule: 'plan_g',
+    inputs: { price_at_65_cents: prices.plan_g_cents, age, same_at_every_age: isLevel },
+    row: isLevel
+      ? null
+      : {
+          from_age: from?.age ?? null,
+          from_thousandths: from?.thousandths ?? null,
+          to_age: to?.age ?? null,
+          to_thousandths: to?.thousandths ?? null,
+        },
+    year: market.plan_year,
+    source: `${prices.source}; ${isLevel ? sameAtEveryAgeSource : planGByAgeSource}`,
+    value: planGPremium(prices, market.state, age),
+    unit: 'cents',
+  };
+}
+
+function marketReasons(tables: YearTables, market: Market, prices: MedicarePrices): Reason[] {
+  const priced = (figure: Figure, amount: Cents | null, unit: 'cents' | 'cents_a_year'): Reason => ({
+    figure,
+    person: null,
+    rule: 'market_price',
+    inputs: { state: market.state },
+    row: { amount_cents: amount },
+    year: market.plan_year,
+    source: prices.source,
+    value: amount,
+    unit,
+  });
+  const deductible = tables.medicare.part_b_deductible_cents;
+  return [
+    priced('part_d', prices.part_d_cents, 'cents'),
+    {
+      figure: 'out_of_pocket',
+      person: null,
+      rule: 'published_figure',
+      inputs: {},
+      row: { amount_cents: deductible },
+      year: tables.plan_year,
+      source: tables.medicare.source,
+      value: deductible,
+      unit: 'cents_a_year',
+    },
+    priced('advantage_premium', prices.advantage_premium_cents, 'cents'),
+    priced('advantage_out_of_pocket', prices.advantage_out_of_pocket_cents, 'cents_a_year'),
+  ];
+}
+
+function sumReasons(tables: YearTables, household: Household, market: Market, prices: MedicarePrices): Reason[] {
+  const legal = legalPremiums(tables.medicare, household);
+  const { part_d_cents, advantage_premium_cents } = prices;
+  const traditional: [number, number][] = [];
+  const advantage: [number, number][] = [];
+  const reasons: Reason[] = [];
+  const add = (figure: Figure, sums: [number, number][], index: number, parts: Facts, value: Cents) => {
+    sums.push([index, value]);
+    reasons.push(sumReason(figure, index, parts, value, tables.plan_year));
+  };
+  household.people.forEach(({ age }, index) => {
+    if (age < medicareAge) return;
+    const plan_g_cents = planGPremium(prices, market.state, age);
+    const parts = { ...legal, part_d_cents, plan_g_cents };
+    add('traditional_sum', traditional, index, parts, traditionalPremium(legal, prices, plan_g_cents));
+    const plan = advantagePremium(legal, prices);
+    if (plan !== null) add('advantage_sum', advantage, index, { ...legal, advantage_premium_cents }, plan);
+  });
+  const household_sum = (figure: Figure, sums: [number, number][]) =>
+    reasons.push(
+      sumReason(
+        figure,
+        null,
+        Object.fromEntries(sums.map(([index, value]) => [`person_${index}_cents`, value])),
+        sums.reduce((sum, [, value]) => sum + value, 0),
+        tables.plan_year,
+      ),
+    );
+  household_sum('traditional_sum', traditional);
+  if (advantage.length > 0) household_sum('advantage_sum', advantage);
+  return reasons;
+}
+
+/** Every reason of the 65-and-over side; without prices only what the law decides. */
+export function medicareReasons(tables: YearTables, household: Household, market: Market): Reason[] {
+  const legal = legalReasons(tables, household);
+  const prices = market.medicare;
+  if (!prices) return legal;
+  const supplements = household.people.flatMap(({ age }, index) =>
+    age < medicareAge ? [] : [planGReason(market, prices, index, age)],
+  );
+  return [
+    ...legal,
+    ...marketReasons(tables, market, prices),
+    ...supplements,
+    ...sumReasons(tables, household, market, prices),
+  ];
+}

@@ -1,0 +1,68 @@
+import type { Cents, Household } from './household.ts';
+import type { PlaceCode } from './places.ts';
+import type { Reason } from './reason.ts';
+import type { GuidelineRow, PovertyGuideline, YearTables } from './years/year.ts';
+
+/** A household's yearly income beside the two guidelines it is measured by. */
+export interface Standing {
+  readonly size: number;
+  /** To the cent: what Medicaid and CHIP look at. */
+  readonly income_cents: Cents;
+  /** In whole dollars, half up, as on Form 8962 line 3: what the credit looks at. */
+  readonly credit_income_cents: Cents;
+  readonly credit_guideline_cents: Cents;
+  readonly medicaid_guideline_cents: Cents;
+  readonly percent: number;
+}
+
+const region = (state: PlaceCode) => (state === 'AK' || state === 'HI' ? state : 'contiguous');
+const rowOf = (guideline: PovertyGuideline, state: PlaceCode): GuidelineRow => guideline[region(state)];
+
+/** The yearly poverty guideline of a household; Alaska and Hawaii have their own (45 CFR 155.300, 26 CFR 1.36B-1(h)). */
+const guidelineOf = (guideline: PovertyGuideline, state: PlaceCode, size: number): Cents => {
+  const row = rowOf(guideline, state);
+  return row.first_person_cents + row.further_person_cents * (size - 1);
+};
+
+/**
+ * Income as a percent of poverty with the decimals dropped; over 400 it is at least 401, so that one dollar
+ * over counts (Form 8962 instructions, line 5 and its worksheet).
+ */
+const percentOf = (income: Cents, guideline: Cents): number => {
+  const percent = Math.floor((income * 100) / guideline);
+  return income > 4 * guideline ? Math.max(401, percent) : percent;
+};
+
+/**
+ * Measures a household. The credit of year N uses the guideline of N-1 (26 CFR 1.36B-1(h)); Medicaid and CHIP use
+ * the one in force, taken as that of year N. Null while no income is known.
+ */
+export function standingOf(tables: YearTables, household: Household, state: PlaceCode): Standing | null {
+  if (household.income_cents === null) return null;
+  const size = household.household_size ?? household.people.length;
+  const credit_income_cents = Math.floor((household.income_cents + 50) / 100) * 100;
+  const credit_guideline_cents = guidelineOf(tables.credit_guideline, state, size);
+  return {
+    size,
+    income_cents: household.income_cents,
+    credit_income_cents,
+    credit_guideline_cents,
+    medicaid_guideline_cents: guidelineOf(tables.medicaid_guideline, state, size),
+    percent: percentOf(credit_income_cents, credit_guideline_cents),
+  };
+}
+
+export function percentReason(tables: YearTables, standing: Standing, state: PlaceCode): Reason {
+  const guideline = tables.credit_guideline;
+  return {
+    figure: 'percent_of_poverty',
+    person: null,
+    rule: 'percent_of_poverty',
+    inputs: { income_cents: standing.income_cents, household_size: standing.size },
+    row: { region: region(state), ...rowOf(guideline, state) },
+    year: guideline.year,
+    source: `${guideline.source}; Form 8962 line 5`,
+    value: standing.percent,
+    unit: 'percent',
+  };
+}

@@ -1,0 +1,169 @@
+import type { Cents, FilingStatus } from './household.ts';
+import type { Standing } from './poverty-level.ts';
+import type { Reason } from './reason.ts';
+import { roundedQuotient } from './rounding.ts';
+import type { CostSharingRow, TaxCreditTable, YearTables } from './years/year.ts';
+
+/** Why nobody may take the credit. */
+export type CreditBar = 'nobody_to_cover' | 'income_unknown' | 'below_floor' | 'above_ceiling' | 'filing_separately';
+
+/**
+ * Why the people who buy on the marketplace may not take the credit; null when they may (26 USC 36B(c)(1)): income from
+ * 100 percent of poverty, in a year with an upper end not over it, and no separate return of a married person.
+ * Nobody's filing status is asked where nobody is 65; then they are taken to file so that they can.
+ */
+export function creditBar(
+  table: TaxCreditTable,
+  standing: Standing | null,
+  filing: FilingStatus | null,
+  isAnyonePriced: boolean,
+): CreditBar | null {
+  if (!isAnyonePriced) return 'nobody_to_cover';
+  if (!standing) return 'income_unknown';
+  if (standing.credit_income_cents * 100 < table.floor_percent * standing.credit_guideline_cents) return 'below_floor';
+  if (table.ceiling_percent !== null && standing.percent > table.ceiling_percent) return 'above_ceiling';
+  return filing === 'married_seperate' ? 'filing_separately' : null;
+}
+
+function bandOf(table: TaxCreditTable, percent: number) {
+  const next = table.rows.findIndex((row) => row.from_percent > percent);
+  const place = (next === -1 ? table.rows.length : next) - 1;
+  return { row: table.rows[place], below: table.rows[place + 1]?.from_percent ?? null };
+}
+
+/** Form 8962 line 7: a straight line through the band, to four decimals, halves up (26 CFR 1.36B-3(g)(1)). */
+export function applicableFigure(table: TaxCreditTable, percent: number): number {
+  const { row, below } = bandOf(table, percent);
+  if (!row) return 0;
+  if (below === null) return row.initial_ten_thousandths;
+  const span = below - row.from_percent;
+  const rise = (row.final_ten_thousandths - row.initial_ten_thousandths) * (percent - row.from_percent);
+  return row.initial_ten_thousandths + roundedQuotient(rise, span);
+}
+
+/** Form 8962 line 8a: a year's contribution in whole dollars, halves up. */
+export const yearlyContribution = (income: Cents, figure: number): Cents =>
+  roundedQuotient((income / 100) * figure, 10_000) * 100;
+
+/** Form 8962 line 8b: a month's contribution in whole dollars, halves up. */
+export const monthlyContribution = (yearly: Cents): Cents => roundedQuotient(yearly / 100, 12) * 100;
+
+/** A month's credit: what the benchmark costs more than the contribution (26 USC 36B(b)(2)(B)). */
+export const taxCredit = (benchmark: Cents, contribution: Cents): Cents => Math.max(0, benchmark - contribution);
+
+/** The row of the richer silver plans that an income falls in; null for the standard plan (45 CFR 155.305(g)). */
+export function costSharingRow(rows: readonly CostSharingRow[], standing: Standing): CostSharingRow | null {
+  const income = standing.credit_income_cents * 100;
+  return rows.find((row) => income <= row.to_percent * standing.credit_guideline_cents) ?? null;
+}
+
+/** What the reasons of the credit are made from. */
+export interface CreditWorkings {
+  readonly tables: YearTables;
+  readonly standing: Standing | null;
+  readonly filing: FilingStatus | null;
+  readonly bar: CreditBar | null;
+  readonly benchmark_cents: Cents | null;
+  readonly contribution_cents: Cents | null;
+  readonly credit_cents: Cents | null;
+}
+
+const barSources: Record<CreditBar, string> = {
+  nobody_to_cover: '26 USC 36B(c)(2)(B): the credit is for people whom no other programme covers',
+  income_unknown: 'The credit depends on the household income',
+  below_floor: '26 USC 36B(c)(1)(A): no credit below 100 percent of poverty',
+  above_ceiling: '26 USC 36B(c)(1)(A): no credit above 400 percent of poverty',
+  filing_separately:
+    '26 USC 36B(c)(1)(C): no credit for a married person who files separately, but for victims of abuse or abandonment (26 CFR 1.36B-2(b)(2))',
+};
+
+function contributionReasons(tables: YearTables, standing: Standing): Reason[] {
+  const table = tables.tax_credit;
+  const { row, below } = bandOf(table, standing.percent);
+  const figure = applicableFigure(table, standing.percent);
+  const yearly = yearlyContribution(standing.credit_income_cents, figure);
+  const common = { person: null, year: tables.plan_year } as const;
+  return [
+    {
+      ...common,
+      figure: 'applicable_figure',
+      rule: 'applicable_figure',
+      inputs: { percent_of_poverty: standing.percent },
+      row: row ? { ...row, below_percent: below } : null,
+      source: table.source,
+      value: figure,
+      unit: 'ten_thousandths',
+    },
+    {
+      ...common,
+      figure: 'yearly_contribution',
+      rule: 'yearly_contribution',
+      inputs: { income_cents: standing.credit_income_cents, applicable_ten_thousandths: figure },
+      row: null,
+      source: 'Form 8962 line 8a',
+      value: yearly,
+      unit: 'cents_a_year',
+    },
+    {
+      ...common,
+      figure: 'expected_contribution',
+      rule: 'monthly_contribution',
+      inputs: { yearly_contribution_cents: yearly },
+      row: null,
+      source: 'Form 8962 line 8b',
+      value: monthlyContribution(yearly),
+      unit: 'cents',
+    },
+  ];
+}
+
+function costSharingReason(tables: YearTables, standing: Standing): Reason {
+  const { rows, source } = tables.cost_sharing;
+  const row = costSharingRow(rows, standing);
+  const before = row ? rows[rows.indexOf(row) - 1] : rows.at(-1);
+  return {
+    figure: 'cost_sharing_level',
+    person: null,
+    rule: 'cost_sharing',
+    inputs: { income_cents: standing.credit_income_cents, guideline_cents: standing.credit_guideline_cents },
+    row: {
+      over_percent: before?.to_percent ?? null,
+      to_percent: row?.to_percent ?? null,
+      level: row?.level ?? null,
+    },
+    year: tables.credit_guideline.year,
+    source,
+    value: row?.level ?? null,
+    unit: 'percent',
+  };
+}
+
+/** The reasons from the applicable figure to the credit and the silver plan's level. */
+export function creditReasons(workings: CreditWorkings): Reason[] {
+  const { tables, standing, filing, bar } = workings;
+  const common = { figure: 'tax_credit', person: null, row: null, year: tables.plan_year, unit: 'cents' } as const;
+  if (bar !== null || !standing) {
+    const cause = bar ?? 'income_unknown';
+    const inputs = {
+      bar: cause,
+      percent_of_poverty: standing?.percent ?? null,
+      tax_filing_status: filing,
+      ceiling_percent: tables.tax_credit.ceiling_percent,
+    };
+    return [{ ...common, rule: 'no_tax_credit', inputs, source: barSources[cause], value: workings.credit_cents }];
+  }
+  return [
+    ...contributionReasons(tables, standing),
+    {
+      ...common,
+      rule: 'tax_credit',
+      inputs: {
+        benchmark_premium_cents: workings.benchmark_cents,
+        expected_contribution_cents: workings.contribution_cents,
+      },
+      source: '26 USC 36B(b)(2)',
+      value: workings.credit_cents,
+    },
+    costSharingReason(tables, standing),
+  ];
+}
