@@ -1,4 +1,4 @@
-import { endpoints } from '../contract/src/endpoints.ts';
+import { endpoints } from 'contract/endpoints';
 
 /** The text of contract/src/paths.gen.ts: each endpoint's name with its method and path, and nothing that loads a schema. */
 export function pathsSource(): string {
