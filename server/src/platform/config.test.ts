@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const key = Buffer.alloc(32, 7).toString('base64');
+const production = {
+  NODE_ENV: 'production',
+  TOKEN_SECRET: 'x'.repeat(32),
+  ENCRYPTION_KEYS: `k1:${key}`,
+  PUBLIC_URL: 'https://plans.example.com',
+};
+
+function complaintsOf(environment: Record<string, string>): readonly string[] {
+  const read = readConfig(environment);
+  return read.ok ? [] : read.complaints;
+}
+
+function configOf(environment: Record<string, string>) {
+  const read = readConfig(environment);
+  if (!read.ok) throw new Error(read.complaints.join(' '));
+  return read.config;
+}
+
+test('an empty environment is enough outside production', () => {
+  expect(configOf({ PORT: '', DATA_DIR: ' ' })).toMatchObject({
+    production: false,
+    host: 'localhost',
+    port: 3000,
+    data_dir: `${process.cwd()}/data`,
+    database_url: null,
+    public_url: 'http://localhost:3000',
+    trust_proxy: 0,
+    token_secret: null,
+    encryption_keys: null,
+    settings: { product_name: 'HealthPlanner', resources_url: null, partners: [] },
+  });
+});
+
+test('given values are taken', () => {
+  const config = configOf({
+    ...production,
+    PORT: '8080',
+    HOST: '0.0.0.0',
+    PUBLIC_URL: 'https://plans.example.com:8443/',
+    ENCRYPTION_KEYS: `new:${key}, old:${Buffer.alloc(32, 255).toString('base64url')}`,
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'warn',
+    PARTNERS: '[{"name":"Acme","url":"https://acme.example","logo_url":"/acme.svg"},{"name":"Bee","url":"/bee"}]',
+    RESOURCES_URL: 'mailto:help@example.com',
+  });
+  expect(config).toMatchObject({ production: true, port: 8080, host: '0.0.0.0', trust_proxy: 1, log_level: 'warn' });
+  expect(config.public_url).toBe('https://plans.example.com:8443');
+  expect(config.encryption_keys?.map(({ id, key: bytes }) => [id, bytes[0], bytes.length])).toEqual([
+    ['new', 7, 32],
+    ['old', 255, 32],
+  ]);
+  expect(config.settings.partners).toEqual([
+    { name: 'Acme', url: 'https://acme.example', logo_url: '/acme.svg' },
+    { name: 'Bee', url: '/bee', logo_url: null },
+  ]);
+});
+
+test.each([
+  ['PORT', 'abc'],
+  ['PORT', '0'],
+  ['PORT', '65536'],
+  ['PORT', '3000.5'],
+  ['HOST', 'my host'],
+  ['NODE_ENV', 'prod'],
+  ['DATABASE_URL', 'mysql://localhost/x'],
+  ['DATABASE_URL', 'localhost:5432'],
+  ['PUBLIC_URL', 'plans.of-ours.example'],
+  ['PUBLIC_URL', 'https://plans.example.com/path'],
+  ['PUBLIC_URL', 'ftp://plans.example.com'],
+  ['TOKEN_SECRET', 'short'],
+  ['ENCRYPTION_KEYS', key],
+  ['ENCRYPTION_KEYS', 'k1:c2hvcnQ='],
+  ['ENCRYPTION_KEYS', `k1:${key},k1:${key}`],
+  ['ENCRYPTION_KEYS', `k1:${key},`],
+  ['TRUST_PROXY', 'yes'],
+  ['LOG_LEVEL', 'loud'],
+  ['RATE_FACTOR', '-1'],
+  ['RESOURCES_URL', 'javascript:alert(1)'],
+  ['RESOURCES_URL', '//elsewhere.example'],
+  ['TERMS_OF_USE_URL', 'terms'],
+  ['SUPPORT_CONTACT', 'two\nlines'],
+  ['SUBSIDY_CALCULATOR_URL', 'data:text/html,x'],
+  ['KFF_ESTIMATOR_URL', '/here'],
+  ['SCHEDULE_MEETING_URL', 'tel'],
+  ['PARTNERS', 'Acme'],
+  ['PARTNERS', '{"name":"Acme"}'],
+  ['PARTNERS', '[{"name":"Acme","url":"javascript:1"}]'],
+  ['PARTNERS', '[null]'],
+  ['PRODUCT_NAME', 'x'.repeat(201)],
+])('%s=%j is refused by its name, without the value', (name, value) => {
+  const complaints = complaintsOf({ [name]: value });
+  expect(complaints).toHaveLength(1);
+  expect(complaints[0]).toMatch(new RegExp(`^${name} must .+\\.$`));
+  if (value.length > 8) expect(complaints[0]).not.toContain(value);
+});
+
+test('every complaint is told at once', () => {
+  expect(complaintsOf({ PORT: 'x', LOG_LEVEL: 'x', PARTNERS: 'x' })).toHaveLength(3);
+});
+
+test('production names each secret that is missing', () => {
+  const complaints = complaintsOf({ NODE_ENV: 'production' });
+  expect(complaints.map((text) => text.split(' ')[0])).toEqual(['TOKEN_SECRET', 'ENCRYPTION_KEYS', 'PUBLIC_URL']);
+  for (const name of ['TOKEN_SECRET', 'ENCRYPTION_KEYS', 'PUBLIC_URL'] as const)
+    expect(complaintsOf({ ...production, [name]: '' })).toEqual([expect.stringMatching(`^${name} is missing: `)]);
+});
+
+test('production is reached by https alone', () => {
+  expect(complaintsOf({ ...production, PUBLIC_URL: 'http://plans.example.com' })).toEqual([
+    'PUBLIC_URL must begin with https:// in production.',
+  ]);
+});

@@ -1,0 +1,51 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { testPostgresPrograms } from '../platform/config.ts';
+import { openDb } from '../platform/db.ts';
+import { createDatabase } from '../platform/embedded/create.ts';
+import { startPostgres, throwAway } from '../platform/embedded/postgres.ts';
+import { findPrograms } from '../platform/embedded/programs.ts';
+import { migrate } from '../platform/migrate.ts';
+import { loadMarketTables } from '../platform/outside/rates/load.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The PostgreSQL of this run; its own database is the template of every test's. */
+    postgres: string;
+  }
+}
+
+/** Starts one PostgreSQL for a run of tests, with a migrated database and the market tables in it; ends it after the run. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const programs = findPrograms(testPostgresPrograms());
+  const folder = mkdtempSync(join(tmpdir(), 'healthplanner-tests-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    // Programs of another user have to get there.
+    chmodSync(folder, 0o755);
+    const database = join(folder, 'database');
+    await createDatabase(programs, database, { privileges: 'createdb', sync: false });
+    const postgres = await startPostgres(programs, database, throwAway);
+    await fillTemplate(postgres.url);
+    project.provide('postgres', postgres.url);
+    return async () => {
+      await postgres.stop();
+      remove();
+    };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+async function fillTemplate(url: string): Promise<void> {
+  const { db, close } = openDb(url, () => undefined);
+  try {
+    await migrate(db);
+    await loadMarketTables(db);
+  } finally {
+    await close();
+  }
+}
