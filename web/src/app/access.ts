@@ -1,0 +1,23 @@
+import type { CurrentUser } from 'contract/users';
+
+/**
+ * Who a screen is for. `public`: everyone, signed in or not. `private`: whoever is signed in. `advisors`: financial
+ * advisors, health agents and super admins. `super_admin`: those alone.
+ */
+export type Access = 'public' | 'private' | 'advisors' | 'super_admin';
+
+/** What stands instead of the screen, or null for the screen itself. */
+export type Gate = 'onboarding' | 'confirm_email' | 'forbidden' | null;
+
+export const isAdvisor = (user: Pick<CurrentUser, 'type'>): boolean =>
+  user.type === 'AdvisorUser' || user.type === 'HealthAdvisorUser';
+
+/** The first thing in this person's way to a screen (specification, section 2, access rules). */
+export function gateFor(user: CurrentUser, access: Access): Gate {
+  if (access === 'public') return null;
+  if (!user.onboarding_complete) return 'onboarding';
+  if (!user.email_confirmed) return 'confirm_email';
+  if (access === 'super_admin' && !user.super_admin) return 'forbidden';
+  if (access === 'advisors' && !user.super_admin && !isAdvisor(user)) return 'forbidden';
+  return null;
+}

@@ -1,0 +1,54 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { paths } from '../lib/paths.ts';
+import { session } from '../lib/session.ts';
+import { NotFoundPage } from '../pages/public/not-found-page.tsx';
+import type { Access } from './access.ts';
+import { CrashPage } from './crash-page.tsx';
+import { Root } from './root.tsx';
+import { type Screen, screens } from './routes.ts';
+import { Shell } from './shell.tsx';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    access?: Access;
+  }
+}
+
+const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage, errorComponent: CrashPage });
+
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  component: Shell,
+  beforeLoad: ({ location }) => {
+    if (session.isSignedIn()) return;
+    session.keepRedirectTarget(location.href);
+    throw redirect({ to: paths.signIn, replace: true });
+  },
+});
+
+const routeOf = (screen: Screen, parent: typeof root | typeof shell) =>
+  createRoute({
+    getParentRoute: () => parent as typeof root,
+    path: screen.path,
+    component: lazyRouteComponent(async () => ({ default: await screen.load() })),
+    staticData: { access: screen.access },
+  });
+
+const tree = root.addChildren([
+  shell.addChildren(screens.filter((screen) => !screen.bare).map((screen) => routeOf(screen, shell))),
+  ...screens.filter((screen) => screen.bare).map((screen) => routeOf(screen, root)),
+]);
+
+/** Search values are text as typed: a zip keeps its leading zero, an address stays readable. */
+export const router = createRouter({
+  routeTree: tree,
+  parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (search) => {
+    const text = new URLSearchParams(search as Record<string, string>).toString();
+    return text && `?${text}`;
+  },
+  defaultErrorComponent: CrashPage,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+});

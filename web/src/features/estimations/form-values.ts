@@ -1,0 +1,127 @@
+import type { BodyInput } from 'contract/endpoint';
+import { type createEstimation, type Estimation, type EstimationInput, estimationInput } from 'contract/estimations';
+import type { PlaceCode } from 'contract/states';
+import { zod4Resolver } from 'mantine-form-zod-resolver';
+import { texts } from './texts.ts';
+
+/** One entry of the dependents editor. */
+export interface DependentValues {
+  /** Tells entries apart while they come and go; never sent. */
+  key: string;
+  id?: number;
+  /** Null when empty, NaN when what was typed is no number; so are the form's other numbers. */
+  age: number | null;
+  sex: '' | 'Male' | 'Female';
+  /** Spouse is "yes", child is "no" (specification, section 3); empty until chosen, always empty for the first entry. */
+  spouse: '' | 'yes' | 'no';
+}
+
+/** The form as it is filled in, complete or not. Names are the wire's. */
+export interface FormValues {
+  client_first_name: string;
+  zip: string;
+  county: string;
+  state: PlaceCode | '';
+  plan_year: '2025' | '2026';
+  dependents_attributes: DependentValues[];
+  household_size: number | null;
+  income: number | null;
+  tax_filing_status: '' | 'single' | 'married_joint' | 'married_seperate';
+  last_year_income: number | null;
+}
+
+/** What the calls that save an estimate take. */
+export type EstimationBody = BodyInput<typeof createEstimation>['estimation'];
+
+let lastKey = 0;
+/** An entry of the dependents editor that nothing is known about yet. */
+export function blankDependent(spouse: DependentValues['spouse'] = ''): DependentValues {
+  lastKey += 1;
+  return { key: `new-${lastKey}`, age: null, sex: '', spouse };
+}
+
+export const blankForm = (): FormValues => ({
+  client_first_name: '',
+  zip: '',
+  county: '',
+  state: '',
+  plan_year: '2025',
+  dependents_attributes: [blankDependent()],
+  household_size: null,
+  income: null,
+  tax_filing_status: '',
+  last_year_income: null,
+});
+
+/** A saved estimate as the form shows it. */
+export const formOf = (saved: Estimation): FormValues => ({
+  client_first_name: saved.client_first_name,
+  zip: saved.zip,
+  county: saved.county,
+  state: saved.state,
+  plan_year: `${saved.plan_year}`,
+  dependents_attributes: saved.dependents.map((person, index) => ({
+    key: `saved-${person.id}`,
+    id: person.id,
+    age: person.age,
+    sex: person.sex,
+    spouse: index === 0 ? '' : person.spouse ? 'yes' : 'no',
+  })),
+  household_size: saved.household_size,
+  income: saved.income,
+  tax_filing_status: saved.tax_filing_status ?? '',
+  last_year_income: saved.last_year_income,
+});
+
+/** Whether somebody in the form is under 65, and whether somebody is 65 or over; entries without an age are neither. */
+export function agesOf(values: Pick<FormValues, 'dependents_attributes'>): { hasUnder65: boolean; hasSenior: boolean } {
+  const ages = values.dependents_attributes.flatMap(({ age }) => age ?? []);
+  return { hasUnder65: ages.some((age) => age < 65), hasSenior: ages.some((age) => age >= 65) };
+}
+
+/** What the form says, as it is sent; a section that is not on screen sends null. May still be incomplete. */
+export function bodyOf(values: FormValues): EstimationBody {
+  const { hasUnder65, hasSenior } = agesOf(values);
+  const body = {
+    client_first_name: values.client_first_name,
+    zip: values.zip,
+    county: values.county,
+    ...(values.state ? { state: values.state } : {}),
+    plan_year: Number(values.plan_year),
+    dependents_attributes: values.dependents_attributes.map((person, index) => ({
+      ...(person.id === undefined ? {} : { id: person.id }),
+      age: person.age ?? undefined,
+      sex: person.sex || undefined,
+      spouse: person.spouse === 'yes' ? 'yes' : 'no',
+      myself: index === 0,
+    })),
+    household_size: hasUnder65 ? values.household_size : null,
+    income: hasUnder65 ? values.income : null,
+    last_year_income: hasSenior ? values.last_year_income : null,
+    tax_filing_status: hasSenior ? values.tax_filing_status || null : null,
+  };
+  // What is missing is undefined here; the endpoint's own schema is what says so.
+  return body as EstimationBody;
+}
+
+const resolve = zod4Resolver(estimationInput, { errorPriority: 'first' });
+
+/** Complaints by field: the endpoint's own schema, and the question that only the form asks. */
+export function validate(values: FormValues): Record<string, string> {
+  const errors: Record<string, string> = {};
+  values.dependents_attributes.forEach((person, index) => {
+    if (index > 0 && !person.spouse) errors[`dependents_attributes.${index}.spouse`] = texts.form.typeRequired;
+  });
+  for (const [field, message] of Object.entries(resolve(bodyOf(values)))) errors[field] = String(message);
+  return errors;
+}
+
+/** The form's content when it is complete enough to be computed: everything but the name. */
+export function computable(values: FormValues): EstimationInput | null {
+  if (values.dependents_attributes.some((person, index) => index > 0 && !person.spouse)) return null;
+  const parsed = estimationInput.safeParse({
+    ...bodyOf(values),
+    client_first_name: values.client_first_name.trim() || '-',
+  });
+  return parsed.success ? parsed.data : null;
+}

@@ -1,0 +1,44 @@
+import { formatMoney } from '../../lib/format.ts';
+import styles from './person-month.module.css';
+import { useNameOf, Why } from './why.tsx';
+
+export interface Line {
+  label: string;
+  /** What the part is for, in a word. */
+  meaning: string;
+  amount: number | null;
+  /** How the amount is made, when it has two parts. */
+  note?: string;
+  why: readonly string[];
+  /** The reason is the person's own, not one that holds for everybody. */
+  isOwn?: boolean;
+}
+
+/** One person's month, part by part. */
+export function PersonMonth({ person, lines }: { person: number; lines: readonly Line[] }) {
+  const nameOf = useNameOf();
+  return (
+    <div>
+      <p className={styles.name}>{nameOf(person)}</p>
+      <ul className={styles.lines}>
+        {lines.map(({ label, meaning, amount, note, why, isOwn }) => (
+          <li key={label}>
+            <Why
+              of={`${label}, ${nameOf(person)}`}
+              figures={why}
+              {...(isOwn ? { person } : {})}
+              meaning={note && <p className={styles.note}>{note}</p>}
+            >
+              <p className={styles.label}>
+                <span>
+                  {label} <span className={styles.meaning}>{meaning}</span>
+                </span>
+                <span className={styles.amount}>{formatMoney(amount)}</span>
+              </p>
+            </Why>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

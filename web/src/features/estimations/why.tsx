@@ -1,0 +1,77 @@
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import { createContext, type ReactNode, useContext, useId, useState } from 'react';
+import { type NameOf, type Reason, reasonText } from './reason-text.ts';
+import { texts } from './texts.ts';
+import styles from './why.module.css';
+
+interface Known {
+  reasons: readonly Reason[];
+  nameOf: NameOf;
+}
+
+const Reasons = createContext<Known>({ reasons: [], nameOf: String });
+/** The reasons of the estimate below, and what its people are called. */
+export const ReasonsProvider = Reasons.Provider;
+export const useNameOf = () => useContext(Reasons).nameOf;
+
+interface WhyProps {
+  /** The figure's name as a screen reader hears it after "Why?". */
+  of: string;
+  /** Which reasons to open, by their figure, in this order. */
+  figures: readonly string[];
+  /** Only the reasons of this person. Left out: everybody's. */
+  person?: number;
+  /** Stands on the button's line. */
+  children?: ReactNode;
+  /** Text between what is explained and the opened reasons. */
+  meaning?: ReactNode;
+}
+
+/** A "Why?" that opens the reasons of a figure under it, each a sentence with its source. */
+export function Why({ of, figures, person, children, meaning }: WhyProps) {
+  const { reasons, nameOf } = useContext(Reasons);
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const chosen = figures.flatMap((figure) =>
+    reasons.filter((reason) => reason.figure === figure && (person === undefined || reason.person === person)),
+  );
+  return (
+    <>
+      <div className={styles.line}>
+        {children}
+        {chosen.length > 0 && (
+          <button
+            type="button"
+            className={styles.button}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            aria-label={`${texts.result.why} ${of}`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {texts.result.why}
+            <IconChevronDown size={14} stroke={2} aria-hidden />
+          </button>
+        )}
+      </div>
+      {meaning}
+      <div id={id} hidden={!isOpen}>
+        {isOpen && <Sentences reasons={chosen} nameOf={nameOf} />}
+      </div>
+    </>
+  );
+}
+
+function Sentences({ reasons, nameOf }: Known) {
+  return (
+    <ul className={styles.reasons}>
+      {reasons.map((reason) => (
+        <li key={`${reason.figure} ${reason.person}`}>
+          <p>{reasonText(reason, nameOf)}</p>
+          <p className={styles.source}>
+            {texts.result.source}: {reason.source} ({reason.year})
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

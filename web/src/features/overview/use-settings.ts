@@ -1,0 +1,7 @@
+import type { Settings } from 'contract/overview';
+import { useEndpoint } from '../../lib/use-endpoint.ts';
+
+/** What this installation calls itself and links to; `undefined` until known. It changes with a restart only. */
+export function useSettings(): Settings | undefined {
+  return useEndpoint('show-settings', {}, { staleTime: Number.POSITIVE_INFINITY }).data;
+}

@@ -1,0 +1,23 @@
+type Id = number | string;
+
+const part = (value: Id) => encodeURIComponent(String(value));
+
+/** Every address of the browser application, written once. */
+export const paths = {
+  dashboard: '/',
+  signIn: '/signin',
+  login: '/login',
+  signOut: '/sign_out',
+  subscribePaymentRequired: '/subscribe?error=402',
+  forbidden: '/403',
+  notFound: '/404',
+  estimations: '/estimations',
+  newEstimation: '/estimations/new',
+  estimation: (id: Id) => `/estimations/${part(id)}`,
+  editEstimation: (id: Id) => `/estimations/${part(id)}/edit`,
+  viewEstimation: (token: string) => `/estimations/${part(token)}/view`,
+  kffEstimator: '/kff-estimator',
+  rootEstimator: '/root/estimator',
+  rootEstimation: (token: Id) => `/root/estimator/${part(token)}`,
+  rootKffEstimator: '/root/kff-estimator',
+} as const;

@@ -1,0 +1,70 @@
+import type { UserType } from 'contract/users';
+
+/** A bearer token lives ten minutes; the browser marks the end itself (specification, section 9). */
+const lifetimeMs = 600_000;
+/** A call must still reach the server before the token ends. */
+const marginMs = 5_000;
+
+const names = {
+  token: 'authToken',
+  expiresAt: 'authTokenExpiresAt',
+  userType: 'userType',
+  superAdmin: 'superAdmin',
+  redirectTarget: 'redirectTarget',
+} as const;
+
+/** What this browser keeps of a sign-in. No name, no figure: those live in memory alone. */
+export const session = {
+  token: (): string | null => localStorage.getItem(names.token),
+  isSignedIn: (): boolean => localStorage.getItem(names.token) !== null,
+
+  /** Whether the token must be renewed before it is used. `now` is milliseconds since 1970. */
+  hasExpired: (now = Date.now()): boolean => {
+    const expiresAt = Number(localStorage.getItem(names.expiresAt));
+    return !(expiresAt - marginMs > now);
+  },
+
+  /** `askedAt`: when the request left, so that the mark never outlives the token. */
+  keepToken: (token: string, askedAt: number): void => {
+    localStorage.setItem(names.token, token);
+    localStorage.setItem(names.expiresAt, String(askedAt + lifetimeMs));
+  },
+
+  keepUser: (user: { type: UserType; super_admin: boolean }): void => {
+    localStorage.setItem(names.userType, user.type);
+    localStorage.setItem(names.superAdmin, String(user.super_admin));
+  },
+
+  /** Forgets the sign-in, and nothing that is not of it: the appearance stays. */
+  end: (): void => {
+    for (const name of [names.token, names.expiresAt, names.userType, names.superAdmin]) localStorage.removeItem(name);
+  },
+
+  keepRedirectTarget: (target: string): void => localStorage.setItem(names.redirectTarget, target),
+
+  /** Where to go after signing in; asked once, then forgotten. */
+  takeRedirectTarget: (): string => {
+    const target = localStorage.getItem(names.redirectTarget);
+    localStorage.removeItem(names.redirectTarget);
+    return sameOriginPath(target);
+  },
+
+  forgetRedirectTarget: (): void => localStorage.removeItem(names.redirectTarget),
+};
+
+const signInPages = new Set(['/signin', '/login', '/sign_out']);
+
+/**
+ * The target when it is a path of this site, otherwise the dashboard. An address that a browser would read as another
+ * host (`//x`, `/\x`), another scheme, or that hides control characters is refused; so is a sign-in page, which would loop.
+ */
+export function sameOriginPath(target: string | null, origin = window.location.origin): string {
+  if (!target || !/^\/(?![/\\])/.test(target) || hasControlCharacter(target)) return '/';
+  const url = URL.parse(target, origin);
+  if (!url || url.origin !== origin || url.pathname.startsWith('//') || signInPages.has(url.pathname)) return '/';
+  return url.pathname + url.search + url.hash;
+}
+
+function hasControlCharacter(value: string): boolean {
+  return [...value].some((character) => character < ' ' || character === '\u007f');
+}

@@ -1,0 +1,14 @@
+import { paths } from '../../lib/paths.ts';
+import { BarePage } from '../../ui/bare-page.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+
+/** An address or a record that does not exist. */
+export function NotFoundPage() {
+  return (
+    <BarePage title="Page not found" lead="You found a page that does not exist">
+      <LinkButton to={paths.dashboard} weight="primary">
+        Go to Dashboard
+      </LinkButton>
+    </BarePage>
+  );
+}

@@ -1,0 +1,6 @@
+import { BarePage } from '../../ui/bare-page.tsx';
+
+/** Signing in. */
+export function SignInPage() {
+  return <BarePage title="Sign in">{null}</BarePage>;
+}

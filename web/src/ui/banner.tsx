@@ -1,0 +1,52 @@
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/CloseButton.layer.css';
+import { CloseButton } from '@mantine/core';
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
+import IconExclamationCircle from '@tabler/icons-react/dist/esm/icons/IconExclamationCircle.mjs';
+import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
+import type { ReactNode, Ref } from 'react';
+import styles from './banner.module.css';
+import type { Icon } from './icon.ts';
+
+export type Tone = 'success' | 'danger' | 'caution' | 'info' | 'neutral';
+
+const icons: Record<Tone, Icon> = {
+  success: IconCircleCheck,
+  danger: IconExclamationCircle,
+  caution: IconAlertTriangle,
+  info: IconInfoCircle,
+  neutral: IconInfoCircle,
+};
+
+interface BannerProps {
+  tone: Tone;
+  /** One bold line; the text follows below. */
+  title?: string;
+  children?: ReactNode;
+  /** Links or buttons under the text. */
+  action?: ReactNode;
+  onClose?: () => void;
+  /** `alert` for an error that has just appeared; otherwise the banner is part of the page. */
+  role?: 'alert' | 'status';
+  ref?: Ref<HTMLDivElement>;
+  tabIndex?: number;
+}
+
+/** A message in the flow of a page: colour, icon and words say the same. */
+export function Banner({ tone, title, children, action, onClose, ...others }: BannerProps) {
+  const Sign = icons[tone];
+  return (
+    <div className={styles.banner} data-tone={tone} {...others}>
+      <span className={styles.sign}>
+        <Sign size={20} stroke={1.75} aria-hidden />
+      </span>
+      <div className={styles.body}>
+        {title && <p className={styles.title}>{title}</p>}
+        {children && <div>{children}</div>}
+        {action && <div className={styles.action}>{action}</div>}
+      </div>
+      {onClose && <CloseButton aria-label="Close" onClick={onClose} className={styles.close} />}
+    </div>
+  );
+}

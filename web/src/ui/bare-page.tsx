@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import styles from './bare-page.module.css';
+import { PageShell } from './page-shell.tsx';
+
+interface BarePageProps {
+  title: string;
+  lead?: ReactNode;
+  /** Above the card: the product's name. */
+  brand?: ReactNode;
+  /** Below the card, quiet. */
+  foot?: ReactNode;
+  children: ReactNode;
+}
+
+/** A screen with one thing to do and no navigation: sign-in, a gate, "not found". */
+export function BarePage({ title, lead, brand, foot, children }: BarePageProps) {
+  return (
+    <div className={styles.screen}>
+      {brand && <div className={styles.brand}>{brand}</div>}
+      <main className={styles.card}>
+        <PageShell title={title} lead={lead}>
+          {children}
+        </PageShell>
+      </main>
+      {foot && <div className={styles.foot}>{foot}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Loader.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import { Button as MantineButton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode, Ref } from 'react';
+import type { Icon } from './icon.ts';
+
+/** `primary`: the one thing to do here. `secondary`: beside it. `quiet`: within text and tables. `danger`: cannot be undone. */
+export type Weight = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+interface Look {
+  weight?: Weight;
+  /** Before the words. */
+  icon?: Icon;
+  size?: 'sm' | 'md';
+  fullWidth?: boolean;
+  children: ReactNode;
+}
+
+interface ButtonProps extends Look {
+  type?: 'button' | 'submit';
+  onClick?: () => void;
+  disabled?: boolean;
+  /** Shows that the work is under way and refuses a second press. */
+  busy?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+  'aria-describedby'?: string;
+  'aria-expanded'?: boolean;
+  'aria-controls'?: string;
+  form?: string;
+}
+
+const variants = { primary: 'filled', secondary: 'default', quiet: 'subtle', danger: 'filled' } as const;
+
+function look({ weight = 'secondary', icon: Sign, size = 'md', fullWidth = false }: Omit<Look, 'children'>) {
+  return {
+    variant: variants[weight],
+    color: weight === 'danger' ? 'danger' : 'primary',
+    size,
+    fz: size === 'md' ? 'md' : 'sm',
+    px: size === 'md' ? 'md' : 'sm',
+    fullWidth,
+    leftSection: Sign ? <Sign size={18} stroke={1.75} aria-hidden /> : undefined,
+  };
+}
+
+/** A button that does something here. */
+export function Button({
+  weight,
+  icon,
+  size,
+  fullWidth,
+  busy = false,
+  children,
+  type = 'button',
+  ...others
+}: ButtonProps) {
+  const looks = look({
+    ...(weight && { weight }),
+    ...(icon && { icon }),
+    ...(size && { size }),
+    ...(fullWidth && { fullWidth }),
+  });
+  return (
+    <MantineButton {...looks} type={type} loading={busy} aria-busy={busy || undefined} {...others}>
+      {children}
+    </MantineButton>
+  );
+}
+
+interface LinkButtonProps extends Look {
+  to: string;
+  search?: Record<string, string>;
+}
+
+/** A link that looks like a button: it leads to another page. */
+export function LinkButton({ weight, icon, size, fullWidth, to, search, children }: LinkButtonProps) {
+  const looks = look({
+    ...(weight && { weight }),
+    ...(icon && { icon }),
+    ...(size && { size }),
+    ...(fullWidth && { fullWidth }),
+  });
+  return (
+    <MantineButton {...looks} renderRoot={(props) => <Link to={to} search={search ?? {}} {...props} />}>
+      {children}
+    </MantineButton>
+  );
+}

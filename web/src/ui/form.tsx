@@ -1,0 +1,94 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { fixFields } from 'contract/refusals';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Banner } from './banner.tsx';
+import { fieldId } from './fields.tsx';
+import styles from './form.module.css';
+
+interface FormProps<Values extends object> {
+  /** From `useForm` of @mantine/form, in its controlled mode. */
+  form: UseFormReturnType<Values>;
+  /** Runs with valid values only; server errors by field go into the form with `form.setErrors(error.errors)`. */
+  onSubmit: (values: Values) => void;
+  /** A refusal that belongs to no field; a new object each time, so that it is announced again. */
+  error?: { message: string } | null;
+  /** What a field is called in the summary, by path, when its error does not say it. */
+  labels?: Record<string, string>;
+  children: ReactNode;
+  /** What the form is, for those who jump from landmark to landmark. */
+  label: string;
+  id?: string;
+}
+
+/**
+ * A form whose errors stand under the fields and in a summary that takes the focus on submit. Nothing is checked while
+ * typing; what was typed stays.
+ */
+export function Form<Values extends object>(props: FormProps<Values>) {
+  const { form, onSubmit, error, labels = {}, children, label, id } = props;
+  const summary = useRef<HTMLDivElement>(null);
+  const [refusals, setRefusals] = useState(0);
+  const problems = Object.entries(form.errors).filter(([, sentence]) => sentence);
+  const hasProblems = problems.length > 0;
+  useEffect(() => {
+    if (error) setRefusals((count) => count + 1);
+  }, [error]);
+  useEffect(() => {
+    if (refusals === 0 || !summary.current) return;
+    summary.current.focus();
+    const before = document.title.replace(/^Error: /, '');
+    document.title = `Error: ${before}`;
+    return () => {
+      document.title = document.title.replace(/^Error: /, '');
+    };
+  }, [refusals]);
+  return (
+    <form
+      id={id}
+      aria-label={label}
+      noValidate
+      className={styles.form}
+      onSubmit={form.onSubmit(onSubmit, () => setRefusals((count) => count + 1))}
+    >
+      {(hasProblems || error) && (
+        <Banner
+          tone="danger"
+          title={hasProblems ? fixFields : (error?.message ?? '')}
+          ref={summary}
+          tabIndex={-1}
+          role="alert"
+        >
+          {hasProblems && (
+            <ul className={styles.problems}>
+              {problems.map(([path, sentence]) => (
+                <li key={path}>
+                  <a href={`#${fieldId(path)}`} onClick={(event) => goTo(event, path)}>
+                    {labels[path] ? `${labels[path]}: ` : ''}
+                    {sentence}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Banner>
+      )}
+      {children}
+    </form>
+  );
+}
+
+function goTo(event: { preventDefault: () => void }, path: string): void {
+  event.preventDefault();
+  const field = document.getElementById(fieldId(path));
+  const within = field?.matches('input, select, textarea, button')
+    ? field
+    : field?.querySelector('input, select, textarea');
+  const target = within instanceof HTMLElement ? within : field;
+  target?.focus();
+  target?.scrollIntoView({ block: 'center' });
+}
+
+/** The buttons at a form's end. */
+export function FormActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
+}

@@ -1,0 +1,210 @@
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/CloseButton.layer.css';
+import { CloseButton, TextInput } from '@mantine/core';
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
+import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs';
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import { type ColumnDef, tableFeatures, useTable } from '@tanstack/react-table';
+import { type ReactNode, useMemo } from 'react';
+import { Button } from './button.tsx';
+import styles from './list-table.module.css';
+import { Paginator } from './paginator.tsx';
+import { EmptyState, LoadFailure } from './states.tsx';
+import type { ListState } from './use-list-state.ts';
+
+export interface Column<Row> {
+  id: string;
+  /** The head's words; empty for a column of actions, which then needs `name`. */
+  header: string;
+  /** What a screen reader calls a column without words. */
+  name?: string;
+  cell: (row: Row) => ReactNode;
+  /** The endpoint's sort field; left out, the column cannot be sorted. */
+  sort?: string;
+  align?: 'start' | 'end';
+  /** On a phone: the card's title, a line with its name, the card's actions, or left out. */
+  card?: 'title' | 'line' | 'actions' | 'none';
+  /** Secondary data stands in muted ink. */
+  muted?: boolean;
+}
+
+interface ListTableProps<Row> {
+  /** What the table is: "All Estimates". */
+  label: string;
+  /** What one row and several are called: ['estimate', 'estimates']. */
+  nouns: readonly [one: string, many: string];
+  columns: readonly Column<Row>[];
+  rows: readonly Row[] | undefined;
+  totalCount: number | undefined;
+  rowId: (row: Row) => string | number;
+  state: ListState;
+  searchLabel: string;
+  /** Beside the search box: filters. */
+  filters?: ReactNode;
+  error: { message: string; requestId?: string | null } | null;
+  onRetry: () => void;
+  /** The next page is on its way; the rows shown are the last one's. */
+  isStale?: boolean;
+  /** What stands when there is nothing at all yet. */
+  empty: ReactNode;
+}
+
+const features = tableFeatures({});
+
+/** A list of records: search, sortable heads, rows of 48 px, paging line; cards on a phone. State lives in `useListState`. */
+export function ListTable<Row extends object>(props: ListTableProps<Row>) {
+  const { label, nouns, rows, totalCount, state, searchLabel, filters, error, onRetry, isStale = false, empty } = props;
+  const isFiltered = state.query.search !== '';
+  const isEmpty = rows?.length === 0 && totalCount === 0;
+  return (
+    <section className={styles.list} aria-label={label}>
+      {!(isEmpty && !isFiltered) && (
+        <search className={styles.tools}>
+          <TextInput
+            type="search"
+            aria-label={searchLabel}
+            placeholder={searchLabel}
+            className={styles.search ?? ''}
+            leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+            leftSectionPointerEvents="none"
+            rightSection={
+              state.typed && <CloseButton aria-label="Clear search" size="sm" onClick={state.clearSearch} />
+            }
+            value={state.typed}
+            onChange={(event) => state.setTyped(event.currentTarget.value)}
+          />
+          {filters}
+        </search>
+      )}
+      <div className={styles.frame} aria-busy={isStale || undefined}>
+        {error && !rows ? (
+          <LoadFailure
+            title={`The ${nouns[1]} could not be loaded.`}
+            error={error}
+            safe="Nothing that was saved is affected."
+            onRetry={onRetry}
+          />
+        ) : isEmpty ? (
+          isFiltered ? (
+            <EmptyState
+              icon={IconSearch}
+              title={`No ${nouns[1]} match “${state.query.search}”`}
+              action={<Button onClick={state.clearSearch}>Clear search</Button>}
+            >
+              Check the spelling, or search for less.
+            </EmptyState>
+          ) : (
+            empty
+          )
+        ) : (
+          <Rows {...props} isStale={isStale} />
+        )}
+      </div>
+      {!isEmpty && totalCount !== undefined && (
+        <Paginator
+          totalCount={totalCount}
+          currentPage={state.query.currentPage}
+          pageSize={state.query.pageSize}
+          onPage={state.goToPage}
+          onPageSize={state.setPageSize}
+        />
+      )}
+    </section>
+  );
+}
+
+function Rows<Row extends object>({ label, columns, rows, rowId, state, isStale }: ListTableProps<Row>) {
+  const definitions = useMemo<ColumnDef<typeof features, Row>[]>(
+    () => columns.map((column) => ({ id: column.id, cell: ({ row }) => column.cell(row.original) })),
+    [columns],
+  );
+  const none = useMemo<Row[]>(() => [], []);
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: rows ?? none,
+    getRowId: (row) => String(rowId(row)),
+  });
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  return (
+    <table className={styles.table} data-stale={isStale || undefined}>
+      <caption className={styles.hidden}>{label}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <Head key={column.id} column={column} state={state} />
+          ))}
+        </tr>
+      </thead>
+      {rows ? (
+        <tbody>
+          {table.getRowModel().rows.map((row) => (
+            <tr key={row.id}>
+              {row.getAllCells().map((cell) => {
+                const column = byId.get(cell.column.id);
+                return (
+                  <td
+                    key={cell.id}
+                    data-align={column?.align}
+                    data-card={column?.card ?? 'line'}
+                    data-muted={column?.muted}
+                    data-label={column?.header}
+                  >
+                    <table.FlexRender cell={cell} />
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      ) : (
+        <Bones columns={columns} lines={Math.min(state.query.pageSize, 10)} />
+      )}
+    </table>
+  );
+}
+
+function Head<Row>({ column, state }: { column: Column<Row>; state: ListState }) {
+  const { sort } = column;
+  if (!sort) {
+    return (
+      <th scope="col" data-align={column.align}>
+        {column.header || <span className={styles.hidden}>{column.name}</span>}
+      </th>
+    );
+  }
+  const isSorted = state.query.field === sort;
+  const direction = state.query.order === 'asc' ? 'ascending' : 'descending';
+  const Arrow = isSorted ? (state.query.order === 'asc' ? IconArrowUp : IconArrowDown) : IconArrowsSort;
+  return (
+    <th scope="col" data-align={column.align} aria-sort={isSorted ? direction : 'none'}>
+      <button
+        type="button"
+        className={styles.sort}
+        data-sorted={isSorted || undefined}
+        onClick={() => state.sortBy(sort)}
+      >
+        {column.header}
+        <Arrow size={14} stroke={2} aria-hidden />
+      </button>
+    </th>
+  );
+}
+
+/** Holds the rows' place; visible after 300 ms, so that a quick answer does not flicker. */
+function Bones<Row>({ columns, lines }: { columns: readonly Column<Row>[]; lines: number }) {
+  return (
+    <tbody className={styles.bones} aria-hidden>
+      {Array.from({ length: lines }, (_, line) => (
+        <tr key={line}>
+          {columns.map((column) => (
+            <td key={column.id} data-card={column.card ?? 'line'}>
+              <span />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}

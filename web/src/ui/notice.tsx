@@ -1,0 +1,65 @@
+import { useLocation } from '@tanstack/react-router';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { Banner, type Tone } from './banner.tsx';
+
+export interface Notice {
+  tone: Tone;
+  text: string;
+}
+
+interface Notices {
+  /** Shows a banner at the top of this page until it is closed or left. */
+  show: (notice: Notice) => void;
+  /** Shows it at the top of the next page: for "saved" before leaving. */
+  carry: (notice: Notice) => void;
+  clear: () => void;
+}
+
+const Actions = createContext<Notices>({ show: () => undefined, carry: () => undefined, clear: () => undefined });
+const Current = createContext<Notice | null>(null);
+
+/** The banner at the page's top: `const notice = useNotice(); notice.show({ tone: 'success', text: 'Saved' })`. */
+export const useNotice = (): Notices => useContext(Actions);
+
+export function NoticeProvider({ children }: { children: ReactNode }) {
+  const [current, setCurrent] = useState<Notice | null>(null);
+  const carried = useRef<Notice | null>(null);
+  const { pathname } = useLocation();
+  const shownOn = useRef(pathname);
+  useEffect(() => {
+    if (shownOn.current === pathname) return;
+    shownOn.current = pathname;
+    setCurrent(carried.current);
+    carried.current = null;
+  }, [pathname]);
+  const actions = useMemo<Notices>(
+    () => ({
+      show: setCurrent,
+      carry: (notice) => {
+        carried.current = notice;
+      },
+      clear: () => setCurrent(null),
+    }),
+    [],
+  );
+  return (
+    <Actions.Provider value={actions}>
+      <Current.Provider value={current}>{children}</Current.Provider>
+    </Actions.Provider>
+  );
+}
+
+/** Where the notice appears; its region is there from the start, so that screen readers hear what enters it. */
+export function NoticeArea() {
+  const current = useContext(Current);
+  const { clear } = useNotice();
+  return (
+    <section aria-label="Notices" aria-live={current?.tone === 'danger' ? 'assertive' : 'polite'}>
+      {current && (
+        <Banner tone={current.tone} onClose={clear}>
+          {current.text}
+        </Banner>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/NativeSelect.layer.css';
+import { NativeSelect } from '@mantine/core';
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
+import styles from './paginator.module.css';
+import { pageSizes } from './use-list-state.ts';
+
+interface PaginatorProps {
+  totalCount: number;
+  currentPage: number;
+  pageSize: number;
+  onPage: (page: number) => void;
+  onPageSize: (size: number) => void;
+}
+
+const count = new Intl.NumberFormat('en-US');
+
+/** `Showing 26 to 50 of 1,204`. */
+export function showing(totalCount: number, currentPage: number, pageSize: number): string {
+  const first = (currentPage - 1) * pageSize + 1;
+  const last = Math.min(currentPage * pageSize, totalCount);
+  if (first > totalCount) return `Showing none of ${count.format(totalCount)}`;
+  return `Showing ${count.format(first)} to ${count.format(last)} of ${count.format(totalCount)}`;
+}
+
+/** The page numbers to show: all of them up to five, otherwise the ends, the neighbours, and `null` for each gap. */
+export function pagesToShow(current: number, last: number): (number | null)[] {
+  if (last <= 5) return Array.from({ length: last }, (_, index) => index + 1);
+  const near = [current - 1, current, current + 1];
+  const edge = current <= 3 ? [2, 3, 4] : current >= last - 2 ? [last - 3, last - 2, last - 1] : [];
+  const wanted = [...new Set([1, ...near, ...edge, last])]
+    .filter((page) => page >= 1 && page <= last)
+    .sort((a, b) => a - b);
+  return wanted.flatMap((page, index) => {
+    const before = wanted[index - 1];
+    if (before === undefined || page - before === 1) return [page];
+    // A gap of one page is that page.
+    return page - before === 2 ? [page - 1, page] : [null, page];
+  });
+}
+
+/** Where one is in a list, how many rows a page has, and the way to the other pages. */
+export function Paginator({ totalCount, currentPage, pageSize, onPage, onPageSize }: PaginatorProps) {
+  const last = Math.max(1, Math.ceil(totalCount / pageSize));
+  return (
+    <div className={styles.paginator}>
+      <p className={styles.showing} role="status">
+        {showing(totalCount, currentPage, pageSize)}
+      </p>
+      {last > 1 && (
+        <nav aria-label="Pages" className={styles.pages}>
+          <button
+            type="button"
+            className={styles.step}
+            disabled={currentPage <= 1}
+            onClick={() => onPage(currentPage - 1)}
+          >
+            <IconChevronLeft size={16} stroke={2} aria-hidden />
+            Previous
+          </button>
+          <ol className={styles.numbers}>
+            {pagesToShow(currentPage, last).map((page, index, all) =>
+              page === null ? (
+                <li key={`after ${all[index - 1]}`} className={styles.gap} aria-hidden>
+                  …
+                </li>
+              ) : (
+                <li key={page}>
+                  <button
+                    type="button"
+                    className={styles.page}
+                    aria-label={`Page ${page}`}
+                    aria-current={page === currentPage ? 'page' : undefined}
+                    onClick={() => onPage(page)}
+                  >
+                    {count.format(page)}
+                  </button>
+                </li>
+              ),
+            )}
+          </ol>
+          <button
+            type="button"
+            className={styles.step}
+            disabled={currentPage >= last}
+            onClick={() => onPage(currentPage + 1)}
+          >
+            Next
+            <IconChevronRight size={16} stroke={2} aria-hidden />
+          </button>
+        </nav>
+      )}
+      {totalCount > pageSizes[0] && (
+        <label className={styles.size}>
+          Rows per page
+          <NativeSelect
+            size="sm"
+            data={pageSizes.map(String)}
+            value={String(pageSize)}
+            onChange={(event) => onPageSize(Number(event.currentTarget.value))}
+          />
+        </label>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import styles from './panel.module.css';
+
+interface PanelProps {
+  title?: string;
+  /** Heading level of the title; 2 below a page's title, 3 inside a section. */
+  level?: 2 | 3;
+  /** A quiet link or button at the right of the title. */
+  action?: ReactNode;
+  /** `flush` lets tables and lists reach the edges. */
+  padding?: 'normal' | 'flush';
+  children: ReactNode;
+  id?: string;
+}
+
+/** A card: a surface with a hairline, no shadow. */
+export function Panel({ title, level = 2, action, padding = 'normal', children, id }: PanelProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <section className={styles.panel} id={id} {...(title ? { 'aria-label': title } : {})}>
+      {title && (
+        <header className={styles.head}>
+          <Heading className={styles.title}>{title}</Heading>
+          {action}
+        </header>
+      )}
+      <div className={padding === 'flush' ? styles.flush : styles.body}>{children}</div>
+    </section>
+  );
+}

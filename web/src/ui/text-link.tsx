@@ -1,0 +1,29 @@
+import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import styles from './text-link.module.css';
+
+interface TextLinkProps {
+  to: string;
+  search?: Record<string, string>;
+  children: ReactNode;
+}
+
+/** A link inside the application, in a line of text or a table cell. */
+export function TextLink({ to, search, children }: TextLinkProps) {
+  return (
+    <Link to={to} search={search ?? {}} className={styles.link}>
+      {children}
+    </Link>
+  );
+}
+
+/** A link to another site; it opens beside this one and says so. */
+export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className={styles.link}>
+      {children} <IconExternalLink size={14} stroke={1.75} aria-hidden />
+      <span className={styles.hidden}>(opens in a new tab)</span>
+    </a>
+  );
+}

@@ -1,0 +1,124 @@
+import { type CSSVariablesResolver, createTheme, defaultVariantColorsResolver, rem } from '@mantine/core';
+import {
+  breakpoints,
+  dark,
+  fontFamily,
+  fontSize,
+  height,
+  light,
+  motion,
+  type Palette,
+  radius,
+  shadow,
+  space,
+  tableFontSize,
+  teal,
+  width,
+} from './tokens.ts';
+
+const rems = <Name extends string>(sizes: Record<Name, number>) =>
+  Object.fromEntries(Object.entries<number>(sizes).map(([name, size]) => [name, rem(size)])) as Record<Name, string>;
+
+const flat = (colour: string) =>
+  [colour, colour, colour, colour, colour, colour, colour, colour, colour, colour] as const;
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+function named(prefix: string, values: Record<string, string | number>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      `--ui-${prefix}${kebab(name)}`,
+      typeof value === 'number' ? rem(value) : value,
+    ]),
+  );
+}
+
+/** Mantine's own variables, told in the product's colours. */
+function schemeVariables(palette: Palette, floating: string): Record<string, string> {
+  const filled = { primary: [palette.primary, palette.primaryHover], danger: [palette.danger, palette.dangerHover] };
+  const hues = Object.entries(filled).flatMap(([name, [base, hover]]) => {
+    const key = name as 'primary' | 'danger';
+    return [
+      [`--mantine-color-${name}-filled`, base],
+      [`--mantine-color-${name}-filled-hover`, hover],
+      [`--mantine-color-${name}-light`, palette[`${key}Soft`]],
+      [`--mantine-color-${name}-light-hover`, palette[`${key}Soft`]],
+      [`--mantine-color-${name}-light-color`, palette[`${key}Ink`]],
+      [`--mantine-color-${name}-text`, palette[`${key}Ink`]],
+      [`--mantine-color-${name}-outline`, palette[`${key}Ink`]],
+    ];
+  });
+  return {
+    ...named('', { ...palette }),
+    '--ui-shadow': floating,
+    ...Object.fromEntries(hues),
+    '--mantine-color-body': palette.surface,
+    '--mantine-color-text': palette.ink,
+    '--mantine-color-bright': palette.ink,
+    '--mantine-color-dimmed': palette.muted,
+    '--mantine-color-placeholder': palette.muted,
+    '--mantine-color-anchor': palette.primaryInk,
+    '--mantine-color-error': palette.dangerInk,
+    '--mantine-color-success': palette.successInk,
+    '--mantine-color-default': palette.surface,
+    '--mantine-color-default-hover': palette.sunken,
+    '--mantine-color-default-color': palette.ink,
+    '--mantine-color-default-border': palette.edge,
+    '--mantine-color-disabled': palette.neutralSoft,
+    '--mantine-color-disabled-color': palette.muted,
+    '--mantine-color-disabled-border': palette.line,
+    '--mantine-primary-color-contrast': palette.onFilled,
+  };
+}
+
+/** The `--ui-*` variables that style sheets use, and Mantine's variables in the same colours. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {
+    ...named('font-size-', { ...fontSize, table: tableFontSize }),
+    ...named('space-', space),
+    ...named('radius-', radius),
+    ...named('motion-', { quick: `${motion.quick}ms`, calm: `${motion.calm}ms` }),
+    ...named('width-', width),
+    ...named('height-', height),
+    '--ui-font-sans': fontFamily.sans,
+    '--ui-font-serif': fontFamily.serif,
+  },
+  light: schemeVariables(light, shadow.light),
+  dark: schemeVariables(dark, shadow.dark),
+});
+
+export const theme = createTheme({
+  colors: { primary: teal, danger: flat(light.danger) },
+  primaryColor: 'primary',
+  primaryShade: { light: 7, dark: 4 },
+  white: light.surface,
+  black: light.ink,
+  fontFamily: fontFamily.sans,
+  headings: { fontFamily: fontFamily.sans, fontWeight: '600', textWrap: 'balance' },
+  fontSizes: rems(fontSize),
+  spacing: rems(space),
+  breakpoints: { ...breakpoints },
+  radius: {
+    ...rems({ xs: radius.control, sm: radius.control }),
+    ...rems({ md: radius.card, lg: radius.card, xl: radius.card }),
+  },
+  defaultRadius: 'sm',
+  shadows: {
+    xs: 'none',
+    sm: 'var(--ui-shadow)',
+    md: 'var(--ui-shadow)',
+    lg: 'var(--ui-shadow)',
+    xl: 'var(--ui-shadow)',
+  },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  variantColorResolver: (input) => {
+    const resolved = defaultVariantColorsResolver(input);
+    return input.variant === 'filled' ? { ...resolved, color: 'var(--ui-on-filled)' } : resolved;
+  },
+  components: {
+    Transition: { defaultProps: { duration: motion.calm } },
+    Input: { defaultProps: { size: 'md' } },
+    Modal: { defaultProps: { transitionProps: { duration: motion.calm }, centered: true } },
+  },
+});

@@ -1,0 +1,155 @@
+/**
+ * Every colour, size and duration of the product. The theme and the style sheets read them from here
+ * (as `--ui-*` variables); no other file states one. Sizes are CSS pixels.
+ */
+
+/** The roles a colour can play. A signal has three: its own (icon, edge), `Soft` (ground) and `Ink` (text on that ground). */
+export interface Palette {
+  /** Ground of the page. */
+  page: string;
+  /** Cards, fields, the rail. */
+  surface: string;
+  /** A quiet ground on a surface: table heads, the row under the pointer. */
+  sunken: string;
+  ink: string;
+  muted: string;
+  /** Hairlines that only group. */
+  line: string;
+  /** Edges that say "this is a control" (3:1 against its ground). */
+  edge: string;
+  primary: string;
+  primaryHover: string;
+  primarySoft: string;
+  /** Text and icons on `primary` or on a filled signal. */
+  onFilled: string;
+  /** Links and the current place in a menu. */
+  primaryInk: string;
+  focus: string;
+  caution: string;
+  cautionSoft: string;
+  cautionInk: string;
+  danger: string;
+  dangerHover: string;
+  dangerSoft: string;
+  dangerInk: string;
+  success: string;
+  successSoft: string;
+  successInk: string;
+  info: string;
+  infoSoft: string;
+  infoInk: string;
+  pending: string;
+  pendingSoft: string;
+  pendingInk: string;
+  /** What is neither good nor bad: gray with a word. */
+  neutral: string;
+  neutralSoft: string;
+  neutralInk: string;
+}
+
+export const light: Palette = {
+  page: '#FAF9F6',
+  surface: '#FFFFFF',
+  sunken: '#F5F3EE',
+  ink: '#17212B',
+  muted: '#55616D',
+  line: '#E4E1DA',
+  edge: '#8A8F93',
+  primary: '#0F5C5C',
+  primaryHover: '#0B4949',
+  primarySoft: '#E6F1EF',
+  onFilled: '#FFFFFF',
+  primaryInk: '#0F5C5C',
+  focus: '#0F5C5C',
+  caution: '#B7791F',
+  cautionSoft: '#FBF1DD',
+  cautionInk: '#734A0C',
+  danger: '#B3392F',
+  dangerHover: '#942D25',
+  dangerSoft: '#FAEAE8',
+  dangerInk: '#8F2A22',
+  success: '#2F7D4F',
+  successSoft: '#E6F3EA',
+  successInk: '#22603B',
+  info: '#4C5FA8',
+  infoSoft: '#EAEDF8',
+  infoInk: '#3A4A8A',
+  pending: '#6B4C9A',
+  pendingSoft: '#F0EBF7',
+  pendingInk: '#573B82',
+  neutral: '#66727D',
+  neutralSoft: '#EEEEEC',
+  neutralInk: '#47525D',
+};
+
+export const dark: Palette = {
+  page: '#10161B',
+  surface: '#182028',
+  sunken: '#1F2932',
+  ink: '#ECEFF1',
+  muted: '#9AA7B2',
+  line: '#2A343D',
+  edge: '#6E7C88',
+  primary: '#5FB8B0',
+  primaryHover: '#7FC7BF',
+  primarySoft: '#17343A',
+  onFilled: '#10161B',
+  primaryInk: '#7FC7BF',
+  focus: '#7FC7BF',
+  caution: '#D9A24A',
+  cautionSoft: '#33291A',
+  cautionInk: '#EBC485',
+  danger: '#E2857B',
+  dangerHover: '#EBA49C',
+  dangerSoft: '#38211F',
+  dangerInk: '#F0AFA8',
+  success: '#6DBB8B',
+  successSoft: '#1B3026',
+  successInk: '#9AD3B0',
+  info: '#93A3E0',
+  infoSoft: '#222A44',
+  infoInk: '#B6C1EC',
+  pending: '#B296D8',
+  pendingSoft: '#2B2440',
+  pendingInk: '#CDBBE8',
+  neutral: '#8E9BA6',
+  neutralSoft: '#253039',
+  neutralInk: '#BCC6CE',
+};
+
+/** Deep teal in ten steps; step 7 is the primary on paper, step 4 in the dark. */
+export const teal = [
+  '#EBF5F3',
+  '#D3E9E6',
+  '#A8D5D0',
+  '#7FC7BF',
+  '#5FB8B0',
+  '#3A9A93',
+  '#1F7C77',
+  '#0F5C5C',
+  '#0B4949',
+  '#083636',
+] as const;
+
+export const fontSize = { xs: 12, sm: 14, md: 16, lg: 20, xl: 24, xxl: 32, xxxl: 44 } as const;
+/** Dense tables alone, on wide screens. */
+export const tableFontSize = 15;
+export const space = { xxs: 4, xs: 8, sm: 12, md: 16, lg: 24, xl: 32, xxl: 48, xxxl: 72 } as const;
+export const radius = { control: 6, card: 12 } as const;
+export const motion = { quick: 120, calm: 180 } as const;
+export const width = { form: 560, reading: '72ch', advisor: 1280, client: 1024, rail: 216 } as const;
+/** What a finger or a pointer must be able to hit, and the row it sits in. */
+export const height = { row: 48, control: 42, bar: 56 } as const;
+/** Only what floats has a shadow. */
+export const shadow = {
+  light: '0 12px 32px rgb(23 33 43 / 14%), 0 2px 6px rgb(23 33 43 / 8%)',
+  dark: '0 12px 32px rgb(0 0 0 / 55%), 0 2px 6px rgb(0 0 0 / 40%)',
+} as const;
+
+/** In em, so that 400 % zoom gets the phone's layout. `md` is 1024 px: below it the menu collapses. */
+export const breakpoints = { xs: '30em', sm: '40em', md: '64em', lg: '80em', xl: '96em' } as const;
+
+export const fontFamily = {
+  sans: "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
+  serif: "'Source Serif 4 Variable', 'Source Serif Fallback', Georgia, 'Times New Roman', serif",
+} as const;
