@@ -10,7 +10,7 @@
  * - `family_tier`: an equal share, odd cents to the first, of what a tier costs or adds to the tier before.
  * - `sum`: the inputs added up.
  * - `tax_credit`: benchmark less contribution, never below zero.
- * - `no_tax_credit`: zero, for the cause named in `bar`.
+ * - `no_tax_credit`: zero, for the cause named in `bar`; unknown where a price would be needed and there is none.
  * - `net_premium`: premium less credit, never below zero.
  * - `cost_sharing`: the level of the row that the income falls in.
  * - `published_figure`: the row's `amount_cents` as its source states it.

@@ -66,6 +66,8 @@ export interface CreditWorkings {
   readonly benchmark_cents: Cents | null;
   readonly contribution_cents: Cents | null;
   readonly credit_cents: Cents | null;
+  /** False when somebody would need a price and there is none. */
+  readonly has_prices: boolean;
 }
 
 const barSources: Record<CreditBar, string> = {
@@ -149,6 +151,7 @@ export function creditReasons(workings: CreditWorkings): Reason[] {
       percent_of_poverty: standing?.percent ?? null,
       tax_filing_status: filing,
       ceiling_percent: tables.tax_credit.ceiling_percent,
+      has_prices: workings.has_prices,
     };
     return [{ ...common, rule: 'no_tax_credit', inputs, source: barSources[cause], value: workings.credit_cents }];
   }

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { disagreement } from './testing/disagreement.ts';
+import { type Leaf, leavesOf } from './testing/leaves.ts';
+import { type Bound, randomCases, stateCodes } from './testing/random-households.ts';
+import { tables as secondTables } from './testing/second-opinion-tables.ts';
+import { year2025 } from './years/2025.ts';
+import { year2026 } from './years/2026.ts';
+import { ageCurves } from './years/age-curves.ts';
+import { familyTiers } from './years/family-tiers.ts';
+import { planGByAge, sameAtEveryAge } from './years/plan-g.ts';
+
+const triesPerRow = 20_000;
+
+/** What a path says about the households that can tell: their year, state and an age. */
+function boundOf(path: readonly string[]): Bound {
+  const year = path.find((name) => name === '2025' || name === '2026');
+  const state = path.find((name) => (stateCodes as string[]).includes(name));
+  const age = path[0] === 'curves' ? Number(path.at(-1)) : undefined;
+  return {
+    // The tables of a plan year read guidelines of their own and of the year before, so only the latter's tables are bound.
+    ...(year && path[0] !== 'poverty' ? { year: Number(year) as 2025 | 2026 } : {}),
+    ...(state ? { state } : {}),
+    ...(age === undefined ? {} : { age }),
+  };
+}
+
+/** Whether any household tells that a figure was changed. */
+function isNoticed(path: readonly string[], seed: number): boolean {
+  const draw = randomCases(seed);
+  const bound = boundOf(path);
+  for (let count = 0; count < triesPerRow; count += 1) if (disagreement(draw(bound)) !== null) return true;
+  return false;
+}
+
+/** A change as small as the law makes them; an empty cell becomes a figure that matters. */
+function changed({ path, value }: Leaf): number {
+  const name = path.at(-1) ?? '';
+  if (value === null) return name === 'ceiling_percent' ? 400 : 410;
+  // The first band's far end lies at no income: only a change that is still felt from 100 percent on is one.
+  if (name === 'from_percent' || path.includes('rows')) return value + 5;
+  return name.endsWith('person_cents') ? value + 100 : value + 1;
+}
+
+function changedInDollars({ path, value }: Leaf): number {
+  const [table = ''] = path;
+  if (value === null) return table === 'highestPercent' ? 400 : 410;
+  if (table === 'shares') return path.at(-1) === 'from' ? value + 5 : Math.round(value * 100 + 5) / 100;
+  if (['addedToB', 'addedToD', 'standard'].some((part) => path.includes(part)))
+    return Math.round(value * 100 + 1) / 100;
+  const isFactor = ['curves', 'families', 'supplement'].includes(table) && !path.at(-1)?.endsWith('Until');
+  return isFactor ? Math.round(value * 1000 + 1) / 1000 : value + 1;
+}
+
+const unnoticed = (leaves: readonly Leaf[], change: (leaf: Leaf) => number) =>
+  leaves.filter((leaf, index) => {
+    leaf.set(change(leaf));
+    const isSeen = isNoticed(leaf.path, index);
+    leaf.set(leaf.value);
+    return !isSeen;
+  });
+
+const paths = (leaves: readonly Leaf[]) => leaves.map(({ path }) => path.join('.'));
+
+/**
+ * Figures that no household can tell: where the first band begins, as nobody is below nothing; the second figure of the
+ * last band, which is level; and Vermont's age for a policy that is not sold there.
+ */
+const saysNothing = [
+  '2025.tax_credit.rows.0.from_percent',
+  '2026.tax_credit.rows.0.from_percent',
+  '2025.tax_credit.rows.5.final_ten_thousandths',
+  '2026.tax_credit.rows.5.final_ten_thousandths',
+  'tiers.VT.child_only_below_age',
+  'shares.2025.0.from',
+  'shares.2026.0.from',
+  'shares.2025.5.high',
+  'shares.2026.5.high',
+  'families.VT.aloneUntil',
+];
+
+const telling = (leaves: readonly Leaf[]) => leaves.filter(({ path }) => !saysNothing.includes(path.join('.')));
+
+describe('the comparison with the second opinion notices a change of any one figure', () => {
+  test('of the estimator', { timeout: 180_000 }, () => {
+    const words = ['plan_year', 'year', 'income_year', 'source', 'note', 'program'];
+    const leaves = telling(
+      leavesOf({ 2025: year2025, 2026: year2026, curves: ageCurves, tiers: familyTiers, planG: planGByAge }, words),
+    );
+    expect(leaves.length).toBeGreaterThan(1_000);
+    expect(paths(unnoticed(leaves, changed))).toEqual([]);
+  });
+
+  test('of the second opinion', { timeout: 180_000 }, () => {
+    const leaves = telling(leavesOf(secondTables, []));
+    expect(leaves.length).toBeGreaterThan(1_000);
+    expect(paths(unnoticed(leaves, changedInDollars))).toEqual([]);
+  });
+
+  test.each([
+    ['the estimator', sameAtEveryAge as string[]],
+    ['the second opinion', secondTables.supplementSameForAll],
+  ])('of where a supplement costs the same at every age: %s', (_, states) => {
+    for (const [place, state] of states.entries()) {
+      states[place] = 'none';
+      const isSeen = isNoticed([state], place);
+      states[place] = state;
+      expect(isSeen, state).toBe(true);
+    }
+  });
+
+  test('and unchanged tables agree on the same households', () => {
+    const draw = randomCases(1);
+    for (let count = 0; count < triesPerRow; count += 1) expect(disagreement(draw())).toBeNull();
+  });
+});

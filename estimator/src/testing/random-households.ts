@@ -1,0 +1,165 @@
+import type { Cents, FilingStatus, Household, Person, PlanYear } from '../household.ts';
+import type { Market } from '../market.ts';
+import type { StateCode } from '../places.ts';
+import type { Question } from './second-opinion.ts';
+import { tables } from './second-opinion-tables.ts';
+
+/** A household in a market, ready for the estimator and for the second opinion. */
+export interface Case {
+  readonly year: PlanYear;
+  readonly household: Household;
+  readonly market: Market;
+}
+
+/** What a case is bound to have; everything else is drawn. */
+export interface Bound {
+  readonly year?: PlanYear;
+  readonly state?: string;
+  readonly age?: number;
+}
+
+// A copy, so that cases stay where the law's edges are while a test changes the tables.
+const edges = structuredClone({
+  poverty: tables.poverty,
+  medicaid: tables.medicaid,
+  basicHealth: tables.basicHealth,
+  medicare: tables.medicare,
+});
+export const stateCodes = Object.keys(edges.medicaid[2025]) as StateCode[];
+const aroundEdge = [-100, -51, -50, -49, -1, 0, 1, 49, 50, 51, 100];
+const commonPercents = [100, 133, 138, 150, 200, 250, 300, 400];
+
+/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
+export function randomNumbers(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+interface Draw {
+  readonly random: () => number;
+  readonly below: (end: number) => number;
+  readonly pick: <Item>(items: readonly Item[]) => Item;
+}
+
+function drawing(seed: number): Draw {
+  const random = randomNumbers(seed);
+  const below = (end: number) => Math.floor(random() * end);
+  return { random, below, pick: <Item>(items: readonly Item[]) => items[below(items.length)] as Item };
+}
+
+function guideline(year: number, state: string, size: number): Cents {
+  const lists = edges.poverty[year];
+  const list = lists && (state === 'AK' || state === 'HI' ? lists[state] : lists.mainland);
+  const [first = 0] = list?.sizes ?? [];
+  return (first + (list?.more ?? 0) * (size - 1)) * 100;
+}
+
+function drawIncome({ random, below, pick }: Draw, year: PlanYear, state: string, size: number): Cents {
+  const way = random();
+  if (way < 0.3) return below(20_000_000);
+  if (way < 0.34) return below(99_999_999_999);
+  const line = guideline(year - below(2), state, size);
+  if (way < 0.67) return Math.max(0, ((80 + below(340)) * line) / 100 + pick(aroundEdge));
+  const row = edges.medicaid[year][state];
+  const own = [...Object.values(row ?? {}), edges.basicHealth[year][state]].filter((value) => value != null);
+  return Math.max(0, (pick(random() < 0.5 ? commonPercents : own) * line) / 100 + pick(aroundEdge));
+}
+
+function drawEarlierIncome({ random, below, pick }: Draw, year: PlanYear, filing: FilingStatus): Cents {
+  if (random() < 0.2) return below(100_000_000);
+  const table = edges.medicare[year];
+  const bounds =
+    filing === 'married_joint' ? table.joint : filing === 'married_seperate' ? table.separate : table.single;
+  return pick(bounds) * 100 + pick([-100, -1, 0, 1, 100]);
+}
+
+function drawPeople({ random, below }: Draw, age: number | undefined): Person[] {
+  const count = random() < 0.6 ? 1 + below(3) : 1 + below(7);
+  const spouseAge = 16 + below(75);
+  const people = Array.from({ length: count }, (_, index): Person => {
+    const isSpouse = index === 1 && spouseAge % 2 === 0;
+    const drawn = index === 0 || isSpouse ? (random() < 0.1 ? below(19) : 18 + below(75)) : below(30);
+    return { age: isSpouse ? spouseAge : drawn, sex: random() < 0.5 ? 'Male' : 'Female', spouse: isSpouse };
+  });
+  const changed = below(count);
+  return age === undefined ? people : people.map((one, index) => (index === changed ? { ...one, age } : one));
+}
+
+const drawMarket = ({ random, below }: Draw, plan_year: PlanYear, state: StateCode): Market => ({
+  plan_year,
+  state,
+  county: '00000',
+  county_name: 'Any County',
+  rating_area: '1',
+  prices: {
+    benchmark_cents: 15_000 + below(120_000),
+    bronze_cents: 10_000 + below(90_000),
+    silver_cents: 15_000 + below(110_000),
+    gold_cents: 15_000 + below(130_000),
+  },
+  price_source: 'Drawn at random',
+  price_accuracy: '',
+  medicare: {
+    part_d_cents: below(12_000),
+    plan_g_cents: 9_000 + below(30_000),
+    advantage_premium_cents: random() < 0.1 ? null : below(10_000),
+    advantage_out_of_pocket_cents: 300_000 + below(600_000),
+    source: 'Drawn at random',
+    accuracy: '',
+  },
+});
+
+/** A source of cases: a third of the incomes lie on or beside an edge of the law, a third on or beside a whole percent of poverty. */
+export function randomCases(seed: number): (bound?: Bound) => Case {
+  const draw = drawing(seed);
+  return (bound = {}) => {
+    const year = bound.year ?? draw.pick([2025, 2026] as const);
+    const state = (bound.state ?? draw.pick(stateCodes)) as StateCode;
+    const people = drawPeople(draw, bound.age);
+    const size = people.length + (draw.random() < 0.3 ? draw.below(6) : 0);
+    const isSeniorThere = people.some((person) => person.age >= 65);
+    const filing = isSeniorThere ? draw.pick(['single', 'married_joint', 'married_seperate'] as const) : null;
+    const household: Household = {
+      people,
+      household_size: size,
+      income_cents: drawIncome(draw, year, state, size),
+      last_year_income_cents: filing && drawEarlierIncome(draw, year, filing),
+      tax_filing_status: filing,
+    };
+    return { year, household, market: drawMarket(draw, year, state) };
+  };
+}
+
+const dollars = (cents: Cents) => cents / 100;
+
+/** The same case as the second opinion is asked it. */
+export function questionOf({ year, household, market }: Case): Question {
+  const { prices, medicare } = market;
+  if (!prices || !medicare || household.household_size === null || household.income_cents === null)
+    throw new Error('The second opinion is asked only about complete cases.');
+  return {
+    year,
+    state: market.state,
+    people: household.people.map(({ age, spouse }) => ({ age, spouse })),
+    size: household.household_size,
+    income: dollars(household.income_cents),
+    earlierIncome: household.last_year_income_cents === null ? null : dollars(household.last_year_income_cents),
+    filing: household.tax_filing_status,
+    prices: {
+      benchmark: dollars(prices.benchmark_cents),
+      bronze: dollars(prices.bronze_cents),
+      silver: dollars(prices.silver_cents),
+      gold: dollars(prices.gold_cents),
+    },
+    medicare: {
+      drugPlan: dollars(medicare.part_d_cents),
+      supplement: dollars(medicare.plan_g_cents),
+      advantage: medicare.advantage_premium_cents === null ? null : dollars(medicare.advantage_premium_cents),
+    },
+  };
+}

@@ -1,0 +1,196 @@
+import { type Guideline, tables } from './second-opinion-tables.ts';
+
+/**
+ * The credit, the verdicts it depends on and Medicare's surcharges worked out a second time, as plainly as they can be
+ * told: dollars, one step after the other, no care for speed. Used only to contradict the estimator.
+ */
+export interface Question {
+  year: 2025 | 2026;
+  state: string;
+  people: { age: number; spouse: boolean }[];
+  size: number;
+  income: number;
+  earlierIncome: number | null;
+  filing: 'single' | 'married_joint' | 'married_seperate' | null;
+  prices: { benchmark: number; bronze: number; silver: number; gold: number };
+  medicare: { drugPlan: number; supplement: number; advantage: number | null };
+}
+
+export interface Answer {
+  covered: string[];
+  percent: number | null;
+  share: number | null;
+  contribution: number | null;
+  benchmark: number | null;
+  credit: number | null;
+  level: number | null;
+  bronze: number | null;
+  silver: number | null;
+  gold: number | null;
+  partB: number | null;
+  addedToB: number | null;
+  addedToD: number | null;
+  traditional: number | null;
+  advantage: number | null;
+  deductible: number | null;
+}
+
+// Products of decimals such as 1.005 * 100 fall a hair short of their half; the hair is far below any real difference.
+const hair = 1e-6;
+const whole = (amount: number) => Math.floor(amount + 0.5 + hair);
+const toCent = (amount: number) => whole(amount * 100) / 100;
+const atMost = (left: number, right: number) => left <= right + hair;
+
+function guideline(year: number, state: string, size: number): number {
+  const lists = tables.poverty[year];
+  const list: Guideline | undefined = state === 'AK' ? lists?.AK : state === 'HI' ? lists?.HI : lists?.mainland;
+  if (!list) return Number.NaN;
+  return size <= 8 ? (list.sizes[size - 1] ?? Number.NaN) : (list.sizes[7] ?? Number.NaN) + list.more * (size - 8);
+}
+
+function whoCovers(question: Question, index: number): string {
+  const { year, state, people, size, income } = question;
+  const age = people[index]?.age ?? 0;
+  if (age >= 65) return 'medicare';
+  const row = tables.medicaid[year][state];
+  if (!row) return 'none';
+
+  const thisYears = guideline(year, state, size);
+  const under = (limit: number | null) => limit !== null && atMost(income * 100, limit * thisYears);
+  if (age < 1 && under(row.baby)) return 'medicaid';
+  if (age >= 1 && age <= 5 && under(row.toddler)) return 'medicaid';
+  if (age >= 6 && age <= 18 && under(row.schoolchild)) return 'medicaid';
+  if (age <= 18 && under(row.chip)) return 'chip';
+  const first = index === 0 || people[index]?.spouse === true;
+  const hasChild = people.some((person, place) => place > 0 && !person.spouse && person.age <= 18);
+  if (age >= 19 && under(row.adult)) return 'medicaid';
+  if (age >= 19 && first && hasChild && under(row.parent)) return 'medicaid';
+  if ((age === 19 || age === 20) && under(row.nineteenOrTwenty)) return 'medicaid';
+
+  const lastYears = guideline(year - 1, state, size);
+  const dollars = whole(income);
+  const basic = tables.basicHealth[year][state];
+  if (basic !== undefined && atMost(dollars * 100, basic * lastYears)) return 'basic_health';
+  return dollars * 100 < tables.lowestPercent[year] * lastYears - hair ? 'none' : 'marketplace';
+}
+
+/** What people pay together at a price: those at the places named in `covered`. */
+function premium(question: Question, covered: number[], price: number): number {
+  const people = covered.map((index) => ({
+    age: question.people[index]?.age ?? 0,
+    spouse: question.people[index]?.spouse ?? false,
+    dependent: index > 0 && !question.people[index]?.spouse,
+  }));
+  const family = tables.families[question.state];
+  if (!family) {
+    const curve = tables.curves[question.state] ?? tables.curves.usual ?? [];
+    const young = people.filter(({ age }) => age <= 20).sort((one, other) => other.age - one.age);
+    const charged = [...people.filter(({ age }) => age > 20), ...young.slice(0, 3)];
+    return charged.reduce((sum, { age }) => sum + toCent(price * (curve[age] ?? Number.NaN)), 0);
+  }
+  const isAlone = ({ age }: { age: number }) => age < family.aloneUntil;
+  const allAlone = family.childAlone !== null && people.every((person) => isAlone(person) && !person.spouse);
+  const adults = allAlone ? [] : people.filter(({ dependent }) => !dependent);
+  const others = allAlone ? people : people.filter(({ dependent }) => dependent);
+  if (adults.length === 0)
+    return others.reduce(
+      (sum, person) => sum + toCent(price * (isAlone(person) ? (family.childAlone ?? family.single) : family.single)),
+      0,
+    );
+  const children = others.filter(({ age }) => age < family.childUntil);
+  const grown = others.length - children.length;
+  const parents = adults.length === 1 ? family.single : family.couple;
+  const withChildren = adults.length === 1 ? family.singleParent : family.family;
+  return toCent(price * (children.length > 0 ? withChildren : parents)) + grown * toCent(price * family.single);
+}
+
+function percentOfIncome(year: 2025 | 2026, percent: number): number {
+  const rows = tables.shares[year];
+  let here = 0;
+  while (here + 1 < rows.length && percent >= (rows[here + 1]?.from ?? 0)) here += 1;
+  const row = rows[here];
+  const next = rows[here + 1];
+  if (!row) return Number.NaN;
+  if (!next) return row.low;
+  const exact = row.low + ((row.high - row.low) * (percent - row.from)) / (next.from - row.from);
+  return whole(exact * 100) / 100;
+}
+
+function silverLevel(dollars: number, line: number): number | null {
+  for (const { upTo, level } of tables.silverLevels) if (atMost(dollars * 100, upTo * line)) return level;
+  return null;
+}
+
+function marketplace(question: Question, covered: string[]) {
+  const { year, state, size, income, filing, prices } = question;
+  const nothing = { share: null, contribution: null, benchmark: null, credit: 0, level: null };
+  const buyers = covered.flatMap((by, index) => (by === 'marketplace' || by === 'none' ? [index] : []));
+  const line = guideline(year - 1, state, size);
+  const dollars = whole(income);
+  const truncated = Math.floor((dollars * 100) / line);
+  const percent = dollars > 4 * line ? Math.max(401, truncated) : truncated;
+  const pay = (price: number) => (buyers.length > 0 ? premium(question, buyers, price) : null);
+  const premiums = { percent, bronze: pay(prices.bronze), silver: pay(prices.silver), gold: pay(prices.gold) };
+  const highest = tables.highestPercent[year];
+  const tooPoor = dollars * 100 < tables.lowestPercent[year] * line - hair;
+  const tooRich = highest !== null && dollars * 100 > highest * line + hair;
+  if (buyers.length === 0 || tooPoor || tooRich || filing === 'married_seperate') return { ...nothing, ...premiums };
+
+  const share = percentOfIncome(year, percent);
+  const contribution = whole(whole((dollars * share) / 100) / 12);
+  const benchmark = premium(question, buyers, prices.benchmark);
+  const credit = toCent(Math.max(0, benchmark - contribution));
+  return { share, contribution, benchmark, credit, level: silverLevel(dollars, line), ...premiums };
+}
+
+function medicareStep(question: Question): number {
+  const { year, filing } = question;
+  const income = question.earlierIncome ?? 0;
+  const table = tables.medicare[year];
+  const bounds =
+    filing === 'married_joint' ? table.joint : filing === 'married_seperate' ? table.separate : table.single;
+  const last = bounds[bounds.length - 1] ?? Number.NaN;
+  const above = income >= last ? bounds.length : bounds.slice(0, -1).filter((bound) => income > bound).length;
+  return filing === 'married_seperate' ? (tables.separateSteps[above] ?? Number.NaN) : above;
+}
+
+function supplementFactor(state: string, age: number): number {
+  if (tables.supplementSameForAll.includes(state)) return 1;
+  const known = Object.keys(tables.supplement).map(Number);
+  const below = Math.max(...known.filter((at) => at <= age));
+  const above = Math.min(...known.filter((at) => at > age));
+  const low = tables.supplement[below] ?? Number.NaN;
+  if (above === Number.POSITIVE_INFINITY) return low;
+  const high = tables.supplement[above] ?? Number.NaN;
+  return whole((low + ((high - low) * (age - below)) / (above - below)) * 1000) / 1000;
+}
+
+function medicare(question: Question) {
+  const seniors = question.people.filter(({ age }) => age >= 65);
+  if (seniors.length === 0)
+    return { partB: null, addedToB: null, addedToD: null, traditional: null, advantage: null, deductible: null };
+  const table = tables.medicare[question.year];
+  const { drugPlan, supplement, advantage } = question.medicare;
+  const step = medicareStep(question);
+  const addedToB = table.addedToB[step] ?? Number.NaN;
+  const addedToD = table.addedToD[step] ?? Number.NaN;
+  const law = table.standard + addedToB + addedToD;
+  const supplements = seniors.map(({ age }) => toCent(supplement * supplementFactor(question.state, age)));
+  return {
+    partB: table.standard,
+    addedToB,
+    addedToD,
+    traditional: supplements.reduce((sum, own) => sum + law + drugPlan + own, 0),
+    advantage: advantage === null ? null : seniors.length * (law + advantage),
+    deductible: table.deductible,
+  };
+}
+
+/** The second opinion on one household. */
+export function secondOpinion(question: Question): Answer {
+  const covered = question.people.map((_, index) => whoCovers(question, index));
+  const young = question.people.some(({ age }) => age < 65);
+  const none = { percent: null, share: null, contribution: null, benchmark: null, credit: null, level: null };
+  const under65 = young ? marketplace(question, covered) : { ...none, bronze: null, silver: null, gold: null };
+  return { covered, ...under65, ...medicare(question) };
+}
