@@ -3,11 +3,10 @@
  * Please do not edit it manually.
  */
 
-import type { ColumnType } from "kysely";
+import type { ColumnType } from 'kysely';
 
-export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
-  ? ColumnType<S, I | undefined, U>
-  : ColumnType<T, T | undefined, T>;
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
 
 export interface Accounts {
   created_at: Generated<string>;
@@ -65,6 +64,106 @@ export interface Estimations {
   zip: string;
 }
 
+export interface MarketCounties {
+  /**
+   * FIPS code. Connecticut has its eight old counties, which its rating areas follow
+   */
+  county: string;
+  name: string;
+  /**
+   * Postal code of the state, of DC, or of the territory
+   */
+  state: string;
+}
+
+export interface MarketLoads {
+  /**
+   * SHA-256 of the shipped files: a start loads them only when it differs
+   */
+  digest: string;
+  id: Generated<number>;
+  loaded_at: Generated<string>;
+}
+
+export interface MarketMedicare {
+  /**
+   * Most that an Advantage member pays in a year for care in network; null where no plan is sold
+   */
+  advantage_out_of_pocket_cents: number | null;
+  /**
+   * Advantage plan with drug cover; null where none is sold
+   */
+  advantage_premium_cents: number | null;
+  /**
+   * What the Part D and Advantage figures are: an average over the country, or the median of the plans sold in the state
+   */
+  basis: string;
+  /**
+   * Stand-alone drug plan
+   */
+  part_d_cents: number;
+  /**
+   * What the Plan G figure is: the state's average; that of a state which sells its own plans instead of lettered ones (unlettered); the country's; a region's of the state; the mean of such regions
+   */
+  plan_g_basis: string;
+  /**
+   * Supplement, Plan G, at age 65
+   */
+  plan_g_cents: number;
+  plan_year: number;
+  /**
+   * Empty: the whole state; otherwise this rating area only (New York, whose supplements are priced by region)
+   */
+  rating_area: string;
+  state: string;
+}
+
+export interface MarketPrices {
+  /**
+   * Second-lowest silver plan
+   */
+  benchmark_cents: number;
+  /**
+   * Expected error of the benchmark, in percent; the other errors likewise
+   */
+  benchmark_error: number;
+  /**
+   * filed: as the insurers filed it; derived: made from the benchmark
+   */
+  bronze_basis: string;
+  /**
+   * Lowest bronze plan
+   */
+  bronze_cents: number;
+  bronze_error: number;
+  /**
+   * Lowest gold plan
+   */
+  gold_cents: number;
+  gold_error: number;
+  plan_year: number;
+  rating_area: string;
+  /**
+   * Lowest silver plan
+   */
+  silver_cents: number;
+  silver_error: number;
+  state: string;
+}
+
+export interface MarketZips {
+  county: string;
+  /**
+   * Number within the state, from the county or, where the first three digits of the zip decide, from those; null in the territories
+   */
+  rating_area: string | null;
+  /**
+   * Share of the zip's addresses, in thousandths; what lies under 1% is left out, so a sum may fall short of 1000
+   */
+  share_permille: number;
+  zip: string;
+}
+
 export interface Sessions {
   created_at: Generated<string>;
   ended_at: string | null;
@@ -118,6 +217,11 @@ export interface Users {
 export interface DB {
   accounts: Accounts;
   estimations: Estimations;
+  market_counties: MarketCounties;
+  market_loads: MarketLoads;
+  market_medicare: MarketMedicare;
+  market_prices: MarketPrices;
+  market_zips: MarketZips;
   sessions: Sessions;
   sign_in_attempts: SignInAttempts;
   users: Users;
