@@ -1,0 +1,122 @@
+import type { Facts, Reason, Rule } from '../reason.ts';
+
+type Value = number | string | null;
+type Cells = (name: string) => number;
+
+const halfUp = (numerator: bigint, divisor: bigint) => (2n * numerator + divisor) / (2n * divisor);
+const nearest = (numerator: number, divisor: number) => Number(halfUp(BigInt(numerator), BigInt(divisor)));
+
+/** Reads a cell that has to hold a number, so that a reason with something missing fails instead of counting as zero. */
+const numbersOf =
+  (facts: Facts | null): Cells =>
+  (name) => {
+    const value = facts?.[name];
+    if (typeof value !== 'number') throw new Error(`A reason lacks the number ${name}: ${JSON.stringify(facts)}`);
+    return value;
+  };
+
+function coveredBy(inputs: Facts, row: Facts | null): Value {
+  const given = numbersOf(inputs);
+  if (typeof row?.medicare_age === 'number') return given('age') >= row.medicare_age ? 'medicare' : null;
+  if (row === null) return 'none';
+  if (inputs.income_cents === null) return 'marketplace';
+  const isWithin = (name: string, income: number, guideline: string) =>
+    row[name] !== null && income * 100 <= numbersOf(row)(name) * given(guideline);
+  if (isWithin('medicaid_limit_percent', given('income_cents'), 'medicaid_guideline_cents')) return 'medicaid';
+  if (isWithin('chip_limit_percent', given('income_cents'), 'medicaid_guideline_cents')) return 'chip';
+  const dollars = nearest(given('income_cents'), 100) * 100;
+  if (isWithin('basic_health_limit_percent', dollars, 'credit_guideline_cents')) return 'basic_health';
+  const floor = numbersOf(row)('credit_floor_percent') * given('credit_guideline_cents');
+  return dollars * 100 < floor ? 'none' : 'marketplace';
+}
+
+function percentOfPoverty(given: Cells, cell: Cells): number {
+  const guideline = cell('first_person_cents') + (given('household_size') - 1) * cell('further_person_cents');
+  const income = nearest(given('income_cents'), 100) * 100;
+  const percent = Number((BigInt(income) * 100n) / BigInt(guideline));
+  return income > 4 * guideline && percent < 401 ? 401 : percent;
+}
+
+function applicableFigure(percent: number, row: Facts | null): number {
+  const cell = numbersOf(row);
+  if (row?.below_percent === null) return cell('initial_ten_thousandths');
+  const span = cell('below_percent') - cell('from_percent');
+  const initial = cell('initial_ten_thousandths');
+  const rise = cell('final_ten_thousandths') - initial;
+  return nearest(initial * span + rise * (percent - cell('from_percent')), span);
+}
+
+function ageRated(inputs: Facts, given: Cells, cell: Cells): number {
+  const isFourthChild = inputs.older_children !== null && given('older_children') >= 3;
+  if (given('age') !== cell('age')) throw new Error('A factor of another age was read.');
+  return isFourthChild ? 0 : nearest(given('price_cents') * cell('factor_thousandths'), 1000);
+}
+
+function familyTier(given: Cells, cell: Cells): number {
+  const upTo = (name: string) => nearest(given('price_cents') * cell(name), 1000);
+  const shared = upTo('to_thousandths') - upTo('from_thousandths');
+  const equal = Math.floor(shared / given('sharing'));
+  return equal + (given('place') < shared - equal * given('sharing') ? 1 : 0);
+}
+
+function costSharing(given: Cells, row: Facts | null): Value {
+  const income = given('income_cents') * 100;
+  if (row?.to_percent === null) {
+    const isAbove = income > numbersOf(row)('over_percent') * given('guideline_cents');
+    return isAbove ? null : Number.NaN;
+  }
+  return income <= numbersOf(row)('to_percent') * given('guideline_cents') ? numbersOf(row)('level') : Number.NaN;
+}
+
+function incomeSurcharge(figure: string, inputs: Facts, row: Facts | null): Value {
+  const income = inputs.income_cents === null ? 0 : numbersOf(inputs)('income_cents');
+  const cell = numbersOf(row);
+  const isReached = (bound: string, at: string) =>
+    row?.[bound] !== null && (row?.[at] === true ? income >= cell(bound) : income > cell(bound));
+  const isHere = row?.bound_cents === null || isReached('bound_cents', 'reached_at_bound');
+  if (!isHere || isReached('next_bound_cents', 'next_reached_at_bound')) return Number.NaN;
+  return figure === 'part_b_surcharge'
+    ? cell('part_b_cents') - cell('standard_part_b_cents')
+    : cell('part_d_surcharge_cents');
+}
+
+function planG(inputs: Facts, given: Cells, row: Facts | null): number {
+  if (inputs.same_at_every_age === true) return given('price_at_65_cents');
+  const cell = numbersOf(row);
+  const years = cell('to_age') - cell('from_age');
+  const rise = cell('to_thousandths') - cell('from_thousandths');
+  const factor =
+    years === 0
+      ? cell('from_thousandths')
+      : nearest(cell('from_thousandths') * years + rise * (given('age') - cell('from_age')), years);
+  return nearest(given('price_at_65_cents') * factor, 1000);
+}
+
+const sum = (inputs: Facts) => Object.keys(inputs).reduce((total, name) => total + numbersOf(inputs)(name), 0);
+
+const rules: Record<Rule, (reason: Reason, given: Cells, cell: Cells) => Value> = {
+  covered_by: ({ inputs, row }) => coveredBy(inputs, row),
+  percent_of_poverty: (_, given, cell) => percentOfPoverty(given, cell),
+  applicable_figure: ({ row }, given) => applicableFigure(given('percent_of_poverty'), row),
+  yearly_contribution: (_, given) =>
+    nearest((given('income_cents') / 100) * given('applicable_ten_thousandths'), 10_000) * 100,
+  monthly_contribution: (_, given) => nearest(given('yearly_contribution_cents') / 100, 12) * 100,
+  age_rated: ({ inputs }, given, cell) => ageRated(inputs, given, cell),
+  family_tier: (_, given, cell) => familyTier(given, cell),
+  sum: ({ inputs }) => sum(inputs),
+  tax_credit: ({ inputs }, given) =>
+    inputs.benchmark_premium_cents === null
+      ? null
+      : Math.max(0, given('benchmark_premium_cents') - given('expected_contribution_cents')),
+  no_tax_credit: ({ inputs }) => (inputs.has_prices === true ? 0 : null),
+  net_premium: (_, given) => Math.max(0, given('premium_cents') - given('tax_credit_cents')),
+  cost_sharing: ({ row }, given) => costSharing(given, row),
+  published_figure: (_, __, cell) => cell('amount_cents'),
+  market_price: ({ row }, _, cell) => (row?.amount_cents === null ? null : cell('amount_cents')),
+  income_surcharge: ({ figure, inputs, row }) => incomeSurcharge(figure, inputs, row),
+  plan_g: ({ inputs, row }, given) => planG(inputs, given, row),
+};
+
+/** The value of a reason computed again from its rule, inputs and row alone; not a number where they do not fit together. */
+export const replay = (reason: Reason): Value =>
+  rules[reason.rule](reason, numbersOf(reason.inputs), numbersOf(reason.row));
