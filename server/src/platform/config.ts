@@ -33,6 +33,8 @@ export interface Config {
   /** Null where the environment gives none; outside production the data folder then keeps a made one. */
   readonly token_secret: Secrets['token_secret'] | null;
   readonly encryption_keys: Secrets['encryption_keys'] | null;
+  /** Where the browser side lies; null for the one that is built here. */
+  readonly web_dir: string | null;
   /** What pages call this installation and link to. */
   readonly settings: Omit<Settings, 'demo_accounts'>;
 }
@@ -69,12 +71,13 @@ export function readConfig(environment: Environment = process.env): ConfigResult
     production,
     port,
     host: setting('HOST', hostName, 'localhost'),
-    data_dir: resolve(setting('DATA_DIR', asGiven, 'data')),
+    data_dir: setting('DATA_DIR', resolvePath, resolve('data')),
     database_url: setting('DATABASE_URL', databaseUrl, null),
     public_url: given.public_url ?? `http://localhost:${port}`,
     trust_proxy: setting('TRUST_PROXY', wholeNumber(0, 10), 0),
-    log_level: setting('LOG_LEVEL', oneOf(logLevels), 'info'),
+    log_level: setting('LOG_LEVEL', oneOf(logLevels), production ? 'info' : 'warn'),
     rate_factor: setting('RATE_FACTOR', wholeNumber(1, 1_000_000), 1),
+    web_dir: setting('WEB_DIR', resolvePath, null),
     settings: readSettings(setting),
   };
   return complaints.length > 0 ? { ok: false, complaints } : { ok: true, config };
@@ -118,7 +121,7 @@ class Broken {
 type Parse<T> = (text: string) => T | Broken;
 type Setting = <T, D>(name: string, parse: Parse<T>, otherwise: D) => T | D;
 
-const asGiven: Parse<string> = (text) => text;
+const resolvePath: Parse<string> = (text) => (text.includes('\0') ? new Broken('must be a path') : resolve(text));
 
 const oneOf =
   <const T extends string>(allowed: readonly T[]): Parse<T> =>

@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { buildApp } from './app.ts';
+import { fillDemoWorld } from './demo/fill.ts';
+import { demoAccounts, demoPassword } from './demo/world.ts';
+import { CannotStart } from './platform/cannot-start.ts';
+import { systemClock } from './platform/clock.ts';
+import { type Config, readConfig } from './platform/config.ts';
+import { type Db, openDb } from './platform/db.ts';
+import { openEmbedded } from './platform/embedded/open.ts';
+import type { Ground } from './platform/ground.ts';
+import { createLog } from './platform/log.ts';
+import { migrate } from './platform/migrate.ts';
+import { loadMarketTables } from './platform/outside/rates/load.ts';
+import { embeddedRates } from './platform/outside/rates/rates.ts';
+import { createPasswords } from './platform/passwords.ts';
+import { serverRoot, webFolder } from './platform/places.ts';
+import { cannotListen, demandPort } from './platform/port.ts';
+import { demandDatabase } from './platform/reach-database.ts';
+import { createSeal } from './platform/seal.ts';
+import { readSecrets } from './platform/secrets.ts';
+import { createTokens } from './platform/tokens.ts';
+
+/** How long requests under way, and a start under way, may take to end once a stop is asked for; in milliseconds. */
+const patience = 10_000;
+
+/** What was begun and has to be ended, the last first. */
+const ends: (() => Promise<unknown>)[] = [];
+let isStopping = false;
+
+/** Thrown out of a start that was asked to stop. */
+class Stopped extends Error {}
+
+/** Between the steps of the start: takes none any more once a stop was asked for. */
+function goOn(): void {
+  if (isStopping) throw new Stopped();
+}
+
+const withPatience = (work: Promise<unknown>) => Promise.race([work, wait(patience)]);
+
+const say = (line: string) => console.log(line);
+const complain = (line: string) => console.error(line);
+
+function demandConfig(): Config {
+  const read = readConfig();
+  if (read.ok) return read.config;
+  throw new CannotStart(read.complaints.join('\n'));
+}
+
+/** Where the database is and what opens its values; starts the embedded one. */
+async function openStores(config: Config) {
+  if (config.database_url) {
+    await demandDatabase(config.database_url);
+    return { url: config.database_url, secrets: readSecrets(config, true) };
+  }
+  const embedded = await openEmbedded(config.data_dir);
+  ends.push(embedded.release);
+  goOn();
+  const secrets = readSecrets(config, embedded.is_new);
+  if (embedded.is_new) say(`Making a database in ${config.data_dir}`);
+  const postgres = await embedded.start();
+  ends.push(postgres.stop);
+  void postgres.ended.then(() => {
+    if (!isStopping) void end(1, `PostgreSQL ended unexpectedly; ${config.data_dir}/postgresql.log says why.`);
+  });
+  return { url: postgres.url, secrets };
+}
+
+async function layGround(config: Config, db: Db, secrets: ReturnType<typeof readSecrets>): Promise<Ground> {
+  const { version } = JSON.parse(readFileSync(join(serverRoot, 'package.json'), 'utf8')) as { version: string };
+  return {
+    db,
+    clock: systemClock,
+    tokens: createTokens(secrets.token_secret),
+    seal: createSeal(secrets.encryption_keys),
+    passwords: await createPasswords(),
+    rates: embeddedRates(db),
+    settings: { ...config.settings, demo_accounts: config.production ? [] : demoAccounts },
+    public_url: config.public_url,
+    check_replies: !config.production,
+    rate_factor: config.rate_factor,
+    trust_proxy: config.trust_proxy,
+    version,
+  };
+}
+
+async function fill(ground: Ground, config: Config): Promise<void> {
+  if ((await migrate(ground.db)) > 0) say('Laid out the tables');
+  goOn();
+  if ((await loadMarketTables(ground.db)) === 'loaded') say('Loaded the market tables');
+  goOn();
+  if (!config.production) await fillDemoWorld(ground);
+}
+
+async function listen(ground: Ground, config: Config, log: FastifyBaseLogger): Promise<void> {
+  const { host, port } = config;
+  const app = await buildApp({ ground, log, web: config.web_dir ?? webFolder });
+  ends.push(() => withPatience(app.close()));
+  await app.listen({ host, port }).catch((error: unknown) => {
+    throw cannotListen(host, port, error);
+  });
+}
+
+async function start(): Promise<void> {
+  const config = demandConfig();
+  const log = createLog(config.log_level, (line) => process.stderr.write(line));
+  await demandPort(config.host, config.port);
+  const { url, secrets } = await openStores(config);
+  goOn();
+  const { db, close } = openDb(url, (error) => log.warn({ err: error }, 'an idle connection to the database broke'));
+  ends.push(() => withPatience(close()));
+  const ground = await layGround(config, db, secrets);
+  await fill(ground, config);
+  goOn();
+  await listen(ground, config, log);
+  goOn();
+  welcome(config);
+}
+
+function welcome({ public_url, production }: Config): void {
+  say(`\nHealthPlanner is ready: ${public_url}`);
+  if (production) return;
+  const widest = Math.max(...demoAccounts.map(({ email }) => email.length));
+  say(`\nDemo accounts, all with the password ${demoPassword}:`);
+  for (const { email, description } of demoAccounts) say(`  ${email.padEnd(widest)}  ${description}`);
+  say('\nCtrl-C stops it.');
+}
+
+/** One line for whoever started it; a mistake of ours also shows where. */
+function tell(error: unknown): void {
+  if (error instanceof Stopped) return;
+  if (error instanceof CannotStart) complain(`HealthPlanner cannot start. ${error.message}`);
+  else complain(error instanceof Error ? (error.stack ?? error.message) : String(error));
+}
+
+async function end(code: number, reason?: string): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  if (reason) complain(reason);
+  // What the start is in the middle of has to be there before it can be ended.
+  await withPatience(started.catch(() => undefined));
+  let worst = code;
+  for (let last = ends.pop(); last; last = ends.pop())
+    await last().catch((error: unknown) => {
+      worst = 1;
+      tell(error);
+    });
+  process.exit(worst);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+process.on('uncaughtException', (error) => {
+  tell(error);
+  void end(1);
+});
+
+const started = start();
+started.catch((error: unknown) => {
+  tell(error);
+  void end(1);
+});
