@@ -91,7 +91,8 @@ async function freshToken(): Promise<string | null> {
 
 function exclusively(work: () => Promise<void>): Promise<void> {
   // Without locks (an insecure origin) the server's overlap for the previous cookie covers two tabs.
-  return 'locks' in navigator ? navigator.locks.request('refresh-token', work) : work();
+  const locks: LockManager | null | undefined = navigator.locks;
+  return locks ? locks.request('refresh-token', work) : work();
 }
 
 async function renew(): Promise<void> {

@@ -60,8 +60,9 @@ const signInPages = new Set(['/signin', '/login', '/sign_out']);
  */
 export function sameOriginPath(target: string | null, origin = window.location.origin): string {
   if (!target || !/^\/(?![/\\])/.test(target) || hasControlCharacter(target)) return '/';
-  const url = URL.parse(target, origin);
-  if (!url || url.origin !== origin || url.pathname.startsWith('//') || signInPages.has(url.pathname)) return '/';
+  if (!URL.canParse(target, origin)) return '/';
+  const url = new URL(target, origin);
+  if (url.origin !== origin || url.pathname.startsWith('//') || signInPages.has(url.pathname)) return '/';
   return url.pathname + url.search + url.hash;
 }
 

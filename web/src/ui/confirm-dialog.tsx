@@ -1,15 +1,8 @@
-import '@mantine/core/styles/UnstyledButton.layer.css';
-import '@mantine/core/styles/CloseButton.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/ScrollArea.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import styles from './confirm-dialog.module.css';
+import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   opened: boolean;
@@ -22,46 +15,41 @@ interface ConfirmDialogProps {
   cancelLabel?: string;
   onConfirm: () => void;
   onClose: () => void;
+  /** The work is under way: neither button can be pressed, and Escape does nothing. */
   busy?: boolean;
   /** Why it did not work; the dialog stays open. */
   error?: string | undefined;
 }
 
-/** Asks before what cannot be undone. The way out has the focus. */
+/** Asks before what cannot be undone. The way out comes first and has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const {
-    opened,
-    title,
-    children,
-    confirmLabel,
-    cancelLabel = 'Cancel',
-    onConfirm,
-    onClose,
-    busy = false,
-    error,
-  } = props;
+  const { opened, title, children, confirmLabel, cancelLabel = 'Cancel' } = props;
+  const { onConfirm, onClose, busy = false, error } = props;
+  const heading = useId();
+  const close = () => {
+    if (!busy) onClose();
+  };
   return (
-    <Modal
-      opened={opened}
-      onClose={busy ? () => undefined : onClose}
-      title={title}
-      withCloseButton={false}
-      classNames={styles}
-    >
-      {children && <div className={styles.text}>{children}</div>}
-      {error && (
-        <Banner tone="danger" role="alert">
-          {error}
-        </Banner>
-      )}
-      <div className={styles.actions}>
-        <Button onClick={onClose} disabled={busy}>
-          {cancelLabel}
-        </Button>
-        <Button weight="danger" onClick={onConfirm} busy={busy}>
-          {confirmLabel}
-        </Button>
+    <Dialog opened={opened} onClose={close} labelledBy={heading} role="alertdialog">
+      <div className={styles.body}>
+        <h2 id={heading} className={styles.title}>
+          {title}
+        </h2>
+        {children && <div className={styles.text}>{children}</div>}
+        {error && (
+          <Banner tone="danger" role="alert">
+            {error}
+          </Banner>
+        )}
+        <div className={styles.actions}>
+          <Button onClick={close} disabled={busy}>
+            {cancelLabel}
+          </Button>
+          <Button weight="danger" onClick={onConfirm} busy={busy}>
+            {confirmLabel}
+          </Button>
+        </div>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { fixFields } from 'contract/refusals';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Banner } from './banner.tsx';
+import { ButtonRow } from './button-row.tsx';
 import { fieldId } from './fields.tsx';
 import styles from './form.module.css';
 
@@ -88,7 +89,7 @@ function goTo(event: { preventDefault: () => void }, path: string): void {
   target?.scrollIntoView({ block: 'center' });
 }
 
-/** The buttons at a form's end. */
+/** The buttons at a form's end, the primary one first. */
 export function FormActions({ children }: { children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>;
+  return <ButtonRow>{children}</ButtonRow>;
 }

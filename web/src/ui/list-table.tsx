@@ -196,7 +196,7 @@ function Head<Row>({ column, state }: { column: Column<Row>; state: ListState })
 function Bones<Row>({ columns, lines }: { columns: readonly Column<Row>[]; lines: number }) {
   return (
     <tbody className={styles.bones} aria-hidden>
-      {Array.from({ length: lines }, (_, line) => (
+      {Array.from({ length: lines }, (_, line) => `line ${line}`).map((line) => (
         <tr key={line}>
           {columns.map((column) => (
             <td key={column.id} data-card={column.card ?? 'line'}>

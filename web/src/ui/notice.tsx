@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { Banner, type Tone } from './banner.tsx';
+import styles from './notice.module.css';
 
 export interface Notice {
   tone: Tone;
@@ -54,7 +55,11 @@ export function NoticeArea() {
   const current = useContext(Current);
   const { clear } = useNotice();
   return (
-    <section aria-label="Notices" aria-live={current?.tone === 'danger' ? 'assertive' : 'polite'}>
+    <section
+      className={styles.area}
+      aria-label="Notices"
+      aria-live={current?.tone === 'danger' ? 'assertive' : 'polite'}
+    >
       {current && (
         <Banner tone={current.tone} onClose={clear}>
           {current.text}

@@ -3,6 +3,7 @@ import '@mantine/core/styles/NativeSelect.layer.css';
 import { NativeSelect } from '@mantine/core';
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
+import { useId } from 'react';
 import styles from './paginator.module.css';
 import { pageSizes } from './use-list-state.ts';
 
@@ -42,6 +43,7 @@ export function pagesToShow(current: number, last: number): (number | null)[] {
 
 /** Where one is in a list, how many rows a page has, and the way to the other pages. */
 export function Paginator({ totalCount, currentPage, pageSize, onPage, onPageSize }: PaginatorProps) {
+  const size = useId();
   const last = Math.max(1, Math.ceil(totalCount / pageSize));
   return (
     <div className={styles.paginator}>
@@ -92,15 +94,16 @@ export function Paginator({ totalCount, currentPage, pageSize, onPage, onPageSiz
         </nav>
       )}
       {totalCount > pageSizes[0] && (
-        <label className={styles.size}>
-          Rows per page
+        <div className={styles.size}>
+          <label htmlFor={size}>Rows per page</label>
           <NativeSelect
+            id={size}
             size="sm"
             data={pageSizes.map(String)}
             value={String(pageSize)}
             onChange={(event) => onPageSize(Number(event.currentTarget.value))}
           />
-        </label>
+        </div>
       )}
     </div>
   );

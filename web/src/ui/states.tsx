@@ -66,7 +66,7 @@ interface SkeletonProps {
 export function Skeleton({ lines = 3, label = 'Loading' }: SkeletonProps) {
   return (
     <div className={styles.skeleton} role="status" aria-label={label}>
-      {Array.from({ length: lines }, (_, line) => (
+      {Array.from({ length: lines }, (_, line) => `line ${line}`).map((line) => (
         <span key={line} className={styles.bone} />
       ))}
     </div>

@@ -22,7 +22,8 @@ export function TextLink({ to, search, children }: TextLinkProps) {
 export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className={styles.link}>
-      {children} <IconExternalLink size={14} stroke={1.75} aria-hidden />
+      {children}
+      <IconExternalLink size={14} stroke={1.75} aria-hidden />
       <span className={styles.hidden}>(opens in a new tab)</span>
     </a>
   );

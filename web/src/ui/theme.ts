@@ -22,6 +22,13 @@ const rems = <Name extends string>(sizes: Record<Name, number>) =>
 const flat = (colour: string) =>
   [colour, colour, colour, colour, colour, colour, colour, colour, colour, colour] as const;
 
+/** From ground to ink in light, from ink to ground in the dark: the order Mantine reads its two gray scales in. */
+function grays({ page, surface, sunken, line, edge, muted, neutralInk, ink }: Palette) {
+  return ink === dark.ink
+    ? ([ink, neutralInk, muted, muted, edge, line, page, surface, page, page] as const)
+    : ([sunken, sunken, line, line, edge, edge, muted, neutralInk, ink, ink] as const);
+}
+
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 function named(prefix: string, values: Record<string, string | number>): Record<string, string> {
@@ -88,7 +95,13 @@ export const cssVariables: CSSVariablesResolver = () => ({
 });
 
 export const theme = createTheme({
-  colors: { primary: teal, danger: flat(light.danger) },
+  colors: {
+    primary: teal,
+    danger: flat(light.danger),
+    // Mantine's own grays: what its fields, hovers and edges are made of.
+    gray: grays(light),
+    dark: grays(dark),
+  },
   primaryColor: 'primary',
   primaryShade: { light: 7, dark: 4 },
   white: light.surface,

@@ -54,7 +54,7 @@ export const light: Palette = {
   ink: '#17212B',
   muted: '#55616D',
   line: '#E4E1DA',
-  edge: '#8A8F93',
+  edge: '#82878C',
   primary: '#0F5C5C',
   primaryHover: '#0B4949',
   primarySoft: '#E6F1EF',

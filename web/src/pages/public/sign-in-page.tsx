@@ -1,6 +1,28 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect } from 'react';
+import { SignInForm } from '../../features/identity/sign-in-form.tsx';
+import { useSettings } from '../../features/overview/use-settings.ts';
+import { session } from '../../lib/session.ts';
 import { BarePage } from '../../ui/bare-page.tsx';
+import { Brand } from '../../ui/brand.tsx';
+import { Footer } from '../../ui/footer.tsx';
 
-/** Signing in. */
+/** /signin and /login: afterwards one goes where one wanted to be. */
 export function SignInPage() {
-  return <BarePage title="Sign in">{null}</BarePage>;
+  const settings = useSettings();
+  const navigate = useNavigate();
+  const name = settings?.product_name ?? 'HealthPlanner';
+  const enter = useCallback(() => void navigate({ href: session.takeRedirectTarget(), replace: true }), [navigate]);
+  useEffect(() => {
+    if (session.isSignedIn()) enter();
+  }, [enter]);
+  return (
+    <BarePage
+      title="Sign in"
+      brand={<Brand name={name} />}
+      foot={<Footer productName={name} termsOfUse={settings?.terms_of_use_url} />}
+    >
+      <SignInForm demoAccounts={settings?.demo_accounts ?? []} onSignedIn={enter} />
+    </BarePage>
+  );
 }

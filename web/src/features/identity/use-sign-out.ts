@@ -1,0 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { session } from '../../lib/session.ts';
+import { useAction } from '../../lib/use-endpoint.ts';
+
+/** Signs out: this browser forgets at once, then the server ends the session everywhere. */
+export function useSignOut() {
+  const cache = useQueryClient();
+  const end = useAction('end-session');
+  const signOut = async () => {
+    session.end();
+    session.forgetRedirectTarget();
+    cache.clear();
+    await end.mutateAsync({});
+  };
+  return { signOut, error: end.error };
+}

@@ -1,0 +1,31 @@
+import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
+import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs';
+import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs';
+import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs';
+import { useId } from 'react';
+import styles from './appearance-switch.module.css';
+import type { Icon } from './icon.ts';
+
+const choices: readonly { value: MantineColorScheme; label: string; icon: Icon }[] = [
+  { value: 'light', label: 'Light', icon: IconSun },
+  { value: 'dark', label: 'Dark', icon: IconMoon },
+  { value: 'auto', label: 'Auto', icon: IconDeviceDesktop },
+];
+
+/** Light, dark, or as the device is set; remembered in this browser. */
+export function AppearanceSwitch() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const name = useId();
+  return (
+    <fieldset className={styles.switch}>
+      <legend className={styles.legend}>Appearance</legend>
+      {choices.map(({ value, label, icon: Sign }) => (
+        <label key={value} className={styles.choice}>
+          <input type="radio" name={name} checked={colorScheme === value} onChange={() => setColorScheme(value)} />
+          <Sign size={16} stroke={1.75} aria-hidden />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

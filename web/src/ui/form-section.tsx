@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import styles from './form-section.module.css';
+
+interface FormSectionProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** Fields that belong together, under a heading. */
+export function FormSection({ title, children }: FormSectionProps) {
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      {children}
+    </section>
+  );
+}

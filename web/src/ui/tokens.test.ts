@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { dark, light, type Palette } from './tokens.ts';
+
+/** WCAG 2.2, relative luminance of an sRGB colour. */
+function luminance(hex: string): number {
+  const [red, green, blue] = [1, 3, 5]
+    .map((start) => Number.parseInt(hex.slice(start, start + 2), 16) / 255)
+    .map((channel) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4)) as [
+    number,
+    number,
+    number,
+  ];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+type Role = keyof Palette;
+const grounds: Role[] = ['page', 'surface', 'sunken'];
+const signals = ['caution', 'danger', 'success', 'info', 'pending', 'neutral'] as const;
+
+/** Success criterion 1.4.3: text. */
+const text: [Role, Role][] = [
+  ...grounds.flatMap((ground): [Role, Role][] => [
+    ['ink', ground],
+    ['muted', ground],
+    ['primaryInk', ground],
+    ['dangerInk', ground],
+  ]),
+  ['primaryInk', 'primarySoft'],
+  ['ink', 'primarySoft'],
+  ['onFilled', 'primary'],
+  ['onFilled', 'primaryHover'],
+  ['onFilled', 'danger'],
+  ['onFilled', 'dangerHover'],
+  ['page', 'ink'],
+  ['muted', 'neutralSoft'],
+  ...signals.flatMap((signal): [Role, Role][] => [
+    [`${signal}Ink`, `${signal}Soft`],
+    [`${signal}Ink`, 'surface'],
+    [`${signal}Ink`, 'page'],
+  ]),
+];
+
+/** Success criterion 1.4.11: edges of controls, icons and the focus ring. */
+const shapes: [Role, Role][] = [
+  ...grounds.flatMap((ground): [Role, Role][] => [
+    ['edge', ground],
+    ['focus', ground],
+  ]),
+  ...signals.flatMap((signal): [Role, Role][] => [
+    [signal, `${signal}Soft`],
+    [signal, 'surface'],
+  ]),
+];
+
+describe.each([
+  ['light', light],
+  ['dark', dark],
+])('the %s palette', (_, palette) => {
+  it.each(text)('%s can be read on %s', (ink, ground) => {
+    expect(contrast(palette[ink], palette[ground])).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(shapes)('%s can be made out on %s', (shape, ground) => {
+    expect(contrast(palette[shape], palette[ground])).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('the measure itself', () => {
+  it("agrees with the standard's ends", () => {
+    expect(contrast('#000000', '#FFFFFF')).toBeCloseTo(21, 5);
+    expect(contrast('#777777', '#FFFFFF')).toBeCloseTo(4.48, 2);
+  });
+});
