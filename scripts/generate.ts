@@ -1,7 +1,12 @@
 import { writeFile } from 'node:fs/promises';
+import { databaseSource, withMigratedDatabase } from './generate-database.ts';
 import { pathsSource } from './generate-paths.ts';
 
-const root = new URL('../', import.meta.url);
-
-await writeFile(new URL('contract/src/paths.gen.ts', root), pathsSource());
-console.log('contract/src/paths.gen.ts');
+const files = {
+  'contract/src/paths.gen.ts': pathsSource(),
+  'server/src/platform/database.gen.ts': await withMigratedDatabase(databaseSource),
+};
+for (const [path, text] of Object.entries(files)) {
+  await writeFile(new URL(`../${path}`, import.meta.url), text);
+  console.log(path);
+}

@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { generate, PostgresDialect } from 'kysely-codegen';
+import { openDb } from '../server/src/platform/db.ts';
+import { createDatabase } from '../server/src/platform/embedded/create.ts';
+import { startPostgres, throwAway } from '../server/src/platform/embedded/postgres.ts';
+import { findPrograms } from '../server/src/platform/embedded/programs.ts';
+import { migrate } from '../server/src/platform/migrate.ts';
+
+const path = 'server/src/platform/database.gen.ts';
+const biome = fileURLToPath(new URL('../node_modules/@biomejs/biome/bin/biome', import.meta.url));
+
+/** The text of server/src/platform/database.gen.ts: the columns of a migrated database, typed as its driver reads them. */
+export async function databaseSource(url: string): Promise<string> {
+  const { db, close } = openDb(url, () => undefined);
+  try {
+    const written = await generate({
+      db,
+      dialect: new PostgresDialect({ domains: true }),
+      excludePattern: 'kysely_*',
+      // db.ts sets these parsers; json is checked by whoever reads it.
+      typeMapping: { int8: 'number', timestamptz: 'string', json: 'unknown', jsonb: 'unknown' },
+      outFile: null,
+    });
+    return execFileSync(process.execPath, [biome, 'format', `--stdin-file-path=${path}`], {
+      input: written,
+    }).toString();
+  } finally {
+    await close();
+  }
+}
+
+/** Runs `work` with the address of a freshly migrated database that is thrown away afterwards. */
+export async function withMigratedDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'healthplanner-generate-'));
+  try {
+    // PostgreSQL may run as another user, who has to get there.
+    chmodSync(folder, 0o755);
+    const programs = findPrograms(null);
+    const database = join(folder, 'database');
+    await createDatabase(programs, database, { privileges: 'createdb', sync: false });
+    const postgres = await startPostgres(programs, database, throwAway);
+    try {
+      const { db, close } = openDb(postgres.url, () => undefined);
+      await migrate(db).finally(close);
+      return await work(postgres.url);
+    } finally {
+      await postgres.stop();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
