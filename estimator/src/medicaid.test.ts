@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { type CoveredBy, estimate, type PlanYear } from './estimate.ts';
+import type { Person } from './household.ts';
+import type { StateCode } from './places.ts';
+import { household, market, person, spouse } from './testing/builders.ts';
+import { stateCodes } from './testing/random-households.ts';
+import { type MedicaidRow, tables } from './testing/second-opinion-tables.ts';
+
+const years = [2025, 2026] as const;
+
+function guidelineDollars(year: number, state: StateCode, size: number) {
+  const lists = tables.poverty[year];
+  const list = state === 'AK' || state === 'HI' ? lists?.[state] : lists?.mainland;
+  return list?.sizes[size - 1] ?? Number.NaN;
+}
+
+function verdicts(state: StateCode, year: PlanYear, people: readonly Person[], income: number, size = people.length) {
+  const older = people.some(({ age }) => age >= 65);
+  const asked = household(people, income, { size, ...(older ? { earlier: 0, filing: 'married_joint' } : {}) });
+  return estimate(asked, market({ state, plan_year: year }), year).people.map(({ covered_by }) => covered_by);
+}
+
+const limit = (row: MedicaidRow | undefined, group: keyof MedicaidRow) => row?.[group] ?? null;
+
+describe("each state's limits, to the cent and to the dollar", () => {
+  const cases = years.flatMap((year) => stateCodes.map((state) => [year, state] as const));
+
+  test.each(cases)('%i %s', (year, state) => {
+    const row = tables.medicaid[year][state];
+    const groups = [
+      { people: [person(0)], limit: limit(row, 'baby'), by: 'medicaid' },
+      { people: [person(1)], limit: limit(row, 'toddler'), by: 'medicaid' },
+      { people: [person(5)], limit: limit(row, 'toddler'), by: 'medicaid' },
+      { people: [person(6)], limit: limit(row, 'schoolchild'), by: 'medicaid' },
+      { people: [person(18)], limit: limit(row, 'schoolchild'), by: 'medicaid' },
+      { people: [person(18)], limit: limit(row, 'chip'), by: 'chip' },
+      { people: [person(20)], limit: limit(row, 'nineteenOrTwenty'), by: 'medicaid' },
+      { people: [person(21)], limit: limit(row, 'adult'), by: 'medicaid' },
+      { people: [person(64)], limit: limit(row, 'adult'), by: 'medicaid' },
+      { people: [person(30), person(5)], limit: limit(row, 'parent'), by: 'medicaid' },
+    ];
+    for (const { people, limit: percent, by } of groups) {
+      if (percent === null) continue;
+      const edge = (percent * guidelineDollars(year, state, people.length)) / 100;
+      for (const income of [edge - 1, edge - 0.01, edge]) expect(verdicts(state, year, people, income)[0]).toBe(by);
+      for (const income of [edge + 0.01, edge + 1]) expect(verdicts(state, year, people, income)[0]).not.toBe(by);
+    }
+  });
+});
+
+describe('who belongs to which group', () => {
+  test.each<[string, StateCode, PlanYear, Person[], number, CoveredBy[]]>([
+    // 42 CFR 435.119: adults of an expansion state to 138 percent of the plan year's guideline ($15,650 in 2025).
+    ['an adult at 138 percent', 'CA', 2025, [person(40)], 21_597, ['medicaid']],
+    ['an adult one dollar over', 'CA', 2025, [person(40)], 21_598, ['marketplace']],
+    // KFF: Texas, parents to 15 percent, no other adults.
+    ['a parent in Texas', 'TX', 2025, [person(30), person(4)], 3_000, ['medicaid', 'medicaid']],
+    ['an adult without children in Texas', 'TX', 2025, [person(30)], 2_000, ['none']],
+    ['both parents', 'TX', 2025, [person(30), spouse(31), person(4)], 3_000, ['medicaid', 'medicaid', 'medicaid']],
+    [
+      'a grown child of the family is no parent',
+      'TX',
+      2025,
+      [person(50), person(22), person(4)],
+      3_000,
+      ['medicaid', 'none', 'medicaid'],
+    ],
+    ['a child of 18 makes a parent', 'TX', 2025, [person(40), person(18)], 3_000, ['medicaid', 'medicaid']],
+    ['a child of 19 does not', 'TX', 2025, [person(40), person(19)], 3_000, ['none', 'none']],
+    // A spouse below 19 is a child to Medicaid, yet not a child who makes the first person a parent.
+    ['a spouse of 18', 'TX', 2025, [person(20), spouse(18)], 3_000, ['none', 'medicaid']],
+    // Wisconsin covers adults to 100 percent without the expansion: no gap.
+    ['an adult in Wisconsin at 100 percent', 'WI', 2025, [person(40)], 15_650, ['medicaid']],
+    ['an adult in Wisconsin one dollar over', 'WI', 2025, [person(40)], 15_651, ['marketplace']],
+    // Georgia Pathways asks for work and is not granted here.
+    ['an adult in Georgia', 'GA', 2026, [person(40)], 12_000, ['none']],
+    // The District's adults: 215 percent in 2025, 138 in 2026, Basic Health to 200 after.
+    ['an adult in the District in 2025', 'DC', 2025, [person(40)], 33_000, ['medicaid']],
+    ['the same in 2026', 'DC', 2026, [person(40)], 31_300, ['basic_health']],
+    ['the same over 200 percent', 'DC', 2026, [person(40)], 31_301, ['marketplace']],
+    // Basic Health measures by the credit's guideline: 200 percent of $15,060 in 2025, of $15,650 in 2026.
+    ['MinnesotaCare', 'MN', 2025, [person(40)], 30_120, ['basic_health']],
+    ['over MinnesotaCare', 'MN', 2025, [person(40)], 30_121, ['marketplace']],
+    ['OHP Bridge', 'OR', 2026, [person(40)], 31_300, ['basic_health']],
+    ['over OHP Bridge', 'OR', 2026, [person(40)], 31_301, ['marketplace']],
+    ['the Essential Plan in 2025', 'NY', 2025, [person(40)], 37_650, ['basic_health']],
+    ['over the Essential Plan in 2025', 'NY', 2025, [person(40)], 37_651, ['marketplace']],
+    ['the Essential Plan in 2026', 'NY', 2026, [person(40)], 31_300, ['basic_health']],
+    ['over the Essential Plan in 2026', 'NY', 2026, [person(40)], 31_301, ['marketplace']],
+    // Children of a Basic Health family stay with Medicaid and CHIP.
+    [
+      'a family in New York',
+      'NY',
+      2025,
+      [person(40), spouse(40), person(10)],
+      50_000,
+      ['basic_health', 'basic_health', 'chip'],
+    ],
+    ['one person of 65', 'CA', 2025, [person(65)], 1_000, ['medicare']],
+    [
+      'three generations',
+      'TX',
+      2026,
+      [person(45), spouse(70), person(8), person(22)],
+      60_000,
+      ['marketplace', 'medicare', 'chip', 'marketplace'],
+    ],
+  ])('%s (%s %i)', (_, state, year, people, income, expected) => {
+    expect(verdicts(state, year, people, income)).toEqual(expected);
+  });
+
+  test('Basic Health asks for no joint return (42 CFR 600.305(a))', () => {
+    const couple = household([person(66), spouse(60)], 30_000, { earlier: 30_000, filing: 'married_seperate' });
+    expect(estimate(couple, market({ state: 'MN' }), 2025).people[1]?.covered_by).toBe('basic_health');
+  });
+
+  test('a dearer verdict never comes with less income', () => {
+    const rank: Record<CoveredBy, number> = {
+      medicaid: 0,
+      chip: 1,
+      basic_health: 2,
+      none: 3,
+      marketplace: 4,
+      medicare: 5,
+    };
+    for (const year of years)
+      for (const state of stateCodes)
+        for (const age of [0, 3, 10, 18, 19, 21, 64]) {
+          let last = 0;
+          for (let income = 0; income < 80_000; income += 500) {
+            const [verdict = 'none'] = verdicts(state, year, [person(age)], income);
+            expect(rank[verdict], `${state} ${year} ${age} ${income}`).toBeGreaterThanOrEqual(last);
+            last = rank[verdict];
+          }
+        }
+  });
+
+  test('more people on the return never make cover dearer', () => {
+    for (const state of stateCodes)
+      for (let income = 0; income < 60_000; income += 2_500)
+        for (let size = 1; size < 8; size += 1) {
+          const [few] = verdicts(state, 2025, [person(40)], income, size);
+          const [many] = verdicts(state, 2025, [person(40)], income, size + 1);
+          if (few === 'medicaid') expect(many).toBe('medicaid');
+          if (few === 'basic_health') expect(['basic_health', 'medicaid']).toContain(many);
+        }
+  });
+});
