@@ -15,6 +15,56 @@ export interface Screen {
 export const screens: readonly Screen[] = [
   { path: '/', access: 'private', load: async () => (await import('../pages/everyone/home-page.tsx')).HomePage },
   {
+    path: '/estimations',
+    access: 'advisors',
+    load: async () => (await import('../pages/advisor/estimations-page.tsx')).EstimationsPage,
+  },
+  {
+    path: '/estimations/new',
+    access: 'advisors',
+    load: async () => (await import('../pages/advisor/new-estimation-page.tsx')).NewEstimationPage,
+  },
+  {
+    path: '/estimations/$id',
+    access: 'advisors',
+    load: async () => (await import('../pages/advisor/estimation-page.tsx')).EstimationPage,
+  },
+  {
+    path: '/estimations/$id/edit',
+    access: 'advisors',
+    load: async () => (await import('../pages/advisor/edit-estimation-page.tsx')).EditEstimationPage,
+  },
+  {
+    path: '/estimations/$id/view',
+    access: 'public',
+    bare: true,
+    load: async () => (await import('../pages/public/estimation-view-page.tsx')).EstimationViewPage,
+  },
+  {
+    path: '/root/estimator',
+    access: 'public',
+    bare: true,
+    load: async () => (await import('../pages/public/root-estimator-page.tsx')).RootEstimatorPage,
+  },
+  {
+    path: '/root/estimator/$id',
+    access: 'public',
+    bare: true,
+    load: async () => (await import('../pages/public/root-estimation-page.tsx')).RootEstimationPage,
+  },
+  {
+    path: '/kff-estimator',
+    access: 'public',
+    bare: true,
+    load: async () => (await import('../pages/public/kff-estimator-page.tsx')).KffEstimatorPage,
+  },
+  {
+    path: '/root/kff-estimator',
+    access: 'public',
+    bare: true,
+    load: async () => (await import('../pages/public/root-kff-estimator-page.tsx')).RootKffEstimatorPage,
+  },
+  {
     path: '/signin',
     access: 'public',
     bare: true,

@@ -73,6 +73,8 @@ interface TextFieldProps extends Typed<string> {
   maxLength?: number;
   autoFocus?: boolean;
   spellCheck?: boolean;
+  onFocus?: () => void;
+  onBlur?: () => void;
 }
 
 /** One line of text. */

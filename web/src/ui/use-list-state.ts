@@ -5,11 +5,11 @@ import { useState } from 'react';
 export const pageSizes = [10, 25, 50, 100] as const;
 const searchDelayMs = 300;
 
-export interface ListState {
+export interface ListState<Field extends string = string> {
   /** As typed; the address and the query follow 300 ms later. */
   typed: string;
   /** The query of a list endpoint. */
-  query: { search: string; field: string; order: 'asc' | 'desc'; currentPage: number; pageSize: number };
+  query: { search: string; field: Field; order: 'asc' | 'desc'; currentPage: number; pageSize: number };
   setTyped: (typed: string) => void;
   clearSearch: () => void;
   /** The same column again turns the order round. */
@@ -18,11 +18,11 @@ export interface ListState {
   setPageSize: (size: number) => void;
 }
 
-interface Defaults {
-  field: string;
+interface Defaults<Field extends string> {
+  field: Field;
   order: 'asc' | 'desc';
   /** Columns that the endpoint sorts by; anything else in the address is ignored. */
-  fields: readonly string[];
+  fields: readonly Field[];
   pageSize?: (typeof pageSizes)[number];
 }
 
@@ -30,14 +30,19 @@ interface Defaults {
  * What a list shows, kept in the address: search, sort, page and size survive Back, reload and a copied link.
  * A change of search, sort or size begins at page 1.
  */
-export function useListState({ field, order, fields, pageSize = 25 }: Defaults): ListState {
+export function useListState<Field extends string>({
+  field,
+  order,
+  fields,
+  pageSize = 25,
+}: Defaults<Field>): ListState<Field> {
   const address = useSearch({ strict: false }) as Record<string, string | undefined>;
   const navigate = useNavigate();
   const search = address.search ?? '';
   const [pending, setPending] = useState<string | null>(null);
-  const query: ListState['query'] = {
+  const query: ListState<Field>['query'] = {
     search,
-    field: address.field && fields.includes(address.field) ? address.field : field,
+    field: fields.find((known) => known === address.field) ?? field,
     order: address.order === 'asc' || address.order === 'desc' ? address.order : order,
     currentPage: positive(address.page) ?? 1,
     pageSize: pageSizes.find((size) => String(size) === address.size) ?? pageSize,

@@ -125,3 +125,30 @@ export function computable(values: FormValues): EstimationInput | null {
   });
   return parsed.success ? parsed.data : null;
 }
+
+/** Which questions are still open before there are figures, in the form's own words. */
+export function neededOf(values: FormValues): string[] {
+  const words = texts.form;
+  const { hasUnder65, hasSenior } = agesOf(values);
+  const year = Number(values.plan_year) - 2;
+  const errors = Object.keys(validate(values));
+  const isOpen = (field: string) => errors.some((path) => path === field || path.startsWith(`${field}.`));
+  const questions: [string, string][] = [
+    ['zip', words.zip],
+    ...(isOpen('zip') ? [] : ([['county', words.county]] as [string, string][])),
+    ['dependents_attributes', words.whoShort],
+    ...(hasUnder65
+      ? ([
+          ['household_size', words.householdSize],
+          ['income', words.income],
+        ] as [string, string][])
+      : []),
+    ...(hasSenior
+      ? ([
+          ['tax_filing_status', words.filingStatus(year)],
+          ['last_year_income', words.lastYearIncome(year)],
+        ] as [string, string][])
+      : []),
+  ];
+  return questions.flatMap(([field, label]) => (isOpen(field) ? [label] : []));
+}

@@ -2,6 +2,7 @@ import type { Estimation } from 'contract/estimations';
 
 /** Every sentence of the estimates' screens. What the specification words is here to the letter. */
 export const texts = {
+  again: 'Try again',
   list: {
     title: 'All Estimates',
     search: 'Search estimates',
@@ -12,6 +13,7 @@ export const texts = {
     deleteQuestion: 'Are you sure you want to delete this estimation?',
     deleteHelp: (name: string) => `“${name}” and its public link will be gone. This cannot be undone.`,
     delete: 'Delete estimate',
+    deleteNamed: (name: string) => `Delete ${name}`,
     deleted: (name: string) => `The estimate “${name}” was deleted.`,
     duplicate: 'Duplicate',
     duplicated: (name: string) => `A copy of “${name}” was made.`,
@@ -43,13 +45,13 @@ export const texts = {
     firstName: 'First name',
     zip: 'Zip code',
     zipPlaceholder: 'xxxxx',
-    zipHelp: 'Five digits',
     invalidZip: 'Invalid zip code',
     lookingUp: 'Looking up the county…',
     lookUpFailed: 'The county could not be looked up. What you typed is still here.',
     county: 'County',
     countyHelp: 'This zip code lies in several counties, and prices differ by county.',
     planYear: 'Plan year',
+    whoShort: 'age and sex of each person',
     who: 'Who is needing coverage?',
     self: 'The person the estimate is for',
     selfRoot: 'You',
@@ -59,7 +61,8 @@ export const texts = {
     spouse: 'Spouse',
     child: 'Child',
     addDependent: 'Add a dependent',
-    removeDependent: 'Remove',
+    removeDependent: (name: string) => `Remove ${name}`,
+    dependent: (place: number) => `Dependent ${place}`,
     deleteDependentQuestion: 'Are you sure you want to delete this dependent?',
     deleteDependent: 'Delete dependent',
     typeRequired: 'Type is required',
@@ -76,16 +79,17 @@ export const texts = {
       married_joint: 'Married, filing jointly',
       married_seperate: 'Married, filing separately',
     },
+    filingStatusShort: 'Tax filing status',
+    lastYearIncomeShort: 'Household MAGI for Medicare',
     lastYearIncome: (year: number) => `${year} household MAGI`,
     lastYearIncomeHelp: (year: number) =>
       `Medicare looks at the tax return of ${year} to set what higher incomes pay on top. Here MAGI is adjusted gross income plus tax-free interest.`,
     save: 'Save',
     update: 'Update',
-    saving: 'Saving…',
-    saved: 'Saved',
+    saved: 'Successfully updated',
+    created: 'The estimate was saved.',
     cancel: 'Cancel',
     needsZip: 'Enter a five-digit zip code to save.',
-    needsCounty: 'Waiting for the county of this zip code.',
     summary: 'Complete these items to continue',
     unsavedTitle: 'Leave without saving?',
     unsavedText: 'What you changed in this estimate has not been saved.',
@@ -97,6 +101,7 @@ export const texts = {
   exchange: {
     title: (state: string) => `${state} runs its own marketplace`,
     text: 'Help from the state is not counted here, and the state’s exchange has the last word. The subsidy calculator shows how the figures compare.',
+    district: 'The District of Columbia',
     link: 'Open the subsidy calculator',
     blended:
       'For a household with people on Medicare and people under 65, make two separate estimates: one for each group.',
@@ -108,6 +113,7 @@ export const texts = {
     yours: 'Yours',
     theirs: 'Saved meanwhile',
     save: 'Save my choices',
+    same: 'What they saved is the same as what you typed.',
   },
   live: {
     placeholder: 'Enter client details to create estimate',
@@ -132,8 +138,7 @@ export const texts = {
       'Whoever has the link will no longer be able to open this estimate. You can create a new link at any time.',
     create: 'Create new link',
     revoked: 'The public link was revoked.',
-    created: 'A new public link was created. The one before no longer works.',
-    byHand: 'Copy this link:',
+    open: 'See the public page',
     failed: 'That did not work. The link is as it was before.',
   },
   result: {
@@ -161,6 +166,7 @@ export const texts = {
     help: 'Help',
     fullPrice: 'Full price',
     noPrice: 'No price can be quoted for this place.',
+    unavailableShort: 'No price here',
     unavailableTitle: 'Pre-65 Market Unavailable for Quoting',
     unavailable:
       'State marketplace regulations keep plans in this place from being quoted here. Please refer the client to us: we will look up the plans together.',
@@ -245,19 +251,20 @@ export const texts = {
   view: {
     gone: 'This link does not open an estimate any more',
     goneHelp: 'It may have been revoked, or not copied in full. Ask the person who sent it for a new one.',
+    rootGone: 'This address does not open an estimate',
+    rootGoneHelp: 'It may not have been copied in full. You can start a new estimate at any time.',
     failed: 'The estimate could not be loaded.',
   },
   root: {
     schedule: 'Schedule Meeting',
     visit: (partner: string) => `Visit ${partner}`,
-    calculator: 'Subsidy calculator',
-    estimator: 'Estimator',
   },
   calculator: {
     title: 'Subsidy calculator',
     frame: 'Health insurance marketplace subsidy calculator',
     loading: 'Loading the calculator…',
     slow: 'The calculator is taking long to load.',
+    failed: 'The calculator could not be loaded.',
     fallback: 'Open the calculator in its own tab',
   },
 } as const;

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { ExternalLink } from '../../ui/text-link.tsx';
+import styles from './calculator-frame.module.css';
+import { texts } from './texts.ts';
+
+const words = texts.calculator;
+const slowAfterMs = 10_000;
+
+/** The subsidy calculator of another site in a frame 4000 px high, with a way out when it does not come. */
+export function CalculatorFrame({ url }: { url: string }) {
+  const [state, setState] = useState<'loading' | 'slow' | 'loaded'>('loading');
+  useEffect(() => {
+    if (state !== 'loading') return;
+    const timer = setTimeout(() => setState('slow'), slowAfterMs);
+    return () => clearTimeout(timer);
+  }, [state]);
+  return (
+    <div className={styles.calculator}>
+      <p className={styles.line}>
+        <span role="status">{state === 'loading' ? words.loading : state === 'slow' ? words.slow : ''}</span>
+        <ExternalLink href={url}>{words.fallback}</ExternalLink>
+      </p>
+      <iframe
+        className={styles.frame}
+        src={url}
+        title={words.frame}
+        height={4000}
+        referrerPolicy="no-referrer"
+        onLoad={() => setState('loaded')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useEndpoint } from '../../lib/use-endpoint.ts';
+import { PageShell } from '../../ui/page-shell.tsx';
+import { LoadFailure, Skeleton } from '../../ui/states.tsx';
+import { CalculatorFrame } from './calculator-frame.tsx';
+import { texts } from './texts.ts';
+
+const words = texts.calculator;
+
+/** The other site's calculator under its title; where it is, the settings say. */
+export function CalculatorPanel() {
+  const settings = useEndpoint('show-settings', {}, { staleTime: Number.POSITIVE_INFINITY });
+  return (
+    <PageShell title={words.title}>
+      {settings.data ? (
+        <CalculatorFrame url={settings.data.kff_estimator_url} />
+      ) : settings.error ? (
+        <LoadFailure title={words.failed} error={settings.error} onRetry={() => void settings.refetch()} />
+      ) : (
+        <Skeleton lines={10} />
+      )}
+    </PageShell>
+  );
+}

@@ -1,0 +1,122 @@
+import type { UseFormReturnType } from '@mantine/form';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { mostPeople } from 'contract/estimations';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { bind, FieldGroup, fieldId, WholeNumberField } from '../../ui/fields.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import styles from './dependents-editor.module.css';
+import { blankDependent, type DependentValues, type FormValues } from './form-values.ts';
+import { texts } from './texts.ts';
+
+const words = texts.form;
+const path = 'dependents_attributes';
+const sexes = [
+  { value: 'Male', label: 'Male' },
+  { value: 'Female', label: 'Female' },
+];
+
+type EstimationForm = UseFormReturnType<FormValues>;
+
+/** What to call an entry, in its legend and in the error summary. */
+export function entryName(
+  { dependents_attributes, client_first_name }: FormValues,
+  index: number,
+  isRoot: boolean,
+): string {
+  if (index === 0) return isRoot ? words.selfRoot : client_first_name.trim() || words.self;
+  const spouse = dependents_attributes[index]?.spouse;
+  if (spouse === 'yes') return words.spouse;
+  return words.dependent(index);
+}
+
+function typesFor(entries: readonly DependentValues[], index: number) {
+  const hasOtherSpouse = entries.some(({ spouse }, place) => spouse === 'yes' && place !== index);
+  const child = { value: 'no', label: words.child };
+  return hasOtherSpouse ? [child] : [{ value: 'yes', label: words.spouse }, child];
+}
+
+interface EntryProps {
+  form: EstimationForm;
+  index: number;
+  isRoot: boolean;
+  onRemove: () => void;
+}
+
+function Entry({ form, index, isRoot, onRemove }: EntryProps) {
+  const entries = form.values.dependents_attributes;
+  const name = entryName(form.values, index, isRoot);
+  return (
+    <fieldset className={styles.entry}>
+      <legend className={styles.name}>{name}</legend>
+      {index > 0 && (
+        <div className={styles.remove}>
+          <IconButton icon={IconTrash} label={words.removeDependent(name)} onClick={onRemove} />
+        </div>
+      )}
+      <div className={styles.fields}>
+        {index > 0 && (
+          <ChoiceField
+            label={words.dependentType}
+            choices={typesFor(entries, index)}
+            {...bind(form, `${path}.${index}.spouse`)}
+          />
+        )}
+        <WholeNumberField label={words.age} {...bind(form, `${path}.${index}.age`)} />
+        <ChoiceField label={words.sex} choices={sexes} {...bind(form, `${path}.${index}.sex`)} />
+      </div>
+    </fieldset>
+  );
+}
+
+/** Who needs coverage: first the person themself, then at most one spouse and the children. */
+export function DependentsEditor({ form, isRoot }: { form: EstimationForm; isRoot: boolean }) {
+  const entries = form.values.dependents_attributes;
+  const [removing, setRemoving] = useState<number | null>(null);
+  const [added, setAdded] = useState<number | null>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (added === null) return;
+    document
+      .getElementById(fieldId(`${path}.${added}.spouse`))
+      ?.querySelector('input')
+      ?.focus();
+    setAdded(null);
+  }, [added]);
+  const add = () => {
+    const hasSpouse = entries.some(({ spouse }) => spouse === 'yes');
+    form.insertListItem(path, blankDependent(hasSpouse ? 'no' : ''));
+    setAdded(entries.length);
+  };
+  const remove = () => {
+    if (removing !== null) form.removeListItem(path, removing);
+    setRemoving(null);
+    addButton.current?.focus();
+  };
+  return (
+    <FieldGroup id={fieldId(path)} label={words.who} error={form.errors[path]}>
+      <div className={styles.entries}>
+        {entries.map((entry, index) => (
+          <Entry key={entry.key} form={form} index={index} isRoot={isRoot} onRemove={() => setRemoving(index)} />
+        ))}
+        {entries.length < mostPeople && (
+          <div>
+            <Button icon={IconPlus} size="sm" onClick={add} ref={addButton}>
+              {words.addDependent}
+            </Button>
+          </div>
+        )}
+      </div>
+      <ConfirmDialog
+        opened={removing !== null}
+        title={words.deleteDependentQuestion}
+        confirmLabel={words.deleteDependent}
+        onConfirm={remove}
+        onClose={() => setRemoving(null)}
+      />
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,124 @@
+import { useForm } from '@mantine/form';
+import { useBlocker } from '@tanstack/react-router';
+import type { Estimation } from 'contract/estimations';
+import { useId, useRef, useState } from 'react';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EstimationForm } from './estimation-form.tsx';
+import styles from './estimation-workspace.module.css';
+import { blankForm, type FormValues, formOf, neededOf, validate } from './form-values.ts';
+import { LiveResult } from './live-result.tsx';
+import { ShareLine } from './share-controls.tsx';
+import { SummaryBar } from './summary-bar.tsx';
+import { texts } from './texts.ts';
+import { useCounties } from './use-counties.ts';
+import { useLiveEstimate } from './use-live-estimate.ts';
+import { useSaveEstimation } from './use-save-estimation.ts';
+import { useShownEstimate } from './use-shown-estimate.ts';
+
+interface EstimationWorkspaceProps {
+  /** The saved estimate and the key in the page's address; null for a new one. */
+  existing: { key: string; estimation: Estimation } | null;
+  isRoot?: boolean;
+  calculatorUrl: string | null;
+  /** What stands first: on a phone above, otherwise at the left. */
+  first: 'form' | 'result';
+  /** Whether the page's title already names the estimate. */
+  isNamed?: boolean;
+  /** Runs with the key of an estimate that has just been made. */
+  onCreated?: (key: string) => void;
+}
+
+/** Holds whoever is about to leave with changes that are not saved. */
+function UnsavedGuard({ isDirty }: { isDirty: () => boolean }) {
+  const blocker = useBlocker({ shouldBlockFn: isDirty, enableBeforeUnload: isDirty, withResolver: true });
+  return (
+    <ConfirmDialog
+      opened={blocker.status === 'blocked'}
+      title={texts.form.unsavedTitle}
+      confirmLabel={texts.form.leave}
+      cancelLabel={texts.form.stay}
+      onConfirm={() => blocker.proceed?.()}
+      onClose={() => blocker.reset?.()}
+    >
+      {texts.form.unsavedText}
+    </ConfirmDialog>
+  );
+}
+
+/** The form and its live estimate, side by side on a wide screen, one above the other on a phone. */
+export function EstimationWorkspace(props: EstimationWorkspaceProps) {
+  const { existing, isRoot = false, calculatorUrl, first, isNamed = false, onCreated } = props;
+  const resultId = useId();
+  const hasLeft = useRef(false);
+  const [justSaved, setJustSaved] = useState<FormValues | null>(null);
+  const form = useForm<FormValues>({
+    mode: 'controlled',
+    initialValues: existing ? formOf(existing.estimation) : blankForm(),
+    validate,
+  });
+  const lookUp = useCounties(form.values.zip);
+  const hasCounty = lookUp.state === 'known' && lookUp.counties.some(({ fips }) => fips === form.values.county);
+  const live = useLiveEstimate(form.values, hasCounty);
+  const { shown, standing, failure, isLoading, retry } = useShownEstimate(existing, live, form.isDirty());
+  const saving = useSaveEstimation({
+    existing,
+    isRoot,
+    onSaved: (estimation, key) => {
+      const values = formOf(estimation);
+      form.setInitialValues(values);
+      form.setValues(values);
+      form.resetDirty(values);
+      setJustSaved(values);
+      if (existing) return;
+      hasLeft.current = true;
+      onCreated?.(key);
+    },
+    onRefused: (error) => form.setErrors(error.errors),
+  });
+  const resolve = (chosen: FormValues) => {
+    form.setValues(chosen);
+    saving.save(chosen);
+  };
+  const formColumn = (
+    <div className={styles.form}>
+      <EstimationForm
+        form={form}
+        lookUp={lookUp}
+        isNew={existing === null}
+        isRoot={isRoot}
+        calculatorUrl={calculatorUrl}
+        busy={saving.busy}
+        error={saving.error}
+        conflict={saving.conflict}
+        justSaved={justSaved !== null && !form.isDirty()}
+        onSave={saving.save}
+        onResolve={resolve}
+      />
+    </div>
+  );
+  const result = (
+    <LiveResult
+      id={resultId}
+      shown={shown}
+      standing={standing}
+      needed={neededOf(form.values)}
+      isLoading={isLoading}
+      failure={failure}
+      onRetry={retry}
+      hasTitle={!isNamed}
+    >
+      {existing && !isRoot && <ShareLine estimation={existing.estimation} reachedBy={existing.key} />}
+    </LiveResult>
+  );
+  return (
+    <>
+      <SummaryBar calculation={shown?.calculation ?? null} resultId={resultId} />
+      <div className={styles.workspace} data-first={first}>
+        {first === 'form' && formColumn}
+        <div className={styles.result}>{result}</div>
+        {first === 'result' && formColumn}
+      </div>
+      <UnsavedGuard isDirty={() => form.isDirty() && !hasLeft.current} />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { bind, CurrencyField, WholeNumberField } from '../../ui/fields.tsx';
+import { FormSection } from '../../ui/form-section.tsx';
+import { InfoTip } from '../../ui/info-tip.tsx';
+import { agesOf, type FormValues } from './form-values.ts';
+import styles from './money-fields.module.css';
+import { texts } from './texts.ts';
+
+const words = texts.form;
+const statuses = Object.entries(words.filingStatuses).map(([value, label]) => ({ value, label }));
+/** Medicare looks at the tax return of two years before the plan year. */
+export const medicareIncomeYear = (values: FormValues) => Number(values.plan_year) - 2;
+
+/** What is asked because of the ages: the marketplace's questions under 65, Medicare's from 65 on. */
+export function MoneyFields({ form }: { form: UseFormReturnType<FormValues> }) {
+  const { hasUnder65, hasSenior } = agesOf(form.values);
+  const year = medicareIncomeYear(form.values);
+  return (
+    <>
+      {hasUnder65 && (
+        <FormSection title={words.marketplace}>
+          <div className={styles.tipped}>
+            <WholeNumberField {...bind(form, 'household_size')} label={words.householdSize} />
+            <InfoTip label={words.householdSize}>{words.householdSizeTip}</InfoTip>
+          </div>
+          <CurrencyField
+            {...bind(form, 'income')}
+            label={words.income}
+            help={words.incomeHelp(Number(form.values.plan_year))}
+          />
+        </FormSection>
+      )}
+      {hasSenior && (
+        <FormSection title={words.medicare}>
+          <ChoiceField {...bind(form, 'tax_filing_status')} label={words.filingStatus(year)} choices={statuses} />
+          <CurrencyField
+            {...bind(form, 'last_year_income')}
+            label={words.lastYearIncome(year)}
+            help={words.lastYearIncomeHelp(year)}
+          />
+        </FormSection>
+      )}
+    </>
+  );
+}

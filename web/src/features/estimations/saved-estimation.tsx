@@ -1,0 +1,48 @@
+import { paths } from '../../lib/paths.ts';
+import { useRecord } from '../../lib/use-endpoint.ts';
+import { PageShell } from '../../ui/page-shell.tsx';
+import { LoadFailure, Skeleton } from '../../ui/states.tsx';
+import { EstimationWorkspace } from './estimation-workspace.tsx';
+import { ShareButton } from './share-controls.tsx';
+import { texts } from './texts.ts';
+
+interface SavedEstimationProps {
+  /** The estimate's number, as the address has it. */
+  reachedBy: string;
+  calculatorUrl: string | null;
+  first: 'form' | 'result';
+}
+
+/** One saved estimate: its figures and the form that changes them. */
+export function SavedEstimation({ reachedBy, calculatorUrl, first }: SavedEstimationProps) {
+  const record = useRecord('show-estimation', { params: { id: reachedBy } }, { staleTime: Number.POSITIVE_INFINITY });
+  const estimation = record.data;
+  const title = estimation ? texts.result.title(estimation.client_first_name) : texts.result.untitled;
+  const crumbs = [
+    { label: texts.list.title, to: paths.estimations },
+    ...(first === 'form'
+      ? [{ label: title, to: paths.estimation(reachedBy) }, { label: texts.form.editTitle }]
+      : [{ label: title }]),
+  ];
+  return (
+    <PageShell
+      title={title}
+      crumbs={crumbs}
+      {...(estimation && { action: <ShareButton estimation={estimation} reachedBy={reachedBy} /> })}
+    >
+      {!estimation && record.error && record.error.status !== 404 && (
+        <LoadFailure title={texts.view.failed} error={record.error} onRetry={() => void record.refetch()} />
+      )}
+      {!estimation && !record.error && <Skeleton lines={10} />}
+      {estimation && (
+        <EstimationWorkspace
+          key={reachedBy}
+          existing={{ key: reachedBy, estimation }}
+          calculatorUrl={calculatorUrl}
+          first={first}
+          isNamed
+        />
+      )}
+    </PageShell>
+  );
+}
