@@ -45,7 +45,8 @@ export async function withMigratedDatabase<T>(work: (url: string) => Promise<T>)
     const postgres = await startPostgres(programs, database, throwAway);
     try {
       const { db, close } = openDb(postgres.url, () => undefined);
-      await migrate(db).finally(close);
+      await migrate(db);
+      await close();
       return await work(postgres.url);
     } finally {
       await postgres.stop();

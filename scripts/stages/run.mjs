@@ -73,7 +73,7 @@ function start({ program, args, env }, report) {
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (/** @type {Buffer} */ text) => {
-        output += text;
+        output += text.toString();
       });
     const timer = setTimeout(() => {
       output += `\nended after ${patience / 60_000} minutes without a result`;
