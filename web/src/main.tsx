@@ -1,6 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { wire } from './app/wire.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(<App />);
+const { cache, router } = wire();
+createRoot(root).render(<App cache={cache} router={router} />);

@@ -1,9 +1,16 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router';
 import { paths } from '../lib/paths.ts';
 import { session } from '../lib/session.ts';
 import { NotFoundPage } from '../pages/public/not-found-page.tsx';
 import type { Access } from './access.ts';
-import { CrashPage } from './crash-page.tsx';
+import { CrashPage, RootCrashPage } from './crash-page.tsx';
 import { Root } from './root.tsx';
 import { type Screen, screens } from './routes.ts';
 import { Shell } from './shell.tsx';
@@ -14,7 +21,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage, errorComponent: CrashPage });
+const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage, errorComponent: RootCrashPage });
 
 const shell = createRoute({
   getParentRoute: () => root,
@@ -40,15 +47,21 @@ const tree = root.addChildren([
   ...screens.filter((screen) => screen.bare).map((screen) => routeOf(screen, root)),
 ]);
 
-/** Search values are text as typed: a zip keeps its leading zero, an address stays readable. */
-export const router = createRouter({
-  routeTree: tree,
-  parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
-  stringifySearch: (search) => {
-    const text = new URLSearchParams(search as Record<string, string>).toString();
-    return text && `?${text}`;
-  },
-  defaultErrorComponent: CrashPage,
-  defaultPreload: 'intent',
-  scrollRestoration: true,
-});
+/**
+ * The router over every screen. Search values are text as typed: a zip keeps its leading zero, an address stays readable.
+ * `history` is the browser's own unless told otherwise.
+ */
+export function makeRouter(history?: RouterHistory) {
+  return createRouter({
+    routeTree: tree,
+    ...(history ? { history } : {}),
+    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch: (search) => {
+      const text = new URLSearchParams(search as Record<string, string>).toString();
+      return text && `?${text}`;
+    },
+    defaultErrorComponent: CrashPage,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+  });
+}

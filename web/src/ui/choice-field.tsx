@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
-import '@mantine/core/styles/NativeSelect.layer.css';
 import { NativeSelect, Radio } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FieldGroup } from './fields.tsx';

@@ -1,7 +1,7 @@
-import { useLocation } from '@tanstack/react-router';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { Banner, type Tone } from './banner.tsx';
 import styles from './notice.module.css';
+import { useArrivedPath } from './use-arrived-path.ts';
 
 export interface Notice {
   tone: Tone;
@@ -25,14 +25,14 @@ export const useNotice = (): Notices => useContext(Actions);
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [current, setCurrent] = useState<Notice | null>(null);
   const carried = useRef<Notice | null>(null);
-  const { pathname } = useLocation();
-  const shownOn = useRef(pathname);
+  const path = useArrivedPath();
+  const shownOn = useRef(path);
   useEffect(() => {
-    if (shownOn.current === pathname) return;
-    shownOn.current = pathname;
+    if (shownOn.current === path) return;
+    shownOn.current = path;
     setCurrent(carried.current);
     carried.current = null;
-  }, [pathname]);
+  }, [path]);
   const actions = useMemo<Notices>(
     () => ({
       show: setCurrent,

@@ -1,10 +1,10 @@
 import './serif.css';
-import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type Crumb, Crumbs } from './crumbs.tsx';
 import { useDocumentTitle } from './document-title.tsx';
 import { NoticeArea } from './notice.tsx';
 import styles from './page-shell.module.css';
+import { useArrivedPath } from './use-arrived-path.ts';
 
 interface PageShellProps {
   /** The page's one `h1`. */
@@ -29,11 +29,12 @@ let lastArrival: string | null = null;
 /** Moves the focus to the title when another page has been reached, so that the next Tab starts there. */
 function useArrival() {
   const title = useRef<HTMLHeadingElement>(null);
-  const { pathname } = useLocation();
+  const path = useArrivedPath();
   useEffect(() => {
-    if (lastArrival !== null && lastArrival !== pathname) title.current?.focus({ preventScroll: true });
-    lastArrival = pathname;
-  }, [pathname]);
+    if (path === undefined) return;
+    if (lastArrival !== null && lastArrival !== path) title.current?.focus({ preventScroll: true });
+    lastArrival = path;
+  }, [path]);
   return title;
 }
 

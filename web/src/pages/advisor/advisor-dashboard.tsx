@@ -1,5 +1,6 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import type { CurrentUser } from 'contract/users';
+import { RecentEstimationsPanel } from '../../features/estimations/recent-estimations-panel.tsx';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
@@ -17,7 +18,7 @@ export function AdvisorDashboard({ user }: { user: CurrentUser }) {
         </LinkButton>
       }
     >
-      {null}
+      <RecentEstimationsPanel />
     </PageShell>
   );
 }

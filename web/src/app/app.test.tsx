@@ -1,0 +1,182 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { session } from '../lib/session.ts';
+import { installation, person } from '../testing/people.ts';
+import { renderApp } from '../testing/render.tsx';
+import { answer } from '../testing/server.ts';
+
+let unwire: () => void = () => undefined;
+afterEach(() => {
+  unwire();
+  vi.unstubAllGlobals();
+});
+
+const noEstimates = { estimations: [], totalCount: 0, currentPage: 1, pageSize: 10 };
+
+function open(at: string, { user = person(), settings = installation(), isSignedIn = true, ...others } = {}) {
+  if (isSignedIn) session.keepToken('token', Date.now());
+  const asked = answer({
+    'GET /settings': { body: settings },
+    'GET /current_user': { body: user },
+    'GET /estimations': { body: noEstimates },
+    'POST /sign_out': { body: { signed_out: true } },
+    'POST /login': { body: { auth_token: 'new', user } },
+    ...others,
+  });
+  const app = renderApp(at);
+  unwire = app.unwire;
+  return { ...app, asked, at: () => app.router.state.location.href };
+}
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+const menu = async () => within(await screen.findByRole('navigation', { name: 'Main' }));
+
+describe('who is not signed in', () => {
+  it('goes to /signin, and afterwards where they wanted to be, path and query', async () => {
+    const app = open('/estimations?search=Maria&page=2', { isSignedIn: false });
+    await heading('Sign in');
+    expect(app.at()).toBe('/signin');
+    await userEvent.type(screen.getByLabelText('Email'), 'dana@example.com');
+    await userEvent.type(screen.getByLabelText('Password'), 'secret');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(app.at()).toBe('/estimations?search=Maria&page=2'));
+    expect(session.token()).toBe('new');
+    expect(localStorage.getItem('userType')).toBe('AdvisorUser');
+    expect(app.asked.filter(({ call }) => call === 'GET /current_user')).toHaveLength(0);
+  });
+
+  it('is not asked who they are', async () => {
+    const app = open('/', { isSignedIn: false });
+    await heading('Sign in');
+    expect(app.asked.map(({ call }) => call)).toEqual(['GET /settings']);
+  });
+
+  it('may see that an address does not exist', async () => {
+    open('/no/such/place', { isSignedIn: false });
+    await heading('Page not found');
+    screen.getByText('You found a page that does not exist');
+  });
+});
+
+describe('what stands in the way of a screen', () => {
+  it('an account that is not set up', async () => {
+    open('/estimations', { user: person({ onboarding_complete: false, email_confirmed: false }) });
+    await heading('Welcome, Dana');
+    screen.getByRole('link', { name: 'help@example.com' });
+    screen.getByRole('link', { name: 'Sign Out' });
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+  });
+
+  it('an e-mail address that is not confirmed; once it is, the screen opens', async () => {
+    let user = person({ email_confirmed: false });
+    open('/', { 'GET /current_user': () => ({ body: user }) } as object);
+    await heading('Confirm your email');
+    screen.getByText('Please confirm your email to continue.');
+    user = person();
+    await userEvent.click(screen.getByRole('button', { name: 'I have confirmed it' }));
+    await heading('Hello, Dana');
+  });
+
+  it('the estimator is not a client’s', async () => {
+    open('/estimations', { user: person({ type: 'ClientUser' }) });
+    await heading('Not allowed');
+    screen.getByText('You are not authorized to access this page');
+  });
+
+  it('a failure to load the person can be tried again', async () => {
+    let works = false;
+    open('/', {
+      'GET /current_user': () =>
+        works ? { body: person() } : { status: 500, body: { error: 'An unexpected error occurred.' } },
+    } as object);
+    await screen.findByText('Your account could not be loaded.');
+    works = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await heading('Hello, Dana');
+  });
+});
+
+describe('the end of a sign-in', () => {
+  it('a 401 keeps the place and leads to /login', async () => {
+    const app = open('/?from=mail', {
+      'GET /current_user': { status: 401, body: { error: 'Please sign in to continue.' } },
+    } as object);
+    await heading('Sign in');
+    expect(app.at()).toBe('/login');
+    expect(session.isSignedIn()).toBe(false);
+    expect(session.takeRedirectTarget()).toBe('/?from=mail');
+  });
+
+  it('Sign Out tells the server, forgets the person and lands on /signin', async () => {
+    const app = open('/sign_out');
+    await heading('Sign in');
+    expect(app.at()).toBe('/signin');
+    expect(app.asked.some(({ call }) => call === 'POST /sign_out')).toBe(true);
+    expect(session.isSignedIn()).toBe(false);
+    expect(app.cache.getQueryData(['show-current-user', {}])).toBeUndefined();
+  });
+
+  it('a sign-out in another tab empties this one', async () => {
+    const app = open('/');
+    await heading('Hello, Dana');
+    session.end();
+    window.dispatchEvent(new StorageEvent('storage', { key: 'authToken' }));
+    await heading('Sign in');
+    expect(app.at()).toBe('/login');
+    expect(screen.queryByText('Hello, Dana')).toBeNull();
+  });
+
+  it('a 402 leads to the subscribe page’s address', async () => {
+    const app = open('/', {
+      'GET /estimations': { status: 402, body: { error: 'Please subscribe to a plan to continue.' } },
+    } as object);
+    await waitFor(() => expect(app.at()).toBe('/subscribe?error=402'));
+  });
+});
+
+describe('the frame', () => {
+  it('an advisor has Dashboard, Estimator and the Resources that are set', async () => {
+    open('/', { settings: installation({ resources_url: 'https://example.com/resources' }) });
+    await heading('Hello, Dana');
+    const links = (await menu()).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Dashboard', '/'],
+      ['Estimator', '/estimations'],
+      ['Resources(opens in a new tab)', 'https://example.com/resources'],
+    ]);
+    expect(links[0]?.getAttribute('aria-current')).toBe('page');
+    expect(links[1]?.getAttribute('aria-current')).toBeNull();
+  });
+
+  it('a client has Home, and no way to what is not theirs', async () => {
+    open('/', {
+      user: person({ type: 'ClientUser' }),
+      settings: installation({ resources_url: 'https://example.com/r' }),
+    });
+    await heading('Hello, Dana');
+    expect((await menu()).getAllByRole('link').map((link) => link.textContent)).toEqual(['Home']);
+    screen.getByText('No plan data to share here... yet!');
+  });
+
+  it('has who is signed in, Sign Out, a footer and a skip link', async () => {
+    open('/', { settings: installation({ terms_of_use_url: 'https://example.com/terms' }) });
+    await heading('Hello, Dana');
+    screen.getByRole('button', { name: 'Your menu, Dana Whitfield' });
+    expect(screen.getByRole('link', { name: 'Sign Out', hidden: true }).getAttribute('href')).toBe('/sign_out');
+    screen.getByText('© 2025 HealthPlanner');
+    screen.getByRole('link', { name: /Terms of Use/ });
+    const skip = screen.getByRole('link', { name: 'Skip to content' });
+    expect(document.querySelector(skip.getAttribute('href') ?? '')?.tagName).toBe('MAIN');
+  });
+
+  it('moves the focus to the title of the next page and names the tab after it', async () => {
+    open('/');
+    const first = await heading('Hello, Dana');
+    expect(document.activeElement).not.toBe(first);
+    await userEvent.click((await menu()).getByRole('link', { name: 'Estimator' }));
+    const title = await heading(/All Estimates/);
+    await waitFor(() => expect(document.activeElement).toBe(title));
+    expect(document.title).toMatch(/^All Estimates.* – HealthPlanner$/);
+  });
+});

@@ -1,0 +1,45 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { RouterHistory } from '@tanstack/react-router';
+import { ApiError, onRefusal } from '../lib/api.ts';
+import { paths } from '../lib/paths.ts';
+import { session } from '../lib/session.ts';
+import { toast } from '../ui/toasts.tsx';
+import { makeRouter } from './router.tsx';
+
+/** The cache and the router, and what the end of a sign-in, a missing seat or a lost connection does to them. */
+export function wire(history?: RouterHistory) {
+  const cache = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        // A refusal stays one; only silence or a server in trouble is worth asking again.
+        retry: (failures, error) =>
+          failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 502),
+      },
+    },
+  });
+  const router = makeRouter(history);
+  const isPrivate = () =>
+    router.state.matches.some(({ staticData: { access } }) => access !== undefined && access !== 'public');
+  const signedOut = () => {
+    session.end();
+    cache.clear();
+    if (!isPrivate()) return;
+    session.keepRedirectTarget(router.state.location.href);
+    void router.navigate({ to: paths.login, replace: true });
+  };
+  onRefusal({ signedOut, paymentRequired: () => void router.navigate({ href: paths.subscribePaymentRequired }) });
+
+  /** A sign-out in another tab, or a page that Back brings out of the browser's memory, shows nothing of the person. */
+  const leaveIfSignedOut = () => {
+    if (!session.isSignedIn() && isPrivate()) signedOut();
+  };
+  const sayOffline = () => toast('You are offline. What is on this page stays.');
+  const sayOnline = () => toast('You are back online.');
+  const watched = { storage: leaveIfSignedOut, pageshow: leaveIfSignedOut, offline: sayOffline, online: sayOnline };
+  for (const [event, listener] of Object.entries(watched)) window.addEventListener(event, listener);
+  const unwire = () => {
+    for (const [event, listener] of Object.entries(watched)) window.removeEventListener(event, listener);
+  };
+  return { cache, router, unwire };
+}

@@ -1,0 +1,41 @@
+import type { Settings } from 'contract/overview';
+import { showSettings } from 'contract/overview';
+import { type CurrentUser, currentUser } from 'contract/users';
+
+/** A financial advisor, as the server would send one; the contract itself checks it. */
+export function person(changes: Partial<CurrentUser> = {}): CurrentUser {
+  return currentUser.parse({
+    id: 1,
+    first_name: 'Dana',
+    last_name: 'Whitfield',
+    name: 'Dana Whitfield',
+    email: 'dana@example.com',
+    phone_number: null,
+    type: 'AdvisorUser',
+    super_admin: false,
+    admin: false,
+    role: 'member',
+    email_confirmed: true,
+    onboarding_complete: true,
+    account_id: 1,
+    account_name: 'Whitfield Wealth',
+    created_at: '2025-01-05T12:00:00Z',
+    ...changes,
+  });
+}
+
+/** What an installation with nothing set answers. */
+export function installation(changes: Partial<Settings> = {}): Settings {
+  return showSettings.reply.parse({
+    product_name: 'HealthPlanner',
+    resources_url: null,
+    terms_of_use_url: null,
+    support_contact: 'help@example.com',
+    subsidy_calculator_url: 'https://example.com/calculator',
+    kff_estimator_url: 'https://example.com/kff',
+    partners: [],
+    schedule_meeting_url: null,
+    demo_accounts: [],
+    ...changes,
+  });
+}

@@ -1,0 +1,147 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { renderScreen } from '../testing/render.tsx';
+import { type Column, ListTable } from './list-table.tsx';
+import { useListState } from './use-list-state.ts';
+
+interface Bird {
+  id: number;
+  name: string;
+  weight: number;
+}
+
+const birds: Bird[] = [
+  { id: 1, name: 'Wren', weight: 9 },
+  { id: 2, name: 'Robin', weight: 18 },
+];
+
+const columns: Column<Bird>[] = [
+  { id: 'name', header: 'Name', sort: 'name', card: 'title', cell: ({ name }) => name },
+  { id: 'weight', header: 'Weight', sort: 'weight', align: 'end', cell: ({ weight }) => `${weight} g` },
+  {
+    id: 'actions',
+    header: '',
+    name: 'Actions',
+    card: 'actions',
+    cell: ({ name }) => <button type="button">Feed {name}</button>,
+  },
+];
+
+interface Given {
+  rows?: Bird[] | undefined;
+  totalCount?: number | undefined;
+  error?: { message: string } | null;
+  at?: string;
+}
+
+function show(given: Given = {}) {
+  const onRetry = vi.fn();
+  const { at = '/', error = null } = given;
+  const rows = 'rows' in given ? given.rows : birds;
+  const totalCount = 'totalCount' in given ? given.totalCount : 1204;
+  const Birds = () => {
+    const state = useListState({ field: 'name', order: 'asc', fields: ['name', 'weight'] });
+    return (
+      <>
+        <output>{JSON.stringify(state.query)}</output>
+        <ListTable
+          label="All birds"
+          nouns={['bird', 'birds']}
+          columns={columns}
+          rows={rows}
+          totalCount={totalCount}
+          rowId={({ id }) => id}
+          state={state}
+          searchLabel="Search birds"
+          error={error}
+          onRetry={onRetry}
+          empty={<p>No birds yet.</p>}
+        />
+      </>
+    );
+  };
+  const view = renderScreen(() => <Birds />, at);
+  return { ...view, onRetry, href: () => view.router.state.location.href };
+}
+
+const query = async () =>
+  JSON.parse((await screen.findAllByRole('status')).find(({ tagName }) => tagName === 'OUTPUT')?.textContent ?? '');
+
+describe('the rows', () => {
+  it('stand under their heads, with where one is', async () => {
+    show();
+    const table = await screen.findByRole('table', { name: 'All birds' });
+    const cells = within(table).getAllByRole('cell');
+    expect(cells.map((cell) => cell.textContent)).toEqual(['Wren', '9 g', 'Feed Wren', 'Robin', '18 g', 'Feed Robin']);
+    within(table).getByRole('columnheader', { name: 'Actions' });
+    screen.getByText('Showing 1 to 25 of 1,204');
+  });
+});
+
+describe('sorting', () => {
+  it('is said by the head, turns round on the second press, and begins at page 1', async () => {
+    const { href } = show({ at: '/?page=3' });
+    const head = (name: string) => screen.getByRole('columnheader', { name });
+    await screen.findByRole('table');
+    expect(head('Name').getAttribute('aria-sort')).toBe('ascending');
+    expect(head('Weight').getAttribute('aria-sort')).toBe('none');
+    await userEvent.click(screen.getByRole('button', { name: 'Weight' }));
+    await waitFor(() => expect(href()).toBe('/?field=weight&order=asc'));
+    await userEvent.click(screen.getByRole('button', { name: 'Weight' }));
+    await waitFor(() => expect(head('Weight').getAttribute('aria-sort')).toBe('descending'));
+    expect(await query()).toEqual({ search: '', field: 'weight', order: 'desc', currentPage: 1, pageSize: 25 });
+  });
+});
+
+describe('searching', () => {
+  it('waits 300 ms after the last key, begins at page 1 and lands in the address', async () => {
+    const { href } = show({ at: '/?page=3&size=50' });
+    const typed = userEvent.setup();
+    await typed.type(await screen.findByRole('searchbox', { name: 'Search birds' }), 'wre');
+    expect(href()).toBe('/?page=3&size=50');
+    await waitFor(() => expect(href()).toBe('/?size=50&search=wre'), { timeout: 1000 });
+  });
+
+  it('without a match shows what was searched and offers to clear it', async () => {
+    const { href } = show({ rows: [], totalCount: 0, at: '/?search=dodo' });
+    await screen.findByText('No birds match “dodo”');
+    await userEvent.click(screen.getByText('Clear search'));
+    await waitFor(() => expect(href()).toBe('/'));
+  });
+});
+
+describe('what stands instead of rows', () => {
+  it('when there are none at all: what this is, and no search over nothing', async () => {
+    show({ rows: [], totalCount: 0 });
+    await screen.findByText('No birds yet.');
+    expect(screen.queryByRole('searchbox')).toBeNull();
+  });
+
+  it('when they could not be loaded: why, what is safe, and Try again', async () => {
+    const { onRetry } = show({ rows: undefined, totalCount: undefined, error: { message: 'The service is busy.' } });
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('The birds could not be loaded.');
+    expect(alert.textContent).toContain('The service is busy.');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+
+  it('while they load: the heads already stand', async () => {
+    show({ rows: undefined, totalCount: undefined });
+    await screen.findByRole('columnheader', { name: 'Name' });
+    expect(screen.queryByText('No birds yet.')).toBeNull();
+  });
+});
+
+describe('an address that somebody has edited', () => {
+  it.each([
+    ['/?page=0&size=7&field=password&order=up', 1],
+    ['/?page=-2', 1],
+    ['/?page=1e9', 1],
+    ['/?page=4&size=25', 4],
+  ])('%s shows a list all the same', async (at, currentPage) => {
+    show({ at });
+    expect(await query()).toEqual({ search: '', field: 'name', order: 'asc', currentPage, pageSize: 25 });
+  });
+});
