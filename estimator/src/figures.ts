@@ -8,7 +8,7 @@ export interface PersonFigures {
   readonly covered_by: CoveredBy;
   /** Their share of the lowest silver premium before help; null outside the marketplace or without prices. */
   readonly premium_cents: Cents | null;
-  /** Part B standard premium; null outside Medicare, as the four below. */
+  /** Part B standard premium; null outside Medicare, as the four below. The plans' are null without prices too. */
   readonly part_b_cents: Cents | null;
   readonly part_b_surcharge_cents: Cents | null;
   readonly part_d_cents: Cents | null;
@@ -28,11 +28,11 @@ export interface MarketplaceFigures {
   readonly percent_of_poverty: number | null;
   /** The applicable figure of Form 8962 line 7 in ten-thousandths; null when nobody may take the credit. */
   readonly applicable_ten_thousandths: number | null;
-  /** Form 8962 line 8b. */
+  /** Form 8962 line 8b; null when nobody may take the credit. */
   readonly expected_contribution_cents: Cents | null;
-  /** Second-lowest silver premium of the people who may take the credit. */
+  /** Second-lowest silver premium of the people who may take the credit; null when nobody may and without prices. */
   readonly benchmark_premium_cents: Cents | null;
-  /** Zero when nobody may take it; null without prices. */
+  /** Zero when nobody may take it; null where a price would be needed and there is none, and in the territories. */
   readonly tax_credit_cents: Cents | null;
   /** 94, 87 or 73 percent of costs borne by a silver plan; null for the standard 70. */
   readonly cost_sharing_level: 94 | 87 | 73 | null;
@@ -60,7 +60,7 @@ export interface MedicareFigures {
 export interface Estimate {
   readonly plan_year: PlanYear;
   readonly people: readonly PersonFigures[];
-  /** Somebody is priced on the marketplace, with or without help. */
+  /** Somebody has to buy on the marketplace, with or without help; never in a territory. */
   readonly eligible_for_marketplace: boolean;
   /** Somebody gets Medicaid, CHIP or a Basic Health programme. */
   readonly eligible_for_medicaid: boolean;
@@ -72,6 +72,6 @@ export interface Estimate {
   readonly marketplace: MarketplaceFigures | null;
   /** Null when nobody is 65 or over, or without prices. */
   readonly medicare: MedicareFigures | null;
-  /** Every figure's reason; built when first read. */
+  /** Every figure's reason, and those of the steps between; built when first read. */
   readonly reasons: readonly Reason[];
 }

@@ -48,6 +48,23 @@ describe("each state's limits, to the cent and to the dollar", () => {
   });
 });
 
+describe('Basic Health, to the dollar', () => {
+  const cases = years.flatMap((year) =>
+    stateCodes.map((state) => [year, state, tables.basicHealth[year][state] ?? null] as const),
+  );
+
+  test.each(cases)('%i %s: %s percent of the guideline of the year before', (year, state, percent) => {
+    const edge = ((percent ?? 200) * guidelineDollars(year - 1, state, 1)) / 100;
+    const at = (income: number) => verdicts(state, year, [person(40)], income)[0];
+    if (percent === null) {
+      for (const income of [edge - 1, edge, edge + 1]) expect(at(income)).not.toBe('basic_health');
+      return;
+    }
+    for (const income of [edge - 1, edge, edge + 0.49]) expect(at(income)).toBe('basic_health');
+    for (const income of [edge + 0.5, edge + 1]) expect(at(income)).toBe('marketplace');
+  });
+});
+
 describe('who belongs to which group', () => {
   test.each<[string, StateCode, PlanYear, Person[], number, CoveredBy[]]>([
     // 42 CFR 435.119: adults of an expansion state to 138 percent of the plan year's guideline ($15,650 in 2025).

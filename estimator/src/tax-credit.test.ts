@@ -117,6 +117,35 @@ describe('at the edges of the credit, in each state and for each size of househo
     }
   });
 
+  test.each(cases)('%i %s: 400 percent by filing status', (year, state) => {
+    const edge = 4 * guidelineDollars(year - 1, state, 2);
+    for (const filing of ['single', 'married_joint', 'married_seperate'] as const)
+      for (const income of [edge - 1, edge, edge + 1]) {
+        const asked = household([person(66), spouse(60)], income, { earlier: 0, filing });
+        const figures = estimate(asked, market({ state, prices: dear }), year).marketplace;
+        const isBarred = filing === 'married_seperate' || (year === 2026 && income > edge);
+        expect(figures?.tax_credit_cents === 0).toBe(isBarred);
+        expect(figures?.expected_contribution_cents === null).toBe(isBarred);
+      }
+  });
+
+  test.each(cases)('%i %s: the levels of cost-sharing', (year, state) => {
+    const levelAt = (income: number) => figuresAt(state, year, income)?.cost_sharing_level;
+    const line = guidelineDollars(year - 1, state, 2);
+    // Where Medicaid or Basic Health reach as far, nobody is left whose level could be asked.
+    const isOpen = (income: number) => figuresAt(state, year, income)?.applicable_ten_thousandths !== null;
+    for (const [percent, upTo, above] of [
+      [150, 94, 87],
+      [200, 87, 73],
+      [250, 73, null],
+    ] as const) {
+      const edge = (percent * line) / 100;
+      for (const income of [edge - 1, edge]) if (isOpen(income)) expect(levelAt(income)).toBe(upTo);
+      if (isOpen(edge + 1)) expect(levelAt(edge + 1)).toBe(above);
+    }
+    expect(isOpen(2.5 * line + 1)).toBe(true);
+  });
+
   test.each(cases)('%i %s: 400 percent to the cent, as whole dollars decide', (year, state) => {
     const edge = 4 * guidelineDollars(year - 1, state, 2);
     expect(figuresAt(state, year, edge + 0.49)?.percent_of_poverty).toBe(400);
