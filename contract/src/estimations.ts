@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { amount, dollars, id, moment, paged, paging, text } from './fields.ts';
+import { amount, dollars, id, moment, paged, paging, text, version } from './fields.ts';
 import { countyCode, planYear, zip } from './market.ts';
 import { placeCodes } from './states.ts';
 
@@ -17,7 +17,11 @@ const yesOrNo = z.union([z.boolean(), z.enum(['yes', 'no']).transform((value) =>
 /** One person who needs coverage; the first entry is the person the estimate is for. */
 export const dependent = z.strictObject({
   id: z.number().int().positive().optional(),
-  age: z.number({ error: 'Age is required' }).int('Age must be a whole number').min(0, 'Age cannot be negative').max(120, 'Age must be at most 120'),
+  age: z
+    .number({ error: 'Age is required' })
+    .int('Age must be a whole number')
+    .min(0, 'Age cannot be negative')
+    .max(120, 'Age must be at most 120'),
   sex: z.enum(sexes, { error: 'Sex is required' }),
   spouse: yesOrNo.default(false),
   myself: z.boolean().optional(),
@@ -85,10 +89,7 @@ export const estimationInput = z.strictObject(fields).superRefine(checkTogether,
 export type EstimationInput = z.output<typeof estimationInput>;
 
 /** The number of an estimate of one's own, or the token of a public link or of a root estimate. */
-export const estimationKey = z.union([
-  id,
-  z.string().regex(/^[A-Za-z0-9_-]{43}$/),
-]);
+export const estimationKey = z.union([id, z.string().regex(/^[A-Za-z0-9_-]{43}$/)]);
 
 export const estimation = z.object({
   id: z.union([z.number().int(), z.string()]),
@@ -151,7 +152,7 @@ export const calculation = z.object({
   eligible_for_medicare: z.boolean(),
   marketplace_unavailable: z.boolean(),
   medicare_unavailable: z.boolean(),
-  state_exchange: z.boolean().describe("The state runs its own marketplace, which has the last word"),
+  state_exchange: z.boolean().describe('The state runs its own marketplace, which has the last word'),
   coverage_gap: z.boolean().describe('Somebody is too poor for the credit and not covered by Medicaid'),
   percent_of_fpl: z.number().int().nullable(),
   tax_credit: amount.nullable(),
@@ -211,7 +212,8 @@ export const listEstimations = endpoint({
   ),
   reply: z.object({
     estimations: z.array(
-      estimation.pick({ name: true, type: true, dependents_count: true, share_url: true, created_at: true, updated_at: true })
+      estimation
+        .pick({ name: true, type: true, dependents_count: true, share_url: true, created_at: true, updated_at: true })
         .extend({ id: z.number().int() }),
     ),
     ...paged,
@@ -250,7 +252,7 @@ export const updateEstimation = endpoint({
   pace: 'public',
   params: byKey,
   body: z.strictObject({
-    estimation: z.strictObject({ ...fields, version: z.number().int().optional() }).superRefine(checkTogether, together),
+    estimation: z.strictObject({ ...fields, version: version.optional() }).superRefine(checkTogether, together),
     rootEstimator: z.boolean().optional(),
   }),
   reply: estimation,

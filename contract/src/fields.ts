@@ -1,28 +1,37 @@
 import * as z from 'zod';
 
-/** Text that PostgreSQL and a screen can hold: no NUL, no lone surrogate, trimmed, in normal form C. */
+/** Whether PostgreSQL and a screen can hold this: no NUL, no lone surrogate. */
+export const isKeepable = (value: string): boolean => !value.includes('\u0000') && value.isWellFormed();
+
+/** Text that can be kept, trimmed, in normal form C. */
 export const text = (label: string, most: number) =>
   z
     .string({ error: `${label} is required` })
-    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), `${label} has characters that cannot be kept`)
+    .refine(isKeepable, `${label} has characters that cannot be kept`)
     .transform((value) => value.normalize('NFC').trim())
-    .pipe(
-      z
-        .string()
-        .min(1, `${label} is required`)
-        .max(most, `${label} must be at most ${most} characters`),
-    );
+    .pipe(z.string().min(1, `${label} is required`).max(most, `${label} must be at most ${most} characters`));
 
 /** Search words: may be empty, never longer than a name could be. */
 export const search = z
   .string()
   .max(200)
-  .refine((value) => !value.includes('\u0000') && value.isWellFormed(), 'Search has characters that cannot be kept')
+  .refine(isKeepable, 'Search has characters that cannot be kept')
   .transform((value) => value.normalize('NFC').trim())
   .default('');
 
 /** A record's number. Any other spelling is a record that is not there. */
-export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+export const id = z.coerce
+  .string()
+  .regex(/^[1-9]\d{0,15}$/)
+  .transform(Number)
+  .pipe(z.number().max(Number.MAX_SAFE_INTEGER));
+
+/** How often a record was changed; as far as its column counts. */
+export const version = z
+  .number()
+  .int()
+  .min(1)
+  .max(2 ** 31 - 1);
 
 /** Dollars with at most two decimals, never negative; the highest is far above any income. */
 export const dollars = (label: string) =>

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
+import { isKeepable } from './fields.ts';
 import { currentUser } from './users.ts';
 
 /** The life of a bearer token in seconds (specification, section 9). */
 export const tokenLifetime = 600;
 
 const credentials = z.strictObject({
-  email: z.string().max(320),
+  email: z.string().max(320).refine(isKeepable, 'Email has characters that cannot be kept'),
   password: z.string().max(1024),
 });
 

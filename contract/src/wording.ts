@@ -7,7 +7,9 @@ function sentence(issue: z.core.$ZodRawIssue): string {
     case 'unrecognized_keys':
       return 'This is not a field that can be sent here';
     case 'invalid_type':
-      return issue.input === undefined || issue.input === null ? 'This is required' : 'This is not the right kind of value';
+      return issue.input === undefined || issue.input === null
+        ? 'This is required'
+        : 'This is not the right kind of value';
     case 'too_big':
       return `This can be at most ${issue.maximum} ${sizes[issue.origin] ?? ''}`.trim();
     case 'too_small':
@@ -29,17 +31,22 @@ export function wordErrors(): void {
  * an unknown field is named itself.
  */
 export function errorsOf(error: z.ZodError, schema: z.ZodType): Record<string, string[]> {
-  const errors: Record<string, string[]> = {};
+  // A map, because a caller may name a field `constructor`.
+  const errors = new Map<string, string[]>();
   const add = (path: readonly PropertyKey[], message: string) => {
     const inWrapper = path.length > 1 && isObject(schema, path[0]);
-    const name = path.slice(inWrapper ? 1 : 0).map(String).join('.') || 'request';
-    errors[name] = [...(errors[name] ?? []), message];
+    const name =
+      path
+        .slice(inWrapper ? 1 : 0)
+        .map(String)
+        .join('.') || 'request';
+    errors.set(name, [...(errors.get(name) ?? []), message]);
   };
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') for (const key of issue.keys) add([...issue.path, key], issue.message);
     else add(issue.path, issue.message);
   }
-  return errors;
+  return Object.fromEntries(errors);
 }
 
 function isObject(schema: z.ZodType, key: PropertyKey | undefined): boolean {

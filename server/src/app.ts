@@ -2,14 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import { wordErrors } from 'contract/wording';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { estimationRoutes } from './estimations/routes.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { docsPage } from './platform/docs-page.ts';
 import type { Ground } from './platform/ground.ts';
-import { answerErrors, answerUnknown } from './platform/http/errors.ts';
-import { setHeaders } from './platform/http/headers.ts';
+import { answerError, answerGarbage, answerUnknown } from './platform/http/errors.ts';
+import { headerSetter } from './platform/http/headers.ts';
 import { serve } from './platform/http/serve.ts';
 import { openApi } from './platform/openapi.ts';
 import { serveShell } from './platform/shell.ts';
@@ -29,16 +29,24 @@ export interface AppOptions {
 /** The server, ready to listen: the one place that knows every capability. */
 export async function buildApp({ ground, log, web }: AppOptions): Promise<FastifyInstance> {
   wordErrors();
+  const setHeaders = headerSetter(ground);
   const app = Fastify({
     loggerInstance: log,
     bodyLimit,
     trustProxy: ground.trust_proxy > 0 && ((_address: string, hop: number) => hop < ground.trust_proxy),
     genReqId: () => randomUUID(),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
+    clientErrorHandler: answerGarbage,
+    // An address that cannot be decoded passes no hook.
+    frameworkErrors(error, request, reply) {
+      setHeaders(request, reply);
+      answerError(error, request, reply);
+    },
   });
-  setHeaders(app, ground);
-  answerErrors(app);
+  app.addHook('onRequest', async (request, reply) => setHeaders(request, reply));
+  app.setErrorHandler(answerError);
+  app.removeContentTypeParser('text/plain');
   await app.register(cookie);
   await app.register(rateLimit, {
     global: false,

@@ -21,10 +21,13 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-/** Opens a pool on a PostgreSQL; `onLost` hears of connections that broke while idle. */
+/** Opens a pool on a PostgreSQL; `onLost` hears of connections that broke. */
 export function openDb(url: string, onLost: (error: Error) => void, size = 10): Connection {
   const pool = new pg.Pool({ connectionString: url, max: size, types, connectionTimeoutMillis: 5_000 });
-  pool.on('error', onLost);
+  // A connection that breaks during a query would otherwise end the process.
+  pool.on('connect', (client) => client.on('error', onLost));
+  // The pool repeats what its idle connections have said.
+  pool.on('error', () => undefined);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, close: () => db.destroy() };
 }

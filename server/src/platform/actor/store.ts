@@ -1,17 +1,16 @@
 import type { UserType } from 'contract/users';
-import { sql } from 'kysely';
 import type { Db } from '../db.ts';
 import type { Actor } from './actor.ts';
 
 /** The person of a session that is alive; null once it ended, ran out or the person was disabled. */
-export async function findActor(db: Db, session_id: string): Promise<Actor | null> {
+export async function findActor(db: Db, session_id: string, now: Date): Promise<Actor | null> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'users.account_id', 'users.type', 'users.super_admin', 'users.role'])
     .where('sessions.id', '=', session_id)
     .where('sessions.ended_at', 'is', null)
-    .where('sessions.expires_at', '>', sql<string>`now()`)
+    .where('sessions.expires_at', '>', now.toISOString())
     .where('users.disabled_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;

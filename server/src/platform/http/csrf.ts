@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Ground } from '../ground.ts';
 import { Refusal } from '../refusal.ts';
 import { isSame, randomToken } from '../tokens.ts';
+import type { SetCookies } from './route.ts';
 
 /** A session cookie for a browser that has not signed in: it only ties the CSRF token to this browser. */
 export const anonymousSession = (ground: Ground): string => ground.tokens.sign('session', randomToken());
@@ -16,11 +17,21 @@ export function isCrossSite(ground: Ground, request: FastifyRequest): boolean {
   return origin !== undefined && origin !== ground.public_url && origin !== `${request.protocol}://${request.host}`;
 }
 
-/** @throws Refusal when the call comes from another site or lacks the token of its own session */
-export function demandCsrf(ground: Ground, request: FastifyRequest, session: string | undefined): void {
+/**
+ * The refusal brings the token of the browser's present session, so that a page left behind by a sign-in in another tab
+ * can try again; no other site can read it.
+ * @throws Refusal when the call comes from another site or lacks the token of its own session
+ */
+export function demandCsrf(
+  ground: Ground,
+  request: FastifyRequest,
+  session: string | undefined,
+  setCookies: SetCookies,
+): void {
   if (isCrossSite(ground, request)) throw new Refusal('cross_site');
   const sent = request.headers['x-csrf-token'];
   const valid = session !== undefined && ground.tokens.read('session', session) !== null;
-  if (!valid || typeof sent !== 'string' || !isSame(sent, csrfToken(ground, session)))
-    throw new Refusal('stale_page');
+  if (valid && typeof sent === 'string' && isSame(sent, csrfToken(ground, session))) return;
+  setCookies({ session: valid ? session : anonymousSession(ground) });
+  throw new Refusal('stale_page');
 }

@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { endpoints } from 'contract/endpoints';
-import type { RefusalCode } from 'contract/refusals';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type RefusalCode, refusals } from 'contract/refusals';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 
 /** What the framework says by itself, in our words. */
 const known: Record<string, RefusalCode> = {
+  // A parameter longer than any record's number or token.
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
   FST_ERR_RATE_LIMITED: 'too_many',
@@ -12,7 +16,8 @@ const known: Record<string, RefusalCode> = {
 
 /** PostgreSQL gone or out of connections: errors of the socket, and the classes 08, 53 and 57 of SQLSTATE. */
 const isDatabaseAway = ({ code = '', message }: FastifyError) =>
-  /^(ECONN\w+|ENOENT|EPIPE|08|53|57P)/.test(code) || /timeout exceeded when trying to connect|Connection terminated/.test(message);
+  /^(ECONN\w+|ENOENT|EPIPE|08|53|57P)/.test(code) ||
+  /timeout exceeded when trying to connect|Connection terminated/.test(message);
 
 function refusalOf(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error;
@@ -32,19 +37,39 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 }
 
 /** Every error leaves as JSON; the unexpected ones are logged once, under the request id that the caller sees. */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = refusalOf(error);
-    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
-    return sendRefusal(reply, refusal);
-  });
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error);
+  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+  return sendRefusal(reply, refusal);
 }
 
-const patterns = Object.values(endpoints).map(({ path }) => new RegExp(`^/api/v1${path.replace(/:\w+/g, '[^/]+')}/?$`));
+/** Answers what is not HTTP at all, for which there is no request yet. */
+export function answerGarbage(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const body = JSON.stringify({ error: refusals.unparsable.text });
+  const head = [
+    'HTTP/1.1 400 Bad Request',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    `X-Request-Id: ${randomUUID()}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
+const addresses = Object.values(endpoints).map(({ method, path }) => ({
+  method,
+  pattern: new RegExp(`^/api/v1${path.replace(/:\w+/g, '[^/]+')}$`),
+}));
 
 /** An address below /api that nothing answers: known with another method, or not known at all. */
 export function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.url.split('?', 1)[0] ?? '';
-  const known = patterns.some((pattern) => pattern.test(path));
-  return sendRefusal(reply, new Refusal(known ? 'wrong_method' : 'not_found'));
+  const methods: string[] = addresses.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+  const asked = request.method === 'HEAD' ? 'GET' : request.method;
+  if (methods.length === 0 || methods.includes(asked)) return sendRefusal(reply, new Refusal('not_found'));
+  reply.header('allow', [...new Set(methods)].join(', '));
+  return sendRefusal(reply, new Refusal('wrong_method'));
 }

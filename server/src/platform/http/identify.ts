@@ -16,7 +16,8 @@ export async function identify(ground: Ground, request: FastifyRequest): Promise
   const content = ground.tokens.read('bearer', token);
   if (content === null) return null;
   const [session_id = '', ends = ''] = content.split('.');
-  return ground.clock().getTime() / 1000 < Number(ends) ? findActor(ground.db, session_id) : null;
+  const now = ground.clock();
+  return now.getTime() / 1000 < Number(ends) ? findActor(ground.db, session_id, now) : null;
 }
 
 /** @throws Refusal when the endpoint is not for this person */

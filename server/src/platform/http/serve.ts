@@ -5,8 +5,8 @@ import { Refusal } from '../refusal.ts';
 import { cookieSetter, readCookies } from './cookies.ts';
 import { csrfToken, demandCsrf } from './csrf.ts';
 import { demandAccess, identify } from './identify.ts';
-import { parse } from './parse.ts';
 import { perMinute } from './pace.ts';
+import { parse } from './parse.ts';
 import type { Route, SetCookies } from './route.ts';
 import { replyWriter } from './send.ts';
 
@@ -19,13 +19,14 @@ export function serve(app: FastifyInstance, ground: Ground, { endpoint, handler 
     const cookies = readCookies(ground, request);
     const actor = await identify(ground, request);
     demandAccess(endpoint.access, actor);
-    if (endpoint.writes) demandCsrf(ground, request, cookies.session);
+    const setCookies = sessionSetter(ground, reply);
+    if (endpoint.writes) demandCsrf(ground, request, cookies.session, setCookies);
     const call = {
       ground,
       ...parse(endpoint, request),
       actor: actor as never,
       caller: { address: request.ip, user_agent: request.headers['user-agent'] ?? '', cookies },
-      setCookies: sessionSetter(ground, reply),
+      setCookies,
     };
     const result = await handler(call as never).catch((error: unknown) => {
       throw mindRefusal(error, endpoint.name, declared);
@@ -49,12 +50,14 @@ function sessionSetter(ground: Ground, reply: FastifyReply): SetCookies {
   const set = cookieSetter(ground, reply);
   return (cookies) => {
     set(cookies);
-    if (cookies['session']) reply.header('x-csrf-token', csrfToken(ground, cookies['session']));
+    if (cookies.session) reply.header('x-csrf-token', csrfToken(ground, cookies.session));
   };
 }
 
 /** A refusal that the contract does not declare is a mistake of ours, not an answer. */
 function mindRefusal(error: unknown, endpoint: string, declared: Set<string>): unknown {
   if (!(error instanceof Refusal) || declared.has(error.code)) return error;
-  return new Error(`${endpoint} refused with ${error.code satisfies RefusalCode | 'invalid'}, which it does not declare`);
+  return new Error(
+    `${endpoint} refused with ${error.code satisfies RefusalCode | 'invalid'}, which it does not declare`,
+  );
 }
