@@ -1,0 +1,157 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { BodyInput, Endpoint, QueryInput, ReplyOf } from 'contract/endpoint';
+import { type EndpointName, type Endpoints, endpoints } from 'contract/endpoints';
+import type { FastifyInstance } from 'fastify';
+import type { InjectOptions, Response } from 'light-my-request';
+import { checkManners } from './manners.ts';
+import type { Person } from './people.ts';
+
+/** What a call sends beside its name. */
+export interface Sent<E extends Endpoint> {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: QueryInput<E>;
+  readonly body?: BodyInput<E>;
+  /** Added to what the browser sends, or instead of it; undefined leaves one out. */
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+}
+
+export interface Answer<E extends Endpoint> {
+  readonly status: number;
+  readonly headers: Response['headers'];
+  /** The reply, as the contract has it. Throws for anything but a 200. */
+  readonly body: ReplyOf<E>;
+  /** The sentence of a refusal. */
+  readonly error: string | undefined;
+  /** The complaints of a refusal by field. */
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+  readonly text: string;
+}
+
+interface Cookie {
+  readonly value: string;
+  readonly path: string;
+}
+
+/** A browser with the product open: it keeps cookies, knows its page's CSRF token and, once signed in, its bearer token. */
+export class Browser {
+  readonly #app: FastifyInstance;
+  readonly #cookies = new Map<string, Cookie>();
+  readonly #address: string;
+  #person: Person | null;
+  #csrf: string | null = null;
+  bearer: string | null = null;
+
+  /** @param person signs in before the first call */
+  constructor(app: FastifyInstance, person: Person | null = null, address = '127.0.0.1') {
+    this.#app = app;
+    this.#person = person;
+    this.#address = address;
+  }
+
+  /** The value of a cookie that was set, by its name without prefix. */
+  cookie(kept: 'session' | 'refresh'): string | undefined {
+    return this.#cookieOf(kept)?.[1].value;
+  }
+
+  setCookie(kept: 'session' | 'refresh', value: string): void {
+    const [name, cookie] = this.#cookieOf(kept) ?? [`hp_${kept}`, { path: kept === 'session' ? '/' : '/api/v1' }];
+    this.#cookies.set(name, { ...cookie, value });
+  }
+
+  #cookieOf(kept: string) {
+    return [...this.#cookies].find(([name]) => name.endsWith(`hp_${kept}`));
+  }
+
+  /** Opens a page, as somebody does who comes anew or reloads. */
+  async open(path = '/'): Promise<Response> {
+    const page = await this.#exchange({ method: 'GET', url: path });
+    this.#csrf = page.payload.match(/<meta name="csrf-token" content="([^"]+)"/)?.[1] ?? null;
+    return page;
+  }
+
+  async csrf(): Promise<string> {
+    if (this.#csrf === null) await this.open();
+    if (this.#csrf === null) throw new Error('The page has no CSRF token');
+    return this.#csrf;
+  }
+
+  async signIn(person: Pick<Person, 'email' | 'password'>): Promise<Answer<Endpoints['start-session']>> {
+    this.#person = null;
+    const { email, password } = person;
+    const answer = await this.call('start-session', { body: { user: { email, password } } });
+    if (answer.status === 200) this.bearer = answer.body.auth_token;
+    return answer;
+  }
+
+  /** Sends a call with all that our own page would send with it, and holds the answer to the contract. */
+  async call<Name extends EndpointName>(
+    name: Name,
+    sent: Sent<Endpoints[Name]> = {},
+  ): Promise<Answer<Endpoints[Name]>> {
+    const endpoint: Endpoint = endpoints[name];
+    const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(sent.params?.[key])));
+    const query = new URLSearchParams(sent.query as Record<string, string> | undefined).toString();
+    const response = await this.send({
+      method: endpoint.method,
+      url: `/api/v1${path}${query && `?${query}`}`,
+      ...(sent.body === undefined ? {} : { payload: sent.body as object }),
+      ...(sent.headers ? { headers: sent.headers } : {}),
+    });
+    return answerOf(endpoint, response) as Answer<Endpoints[Name]>;
+  }
+
+  /** Sends anything at all, right or wrong, with this browser's cookies and tokens. */
+  async send(request: InjectOptions & { headers?: Readonly<Record<string, string | undefined>> }): Promise<Response> {
+    if (this.#person && (await this.signIn(this.#person)).status !== 200) throw new Error('Nobody could sign in');
+    const own = {
+      authorization: this.bearer === null ? undefined : `Bearer ${this.bearer}`,
+      'x-csrf-token': await this.csrf(),
+    };
+    const response = await this.#exchange({ ...request, headers: { ...own, ...request.headers } });
+    checkManners(response);
+    const fresh = response.headers['x-csrf-token'];
+    if (typeof fresh === 'string') this.#csrf = fresh;
+    return response;
+  }
+
+  async #exchange({ headers = {}, ...request }: InjectOptions): Promise<Response> {
+    const path = new URL(String(request.url), 'http://localhost').pathname;
+    const cookie = [...this.#cookies]
+      .filter(([, kept]) => path.startsWith(kept.path))
+      .map(([name, { value }]) => `${name}=${value}`)
+      .join('; ');
+    const all = Object.entries({ ...(cookie ? { cookie } : {}), ...headers }).filter(
+      ([, value]) => value !== undefined,
+    );
+    const response = await this.#app.inject({
+      remoteAddress: this.#address,
+      ...request,
+      headers: Object.fromEntries(all),
+    });
+    for (const set of response.cookies) {
+      if (set.maxAge === 0 || (set.expires && set.expires.getTime() <= Date.now())) this.#cookies.delete(set.name);
+      else this.#cookies.set(set.name, { value: set.value, path: set.path ?? '/' });
+    }
+    return response;
+  }
+}
+
+function answerOf<E extends Endpoint>(endpoint: E, response: Response): Answer<E> {
+  const { statusCode: status, headers, payload: text } = response;
+  if (status === 500) throw new Error(`${endpoint.name} broke down`);
+  const json: unknown = JSON.parse(text);
+  const refusal = status === 200 ? {} : (json as Partial<Pick<Answer<E>, 'error' | 'errors'>>);
+  return {
+    status,
+    headers,
+    text,
+    error: refusal.error,
+    errors: refusal.errors ?? {},
+    get body() {
+      if (status !== 200) throw new Error(`${endpoint.name} answered ${status} ${text}`);
+      const reply = endpoint.reply.parse(json) as ReplyOf<E>;
+      if (!isDeepStrictEqual(reply, json)) throw new Error(`${endpoint.name} says more than the contract`);
+      return reply;
+    },
+  };
+}

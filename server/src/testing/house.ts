@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Settings } from 'contract/overview';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { buildApp } from '../app.ts';
+import { type Db, openDb } from '../platform/db.ts';
+import type { Ground } from '../platform/ground.ts';
+import { embeddedRates } from '../platform/outside/rates/rates.ts';
+import { createPasswords } from '../platform/passwords.ts';
+import { createSeal } from '../platform/seal.ts';
+import { createTokens } from '../platform/tokens.ts';
+import { Browser } from './browser.ts';
+import { openDatabase } from './database.ts';
+import type { Person } from './people.ts';
+
+export interface House {
+  readonly app: FastifyInstance;
+  readonly ground: Ground;
+  readonly db: Db;
+  /** Moves the server's clock, which stands still by itself. */
+  forward(seconds: number): void;
+  /** What the server wrote into its log, as it would be written. */
+  readonly log: readonly string[];
+  /** A browser of nobody, each with its own cookies. */
+  browser(address?: string): Browser;
+  /** The browser that this person is signed in with; always the same one. */
+  as(person: Person): Browser;
+  close(): Promise<void>;
+}
+
+export interface HouseOptions
+  extends Partial<Pick<Ground, 'public_url' | 'rate_factor' | 'trust_proxy' | 'check_replies'>> {
+  readonly settings?: Partial<Settings>;
+  /** Instead of the database's own address: a detour that leads there. */
+  readonly detour?: (database_url: string) => Promise<string>;
+}
+
+const settings: Settings = {
+  product_name: 'HealthPlanner',
+  resources_url: null,
+  terms_of_use_url: null,
+  support_contact: 'help@example.test',
+  subsidy_calculator_url: 'https://calculator.example.test/subsidies',
+  kff_estimator_url: 'https://calculator.example.test/frame',
+  partners: [],
+  schedule_meeting_url: null,
+  demo_accounts: [],
+};
+
+/** The page as the browser's side is built: with the places that the server fills. */
+const page = `<!doctype html><html lang="en"><head><meta name="csrf-param" content="authenticity_token">
+<meta name="csrf-token" content="__CSRF_TOKEN__"><meta property="csp-nonce" nonce="__CSP_NONCE__">
+<script nonce="__CSP_NONCE__">1</script><title>HealthPlanner</title></head><body></body></html>`;
+
+/** Boots the real app on a fresh database with the shipped market tables; only the clock and the log are the test's own. */
+export async function openHouse(options: HouseOptions = {}): Promise<House> {
+  const database = await openDatabase();
+  const detour = options.detour && openDb(await options.detour(database.url), () => {});
+  const { db } = detour ?? database;
+  let now = Date.now();
+  const ground: Ground = {
+    db,
+    clock: () => new Date(now),
+    tokens: createTokens(randomBytes(32)),
+    seal: createSeal([{ id: 'test', key: randomBytes(32) }]),
+    passwords: await createPasswords(),
+    rates: embeddedRates(db),
+    public_url: options.public_url ?? 'http://localhost:3000',
+    check_replies: options.check_replies ?? true,
+    rate_factor: options.rate_factor ?? 1_000_000,
+    trust_proxy: options.trust_proxy ?? 0,
+    version: '0.0.0-test',
+    settings: { ...settings, ...options.settings },
+  };
+  const log: string[] = [];
+  const web = buildWeb();
+  const app = await buildApp({ ground, log: listener(log), web });
+  const browsers = new Map<number, Browser>();
+  return {
+    app,
+    ground,
+    db,
+    log,
+    forward(seconds) {
+      now += seconds * 1000;
+    },
+    browser: (address) => new Browser(app, null, address),
+    as(person) {
+      const browser = browsers.get(person.id) ?? new Browser(app, person);
+      browsers.set(person.id, browser);
+      return browser;
+    },
+    async close() {
+      await app.close();
+      await detour?.close();
+      await database.close();
+      rmSync(web, { recursive: true });
+    },
+  };
+}
+
+function buildWeb(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'healthplanner-web-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), page);
+  writeFileSync(join(folder, 'assets/app-1a2b.js'), 'export {};\n');
+  return folder;
+}
+
+/** A log that keeps every line in memory. */
+function listener(lines: string[]): FastifyBaseLogger {
+  const write =
+    (level: string) =>
+    (...said: unknown[]) => {
+      lines.push([level, ...said.map(written)].join(' '));
+    };
+  const log = {
+    level: 'info',
+    fatal: write('fatal'),
+    error: write('error'),
+    warn: write('warn'),
+    info: write('info'),
+    debug: write('debug'),
+    trace: write('trace'),
+    silent: () => {},
+    child: () => log,
+  };
+  return log as unknown as FastifyBaseLogger;
+}
+
+const written = (said: unknown) =>
+  JSON.stringify(said, (_, value) => (value instanceof Error ? { ...value, text: value.stack } : value));

@@ -1,0 +1,47 @@
+import type { Response } from 'light-my-request';
+
+/** What an answer must never let out: stacks, paths, SQL, and the words of the framework and the libraries. */
+const tellTales: readonly RegExp[] = [
+  /\bat .*[/\\(].*:\d+/,
+  /node_modules|node:internal|server[/\\]src|\.(ts|mjs|js):\d/,
+  /\b(select|insert|update|delete|where|returning)\b.*("|\$\d|\bfrom\b|\binto\b|\bset\b)/i,
+  /violates|constraint|relation "|column "|syntax error|invalid input syntax|out of range|byte sequence|SQLSTATE|deadlock/i,
+  /postgres|kysely|pg_|fastify|FST_|argon|\bzod\b/i,
+  /ECONN|ETIMEDOUT|EPIPE|ENOENT|socket hang up/,
+  /(Type|Syntax|Range|Reference|Zod)Error|Cannot (read|convert|set)|is not (a function|iterable|defined|an object)/,
+  /Unexpected (token|end|non-whitespace)|in JSON|JSON\.parse|is not valid JSON|prototype/,
+  /Invalid (input|option|string|number|key|element|UUID|ISO)|Too (big|small): |Unrecognized key|must match pattern|expected .+ received/i,
+  /\b(undefined|NaN|null)\b|\[object /,
+  /Bad Request|Not Found|Internal Server Error|Unsupported Media Type|Payload Too Large|Unprocessable|valid url component/,
+];
+
+/**
+ * The manners of every answer of a call, good or bad, for a test to hold each one to.
+ * What a caller sent may come back as the name of a field; only the sentences are ours.
+ * @throws with what is wrong
+ */
+export function checkManners(response: Response): void {
+  const complain = (what: string) => {
+    throw new Error(`${what}: ${response.statusCode} ${response.payload.slice(0, 500)}`);
+  };
+  const { headers, statusCode } = response;
+  if (!/^[0-9a-f-]{36}$/.test(String(headers['x-request-id']))) complain('no X-Request-Id');
+  if (headers['cache-control'] !== 'no-store') complain('may be stored');
+  if (headers['x-content-type-options'] !== 'nosniff') complain('may be sniffed');
+  if (!/^application\/json(;|$)/.test(String(headers['content-type']))) complain('not JSON');
+  if (statusCode < 400) return;
+
+  const { error, errors = {}, ...more } = JSON.parse(response.payload) as Record<string, unknown>;
+  if (typeof error !== 'string' || error === '') complain('no sentence');
+  if (Object.keys(more).length > 0) complain('more than error and errors');
+  const byField = Object.values(errors as Record<string, string[]>);
+  if (byField.some((sentences) => !Array.isArray(sentences) || sentences.length === 0))
+    complain('a field without complaint');
+  for (const sentence of [error as string, ...byField.flat()]) {
+    if (typeof sentence !== 'string') complain('a sentence that is none');
+    for (const tellTale of tellTales) if (tellTale.test(sentence)) complain(`says ${tellTale}`);
+  }
+  if (statusCode === 429 && !(Number(headers['retry-after']) > 0)) complain('does not say when to come back');
+  if (statusCode === 503 && !(Number(headers['retry-after']) > 0)) complain('does not say when to come back');
+  if (statusCode === 405 && !/^[A-Z, ]+$/.test(String(headers.allow))) complain('does not say what it answers');
+}
