@@ -153,7 +153,7 @@ describe('unavailable is said, never guessed', () => {
 });
 
 describe('whatever the household', () => {
-  test('every amount is whole cents and not negative', () => {
+  test('every amount is whole cents and not negative', { timeout: 60_000 }, () => {
     const draw = randomCases(3);
     for (let count = 0; count < 20_000; count += 1) {
       const { household: asked, market: place, year } = draw();
@@ -170,7 +170,7 @@ describe('whatever the household', () => {
     }
   });
 
-  test('the same question has the same answer, and asking changes nothing', () => {
+  test('the same question has the same answer, and asking changes nothing', { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const { household: asked, market: place, year } = randomCases(seed)();

@@ -75,13 +75,10 @@ describe('the income-related surcharge', () => {
   });
 
   test.each(cases)('%i %s: never falls as income rises', (year, filing) => {
-    let last = { b: 0, d: 0 };
-    for (let income = 0; income < 1_000_000; income += 997) {
-      const { b = 0, d = 0 } = withIncome(year, filing, income);
-      expect(b).toBeGreaterThanOrEqual(last.b);
-      expect(d).toBeGreaterThanOrEqual(last.d);
-      last = { b, d };
-    }
+    const incomes = Array.from({ length: 1_000 }, (_, step) => step * 997);
+    const added = incomes.map((income) => withIncome(year, filing, income));
+    const rising = added.toSorted((one, other) => (one.b ?? 0) - (other.b ?? 0) || (one.d ?? 0) - (other.d ?? 0));
+    expect(added).toEqual(rising);
   });
 
   test('is nothing while the income is unknown, and an unknown filer counts as single', () => {

@@ -148,7 +148,7 @@ describe('sums', () => {
     gold_cents: fc.integer({ min: 1, max: 300_000 }),
   });
 
-  test("people's premiums add up to the household's, in every state, and none is negative", () => {
+  test("people's premiums add up to the household's, in every state, and none is negative", { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(
         people,
@@ -166,7 +166,7 @@ describe('sums', () => {
     );
   });
 
-  test('one more person never makes a household cheaper before help', () => {
+  test('one more person never makes a household cheaper before help', { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(people, fc.integer({ min: 0, max: 64 }), fc.constantFrom(...stateCodes), (listed, age, state) => {
         const few = priced(state, listed).marketplace?.silver?.premium_cents ?? 0;

@@ -104,7 +104,7 @@ describe('each figure has one reason, and the reason alone gives it again', () =
     }
   });
 
-  test('while no income is known', () => {
+  test('while no income is known', { timeout: 60_000 }, () => {
     const draw = randomCases(8);
     for (let number = 0; number < 500; number += 1) {
       const { household, market, year } = draw();

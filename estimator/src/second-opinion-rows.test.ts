@@ -99,7 +99,7 @@ describe('the comparison with the second opinion notices a change of any one fig
   test.each([
     ['the estimator', sameAtEveryAge as string[]],
     ['the second opinion', secondTables.supplementSameForAll],
-  ])('of where a supplement costs the same at every age: %s', (_, states) => {
+  ])('of where a supplement costs the same at every age: %s', { timeout: 60_000 }, (_, states) => {
     for (const [place, state] of states.entries()) {
       states[place] = 'none';
       const isSeen = isNoticed([state], place);
@@ -108,7 +108,7 @@ describe('the comparison with the second opinion notices a change of any one fig
     }
   });
 
-  test('and unchanged tables agree on the same households', () => {
+  test('and unchanged tables agree on the same households', { timeout: 60_000 }, () => {
     const draw = randomCases(1);
     for (let count = 0; count < triesPerRow; count += 1) expect(disagreement(draw())).toBeNull();
   });

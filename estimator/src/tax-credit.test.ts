@@ -81,7 +81,7 @@ describe('the contribution', () => {
     expect(monthlyContribution(yearly)).toBe(monthly);
   });
 
-  test.each(years)('%i: never falls as income rises, in any state', (year) => {
+  test.each(years)('%i: never falls as income rises, in any state', { timeout: 60_000 }, (year) => {
     fc.assert(
       fc.property(
         fc.constantFrom(...stateCodes),
@@ -223,7 +223,7 @@ describe('who may take the credit', () => {
     expect(found.marketplace?.benchmark_premium_cents).toBe(1_085_60);
   });
 
-  test('the credit never makes a premium negative, nor is it negative itself', () => {
+  test('the credit never makes a premium negative, nor is it negative itself', { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 64 }),
