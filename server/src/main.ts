@@ -109,7 +109,10 @@ async function start(): Promise<void> {
   await demandPort(config.host, config.port);
   const { url, secrets } = await openStores(config);
   goOn();
-  const { db, close } = openDb(url, (error) => log.warn({ err: error }, 'an idle connection to the database broke'));
+  const { db, close } = openDb(url, (error) => {
+    // The pool does not wait for the goodbyes of its connections, which the database may be quicker to cut.
+    if (!isStopping) log.warn({ err: error }, 'an idle connection to the database broke');
+  });
   ends.push(() => withPatience(close()));
   const ground = await layGround(config, db, secrets);
   await fill(ground, config);

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CannotStart, codeOf } from './cannot-start.ts';
 import { type Config, readConfig, type Secrets } from './config.ts';
+import { makeFolder } from './embedded/folder.ts';
 
 /**
  * The secrets of this installation: those of the environment, and what it does not give from the data folder, made there
@@ -31,7 +32,7 @@ function makeSecrets(folder: string, file: string): void {
   };
   const making = `${file}.${process.pid}`;
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     writeFileSync(making, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
     linkSync(making, file);
   } catch (error) {

@@ -1,5 +1,5 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { CannotStart, codeOf } from '../cannot-start.ts';
 import { holdFolder } from './hold.ts';
 
@@ -21,7 +21,7 @@ const markerText =
  */
 export async function openDataFolder(path: string): Promise<DataFolder> {
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    makeFolder(path);
     if (!isOurs(path))
       throw new CannotStart(`${path} holds other files: set DATA_DIR to an empty folder or a new one.`);
     const release = await holdFolder(path);
@@ -31,6 +31,13 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
   } catch (error) {
     throw error instanceof CannotStart ? error : unusable(path, error);
   }
+}
+
+/** Makes a folder and those above it; Node's own way never ends on a file system that holds no folders of one's own. */
+export function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  if (dirname(path) !== path) makeFolder(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
 }
 
 function isOurs(path: string): boolean {
@@ -43,6 +50,7 @@ const meanings: Record<string, string> = {
   ENOTDIR: 'a file is in the way',
   EACCES: 'it may not be written',
   EPERM: 'it may not be written',
+  ENOENT: 'it cannot be made there',
   EROFS: 'its disk is read-only',
   ENOSPC: 'its disk is full',
 };

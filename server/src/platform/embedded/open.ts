@@ -21,7 +21,7 @@ export async function openEmbedded(path: string): Promise<Embedded> {
     is_new,
     async start() {
       // A folder made by an ordinary user stays that user's when root starts on it.
-      const programs = findPrograms(null, ownerOf(folder.database));
+      const programs = findPrograms(null, ownerOf(folder.database) ?? ownerOf(folder.path));
       if (is_new) await createDatabase(programs, folder.database);
       return startPostgres(programs, folder.database);
     },

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { CannotStart } from '../cannot-start.ts';
+import { CannotStart, codeOf } from '../cannot-start.ts';
 import { lastComplaint, readPassword, role } from './create.ts';
 import { readServer, settlePrevious } from './previous.ts';
 import type { Programs } from './programs.ts';
@@ -85,13 +85,19 @@ export async function startPostgres(
 }
 
 function checkVersion(programs: Programs, database: string): void {
-  const file = join(database, 'PG_VERSION');
-  if (!existsSync(file)) throw new CannotStart(`${database} holds no PostgreSQL database.`);
-  const made = readFileSync(file, 'utf8').trim();
+  const made = readMajor(database);
   if (made !== String(programs.major))
     throw new CannotStart(
       `${database} was made by PostgreSQL ${made} and cannot be read by ${programs.major}: set DATA_DIR to another folder.`,
     );
+}
+
+function readMajor(database: string): string {
+  try {
+    return readFileSync(join(database, 'PG_VERSION'), 'utf8').trim();
+  } catch (error) {
+    throw new CannotStart(`${database} holds no PostgreSQL database that can be read (${codeOf(error)}).`);
+  }
 }
 
 type Attempt = { readonly postgres: Postgres } | { readonly complaints: string };
