@@ -1,4 +1,4 @@
-import { useEndpoint } from '../../lib/use-endpoint.ts';
+import { useEndpoint, useRecord } from '../../lib/use-endpoint.ts';
 import { PageShell } from '../../ui/page-shell.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
 import { EstimationResult, SubjectLine } from './estimation-result.tsx';
@@ -7,19 +7,13 @@ import { useNoIndex } from './use-no-index.ts';
 
 const words = texts.view;
 
-/** An estimate as whoever has its public link sees it: nothing to change, nothing to navigate to. */
+/** An estimate as whoever has its public link sees it: nothing to change, nothing to navigate to. A link that was revoked leads to /404. */
 export function PublicEstimation({ token }: { token: string }) {
   useNoIndex();
   const call = { params: { id: token } };
-  const estimation = useEndpoint('show-estimation', call);
+  const estimation = useRecord('show-estimation', call);
   const calculation = useEndpoint('calculate-estimation', call);
   const error = estimation.error ?? calculation.error;
-  if (error?.status === 404)
-    return (
-      <PageShell title={words.gone} lead={words.goneHelp}>
-        {null}
-      </PageShell>
-    );
   const retry = () => {
     void estimation.refetch();
     void calculation.refetch();
@@ -32,7 +26,7 @@ export function PublicEstimation({ token }: { token: string }) {
     >
       {subject && calculation.data ? (
         <EstimationResult subject={subject} calculation={calculation.data} level={2} />
-      ) : error ? (
+      ) : error && error.status !== 404 ? (
         <LoadFailure title={words.failed} error={error} onRetry={retry} />
       ) : (
         <Skeleton lines={10} />

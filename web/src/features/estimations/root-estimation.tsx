@@ -1,4 +1,4 @@
-import { useEndpoint } from '../../lib/use-endpoint.ts';
+import { useRecord } from '../../lib/use-endpoint.ts';
 import { PageShell } from '../../ui/page-shell.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
 import { EstimationWorkspace } from './estimation-workspace.tsx';
@@ -10,13 +10,7 @@ const words = texts.view;
 /** A root estimate that its maker comes back to by the token in the address. */
 export function RootEstimation({ token, calculatorUrl }: { token: string; calculatorUrl: string | null }) {
   useNoIndex();
-  const record = useEndpoint('show-estimation', { params: { id: token } }, { staleTime: Number.POSITIVE_INFINITY });
-  if (record.error?.status === 404)
-    return (
-      <PageShell title={words.rootGone} lead={words.rootGoneHelp}>
-        {null}
-      </PageShell>
-    );
+  const record = useRecord('show-estimation', { params: { id: token } }, { staleTime: Number.POSITIVE_INFINITY });
   return (
     <PageShell title={texts.form.rootTitle}>
       {record.data ? (
@@ -26,7 +20,7 @@ export function RootEstimation({ token, calculatorUrl }: { token: string; calcul
           calculatorUrl={calculatorUrl}
           first="form"
         />
-      ) : record.error ? (
+      ) : record.error && record.error.status !== 404 ? (
         <LoadFailure title={words.failed} error={record.error} onRetry={() => void record.refetch()} />
       ) : (
         <Skeleton lines={10} />
