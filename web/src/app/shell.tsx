@@ -4,7 +4,7 @@ import type { Settings } from 'contract/overview';
 import type { CurrentUser } from 'contract/users';
 import { type ReactNode, useState } from 'react';
 import { useCurrentUser } from '../features/overview/use-current-user.ts';
-import { useSettings } from '../features/overview/use-settings.ts';
+import { useProductName, useSettings } from '../features/overview/use-settings.ts';
 import { paths } from '../lib/paths.ts';
 import { ConfirmEmailPage } from '../pages/everyone/confirm-email-page.tsx';
 import { OnboardingPage } from '../pages/everyone/onboarding-page.tsx';
@@ -63,7 +63,7 @@ function Frame({ settings, user, children }: FrameProps) {
   const [isOpen, setIsOpen] = useState(false);
   const items = user ? mainMenu(user, settings) : [];
   const hasRail = !user || worksHere(user);
-  const name = settings?.product_name ?? 'HealthPlanner';
+  const name = useProductName();
   return (
     <div className={styles.shell} data-rail={hasRail || undefined}>
       <a href="#content" className={styles.skip}>

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { NativeSelect, Radio } from '@mantine/core';
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import type { ReactNode } from 'react';
 import { FieldGroup } from './fields.tsx';
 
@@ -62,6 +63,7 @@ export function SelectField({
   const lines = [...(placeholder === undefined ? [] : [{ value: '', label: placeholder }]), ...choices];
   return (
     <NativeSelect
+      rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
       {...others}
       label={optional ? <>{label} (optional)</> : label}
       description={help}

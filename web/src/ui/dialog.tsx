@@ -27,7 +27,12 @@ export function Dialog({
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    if (opened && !dialog.current?.open) dialog.current?.showModal();
+    if (opened && !dialog.current?.open) {
+      // A scroll bar that takes room keeps it while the page stands still, so that nothing moves sideways.
+      const root = document.documentElement;
+      root.toggleAttribute('data-scroll-bar', window.innerWidth > root.clientWidth);
+      dialog.current?.showModal();
+    }
     if (!opened && dialog.current?.open) dialog.current.close();
   }, [opened]);
   const closeOutside = (event: MouseEvent<HTMLDialogElement>) => {

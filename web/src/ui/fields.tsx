@@ -62,7 +62,8 @@ function frame({ label, help, optional, width = 'full', ...others }: FieldProps)
     ),
     description: help,
     inputWrapperOrder: order,
-    classNames: { root: styles[width], label: styles.label, description: styles.help, error: styles.error },
+    // The width is the input's: words above and below it take the column's.
+    classNames: { wrapper: styles[width], label: styles.label, description: styles.help, error: styles.error },
   };
 }
 

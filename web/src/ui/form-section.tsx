@@ -9,9 +9,9 @@ interface FormSectionProps {
 /** Fields that belong together, under a heading. */
 export function FormSection({ title, children }: FormSectionProps) {
   return (
-    <section className={styles.section} aria-label={title}>
+    <div className={styles.section}>
       <h2 className={styles.title}>{title}</h2>
       {children}
-    </section>
+    </div>
   );
 }

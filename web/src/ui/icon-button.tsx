@@ -4,6 +4,7 @@ import '@mantine/core/styles/ActionIcon.layer.css';
 import { ActionIcon } from '@mantine/core';
 import type { Ref } from 'react';
 import type { Icon } from './icon.ts';
+import styles from './icon-button.module.css';
 
 interface IconButtonProps {
   icon: Icon;
@@ -23,7 +24,8 @@ export function IconButton({ icon: Sign, label, tone = 'quiet', busy = false, ..
   return (
     <ActionIcon
       variant="subtle"
-      color={tone === 'danger' ? 'danger' : 'primary'}
+      className={styles.button ?? ''}
+      data-tone={tone}
       size={36}
       aria-label={label}
       title={label}

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../testing/render.tsx';
 import { type Column, ListTable } from './list-table.tsx';
@@ -76,6 +77,46 @@ describe('the rows', () => {
     expect(cells.map((cell) => cell.textContent)).toEqual(['Wren', '9 g', 'Feed Wren', 'Robin', '18 g', 'Feed Robin']);
     within(table).getByRole('columnheader', { name: 'Actions' });
     screen.getByText('Showing 1 to 25 of 1,204');
+  });
+});
+
+describe('a cell', () => {
+  it('keeps its focus when the columns are made anew', async () => {
+    let redraw: () => void = () => undefined;
+    const Birds = () => {
+      const state = useListState({ field: 'name', order: 'asc', fields: [] });
+      const [, setTurn] = useState(0);
+      redraw = () => setTurn((turn) => turn + 1);
+      const feed: Column<Bird> = {
+        id: 'feed',
+        header: 'Feed',
+        cell: ({ name }) => <button type="button">Feed {name}</button>,
+      };
+      const rest = {
+        rows: birds,
+        totalCount: 2,
+        error: null,
+        searchLabel: 'Search',
+        empty: null,
+        onRetry: () => undefined,
+      };
+      return (
+        <ListTable
+          {...rest}
+          label="Birds"
+          nouns={['bird', 'birds']}
+          columns={[feed]}
+          rowId={({ id }) => id}
+          state={state}
+        />
+      );
+    };
+    renderScreen(() => <Birds />);
+    const button = await screen.findByRole('button', { name: 'Feed Robin' });
+    button.focus();
+    act(redraw);
+    expect(document.activeElement).toBe(button);
+    expect(button.isConnected).toBe(true);
   });
 });
 

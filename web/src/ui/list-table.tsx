@@ -115,10 +115,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
 }
 
 function Rows<Row extends object>({ label, columns, rows, rowId, state, isStale }: ListTableProps<Row>) {
-  const definitions = useMemo<ColumnDef<typeof features, Row>[]>(
-    () => columns.map((column) => ({ id: column.id, cell: ({ row }) => column.cell(row.original) })),
-    [columns],
-  );
+  const definitions = useMemo<ColumnDef<typeof features, Row>[]>(() => columns.map(({ id }) => ({ id })), [columns]);
   const none = useMemo<Row[]>(() => [], []);
   const table = useTable({
     features,
@@ -151,7 +148,8 @@ function Rows<Row extends object>({ label, columns, rows, rowId, state, isStale 
                     data-muted={column?.muted}
                     data-label={column?.header}
                   >
-                    <table.FlexRender cell={cell} />
+                    {/* Called, not mounted as a component: a new function for the same column keeps what is in the cell, and its focus. */}
+                    {column?.cell(row.original)}
                   </td>
                 );
               })}

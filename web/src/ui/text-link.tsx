@@ -6,13 +6,15 @@ import styles from './text-link.module.css';
 interface TextLinkProps {
   to: string;
   search?: Record<string, string>;
+  /** `name` in a list, where the place says that it is a link: underlined only under the pointer. */
+  look?: 'text' | 'name';
   children: ReactNode;
 }
 
-/** A link inside the application, in a line of text or a table cell. */
-export function TextLink({ to, search, children }: TextLinkProps) {
+/** A link inside the application, in a line of text or as the name of a record. */
+export function TextLink({ to, search, look = 'text', children }: TextLinkProps) {
   return (
-    <Link to={to} search={search ?? {}} className={styles.link}>
+    <Link to={to} search={search ?? {}} className={styles.link} data-look={look}>
       {children}
     </Link>
   );

@@ -26,7 +26,11 @@ const facts: readonly Column<ListedEstimation>[] = [
     header: heads.name,
     sort: 'name',
     card: 'title',
-    cell: ({ id, name }) => <TextLink to={paths.estimation(id)}>{name}</TextLink>,
+    cell: ({ id, name }) => (
+      <TextLink to={paths.estimation(id)} look="name">
+        {name}
+      </TextLink>
+    ),
   },
   { id: 'type', header: heads.type, sort: 'type', cell: ({ type }) => texts.types[type] },
   {

@@ -46,7 +46,9 @@ function Content({ answer }: { answer: ReturnType<typeof useEndpoint<'list-estim
       {answer.data.estimations.map(({ id, name, type, updated_at }) => (
         <li key={id}>
           <span className={styles.name}>
-            <TextLink to={paths.estimation(id)}>{name}</TextLink>
+            <TextLink to={paths.estimation(id)} look="name">
+              {name}
+            </TextLink>
           </span>
           <span className={styles.type}>{texts.types[type]}</span>
           <span className={styles.day}>{formatDay(updated_at)}</span>

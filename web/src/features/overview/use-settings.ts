@@ -5,3 +5,8 @@ import { useEndpoint } from '../../lib/use-endpoint.ts';
 export function useSettings(): Settings | undefined {
   return useEndpoint('show-settings', {}, { staleTime: Number.POSITIVE_INFINITY }).data;
 }
+
+/** The product's own name until the installation's is known. */
+export function useProductName(): string {
+  return useSettings()?.product_name ?? 'HealthPlanner';
+}

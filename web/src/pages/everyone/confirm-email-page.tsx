@@ -1,8 +1,8 @@
 import type { Settings } from 'contract/overview';
 import type { CurrentUser } from 'contract/users';
+import { ProductBrand } from '../../features/overview/product-brand.tsx';
 import { paths } from '../../lib/paths.ts';
 import { BarePage } from '../../ui/bare-page.tsx';
-import { Brand } from '../../ui/brand.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { SupportContact } from '../../ui/support-contact.tsx';
@@ -17,11 +17,7 @@ interface ConfirmEmailPageProps {
 /** Somebody who has not shown yet that the e-mail address is theirs. */
 export function ConfirmEmailPage({ user, settings, onCheck, isChecking }: ConfirmEmailPageProps) {
   return (
-    <BarePage
-      title="Confirm your email"
-      lead="Please confirm your email to continue."
-      brand={<Brand name={settings?.product_name ?? ''} />}
-    >
+    <BarePage title="Confirm your email" lead="Please confirm your email to continue." brand={<ProductBrand />}>
       <p>
         The address of this account is <strong>{user.email}</strong>. Open the link that was sent there, then come back
         to this page.

@@ -1,8 +1,8 @@
 import type { Settings } from 'contract/overview';
 import type { CurrentUser } from 'contract/users';
+import { ProductBrand } from '../../features/overview/product-brand.tsx';
 import { paths } from '../../lib/paths.ts';
 import { BarePage } from '../../ui/bare-page.tsx';
-import { Brand } from '../../ui/brand.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { SupportContact } from '../../ui/support-contact.tsx';
@@ -17,11 +17,7 @@ interface GatePageProps {
 /** Somebody whose account is not set up yet. */
 export function OnboardingPage({ user, settings, onCheck, isChecking }: GatePageProps) {
   return (
-    <BarePage
-      title={`Welcome, ${user.first_name}`}
-      lead="Your account is not set up yet."
-      brand={<Brand name={settings?.product_name ?? ''} />}
-    >
+    <BarePage title={`Welcome, ${user.first_name}`} lead="Your account is not set up yet." brand={<ProductBrand />}>
       <p>
         Your contact details{user.admin ? ', your firm' : ''} and how you use the product still have to be completed.
         Your account team does that with you; once it is done, everything opens here.

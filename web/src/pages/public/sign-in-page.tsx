@@ -1,17 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import { SignInForm } from '../../features/identity/sign-in-form.tsx';
-import { useSettings } from '../../features/overview/use-settings.ts';
+import { ProductBrand } from '../../features/overview/product-brand.tsx';
+import { useProductName, useSettings } from '../../features/overview/use-settings.ts';
 import { session } from '../../lib/session.ts';
 import { BarePage } from '../../ui/bare-page.tsx';
-import { Brand } from '../../ui/brand.tsx';
 import { Footer } from '../../ui/footer.tsx';
 
 /** /signin and /login: afterwards one goes where one wanted to be. */
 export function SignInPage() {
   const settings = useSettings();
   const navigate = useNavigate();
-  const name = settings?.product_name ?? 'HealthPlanner';
+  const name = useProductName();
   const enter = useCallback(() => void navigate({ href: session.takeRedirectTarget(), replace: true }), [navigate]);
   useEffect(() => {
     if (session.isSignedIn()) enter();
@@ -19,7 +19,7 @@ export function SignInPage() {
   return (
     <BarePage
       title="Sign in"
-      brand={<Brand name={name} />}
+      brand={<ProductBrand />}
       foot={<Footer productName={name} termsOfUse={settings?.terms_of_use_url} />}
     >
       <SignInForm demoAccounts={settings?.demo_accounts ?? []} onSignedIn={enter} />
