@@ -3,10 +3,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Settings } from 'contract/overview';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import { type Db, openDb } from '../platform/db.ts';
 import type { Ground } from '../platform/ground.ts';
+import { createLog } from '../platform/log.ts';
 import { embeddedRates } from '../platform/outside/rates/rates.ts';
 import { createPasswords } from '../platform/passwords.ts';
 import { createSeal } from '../platform/seal.ts';
@@ -21,7 +22,7 @@ export interface House {
   readonly db: Db;
   /** Moves the server's clock, which stands still by itself. */
   forward(seconds: number): void;
-  /** What the server wrote into its log, as it would be written. */
+  /** The lines that the server wrote into its log. */
   readonly log: readonly string[];
   /** A browser of nobody, each with its own cookies. */
   browser(address?: string): Browser;
@@ -76,7 +77,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   };
   const log: string[] = [];
   const web = buildWeb();
-  const app = await buildApp({ ground, log: listener(log), web });
+  const app = await buildApp({ ground, log: createLog('debug', (line) => log.push(line)), web });
   const browsers = new Map<number, Browser>();
   return {
     app,
@@ -108,27 +109,3 @@ function buildWeb(): string {
   writeFileSync(join(folder, 'assets/app-1a2b.js'), 'export {};\n');
   return folder;
 }
-
-/** A log that keeps every line in memory. */
-function listener(lines: string[]): FastifyBaseLogger {
-  const write =
-    (level: string) =>
-    (...said: unknown[]) => {
-      lines.push([level, ...said.map(written)].join(' '));
-    };
-  const log = {
-    level: 'info',
-    fatal: write('fatal'),
-    error: write('error'),
-    warn: write('warn'),
-    info: write('info'),
-    debug: write('debug'),
-    trace: write('trace'),
-    silent: () => {},
-    child: () => log,
-  };
-  return log as unknown as FastifyBaseLogger;
-}
-
-const written = (said: unknown) =>
-  JSON.stringify(said, (_, value) => (value instanceof Error ? { ...value, text: value.stack } : value));

@@ -1,0 +1,91 @@
+import { type EndpointName, endpoints } from 'contract/endpoints';
+import { afterAll, expect, test } from 'vitest';
+import type { Sent } from './testing/browser.ts';
+import { openHouse } from './testing/house.ts';
+import { estimationForm, newCast, newEstimation, testPassword } from './testing/people.ts';
+
+const house = await openHouse();
+afterAll(() => house.close());
+const cast = await newCast(house.db);
+
+const columns = ['nobody', 'client', 'advisor', 'colleague', 'admin', 'stranger', 'agent', 'superAdmin'] as const;
+
+/** Who may do what with an estimate of `advisor`: nobody signs in first, clients make none, the rest by reach. */
+const byReach = [401, 403, 200, 404, 200, 404, 404, 200];
+const forAdvisors = [401, 403, 200, 200, 200, 200, 200, 200];
+const forEveryone = [200, 200, 200, 200, 200, 200, 200, 200];
+const forSignedIn = [401, 200, 200, 200, 200, 200, 200, 200];
+
+/** Written by hand from the specification's sections 2 and 6; never computed from the contract that it checks. */
+const statuses: Record<EndpointName, readonly number[]> = {
+  'start-session': forEveryone,
+  'refresh-token': forSignedIn,
+  'end-session': forEveryone,
+  'show-current-user': forSignedIn,
+  'show-settings': forEveryone,
+  'show-health': forEveryone,
+  'list-counties': forEveryone,
+  'show-market': forEveryone,
+  'list-estimations': forAdvisors,
+  'create-estimation': forAdvisors,
+  'show-estimation': byReach,
+  'update-estimation': byReach,
+  'calculate-estimation': byReach,
+  'duplicate-estimation': byReach,
+  'delete-estimation': byReach,
+  'create-share-link': byReach,
+  'delete-share-link': byReach,
+};
+
+const estimation = estimationForm();
+const credentials = { user: { email: cast.advisor.email, password: testPassword } };
+
+/** What each call needs to be a right one, beside the number of an estimate in its path. */
+const calls: Partial<{ [Name in EndpointName]: Sent<(typeof endpoints)[Name]> }> = {
+  'start-session': { body: credentials },
+  'list-counties': { query: { zip: '60614' } },
+  'show-market': { query: { zip: '60614', county: '17031' } },
+  'create-estimation': { body: { estimation } },
+  'update-estimation': { body: { estimation } },
+};
+
+test('every endpoint of the contract has a row, and no other', () => {
+  expect(Object.keys(statuses).toSorted()).toEqual(Object.keys(endpoints).toSorted());
+  for (const row of Object.values(statuses)) expect(row).toHaveLength(columns.length);
+});
+
+const cells = Object.entries(statuses).flatMap(([name, row]) =>
+  columns.map((who, index) => [name as EndpointName, who, row[index]] as const),
+);
+
+test.each(cells)('%s for %s: %i', async (name, who, status) => {
+  const browser = house.browser();
+  if (who !== 'nobody') await browser.signIn(cast[who]);
+  const params = endpoints[name].path.includes(':') ? { id: (await newEstimation(house.as(cast.advisor))).id } : {};
+  const answer = await browser.call(name, { ...calls[name], params });
+  expect(answer.status).toBe(status);
+});
+
+test('whoever may not change an estimate has not changed it', async () => {
+  const { id } = await newEstimation(house.as(cast.advisor), { client_first_name: 'Untouched' });
+  const before = await house.db.selectFrom('estimations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const outsiders = [
+    house.browser(),
+    ...(['client', 'colleague', 'stranger', 'agent'] as const).map((who) => house.as(cast[who])),
+  ];
+  for (const browser of outsiders) {
+    for (const name of [
+      'update-estimation',
+      'duplicate-estimation',
+      'delete-estimation',
+      'create-share-link',
+      'delete-share-link',
+    ] as const) {
+      const body = name === 'update-estimation' ? { body: { estimation } } : {};
+      expect((await browser.call(name, { ...body, params: { id } })).status).toBeGreaterThanOrEqual(401);
+    }
+  }
+  expect(await house.db.selectFrom('estimations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()).toEqual(
+    before,
+  );
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { type Actor, isAdvisor, scopeOf } from './actor.ts';
+
+const advisor: Actor = {
+  user_id: 7,
+  session_id: 's',
+  account_id: 3,
+  type: 'AdvisorUser',
+  super_admin: false,
+  admin: false,
+};
+
+test.each([
+  ['an advisor', {}, { reach: 'own', user_id: 7 }],
+  ['an account admin', { admin: true }, { reach: 'firm', account_id: 3 }],
+  ['an account admin without a firm', { admin: true, account_id: null }, { reach: 'own', user_id: 7 }],
+  ['a super admin', { super_admin: true }, { reach: 'all' }],
+  ['a super admin who is an account admin', { super_admin: true, admin: true }, { reach: 'all' }],
+  ['an agent', { type: 'HealthAdvisorUser' }, { reach: 'own', user_id: 7 }],
+] as const)('the reach of %s', (_, changed, scope) => {
+  expect(scopeOf({ ...advisor, ...changed })).toEqual(scope);
+});
+
+test.each([
+  ['AdvisorUser', false, true],
+  ['HealthAdvisorUser', false, true],
+  ['ClientUser', false, false],
+  ['ClientUser', true, true],
+] as const)('%s with super admin %s counts as an advisor: %s', (type, super_admin, counts) => {
+  expect(isAdvisor({ ...advisor, type, super_admin })).toBe(counts);
+});
