@@ -1,4 +1,4 @@
-import { otherPlaces, states } from '../contract/src/states.ts';
+import { otherPlaces, states } from 'contract/states';
 
 export type Row = Readonly<Record<string, string>>;
 

@@ -1,0 +1,163 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { chromiumFlags, demandChromium } from '../../scripts/chromium.mjs';
+import { emailOf, type Person, password } from '../harness/people.ts';
+import type { Places } from './places.ts';
+import type { Screen } from './screens.ts';
+
+export const widths = [
+  { width: 1280, height: 800 },
+  { width: 360, height: 780 },
+];
+export const schemes = ['light', 'dark'] as const;
+
+/** One picture, or why there is none. */
+export interface Picture {
+  readonly screen: string;
+  readonly person: string;
+  readonly width: number;
+  readonly scheme: (typeof schemes)[number];
+  readonly file: string;
+  /** What went wrong on the way, and what the browser complained about. */
+  readonly notes: readonly string[];
+  readonly is_taken: boolean;
+}
+
+/** How somebody looks: who they are, how wide and in which light. */
+interface Look {
+  readonly person: Person | null;
+  readonly size: (typeof widths)[number];
+  readonly scheme: (typeof schemes)[number];
+}
+
+/** Takes a picture of each screen as each of its people, at each width and in each colour scheme. */
+export async function takePictures(
+  url: string,
+  screens: readonly Screen[],
+  places: Places,
+  folder: string,
+): Promise<Picture[]> {
+  mkdirSync(folder, { recursive: true });
+  const browser = await chromium.launch({ executablePath: demandChromium(), args: chromiumFlags });
+  const people = [...new Set(screens.flatMap((screen) => screen.people))];
+  const looks = people.flatMap((person) =>
+    widths.flatMap((size) => schemes.map((scheme): Look => ({ person, size, scheme }))),
+  );
+  const pictures: Picture[] = [];
+  const work = async () => {
+    for (let look = looks.shift(); look; look = looks.shift()) {
+      const { person } = look;
+      const seen = screens.filter((screen) => screen.people.includes(person));
+      pictures.push(...(await walkThrough(browser, url, look, seen, places, folder)));
+    }
+  };
+  await Promise.all([work(), work()]);
+  await browser.close();
+  return pictures;
+}
+
+async function walkThrough(
+  browser: Browser,
+  url: string,
+  { person, size, scheme }: Look,
+  screens: readonly Screen[],
+  places: Places,
+  folder: string,
+): Promise<Picture[]> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: size,
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+  });
+  context.setDefaultTimeout(15_000);
+  await stayHere(context, url);
+  const pictures: Picture[] = [];
+  const entered = person ? signIn(await context.newPage(), person) : Promise.resolve();
+  const barred = await entered.then(() => null, told);
+  for (const screen of screens) {
+    const file = [screen.name, person ?? 'nobody', size.width, scheme].join('--').concat('.png');
+    const notes: string[] = barred === null ? [] : [`could not sign in: ${barred}`];
+    let is_taken = false;
+    if (barred === null) {
+      const page = await context.newPage();
+      const missed = await take(page, screen, places, join(folder, file), notes).then(() => null, told);
+      if (missed !== null) notes.push(missed);
+      is_taken = missed === null;
+      await page.close();
+    }
+    pictures.push({
+      screen: screen.name,
+      person: person ?? 'nobody',
+      width: size.width,
+      scheme,
+      file,
+      notes,
+      is_taken,
+    });
+  }
+  await context.close();
+  return pictures;
+}
+
+const told = (error: unknown): string =>
+  error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+
+/** What a page wants of other sites is answered here, with a blank page that says so. */
+async function stayHere(context: BrowserContext, url: string): Promise<void> {
+  const here = new URL(url).origin;
+  await context.route(
+    (to) => to.protocol.startsWith('http') && to.origin !== here,
+    (route) =>
+      route.fulfill({ contentType: 'text/html', body: `<p>Here stands ${new URL(route.request().url()).host}</p>` }),
+  );
+}
+
+async function signIn(page: Page, person: Person): Promise<void> {
+  await page.goto('/signin');
+  await page.getByLabel('Email').fill(emailOf(person));
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL((to) => to.pathname !== '/signin');
+  await page.close();
+}
+
+/** The states that are provoked, and what a refused form says about itself, come with messages of the browser's own. */
+const isExpected = (text: string, { answers, id, act }: Screen): boolean =>
+  /Failed to load resource/.test(text) && (answers !== undefined || id === 'unknown' || act !== undefined);
+
+async function take(page: Page, screen: Screen, places: Places, file: string, notes: string[]): Promise<void> {
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !isExpected(message.text(), screen)) notes.push(message.text());
+  });
+  page.on('pageerror', (error) => notes.push(error.message));
+  const { answers } = screen;
+  if (answers) {
+    await page.route(answers.to, async (route) => {
+      if (answers.with === 'failure')
+        await route.fulfill({ status: 500, json: { error: 'An unexpected error occurred.' } });
+    });
+  }
+  const address = screen.id ? screen.path.replace('$id', places[screen.id]) : screen.path;
+  await page.goto(`${address}${screen.query ?? ''}`);
+  await settle(page, screen);
+  await screen.act?.(page);
+  await settle(page, screen);
+  await page.screenshot({ path: file, fullPage: true, animations: 'disabled' });
+}
+
+/** Skeletons come after 300 ms, failures after the calls that are tried again; otherwise when nothing is asked any more. */
+async function settle(page: Page, { answers }: Screen): Promise<void> {
+  if (answers?.with === 'nothing') await page.waitForTimeout(1_000);
+  else await page.waitForLoadState('networkidle');
+  if (answers?.with === 'failure')
+    await page
+      .getByRole('button', { name: /try again/i })
+      .first()
+      .waitFor();
+  await page.evaluate('document.fonts.ready.then(() => true)');
+  await page.waitForTimeout(100);
+}

@@ -1,0 +1,39 @@
+import { openWire } from '../harness/people.ts';
+import type { Screen } from './screens.ts';
+
+export type Places = Record<NonNullable<Screen['id']>, string>;
+
+/** An unknown record's token: of the right shape, of nothing. */
+const unknown = 'A'.repeat(43);
+
+/** What stands for `$id` in a demo world: an advisor's estimates, a public link's token and a root estimate. */
+export async function findPlaces(url: string): Promise<Places> {
+  const advisor = await openWire(url, 'advisor');
+  const { estimations } = await advisor.call('list-estimations');
+  const first = estimations.find(({ type }) => type === 'pre_65');
+  const medicare = estimations.find(({ type }) => type !== 'pre_65');
+  if (!first || !medicare) throw new Error('The demo advisor has no estimate under 65, or none over.');
+  const { share_url } = await advisor.call('create-share-link', { params: { id: first.id } });
+  const nobody = await openWire(url, null);
+  const { root_token } = await nobody.call('create-estimation', {
+    body: {
+      rootEstimator: true,
+      estimation: {
+        client_first_name: 'Margaret',
+        zip: '60614',
+        county: '17031',
+        plan_year: 2025,
+        dependents_attributes: [{ age: 61, sex: 'Female' }],
+        household_size: 1,
+        income: 42_000,
+      },
+    },
+  });
+  return {
+    estimation: String(first.id),
+    medicare: String(medicare.id),
+    share: new URL(share_url, url).pathname.split('/')[2] ?? unknown,
+    root: root_token ?? unknown,
+    unknown,
+  };
+}

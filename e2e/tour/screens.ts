@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import type { Person } from '../harness/people.ts';
+
+/** What is shown to whom, and in which state. */
+export interface Screen {
+  /** Its name on the contact sheet and in the picture's file. */
+  readonly name: string;
+  /** The address as the router has it; `$id` becomes what `id` names. */
+  readonly path: string;
+  readonly id?: 'estimation' | 'medicare' | 'share' | 'root' | 'unknown';
+  readonly query?: string;
+  /** Who looks at it; null is somebody who has not signed in. */
+  readonly people: readonly (Person | null)[];
+  /** A state that is provoked: the calls that match get no answer, or a refusal. */
+  readonly answers?: { readonly to: RegExp; readonly with: 'nothing' | 'failure' };
+  /** What is done before the picture is taken. */
+  readonly act?: (page: Page) => Promise<void>;
+}
+
+const staff: Person[] = ['advisor', 'admin', 'agent', 'super'];
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+const list = /\/api\/v1\/estimations\?/;
+const one = /\/api\/v1\/estimations\/[^/?]+$/;
+
+const openMenu = async (page: Page) => {
+  const menu = page.getByRole('button', { name: /menu/i }).first();
+  if (await menu.isVisible()) await menu.click();
+};
+
+const fillHousehold = async (page: Page) => {
+  await page.getByLabel(/first name/i).fill('Margaret');
+  await page.getByLabel(/zip/i).first().fill('60614');
+  await page.waitForResponse(/\/estimations\/counties/);
+};
+
+/** Every screen there is: a new one adds its line here. */
+export const screens: readonly Screen[] = [
+  { name: 'sign-in', path: '/signin', people: [null] },
+  { name: 'sign-in-refused', path: '/login', people: [null], act: press(/^sign in$/i) },
+  { name: 'sign-out', path: '/sign_out', people: [null] },
+  { name: 'home', path: '/', people: [...staff, 'client'] },
+  { name: 'home-menu', path: '/', people: ['advisor', 'client'], act: openMenu },
+  { name: 'onboarding', path: '/', people: ['sam'] },
+  { name: 'confirm-email', path: '/', people: ['ines'] },
+  { name: 'forbidden', path: '/403', people: [null, 'client'] },
+  { name: 'not-found', path: '/404', people: [null, 'advisor'] },
+  { name: 'estimations', path: '/estimations', people: [...staff, 'client'] },
+  { name: 'estimations-no-match', path: '/estimations', query: '?search=zzzz', people: ['advisor'] },
+  { name: 'estimations-loading', path: '/estimations', people: ['advisor'], answers: { to: list, with: 'nothing' } },
+  { name: 'estimations-failing', path: '/estimations', people: ['advisor'], answers: { to: list, with: 'failure' } },
+  { name: 'estimations-delete', path: '/estimations', people: ['advisor'], act: press(/^delete/i) },
+  { name: 'new-estimation', path: '/estimations/new', people: ['advisor'] },
+  { name: 'new-estimation-begun', path: '/estimations/new', people: ['advisor'], act: fillHousehold },
+  {
+    name: 'new-estimation-refused',
+    path: '/estimations/new',
+    people: ['advisor'],
+    act: press(/save|calculate|estimate$/i),
+  },
+  { name: 'estimation', path: '/estimations/$id', id: 'estimation', people: ['advisor', 'super'] },
+  { name: 'estimation-medicare', path: '/estimations/$id', id: 'medicare', people: ['advisor'] },
+  { name: 'estimation-why', path: '/estimations/$id', id: 'estimation', people: ['advisor'], act: press(/why/i) },
+  {
+    name: 'estimation-loading',
+    path: '/estimations/$id',
+    id: 'estimation',
+    people: ['advisor'],
+    answers: { to: one, with: 'nothing' },
+  },
+  {
+    name: 'estimation-failing',
+    path: '/estimations/$id',
+    id: 'estimation',
+    people: ['advisor'],
+    answers: { to: one, with: 'failure' },
+  },
+  { name: 'estimation-missing', path: '/estimations/$id', id: 'unknown', people: ['advisor'] },
+  { name: 'edit-estimation', path: '/estimations/$id/edit', id: 'estimation', people: ['advisor'] },
+  { name: 'public-estimation', path: '/estimations/$id/view', id: 'share', people: [null] },
+  {
+    name: 'public-estimation-failing',
+    path: '/estimations/$id/view',
+    id: 'share',
+    people: [null],
+    answers: { to: one, with: 'failure' },
+  },
+  { name: 'public-estimation-missing', path: '/estimations/$id/view', id: 'unknown', people: [null] },
+  { name: 'root-estimator', path: '/root/estimator', people: [null] },
+  { name: 'root-estimation', path: '/root/estimator/$id', id: 'root', people: [null] },
+  { name: 'kff-estimator', path: '/kff-estimator', people: [null, 'advisor'] },
+  { name: 'root-kff-estimator', path: '/root/kff-estimator', people: [null] },
+];
