@@ -154,6 +154,8 @@ async function end(code: number, reason?: string): Promise<void> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
+// Started over a channel, as in development: then it ends with the one who started it.
+process.on('disconnect', () => void end(0));
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 process.on('uncaughtException', (error) => {
   tell(error);
