@@ -6,7 +6,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { bind, FieldGroup, fieldId, WholeNumberField } from '../../ui/fields.tsx';
+import { bind, fieldId, WholeNumberField } from '../../ui/fields.tsx';
+import { FormSection } from '../../ui/form-section.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './dependents-editor.module.css';
 import { blankDependent, type DependentValues, type FormValues } from './form-values.ts';
@@ -59,11 +60,13 @@ function Entry({ form, index, isRoot, onRemove }: EntryProps) {
       )}
       <div className={styles.fields}>
         {index > 0 && (
-          <ChoiceField
-            label={words.dependentType}
-            choices={typesFor(entries, index)}
-            {...bind(form, `${path}.${index}.spouse`)}
-          />
+          <div className={styles.type}>
+            <ChoiceField
+              label={words.dependentType}
+              choices={typesFor(entries, index)}
+              {...bind(form, `${path}.${index}.spouse`)}
+            />
+          </div>
         )}
         <WholeNumberField label={words.age} {...bind(form, `${path}.${index}.age`)} />
         <ChoiceField label={words.sex} choices={sexes} {...bind(form, `${path}.${index}.sex`)} />
@@ -97,8 +100,8 @@ export function DependentsEditor({ form, isRoot }: { form: EstimationForm; isRoo
     addButton.current?.focus();
   };
   return (
-    <FieldGroup id={fieldId(path)} label={words.who} error={form.errors[path]}>
-      <div className={styles.entries}>
+    <FormSection title={words.who}>
+      <div className={styles.entries} id={fieldId(path)} tabIndex={-1}>
         {entries.map((entry, index) => (
           <Entry key={entry.key} form={form} index={index} isRoot={isRoot} onRemove={() => setRemoving(index)} />
         ))}
@@ -109,6 +112,7 @@ export function DependentsEditor({ form, isRoot }: { form: EstimationForm; isRoo
             </Button>
           </div>
         )}
+        {form.errors[path] && <p className={styles.error}>{form.errors[path]}</p>}
       </div>
       <ConfirmDialog
         opened={removing !== null}
@@ -117,6 +121,6 @@ export function DependentsEditor({ form, isRoot }: { form: EstimationForm; isRoo
         onConfirm={remove}
         onClose={() => setRemoving(null)}
       />
-    </FieldGroup>
+    </FormSection>
   );
 }

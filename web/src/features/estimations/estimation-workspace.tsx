@@ -2,6 +2,8 @@ import { useForm } from '@mantine/form';
 import { useBlocker } from '@tanstack/react-router';
 import type { Estimation } from 'contract/estimations';
 import { useId, useRef, useState } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EstimationForm } from './estimation-form.tsx';
 import styles from './estimation-workspace.module.css';
@@ -107,12 +109,23 @@ export function EstimationWorkspace(props: EstimationWorkspaceProps) {
       onRetry={retry}
       hasTitle={!isNamed}
     >
-      {existing && !isRoot && <ShareLine estimation={existing.estimation} reachedBy={existing.key} />}
+      {existing && !isRoot && (
+        <div className={styles.tools}>
+          {first === 'result' && (
+            <span className={styles.edit}>
+              <LinkButton size="sm" to={paths.editEstimation(existing.key)}>
+                {texts.live.edit}
+              </LinkButton>
+            </span>
+          )}
+          <ShareLine estimation={existing.estimation} reachedBy={existing.key} />
+        </div>
+      )}
     </LiveResult>
   );
   return (
     <>
-      <SummaryBar calculation={shown?.calculation ?? null} resultId={resultId} />
+      {first === 'form' && <SummaryBar calculation={shown?.calculation ?? null} resultId={resultId} />}
       <div className={styles.workspace} data-first={first}>
         {first === 'form' && formColumn}
         <div className={styles.result}>{result}</div>

@@ -1,6 +1,7 @@
 import { type PlaceCode, stateExchanges, states } from 'contract/states';
 import { Banner } from '../../ui/banner.tsx';
 import { ExternalLink } from '../../ui/text-link.tsx';
+import styles from './exchange-banner.module.css';
 import { texts } from './texts.ts';
 
 const words = texts.exchange;
@@ -17,7 +18,7 @@ export function ExchangeBanner({ state, calculatorUrl }: { state: PlaceCode | ''
       action={calculatorUrl && <ExternalLink href={calculatorUrl}>{words.link}</ExternalLink>}
     >
       <p>{words.text}</p>
-      <p>{words.blended}</p>
+      <p className={styles.advice}>{words.blended}</p>
     </Banner>
   );
 }

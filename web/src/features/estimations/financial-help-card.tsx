@@ -21,9 +21,11 @@ export function FinancialHelpCard({ calculation, level }: { calculation: Calcula
   return (
     <Panel title={words.title} level={level}>
       {coverage_gap && (
-        <Banner tone="caution" title={words.gapTitle}>
-          {words.gap}
-        </Banner>
+        <div className={styles.banner}>
+          <Banner tone="caution" title={words.gapTitle}>
+            {words.gap}
+          </Banner>
+        </div>
       )}
       <Figure
         label={words.credit}
@@ -65,6 +67,7 @@ export function FinancialHelpCard({ calculation, level }: { calculation: Calcula
           </>
         )}
       </div>
+      {calculation.state_exchange && <p className={styles.note}>{words.exchange}</p>}
     </Panel>
   );
 }

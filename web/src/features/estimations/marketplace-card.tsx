@@ -2,6 +2,7 @@ import type { Calculation } from 'contract/estimations';
 import { formatMoney, missing } from '../../lib/format.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import styles from './cards.module.css';
 import { Figure } from './figure.tsx';
 import { PlanBars } from './plan-bars.tsx';
 import { texts } from './texts.ts';
@@ -20,10 +21,12 @@ export function MarketplaceCard({ calculation, level }: { calculation: Calculati
   if (marketplace_unavailable)
     return (
       <Panel title={words.title} level={level}>
-        <Figure label={words.headlineHelp} value={missing} meaning={words.noPrice} size="headline" why={[]} />
-        <Banner tone="caution" title={words.unavailableTitle}>
-          {words.unavailable}
-        </Banner>
+        <Figure label={words.headlineFull} value={missing} meaning={words.noPrice} size="headline" why={[]} />
+        <div className={styles.below}>
+          <Banner tone="caution" title={words.unavailableTitle}>
+            {words.unavailable}
+          </Banner>
+        </div>
       </Panel>
     );
   if (!premiums) return null;
@@ -35,7 +38,7 @@ export function MarketplaceCard({ calculation, level }: { calculation: Calculati
         unit={texts.result.aMonth}
         meaning={meaningOf(calculation)}
         size="headline"
-        why={['silver_net_premium', 'silver_premium']}
+        why={['silver_net_premium', 'tax_credit']}
       />
       <PlanBars premiums={premiums} />
     </Panel>

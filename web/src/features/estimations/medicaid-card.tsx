@@ -29,7 +29,7 @@ export function MedicaidCard({ calculation, level }: { calculation: Calculation;
           </li>
         ))}
       </ul>
-      <p className={styles.note}>{words.meaning}</p>
+      {judged.some(({ verdict }) => verdict !== 'none') && <p className={styles.note}>{words.meaning}</p>}
     </Panel>
   );
 }

@@ -43,8 +43,8 @@ const advantageLines = (person: Person, { advantage_part_c, advantage_part_d }: 
   {
     label: words.partD,
     meaning: words.partDMeaning,
-    ...together(advantage_part_d, person.part_d_surcharge),
-    ...(person.part_d_surcharge ? {} : { note: words.inPlan }),
+    amount: together(advantage_part_d, person.part_d_surcharge).amount,
+    note: person.part_d_surcharge ? words.inPlanPlus(formatMoney(person.part_d_surcharge)) : words.inPlan,
     why: ['part_d_surcharge'],
   },
 ];
@@ -58,11 +58,13 @@ interface SideProps {
   outOfPocket: string;
   outOfPocketFigure: string;
   level: 3 | 4;
+  /** The one figure of the estimate, where nobody is under 65. */
+  isHeadline?: boolean;
 }
 
 /** One way to have Medicare: the household's sum, each person's month, and what is left to pay for care. */
 function Side(props: SideProps) {
-  const { title, sum, figure, calculation, linesOf, outOfPocket, outOfPocketFigure, level } = props;
+  const { title, sum, figure, calculation, linesOf, outOfPocket, outOfPocketFigure, level, isHeadline } = props;
   const Heading = `h${level}` as const;
   const seniors = calculation.people.flatMap((person, index) =>
     person.covered_by === 'medicare' ? [{ person, index }] : [],
@@ -75,7 +77,7 @@ function Side(props: SideProps) {
         value={formatMoney(sum)}
         meaning={sum === null ? words.noAdvantage : null}
         why={[figure]}
-        size="card"
+        size={isHeadline ? 'headline' : 'card'}
       />
       {sum !== null && (
         <>
@@ -107,6 +109,7 @@ export function MedicareCard({ calculation, level }: { calculation: Calculation;
         <Side
           {...shared}
           title={words.traditional}
+          isHeadline={calculation.people.every(({ covered_by }) => covered_by === 'medicare')}
           sum={medicare_sum}
           figure="traditional_sum"
           linesOf={traditionalLines}

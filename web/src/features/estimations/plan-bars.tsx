@@ -28,6 +28,7 @@ export function PlanBars({ premiums }: { premiums: Premiums }) {
               <p className={styles.line}>
                 <span className={styles.name}>{label}</span>
                 <span className={styles.pay}>
+                  <span className={styles.netKey} aria-hidden />
                   {texts.marketplace.youPay} <strong>{formatMoney(net_premium)}</strong>
                 </span>
               </p>
@@ -37,8 +38,15 @@ export function PlanBars({ premiums }: { premiums: Premiums }) {
               </div>
               <Why of={label} figures={[`${metal}_net_premium`, `${metal}_premium`]}>
                 <p className={styles.whole}>
-                  {texts.marketplace.fullPrice} {formatMoney(premium)}
-                  {help > 0 && `, ${texts.marketplace.help.toLowerCase()} ${formatMoney(help)}`}
+                  <span>
+                    {texts.marketplace.fullPrice} {formatMoney(premium)}
+                  </span>
+                  {help > 0 && (
+                    <span>
+                      <span className={styles.helpKey} aria-hidden />
+                      {texts.marketplace.help} {formatMoney(help)}
+                    </span>
+                  )}
                 </p>
               </Why>
             </li>

@@ -42,17 +42,17 @@ const limit = (percentOfPoverty: Fact | undefined, guideline: Fact | undefined) 
 /** Who covers a person: the sentence by verdict. */
 function verdict({ inputs, row, value, person }: Reason, nameOf: NameOf): string {
   const name = nameOf(person ?? 0);
-  if (value === 'medicare')
-    return `${name} is ${inputs.age}. From age ${row?.medicare_age ?? 65} Medicare is the cover.`;
-  if (row === null) return `${name} lives where no marketplace plans of this kind are sold.`;
+  if (value === 'medicare') return `${name}: from age ${row?.medicare_age ?? 65} on, Medicare is the cover.`;
+  if (row === null) return `${name}: no marketplace plans of this kind are sold here.`;
   if (inputs.income_cents == null)
-    return `${name} is ${inputs.age}. No income is known, so nothing but the marketplace can be checked.`;
+    return `${name}: no income is known, so nothing but the marketplace can be looked at.`;
   const state = place(row.state);
-  const income = `The household’s income is ${whole(inputs.income_cents)} a year`;
+  const group = number(inputs.age) < 19 ? `a child of ${inputs.age}` : inputs.parent ? 'a parent' : 'an adult';
+  const income = `${name}: the household’s income is ${whole(inputs.income_cents)} a year`;
   const medicaid =
     row.medicaid_limit_percent == null
-      ? `${state}’s Medicaid has no group for a person like ${name}`
-      : `${state}’s Medicaid takes a person like ${name} up to ${limit(row.medicaid_limit_percent, inputs.medicaid_guideline_cents)}`;
+      ? `${state}’s Medicaid has no group for ${group}`
+      : `${state}’s Medicaid takes ${group} up to ${limit(row.medicaid_limit_percent, inputs.medicaid_guideline_cents)}`;
   const note = row.note == null ? '' : ` ${row.note}`;
   const size = `for a household of ${inputs.household_size}`;
   switch (value) {
@@ -176,6 +176,13 @@ const sentences: Record<Rule, (reason: Reason, nameOf: NameOf) => string> = {
   income_surcharge: surcharge,
   plan_g: planG,
 };
+
+/** A household's sum of one person's figure says nothing that the person's own reason does not. */
+export const isTelling = ({ rule, person, inputs }: Reason): boolean =>
+  rule !== 'sum' || person !== null || Object.keys(inputs).length > 1;
+
+/** Where a reason's table or rule comes from; a sum comes from nowhere but its parts. */
+export const sourceOf = ({ rule, source, year }: Reason): string[] => (rule === 'sum' ? [] : [`${source} (${year})`]);
 
 /** A reason as a plain sentence with its inputs and the row it was read from. */
 export function reasonText(reason: Reason, nameOf: NameOf): string {

@@ -1,6 +1,6 @@
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import { createContext, type ReactNode, useContext, useId, useState } from 'react';
-import { type NameOf, type Reason, reasonText } from './reason-text.ts';
+import { isTelling, type NameOf, type Reason, reasonText, sourceOf } from './reason-text.ts';
 import { texts } from './texts.ts';
 import styles from './why.module.css';
 
@@ -33,7 +33,9 @@ export function Why({ of, figures, person, children, meaning }: WhyProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const chosen = figures.flatMap((figure) =>
-    reasons.filter((reason) => reason.figure === figure && (person === undefined || reason.person === person)),
+    reasons.filter(
+      (reason) => reason.figure === figure && (person === undefined || reason.person === person) && isTelling(reason),
+    ),
   );
   return (
     <>
@@ -62,16 +64,19 @@ export function Why({ of, figures, person, children, meaning }: WhyProps) {
 }
 
 function Sentences({ reasons, nameOf }: Known) {
+  const sources = [...new Set(reasons.flatMap(sourceOf))];
   return (
-    <ul className={styles.reasons}>
-      {reasons.map((reason) => (
-        <li key={`${reason.figure} ${reason.person}`}>
-          <p>{reasonText(reason, nameOf)}</p>
-          <p className={styles.source}>
-            {texts.result.source}: {reason.source} ({reason.year})
-          </p>
-        </li>
-      ))}
-    </ul>
+    <div className={styles.reasons}>
+      <ul>
+        {reasons.map((reason) => (
+          <li key={`${reason.figure} ${reason.person}`}>{reasonText(reason, nameOf)}</li>
+        ))}
+      </ul>
+      {sources.length > 0 && (
+        <p className={styles.source}>
+          {sources.length === 1 ? texts.result.source : texts.result.sources}: {sources.join('; ')}
+        </p>
+      )}
+    </div>
   );
 }
