@@ -13,7 +13,6 @@ import type { Access } from './access.ts';
 import { CrashPage, RootCrashPage } from './crash-page.tsx';
 import { Root } from './root.tsx';
 import { type Screen, screens } from './routes.ts';
-import { Shell } from './shell.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -26,9 +25,10 @@ const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage,
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  component: Shell,
-  beforeLoad: ({ location }) => {
-    if (session.isSignedIn()) return;
+  component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
+  beforeLoad: ({ location, preload }) => {
+    // Loading code ahead decides nothing: who is asked for is known on arrival.
+    if (preload || session.isSignedIn()) return;
     session.keepRedirectTarget(location.href);
     throw redirect({ to: paths.signIn, replace: true });
   },

@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react';
+import { ForbiddenPage } from '../pages/public/forbidden-page.tsx';
+import { NotFoundPage } from '../pages/public/not-found-page.tsx';
 import type { Access } from './access.ts';
 
 /** One address and the page that answers it. */
@@ -86,12 +88,12 @@ export const screens: readonly Screen[] = [
     path: '/403',
     access: 'public',
     bare: true,
-    load: async () => (await import('../pages/public/forbidden-page.tsx')).ForbiddenPage,
+    load: async () => ForbiddenPage,
   },
   {
     path: '/404',
     access: 'public',
     bare: true,
-    load: async () => (await import('../pages/public/not-found-page.tsx')).NotFoundPage,
+    load: async () => NotFoundPage,
   },
 ];
