@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
@@ -14,7 +14,7 @@ const patience = 12 * 60 * 1000;
 /**
  * @typedef {object} Stage
  * @property {string} name what is checked, in a few words
- * @property {string} program a program of node_modules/.bin
+ * @property {string} program a program of node_modules/.bin, or an absolute path
  * @property {string[]} args with `{report}` where the path of a report file belongs
  * @property {Record<string, string>} [env]
  * @property {(report: unknown) => Counted} [count] reads the report; without it the exit code is one check
@@ -52,7 +52,7 @@ function endGroup(pid) {
 function start({ program, args, env }, report) {
   return new Promise((done) => {
     const child = spawn(
-      join(root, 'node_modules/.bin', program),
+      resolve(root, 'node_modules/.bin', program),
       args.map((arg) => arg.replace('{report}', report)),
       {
         cwd: root,
