@@ -36,6 +36,8 @@ export interface HouseOptions
   readonly settings?: Partial<Settings>;
   /** Instead of the database's own address: a detour that leads there. */
   readonly detour?: (database_url: string) => Promise<string>;
+  /** Puts more files into the folder of the built browser's side. */
+  readonly furnish?: (web: string) => void;
 }
 
 const settings: Settings = {
@@ -77,6 +79,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   };
   const log: string[] = [];
   const web = buildWeb();
+  options.furnish?.(web);
   const app = await buildApp({ ground, log: createLog('debug', (line) => log.push(line)), web });
   const browsers = new Map<number, Browser>();
   return {

@@ -15,16 +15,17 @@ const known: Record<string, RefusalCode> = {
 };
 
 /** PostgreSQL gone or out of connections: errors of the socket, and the classes 08, 53 and 57 of SQLSTATE. */
-const isDatabaseAway = ({ code = '', message }: FastifyError) =>
+const isDatabaseAway = ({ code, message }: Pick<FastifyError, 'code' | 'message'>) =>
   /^(ECONN\w+|ENOENT|EPIPE|08|53|57P)/.test(code) ||
   /timeout exceeded when trying to connect|Connection terminated/.test(message);
 
-function refusalOf(error: FastifyError): Refusal {
-  if (error instanceof Refusal) return error;
-  const code = known[error.code];
-  if (code) return new Refusal(code);
-  if (isDatabaseAway(error)) return new Refusal('unavailable');
-  const status = error.statusCode ?? 500;
+/** Of whatever was thrown, which need not be an error. */
+function refusalOf(thrown: unknown): Refusal {
+  if (thrown instanceof Refusal) return thrown;
+  const { code = '', message = '', statusCode: status = 500 }: Partial<FastifyError> = Object(thrown);
+  const refusal = known[code];
+  if (refusal) return new Refusal(refusal);
+  if (isDatabaseAway({ code, message })) return new Refusal('unavailable');
   return new Refusal(status >= 400 && status < 500 ? 'unparsable' : 'unexpected');
 }
 
@@ -37,7 +38,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 }
 
 /** Every error leaves as JSON; the unexpected ones are logged once, under the request id that the caller sees. */
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
   if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
   return sendRefusal(reply, refusal);

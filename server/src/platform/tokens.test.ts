@@ -1,0 +1,53 @@
+import { createHash, randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createTokens, digest, isSame, type Purpose, randomToken } from './tokens.ts';
+
+const secret = randomBytes(32);
+const tokens = createTokens(secret);
+const purposes: Purpose[] = ['bearer', 'session', 'refresh', 'csrf'];
+
+test('what was signed reads back, in every process with the same secret', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...purposes), fc.string({ minLength: 1 }), (purpose, content) => {
+      expect(createTokens(secret).read(purpose, tokens.sign(purpose, content))).toBe(content);
+    }),
+  );
+});
+
+test('a token is good for its purpose alone', () => {
+  for (const purpose of purposes) {
+    const good = purposes.filter((other) => tokens.read(other, tokens.sign(purpose, 'content')) !== null);
+    expect(good).toEqual([purpose]);
+  }
+});
+
+test('no other secret, and no change, makes a token', () => {
+  const token = tokens.sign('bearer', 'a.b');
+  expect(createTokens(randomBytes(32)).read('bearer', token)).toBeNull();
+  fc.assert(
+    fc.property(fc.nat(token.length - 1), fc.string({ minLength: 1, maxLength: 1 }), (at, sign) => {
+      fc.pre(sign !== token[at]);
+      expect(tokens.read('bearer', token.slice(0, at) + sign + token.slice(at + 1))).toBeNull();
+    }),
+  );
+  fc.assert(
+    fc.property(fc.string(), (anything) => {
+      expect(tokens.read('bearer', anything)).toBeNull();
+    }),
+  );
+});
+
+test('comparing takes texts of any length and kind', () => {
+  expect([isSame('abc', 'abc'), isSame('', '')]).toEqual([true, true]);
+  expect([isSame('abc', 'abd'), isSame('abc', 'ab'), isSame('é', 'e\u0301'), isSame('', 'a')]).toEqual(
+    Array(4).fill(false),
+  );
+});
+
+test('a random token has 256 bits, and its digest is SHA-256', () => {
+  const made = Array.from({ length: 1_000 }, randomToken);
+  expect(new Set(made).size).toBe(1_000);
+  for (const token of made) expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
+  expect(digest('abc').toString('hex')).toBe(createHash('sha256').update('abc').digest('hex'));
+});
