@@ -40,16 +40,17 @@ export const session = {
     for (const name of [names.token, names.expiresAt, names.userType, names.superAdmin]) localStorage.removeItem(name);
   },
 
-  keepRedirectTarget: (target: string): void => localStorage.setItem(names.redirectTarget, target),
+  /** Of this tab alone: another tab that signs in goes its own way. */
+  keepRedirectTarget: (target: string): void => sessionStorage.setItem(names.redirectTarget, target),
 
   /** Where to go after signing in; asked once, then forgotten. */
   takeRedirectTarget: (): string => {
-    const target = localStorage.getItem(names.redirectTarget);
-    localStorage.removeItem(names.redirectTarget);
+    const target = sessionStorage.getItem(names.redirectTarget);
+    sessionStorage.removeItem(names.redirectTarget);
     return sameOriginPath(target);
   },
 
-  forgetRedirectTarget: (): void => localStorage.removeItem(names.redirectTarget),
+  forgetRedirectTarget: (): void => sessionStorage.removeItem(names.redirectTarget),
 };
 
 const signInPages = new Set(['/signin', '/login', '/sign_out']);
