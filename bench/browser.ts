@@ -1,0 +1,6 @@
+import { type Browser, chromium } from '@playwright/test';
+import { chromiumFlags, demandChromium } from '../scripts/chromium.mjs';
+
+/** A Chromium of this run's own. */
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: demandChromium(), args: chromiumFlags });

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const here: string = dirname(fileURLToPath(import.meta.url));
+/** The server as it is shipped. */
+export const builtServer: string = join(here, '../server/dist/main.mjs');
+
+/** A process of this run's own, that listens. */
+export interface Child {
+  readonly origin: string;
+  /** Asks it to end and waits until it has. */
+  stop(): Promise<void>;
+}
+
+const running = new Set<ChildProcess>();
+
+/** Ends what is still running, each by its process; for a run that fails or is interrupted. */
+export async function stopChildren(): Promise<void> {
+  await Promise.all([...running].map(end));
+}
+
+/** How long a child may take to end by itself, in milliseconds. */
+const patience = 20_000;
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise<void>((done) => child.once('exit', () => done()));
+  const hurry = setTimeout(() => child.kill('SIGKILL'), patience);
+  child.kill('SIGTERM');
+  await ended;
+  clearTimeout(hurry);
+}
+
+/**
+ * Runs a Node program that listens where `PORT` says and writes a line with "ready" once it does; then waits until `path`
+ * is answered. Knocking until somebody opens would take time from the program, and could meet itself on a free port.
+ * @throws when it ends before, or answers without success
+ */
+export async function listening(
+  program: string,
+  settings: Readonly<Record<string, string>>,
+  path: string,
+): Promise<Child> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [program], {
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'error', ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  await readiness(child, program);
+  const origin = `http://127.0.0.1:${port}`;
+  const { status } = await fetch(`${origin}${path}`, { headers: { connection: 'close' } });
+  if (status !== 200) throw new Error(`${program} answered ${path} with ${status}`);
+  return { origin, stop: () => end(child) };
+}
+
+const readiness = (child: ChildProcess, program: string): Promise<void> =>
+  new Promise((done, fail) => {
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      if (text.includes('ready')) done();
+    });
+    child.once('error', fail).once('exit', () => fail(new Error(`${program} ended before it was ready`)));
+  });
+
+const [firstPort, lastPort] = [55_510, 55_529];
+
+async function freePort(): Promise<number> {
+  for (let port = firstPort; port <= lastPort; port += 1) if (await isFree(port)) return port;
+  throw new Error(`The ports ${firstPort} to ${lastPort} are all taken`);
+}
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((done) => {
+    const server = createServer()
+      .once('error', () => done(false))
+      .listen(port, '127.0.0.1', () => server.close(() => done(true)));
+  });

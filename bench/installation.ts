@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fillDemoWorld } from '../server/src/demo/fill.ts';
+import { demoPassword } from '../server/src/demo/world.ts';
+import { keptShareUrl } from '../server/src/estimations/rules.ts';
+import { systemClock } from '../server/src/platform/clock.ts';
+import { type Config, readConfig } from '../server/src/platform/config.ts';
+import { type Db, openDb } from '../server/src/platform/db.ts';
+import { createDatabase } from '../server/src/platform/embedded/create.ts';
+import { startPostgres, throwAway } from '../server/src/platform/embedded/postgres.ts';
+import { findPrograms } from '../server/src/platform/embedded/programs.ts';
+import type { Ground } from '../server/src/platform/ground.ts';
+import { embeddedRates } from '../server/src/platform/outside/rates/rates.ts';
+import { createPasswords } from '../server/src/platform/passwords.ts';
+import { createSeal } from '../server/src/platform/seal.ts';
+import { createTokens } from '../server/src/platform/tokens.ts';
+import { builtServer, listening } from './children.ts';
+import { findPublicLink, multiplyEstimates } from './store.ts';
+
+/** How many estimates one advisor has. */
+export const crowd = 100_000;
+
+/** The built server in production, in a process of its own, on a PostgreSQL that nobody will miss. */
+export interface Installation {
+  readonly origin: string;
+  readonly database_url: string;
+  readonly db: Db;
+  /** The same installation within this process, on a database of the caller's choice. */
+  groundOn(db: Db): Promise<Ground>;
+  /** An advisor, who has all the estimates. */
+  readonly advisor: { readonly email: string; readonly password: string };
+  /** The token of the public link of one estimate that has a premium. */
+  readonly share_token: string;
+  close(): Promise<void>;
+}
+
+const advisor = { email: 'advisor@demo.healthplanner.example', password: demoPassword };
+
+/** Undoes steps in reverse, each whatever became of the others. */
+class Steps {
+  readonly #undo: (() => unknown)[] = [];
+  onClose(undo: () => unknown): void {
+    this.#undo.push(undo);
+  }
+  async close(): Promise<void> {
+    const undo = this.#undo.pop();
+    if (!undo) return;
+    try {
+      await undo();
+    } finally {
+      await this.close();
+    }
+  }
+}
+
+export async function install(): Promise<Installation> {
+  const steps = new Steps();
+  try {
+    const database_url = await startDatabase(steps);
+    const settings = {
+      NODE_ENV: 'production',
+      DATABASE_URL: database_url,
+      PUBLIC_URL: 'https://bench.healthplanner.example',
+      TOKEN_SECRET: randomBytes(32).toString('hex'),
+      ENCRYPTION_KEYS: `bench:${randomBytes(32).toString('base64')}`,
+      RATE_FACTOR: '1000000',
+    };
+    const server = await listening(builtServer, settings, '/api/v1/health');
+    steps.onClose(server.stop);
+    const { db, close } = openDb(database_url, () => undefined, 2);
+    steps.onClose(close);
+    const config = configOf(settings);
+    const ground = await groundOn(config, db);
+    await fillDemoWorld(ground);
+    const share_url = keptShareUrl(ground.seal, ground.public_url, await findPublicLink(db));
+    await multiplyEstimates(db, advisor.email, crowd);
+    return {
+      origin: server.origin,
+      database_url,
+      db,
+      groundOn: (own) => groundOn(config, own),
+      advisor,
+      share_token: share_url?.split('/').at(-2) ?? '',
+      close: () => steps.close(),
+    };
+  } catch (error) {
+    await steps.close();
+    throw error;
+  }
+}
+
+async function startDatabase(steps: Steps): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'healthplanner-bench-'));
+  steps.onClose(() => rmSync(folder, { recursive: true, force: true }));
+  // Its programs may run as another user, who has to get there.
+  chmodSync(folder, 0o755);
+  const programs = findPrograms(null);
+  const database = join(folder, 'database');
+  await createDatabase(programs, database, { sync: false });
+  const postgres = await startPostgres(programs, database, throwAway);
+  steps.onClose(postgres.stop);
+  return postgres.url;
+}
+
+function configOf(settings: Record<string, string>): Config {
+  const result = readConfig(settings);
+  if (!result.ok) throw new Error(result.complaints.join(' '));
+  return result.config;
+}
+
+async function groundOn(config: Config, db: Db): Promise<Ground> {
+  const { token_secret, encryption_keys, settings, public_url, rate_factor, trust_proxy } = config;
+  if (!token_secret || !encryption_keys) throw new Error('An installation in production has its secrets');
+  return {
+    db,
+    clock: systemClock,
+    tokens: createTokens(token_secret),
+    seal: createSeal(encryption_keys),
+    passwords: await createPasswords(),
+    rates: embeddedRates(db),
+    settings: { ...settings, demo_accounts: [] },
+    public_url,
+    check_replies: false,
+    rate_factor,
+    trust_proxy,
+    version: 'bench',
+  };
+}

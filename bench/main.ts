@@ -1,0 +1,74 @@
+import { openBrowser } from './browser.ts';
+import { measureCalls } from './calls.ts';
+import { stopChildren } from './children.ts';
+import { measureEstimates } from './estimates.ts';
+import { type Installation, install } from './installation.ts';
+import { measurePhone } from './phone.ts';
+import { measureStarts } from './starts.ts';
+import { markdown, type Row } from './table.ts';
+import { measureWeight } from './weight.ts';
+
+/** No run takes longer, in milliseconds. */
+const longest = 6 * 60_000;
+
+const wanted = process.argv.slice(2);
+const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
+
+/** Prepares what several measurements share only when one of them is asked for. */
+const measurements = {
+  estimates: measureEstimates,
+  starts: measureStarts,
+  calls: () => installed(measureCalls),
+  weight: () => browsed(measureWeight),
+  phone: () => browsed(measurePhone),
+} satisfies Record<string, () => Promise<Row[]>>;
+
+let installation: Promise<Installation> | null = null;
+
+function installed<T>(measure: (installation: Installation) => Promise<T>): Promise<T> {
+  installation ??= install();
+  return installation.then(measure);
+}
+
+const browsed = <T>(
+  measure: (installation: Installation, browser: Awaited<ReturnType<typeof openBrowser>>) => Promise<T>,
+) =>
+  installed(async (on) => {
+    const browser = await openBrowser();
+    try {
+      return await measure(on, browser);
+    } finally {
+      await browser.close();
+    }
+  });
+
+async function run(): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const [name, measure] of Object.entries(measurements)) {
+    if (!isWanted(name)) continue;
+    console.error(`measuring ${name} …`);
+    rows.push(...(await measure()));
+  }
+  return rows;
+}
+
+async function close(): Promise<void> {
+  await (await installation?.catch(() => null))?.close();
+  await stopChildren();
+}
+
+async function giveUp(why: string): Promise<void> {
+  console.error(why);
+  await close();
+  process.exit(1);
+}
+
+const watch = setTimeout(() => void giveUp('The run took too long and was ended.'), longest);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void giveUp('Interrupted.'));
+
+try {
+  console.log(markdown(await run()));
+} finally {
+  clearTimeout(watch);
+  await close();
+}

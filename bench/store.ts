@@ -1,0 +1,81 @@
+import { type CompiledQuery, type KyselyPlugin, PostgresQueryCompiler, sql } from 'kysely';
+import pg from 'pg';
+import type { Db } from '../server/src/platform/db.ts';
+
+/** First names for a crowd; the demo world's own come first. */
+const names =
+  `Mary Martin Margaret Omar Ava Ben Carla Diego Edith Farah Grace Henry Ivy Jack Kira Leo Nadia Oscar Paula Quinn
+  Rosa Samuel Tara Uma Victor Wendy Xenia Yusuf Zelda Åsa Bruno Chloé Dmitri Esther Félix Greta Hugo Ingrid Joy Kofi`
+    .split(/\s+/)
+    .sort();
+
+/**
+ * Multiplies the saved estimates until one advisor has `count` of them: what is sealed in a row stays good in a copy,
+ * under another name and with a public link of its own. Then brings the planner's statistics up to date.
+ */
+export async function multiplyEstimates(db: Db, email: string, count: number): Promise<void> {
+  await sql`
+    insert into estimations (
+      account_id, user_id, client_first_name, type, zip, county, county_name, state, plan_year, dependents,
+      household_size, income_sealed, last_year_income_sealed, tax_filing_status, share_digest, share_sealed, created_at, updated_at)
+    select users.account_id, users.id, name || ' ' || chr(65 + n % 26) || '.',
+      e.type, e.zip, e.county, e.county_name, e.state, e.plan_year, e.dependents,
+      e.household_size, e.income_sealed, e.last_year_income_sealed, e.tax_filing_status,
+      sha256(convert_to('copy ' || n, 'UTF8')), e.share_sealed,
+      e.created_at - n * interval '1 minute', e.updated_at - n * interval '1 minute'
+    from users
+    cross join generate_series(1, ${count}::int - (select count(*)::int from estimations where user_id = users.id)) n
+    join (select *, row_number() over (order by id) as place, count(*) over () as places from estimations) e
+      on e.place = n % e.places + 1
+    join unnest(${names}::text[]) with ordinality as called (name, turn) on called.turn = (n / 26) % ${names.length} + 1
+    where users.email = ${email}`.execute(db);
+  await sql`vacuum analyze estimations`.execute(db);
+}
+
+/** The sealed token of the oldest public link to an estimate of people below 65. */
+export async function findPublicLink(db: Db): Promise<string | null> {
+  const found = db.selectFrom('estimations').select('share_sealed').where('type', '=', 'pre_65').orderBy('id').limit(1);
+  return (await found.executeTakeFirst())?.share_sealed ?? null;
+}
+
+/** The numbers of some of an advisor's estimates, spread over all of them. */
+export async function pickEstimates(db: Db, email: string, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from (
+      select estimations.id, row_number() over (order by estimations.id) as place, count(*) over () as places
+      from estimations join users on users.id = estimations.user_id where users.email = ${email}) numbered
+    where place % (places / ${count}::int) = 0 limit ${count}::int`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
+
+/** The same database, with every statement put down in `heard` as it is sent. */
+export function overhear(db: Db, heard: Statement[]): Db {
+  const plugin: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      heard.push(new PostgresQueryCompiler().compileQuery(node, queryId));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return db.withPlugin(plugin);
+}
+
+/** One connection of the bare driver. */
+export interface BareConnection {
+  /** Sends the statements one after the other. */
+  run(statements: readonly Statement[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function connectBare(url: string): Promise<BareConnection> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return {
+    async run(statements) {
+      for (const { sql: text, parameters } of statements) await client.query(text, [...parameters]);
+    },
+    close: () => client.end(),
+  };
+}

@@ -1,0 +1,57 @@
+export type Unit = 'per second' | 'ms' | 'kB';
+
+/** A bound that a row should keep: on what was measured, or on its ratio to the baseline. */
+export interface Aim {
+  readonly on: 'measured' | 'ratio';
+  readonly bound: 'at least' | 'at most';
+  readonly figure: number;
+}
+
+/** One thing measured beside a baseline of the same run, both in the row's unit. */
+export interface Row {
+  readonly what: string;
+  readonly unit: Unit;
+  readonly measured: number;
+  readonly baseline: { readonly what: string; readonly figure: number };
+  readonly aim: Aim | null;
+}
+
+const head = ['what', 'measured', 'baseline, same run', 'ratio', 'aim', 'result'] as const;
+
+/** The rows as a Markdown table. */
+export function markdown(rows: readonly Row[]): string {
+  const lines = [head, ['---', '--:', '---', '--:', '--:', '---'], ...rows.map(cells)];
+  return lines.map((line) => `| ${line.join(' | ')} |`).join('\n');
+}
+
+function cells(row: Row): string[] {
+  const { what, unit, measured, baseline, aim } = row;
+  return [
+    what,
+    withUnit(measured, unit),
+    `${baseline.what}: ${withUnit(baseline.figure, unit)}`,
+    spelled(ratioOf(row)),
+    aim ? `${aim.bound} ${aim.on === 'ratio' ? `${aim.figure} times` : withUnit(aim.figure, unit)}` : '—',
+    verdict(row),
+  ];
+}
+
+const ratioOf = ({ measured, baseline }: Row): number => measured / baseline.figure;
+
+/** Whether the aim is met, or by how much it is missed, as a share of the aim. */
+export function verdict(row: Row): string {
+  const { aim } = row;
+  if (!aim) return '—';
+  const value = aim.on === 'ratio' ? ratioOf(row) : row.measured;
+  const excess = aim.bound === 'at most' ? value / aim.figure - 1 : 1 - value / aim.figure;
+  return excess <= 0 ? 'met' : `**misses by ${Math.max(1, Math.round(excess * 100))}%**`;
+}
+
+const withUnit = (value: number, unit: Unit): string => `${spelled(value)} ${unit}`;
+
+/** Three digits that count; thousands in full. */
+function spelled(value: number): string {
+  const digits = value >= 100 ? 0 : value >= 10 ? 1 : value >= 1 ? 2 : 3;
+  const rounded = value >= 10_000 ? Math.round(value / 1000) * 1000 : value;
+  return rounded.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}

@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Browser, Page } from '@playwright/test';
+import { build } from 'esbuild';
+import { here } from './children.ts';
+import type { Installation } from './installation.ts';
+import { pickEstimates } from './store.ts';
+import type { Row } from './table.ts';
+
+type Kind = 'js' | 'css';
+/** The addresses of what a page asked for. */
+type Files = ReadonlySet<string>;
+
+const gzipped = (content: Uint8Array): number => gzipSync(content, { level: 9 }).length / 1000;
+
+/** What the files of one kind weigh, gzipped, in kB of 1000 bytes. */
+async function weigh(files: Iterable<string>, kind: Kind): Promise<number> {
+  let sum = 0;
+  for (const url of files) {
+    if (!url.endsWith(`.${kind}`)) continue;
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`${url} was answered with ${response.status}`);
+    sum += gzipped(new Uint8Array(await response.arrayBuffer()));
+  }
+  return sum;
+}
+
+/** Goes to an address and tells what of the browser side it loads until it has nothing more to ask. */
+async function filesOf(page: Page, url: string): Promise<Files> {
+  const files = new Set<string>();
+  const hear = (request: { url(): string }) => {
+    if (/\.(js|css)$/.test(request.url())) files.add(request.url());
+  };
+  page.on('request', hear);
+  await page.goto(url, { waitUntil: 'networkidle' });
+  page.off('request', hear);
+  return files;
+}
+
+/** React and its DOM alone, bundled as the product is. */
+async function bareReact(): Promise<number> {
+  const { outputFiles } = await build({
+    entryPoints: [join(here, 'bare-react.mjs')],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    define: { 'process.env.NODE_ENV': '"production"' },
+  });
+  return gzipped(outputFiles[0]?.contents ?? new Uint8Array());
+}
+
+/**
+ * What a browser has to load before the first page stands, and what each further screen adds to it when it is the
+ * second page to be seen.
+ */
+export async function measureWeight(installation: Installation, browser: Browser): Promise<Row[]> {
+  const [id] = await pickEstimates(installation.db, installation.advisor.email, 1);
+  const screens: Readonly<Record<string, string>> = {
+    'the dashboard': '/',
+    'the list of estimates': '/estimations',
+    'the form of an estimate': '/estimations/new',
+    'an estimate with its result': `/estimations/${id}`,
+    'the public estimate': `/estimations/${installation.share_token}/view`,
+    "a partner's form": '/root/estimator',
+  };
+  const context = await browser.newContext({ baseURL: installation.origin });
+  const page = await context.newPage();
+  const first = await filesOf(page, '/signin');
+  await signIn(page, installation.advisor);
+  const react = { what: 'React and its DOM alone', figure: await bareReact() };
+  const rows: Row[] = [
+    row('first load (sign-in): JavaScript, gzip', await weigh(first, 'js'), react, 150),
+    row('first load (sign-in): CSS, gzip', await weigh(first, 'css'), react),
+  ];
+  for (const [name, address] of Object.entries(screens)) {
+    const added = [...(await filesOf(page, address))].filter((path) => !first.has(path));
+    const css = await weigh(added, 'css');
+    rows.push(
+      row(
+        `${name} adds: JavaScript${css > 0 ? ` (and ${css.toFixed(1)} kB CSS)` : ''}`,
+        await weigh(added, 'js'),
+        react,
+        40,
+      ),
+    );
+  }
+  await context.close();
+  return rows;
+}
+
+const row = (what: string, measured: number, baseline: Row['baseline'], most?: number): Row => ({
+  what,
+  unit: 'kB',
+  measured,
+  baseline,
+  aim: most === undefined ? null : { on: 'measured', bound: 'at most', figure: most },
+});
+
+async function signIn(page: Page, { email, password }: Installation['advisor']): Promise<void> {
+  await page.getByLabel(/e-?mail/i).fill(email);
+  await page.getByLabel(/^password/i).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: false }).first().click();
+  await page.waitForURL((url) => url.pathname === '/');
+}
