@@ -38,8 +38,8 @@ export async function demandDatabase(url: string): Promise<void> {
 }
 
 function unreachable(url: string, error: unknown): CannotStart {
-  const { hostname, port } = new URL(url);
-  const where = hostname ? `${hostname}:${port || 5432}` : 'this machine';
+  const { hostname, port, searchParams } = new URL(url);
+  const where = searchParams.get('host') ?? (hostname ? `${hostname}:${port || 5432}` : 'this machine');
   const timedOut = error instanceof Error && /timeout/i.test(error.message) ? 'ETIMEDOUT' : '';
   const code = codeOf(error) || timedOut;
   return new CannotStart(

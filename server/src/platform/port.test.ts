@@ -1,0 +1,50 @@
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { cannotListen, demandPort } from './port.ts';
+
+let taken: Server | undefined;
+
+afterEach(() => {
+  taken?.close();
+  taken = undefined;
+});
+
+const take = (host: string) =>
+  new Promise<number>((done, fail) => {
+    taken = createServer().once('error', fail);
+    taken.listen(0, host, () => done(Number((taken?.address() as AddressInfo | null)?.port)));
+  });
+
+test('a free port is fine, and stays free', async () => {
+  const port = await take('127.0.0.1');
+  await new Promise((done) => taken?.close(done));
+  await demandPort('localhost', port);
+  await demandPort('127.0.0.1', port);
+});
+
+test.each([
+  ['127.0.0.1', 'localhost'],
+  ['127.0.0.1', '127.0.0.1'],
+  ['0.0.0.0', 'localhost'],
+  ['127.0.0.1', '0.0.0.0'],
+])('a port taken on %s is refused on %s', async (theirs, ours) => {
+  const port = await take(theirs);
+  await expect(demandPort(ours, port)).rejects.toThrow(`Port ${port} is taken: stop what uses it or set PORT`);
+});
+
+test('a host that is not here is refused', async () => {
+  await expect(demandPort('192.0.2.1', 3000)).rejects.toThrow(
+    'HOST is 192.0.2.1, which is no address of this machine.',
+  );
+});
+
+test('a port that only root may use is told as such', () => {
+  expect(cannotListen('localhost', 80, { code: 'EACCES' })).toMatchObject({
+    message: expect.stringContaining('Port 80 may not'),
+  });
+});
+
+test('what is not about listening stays as it was', () => {
+  const error = new Error('else');
+  expect(cannotListen('localhost', 80, error)).toBe(error);
+});
