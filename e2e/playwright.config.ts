@@ -1,7 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { chromiumFlags, demandChromium } from '../scripts/chromium.mjs';
 
-/** Both widths run every journey: a phone of 360 px is first-class. */
 const phone = { ...devices['Pixel 7'], viewport: { width: 360, height: 780 }, screen: { width: 360, height: 780 } };
 
 export default defineConfig({
@@ -9,23 +8,26 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   globalSetup: './harness/run.ts',
   outputDir: '../test-results',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  fullyParallel: true,
   workers: 2,
   retries: 0,
   forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
     // The run's own product, once it is started; workers read this anew.
     baseURL: process.env.E2E_URL ?? '',
+    actionTimeout: 10_000,
     locale: 'en-US',
     timezoneId: 'America/New_York',
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath: demandChromium(), args: chromiumFlags },
   },
   projects: [
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
-    { name: 'phone', use: phone },
+    // Only the journeys that differ on a phone of 360 px.
+    { name: 'phone', grep: /@phone/, use: phone },
   ],
 });

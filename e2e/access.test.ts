@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test';
+import { emailOf, kept, password } from './harness/people.ts';
+import { expect, test } from './harness/test.ts';
+
+const notFound = 'You found a page that does not exist';
+const forbidden = 'You are not authorized to access this page';
+
+async function signIn(page: Page, email: string, secret = password): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+test.describe('nobody', () => {
+  test('is asked to sign in and comes back to the same path and query', { tag: '@phone' }, async ({ page }) => {
+    await page.goto('/estimations?search=Mar&order=desc');
+    await expect(page).toHaveURL('/signin');
+    await signIn(page, emailOf('advisor'));
+    await expect(page).toHaveURL('/estimations?search=Mar&order=desc');
+    await expect(page.getByRole('searchbox')).toHaveValue('Mar');
+  });
+
+  for (const path of ['/', '/estimations', '/estimations/new', '/estimations/1', '/estimations/1/edit'])
+    test(`does not see ${path}`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveURL('/signin');
+      await expect(page.getByRole('navigation')).toHaveCount(0);
+    });
+
+  for (const target of [
+    '//evil.example/',
+    '/\\evil.example/',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    '/\t/evil.example',
+  ])
+    test(`is not sent to ${JSON.stringify(target)} after signing in`, async ({ page, baseURL }) => {
+      await page.goto('/signin');
+      await page.evaluate(([name, value]) => sessionStorage.setItem(name ?? '', value ?? ''), [kept.target, target]);
+      await signIn(page, emailOf('advisor'));
+      await expect(page.getByRole('heading', { level: 1, name: 'Hello, Jonah' })).toBeVisible();
+      expect(page.url()).toBe(`${baseURL}/`);
+    });
+
+  test('is told the same about a wrong e-mail and a wrong password', { tag: '@phone' }, async ({ page, watch }) => {
+    watch.allowStatus(401);
+    await page.goto('/signin');
+    for (const [email, secret] of [
+      ['nobody@demo.healthplanner.example', password],
+      [emailOf('admin'), 'Not-the-password-1'],
+    ]) {
+      await signIn(page, email ?? '', secret);
+      await expect(page.getByRole('alert')).toHaveText('The email or the password is not right.');
+      await expect(page.getByRole('alert')).toBeFocused();
+      await expect(page.getByLabel('Email')).toHaveValue(email ?? '');
+      await page.reload();
+    }
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('Please fix the highlighted fields.');
+    await expect(page.getByRole('alert')).toContainText('Email is required');
+    await expect(page.getByRole('alert')).toContainText('Password is required');
+  });
+
+  test('sees the 404 page at an address that is nothing', { tag: '@phone' }, async ({ page }) => {
+    await page.goto('/no/such/page?x=1');
+    await expect(page.getByText(notFound)).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/no/such/page');
+  });
+
+  test('the page is there however the address is written', async ({ page }) => {
+    for (const path of ['/%E0%A4%A', '/estimations/%00/view', '/..%2f..%2fetc/passwd']) {
+      const answer = await page.request.get(path, { maxRedirects: 0 });
+      expect(answer.status(), path).toBeLessThan(500);
+    }
+  });
+});
+
+test.describe('a client', () => {
+  test.use({ person: 'client' });
+
+  test('may not open the estimates', { tag: '@phone' }, async ({ page }) => {
+    for (const path of ['/estimations', '/estimations/new', '/estimations/1']) {
+      await page.goto(path);
+      await expect(page.getByText(forbidden)).toBeVisible();
+    }
+    await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+    await expect(page.getByText('No plan data to share here... yet!')).toBeVisible();
+  });
+});
+
+test.describe('an advisor', () => {
+  test.use({ person: 'advisor' });
+
+  test("is led to the 404 page by another firm's estimate as by one that is not there", async ({
+    page,
+    wireOf,
+    watch,
+  }) => {
+    watch.allowStatus(404);
+    const { call } = await wireOf('elena');
+    const theirs = (await call('list-estimations')).estimations[0]?.id ?? 0;
+    for (const id of [theirs, 999_999_999, 'abc', '0', '1e3']) {
+      for (const path of [`/estimations/${id}`, `/estimations/${id}/edit`]) {
+        await page.goto(path);
+        await expect(page).toHaveURL('/404');
+        await expect(page.getByText(notFound)).toBeVisible();
+      }
+    }
+  });
+
+  test('meets the 404 page within the product at an unknown address', async ({ page }) => {
+    await page.goto('/nothing-here');
+    await expect(page.getByText(notFound)).toBeVisible();
+    await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+    await expect(page).toHaveURL('/');
+  });
+});
+
+test.describe('gates', () => {
+  test('onboarding that is not complete stands in front of every page', { tag: '@phone' }, async ({ browserOf }) => {
+    const page = await browserOf('sam');
+    for (const path of ['/', '/estimations']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Sam' })).toBeVisible();
+      await expect(page.getByText('Your account is not set up yet.')).toBeVisible();
+      await expect(page.getByRole('navigation')).toHaveCount(0);
+    }
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Sam' })).toBeVisible();
+  });
+
+  test('an e-mail that is not confirmed stands in front of every page', { tag: '@phone' }, async ({ browserOf }) => {
+    const page = await browserOf('ines');
+    for (const path of ['/', '/estimations/new']) {
+      await page.goto(path);
+      await expect(page.getByText('Please confirm your email to continue.')).toBeVisible();
+      await expect(page.getByText(emailOf('ines'))).toBeVisible();
+      await expect(page.getByRole('navigation')).toHaveCount(0);
+    }
+  });
+
+  test('public pages stay open to them', async ({ browserOf }) => {
+    const page = await browserOf('sam');
+    await page.goto('/root/estimator');
+    await expect(page.getByRole('heading', { level: 1, name: 'Root Estimator' })).toBeVisible();
+  });
+});
+
+test.describe('menus', () => {
+  const advisors = ['Dashboard', 'Estimator'];
+  const menus = { advisor: advisors, admin: advisors, agent: advisors, super: advisors, client: ['Home'] } as const;
+
+  for (const [person, items] of Object.entries(menus))
+    test(`of ${person}`, { tag: '@phone' }, async ({ browserOf, isMobile }) => {
+      const page = await browserOf(person as keyof typeof menus);
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const opener = page.getByRole('button', { name: 'Menu', exact: true });
+      await expect(opener).toBeVisible({ visible: isMobile });
+      if (isMobile) await opener.click();
+      const menu = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
+      await expect(menu.getByRole('listitem').getByRole('link')).toHaveText([...items]);
+      if (isMobile) await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toHaveCount(0);
+      await page.getByRole('button', { name: /^Your menu/ }).click();
+      await expect(page.getByRole('link', { name: 'Sign Out' })).toBeVisible();
+      await expect(page.getByText('© 2025')).toBeVisible();
+    });
+
+  test('collapse below 1024 px', async ({ browserOf }) => {
+    const page = await browserOf('advisor', { viewport: { width: 1023, height: 800 } });
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Estimator' })).toBeHidden();
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Estimator' })).toBeVisible();
+  });
+
+  test('a path of the breadcrumbs begins with Dashboard', async ({ browserOf }) => {
+    const page = await browserOf('advisor');
+    await page.goto('/estimations/new');
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
+    await expect(crumbs).toHaveText(['Dashboard', 'All Estimates', 'New Estimation']);
+    await crumbs.first().getByRole('link').click();
+    await expect(page).toHaveURL('/');
+  });
+});

@@ -1,0 +1,71 @@
+import { type APIRequestContext, type BrowserContextOptions, request as requests } from '@playwright/test';
+import type { BodyInput, ParamsOf, QueryInput, ReplyOf } from 'contract/endpoint';
+import type { EndpointName, Endpoints } from 'contract/endpoints';
+import { paths } from 'contract/paths.gen';
+
+/** Everyone in the demo world, by the first part of their address. */
+export type Person = 'advisor' | 'admin' | 'agent' | 'client' | 'super' | 'elena' | 'sam' | 'ines';
+
+/** The demo world's password. */
+export const password = 'Sunrise-2026';
+export const emailOf = (person: Person) => `${person}@demo.healthplanner.example`;
+
+/** What the browser keeps of a sign-in, by the names it has in local storage. */
+export const kept = { token: 'authToken', expiresAt: 'authTokenExpiresAt', target: 'redirectTarget' } as const;
+
+type State = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+
+interface Call<N extends EndpointName> {
+  params?: ParamsOf<Endpoints[N]>;
+  query?: Partial<QueryInput<Endpoints[N]>>;
+  body?: BodyInput<Endpoints[N]>;
+}
+
+/** The API as somebody calls it beside the browser: to prepare what a journey needs and to ask what it has to show. */
+export interface Wire {
+  call<N extends EndpointName>(name: N, call?: Call<N>): Promise<ReplyOf<Endpoints[N]>>;
+  /** What a browser that is signed in as this person starts with. */
+  state: State;
+}
+
+export async function csrfOf(request: APIRequestContext): Promise<string> {
+  const page = await (await request.get('/signin')).text();
+  const [, token] = /name="csrf-token" content="([^"]+)"/.exec(page) ?? [];
+  if (!token) throw new Error('The page carries no CSRF token.');
+  return token;
+}
+
+function address(name: EndpointName, params: Record<string, unknown>): { method: string; path: string } {
+  const [method = '', path = ''] = paths[name].split(' ');
+  return { method, path: `/api/v1${path.replace(/:(\w+)/g, (_, part: string) => String(params[part]))}` };
+}
+
+/** Signs somebody in, or nobody, without a browser. */
+export async function openWire(baseURL: string, person: Person | null): Promise<Wire> {
+  const request = await requests.newContext({ baseURL });
+  let headers: Record<string, string> = { 'X-CSRF-Token': await csrfOf(request) };
+  let token = '';
+  const call: Wire['call'] = async (name, { params, query, body } = {}) => {
+    const { method, path } = address(name, params ?? {});
+    const answer = await request.fetch(path, {
+      method,
+      headers,
+      ...(query ? { params: query as Record<string, string> } : {}),
+      ...(body === undefined ? {} : { data: body }),
+    });
+    if (!answer.ok()) throw new Error(`${name} answered ${answer.status()}: ${await answer.text()}`);
+    const renewed = answer.headers()['x-csrf-token'];
+    if (renewed) headers = { ...headers, 'X-CSRF-Token': renewed };
+    return answer.json();
+  };
+  if (person) {
+    ({ auth_token: token } = await call('start-session', { body: { user: { email: emailOf(person), password } } }));
+    headers = { ...headers, Authorization: `Bearer ${token}` };
+  }
+  const { cookies } = await request.storageState();
+  const localStorage = [
+    { name: kept.token, value: token },
+    { name: kept.expiresAt, value: String(Date.now() + 600_000) },
+  ];
+  return { call, state: { cookies, origins: person ? [{ origin: baseURL, localStorage }] : [] } };
+}

@@ -1,0 +1,248 @@
+import type { Page } from '@playwright/test';
+import { texts } from '../web/src/features/estimations/texts.ts';
+import { expect, test } from './harness/test.ts';
+
+const { list, share } = texts;
+const count = 27;
+const nameOf = (index: number) => `${String.fromCharCode(65 + (index % 26))}${index >= 26 ? 'z' : 'a'}`;
+
+test.use({ person: 'elena', permissions: ['clipboard-read', 'clipboard-write'] });
+// One set of estimates serves them all.
+test.describe.configure({ mode: 'default' });
+
+let family = '';
+
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
+const firstName = (page: Page) => rows(page).first().getByRole('link');
+
+test.beforeAll(async ({ wireOf }) => {
+  family = `Paged${Math.random().toString(36).slice(2, 8)}`;
+  const { call } = await wireOf('elena');
+  for (let index = 0; index < count; index += 1)
+    await call('create-estimation', {
+      body: {
+        estimation: {
+          client_first_name: `${family} ${nameOf(index)}`,
+          zip: '80202',
+          county: '08031',
+          plan_year: 2025,
+          dependents_attributes: Array.from({ length: (index % 3) + 1 }, (_, place) => ({
+            age: 40 - place * 10,
+            sex: 'Female' as const,
+            spouse: false,
+          })),
+          household_size: 3,
+          income: 60_000,
+        },
+        rootEstimator: false,
+      },
+    });
+});
+
+test('search, sort and page stand in the address, and Back brings them back', async ({ page }) => {
+  const questions: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/v1/estimations') questions.push(request.url());
+  });
+  await page.goto('/estimations');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(list.title);
+  await expect(rows(page).first()).toBeVisible();
+  const before = questions.length;
+  await page.getByRole('searchbox', { name: list.search }).pressSequentially(family, { delay: 20 });
+  await expect(page.getByText(`Showing 1 to 25 of ${count}`)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`search=${family}`));
+  expect(questions.length - before, 'typing a word asks once, 300 ms after its last letter').toBeLessThanOrEqual(2);
+
+  const byName = page.getByRole('columnheader', { name: list.columns.name });
+  await expect(byName).toHaveAttribute('aria-sort', 'ascending');
+  await expect(firstName(page)).toHaveText(`${family} Aa`);
+  await byName.getByRole('button').click();
+  await expect(byName).toHaveAttribute('aria-sort', 'descending');
+  await expect(firstName(page)).toHaveText(`${family} Za`);
+  await expect(page).toHaveURL(/order=desc/);
+
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  await expect(page.getByText(`Showing 26 to ${count} of ${count}`)).toBeVisible();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page).toHaveTitle(/page 2/);
+  await expect(rows(page)).toHaveCount(2);
+
+  await page.reload();
+  await expect(page.getByText(`Showing 26 to ${count} of ${count}`)).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: list.search })).toHaveValue(family);
+
+  const last = await rows(page).last().getByRole('link').textContent();
+  await rows(page).last().getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`${last}'s health plan estimate`);
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`search=${family}.*page=2|page=2.*search=${family}`));
+  await expect(page.getByText(`Showing 26 to ${count} of ${count}`)).toBeVisible();
+  await expect(rows(page)).toHaveCount(2);
+  await page.goBack();
+  await expect(page.getByText(`Showing 1 to 25 of ${count}`)).toBeVisible();
+  await page.goForward();
+  await expect(page.getByText(`Showing 26 to ${count} of ${count}`)).toBeVisible();
+
+  // Another page size or order begins at page 1.
+  await page.getByLabel('Rows per page').selectOption('10');
+  await expect(page.getByText(`Showing 1 to 10 of ${count}`)).toBeVisible();
+  await expect(page).not.toHaveURL(/page=2/);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText(`Showing 11 to 20 of ${count}`)).toBeVisible();
+  await page.getByRole('columnheader', { name: list.columns.dependents_count }).getByRole('button').click();
+  await expect(page.getByText(`Showing 1 to 10 of ${count}`)).toBeVisible();
+  await expect(rows(page).first().getByRole('cell').nth(2)).toHaveText('1');
+});
+
+test('a page that is not there gives way to the last one', async ({ page }) => {
+  await page.goto(`/estimations?search=${family}&page=9`);
+  await expect(page.getByText(`Showing 26 to ${count} of ${count}`)).toBeVisible();
+});
+
+test('duplicates, copies a link and deletes after asking', { tag: '@phone' }, async ({
+  page,
+  wire,
+  browserOf,
+  watch,
+}) => {
+  const name = `${family} Aa`;
+  await page.goto(`/estimations?search=${encodeURIComponent(name)}`);
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('button', { name: `${list.duplicate} ${name}` }).click();
+  await expect(page.getByRole('region', { name: 'Notices' })).toContainText(list.duplicated(name));
+  await expect(rows(page)).toHaveCount(2);
+  const { estimations } = await wire.call('list-estimations', { query: { search: name } });
+  expect(estimations).toHaveLength(2);
+  expect(new Set(estimations.map(({ share_url }) => share_url)).size, 'a copy has a link of its own').toBe(2);
+
+  await page
+    .getByRole('button', { name: `${share.copy}, ${name}` })
+    .first()
+    .click();
+  await expect(page.getByText('Link Copied!').first()).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const visitor = await browserOf(null);
+  await visitor.goto(link);
+  await expect(visitor.getByRole('heading', { level: 1 })).toContainText(name);
+
+  const remove = page.getByRole('button', { name: list.deleteNamed(name) }).first();
+  await remove.click();
+  const dialog = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this estimation?' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(remove).toBeFocused();
+
+  await remove.click();
+  await dialog.getByRole('button', { name: list.delete }).click();
+  await expect(dialog).toBeHidden();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByRole('region', { name: 'Notices' })).toContainText(list.deleted(name));
+  const left = await wire.call('list-estimations', { query: { search: name } });
+  expect(left.totalCount).toBe(1);
+  watch.allowStatus(404);
+});
+
+test('a delete that fails says so and leaves the row', async ({ page, watch }) => {
+  watch.allowStatus(503);
+  await page.route('**/api/v1/estimations/*', (route) =>
+    route.request().method() === 'DELETE'
+      ? route.fulfill({ status: 503, json: { error: 'The service is busy. Please try again in a moment.' } })
+      : route.fallback(),
+  );
+  const name = `${family} Ba`;
+  await page.goto(`/estimations?search=${encodeURIComponent(name)}`);
+  await page.getByRole('button', { name: list.deleteNamed(name) }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: list.delete }).click();
+  await expect(dialog.getByRole('alert')).toContainText('The service is busy.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test('nothing that matches shows the search and clears it', async ({ page }) => {
+  await page.goto('/estimations?search=nobody-has-this-name');
+  await expect(page.getByText('No estimates match “nobody-has-this-name”')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).last().click();
+  await expect(rows(page).first()).toBeVisible();
+  await expect(page).toHaveURL('/estimations');
+});
+
+test('a list that cannot be loaded says so and tries again', { tag: '@phone' }, async ({ page, watch }) => {
+  watch.allowLostConnection();
+  await page.route('**/api/v1/estimations?*', (route) => route.abort());
+  await page.goto('/estimations');
+  const failure = page.getByRole('alert');
+  await expect(failure).toContainText('The estimates could not be loaded.');
+  await page.unroute('**/api/v1/estimations?*');
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(rows(page).first()).toBeVisible();
+  await expect(failure).toHaveCount(0);
+});
+
+test('while the list loads its place is held', async ({ page }) => {
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/v1/estimations?*', async (route) => {
+    await asked;
+    await route.fallback();
+  });
+  await page.goto('/estimations');
+  const table = page.getByRole('table', { name: list.title });
+  await expect(table.getByRole('columnheader', { name: list.columns.updated_at })).toBeVisible();
+  const bones = table.locator('tbody[aria-hidden] tr');
+  await expect(bones).toHaveCount(10);
+  await expect(bones.first()).toBeVisible();
+  answer();
+  await expect(rows(page).first().getByRole('link')).toBeVisible();
+  await expect(bones).toHaveCount(0);
+});
+
+test('days are written as in Jan 5, 2024', async ({ page }) => {
+  await page.goto(`/estimations?search=${family}`);
+  const day = /^(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{1,2}, \d{4}$/;
+  await expect(rows(page).first().getByRole('cell').nth(3)).toHaveText(day);
+  await expect(rows(page).first().getByRole('cell').nth(4)).toHaveText(day);
+});
+
+test.describe('somebody without estimates', () => {
+  test.use({ person: 'agent' });
+
+  test('is told what they are and offered the first one', { tag: '@phone' }, async ({ page }) => {
+    await page.goto('/estimations');
+    await expect(page.getByText('No estimations yet.')).toBeVisible();
+    await expect(page.getByRole('searchbox')).toHaveCount(0);
+    await page.getByRole('main').getByRole('link', { name: list.create }).last().click();
+    await expect(page).toHaveURL('/estimations/new');
+  });
+});
+
+test.describe('an account admin', () => {
+  test.use({ person: 'admin' });
+
+  test('sees the estimates of the whole firm and of no other', async ({ page, wireOf }) => {
+    const { call } = await wireOf('advisor');
+    const mine = await call('create-estimation', {
+      body: {
+        estimation: {
+          client_first_name: `${family} Firm`,
+          zip: '60614',
+          county: '17031',
+          plan_year: 2025,
+          dependents_attributes: [{ age: 30, sex: 'Male' }],
+          household_size: 1,
+          income: 30_000,
+        },
+        rootEstimator: false,
+      },
+    });
+    await page.goto(`/estimations?search=${family}`);
+    await expect(rows(page)).toHaveCount(1);
+    await expect(firstName(page)).toHaveText(`${family} Firm`);
+    await firstName(page).click();
+    await expect(page).toHaveURL(`/estimations/${mine.id}`);
+  });
+});

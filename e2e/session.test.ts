@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { texts } from '../web/src/features/estimations/texts.ts';
+import { EstimateForm } from './harness/form.ts';
+import { kept } from './harness/people.ts';
+import { expect, test } from './harness/test.ts';
+
+/** Signs in by the demo account on the sign-in page: a session of its own, which a test may end. */
+async function enter(page: Page): Promise<void> {
+  await page.goto('/signin');
+  await page.getByRole('button', { name: /Jonah Finch/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Jonah' })).toBeVisible();
+}
+
+/** The rows of the list of estimates. */
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell').getByRole('link') });
+
+const expire = (page: Page) => page.evaluate((name) => localStorage.setItem(name, '0'), kept.expiresAt);
+const tokenOf = (page: Page) => page.evaluate((name) => localStorage.getItem(name), kept.token);
+
+test('signing out ends the session at once, and Back shows nothing', { tag: '@phone' }, async ({ page }) => {
+  await enter(page);
+  await page.goto('/estimations');
+  await expect(rows(page).first()).toBeVisible();
+  const token = await tokenOf(page);
+  await page.getByRole('button', { name: /^Your menu/ }).click();
+  await page.getByRole('link', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/signin');
+  const stored = await page.evaluate(
+    (names) => names.map((name) => localStorage.getItem(name)),
+    [kept.token, kept.expiresAt],
+  );
+  expect(stored).toEqual([null, null]);
+  for (const path of ['/api/v1/estimations', '/api/v1/current_user'])
+    expect((await page.request.get(path, { headers: { Authorization: `Bearer ${token}` } })).status()).toBe(401);
+  expect((await page.request.get('/api/v1/refresh_token')).status()).toBe(401);
+
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/signin');
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+});
+
+test('a token past its time is renewed without a word', async ({ page }) => {
+  await enter(page);
+  await expire(page);
+  const renewals: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/refresh_token')) renewals.push(request.url());
+  });
+  await page.getByRole('link', { name: 'Estimator' }).click();
+  await expect(rows(page).first()).toBeVisible();
+  expect(renewals).toHaveLength(1);
+  const expiresAt = await page.evaluate((name) => Number(localStorage.getItem(name)), kept.expiresAt);
+  expect(expiresAt - Date.now()).toBeGreaterThan(500_000);
+});
+
+test('two tabs that renew at once both stay signed in', async ({ page, context }) => {
+  await enter(page);
+  const other = await context.newPage();
+  await other.goto('/estimations');
+  await expect(rows(other).first()).toBeVisible();
+  for (let round = 0; round < 3; round += 1) {
+    await expire(page);
+    await Promise.all([page.goto('/estimations'), other.goto('/estimations?order=desc')]);
+    for (const tab of [page, other]) {
+      await expect(rows(tab).first()).toBeVisible();
+      await expect(tab).toHaveURL(/\/estimations/);
+    }
+  }
+});
+
+test('a session that has ended leads to the sign-in page and back to the place', async ({ page, watch }) => {
+  // The page's CSRF token goes with its cookies: the first try is refused and brings a new one.
+  watch.allowStatus(401, 422);
+  await enter(page);
+  await page.goto('/estimations?order=desc');
+  await expect(rows(page).first()).toBeVisible();
+  await page.context().clearCookies();
+  await expire(page);
+  await page.getByRole('columnheader', { name: texts.list.columns.updated_at }).getByRole('button').click();
+  await expect(page).toHaveURL('/login');
+  await page.getByRole('button', { name: /Jonah Finch/ }).click();
+  await expect(page).toHaveURL(/\/estimations\?.*updated_at/);
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test('a token that the server does not know leads to the sign-in page', async ({ page, watch }) => {
+  watch.allowStatus(401);
+  await enter(page);
+  await page.evaluate((name) => localStorage.setItem(name, 'not.a.token'), kept.token);
+  await page.goto('/estimations');
+  await expect(page).toHaveURL('/login');
+});
+
+test('what is typed survives a session that ends while saving', async ({ page, watch }) => {
+  watch.allowStatus(401);
+  await enter(page);
+  await page.goto('/estimations/new');
+  const form = new EstimateForm(page);
+  await form.fill({ first_name: 'Keeper', zip: '60614', people: [{ age: 40, sex: 'Male' }] });
+  await form.fill({ household_size: '1', income: '40000' });
+  await page.route('**/api/v1/estimations', (route) =>
+    route.fulfill({ status: 401, json: { error: 'Please sign in to continue.' } }),
+  );
+  await form.submit.click();
+  // Leaving would lose what was typed, so that the page asks first.
+  await expect(page.getByRole('alertdialog', { name: texts.form.unsavedTitle })).toBeVisible();
+  await page.getByRole('button', { name: texts.form.stay }).click();
+  await expect(form.firstName).toHaveValue('Keeper');
+  await expect(form.income).toHaveValue('40,000');
+});
+
+test('an answer that asks for payment leads to the subscribe page', async ({ page, watch }) => {
+  watch.allowStatus(402);
+  await enter(page);
+  await page.route('**/api/v1/estimations?*', (route) =>
+    route.fulfill({ status: 402, json: { error: 'Please subscribe to a plan to continue.' } }),
+  );
+  await page.getByRole('link', { name: 'Estimator' }).click();
+  await expect(page).toHaveURL('/subscribe?error=402');
+});
+
+test('a sign-out in another tab empties this one', async ({ page, context }) => {
+  await enter(page);
+  await page.goto('/estimations');
+  await expect(rows(page).first()).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/sign_out');
+  await expect(other).toHaveURL('/signin');
+  await expect(page).toHaveURL('/login');
+  await expect(rows(page)).toHaveCount(0);
+});
+
+test('a form that is being filled in outlives a sign-out and sign-in in another tab', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allowStatus(422);
+  await enter(page);
+  await page.goto('/estimations/new');
+  const form = new EstimateForm(page);
+  await form.fill({ first_name: 'Renewed', zip: '60614', people: [{ age: 40, sex: 'Male' }] });
+  await form.fill({ household_size: '1', income: '40000' });
+  const other = await context.newPage();
+  await other.goto('/sign_out');
+  await expect(other).toHaveURL('/signin');
+  await expect(page.getByRole('alertdialog', { name: texts.form.unsavedTitle })).toBeVisible();
+  await page.getByRole('button', { name: texts.form.stay }).click();
+  await other.getByRole('button', { name: /Jonah Finch/ }).click();
+  await expect(other.getByRole('heading', { level: 1, name: 'Hello, Jonah' })).toBeVisible();
+  await form.submit.click();
+  await expect(page).toHaveURL(/\/estimations\/\d+$/);
+});
