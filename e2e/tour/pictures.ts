@@ -146,7 +146,15 @@ async function take(page: Page, screen: Screen, places: Places, file: string, no
   await settle(page, screen);
   await screen.act?.(page);
   await settle(page, screen);
-  await page.screenshot({ path: file, fullPage: true, animations: 'disabled' });
+  await growToContent(page);
+  await page.screenshot({ path: file, animations: 'disabled' });
+}
+
+/** A window as high as its page, so that what sticks to an edge of the window stands at an edge of the picture. */
+async function growToContent(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  const content = await page.evaluate<number>('document.documentElement.scrollHeight');
+  if (size && content > size.height) await page.setViewportSize({ ...size, height: content });
 }
 
 /** Skeletons come after 300 ms, failures after the calls that are tried again; otherwise when nothing is asked any more. */
