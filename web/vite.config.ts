@@ -35,5 +35,6 @@ export default defineConfig({
     setupFiles: ['src/testing/setup.ts'],
     css: false,
     restoreMocks: true,
+    testTimeout: 30_000,
   },
 });

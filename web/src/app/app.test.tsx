@@ -138,15 +138,16 @@ describe('the end of a sign-in', () => {
 describe('the frame', () => {
   it('an advisor has Dashboard, Estimator and the Resources that are set', async () => {
     open('/', { settings: installation({ resources_url: 'https://example.com/resources' }) });
-    await heading('Hello, Dana');
+    await (await menu()).findByRole('link', { name: /Resources/ });
     const links = (await menu()).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['HealthPlanner', '/'],
       ['Dashboard', '/'],
       ['Estimator', '/estimations'],
       ['Resources(opens in a new tab)', 'https://example.com/resources'],
     ]);
-    expect(links[0]?.getAttribute('aria-current')).toBe('page');
-    expect(links[1]?.getAttribute('aria-current')).toBeNull();
+    expect(links[1]?.getAttribute('aria-current')).toBe('page');
+    expect(links[2]?.getAttribute('aria-current')).toBeNull();
   });
 
   it('a client has Home, and no way to what is not theirs', async () => {
@@ -165,7 +166,7 @@ describe('the frame', () => {
     screen.getByRole('button', { name: 'Your menu, Dana Whitfield' });
     expect(screen.getByRole('link', { name: 'Sign Out', hidden: true }).getAttribute('href')).toBe('/sign_out');
     screen.getByText('© 2025 HealthPlanner');
-    screen.getByRole('link', { name: /Terms of Use/ });
+    await screen.findByRole('link', { name: /Terms of Use/ });
     const skip = screen.getByRole('link', { name: 'Skip to content' });
     expect(document.querySelector(skip.getAttribute('href') ?? '')?.tagName).toBe('MAIN');
   });

@@ -1,9 +1,12 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import styles from './main-menu.module.css';
 import type { MenuItem } from './menus.ts';
 
 interface MainMenuProps {
   items: readonly MenuItem[];
+  /** Above the places: the product's name. */
+  brand?: ReactNode;
   /** Side by side in a bar, or one below the other in the rail and the drawer. */
   direction: 'row' | 'column';
   /** A place has been chosen: the drawer closes. */
@@ -11,9 +14,10 @@ interface MainMenuProps {
 }
 
 /** Icon and word for each place one can go to. */
-export function MainMenu({ items, direction, onLeave }: MainMenuProps) {
+export function MainMenu({ items, brand, direction, onLeave }: MainMenuProps) {
   return (
-    <nav aria-label="Main">
+    <nav aria-label="Main" className={styles.nav}>
+      {brand}
       <ul className={styles.menu} data-direction={direction}>
         {items.map(({ label, icon: Sign, to, isExternal }) => (
           <li key={label}>

@@ -71,8 +71,7 @@ function Frame({ settings, user, children }: FrameProps) {
       </a>
       {hasRail && (
         <div className={styles.rail}>
-          <Brand name={name} to={paths.dashboard} />
-          <MainMenu items={items} direction="column" />
+          <MainMenu items={items} direction="column" brand={<Brand name={name} to={paths.dashboard} />} />
         </div>
       )}
       <div className={styles.column}>
@@ -98,8 +97,7 @@ function Frame({ settings, user, children }: FrameProps) {
       </div>
       <Dialog opened={isOpen} onClose={() => setIsOpen(false)} label="Menu" place="start">
         <div className={styles.drawer}>
-          <Brand name={name} />
-          <MainMenu items={items} direction="column" onLeave={() => setIsOpen(false)} />
+          <MainMenu items={items} direction="column" brand={<Brand name={name} />} onLeave={() => setIsOpen(false)} />
         </div>
       </Dialog>
     </div>

@@ -12,13 +12,12 @@ const panel = 'user-menu';
 export function UserMenu({ user }: { user: CurrentUser }) {
   return (
     <div>
-      <button type="button" className={styles.button} popoverTarget={panel} aria-label={`Your menu, ${user.name}`}>
+      <button type="button" className={styles.button} popoverTarget={panel}>
+        <span className={styles.hidden}>Your menu, </span>
         <span className={styles.initials} aria-hidden>
           {initials(user)}
         </span>
-        <span className={styles.name} aria-hidden>
-          {user.name}
-        </span>
+        <span className={styles.name}>{user.name}</span>
         <IconChevronDown size={16} stroke={1.75} aria-hidden />
       </button>
       <div id={panel} popover="auto" className={styles.panel}>

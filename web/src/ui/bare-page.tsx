@@ -16,7 +16,7 @@ interface BarePageProps {
 export function BarePage({ title, lead, brand, foot, children }: BarePageProps) {
   return (
     <div className={styles.screen}>
-      {brand && <div className={styles.brand}>{brand}</div>}
+      {brand && <header className={styles.brand}>{brand}</header>}
       <main className={styles.card}>
         <PageShell title={title} lead={lead}>
           {children}

@@ -144,6 +144,16 @@ describe('searching', () => {
     await waitFor(() => expect(href()).toBe('/?size=50&search=wre'), { timeout: 1000 });
   });
 
+  it('keeps what is being typed, a space at its end too, and gives way to the address on Back', async () => {
+    const { href, router } = show({ at: '/?search=wren' });
+    const box = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search birds' });
+    await userEvent.type(box, ' x ');
+    await waitFor(() => expect(href()).toBe('/?search=wren+x'));
+    expect(box.value).toBe('wren x ');
+    await act(() => router.navigate({ to: '.', search: { search: 'robin' } as never }));
+    await waitFor(() => expect(box.value).toBe('robin'));
+  });
+
   it('without a match shows what was searched and offers to clear it', async () => {
     const { href } = show({ rows: [], totalCount: 0, at: '/?search=dodo' });
     await screen.findByText('No birds match “dodo”');

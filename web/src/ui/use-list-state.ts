@@ -1,6 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 export const pageSizes = [10, 25, 50, 100] as const;
 const searchDelayMs = 300;
@@ -40,6 +40,7 @@ export function useListState<Field extends string>({
   const navigate = useNavigate();
   const search = address.search ?? '';
   const [pending, setPending] = useState<string | null>(null);
+  const committed = useRef(search);
   const query: ListState<Field>['query'] = {
     search,
     field: fields.find((known) => known === address.field) ?? field,
@@ -49,12 +50,19 @@ export function useListState<Field extends string>({
   };
   const set = (changes: Record<string, string | undefined>, replace: boolean) => {
     const next = Object.entries({ ...address, ...changes }).filter(([, value]) => value !== undefined && value !== '');
-    void navigate({ to: '.', search: Object.fromEntries(next) as never, replace, resetScroll: false });
+    // Another page is read from its top; a search, a sort or a size changes what is in sight.
+    void navigate({ to: '.', search: Object.fromEntries(next) as never, replace, resetScroll: !replace });
   };
   const commit = useDebouncedCallback((typed: string) => {
-    set({ search: typed.trim() || undefined, page: undefined }, true);
-    setPending(null);
+    committed.current = typed.trim();
+    set({ search: committed.current || undefined, page: undefined }, true);
   }, searchDelayMs);
+  // What is typed stands as typed, spaces too, until the address says something else: Back, a link.
+  useEffect(() => {
+    if (search === committed.current) return;
+    committed.current = search;
+    setPending(null);
+  }, [search]);
   return {
     typed: pending ?? search,
     query,
@@ -64,6 +72,7 @@ export function useListState<Field extends string>({
     },
     clearSearch: () => {
       commit.cancel();
+      committed.current = '';
       setPending(null);
       set({ search: undefined, page: undefined }, true);
     },

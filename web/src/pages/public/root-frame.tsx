@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { PartnerLinks, PartnerLogos } from '../../features/estimations/partner-header.tsx';
 import { useSettings } from '../../features/overview/use-settings.ts';
+import { Brand } from '../../ui/brand.tsx';
 import { Footer } from '../../ui/footer.tsx';
 import { PlainFrame } from '../../ui/plain-frame.tsx';
 
@@ -12,7 +13,7 @@ export function RootFrame({ children }: { children: ReactNode }) {
   return (
     <PlainFrame
       measure="advisor"
-      brand={<PartnerLogos partners={partners} productName={name} />}
+      brand={partners.length > 0 ? <PartnerLogos partners={partners} /> : <Brand name={name} />}
       links={<PartnerLinks partners={partners} scheduleUrl={settings?.schedule_meeting_url ?? null} />}
       foot={<Footer productName={name} termsOfUse={settings?.terms_of_use_url} />}
     >
