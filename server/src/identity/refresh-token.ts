@@ -23,7 +23,7 @@ export function readRefreshCookie(tokens: Tokens, cookie: string | undefined) {
 export const handleRefreshToken: Handler<typeof refreshToken> = async ({ ground, caller, setCookies }) => {
   const { db, tokens } = ground;
   const now = ground.clock();
-  const given = readRefreshCookie(tokens, caller.cookies['refresh']);
+  const given = readRefreshCookie(tokens, caller.cookies.refresh);
   const session = given && (await findSession(db, given.session_id, now));
   if (!session) return refuse('not_signed_in');
 

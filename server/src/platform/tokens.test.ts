@@ -5,7 +5,7 @@ import { createTokens, digest, isSame, type Purpose, randomToken } from './token
 
 const secret = randomBytes(32);
 const tokens = createTokens(secret);
-const purposes: Purpose[] = ['bearer', 'session', 'refresh', 'csrf'];
+const purposes: Purpose[] = ['bearer', 'session', 'refresh', 'csrf', 'device'];
 
 test('what was signed reads back, in every process with the same secret', () => {
   fc.assert(

@@ -27,6 +27,8 @@ export interface Answer<E extends Endpoint> {
   readonly text: string;
 }
 
+type Kept = 'session' | 'refresh' | 'device';
+
 interface Cookie {
   readonly value: string;
   readonly path: string;
@@ -49,11 +51,11 @@ export class Browser {
   }
 
   /** The value of a cookie that was set, by its name without prefix. */
-  cookie(kept: 'session' | 'refresh'): string | undefined {
+  cookie(kept: Kept): string | undefined {
     return this.#cookieOf(kept)?.[1].value;
   }
 
-  setCookie(kept: 'session' | 'refresh', value: string): void {
+  setCookie(kept: Kept, value: string): void {
     const [name, cookie] = this.#cookieOf(kept) ?? [`hp_${kept}`, { path: kept === 'session' ? '/' : '/api/v1' }];
     this.#cookies.set(name, { ...cookie, value });
   }

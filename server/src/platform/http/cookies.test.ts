@@ -24,7 +24,7 @@ async function cookiesOf(house: House, name: 'start-session' | 'end-session') {
 const month = 'Max-Age=2592000';
 
 test('over https the browser itself holds the cookies to this host and to https', async () => {
-  const [session, refresh, ...more] = await cookiesOf(secure, 'start-session');
+  const [session, refresh, device, ...more] = await cookiesOf(secure, 'start-session');
   expect(session).toMatchObject({
     key: '__Host-hp_session',
     flags: ['HttpOnly', month, 'Path=/', 'SameSite=Lax', 'Secure'],
@@ -33,13 +33,18 @@ test('over https the browser itself holds the cookies to this host and to https'
     key: '__Secure-hp_refresh',
     flags: ['HttpOnly', month, 'Path=/api/v1', 'SameSite=Strict', 'Secure'],
   });
+  expect(device).toMatchObject({
+    key: '__Secure-hp_device',
+    flags: ['HttpOnly', 'Max-Age=31536000', 'Path=/api/v1', 'SameSite=Strict', 'Secure'],
+  });
   expect(more).toEqual([]);
 });
 
 test('over http on this machine they go without what a browser would refuse there', async () => {
-  const [session, refresh, ...more] = await cookiesOf(plain, 'start-session');
+  const [session, refresh, device, ...more] = await cookiesOf(plain, 'start-session');
   expect(session).toMatchObject({ key: 'hp_session', flags: ['HttpOnly', month, 'Path=/', 'SameSite=Lax'] });
   expect(refresh).toMatchObject({ key: 'hp_refresh', flags: ['HttpOnly', month, 'Path=/api/v1', 'SameSite=Strict'] });
+  expect(device).toMatchObject({ key: 'hp_device' });
   expect(more).toEqual([]);
 });
 

@@ -6,19 +6,23 @@ import type { SetCookies } from './route.ts';
 /** How long a browser keeps its sign-in without using it, in seconds: 30 days. */
 export const sessionLifetime = 30 * 24 * 60 * 60;
 
-type Kept = 'session' | 'refresh';
+/** How long a browser is known as one that somebody signed in with, in seconds: a year. */
+const deviceLifetime = 365 * 24 * 60 * 60;
+
+type Kept = 'session' | 'refresh' | 'device';
 
 const scope: Record<Kept, CookieSerializeOptions> = {
-  session: { path: '/', sameSite: 'lax' },
-  refresh: { path: '/api/v1', sameSite: 'strict' },
+  session: { path: '/', sameSite: 'lax', maxAge: sessionLifetime },
+  refresh: { path: '/api/v1', sameSite: 'strict', maxAge: sessionLifetime },
+  device: { path: '/api/v1', sameSite: 'strict', maxAge: deviceLifetime },
 };
 
 const isSecure = (ground: Ground) => ground.public_url.startsWith('https:');
 
-/** `__Host-` needs the path /, so the refresh cookie carries `__Secure-`; over plain http on loopback neither can be set. */
+/** `__Host-` needs the path /, so the others carry `__Secure-`; over plain http on loopback neither can be set. */
 function nameOf(ground: Ground, kept: Kept): string {
   if (!isSecure(ground)) return `hp_${kept}`;
-  return kept === 'session' ? '__Host-hp_session' : '__Secure-hp_refresh';
+  return `${kept === 'session' ? '__Host' : '__Secure'}-hp_${kept}`;
 }
 
 /** The cookies of ours that the browser sent. */
@@ -26,6 +30,7 @@ export function readCookies(ground: Ground, request: FastifyRequest): Record<Kep
   return {
     session: request.cookies[nameOf(ground, 'session')],
     refresh: request.cookies[nameOf(ground, 'refresh')],
+    device: request.cookies[nameOf(ground, 'device')],
   };
 }
 
@@ -34,7 +39,7 @@ export function cookieSetter(ground: Ground, reply: FastifyReply): SetCookies {
     for (const [kept, value] of Object.entries(cookies) as [Kept, string | null][]) {
       const options = { ...scope[kept], httpOnly: true, secure: isSecure(ground) };
       if (value === null) reply.clearCookie(nameOf(ground, kept), options);
-      else reply.setCookie(nameOf(ground, kept), value, { ...options, maxAge: sessionLifetime });
+      else reply.setCookie(nameOf(ground, kept), value, options);
     }
   };
 }
