@@ -1,5 +1,5 @@
 import type { Estimation } from 'contract/estimations';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatMoney, formatPlural, missing } from '../../lib/format.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -56,38 +56,46 @@ const comparable = (values: FormValues, keys: readonly Field[]) =>
   );
 
 interface ConflictPanelProps {
+  /** What both began with: a field that only the other person changed is theirs unless one says otherwise. */
+  before: Estimation;
   yours: FormValues;
   theirs: Estimation;
   onChoose: (chosen: FormValues) => void;
 }
 
 /** Shows both values of each field that differs from what someone else has saved, and lets the person choose. */
-export function ConflictPanel({ yours, theirs, onChoose }: ConflictPanelProps) {
+export function ConflictPanel({ before, yours, theirs, onChoose }: ConflictPanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.focus(), []);
   const saved = formOf(theirs);
+  const begun = formOf(before);
   const differing = fields.filter(({ keys }) => comparable(yours, keys) !== comparable(saved, keys));
   const [kept, setKept] = useState<Record<string, 'yours' | 'theirs'>>({});
+  const sideOf = ({ label, keys }: (typeof fields)[number]) =>
+    kept[label] ?? (comparable(yours, keys) === comparable(begun, keys) ? 'theirs' : 'yours');
   const choose = () => {
     const chosen = { ...yours };
-    for (const { label, keys } of differing)
-      if (kept[label] === 'theirs') Object.assign(chosen, Object.fromEntries(keys.map((key) => [key, saved[key]])));
+    for (const field of differing)
+      if (sideOf(field) === 'theirs')
+        Object.assign(chosen, Object.fromEntries(field.keys.map((key) => [key, saved[key]])));
     onChoose(chosen);
   };
   return (
-    <Banner tone="caution" title={words.title} role="alert">
+    <Banner tone="caution" title={words.title} role="alert" ref={panel} tabIndex={-1}>
       <p>{words.text}</p>
-      {differing.map(({ label, show }) => (
-        <fieldset key={label} className={styles.field}>
-          <legend>{label}</legend>
+      {differing.map((field) => (
+        <fieldset key={field.label} className={styles.field}>
+          <legend>{field.label}</legend>
           {(['yours', 'theirs'] as const).map((side) => (
             <label key={side} className={styles.side}>
               <input
                 type="radio"
-                name={label}
-                checked={(kept[label] ?? 'yours') === side}
-                onChange={() => setKept({ ...kept, [label]: side })}
+                name={field.label}
+                checked={sideOf(field) === side}
+                onChange={() => setKept({ ...kept, [field.label]: side })}
               />
               <span>
-                {words[side]}: <strong>{show(side === 'yours' ? yours : saved)}</strong>
+                {words[side]}: <strong>{field.show(side === 'yours' ? yours : saved)}</strong>
               </span>
             </label>
           ))}

@@ -94,10 +94,16 @@ export function DependentsEditor({ form, isRoot }: { form: EstimationForm; isRoo
     form.insertListItem(path, blankDependent(hasSpouse ? 'no' : ''));
     setAdded(entries.length);
   };
+  const hasRemoved = useRef(false);
+  useEffect(() => {
+    // Once the dialog has closed: what opened it is gone, so the focus goes to where one continues.
+    if (removing === null && hasRemoved.current) addButton.current?.focus();
+    hasRemoved.current = false;
+  }, [removing]);
   const remove = () => {
     if (removing !== null) form.removeListItem(path, removing);
+    hasRemoved.current = true;
     setRemoving(null);
-    addButton.current?.focus();
   };
   return (
     <FormSection title={words.who}>

@@ -20,7 +20,8 @@ const words = texts.form;
 interface EstimationFormProps {
   form: UseFormReturnType<FormValues>;
   lookUp: CountyLookUp;
-  isNew: boolean;
+  /** What is saved; null for a new estimate. */
+  saved: Estimation | null;
   /** The form for strangers: the person fills in their own details. */
   isRoot: boolean;
   calculatorUrl: string | null;
@@ -53,7 +54,7 @@ function hintFor(zip: string, lookUp: CountyLookUp): string | null {
 
 /** The estimate's form. It asks for what the ages make necessary, and keeps what was typed whatever happens. */
 export function EstimationForm(props: EstimationFormProps) {
-  const { form, lookUp, isNew, isRoot, calculatorUrl, busy, error, conflict, justSaved, onSave, onResolve } = props;
+  const { form, lookUp, saved, isRoot, calculatorUrl, busy, error, conflict, justSaved, onSave, onResolve } = props;
   const { zip, county } = form.values;
   const setPlace = (fips: string, state: FormValues['state']) => {
     form.setFieldValue('county', fips);
@@ -85,14 +86,22 @@ export function EstimationForm(props: EstimationFormProps) {
       labels={summaryLabels(form.values, isRoot)}
       label={isRoot ? words.rootTitle : words.clientDetails}
     >
-      {conflict && <ConflictPanel key={conflict.version} yours={form.values} theirs={conflict} onChoose={onResolve} />}
+      {conflict && saved && (
+        <ConflictPanel
+          key={conflict.version}
+          before={saved}
+          yours={form.values}
+          theirs={conflict}
+          onChoose={onResolve}
+        />
+      )}
       <ClientFields form={form} isRoot={isRoot} lookUp={lookUp} onZip={onZip} onCounty={onCounty} />
       <ExchangeBanner state={form.values.state} calculatorUrl={calculatorUrl} />
       <DependentsEditor form={form} isRoot={isRoot} />
       <MoneyFields form={form} />
       <FormActions>
         <Button type="submit" weight="primary" disabled={!isReady} busy={busy}>
-          {isNew ? words.save : words.update}
+          {saved ? words.update : words.save}
         </Button>
         <p role="status" className={styles.status} data-done={justSaved || undefined}>
           {justSaved && <IconCheck size={18} stroke={2} aria-hidden />}

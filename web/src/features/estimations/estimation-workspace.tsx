@@ -86,7 +86,7 @@ export function EstimationWorkspace(props: EstimationWorkspaceProps) {
       <EstimationForm
         form={form}
         lookUp={lookUp}
-        isNew={existing === null}
+        saved={existing?.estimation ?? null}
         isRoot={isRoot}
         calculatorUrl={calculatorUrl}
         busy={saving.busy}

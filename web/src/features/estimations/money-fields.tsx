@@ -22,7 +22,9 @@ export function MoneyFields({ form }: { form: UseFormReturnType<FormValues> }) {
         <FormSection title={words.marketplace}>
           <div className={styles.tipped}>
             <WholeNumberField {...bind(form, 'household_size')} label={words.householdSize} />
-            <InfoTip label={words.householdSize}>{words.householdSizeTip}</InfoTip>
+            <span className={styles.tip}>
+              <InfoTip label={words.householdSize}>{words.householdSizeTip}</InfoTip>
+            </span>
           </div>
           <CurrencyField
             {...bind(form, 'income')}

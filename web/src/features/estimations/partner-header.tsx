@@ -6,8 +6,7 @@ import { texts } from './texts.ts';
 type Partners = Settings['partners'];
 
 /** The logos of the partners whose estimator this is; a partner without one is named in words. */
-export function PartnerLogos({ partners, productName }: { partners: Partners; productName: string }) {
-  if (partners.length === 0) return <span className={styles.name}>{productName}</span>;
+export function PartnerLogos({ partners }: { partners: Partners }) {
   return partners.map(({ name, logo_url }) =>
     logo_url ? (
       <img key={name} src={logo_url} alt={name} className={styles.logo} />

@@ -17,8 +17,8 @@ export function PlanBars({ premiums }: { premiums: Premiums }) {
   const highest = Math.max(...plans.map(({ label }) => premiums[label].premium), 1);
   const part = (amount: number) => `${(amount / highest) * 100}%`;
   return (
-    <section className={styles.plans}>
-      <h4 className={styles.title}>{texts.marketplace.plans}</h4>
+    <div className={styles.plans}>
+      <p className={styles.title}>{texts.marketplace.plans}</p>
       <ul>
         {plans.map(({ label, metal }) => {
           const { premium, net_premium } = premiums[label];
@@ -53,6 +53,6 @@ export function PlanBars({ premiums }: { premiums: Premiums }) {
           );
         })}
       </ul>
-    </section>
+    </div>
   );
 }
