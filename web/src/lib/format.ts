@@ -5,7 +5,6 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 const wholeDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
-const longDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
 
 /** The minus sign, not the hyphen that shares a key with it. */
 const withMinus = (text: string) => text.replace('-', '\u2212');
@@ -31,10 +30,6 @@ export const formatPercent = (percent: number | null | undefined): string =>
 /** A moment as a day where the reader is: `Jan 5, 2024`. */
 export const formatDay = (moment: string | null | undefined): string =>
   moment ? shortDay.format(new Date(moment)) : missing;
-
-/** `January 5, 2024`. */
-export const formatLongDay = (moment: string | null | undefined): string =>
-  moment ? longDay.format(new Date(moment)) : missing;
 
 /** `1 person`, `4 people`. */
 export const formatPlural = (count: number, one: string, many: string): string =>

@@ -1,8 +1,6 @@
-import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
-import { NativeSelect, Radio } from '@mantine/core';
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import { Radio } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FieldGroup } from './fields.tsx';
 
@@ -39,38 +37,5 @@ export function ChoiceField({ choices, value, onChange, ...group }: ChoiceFieldP
         />
       ))}
     </FieldGroup>
-  );
-}
-
-interface SelectFieldProps extends ChoiceFieldProps {
-  /** The first, empty line; left out, the first choice stands. */
-  placeholder?: string;
-  width?: number | string;
-}
-
-/** One of many, in the list that the device itself offers. */
-export function SelectField({
-  choices,
-  value,
-  onChange,
-  label,
-  help,
-  optional,
-  placeholder,
-  width,
-  ...others
-}: SelectFieldProps) {
-  const lines = [...(placeholder === undefined ? [] : [{ value: '', label: placeholder }]), ...choices];
-  return (
-    <NativeSelect
-      rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
-      {...others}
-      label={optional ? <>{label} (optional)</> : label}
-      description={help}
-      data={lines}
-      value={value ?? ''}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      {...(width === undefined ? {} : { w: width })}
-    />
   );
 }

@@ -1,10 +1,12 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { fixFields } from 'contract/refusals';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Banner } from './banner.tsx';
 import { ButtonRow } from './button-row.tsx';
 import { fieldId } from './fields.tsx';
 import styles from './form.module.css';
+
+/** The line above a form's problems (specification, section 5). */
+const fixThem = 'Please fix the highlighted fields.';
 
 interface FormProps<Values extends object> {
   /** From `useForm` of @mantine/form, in its controlled mode. */
@@ -54,7 +56,7 @@ export function Form<Values extends object>(props: FormProps<Values>) {
       {(hasProblems || error) && (
         <Banner
           tone="danger"
-          title={hasProblems ? fixFields : (error?.message ?? '')}
+          title={hasProblems ? fixThem : (error?.message ?? '')}
           ref={summary}
           tabIndex={-1}
           role="alert"

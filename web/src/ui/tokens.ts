@@ -25,6 +25,8 @@ export interface Palette {
   /** Links and the current place in a menu. */
   primaryInk: string;
   focus: string;
+  /** Over the page while a dialog is open. */
+  veil: string;
   caution: string;
   cautionSoft: string;
   cautionInk: string;
@@ -61,6 +63,7 @@ export const light: Palette = {
   onFilled: '#FFFFFF',
   primaryInk: '#0F5C5C',
   focus: '#0F5C5C',
+  veil: 'rgb(23 33 43 / 45%)',
   caution: '#B7791F',
   cautionSoft: '#FBF1DD',
   cautionInk: '#734A0C',
@@ -96,6 +99,7 @@ export const dark: Palette = {
   onFilled: '#10161B',
   primaryInk: '#7FC7BF',
   focus: '#7FC7BF',
+  veil: 'rgb(0 0 0 / 60%)',
   caution: '#D9A24A',
   cautionSoft: '#33291A',
   cautionInk: '#EBC485',
@@ -137,9 +141,26 @@ export const tableFontSize = 15;
 export const space = { xxs: 4, xs: 8, sm: 12, md: 16, lg: 24, xl: 32, xxl: 48, xxxl: 72 } as const;
 export const radius = { control: 6, card: 12 } as const;
 export const motion = { quick: 120, calm: 180 } as const;
-export const width = { form: 560, reading: '72ch', advisor: 1280, client: 1024, rail: 216 } as const;
+/** Fields are as wide as their content is long; what floats or stands alone has a width of its own. */
+export const width = {
+  number: 104,
+  zip: 128,
+  money: 192,
+  rail: 216,
+  name: 224,
+  menu: 288,
+  drawer: 304,
+  toast: 384,
+  search: 416,
+  card: 424,
+  dialog: 448,
+  form: 560,
+  client: 1024,
+  advisor: 1280,
+  reading: '72ch',
+} as const;
 /** What a finger or a pointer must be able to hit, and the row it sits in. */
-export const height = { row: 48, control: 42, bar: 56 } as const;
+export const height = { crumb: 28, mark: 32, small: 36, item: 40, control: 42, head: 44, row: 48, bar: 56 } as const;
 /** Only what floats has a shadow. */
 export const shadow = {
   light: '0 12px 32px rgb(23 33 43 / 14%), 0 2px 6px rgb(23 33 43 / 8%)',

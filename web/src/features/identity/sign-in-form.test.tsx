@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { fixFields } from 'contract/refusals';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { installation, person } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render.tsx';
@@ -45,7 +46,7 @@ describe('signing in', () => {
     await submit();
     const summary = await screen.findByRole('alert');
     await waitFor(() => expect(document.activeElement).toBe(summary));
-    expect(summary.textContent).toContain('Please fix the highlighted fields.');
+    expect(summary.textContent).toContain(fixFields);
     expect(document.title).toBe('Error: Sign in');
     await userEvent.click(screen.getByRole('link', { name: 'Password is required' }));
     expect(document.activeElement).toBe(screen.getByLabelText('Password'));
