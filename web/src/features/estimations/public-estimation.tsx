@@ -1,31 +1,30 @@
-import { useEndpoint, useRecord } from '../../lib/use-endpoint.ts';
+import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { PageShell } from '../../ui/page-shell.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
 import { EstimationResult, SubjectLine } from './estimation-result.tsx';
 import { texts } from './texts.ts';
+import { useLinkedEstimation } from './use-linked-estimation.ts';
 import { useNoIndex } from './use-no-index.ts';
 
 const words = texts.view;
 
-/** An estimate as whoever has its public link sees it: nothing to change, nothing to navigate to. A link that was revoked leads to /404. */
+/** An estimate as whoever has its public link sees it: nothing to change, nothing to navigate to. */
 export function PublicEstimation({ token }: { token: string }) {
   useNoIndex();
-  const call = { params: { id: token } };
-  const estimation = useRecord('show-estimation', call);
-  const calculation = useEndpoint('calculate-estimation', call);
-  const error = estimation.error ?? calculation.error;
+  const { estimation, isMissing, ...linked } = useLinkedEstimation(token, 'public');
+  const calculation = useEndpoint('calculate-estimation', { params: { id: token } }, { enabled: !isMissing });
+  const error = linked.error ?? calculation.error;
   const retry = () => {
-    void estimation.refetch();
+    linked.retry();
     void calculation.refetch();
   };
-  const subject = estimation.data;
   return (
     <PageShell
-      title={subject ? texts.result.title(subject.client_first_name) : texts.result.untitled}
-      {...(subject && { lead: <SubjectLine subject={subject} /> })}
+      title={estimation ? texts.result.title(estimation.client_first_name) : texts.result.untitled}
+      {...(estimation && { lead: <SubjectLine subject={estimation} /> })}
     >
-      {subject && calculation.data ? (
-        <EstimationResult subject={subject} calculation={calculation.data} level={2} />
+      {estimation && calculation.data ? (
+        <EstimationResult subject={estimation} calculation={calculation.data} level={2} />
       ) : error && error.status !== 404 ? (
         <LoadFailure title={words.failed} error={error} onRetry={retry} />
       ) : (

@@ -1,8 +1,8 @@
-import { useRecord } from '../../lib/use-endpoint.ts';
 import { PageShell } from '../../ui/page-shell.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
 import { EstimationWorkspace } from './estimation-workspace.tsx';
 import { texts } from './texts.ts';
+import { useLinkedEstimation } from './use-linked-estimation.ts';
 import { useNoIndex } from './use-no-index.ts';
 
 const words = texts.view;
@@ -10,18 +10,13 @@ const words = texts.view;
 /** A root estimate that its maker comes back to by the token in the address. */
 export function RootEstimation({ token, calculatorUrl }: { token: string; calculatorUrl: string | null }) {
   useNoIndex();
-  const record = useRecord('show-estimation', { params: { id: token } }, { staleTime: Number.POSITIVE_INFINITY });
+  const { estimation, error, retry } = useLinkedEstimation(token, 'root');
   return (
     <PageShell title={texts.form.rootTitle}>
-      {record.data ? (
-        <EstimationWorkspace
-          existing={{ key: token, estimation: record.data }}
-          isRoot
-          calculatorUrl={calculatorUrl}
-          first="form"
-        />
-      ) : record.error && record.error.status !== 404 ? (
-        <LoadFailure title={words.failed} error={record.error} onRetry={() => void record.refetch()} />
+      {estimation ? (
+        <EstimationWorkspace existing={{ key: token, estimation }} isRoot calculatorUrl={calculatorUrl} first="form" />
+      ) : error ? (
+        <LoadFailure title={words.failed} error={error} onRetry={retry} />
       ) : (
         <Skeleton lines={10} />
       )}

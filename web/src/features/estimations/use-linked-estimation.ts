@@ -1,0 +1,32 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { useEndpoint } from '../../lib/use-endpoint.ts';
+
+/** 256 random bits; an estimate's number opens nothing here, whoever asks. */
+const tokenShape = /^[\w-]{43}$/;
+
+/** What a link's token opens: `public` shows an estimate, `root` lets its maker change it. */
+type Link = 'public' | 'root';
+
+/** The estimate behind the token of a link. What opens nothing, or not this, leads to /404. */
+export function useLinkedEstimation(token: string, link: Link) {
+  const isToken = tokenShape.test(token);
+  const record = useEndpoint(
+    'show-estimation',
+    { params: { id: token } },
+    { enabled: isToken, ...(link === 'root' && { staleTime: Number.POSITIVE_INFINITY }) },
+  );
+  const isForeign = link === 'root' && record.data?.rootEstimator === false;
+  const isMissing = !isToken || isForeign || record.error?.status === 404;
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isMissing) void navigate({ to: paths.notFound, replace: true });
+  }, [isMissing, navigate]);
+  return {
+    isMissing,
+    estimation: isMissing ? undefined : record.data,
+    error: isMissing ? null : record.error,
+    retry: () => void record.refetch(),
+  };
+}
