@@ -1,0 +1,92 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { renderScreen } from '../testing/render.tsx';
+import { CurrencyField, parseNumber, WholeNumberField } from './fields.tsx';
+
+describe('a number as it is typed', () => {
+  it.each([
+    ['52000', 52_000],
+    ['$ 52,000.50', 52_000.5],
+    [' 1 000 ', 1000],
+    ['.5', 0.5],
+    ['7.', 7],
+    ['-3', -3],
+    ['\u22123', -3],
+    ['0', 0],
+    ['', null],
+    ['  $ ', null],
+  ])('%j is %j', (typed, number) => expect(parseNumber(typed)).toBe(number));
+
+  it.each(['abc', '1.2.3', '1e5', '--1', '0x10', 'Infinity', '.'])('%j is not a number', (typed) => {
+    expect(parseNumber(typed)).toBeNaN();
+  });
+});
+
+describe('an amount of money', () => {
+  const show = (start: number | null = null) => {
+    const given: (number | null)[] = [];
+    const Income = () => {
+      const [income, setIncome] = useState<number | null>(start);
+      const keep = (next: number | null) => {
+        given.push(next);
+        setIncome(next);
+      };
+      return <CurrencyField label="Income" help="Before tax" value={income} onChange={keep} />;
+    };
+    renderScreen(() => <Income />);
+    return given;
+  };
+  const field = () => screen.findByLabelText<HTMLInputElement>('Income');
+
+  it('is given while it is typed and set out when it is left', async () => {
+    const given = show();
+    await userEvent.type(await field(), '$52000.5');
+    expect(given.at(-1)).toBe(52_000.5);
+    expect((await field()).value).toBe('$52000.5');
+    await userEvent.tab();
+    expect((await field()).value).toBe('52,000.50');
+  });
+
+  it('keeps on screen what is not a number, and gives NaN', async () => {
+    const given = show();
+    await userEvent.type(await field(), 'lots');
+    await userEvent.tab();
+    expect(given.at(-1)).toBeNaN();
+    expect((await field()).value).toBe('lots');
+  });
+
+  it('is empty when it is not known, and can be emptied', async () => {
+    const given = show(100);
+    await userEvent.clear(await field());
+    await userEvent.tab();
+    expect(given.at(-1)).toBeNull();
+    expect((await field()).value).toBe('');
+  });
+
+  it('asks a phone for its number keys and has no spinner', async () => {
+    show();
+    expect([(await field()).type, (await field()).inputMode]).toEqual(['text', 'decimal']);
+  });
+});
+
+describe('an error', () => {
+  it('is tied to its field, and so is the help', async () => {
+    renderScreen(() => (
+      <WholeNumberField
+        id="age"
+        label="Age"
+        help="In years"
+        error="Age is required"
+        value={null}
+        onChange={() => undefined}
+      />
+    ));
+    const field = await screen.findByLabelText('Age');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
+    const said = ids.flatMap((id) => document.getElementById(id)?.textContent ?? []);
+    expect(said.sort()).toEqual(['Age is required', 'In years']);
+  });
+});

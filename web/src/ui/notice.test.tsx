@@ -1,0 +1,55 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { renderScreen } from '../testing/render.tsx';
+import { Button } from './button.tsx';
+import { useNotice } from './notice.tsx';
+import { PageShell } from './page-shell.tsx';
+
+function Page() {
+  const notice = useNotice();
+  return (
+    <PageShell title="Page">
+      <Button onClick={() => notice.show({ tone: 'success', text: 'Saved here' })}>Save</Button>
+      <Button onClick={() => notice.carry({ tone: 'success', text: 'Saved there' })}>Save and leave</Button>
+    </PageShell>
+  );
+}
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+describe('the banner at the top', () => {
+  it('shows at once, in a region that was there before, and can be closed', async () => {
+    renderScreen(() => <Page />);
+    const area = await screen.findByRole('region', { name: 'Notices' });
+    await press('Save');
+    expect(area.textContent).toBe('Saved here');
+    await press('Close');
+    expect(area.textContent).toBe('');
+  });
+
+  it('goes with its page', async () => {
+    const { router } = renderScreen(() => <Page />);
+    await press('Save');
+    await router.navigate({ to: '/elsewhere' });
+    await waitFor(() => expect(screen.queryByText('Saved here')).toBeNull());
+  });
+
+  it('stays while only the search of the address changes', async () => {
+    const { router } = renderScreen(() => <Page />);
+    await press('Save');
+    await router.navigate({ to: '.', search: { page: '2' } as never });
+    await waitFor(() => expect(router.state.resolvedLocation?.href).toBe('/?page=2'));
+    screen.getByText('Saved here');
+  });
+
+  it('carried, shows on the next page only', async () => {
+    const { router } = renderScreen(() => <Page />);
+    await press('Save and leave');
+    expect(screen.queryByText('Saved there')).toBeNull();
+    await router.navigate({ to: '/next' });
+    await screen.findByText('Saved there');
+    await router.navigate({ to: '/after' });
+    await waitFor(() => expect(screen.queryByText('Saved there')).toBeNull());
+  });
+});
