@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{estimator,contract}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['{estimator,contract}/src/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}'],
           exclude: onDatabase,
         },
       },

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import {
   existsSync,
   lstatSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -101,7 +100,10 @@ async function buildOne(root, target) {
 
 /** Builds whatever is not current. */
 export async function build(root) {
-  mkdirSync(join(root, '.cache'), { recursive: true });
+  const cache = join(root, '.cache');
+  // What a run that was cut off was making.
+  for (const name of readdirSync(cache))
+    if (name.startsWith('building-')) rmSync(join(cache, name), { recursive: true });
   const stale = targets.filter((target) => !isCurrent(root, target));
   if (stale.length === 0) return;
   await tell(`Building ${stale.map(({ name }) => name).join(' and ')}`, async () => {
