@@ -1,6 +1,8 @@
 // @ts-check
 // Reads the reports of the test runners.
 
+import { stripVTControlCharacters } from 'node:util';
+
 /** @typedef {import('./run.mjs').Counted} Counted */
 
 /**
@@ -13,7 +15,7 @@
 
 /** The first lines of a failure say what is wrong; the rest is the runner's own stack. */
 const head = (/** @type {string} */ text) =>
-  text
+  stripVTControlCharacters(text)
     .split('\n')
     .filter((line) => !/^\s+at .*node_modules/.test(line))
     .slice(0, 30)
