@@ -1,0 +1,212 @@
+import type { Locator, Page } from '@playwright/test';
+import { texts } from '../web/src/features/estimations/texts.ts';
+import { EstimateForm } from './harness/form.ts';
+import { expect, test } from './harness/test.ts';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+/** What has the focus shows it, lies in the window, and nothing covers it. */
+async function expectFocusSeen(page: Page): Promise<void> {
+  const seen = await page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!(focused instanceof HTMLElement) || focused === document.body) return 'nothing has the focus';
+    const look = () =>
+      [focused, focused.parentElement, focused.nextElementSibling]
+        .map((one) => {
+          if (!one) return '';
+          const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor, backgroundColor } =
+            getComputedStyle(one);
+          return [
+            outlineStyle === 'none' ? '' : outlineWidth + outlineColor,
+            boxShadow,
+            borderColor,
+            backgroundColor,
+          ].join();
+        })
+        .join(';');
+    const name = `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.textContent?.slice(0, 40)}`;
+    const box = focused.getBoundingClientRect();
+    const [x, y] = [box.left + Math.min(box.width / 2, 20), box.top + Math.min(box.height / 2, 10)];
+    const top = document.elementFromPoint(x, y);
+    if (!top) return `${name} lies outside the window`;
+    const label =
+      focused.closest('label') ??
+      (focused.id ? document.querySelector(`label[for="${CSS.escape(focused.id)}"]`) : null);
+    const isFree =
+      top.contains(focused) || focused.contains(top) || label?.contains(top) || focused.parentElement?.contains(top);
+    if (!isFree) return `${name} is covered by ${top.outerHTML.slice(0, 80)}`;
+    const withFocus = look();
+    focused.blur();
+    const without = look();
+    focused.focus();
+    return withFocus === without ? `${name} does not show its focus` : 'seen';
+  });
+  expect(seen).toBe('seen');
+}
+
+/** Presses Tab until `target` has the focus; every stop on the way can be seen. */
+async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  for (let stop = 0; stop < 40; stop += 1) {
+    if (await target.evaluate((one) => one === document.activeElement)) return;
+    await page.keyboard.press(key);
+    await expectFocusSeen(page);
+  }
+  expect(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 100))).toBe(`the focus on ${target}`);
+}
+
+test('the whole journey by keyboard alone', async ({ page }) => {
+  await page.goto('/');
+  const jonah = page.getByRole('button', { name: /Jonah Finch/ });
+  await jonah.waitFor();
+  await tabTo(page, jonah);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Jonah' })).toBeVisible();
+  const create = page.getByRole('main').getByRole('link', { name: 'New Estimation' });
+  await tabTo(page, create);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: texts.form.newTitle })).toBeFocused();
+
+  const form = new EstimateForm(page);
+  await tabTo(page, form.firstName);
+  await page.keyboard.type('Keys');
+  await page.keyboard.press('Tab');
+  await expect(form.zip).toBeFocused();
+  await page.keyboard.type('78613');
+  await form.county('Williamson County, TX').waitFor();
+  await page.keyboard.press('Tab');
+  await expect(form.county('Williamson County, TX')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(form.county('Travis County, TX')).toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(form.planYear(2025)).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(form.planYear(2026)).toBeChecked();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('44');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(form.person(0).getByRole('radio', { name: 'Male', exact: true })).toBeChecked();
+  await tabTo(page, form.addDependent);
+  await page.keyboard.press('Enter');
+  await expect(form.person(1).getByRole('radio', { name: 'Spouse' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await expectFocusSeen(page);
+  if (
+    !(await form
+      .person(1)
+      .getByLabel('Age')
+      .evaluate((one) => one === document.activeElement))
+  )
+    await tabTo(page, form.person(1).getByLabel('Age'));
+  await page.keyboard.type('43');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  await expect(form.person(1).getByRole('radio', { name: 'Female' })).toBeChecked();
+  await tabTo(page, form.householdSize);
+  await page.keyboard.type('2');
+  await tabTo(page, form.income);
+  await page.keyboard.type('61000');
+  const estimate = page.getByRole('region', { name: texts.live.heading });
+  await expect(estimate).toContainText(texts.live.unsaved);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/estimations\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name: texts.result.title('Keys') })).toBeFocused();
+
+  const why = estimate.getByRole('button', { name: /^Why\?/ }).first();
+  await tabTo(page, why);
+  await page.keyboard.press('Enter');
+  await expect(why).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Space');
+  await expect(why).toHaveAttribute('aria-expanded', 'false');
+  const copy = page.getByRole('button', { name: texts.share.copy });
+  await tabTo(page, copy, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Link Copied!' })).toBeFocused();
+
+  const revoke = page.getByRole('button', { name: texts.share.revoke });
+  await tabTo(page, revoke);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('alertdialog', { name: texts.share.revokeQuestion });
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  for (let stop = 0; stop < 6; stop += 1) {
+    await page.keyboard.press('Tab');
+    const isWithin = await dialog.evaluate(
+      (one) => one.contains(document.activeElement) || document.activeElement === document.body,
+    );
+    expect(isWithin, 'the focus stays in the dialog').toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(revoke).toBeFocused();
+
+  const menu = page.getByRole('button', { name: /^Your menu/ });
+  await tabTo(page, menu, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  const signOut = page.getByRole('link', { name: 'Sign Out' });
+  await expect(signOut).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(signOut).toBeHidden();
+  await expect(menu).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, signOut);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/signin');
+});
+
+test.describe('signed in', () => {
+  test.use({ person: 'advisor' });
+
+  test('the first stop skips to the content', async ({ page }) => {
+    for (const path of ['/', '/estimations', '/estimations/new']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.keyboard.press('Tab');
+      const skip = page.getByRole('link', { name: 'Skip to content' });
+      await expect(skip).toBeFocused();
+      await expectFocusSeen(page);
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      const isInMain = await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement));
+      expect(isInMain, path).toBe(true);
+    }
+  });
+
+  test('the list sorts, turns its pages and asks before deleting by keyboard', async ({ page }) => {
+    await page.goto('/estimations');
+    const search = page.getByRole('searchbox');
+    await search.waitFor();
+    await tabTo(page, search);
+    await page.keyboard.type('Margaret');
+    await expect(page).toHaveURL(/search=Margaret/);
+    const heads = page.getByRole('columnheader', { name: texts.list.columns.updated_at });
+    await tabTo(page, heads.getByRole('button'));
+    await page.keyboard.press('Enter');
+    await expect(heads).toHaveAttribute('aria-sort', 'ascending');
+    await page.keyboard.press('Space');
+    await expect(heads).toHaveAttribute('aria-sort', 'descending');
+    const remove = page.getByRole('button', { name: texts.list.deleteNamed('Margaret') }).first();
+    await tabTo(page, remove);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(remove).toBeFocused();
+    await tabTo(page, page.getByRole('link', { name: 'Margaret', exact: true }).first(), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: texts.result.title('Margaret') })).toBeFocused();
+  });
+
+  test('removing a dependent gives the focus a place', async ({ page }) => {
+    await page.goto('/estimations/new');
+    const form = new EstimateForm(page);
+    await form.addDependent.focus();
+    await page.keyboard.press('Enter');
+    await tabTo(page, form.person(1).getByRole('button', { name: /^Remove/ }), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: texts.form.deleteDependent })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(form.person(1)).toHaveCount(0);
+    await expect(form.addDependent).toBeFocused();
+  });
+});

@@ -1,0 +1,141 @@
+import type { EstimationInput } from 'contract/estimations';
+import { openWire } from './harness/people.ts';
+import { dataFolder, freePort, type Server, startServer, stopServer } from './harness/server.ts';
+import { expect, test } from './harness/test.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+const estimation = (client_first_name: string): EstimationInput => ({
+  client_first_name,
+  zip: '60614',
+  county: '17031',
+  plan_year: 2025,
+  dependents_attributes: [{ age: 40, sex: 'Female', spouse: false }],
+  household_size: 1,
+  income: 40_000,
+});
+
+/** A data folder whose servers are all gone when the test is over, however it ends. */
+const it = test.extend<{ home: { folder: string; start: () => Promise<Server> } }>({
+  home: async ({ browserName: _ }, use) => {
+    const { path, remove } = dataFolder();
+    const PORT = String(await freePort());
+    const servers: Server[] = [];
+    const start = async () => {
+      const server = await startServer(path, { PORT });
+      servers.push(server);
+      return server;
+    };
+    await use({ folder: path, start });
+    for (const server of servers) await stopServer(server);
+    remove();
+  },
+});
+
+it('kill -9 in the middle of a hundred saves: every acknowledged estimate is there after a restart', async ({
+  home,
+}) => {
+  const first = await home.start();
+  const advisor = await openWire(first.url, 'advisor');
+  const acknowledged = new Map<number, string>();
+  let begun = 0;
+  const saveOn = async (): Promise<void> => {
+    while (begun < 100) {
+      begun += 1;
+      const name = `Save ${begun}`;
+      const { id } = await advisor.call('create-estimation', {
+        body: { estimation: estimation(name), rootEstimator: false },
+      });
+      acknowledged.set(Number(id), name);
+      if (acknowledged.size === 50) first.child.kill('SIGKILL');
+    }
+  };
+  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, saveOn));
+  await first.ended;
+  expect(acknowledged.size).toBeGreaterThanOrEqual(50);
+  expect(acknowledged.size, 'the kill came in the middle').toBeLessThan(100);
+  expect(outcomes.some(({ status }) => status === 'rejected')).toBe(true);
+
+  const since = Date.now();
+  const second = await home.start();
+  expect(Date.now() - since, 'a second start takes seconds').toBeLessThan(10_000);
+  expect(second.output()).not.toContain('Making a database');
+  const again = await openWire(second.url, 'advisor');
+  for (const [id, name] of acknowledged) {
+    const kept = await again.call('show-estimation', { params: { id } });
+    expect(kept).toMatchObject({ id, client_first_name: name, income: 40_000 });
+  }
+  const figures = await again.call('calculate-estimation', { params: { id: [...acknowledged.keys()].at(-1) ?? 0 } });
+  expect(figures.premiums?.['Silver Plan'].premium).toBeGreaterThan(0);
+  // Who was signed in before the kill still is: sessions are kept, too.
+  const { estimations } = await advisor.call('list-estimations');
+  expect(estimations.length).toBeGreaterThan(0);
+  expect(await stopServer(second)).toBe(0);
+});
+
+it('SIGTERM under load: what is under way is answered, and the server exits 0', async ({ home }) => {
+  const server = await home.start();
+  const advisor = await openWire(server.url, 'advisor');
+  const { share_url } = await advisor.call('create-estimation', {
+    body: { estimation: estimation('Load'), rootEstimator: false },
+  });
+  const token = new URL(share_url ?? '', server.url).pathname.split('/')[2];
+  let isStopping = false;
+  const lost: string[] = [];
+  let answered = 0;
+  const ask = async (): Promise<void> => {
+    while (!isStopping) {
+      const wasBefore = !isStopping;
+      try {
+        const answer = await fetch(`${server.url}/api/v1/estimations/${token}/calculate`);
+        await answer.json();
+        if (answer.ok) answered += 1;
+        else if (wasBefore) lost.push(String(answer.status));
+      } catch (error) {
+        if (wasBefore) lost.push(String(error));
+      }
+      if (answered === 300) {
+        isStopping = true;
+        server.child.kill('SIGTERM');
+      }
+    }
+  };
+  const since = Date.now();
+  await Promise.all(Array.from({ length: 24 }, ask));
+  expect(await server.ended).toBe(0);
+  expect(Date.now() - since).toBeLessThan(40_000);
+  expect(answered).toBeGreaterThanOrEqual(300);
+  expect(lost, 'requests that were under way').toEqual([]);
+
+  const second = await home.start();
+  expect(second.output()).not.toContain('Making a database');
+});
+
+it('saves under way when SIGTERM comes are either kept or refused, never half', async ({ home }) => {
+  const first = await home.start();
+  const advisor = await openWire(first.url, 'advisor');
+  const before = (await advisor.call('list-estimations')).totalCount;
+  const saves = Array.from({ length: 40 }, (_, index) =>
+    advisor.call('create-estimation', { body: { estimation: estimation(`Term ${index}`), rootEstimator: false } }),
+  );
+  await saves[0];
+  first.child.kill('SIGTERM');
+  const outcomes = await Promise.allSettled(saves);
+  expect(await first.ended).toBe(0);
+  const kept = outcomes.filter(({ status }) => status === 'fulfilled').length;
+  const second = await home.start();
+  const after = (await (await openWire(second.url, 'advisor')).call('list-estimations')).totalCount;
+  expect(after - before).toBe(kept);
+});
+
+it('a second server on the same folder is refused and disturbs nothing', async ({ home }) => {
+  const first = await home.start();
+  const refused = await startServer(home.folder).then(
+    () => 'it started',
+    (error: unknown) => String(error),
+  );
+  expect(refused).toMatch(/ended with 1/);
+  expect(refused).toMatch(/cannot start/i);
+  const advisor = await openWire(first.url, 'advisor');
+  expect((await advisor.call('list-estimations')).totalCount).toBeGreaterThan(0);
+});

@@ -1,0 +1,161 @@
+import { texts } from '../web/src/features/estimations/texts.ts';
+import { EstimateForm } from './harness/form.ts';
+import { dataFolder, type Server, startServer, stopServer } from './harness/server.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './harness/test.ts';
+
+const { root } = texts;
+
+test('a stranger makes an estimate, comes back to it and changes it', { tag: '@phone' }, async ({
+  page,
+  browserOf,
+}) => {
+  await page.goto('/root/estimator');
+  await expect(page.getByRole('heading', { level: 1, name: 'Root Estimator' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Your Details' })).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  const form = new EstimateForm(page);
+  await form.fill({ first_name: 'Stranger', zip: '60614', people: [{ age: 52, sex: 'Male' }] });
+  await form.fill({ household_size: '1', income: '38,000' });
+  const estimate = page.getByRole('region', { name: texts.live.heading });
+  await expect(estimate).toContainText('Silver Plan');
+  await form.submit.click();
+  await expect(page).toHaveURL(/\/root\/estimator\/[\w-]{43}$/);
+  await expect(page.getByText(texts.form.keepAddress)).toBeVisible();
+  await expect(estimate).toContainText(texts.live.confirmed);
+  await expect(page.getByRole('button', { name: texts.share.copy })).toHaveCount(0);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+
+  await page.reload();
+  await expect(form.firstName).toHaveValue('Stranger');
+  await expect(form.submit).toHaveText('Update');
+  await form.income.fill('61000');
+  await form.submit.click();
+  await expect(form.root.getByText('Successfully updated')).toBeVisible();
+
+  const elsewhere = await browserOf(null);
+  await elsewhere.goto(page.url());
+  await expect(new EstimateForm(elsewhere).income).toHaveValue('61,000');
+});
+
+test('a token that is none leads to the 404 page', async ({ page, watch }) => {
+  watch.allowStatus(404);
+  await page.goto(`/root/estimator/${'A'.repeat(43)}`);
+  await expect(page).toHaveURL('/404');
+  await page.goto('/root/estimator/1');
+  await expect(page.getByText('You found a page that does not exist')).toBeVisible();
+});
+
+test("a public link's token does not open the form", async ({ page, wireOf, watch }) => {
+  const { call } = await wireOf('advisor');
+  const { share_url } = await call('create-estimation', {
+    body: {
+      estimation: {
+        client_first_name: 'Shown',
+        zip: '60614',
+        county: '17031',
+        plan_year: 2025,
+        dependents_attributes: [{ age: 40, sex: 'Female' }],
+        household_size: 1,
+        income: 40_000,
+      },
+      rootEstimator: false,
+    },
+  });
+  const token = new URL(share_url ?? '', 'http://localhost').pathname.split('/')[2] ?? '';
+  watch.allowStatus(404);
+  await page.goto(`/root/estimator/${token}`);
+  const form = new EstimateForm(page);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL('/404');
+  await expect(form.root).toHaveCount(0);
+});
+
+for (const path of ['/kff-estimator', '/root/kff-estimator'])
+  test(`${path} frames the other site's calculator`, { tag: '@phone' }, async ({ page, watch }) => {
+    watch.allow(/asked https:\/\/www\.kff\.org\//);
+    const asked: string[] = [];
+    await page.route('https://www.kff.org/**', (route) => {
+      asked.push(route.request().headers().referer ?? 'none');
+      return route.fulfill({
+        contentType: 'text/html',
+        body: '<!doctype html><html lang="en"><title>Calculator</title><h1>Theirs</h1>',
+      });
+    });
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: texts.calculator.title })).toBeVisible();
+    const frame = page.locator('iframe');
+    await expect(frame).toHaveAttribute('title', texts.calculator.frame);
+    expect((await frame.boundingBox())?.height).toBe(4000);
+    await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Theirs' })).toBeVisible();
+    expect(asked, 'the other site is not told where its visitor comes from').toEqual(['none']);
+    await expect(page.getByRole('link', { name: texts.calculator.fallback })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  });
+
+test.describe('with partners', () => {
+  let server: Server;
+  const folder = dataFolder();
+
+  test.beforeAll(async () => {
+    server = await startServer(folder.path, {
+      PRODUCT_NAME: 'Meadowlark Plans',
+      SCHEDULE_MEETING_URL: 'https://meetings.example.com/book',
+      TERMS_OF_USE_URL: 'https://example.com/terms',
+      RESOURCES_URL: 'https://example.com/resources',
+      SUBSIDY_CALCULATOR_URL: 'https://example.com/calculator',
+      PARTNERS: JSON.stringify([
+        { name: 'Larch Bank', logo_url: '/icon.svg', url: 'https://larch.example.com/' },
+        { name: 'Birch Advisors', url: 'https://birch.example.com/' },
+      ]),
+    });
+  });
+
+  test.afterAll(async () => {
+    await stopServer(server);
+    folder.remove();
+  });
+
+  test('their names, logos and links stand in the header', async ({ browserOf, watch }) => {
+    watch.allow(new RegExp(`asked ${server.url}/`));
+    const page = await browserOf(null, { baseURL: server.url });
+    await page.goto('/root/estimator');
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('img', { name: 'Larch Bank' })).toBeVisible();
+    await expect(header.getByText('Birch Advisors', { exact: true })).toBeVisible();
+    const links = {
+      [root.schedule]: 'https://meetings.example.com/book',
+      [root.visit('Larch Bank')]: 'https://larch.example.com/',
+      [root.visit('Birch Advisors')]: 'https://birch.example.com/',
+    };
+    for (const [name, href] of Object.entries(links))
+      await expect(header.getByRole('link', { name })).toHaveAttribute('href', href);
+    await expect(page.getByRole('link', { name: 'Terms of Use' })).toHaveAttribute('href', 'https://example.com/terms');
+    await expect(page.getByText('© 2025 Meadowlark Plans')).toBeVisible();
+    const form = new EstimateForm(page);
+    await form.zip.fill('94110');
+    await expect(page.getByRole('link', { name: texts.exchange.link })).toHaveAttribute(
+      'href',
+      'https://example.com/calculator',
+    );
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 780 });
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+
+  test('Resources stands in the menu and leads elsewhere', async ({ browserOf, watch }) => {
+    watch.allow(new RegExp(`asked ${server.url}/`));
+    const page = await browserOf(null, { baseURL: server.url });
+    await page.goto('/signin');
+    await page.getByRole('button', { name: /Jonah Finch/ }).click();
+    const resources = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Resources/ });
+    await expect(resources).toHaveAttribute('href', 'https://example.com/resources');
+    await expect(resources).toHaveAttribute('rel', /noopener|noreferrer/);
+  });
+});
+
+test('without partners the header holds the name alone', async ({ page }) => {
+  await page.goto('/root/estimator');
+  await expect(page.getByRole('banner').getByRole('link')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Terms of Use' })).toHaveCount(0);
+});
