@@ -6,7 +6,8 @@ import { stateExchanges } from './states.ts';
 export const dollarsOf = (cents: Cents): number => cents / 100;
 
 const maybe = (cents: Cents | null | undefined): number | null => (cents == null ? null : dollarsOf(cents));
-const centsOf = (dollars: number | null | undefined): Cents | null => (dollars == null ? null : Math.round(dollars * 100));
+const centsOf = (dollars: number | null | undefined): Cents | null =>
+  dollars == null ? null : Math.round(dollars * 100);
 
 /** What the estimator covers and weighs, from what a form or a saved estimate says. */
 export function householdOf(
@@ -32,7 +33,11 @@ const premium = <Name extends string>(name: Name, figures: Premium) => ({
 
 const premiums = ({ bronze, silver, gold }: MarketplaceFigures): Calculation['premiums'] =>
   bronze && silver && gold
-    ? { 'Bronze Plan': premium('lbp', bronze), 'Silver Plan': premium('lsp', silver), 'Gold Plan': premium('lgp', gold) }
+    ? {
+        'Bronze Plan': premium('lbp', bronze),
+        'Silver Plan': premium('lsp', silver),
+        'Gold Plan': premium('lgp', gold),
+      }
     : null;
 
 const marketplace = (figures: MarketplaceFigures | null) => ({
@@ -46,7 +51,9 @@ const marketplace = (figures: MarketplaceFigures | null) => ({
 });
 
 const outOfPocketText = (cents: Cents | null | undefined) =>
-  cents == null ? null : `Up to $${Math.round(dollarsOf(cents)).toLocaleString('en-US')} per person per year in network`;
+  cents == null
+    ? null
+    : `Up to $${Math.round(dollarsOf(cents)).toLocaleString('en-US')} per person per year in network`;
 
 const medicare = (figures: MedicareFigures | null) => ({
   medicare_sum: maybe(figures?.traditional_sum_cents),
@@ -100,6 +107,10 @@ export function calculationOf(estimate: Estimate, market: Market): Calculation {
       part_d_surcharge: maybe(person.part_d_surcharge_cents),
       plan_g: maybe(person.plan_g_cents),
     })),
-    reasons: estimate.reasons.map((reason) => ({ ...reason, inputs: { ...reason.inputs }, row: reason.row && { ...reason.row } })),
+    reasons: estimate.reasons.map((reason) => ({
+      ...reason,
+      inputs: { ...reason.inputs },
+      row: reason.row && { ...reason.row },
+    })),
   };
 }

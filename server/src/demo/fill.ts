@@ -17,13 +17,20 @@ export async function fillDemoWorld(ground: Ground): Promise<void> {
     for (const { description, firm, ...person } of people) {
       const account_id = firm === null ? null : (accounts.get(firm) ?? null);
       const complete = { email_confirmed: true, onboarding_complete: true };
-      owners.set(person.email, { user_id: await store.insertUser(db, { ...complete, ...person, account_id, password_hash }), account_id });
+      owners.set(person.email, {
+        user_id: await store.insertUser(db, { ...complete, ...person, account_id, password_hash }),
+        account_id,
+      });
     }
     for (const [index, { by, name, ages, ...rest }] of estimates.entries()) {
       const owner = owners.get(by);
       const market = markets[index];
       if (!owner || !market) throw new Error(`The demo estimate of ${name} has nobody or nowhere`);
-      const input = estimationInput.parse({ ...rest, client_first_name: name, dependents_attributes: ages.map(personOf) });
+      const input = estimationInput.parse({
+        ...rest,
+        client_first_name: name,
+        dependents_attributes: ages.map(personOf),
+      });
       await saveNewEstimation({ ...ground, db }, owner, input, market);
     }
   });

@@ -1,7 +1,7 @@
 import type { createEstimation } from 'contract/estimations';
 import type { Handler } from '../platform/http/route.ts';
-import { digest, randomToken } from '../platform/tokens.ts';
 import { demandMarket } from '../platform/outside/rates/demand-market.ts';
+import { digest, randomToken } from '../platform/tokens.ts';
 import { demandScope } from './policy.ts';
 import { saveNewEstimation } from './public.ts';
 import { toEstimation, writtenFields } from './rules.ts';

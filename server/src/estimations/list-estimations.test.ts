@@ -1,8 +1,9 @@
 import type { QueryInput } from 'contract/endpoint';
 import type { listEstimations } from 'contract/estimations';
 import { afterAll, expect, test } from 'vitest';
+import type { Person } from '../testing/browser.ts';
 import { openHouse } from '../testing/house.ts';
-import { blendedForm, newCast, newEstimation, newPerson, newRootEstimation, type Person } from '../testing/people.ts';
+import { blendedForm, newCast, newEstimation, newPerson, newRootEstimation } from '../testing/people.ts';
 
 const house = await openHouse();
 afterAll(() => house.close());

@@ -21,7 +21,8 @@ const sharePlace = 'estimations.share_token';
 
 const sealed = (seal: Seal, place: string, dollars: number | null | undefined) =>
   dollars == null ? null : seal.seal(place, String(dollars));
-const opened = (seal: Seal, place: string, value: string | null) => (value === null ? null : Number(seal.open(place, value)));
+const opened = (seal: Seal, place: string, value: string | null) =>
+  value === null ? null : Number(seal.open(place, value));
 
 /** The columns that a form decides. What is not asked of these people is not kept. */
 export function writtenFields(seal: Seal, input: EstimationInput, market: Market): WrittenFields {

@@ -5,14 +5,14 @@ import type { DB, Estimations } from '../platform/database.gen.ts';
 import type { Db } from '../platform/db.ts';
 
 export type EstimationRow = Selectable<Estimations>;
-type Written = Omit<EstimationRow, 'id' | 'dependents_count' | 'version' | 'created_at' | 'updated_at' | 'dependents'> & {
+type Written = Omit<
+  EstimationRow,
+  'id' | 'dependents_count' | 'version' | 'created_at' | 'updated_at' | 'dependents'
+> & {
   dependents: Pick<Estimation['dependents'][number], 'age' | 'sex' | 'spouse'>[];
 };
 /** What a form decides of a row. */
-export type WrittenFields = Omit<
-  Written,
-  'account_id' | 'user_id' | 'share_digest' | 'share_sealed' | 'root_digest'
->;
+export type WrittenFields = Omit<Written, 'account_id' | 'user_id' | 'share_digest' | 'share_sealed' | 'root_digest'>;
 
 const within = (scope: AccountScope) => (of: ExpressionBuilder<DB, 'estimations'>) => {
   if (scope.reach === 'own') return of('user_id', '=', scope.user_id);
@@ -20,14 +20,22 @@ const within = (scope: AccountScope) => (of: ExpressionBuilder<DB, 'estimations'
   return of('root_digest', 'is', null);
 };
 
-const columns = <Row extends { dependents: unknown }>(row: Row) => ({ ...row, dependents: JSON.stringify(row.dependents) });
+const columns = <Row extends { dependents: unknown }>(row: Row) => ({
+  ...row,
+  dependents: JSON.stringify(row.dependents),
+});
 
 export async function insertEstimation(db: Db, row: Written): Promise<EstimationRow> {
   return db.insertInto('estimations').values(columns(row)).returningAll().executeTakeFirstOrThrow();
 }
 
 export async function findEstimation(db: Db, scope: AccountScope, id: number): Promise<EstimationRow | null> {
-  const row = await db.selectFrom('estimations').selectAll().where('id', '=', id).where(within(scope)).executeTakeFirst();
+  const row = await db
+    .selectFrom('estimations')
+    .selectAll()
+    .where('id', '=', id)
+    .where(within(scope))
+    .executeTakeFirst();
   return row ?? null;
 }
 
@@ -110,7 +118,6 @@ export async function listEstimations(db: Db, scope: AccountScope, listed: Liste
   ]);
   return { rows, totalCount: counted.count };
 }
-
 
 /** A copy of an estimate in reach, owned and linked as told; null when there is none. */
 export async function copyEstimation(

@@ -1,8 +1,8 @@
 import type { updateEstimation } from 'contract/estimations';
 import type { Handler } from '../platform/http/route.ts';
+import { demandMarket } from '../platform/outside/rates/demand-market.ts';
 import { refuse } from '../platform/refusal.ts';
 import { digest } from '../platform/tokens.ts';
-import { demandMarket } from '../platform/outside/rates/demand-market.ts';
 import { demandScope } from './policy.ts';
 import { toEstimation, type Viewer, writtenFields } from './rules.ts';
 import * as store from './store.ts';

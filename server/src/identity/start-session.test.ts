@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser } from '../testing/browser.ts';
+import type { Browser, Person } from '../testing/browser.ts';
 import { openHouse } from '../testing/house.ts';
-import { newCast, newPerson, type Person, testPassword } from '../testing/people.ts';
+import { newCast, newPerson, testPassword } from '../testing/people.ts';
 
 const house = await openHouse();
 afterAll(() => house.close());

@@ -12,7 +12,7 @@ const types = {
     if (oid === int8) return Number;
     // A row is the reply: moments cross the wire as ISO 8601 in UTC.
     if (oid === timestamptz) return (value: string) => new Date(value).toISOString();
-    return pg.types.getTypeParser(oid, format as 'text');
+    return pg.types.getTypeParser(oid, format as 'text') as (value: string) => unknown;
   },
 } as pg.CustomTypesConfig;
 

@@ -12,31 +12,34 @@ interface Operation {
   readonly security: readonly Record<string, unknown>[];
 }
 
-const escape = (text: string) =>
+const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
 
 const schemaBlock = (title: string, content: unknown) =>
   content === undefined
     ? ''
-    : `<details><summary>${title}</summary><pre>${escape(JSON.stringify((content as { 'application/json': { schema: unknown } })['application/json'].schema, null, 2))}</pre></details>`;
+    : `<details><summary>${title}</summary><pre>${escaped(JSON.stringify((content as { 'application/json': { schema: unknown } })['application/json'].schema, null, 2))}</pre></details>`;
 
 const need = (operation: Operation) =>
   [
-    operation.security[0]?.['bearer'] ? 'bearer token' : 'anyone',
-    ...(operation.security[0]?.['csrf'] ? ['CSRF header'] : []),
+    operation.security[0]?.bearer ? 'bearer token' : 'anyone',
+    ...(operation.security[0]?.csrf ? ['CSRF header'] : []),
   ].join(', ');
 
 function section(path: string, method: string, operation: Operation): string {
   const fields = operation.parameters
-    .map((field) => `<tr><td><code>${escape(field.name)}</code></td><td>${field.in}${field.required ? ', required' : ''}</td></tr>`)
+    .map(
+      (field) =>
+        `<tr><td><code>${escaped(field.name)}</code></td><td>${field.in}${field.required ? ', required' : ''}</td></tr>`,
+    )
     .join('');
   const answers = Object.entries(operation.responses)
-    .map(([status, { description }]) => `<tr><td>${status}</td><td>${escape(description)}</td></tr>`)
+    .map(([status, { description }]) => `<tr><td>${status}</td><td>${escaped(description)}</td></tr>`)
     .join('');
   const body = (operation.requestBody as { content?: unknown } | undefined)?.content;
   return `<section id="${operation.operationId}">
-<h2><span>${method.toUpperCase()}</span> <code>/api/v1${escape(path)}</code></h2>
-<p>${escape(operation.summary)}</p><p class="need">Needs: ${need(operation)}</p>
+<h2><span>${method.toUpperCase()}</span> <code>/api/v1${escaped(path)}</code></h2>
+<p>${escaped(operation.summary)}</p><p class="need">Needs: ${need(operation)}</p>
 ${fields && `<table><caption>Parameters</caption>${fields}</table>`}
 ${schemaBlock('Body', body)}${schemaBlock('Reply', operation.responses['200']?.content)}
 <details><summary>Answers</summary><table>${answers}</table></details></section>`;
@@ -49,13 +52,16 @@ pre{overflow:auto;font-size:13px}summary{cursor:pointer;padding:4px 0}.need{opac
 
 /** The calls of the product as a page to read, from the same document that machines read. */
 export function docsPage(document: { info: { title: string }; paths: unknown }, nonce: string): string {
-  const operations = Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  const operations = Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(
+    ([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
   const links = operations
-    .map(({ path, method, operation }) => `<li><a href="#${operation.operationId}">${method.toUpperCase()} ${escape(path)}</a></li>`)
+    .map(
+      ({ path, method, operation }) =>
+        `<li><a href="#${operation.operationId}">${method.toUpperCase()} ${escaped(path)}</a></li>`,
+    )
     .join('');
-  const title = `${escape(document.info.title)}: the calls`;
+  const title = `${escaped(document.info.title)}: the calls`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${title}</title><style nonce="${nonce}">${style}</style></head><body><main><h1>${title}</h1>
 <p>For programs: <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1).</p><nav aria-label="Calls"><ul>${links}</ul></nav>

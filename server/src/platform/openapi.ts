@@ -47,7 +47,12 @@ function operation(endpoint: Endpoint): Json {
     parameters: parameters(endpoint),
     ...(isEmpty(endpoint.body)
       ? {}
-      : { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } }),
+      : {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+          },
+        }),
     responses: replies(endpoint),
     security: [
       {
@@ -73,7 +78,12 @@ export function openApi(product: string, version: string): Json {
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'Lives ten minutes; refreshed by cookie.' },
-        csrf: { type: 'apiKey', in: 'header', name: 'X-CSRF-Token', description: "The page's csrf-token, tied to its session cookie." },
+        csrf: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-CSRF-Token',
+          description: "The page's csrf-token, tied to its session cookie.",
+        },
       },
       schemas: {
         Error: {

@@ -11,7 +11,9 @@ import { answerUnknown } from './http/errors.ts';
 /** What a page may load: our own files, and the one foreign frame that the product shows. */
 function policy(ground: Ground, nonce: string): string {
   const frame = new URL(ground.settings.kff_estimator_url).origin;
-  const images = ground.settings.partners.flatMap(({ logo_url }) => (logo_url?.startsWith('http') ? [new URL(logo_url).origin] : []));
+  const images = ground.settings.partners.flatMap(({ logo_url }) =>
+    logo_url?.startsWith('http') ? [new URL(logo_url).origin] : [],
+  );
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -59,7 +61,8 @@ export async function serveShell(app: FastifyInstance, ground: Ground, root: str
   const html = async (request: FastifyRequest, reply: FastifyReply) => reply.send(fill(ground, page, request, reply));
   app.get('/', html);
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|rails|cable|assets)(\/|$|\?)/.test(request.url);
+    const isPage =
+      ['GET', 'HEAD'].includes(request.method) && !/^\/(api|rails|cable|assets)(\/|$|\?)/.test(request.url);
     return isPage ? html(request, reply) : answerUnknown(request, reply);
   });
 }

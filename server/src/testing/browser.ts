@@ -1,10 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BodyInput, Endpoint, QueryInput, ReplyOf } from 'contract/endpoint';
 import { type EndpointName, type Endpoints, endpoints } from 'contract/endpoints';
-import type { FastifyInstance } from 'fastify';
-import type { InjectOptions, Response } from 'light-my-request';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { checkManners } from './manners.ts';
-import type { Person } from './people.ts';
+
+/** Somebody who can sign in. */
+export interface Person {
+  readonly id: number;
+  readonly account_id: number | null;
+  readonly email: string;
+  readonly password: string;
+}
 
 /** What a call sends beside its name. */
 export interface Sent<E extends Endpoint> {
@@ -17,7 +23,7 @@ export interface Sent<E extends Endpoint> {
 
 export interface Answer<E extends Endpoint> {
   readonly status: number;
-  readonly headers: Response['headers'];
+  readonly headers: LightMyRequestResponse['headers'];
   /** The reply, as the contract has it. Throws for anything but a 200. */
   readonly body: ReplyOf<E>;
   /** The sentence of a refusal. */
@@ -65,7 +71,7 @@ export class Browser {
   }
 
   /** Opens a page, as somebody does who comes anew or reloads. */
-  async open(path = '/'): Promise<Response> {
+  async open(path = '/'): Promise<LightMyRequestResponse> {
     const page = await this.#exchange({ method: 'GET', url: path });
     this.#csrf = page.payload.match(/<meta name="csrf-token" content="([^"]+)"/)?.[1] ?? null;
     return page;
@@ -103,7 +109,9 @@ export class Browser {
   }
 
   /** Sends anything at all, right or wrong, with this browser's cookies and tokens. */
-  async send(request: InjectOptions & { headers?: Readonly<Record<string, string | undefined>> }): Promise<Response> {
+  async send(
+    request: InjectOptions & { headers?: Readonly<Record<string, string | undefined>> },
+  ): Promise<LightMyRequestResponse> {
     if (this.#person && (await this.signIn(this.#person)).status !== 200) throw new Error('Nobody could sign in');
     const own = {
       authorization: this.bearer === null ? undefined : `Bearer ${this.bearer}`,
@@ -116,7 +124,7 @@ export class Browser {
     return response;
   }
 
-  async #exchange({ headers = {}, ...request }: InjectOptions): Promise<Response> {
+  async #exchange({ headers = {}, ...request }: InjectOptions): Promise<LightMyRequestResponse> {
     const path = new URL(String(request.url), 'http://localhost').pathname;
     const cookie = [...this.#cookies]
       .filter(([, kept]) => path.startsWith(kept.path))
@@ -138,7 +146,7 @@ export class Browser {
   }
 }
 
-function answerOf<E extends Endpoint>(endpoint: E, response: Response): Answer<E> {
+function answerOf<E extends Endpoint>(endpoint: E, response: LightMyRequestResponse): Answer<E> {
   const { statusCode: status, headers, payload: text } = response;
   if (status === 500) throw new Error(`${endpoint.name} broke down`);
   const json: unknown = JSON.parse(text);

@@ -12,9 +12,8 @@ import { embeddedRates } from '../platform/outside/rates/rates.ts';
 import { createPasswords } from '../platform/passwords.ts';
 import { createSeal } from '../platform/seal.ts';
 import { createTokens } from '../platform/tokens.ts';
-import { Browser } from './browser.ts';
+import { Browser, type Person } from './browser.ts';
 import { openDatabase } from './database.ts';
-import type { Person } from './people.ts';
 
 export interface House {
   readonly app: FastifyInstance;

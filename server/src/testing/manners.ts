@@ -1,4 +1,4 @@
-import type { Response } from 'light-my-request';
+import type { LightMyRequestResponse } from 'fastify';
 
 /** What an answer must never let out: stacks, paths, SQL, and the words of the framework and the libraries. */
 const tellTales: readonly RegExp[] = [
@@ -20,7 +20,7 @@ const tellTales: readonly RegExp[] = [
  * What a caller sent may come back as the name of a field; only the sentences are ours.
  * @throws with what is wrong
  */
-export function checkManners(response: Response): void {
+export function checkManners(response: LightMyRequestResponse): void {
   const complain = (what: string) => {
     throw new Error(`${what}: ${response.statusCode} ${response.payload.slice(0, 500)}`);
   };

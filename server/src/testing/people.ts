@@ -4,15 +4,7 @@ import type { createEstimation, Estimation } from 'contract/estimations';
 import type { Insertable } from 'kysely';
 import type { Users } from '../platform/database.gen.ts';
 import type { Db } from '../platform/db.ts';
-import type { Browser } from './browser.ts';
-
-/** Somebody who can sign in. */
-export interface Person {
-  readonly id: number;
-  readonly account_id: number | null;
-  readonly email: string;
-  readonly password: string;
-}
+import type { Browser, Person } from './browser.ts';
 
 /** What everyone built here signs in with. */
 export const testPassword = 'Right-Horse-7';

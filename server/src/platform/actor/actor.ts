@@ -26,8 +26,7 @@ export type AccountScope = (
 /** An advisor reaches their own records, an account admin the firm's, a super admin all. */
 export function scopeOf(actor: Actor): AccountScope {
   if (actor.super_admin) return { reach: 'all' } as AccountScope;
-  if (actor.admin && actor.account_id !== null)
-    return { reach: 'firm', account_id: actor.account_id } as AccountScope;
+  if (actor.admin && actor.account_id !== null) return { reach: 'firm', account_id: actor.account_id } as AccountScope;
   return { reach: 'own', user_id: actor.user_id } as AccountScope;
 }
 

@@ -115,7 +115,7 @@ async function answerTo(bytes: string): Promise<string> {
     let answer = '';
     const socket = connect(address.port, '127.0.0.1', () => socket.write(bytes));
     socket.on('data', (chunk) => {
-      answer += chunk;
+      answer += String(chunk);
     });
     socket.on('end', () => resolve(answer)).on('error', reject);
   });

@@ -1,7 +1,8 @@
 import type { Updateable } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import type { Person } from '../../testing/browser.ts';
 import { openHouse } from '../../testing/house.ts';
-import { newCast, newEstimation, newPerson, type Person } from '../../testing/people.ts';
+import { newCast, newEstimation, newPerson } from '../../testing/people.ts';
 import type { Users } from '../database.gen.ts';
 
 const house = await openHouse();

@@ -1,5 +1,6 @@
+import { deepStrictEqual } from 'node:assert/strict';
 import { type EndpointName, endpoints } from 'contract/endpoints';
-import type { InjectOptions } from 'light-my-request';
+import type { InjectOptions } from 'fastify';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { openHouse } from '../../testing/house.ts';
 import { blendedForm, estimationForm, newCast, newEstimation } from '../../testing/people.ts';
@@ -25,7 +26,7 @@ let before: unknown;
 beforeEach(async () => {
   before = await kept();
 });
-afterEach(async () => expect(await kept()).toEqual(before));
+afterEach(async () => deepStrictEqual(await kept(), before));
 
 const pathOf = (name: EndpointName) => `/api/v1${endpoints[name].path.replace(':id', String(saved.id))}`;
 
