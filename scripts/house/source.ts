@@ -41,7 +41,7 @@ function sourceOf(path: string, text: string): Source {
   const parsed = parseSync(path, text);
   const [error] = parsed.errors;
   if (error) throw new Error(`${path} cannot be parsed: ${error.message}`);
-  return { path, text, parsed, is_test: /\.test\.tsx?$/.test(path) || path.includes('/testing/') };
+  return { path, text, parsed, is_test: /\.test\.(tsx?|mjs)$/.test(path) || path.includes('/testing/') };
 }
 
 /** The line, from 1, that an offset lies in. */

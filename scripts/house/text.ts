@@ -14,7 +14,7 @@ const postponed = /\b(?:TODO|FIXME|XXX|HACK)\b/;
 const isText = (path: string) =>
   /\.(ts|tsx|mjs|cjs|js|json|css|html|sql|md|sh|yml|yaml|txt|csv)$|(^|\/)\.[\w-]+$|\.ci\/run$/.test(path);
 const isGenerated = (path: string) => path.endsWith('.gen.ts') || path === 'package-lock.json';
-const isTest = (path: string) => /\.test\.tsx?$/.test(path);
+const isTest = (path: string) => /\.test\.(tsx?|mjs)$/.test(path);
 
 /** The most lines a file may have; null where length says nothing. */
 function mostLines(path: string): number | null {
