@@ -1,16 +1,33 @@
-import '@mantine/core/styles/UnstyledButton.layer.css';
-import '@mantine/core/styles/ActionIcon.layer.css';
-import '@mantine/core/styles/Tooltip.layer.css';
-import { ActionIcon, Tooltip } from '@mantine/core';
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
+import { useEffect, useId, useState } from 'react';
+import styles from './info-tip.module.css';
 
-/** A small sign that explains a word: on hover, on focus and on touch; a screen reader reads it with the button. */
+/** A small sign that explains a word: on hover, on focus and on touch; Escape puts it away. */
 export function InfoTip({ label, children }: { label: string; children: string }) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (!isOpen) return;
+    const close = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
+    document.addEventListener('keydown', close);
+    return () => document.removeEventListener('keydown', close);
+  }, [isOpen]);
   return (
-    <Tooltip label={children} multiline w={260} events={{ hover: true, focus: true, touch: true }} withinPortal>
-      <ActionIcon variant="subtle" color="primary" size={24} aria-label={`${label}: ${children}`}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer may rest on the words too; keys have the button
+    <span className={styles.tip} onMouseEnter={() => setOpen(true)} onMouseLeave={() => setOpen(false)}>
+      <button
+        type="button"
+        className={styles.sign}
+        aria-label={`About ${label}`}
+        aria-describedby={id}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+      >
         <IconInfoCircle size={16} stroke={1.75} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+      </button>
+      <span role="tooltip" id={id} className={styles.words} hidden={!isOpen}>
+        {children}
+      </span>
+    </span>
   );
 }

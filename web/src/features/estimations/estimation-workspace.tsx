@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EstimationForm } from './estimation-form.tsx';
 import styles from './estimation-workspace.module.css';
-import { blankForm, type FormValues, formOf, neededOf, validate } from './form-values.ts';
+import { blankForm, type FormValues, formOf, neededOf } from './form-values.ts';
 import { LiveResult } from './live-result.tsx';
 import { ShareLine } from './share-controls.tsx';
 import { SummaryBar } from './summary-bar.tsx';
@@ -29,6 +29,16 @@ interface EstimationWorkspaceProps {
   /** Runs with the key of an estimate that has just been made. */
   onCreated?: (key: string) => void;
 }
+
+const schema = () => import('./form-schema.ts');
+/** The schema comes with the first answer that is given. Where it cannot be had, the server's word has to do. */
+const bySchema = async (values: FormValues) => {
+  try {
+    return (await schema()).validate(values);
+  } catch {
+    return {};
+  }
+};
 
 /** Holds whoever is about to leave with changes that are not saved. */
 function UnsavedGuard({ isDirty }: { isDirty: () => boolean }) {
@@ -56,7 +66,7 @@ export function EstimationWorkspace(props: EstimationWorkspaceProps) {
   const form = useForm<FormValues>({
     mode: 'controlled',
     initialValues: existing ? formOf(existing.estimation) : blankForm(),
-    validate,
+    validate: bySchema,
   });
   const lookUp = useCounties(form.values.zip);
   const hasCounty = lookUp.state === 'known' && lookUp.counties.some(({ fips }) => fips === form.values.county);
@@ -82,7 +92,7 @@ export function EstimationWorkspace(props: EstimationWorkspaceProps) {
     saving.save(chosen);
   };
   const formColumn = (
-    <div className={styles.form}>
+    <div className={styles.form} onFocusCapture={() => void schema().catch(() => undefined)}>
       <EstimationForm
         form={form}
         lookUp={lookUp}

@@ -52,6 +52,7 @@ const facts: readonly Column<ListedEstimation>[] = [
     header: heads.created_at,
     sort: 'created_at',
     muted: true,
+    roomy: true,
     cell: ({ created_at }) => formatDay(created_at),
   },
 ];

@@ -1,6 +1,7 @@
 import { estimationInput } from 'contract/estimations';
 import { expect, test } from 'vitest';
 import { savedEstimation } from '../../testing/estimations.ts';
+import { validate } from './form-schema.ts';
 import {
   agesOf,
   blankForm,
@@ -10,7 +11,6 @@ import {
   type FormValues,
   formOf,
   neededOf,
-  validate,
 } from './form-values.ts';
 
 const person = (changes: Partial<DependentValues> = {}): DependentValues => ({

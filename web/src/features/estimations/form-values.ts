@@ -1,7 +1,6 @@
 import type { BodyInput } from 'contract/endpoint';
-import { type createEstimation, type Estimation, type EstimationInput, estimationInput } from 'contract/estimations';
+import type { createEstimation, Estimation, EstimationInput } from 'contract/estimations';
 import type { PlaceCode } from 'contract/states';
-import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { texts } from './texts.ts';
 
 /** One entry of the dependents editor. */
@@ -104,72 +103,51 @@ export function bodyOf(values: FormValues): EstimationBody {
   return body as EstimationBody;
 }
 
-const resolve = zod4Resolver(estimationInput, { errorPriority: 'first' });
+const isWithin = (value: number | null, least: number, most: number) =>
+  value !== null && value >= least && value <= most;
+const isAge = (age: number | null): age is number => isWithin(age, 0, 120) && Number.isInteger(age);
+const isAmount = (value: number | null) => isWithin(value, 0, 999_999_999.99);
+const isDescribed = ({ age, sex, spouse }: DependentValues, index: number) =>
+  isAge(age) && sex !== '' && (index === 0 || spouse !== '');
 
-/** The order in which the form asks, which is the order in which its error summary lists what is wrong. */
-const asked = [
-  'client_first_name',
-  'zip',
-  'county',
-  'plan_year',
-  'dependents_attributes',
-  'household_size',
-  'income',
-  'tax_filing_status',
-  'last_year_income',
-];
-const ofPerson = ['spouse', 'age', 'sex'];
-
-function place(path: string): number {
-  const [field = '', index = '0', part = ''] = path.split('.');
-  return asked.indexOf(field) * 1000 + Number(index) * 10 + ofPerson.indexOf(part);
-}
-
-/** Complaints by field: the endpoint's own schema, and the question that only the form asks. */
-export function validate(values: FormValues): Record<string, string> {
-  const errors: [string, string][] = Object.entries(resolve(bodyOf(values))).map(([path, told]) => [
-    path,
-    String(told),
-  ]);
-  values.dependents_attributes.forEach((person, index) => {
-    if (index > 0 && !person.spouse) errors.push([`dependents_attributes.${index}.spouse`, texts.form.typeRequired]);
-  });
-  return Object.fromEntries(errors.toSorted(([one], [other]) => place(one) - place(other)));
-}
-
-/** The form's content when it is complete enough to be computed: everything but the name. */
-export function computable(values: FormValues): EstimationInput | null {
-  if (values.dependents_attributes.some((person, index) => index > 0 && !person.spouse)) return null;
-  const parsed = estimationInput.safeParse({
-    ...bodyOf(values),
-    client_first_name: values.client_first_name.trim() || '-',
-  });
-  return parsed.success ? parsed.data : null;
-}
-
-/** Which questions are still open before there are figures, in the form's own words. */
+/** Which questions are still open before there can be figures, in the form's own words. The name is not one of them. */
 export function neededOf(values: FormValues): string[] {
   const words = texts.form;
   const { hasUnder65, hasSenior } = agesOf(values);
+  const { dependents_attributes: people, household_size, income, last_year_income, tax_filing_status } = values;
   const year = Number(values.plan_year) - 2;
-  const errors = Object.keys(validate(values));
-  const isOpen = (field: string) => errors.some((path) => path === field || path.startsWith(`${field}.`));
-  const questions: [string, string][] = [
-    ['zip', words.zip],
-    ...(isOpen('zip') ? [] : ([['county', words.county]] as [string, string][])),
-    ['dependents_attributes', words.whoShort],
-    ...(hasUnder65
-      ? ([
-          ['household_size', words.householdSize],
-          ['income', words.income],
-        ] as [string, string][])
-      : []),
-    ...(hasSenior
-      ? ([
-          ['tax_filing_status', words.filingStatus(year)],
-          ['last_year_income', words.lastYearIncome(year)],
-        ] as [string, string][])
-      : []),
+  const isZip = /^\d{5}$/.test(values.zip);
+  const hasOneSpouse = people.filter(({ spouse }) => spouse === 'yes').length <= 1;
+  const isSize = isWithin(household_size, people.length, 40) && Number.isInteger(household_size);
+  const questions: readonly [isOpen: boolean, label: string][] = [
+    [!isZip, words.zip],
+    [isZip && values.county === '', words.county],
+    [!people.every(isDescribed) || !hasOneSpouse, words.whoShort],
+    [hasUnder65 && !isSize, words.householdSize],
+    [hasUnder65 && !isAmount(income), words.income],
+    [hasSenior && tax_filing_status === '', words.filingStatus(year)],
+    [hasSenior && !isAmount(last_year_income), words.lastYearIncome(year)],
   ];
-  return questions.flatMap(([field, label]) => (isOpen(field) ? [label] : []));
+  return questions.flatMap(([isOpen, label]) => (isOpen ? [label] : []));
+}
+
+/** What the form says, as an estimate is computed from it. */
+export type Computable = Pick<
+  EstimationInput,
+  'dependents_attributes' | 'household_size' | 'income' | 'last_year_income' | 'tax_filing_status'
+>;
+
+/** The form's content once it is complete enough to be computed, judged without the schema: this runs at every keystroke. */
+export function computable(values: FormValues): Computable | null {
+  if (neededOf(values).length > 0) return null;
+  const { hasUnder65, hasSenior } = agesOf(values);
+  return {
+    dependents_attributes: values.dependents_attributes.flatMap(({ age, sex, spouse }) =>
+      isAge(age) && sex !== '' ? [{ age, sex, spouse: spouse === 'yes' }] : [],
+    ),
+    household_size: hasUnder65 ? values.household_size : null,
+    income: hasUnder65 ? values.income : null,
+    last_year_income: hasSenior ? values.last_year_income : null,
+    tax_filing_status: hasSenior ? values.tax_filing_status || null : null,
+  };
 }

@@ -1,9 +1,9 @@
 import { calculationOf, householdOf } from 'contract/calculation';
-import type { Calculation, EstimationInput } from 'contract/estimations';
+import type { Calculation } from 'contract/estimations';
 import { estimate, type Market } from 'estimator';
 import { useMemo, useState } from 'react';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
-import { computable, type FormValues } from './form-values.ts';
+import { type Computable, computable, type FormValues } from './form-values.ts';
 import type { Subject } from './names.ts';
 
 const hour = 3_600_000;
@@ -24,12 +24,12 @@ export interface LiveEstimate {
   retry: () => void;
 }
 
-const subjectOf = (input: EstimationInput, name: string, market: Market): Subject => ({
-  client_first_name: name.trim(),
-  zip: input.zip,
+const subjectOf = (input: Computable, { client_first_name, zip }: FormValues, market: Market): Subject => ({
+  client_first_name: client_first_name.trim(),
+  zip,
   county_name: market.county_name,
   state: market.state,
-  plan_year: input.plan_year,
+  plan_year: market.plan_year,
   household_size: input.household_size ?? null,
   income: input.income ?? null,
   dependents: input.dependents_attributes,
@@ -51,7 +51,7 @@ export function useLiveEstimate(values: FormValues, hasCounty: boolean): LiveEst
     const input = market && computable(values);
     if (!input) return null;
     const figures = estimate(householdOf(input), market, market.plan_year);
-    return { subject: subjectOf(input, values.client_first_name, market), calculation: calculationOf(figures, market) };
+    return { subject: subjectOf(input, values, market), calculation: calculationOf(figures, market) };
   }, [values, market]);
   const [last, setLast] = useState<Live | null>(null);
   if (now && now !== last) setLast(now);

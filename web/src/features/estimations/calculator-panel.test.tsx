@@ -1,0 +1,50 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { installation } from '../../testing/people.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { answer } from '../../testing/server.ts';
+import { CalculatorPanel } from './calculator-panel.tsx';
+import { PartnerLinks, PartnerLogos } from './partner-header.tsx';
+import { texts } from './texts.ts';
+
+test('the calculator stands in a frame 4000 px high with a title, a loading line and a way out', async () => {
+  answer({ 'GET /settings': { body: installation() } });
+  renderScreen(() => <CalculatorPanel />);
+  const frame = await screen.findByTitle(texts.calculator.frame);
+  expect(frame.getAttribute('height')).toBe('4000');
+  expect(frame.getAttribute('src')).toBe('https://example.com/kff');
+  expect(screen.getByText(texts.calculator.loading)).toBeTruthy();
+  expect(screen.getByRole('link', { name: /Open the calculator/ }).getAttribute('href')).toBe(
+    'https://example.com/kff',
+  );
+  fireEvent.load(frame);
+  expect(screen.queryByText(texts.calculator.loading)).toBeNull();
+});
+
+test('without the settings it says so', async () => {
+  answer({ 'GET /settings': { status: 500, body: { error: 'An unexpected error occurred.' } } });
+  renderScreen(() => <CalculatorPanel />);
+  expect(await screen.findByText(texts.calculator.failed)).toBeTruthy();
+});
+
+test('partners show their logo or their name, and what is set to lead on', async () => {
+  const partners = [
+    { name: 'Acme', logo_url: '/acme.svg', url: 'https://acme.example' },
+    { name: 'Bee', logo_url: null, url: 'https://bee.example' },
+  ];
+  renderScreen(() => (
+    <>
+      <PartnerLogos partners={partners} />
+      <PartnerLinks partners={partners} scheduleUrl="https://meet.example" />
+    </>
+  ));
+  expect((await screen.findByRole('img', { name: 'Acme' })).getAttribute('src')).toBe('/acme.svg');
+  expect(screen.getByText('Bee')).toBeTruthy();
+  expect(
+    screen.getAllByRole('link').map((link) => [link.textContent?.replace(/\s*\(.*/, ''), link.getAttribute('href')]),
+  ).toEqual([
+    ['Schedule Meeting', 'https://meet.example'],
+    ['Visit Acme', 'https://acme.example'],
+    ['Visit Bee', 'https://bee.example'],
+  ]);
+});
