@@ -27,6 +27,8 @@ export interface Column<Row> {
   card?: 'title' | 'line' | 'actions' | 'none';
   /** Secondary data stands in muted ink. */
   muted?: boolean;
+  /** Left out of a table that has little room; cards have it. */
+  roomy?: boolean;
 }
 
 interface ListTableProps<Row> {
@@ -146,6 +148,7 @@ function Rows<Row extends object>({ label, columns, rows, rowId, state, isStale 
                     data-align={column?.align}
                     data-card={column?.card ?? 'line'}
                     data-muted={column?.muted}
+                    data-roomy={column?.roomy}
                     data-label={column?.header}
                   >
                     {/* Called, not mounted as a component: a new function for the same column keeps what is in the cell, and its focus. */}
@@ -167,7 +170,7 @@ function Head<Row>({ column, state }: { column: Column<Row>; state: ListState })
   const { sort } = column;
   if (!sort) {
     return (
-      <th scope="col" data-align={column.align}>
+      <th scope="col" data-align={column.align} data-roomy={column.roomy}>
         {column.header || <span className={styles.hidden}>{column.name}</span>}
       </th>
     );
@@ -176,7 +179,7 @@ function Head<Row>({ column, state }: { column: Column<Row>; state: ListState })
   const direction = state.query.order === 'asc' ? 'ascending' : 'descending';
   const Arrow = isSorted ? (state.query.order === 'asc' ? IconArrowUp : IconArrowDown) : IconArrowsSort;
   return (
-    <th scope="col" data-align={column.align} aria-sort={isSorted ? direction : 'none'}>
+    <th scope="col" data-align={column.align} data-roomy={column.roomy} aria-sort={isSorted ? direction : 'none'}>
       <button
         type="button"
         className={styles.sort}
@@ -197,7 +200,7 @@ function Bones<Row>({ columns, lines }: { columns: readonly Column<Row>[]; lines
       {Array.from({ length: lines }, (_, line) => `line ${line}`).map((line) => (
         <tr key={line}>
           {columns.map((column) => (
-            <td key={column.id} data-card={column.card ?? 'line'}>
+            <td key={column.id} data-card={column.card ?? 'line'} data-roomy={column.roomy}>
               <span />
             </td>
           ))}
