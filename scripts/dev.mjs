@@ -7,6 +7,7 @@ import { createServer as createSocket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { prepare } from './prepare.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const web = join(root, 'web');
@@ -165,6 +166,7 @@ if (!Number.isInteger(port) || port < 1 || port > 65_535) {
   console.error('PORT must be a whole number from 1 to 65535.');
   process.exit(1);
 }
+await prepare(['install']);
 await develop().catch((error) => {
   console.error(
     /already in use/.test(error.message)

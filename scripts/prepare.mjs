@@ -19,7 +19,7 @@ function isTooOld() {
   return major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1]);
 }
 
-async function prepare(names) {
+async function takeSteps(names) {
   if (isTooOld())
     throw new Failed(`Node ${oldestNode.join('.')} or newer is needed; this is ${process.versions.node}.`);
   if (!existsSync(join(root, 'package-lock.json')))
@@ -32,14 +32,19 @@ async function prepare(names) {
   }
 }
 
-for (const [signal, code] of [
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-  ['SIGHUP', 129],
-])
-  process.on(signal, () => process.exit(code));
+const stops = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
+const stop = (signal) => process.exit(stops[signal]);
 
-await prepare(process.argv.slice(2)).catch((error) => {
-  console.error(error instanceof Failed ? error.message : error);
-  process.exit(1);
-});
+/** Takes the steps that are named, in their order, or says in a line what failed and ends this process. */
+export async function prepare(names) {
+  for (const signal of Object.keys(stops)) process.on(signal, stop);
+  try {
+    await takeSteps(names);
+  } catch (error) {
+    console.error(error instanceof Failed ? error.message : error);
+    process.exit(1);
+  }
+  for (const signal of Object.keys(stops)) process.removeListener(signal, stop);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await prepare(process.argv.slice(2));
