@@ -63,7 +63,7 @@ function filesOf(root, path) {
   if (!found.isDirectory()) return [path];
   return readdirSync(join(root, path), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(join(root, '/').length))
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(root, '/').length))
     .filter(isBuilt);
 }
 

@@ -136,7 +136,7 @@ describe('turns', () => {
         () =>
           new Promise((done, fail) =>
             execFile(process.execPath, ['--input-type=module', '-e', program], (error) =>
-              error ? fail(error) : done(),
+              error ? fail(new Error('a holder failed', { cause: error })) : done(),
             ),
           ),
       ),

@@ -25,7 +25,11 @@ export function createLog(least: LogLevel, write: (line: string) => void, bound:
     if (typeof first === 'string') write(line(level, bound, first));
     else
       write(
-        line(level, { ...bound, ...(first instanceof Error ? { err: first } : Object(first)) }, String(second ?? '')),
+        line(
+          level,
+          { ...bound, ...(first instanceof Error ? { err: first } : (first as Fields)) },
+          String(second ?? ''),
+        ),
       );
   };
   return {

@@ -53,7 +53,7 @@ function refusal(error: unknown, names: readonly string[]): unknown {
     return new CannotStart(
       `This database was migrated by a newer version, which knows ${stemOf(missing)}: update first.`,
     );
-  if (/^corrupted migrations: expected/.test(message))
+  if (message.startsWith('corrupted migrations: expected'))
     return new CannotStart('A new migration comes before one that ran on this database: give it a later number.');
   return error;
 }
