@@ -4,6 +4,7 @@ import '@mantine/core/styles/Button.layer.css';
 import { Button as MantineButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode, Ref } from 'react';
+import styles from './button.module.css';
 import type { Icon } from './icon.ts';
 
 /** `primary`: the one thing to do here. `secondary`: beside it. `quiet`: within text and tables. `danger`: cannot be undone. */
@@ -41,6 +42,7 @@ function look({ weight = 'secondary', icon: Sign, size = 'md', fullWidth = false
     fz: size === 'md' ? 'md' : 'sm',
     px: size === 'md' ? 'md' : 'sm',
     fullWidth,
+    classNames: { root: styles.root ?? '', label: styles.label ?? '' },
     leftSection: Sign ? <Sign size={18} stroke={1.75} aria-hidden /> : undefined,
   };
 }

@@ -2,6 +2,7 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { Radio } from '@mantine/core';
 import type { ReactNode } from 'react';
+import styles from './choice-field.module.css';
 import { FieldGroup } from './fields.tsx';
 
 export interface Choice {
@@ -32,6 +33,7 @@ export function ChoiceField({ choices, value, onChange, ...group }: ChoiceFieldP
           name={name}
           value={choice.value}
           label={choice.label}
+          classNames={{ icon: styles.icon ?? '' }}
           checked={value === choice.value}
           onChange={() => onChange(choice.value)}
         />

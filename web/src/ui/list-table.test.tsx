@@ -135,6 +135,17 @@ describe('sorting', () => {
   });
 });
 
+describe('turning the page', () => {
+  it('lands in the address as a step that Back undoes, with the focus at the head of the list', async () => {
+    const { href, router } = show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(href()).toBe('/?page=2'));
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'All birds' }));
+    await act(async () => router.history.back());
+    await waitFor(() => expect(href()).toBe('/'));
+  });
+});
+
 describe('searching', () => {
   it('waits 300 ms after the last key, begins at page 1 and lands in the address', async () => {
     const { href } = show({ at: '/?page=3&size=50' });

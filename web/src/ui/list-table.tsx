@@ -6,7 +6,7 @@ import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mj
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { type ColumnDef, tableFeatures, useTable } from '@tanstack/react-table';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { Button } from './button.tsx';
 import styles from './list-table.module.css';
 import { Paginator } from './paginator.tsx';
@@ -57,10 +57,16 @@ const features = tableFeatures({});
 /** A list of records: search, sortable heads, rows of 48 px, paging line; cards on a phone. State lives in `useListState`. */
 export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const { label, nouns, rows, totalCount, state, searchLabel, filters, error, onRetry, isStale = false, empty } = props;
+  const list = useRef<HTMLElement>(null);
+  /** The next page is read from its top: the focus goes there with the view, not out of sight at the bottom. */
+  const turnTo = (page: number) => {
+    state.goToPage(page);
+    list.current?.focus({ preventScroll: true });
+  };
   const isFiltered = state.query.search !== '';
   const isEmpty = rows?.length === 0 && totalCount === 0;
   return (
-    <section className={styles.list} aria-label={label}>
+    <section ref={list} tabIndex={-1} className={styles.list} aria-label={label}>
       {!(isEmpty && !isFiltered) && (
         <search className={styles.tools}>
           <TextInput
@@ -108,7 +114,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
           totalCount={totalCount}
           currentPage={state.query.currentPage}
           pageSize={state.query.pageSize}
-          onPage={state.goToPage}
+          onPage={turnTo}
           onPageSize={state.setPageSize}
         />
       )}
