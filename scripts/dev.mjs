@@ -95,7 +95,7 @@ const pages = (api) => ({
   configureServer: (vite) => () => {
     vite.middlewares.use((request, response, next) => {
       if (!isPage(request)) return next();
-      sendPage(vite, api, request, response).catch(next);
+      void sendPage(vite, api, request, response).catch((error) => next(error));
     });
   },
 });
