@@ -79,20 +79,21 @@ function Entry({ form, index, isRoot, onRemove }: EntryProps) {
 export function DependentsEditor({ form, isRoot }: { form: EstimationForm; isRoot: boolean }) {
   const entries = form.values.dependents_attributes;
   const [removing, setRemoving] = useState<number | null>(null);
-  const [added, setAdded] = useState<number | null>(null);
+  const hasAdded = useRef(false);
   const addButton = useRef<HTMLButtonElement>(null);
+  const last = entries.length - 1;
   useEffect(() => {
-    if (added === null) return;
-    document
-      .getElementById(fieldId(`${path}.${added}.spouse`))
-      ?.querySelector('input')
-      ?.focus();
-    setAdded(null);
-  }, [added]);
+    if (hasAdded.current)
+      document
+        .getElementById(fieldId(`${path}.${last}.spouse`))
+        ?.querySelector('input')
+        ?.focus();
+    hasAdded.current = false;
+  }, [last]);
   const add = () => {
     const hasSpouse = entries.some(({ spouse }) => spouse === 'yes');
     form.insertListItem(path, blankDependent(hasSpouse ? 'no' : ''));
-    setAdded(entries.length);
+    hasAdded.current = true;
   };
   const hasRemoved = useRef(false);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { EstimationForm } from './estimation-form.tsx';
 import styles from './estimation-workspace.module.css';
 import { blankForm, type FormValues, formOf, neededOf } from './form-values.ts';
 import { LiveResult } from './live-result.tsx';
-import { ShareLine } from './share-controls.tsx';
+import { ShareButton, ShareLine } from './share-controls.tsx';
 import { SummaryBar } from './summary-bar.tsx';
 import { texts } from './texts.ts';
 import { useCounties } from './use-counties.ts';
@@ -121,12 +121,14 @@ export function EstimationWorkspace(props: EstimationWorkspaceProps) {
     >
       {existing && !isRoot && (
         <div className={styles.tools}>
-          {first === 'result' && (
+          {first === 'result' ? (
             <span className={styles.edit}>
               <LinkButton size="sm" to={paths.editEstimation(existing.key)}>
                 {texts.live.edit}
               </LinkButton>
             </span>
+          ) : (
+            <ShareButton estimation={existing.estimation} reachedBy={existing.key} />
           )}
           <ShareLine estimation={existing.estimation} reachedBy={existing.key} />
         </div>

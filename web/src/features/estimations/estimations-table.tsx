@@ -68,7 +68,12 @@ function RowActions({ row, actions }: { row: ListedEstimation; actions: Actions 
         busy={actions.duplicating === row.id}
         onClick={() => actions.duplicate(row)}
       />
-      <CopyButton look="icon" label={`${texts.share.copy}, ${row.name}`} value={() => actions.linkOf(row)} />
+      <CopyButton
+        look="icon"
+        copiedLabel={texts.share.copied}
+        label={`${texts.share.copy}, ${row.name}`}
+        value={() => actions.linkOf(row)}
+      />
       <IconButton icon={IconX} tone="danger" label={words.deleteNamed(row.name)} onClick={() => actions.ask(row)} />
     </span>
   );

@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { bind, CurrencyField, WholeNumberField } from '../../ui/fields.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
-import { InfoTip } from '../../ui/info-tip.tsx';
+import { Tip } from '../../ui/tip.tsx';
 import { agesOf, type FormValues } from './form-values.ts';
 import styles from './money-fields.module.css';
 import { texts } from './texts.ts';
@@ -23,7 +23,7 @@ export function MoneyFields({ form }: { form: UseFormReturnType<FormValues> }) {
           <div className={styles.tipped}>
             <WholeNumberField {...bind(form, 'household_size')} label={words.householdSize} />
             <span className={styles.tip}>
-              <InfoTip label={words.householdSize}>{words.householdSizeTip}</InfoTip>
+              <Tip label={words.householdSize}>{words.householdSizeTip}</Tip>
             </span>
           </div>
           <CurrencyField

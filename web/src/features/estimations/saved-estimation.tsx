@@ -28,7 +28,8 @@ export function SavedEstimation({ reachedBy, calculatorUrl, first }: SavedEstima
     <PageShell
       title={title}
       crumbs={crumbs}
-      {...(estimation && { action: <ShareButton estimation={estimation} reachedBy={reachedBy} /> })}
+      {...(estimation &&
+        first === 'result' && { action: <ShareButton estimation={estimation} reachedBy={reachedBy} /> })}
     >
       {!estimation && record.error && record.error.status !== 404 && (
         <LoadFailure title={texts.view.failed} error={record.error} onRetry={() => void record.refetch()} />

@@ -41,7 +41,8 @@ interface ShareProps {
 /** Copies the public link, or makes one when it was revoked. */
 export function ShareButton({ estimation, reachedBy }: ShareProps) {
   const { create, call } = useShareLink(estimation, reachedBy);
-  if (estimation.share_url) return <CopyButton value={shareAddress(estimation.share_url)} />;
+  if (estimation.share_url)
+    return <CopyButton label={words.copy} copiedLabel={words.copied} value={shareAddress(estimation.share_url)} />;
   return (
     <>
       <Button busy={create.isPending} onClick={() => create.mutate(call)}>

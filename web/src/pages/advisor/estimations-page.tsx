@@ -14,14 +14,15 @@ const fields = ['name', 'type', 'dependents_count', 'updated_at', 'created_at'] 
 export function EstimationsPage() {
   const state = useListState({ field: 'name', order: 'asc', fields });
   const list = useEndpoint('list-estimations', { query: state.query }, { keepPrevious: true });
-  const { currentPage, pageSize } = state.query;
+  const { query, goToPage } = state;
+  const { currentPage, pageSize } = query;
   const lastPage =
     list.data && !list.isPlaceholderData ? Math.max(1, Math.ceil(list.data.totalCount / pageSize)) : null;
   const isBeyond = lastPage !== null && currentPage > lastPage;
   useEffect(() => {
     // The last row of the last page was deleted, or the address names a page that is not there.
-    if (isBeyond) state.goToPage(lastPage);
-  }, [isBeyond, lastPage, state.goToPage]);
+    if (isBeyond) goToPage(lastPage);
+  }, [isBeyond, lastPage, goToPage]);
   const { title, create } = texts.list;
   return (
     <PageShell

@@ -1,9 +1,9 @@
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
 import { useEffect, useId, useState } from 'react';
-import styles from './info-tip.module.css';
+import styles from './tip.module.css';
 
 /** A small sign that explains a word: on hover, on focus and on touch; Escape puts it away. */
-export function InfoTip({ label, children }: { label: string; children: string }) {
+export function Tip({ label, children }: { label: string; children: string }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
