@@ -205,6 +205,18 @@ test.each<[string, object, string, string]>([
   ['a household of 41', { household_size: 41 }, 'household_size', 'Household size must be at most 40'],
   ['a household of 1e308', { household_size: 1e308 }, 'household_size', 'Household size must be at most 40'],
   ['a household of two and a half', { household_size: 2.5 }, 'household_size', 'Household size must be a whole number'],
+  [
+    'a household size that cannot be compared',
+    { household_size: [{ toString: null }] },
+    'household_size',
+    'Household size is required',
+  ],
+  [
+    'an age that cannot be compared',
+    { dependents_attributes: [{ ...young, age: { valueOf: null, toString: null } }] },
+    'dependents_attributes.0.age',
+    'Age is required',
+  ],
   ['no income', { income: null }, 'income', 'Household income is required'],
   ['an income of a million million', { income: 1e12 }, 'income', 'Household income is too large'],
   ['an income of 1e308', { income: 1e308 }, 'income', 'Household income is too large'],
