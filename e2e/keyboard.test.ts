@@ -7,7 +7,11 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 /** What has the focus shows it, lies in the window, and nothing covers it. */
 async function expectFocusSeen(page: Page): Promise<void> {
-  const seen = await page.evaluate(() => {
+  await expect.poll(() => focusOf(page)).toBe('seen');
+}
+
+const focusOf = (page: Page) =>
+  page.evaluate(() => {
     const focused = document.activeElement;
     if (!(focused instanceof HTMLElement) || focused === document.body) return 'nothing has the focus';
     const look = () =>
@@ -41,8 +45,6 @@ async function expectFocusSeen(page: Page): Promise<void> {
     focused.focus();
     return withFocus === without ? `${name} does not show its focus` : 'seen';
   });
-  expect(seen).toBe('seen');
-}
 
 /** Presses Tab until `target` has the focus; every stop on the way can be seen. */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {

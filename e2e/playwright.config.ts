@@ -26,7 +26,11 @@ export default defineConfig({
     launchOptions: { executablePath: demandChromium(), args: chromiumFlags },
   },
   projects: [
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      grepInvert: /@only-phone/,
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
+    },
     // Only the journeys that differ on a phone of 360 px.
     { name: 'phone', grep: /@phone/, use: phone },
   ],

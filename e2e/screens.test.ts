@@ -1,0 +1,367 @@
+import type { Page } from '@playwright/test';
+import type { EstimationInput } from 'contract/estimations';
+import { texts } from '../web/src/features/estimations/texts.ts';
+import { EstimateForm } from './harness/form.ts';
+import type { Person, Wire } from './harness/people.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, type Watch } from './harness/test.ts';
+
+interface Stage {
+  page: Page;
+  wire: Wire;
+  watch: Watch;
+}
+
+/** A screen in one of its states, and the way there. */
+interface Screen {
+  name: string;
+  person: Person | null;
+  open: (stage: Stage) => Promise<void>;
+  /** Left out: at both widths. */
+  width?: 'phone';
+}
+
+const household = (more: Partial<EstimationInput> = {}): EstimationInput => ({
+  client_first_name: 'Bartholomew-Christopher of the Long Name',
+  zip: '33139',
+  county: '12086',
+  plan_year: 2025,
+  dependents_attributes: [
+    { age: 67, sex: 'Female', spouse: false },
+    { age: 63, sex: 'Male', spouse: true },
+    { age: 12, sex: 'Male', spouse: false },
+  ],
+  household_size: 3,
+  income: 46_000,
+  last_year_income: 268_000,
+  tax_filing_status: 'married_joint',
+  ...more,
+});
+
+const save = (wire: Wire, estimation: EstimationInput, rootEstimator = false) =>
+  wire.call('create-estimation', { body: { estimation, rootEstimator } });
+
+const confirmed = (page: Page) => expect(page.getByText(texts.live.confirmed)).toBeVisible();
+
+async function openSaved({ page, wire }: Stage, estimation: EstimationInput): Promise<void> {
+  const { id } = await save(wire, estimation);
+  await page.goto(`/estimations/${id}`);
+  await confirmed(page);
+}
+
+async function openAllReasons(page: Page): Promise<void> {
+  for (const button of await page.getByRole('button', { name: /^Why\?/ }).all()) await button.click();
+}
+
+const visit =
+  (path: string, heading: string | RegExp) =>
+  async ({ page }: Stage) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  };
+
+const alone: Partial<EstimationInput> = {
+  dependents_attributes: [{ age: 47, sex: 'Male', spouse: false }],
+  household_size: 1,
+  last_year_income: null,
+  tax_filing_status: null,
+};
+
+const screens: readonly Screen[] = [
+  { name: 'sign in', person: null, open: visit('/signin', 'Sign in') },
+  {
+    name: 'sign in with errors',
+    person: null,
+    open: async ({ page }) => {
+      await page.goto('/signin');
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await expect(page.getByRole('alert')).toBeFocused();
+    },
+  },
+  { name: 'not found', person: null, open: visit('/nowhere', 'Page not found') },
+  { name: 'forbidden', person: 'client', open: visit('/estimations', 'Not allowed') },
+  { name: 'onboarding', person: 'sam', open: visit('/', 'Welcome, Sam') },
+  { name: 'confirm e-mail', person: 'ines', open: visit('/', 'Confirm your email') },
+  { name: 'client home', person: 'client', open: visit('/', 'Hello, Tom') },
+  {
+    name: 'dashboard',
+    person: 'advisor',
+    open: async ({ page }) => {
+      await page.goto('/');
+      await expect(page.getByRole('region', { name: texts.recent.title }).getByRole('link').nth(1)).toBeVisible();
+    },
+  },
+  {
+    name: 'user menu',
+    person: 'advisor',
+    open: async ({ page }) => {
+      await page.goto('/');
+      await page.getByRole('button', { name: /^Your menu/ }).click();
+      await expect(page.getByRole('link', { name: 'Sign Out' })).toBeVisible();
+    },
+  },
+  {
+    name: 'drawer',
+    person: 'advisor',
+    width: 'phone',
+    open: async ({ page }) => {
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    },
+  },
+  {
+    name: 'list',
+    person: 'elena',
+    open: async ({ page }) => {
+      await page.goto('/estimations');
+      await expect(page.getByRole('row').nth(1).getByRole('link')).toBeVisible();
+    },
+  },
+  {
+    name: 'empty list',
+    person: 'agent',
+    open: async ({ page }) => {
+      await page.goto('/estimations');
+      await expect(page.getByText('No estimations yet.')).toBeVisible();
+    },
+  },
+  {
+    name: 'list without a match',
+    person: 'advisor',
+    open: async ({ page }) => {
+      await page.goto('/estimations?search=nobody-has-this-name-however-long-it-may-be');
+      await expect(page.getByRole('button', { name: 'Clear search' }).last()).toBeVisible();
+    },
+  },
+  {
+    name: 'list that failed',
+    person: 'advisor',
+    open: async ({ page, watch }) => {
+      watch.allowStatus(500);
+      await page.route('**/api/v1/estimations?*', (route) =>
+        route.fulfill({
+          status: 500,
+          headers: { 'X-Request-Id': 'a1b2c3' },
+          json: { error: 'An unexpected error occurred.' },
+        }),
+      );
+      await page.goto('/estimations');
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    },
+  },
+  {
+    name: 'delete dialog',
+    person: 'elena',
+    open: async ({ page }) => {
+      await page.goto('/estimations');
+      await page
+        .getByRole('button', { name: texts.list.deleteNamed('Marcus') })
+        .first()
+        .click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  { name: 'new estimate', person: 'advisor', open: visit('/estimations/new', texts.form.newTitle) },
+  {
+    name: 'new estimate with errors',
+    person: 'advisor',
+    open: async ({ page }) => {
+      await page.goto('/estimations/new');
+      const form = new EstimateForm(page);
+      await form.fill({
+        zip: '60614',
+        people: [
+          { age: 66, sex: 'Male' },
+          { age: 40, sex: 'Female' },
+        ],
+      });
+      await form.submit.click();
+      await expect(form.summary).toBeFocused();
+    },
+  },
+  {
+    name: 'new estimate in several counties of a state exchange, with a live result',
+    person: 'advisor',
+    open: async ({ page }) => {
+      await page.goto('/estimations/new');
+      const form = new EstimateForm(page);
+      await form.fill({
+        first_name: 'Live',
+        zip: '30004',
+        county: 'Fulton County, GA',
+        people: [
+          { age: 66, sex: 'Male' },
+          { age: 40, sex: 'Female', type: 'Spouse' },
+        ],
+      });
+      await form.fill({
+        household_size: '2',
+        income: '64000',
+        filing_status: 'married_joint',
+        last_year_income: '64000',
+      });
+      await expect(page.getByText(texts.live.unsaved)).toBeVisible();
+    },
+  },
+  {
+    name: 'leaving without saving',
+    person: 'advisor',
+    open: async ({ page }) => {
+      await page.goto('/estimations/new');
+      await new EstimateForm(page).firstName.fill('Unsaved');
+      await page.getByRole('link', { name: 'All Estimates' }).first().click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'estimate of three generations with every reason open',
+    person: 'advisor',
+    open: async (stage) => {
+      await openSaved(stage, household());
+      await openAllReasons(stage.page);
+    },
+  },
+  {
+    name: 'estimate in the coverage gap',
+    person: 'advisor',
+    open: (stage) => openSaved(stage, household({ ...alone, zip: '75201', county: '48113', income: 13_500 })),
+  },
+  {
+    name: 'estimate without a price',
+    person: 'advisor',
+    open: (stage) => openSaved(stage, household({ ...alone, zip: '00901', county: '72127', income: 40_000 })),
+  },
+  {
+    name: 'estimate whose link is revoked',
+    person: 'advisor',
+    open: async ({ page, wire }) => {
+      const { id } = await save(wire, household());
+      await wire.call('delete-share-link', { params: { id: Number(id) } });
+      await page.goto(`/estimations/${id}`);
+      await expect(page.getByText(texts.share.revoked)).toBeVisible();
+      await confirmed(page);
+    },
+  },
+  {
+    name: 'conflict',
+    person: 'advisor',
+    open: async ({ page, wire, watch }) => {
+      watch.allowStatus(409);
+      const { id } = await save(wire, household());
+      await page.goto(`/estimations/${id}/edit`);
+      const form = new EstimateForm(page);
+      await form.income.fill('51000');
+      await wire.call('update-estimation', {
+        params: { id },
+        body: { estimation: household({ income: 52_000, client_first_name: 'Other' }) },
+      });
+      await form.submit.click();
+      await expect(page.getByText(texts.conflict.title)).toBeVisible();
+    },
+  },
+  {
+    name: 'public estimate',
+    person: null,
+    open: async ({ page, wire }) => {
+      const { root_token } = await save(wire, household(), true);
+      await page.goto(`/estimations/${root_token}/view`);
+      await expect(page.getByRole('region', { name: texts.sources.title })).toBeVisible();
+    },
+  },
+  {
+    name: 'root estimator',
+    person: null,
+    open: async ({ page, wire }) => {
+      const { root_token } = await save(wire, household({ zip: '10025', county: '36061' }), true);
+      await page.goto(`/root/estimator/${root_token}`);
+      await confirmed(page);
+    },
+  },
+  {
+    name: 'calculator',
+    person: null,
+    open: async ({ page, watch }) => {
+      watch.allow(/asked https:\/\/www\.kff\.org\//);
+      await page.route('https://www.kff.org/**', (route) =>
+        route.fulfill({
+          contentType: 'text/html',
+          body: '<!doctype html><html lang="en"><title>Calculator</title><h1>Theirs</h1>',
+        }),
+      );
+      await page.goto('/kff-estimator');
+      await expect(page.frameLocator('iframe').getByRole('heading')).toBeVisible();
+    },
+  },
+];
+
+/** Text that its box cuts off: not what is hidden from sight on purpose. */
+const cutOff = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('body *')].flatMap((one) => {
+      const { overflowX, clip, clipPath, position } = getComputedStyle(one);
+      const isHidden = position === 'absolute' && (clip !== 'auto' || clipPath !== 'none');
+      const hasText = [...one.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim());
+      const isCut = ['hidden', 'clip'].includes(overflowX) && one.scrollWidth > one.clientWidth + 1;
+      return hasText && isCut && !isHidden && one.clientWidth > 0 ? [one.outerHTML.slice(0, 120)] : [];
+    }),
+  );
+
+for (const { name, person, open, width } of screens)
+  test.describe(name, () => {
+    test.use({ person, colorScheme: 'light' });
+
+    test('axe finds nothing in light and dark, nothing scrolls sideways, text may be twice as large', {
+      tag: width ? ['@only-phone', '@phone'] : '@phone',
+    }, async ({ page, wire, watch, isMobile }) => {
+      await open({ page, wire, watch });
+      const html = page.locator('html');
+      await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+      await expectAccessible(page, ['color-contrast', 'link-in-text-block']);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      if (!isMobile) await expectNoSidewaysScroll(page);
+      expect(await cutOff(page), 'text that is cut off at twice its size').toEqual([]);
+    });
+  });
+
+test.describe('motion', () => {
+  /** The longest transition or animation of anything on the page, in milliseconds. */
+  const longest = (page: Page) =>
+    page.evaluate(() => {
+      const ms = (list: string) =>
+        list.split(',').map((one) => Number.parseFloat(one) * (one.trim().endsWith('ms') ? 1 : 1000));
+      const all = [...document.querySelectorAll('*')].flatMap((one) => {
+        const { transitionDuration, animationDuration, animationName } = getComputedStyle(one);
+        return [...ms(transitionDuration), ...(animationName === 'none' ? [] : ms(animationDuration))];
+      });
+      return Math.max(...all);
+    });
+  const pages = ['/', '/estimations', '/estimations/new'];
+
+  test.describe('reduced', () => {
+    test.use({ person: 'advisor' });
+    test('is none', async ({ page }) => {
+      for (const path of pages) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        expect(await longest(page), path).toBeLessThanOrEqual(1);
+      }
+    });
+  });
+
+  test.describe('as usual', () => {
+    test.use({ person: 'advisor', contextOptions: { reducedMotion: 'no-preference' } });
+    test('takes at most 180 ms', async ({ page }) => {
+      for (const path of pages) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        expect(await longest(page), path).toBeLessThanOrEqual(180);
+      }
+    });
+  });
+});
