@@ -111,7 +111,7 @@ test('Medicare: Part B is the standard premium and its surcharge, Part D with it
   expect(medicare.getAllByText('$185.00 + $185.00 for a higher income')).toHaveLength(2);
   expect(medicare.getByText('$38.31 + $35.30 for a higher income')).toBeTruthy();
   expect(medicare.getByText('$124.68')).toBeTruthy();
-  expect(medicare.getByText('$257.00 a year for each person, before Plan G pays the rest.')).toBeTruthy();
+  expect(medicare.getByText('$257 a year for each person, before Plan G pays the rest.')).toBeTruthy();
   expect(medicare.getByText('$568.29')).toBeTruthy();
   expect(calculation.medicare_sum).toBe(568.29);
   expect(medicare.getByText('$421.70')).toBeTruthy();
@@ -149,4 +149,26 @@ test('the sources say who priced it, for which year and how sure that is; the di
 test('a state with a marketplace of its own has the last word', async () => {
   await show({ income: 40_000 }, { state: 'CA' });
   expect(card(texts.help.title).getByText(texts.help.exchange)).toBeTruthy();
+});
+
+test('a household on both sides of 65 is added up', async () => {
+  const couple = {
+    dependents: [
+      { id: 1, age: 67, sex: 'Female', spouse: false, myself: true },
+      { id: 2, age: 63, sex: 'Male', spouse: true, myself: false },
+    ],
+    household_size: 2,
+    income: 60_000,
+    last_year_income: 60_000,
+    tax_filing_status: 'married_joint',
+  } satisfies Partial<Estimation>;
+  const { premiums, medicare_sum } = await show(couple);
+  const sum = (premiums?.['Silver Plan'].net_premium ?? 0) + (medicare_sum ?? 0);
+  const all = card(texts.together.title);
+  expect(all.getByText((_text, element) => element?.textContent === `$${sum.toFixed(2)} a month`)).toBeTruthy();
+});
+
+test('a household under 65 has nothing to add up', async () => {
+  await show();
+  expect(screen.queryByRole('region', { name: texts.together.title })).toBeNull();
 });

@@ -11,6 +11,7 @@ import { namesOf, type Subject } from './names.ts';
 import { PeopleCard } from './people-card.tsx';
 import { SourcesCard } from './sources-card.tsx';
 import { texts } from './texts.ts';
+import { TogetherCard } from './together-card.tsx';
 import { ReasonsProvider } from './why.tsx';
 
 /** Whom the estimate is about, in one line of labelled facts. */
@@ -63,6 +64,7 @@ export function EstimationResult({ subject, calculation, level }: EstimationResu
         )}
         {(calculation.people.some(isElsewhere) || calculation.coverage_gap) && <MedicaidCard {...shared} />}
         {calculation.eligible_for_medicare && <MedicareCard {...shared} />}
+        <TogetherCard {...shared} />
         <PeopleCard {...shared} />
         <SourcesCard {...shared} />
         <p className={styles.disclaimer}>{texts.sources.disclaimer}</p>

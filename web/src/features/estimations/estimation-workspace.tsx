@@ -22,7 +22,7 @@ interface EstimationWorkspaceProps {
   existing: { key: string; estimation: Estimation } | null;
   isRoot?: boolean;
   calculatorUrl: string | null;
-  /** What stands first: on a phone above, otherwise at the left. */
+  /** What one came for: on a phone it stands first, and a result stands alone. */
   first: 'form' | 'result';
   /** Whether the page's title already names the estimate. */
   isNamed?: boolean;
@@ -57,7 +57,7 @@ function UnsavedGuard({ isDirty }: { isDirty: () => boolean }) {
   );
 }
 
-/** The form and its live estimate, side by side on a wide screen, one above the other on a phone. */
+/** The form and its live estimate, side by side on a wide screen, the result always at the right; one above the other on a phone. */
 export function EstimationWorkspace(props: EstimationWorkspaceProps) {
   const { existing, isRoot = false, calculatorUrl, first, isNamed = false, onCreated } = props;
   const resultId = useId();
@@ -139,9 +139,8 @@ export function EstimationWorkspace(props: EstimationWorkspaceProps) {
     <>
       {first === 'form' && <SummaryBar calculation={shown?.calculation ?? null} resultId={resultId} />}
       <div className={styles.workspace} data-first={first}>
-        {first === 'form' && formColumn}
+        {formColumn}
         <div className={styles.result}>{result}</div>
-        {first === 'result' && formColumn}
       </div>
       <UnsavedGuard isDirty={() => form.isDirty() && !hasLeft.current} />
     </>

@@ -1,5 +1,5 @@
 import type { Calculation } from 'contract/estimations';
-import { formatMoney, missing } from '../../lib/format.ts';
+import { formatMoney, formatWholeMoney, missing } from '../../lib/format.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './cards.module.css';
@@ -113,7 +113,7 @@ export function MedicareCard({ calculation, level }: { calculation: Calculation;
           sum={medicare_sum}
           figure="traditional_sum"
           linesOf={traditionalLines}
-          outOfPocket={words.traditionalOutOfPocket(formatMoney(traditional_oop))}
+          outOfPocket={words.traditionalOutOfPocket(formatWholeMoney(traditional_oop))}
           outOfPocketFigure="out_of_pocket"
         />
         <Side

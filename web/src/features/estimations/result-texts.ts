@@ -88,6 +88,12 @@ export const resultTexts = {
     disclaimer:
       'We do not offer every plan available in your area. Please contact Medicare.gov, 1-800-MEDICARE, or your local State Health Insurance Program (SHIP) to get information on all of your options.',
   },
+  together: {
+    title: 'The household together',
+    label: 'Silver plan and traditional Medicare',
+    meaning: (marketplace: string, medicare: string) =>
+      `You would pay ${marketplace} for the silver plan and ${medicare} for traditional Medicare with a supplement.`,
+  },
   people: {
     title: 'Who is covered by what',
     premium: 'Part of the silver plan’s full price',
