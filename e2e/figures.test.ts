@@ -71,7 +71,7 @@ const families: readonly { title: string; household: Household; shows: Partial<C
       household_size: 1,
       income: 13_500,
     },
-    shows: { coverage_gap: true, tax_credit: 0, premiums: null },
+    shows: { coverage_gap: true, tax_credit: 0 },
   },
   {
     title: 'a couple, one on Medicare with a surcharge, one under 65',
