@@ -31,20 +31,17 @@ export function Form<Values extends object>(props: FormProps<Values>) {
   const { form, onSubmit, error, labels = {}, children, label, id } = props;
   const summary = useRef<HTMLDivElement>(null);
   const [refusals, setRefusals] = useState(0);
-  const problems = Object.entries(form.errors).filter(([, sentence]) => sentence);
+  const problems = Object.entries(form.errors).filter(([, sentence]) => Boolean(sentence));
   const hasProblems = problems.length > 0;
   useEffect(() => {
-    if (error) setRefusals((count) => count + 1);
-  }, [error]);
-  useEffect(() => {
-    if (refusals === 0 || !summary.current) return;
+    if ((refusals === 0 && !error) || !summary.current) return;
     summary.current.focus();
     const before = document.title.replace(/^Error: /, '');
     document.title = `Error: ${before}`;
     return () => {
       document.title = document.title.replace(/^Error: /, '');
     };
-  }, [refusals]);
+  }, [refusals, error]);
   return (
     <form
       id={id}

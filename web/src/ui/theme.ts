@@ -43,7 +43,7 @@ function named(prefix: string, values: Record<string, string | number>): Record<
 /** Mantine's own variables, told in the product's colours. */
 function schemeVariables(palette: Palette, floating: string): Record<string, string> {
   const filled = { primary: [palette.primary, palette.primaryHover], danger: [palette.danger, palette.dangerHover] };
-  const hues = Object.entries(filled).flatMap(([name, [base, hover]]) => {
+  const hues = Object.entries(filled).flatMap(([name, [base = '', hover = '']]): [string, string][] => {
     const key = name as 'primary' | 'danger';
     return [
       [`--mantine-color-${name}-filled`, base],
