@@ -14,6 +14,37 @@ type Written = Omit<
 /** What a form decides of a row. */
 export type WrittenFields = Omit<Written, 'account_id' | 'user_id' | 'share_digest' | 'share_sealed' | 'root_digest'>;
 
+/** What a duplicate takes over. */
+const formColumns = [
+  'client_first_name',
+  'type',
+  'zip',
+  'county',
+  'county_name',
+  'state',
+  'plan_year',
+  'dependents',
+  'household_size',
+  'income_sealed',
+  'last_year_income_sealed',
+  'tax_filing_status',
+] as const satisfies (keyof EstimationRow)[];
+
+/** Named one by one, so that the plan of a reading is kept (see platform/prepared). */
+const allColumns = [
+  ...formColumns,
+  'id',
+  'account_id',
+  'user_id',
+  'dependents_count',
+  'share_digest',
+  'share_sealed',
+  'root_digest',
+  'version',
+  'created_at',
+  'updated_at',
+] as const satisfies (keyof EstimationRow)[];
+
 const within = (scope: AccountScope) => (of: ExpressionBuilder<DB, 'estimations'>) => {
   if (scope.reach === 'own') return of('user_id', '=', scope.user_id);
   if (scope.reach === 'firm') return of('account_id', '=', scope.account_id);
@@ -32,7 +63,7 @@ export async function insertEstimation(db: Db, row: Written): Promise<Estimation
 export async function findEstimation(db: Db, scope: AccountScope, id: number): Promise<EstimationRow | null> {
   const row = await db
     .selectFrom('estimations')
-    .selectAll()
+    .select(allColumns)
     .where('id', '=', id)
     .where(within(scope))
     .executeTakeFirst();
@@ -43,7 +74,7 @@ export async function findEstimation(db: Db, scope: AccountScope, id: number): P
 export async function findEstimationByToken(db: Db, digest: Buffer): Promise<EstimationRow | null> {
   const row = await db
     .selectFrom('estimations')
-    .selectAll()
+    .select(allColumns)
     .where((of) => of.or([of('share_digest', '=', digest), of('root_digest', '=', digest)]))
     .executeTakeFirst();
   return row ?? null;
@@ -128,20 +159,7 @@ export async function copyEstimation(
 ): Promise<EstimationRow | null> {
   const original = await db
     .selectFrom('estimations')
-    .select([
-      'client_first_name',
-      'type',
-      'zip',
-      'county',
-      'county_name',
-      'state',
-      'plan_year',
-      'dependents',
-      'household_size',
-      'income_sealed',
-      'last_year_income_sealed',
-      'tax_filing_status',
-    ])
+    .select(formColumns)
     .where('id', '=', id)
     .where(within(scope))
     .executeTakeFirst();

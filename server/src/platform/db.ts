@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database.gen.ts';
+import { preparing } from './prepared.ts';
 
 export type Db = Kysely<DB>;
 
@@ -28,6 +29,6 @@ export function openDb(url: string, onLost: (error: Error) => void, size = 10): 
   pool.on('connect', (client) => client.on('error', onLost));
   // The pool repeats what its idle connections have said.
   pool.on('error', () => undefined);
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
   return { db, close: () => db.destroy() };
 }
