@@ -298,8 +298,9 @@ const screens: readonly Screen[] = [
 const cutOff = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('body *')].flatMap((one) => {
-      const { overflowX, clip, clipPath, position } = getComputedStyle(one);
-      const isHidden = position === 'absolute' && (clip !== 'auto' || clipPath !== 'none');
+      const style = getComputedStyle(one);
+      const { overflowX, clipPath, position } = style;
+      const isHidden = position === 'absolute' && (style.getPropertyValue('clip') !== 'auto' || clipPath !== 'none');
       const hasText = [...one.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim());
       const isCut = ['hidden', 'clip'].includes(overflowX) && one.scrollWidth > one.clientWidth + 1;
       return hasText && isCut && !isHidden && one.clientWidth > 0 ? [one.outerHTML.slice(0, 120)] : [];
