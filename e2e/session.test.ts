@@ -152,3 +152,26 @@ test('a form that is being filled in outlives a sign-out and sign-in in another 
   await form.submit.click();
   await expect(page).toHaveURL(/\/estimations\/\d+$/);
 });
+
+test('whoever has an ended sign-in still reads a public link', async ({ page, wireOf, watch }) => {
+  watch.allowStatus(401, 422);
+  const { call } = await wireOf('advisor');
+  const { estimations } = await call('list-estimations', { query: { search: 'Margaret' } });
+  const { share_url } = await call('show-estimation', { params: { id: estimations[0]?.id ?? 0 } });
+  for (const [token, expiresAt] of [
+    ['not.a.token', String(Date.now() + 600_000)],
+    ['not.a.token', '0'],
+  ]) {
+    await page.goto('/signin');
+    await page.evaluate(
+      (values) => {
+        for (const [name, value] of Object.entries(values)) localStorage.setItem(name, value ?? '');
+      },
+      { [kept.token]: token, [kept.expiresAt]: expiresAt },
+    );
+    await page.goto(share_url ?? '');
+    await expect(page.getByRole('heading', { level: 1, name: texts.result.title('Margaret') })).toBeVisible();
+    await expect(page.getByText('Premium tax credit')).toBeVisible();
+    await expect(page).toHaveURL(share_url ?? '');
+  }
+});

@@ -358,7 +358,7 @@ test('an update is one call, says so, and stays where it is', { tag: '@phone' },
       rootEstimator: false,
     },
   });
-  await page.goto(`/estimations/${id}`);
+  await page.goto(`/estimations/${id}/edit`);
   const form = new EstimateForm(page);
   await expect(form.submit).toHaveText('Update');
   await expect(page.getByText(texts.live.confirmed)).toBeVisible();

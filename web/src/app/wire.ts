@@ -21,9 +21,15 @@ export function wire(history?: RouterHistory) {
   const router = makeRouter(history);
   const isPrivate = () =>
     router.state.matches.some(({ staticData: { access } }) => access !== undefined && access !== 'public');
+  /** Nothing that was read for a person outlives the page it was read for; what is on screen goes with its page. */
+  const forgetPerson = () => {
+    if (session.isSignedIn() || isPrivate()) return;
+    cache.removeQueries({ type: 'inactive' });
+    cache.getMutationCache().clear();
+  };
   const signedOut = () => {
     session.end();
-    cache.clear();
+    forgetPerson();
     if (!isPrivate()) return;
     session.keepRedirectTarget(router.state.location.href);
     void router.navigate({ to: paths.login, replace: true });
@@ -38,7 +44,9 @@ export function wire(history?: RouterHistory) {
   const sayOnline = () => toast('You are back online.');
   const watched = { storage: leaveIfSignedOut, pageshow: leaveIfSignedOut, offline: sayOffline, online: sayOnline };
   for (const [event, listener] of Object.entries(watched)) window.addEventListener(event, listener);
+  const unsubscribe = router.subscribe('onResolved', forgetPerson);
   const unwire = () => {
+    unsubscribe();
     for (const [event, listener] of Object.entries(watched)) window.removeEventListener(event, listener);
   };
   return { cache, router, unwire };

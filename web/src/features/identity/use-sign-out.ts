@@ -9,7 +9,7 @@ export function useSignOut() {
   const signOut = async () => {
     session.end();
     session.forgetRedirectTarget();
-    cache.clear();
+    cache.removeQueries({ type: 'inactive' });
     await end.mutateAsync({});
   };
   return { signOut, error: end.error };
