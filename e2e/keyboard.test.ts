@@ -53,7 +53,9 @@ async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
     await page.keyboard.press(key);
     await expectFocusSeen(page);
   }
-  expect(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 100))).toBe(`the focus on ${target.toString()}`);
+  expect(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 100))).toBe(
+    `the focus on ${target.toString()}`,
+  );
 }
 
 test('the whole journey by keyboard alone', async ({ page }) => {

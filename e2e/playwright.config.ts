@@ -3,6 +3,10 @@ import { chromiumFlags, demandChromium } from '../scripts/chromium.mjs';
 
 const phone = { ...devices['Pixel 7'], viewport: { width: 360, height: 780 }, screen: { width: 360, height: 780 } };
 
+const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
+const launch = (...more: string[]) => ({ executablePath: demandChromium(), args: [...chromiumFlags, ...more] });
+const largeText = { ...desktop, launchOptions: launch('--blink-settings=defaultFontSize=32') };
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.test.ts',
@@ -23,15 +27,13 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: demandChromium(), args: chromiumFlags },
+    launchOptions: launch(),
   },
   projects: [
-    {
-      name: 'desktop',
-      grepInvert: /@only-phone/,
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
-    },
+    { name: 'desktop', grepInvert: /@only-/, use: desktop },
     // Only the journeys that differ on a phone of 360 px.
-    { name: 'phone', grep: /@phone/, use: phone },
+    { name: 'phone', grep: /@phone|@only-phone/, use: phone },
+    // As somebody sets their browser who reads at twice the size: lengths and breakpoints follow.
+    { name: 'large text', grep: /@only-large-text/, use: largeText },
   ],
 });
