@@ -1,7 +1,18 @@
 /// <reference types="vitest/config" />
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
-import { breakpoints, dark, light } from './src/ui/tokens.ts';
+import { build, defineConfig, type Plugin } from 'vite';
+import {
+  breakpoints,
+  dark,
+  fontFamily,
+  fontSize,
+  height,
+  light,
+  type Palette,
+  radius,
+  space,
+  width,
+} from './src/ui/tokens.ts';
 
 /** The two page colours stand in index.html before any script has run; they come from the tokens like all others. */
 const pageColours: Plugin = {
@@ -9,13 +20,72 @@ const pageColours: Plugin = {
   transformIndexHtml: (html) => html.replaceAll('__PAGE_LIGHT__', light.page).replaceAll('__PAGE_DARK__', dark.page),
 };
 
+/** Sizes and colours by the names that style sheets have for them; a colour is one pair, in light and in the dark. */
+const tokenOf = (name: string): string => {
+  const [, group = '', size = ''] = name.match(/^(font-size|font|space|radius|width|height)-(.+)$/) ?? [];
+  const groups: Record<string, Readonly<Record<string, string | number>>> = {
+    'font-size': fontSize,
+    font: fontFamily,
+    height,
+    radius,
+    space,
+    width,
+  };
+  const value = groups[group]?.[size];
+  if (value !== undefined) return typeof value === 'number' ? `${value / 16}rem` : value;
+  const colour = name as keyof Palette;
+  if (!light[colour]) throw new Error(`--ui-${name} is no token`);
+  return `light-dark(${light[colour]},${dark[colour]})`;
+};
+
+/** The script that shows a public estimate before the application is loaded, whole, with the tokens' values in it. */
+async function earlyView(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    root: import.meta.dirname,
+    build: {
+      target: 'es2022',
+      write: false,
+      rolldownOptions: { input: 'src/app/early.ts', output: { format: 'iife' } },
+    },
+  });
+  const [output] = [built].flat();
+  const code = output && 'output' in output ? output.output[0].code : '';
+  if (!code || code.includes('</')) throw new Error('The early view cannot stand within a page');
+  return code.trim().replace(/var\(--ui-([\w-]+)\)/g, (_, name: string) => tokenOf(name));
+}
+
+const earlyViewInPage: Plugin = {
+  name: 'early-view',
+  transformIndexHtml: async (html) => {
+    const code = await earlyView();
+    return html.replace('__EARLY_VIEW__', () => code);
+  },
+};
+
 const api = process.env.API_ORIGIN ?? 'http://localhost:3000';
 
+/**
+ * One file for what every first visit loads and one for all that shows an estimate: on a slow line each further file costs
+ * more than the bytes that a screen could do without. The frame of public pages is the sign-in page's, too.
+ */
+const groups = [
+  { name: 'shell', tags: ['$initial' as const], priority: 1 },
+  { name: 'frame', test: /[\\/]ui[\\/](footer|plain-frame)\.tsx$/, priority: 1 },
+  { name: 'estimate', test: /[\\/]pages[\\/]public[\\/]estimation-view-page\.tsx$/ },
+];
+
 export default defineConfig({
-  plugins: [react(), pageColours],
+  plugins: [react(), pageColours, earlyViewInPage],
   html: { cspNonce: '__CSP_NONCE__' },
   server: { port: 5173, proxy: { '/api': api, '/rails': api, '/cable': { target: api, ws: true } } },
-  build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0 },
+  build: {
+    target: 'es2022',
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups } } },
+  },
   css: {
     postcss: {
       plugins: [

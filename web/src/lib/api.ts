@@ -1,7 +1,7 @@
 import type { BodyInput, ParamsOf, QueryInput, QueryOf, ReplyOf } from 'contract/endpoint';
 import type { EndpointName, Endpoints } from 'contract/endpoints';
-import { paths } from 'contract/paths.gen';
 import { fixFields } from 'contract/refusals';
+import { type AddressParts, addressOf } from './address.ts';
 import { session } from './session.ts';
 
 type Named<N extends EndpointName> = Endpoints[N];
@@ -20,9 +20,7 @@ export type Reply<N extends EndpointName> = ReplyOf<Named<N>>;
 type Rest<N extends EndpointName> =
   Partial<Call<N>> extends Call<N> ? [call?: Call<N>, signal?: AbortSignal] : [call: Call<N>, signal?: AbortSignal];
 
-interface Parts {
-  params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
+interface Parts extends AddressParts {
   body?: unknown;
 }
 
@@ -126,7 +124,7 @@ async function isStalePage(response: Response): Promise<boolean> {
 }
 
 async function request(name: EndpointName, parts: Parts, token: string | null, signal?: AbortSignal) {
-  const [method = 'GET', path = '/'] = paths[name].split(' ');
+  const { method, url } = addressOf(name, parts);
   const headers = new Headers({ Accept: 'application/json' });
   const csrf = csrfMeta()?.content;
   if (csrf) headers.set('X-CSRF-Token', csrf);
@@ -137,7 +135,7 @@ async function request(name: EndpointName, parts: Parts, token: string | null, s
   if (signal) init.signal = signal;
   let response: Response;
   try {
-    response = await fetch(address(path, parts), init);
+    response = await fetch(url, init);
   } catch (cause) {
     if (signal?.aborted) throw cause;
     throw new ApiError(0, unreachable);
@@ -149,14 +147,6 @@ async function request(name: EndpointName, parts: Parts, token: string | null, s
 }
 
 const csrfMeta = () => document.head.querySelector<HTMLMetaElement>('meta[name="csrf-token"]');
-
-function address(path: string, { params = {}, query = {} }: Parts): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query))
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
-  return `/api/v1${filled}${search.size > 0 ? `?${search}` : ''}`;
-}
 
 async function json(response: Response): Promise<unknown> {
   try {

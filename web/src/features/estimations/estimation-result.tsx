@@ -1,7 +1,6 @@
 import '../../ui/serif.css';
 import type { Calculation } from 'contract/estimations';
 import { useMemo } from 'react';
-import { formatCount, formatWholeMoney } from '../../lib/format.ts';
 import styles from './estimation-result.module.css';
 import { FinancialHelpCard } from './financial-help-card.tsx';
 import { MarketplaceCard } from './marketplace-card.tsx';
@@ -10,24 +9,16 @@ import { MedicareCard } from './medicare-card.tsx';
 import { namesOf, type Subject } from './names.ts';
 import { PeopleCard } from './people-card.tsx';
 import { SourcesCard } from './sources-card.tsx';
+import { subjectFacts } from './subject-facts.ts';
 import { texts } from './texts.ts';
 import { TogetherCard } from './together-card.tsx';
 import { ReasonsProvider } from './why.tsx';
 
 /** Whom the estimate is about, in one line of labelled facts. */
 export function SubjectLine({ subject }: { subject: Subject }) {
-  const facts: [string, string][] = [
-    [texts.result.zip, `${subject.zip}, ${subject.county_name}, ${subject.state}`],
-    [texts.result.applicants, formatCount(subject.dependents.length)],
-    ...(subject.household_size === null
-      ? []
-      : [[texts.result.householdSize, formatCount(subject.household_size)] as [string, string]]),
-    ...(subject.income === null ? [] : [[texts.result.income, formatWholeMoney(subject.income)] as [string, string]]),
-    [texts.result.planYear, String(subject.plan_year)],
-  ];
   return (
     <dl className={styles.facts}>
-      {facts.map(([label, value]) => (
+      {subjectFacts(subject).map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>

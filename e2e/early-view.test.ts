@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { texts } from '../web/src/features/estimations/texts.ts';
+import { expect, test } from './harness/test.ts';
+
+const client = "<b>O'Neil</b>";
+
+/** Whether the application has taken the place of the early view. */
+const sources = (page: Page) => page.getByRole('region', { name: texts.sources.title });
+
+const boxes = async (page: Page) => {
+  await page.evaluate(() => document.fonts.ready);
+  const seen = {
+    title: page.getByRole('heading', { level: 1 }),
+    label: page.getByText(texts.marketplace.headlineHelp, { exact: true }),
+    figure: page.getByText(/^\$[\d,.]+ a month$/).first(),
+  };
+  return Promise.all(
+    Object.values(seen).map(async (one) => {
+      const { x, y, height } = (await one.boundingBox()) ?? { x: 0, y: 0, height: 0 };
+      return [x, y, height];
+    }),
+  );
+};
+
+test('a public estimate is readable before the application, which asks nothing twice', { tag: '@phone' }, async ({
+  page,
+  wireOf,
+}) => {
+  const { call } = await wireOf('advisor');
+  const { share_url } = await call('create-estimation', {
+    body: {
+      estimation: {
+        client_first_name: client,
+        zip: '60614',
+        county: '17031',
+        plan_year: 2025,
+        dependents_attributes: [{ age: 40, sex: 'Female' }],
+        household_size: 1,
+        income: 40_000,
+      },
+    },
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/v1/estimations/')) asked.push(request.url());
+  });
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(new URL(share_url ?? '').pathname, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${client}'s health plan estimate`);
+  await expect(sources(page)).toHaveCount(0);
+  const early = await boxes(page);
+
+  release();
+  await expect(sources(page)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${client}'s health plan estimate`);
+  const whole = await boxes(page);
+  for (const [place, box] of whole.entries())
+    for (const [side, value] of box.entries())
+      expect(Math.abs(value - (early[place]?.[side] ?? 0)), `${place}, ${side}`).toBeLessThanOrEqual(1);
+  await page.waitForLoadState('networkidle');
+  expect(asked.map((url) => new URL(url).pathname.replace(/[\w-]{43}/, 'token')).sort()).toEqual([
+    '/api/v1/estimations/token',
+    '/api/v1/estimations/token/calculate',
+  ]);
+});
+
+test('a public link that opens nothing leads to the 404 page', async ({ page, watch }) => {
+  watch.allowStatus(404);
+  await page.goto(`/estimations/${'A'.repeat(43)}/view`);
+  await expect(page).toHaveURL('/404');
+});

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { takeEarlyAnswers } from '../../lib/early-answers.ts';
+import { calculationOfSaved, savedEstimation } from '../../testing/estimations.ts';
+import { answer } from '../../testing/server.ts';
+import { beginEarlyView } from './early-view.ts';
+
+const token = 'Zk3_'.padEnd(43, 'x');
+const page = `/estimations/${token}/view`;
+const saved = savedEstimation();
+const show = `GET /estimations/${token}`;
+const calculate = `GET /estimations/${token}/calculate`;
+const both = { [show]: { body: saved }, [calculate]: { body: calculationOfSaved(saved) } };
+
+const root = () => document.getElementById('root') as HTMLElement;
+const textOf = (selector: string) => [...root().querySelectorAll(selector)].map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  document.body.innerHTML = '<div id="root"></div>';
+  history.replaceState(null, '', page);
+});
+afterEach(() => {
+  takeEarlyAnswers();
+  vi.unstubAllGlobals();
+});
+
+test('shows the title, the facts and the headline figure, with one call each', async () => {
+  const asked = answer(both);
+  await beginEarlyView('once');
+  expect(asked.map(({ call }) => call)).toEqual([show, calculate]);
+  expect(textOf('h1')).toEqual(["Maria's health plan estimate"]);
+  expect(textOf('dd')).toEqual(['27601, Wake County, NC', '1', '1', '$40,000', '2025']);
+  expect(textOf('section p')).toEqual([
+    'Silver plan, after help',
+    '$139.98 a month',
+    'You would pay $139.98 a month for the lowest-priced silver plan after help.',
+  ]);
+  expect(root().querySelector('style')?.nonce).toBe('once');
+});
+
+test('leaves its answers to the application, once', async () => {
+  answer(both);
+  await beginEarlyView('');
+  const answers = takeEarlyAnswers();
+  expect(answers?.token).toBe(token);
+  expect(await answers?.estimation).toMatchObject({ client_first_name: 'Maria' });
+  expect(await answers?.calculation).toMatchObject({ plan_year: 2025 });
+  expect(takeEarlyAnswers()).toBeUndefined();
+});
+
+test.each(['/', '/estimations/7/view', `/estimations/${token}`, `/root/estimator/${token}`, `${page}/more`])(
+  'does nothing on %s',
+  async (path) => {
+    const asked = answer(both);
+    history.replaceState(null, '', path);
+    await beginEarlyView('');
+    expect(asked).toEqual([]);
+    expect(root().childNodes).toHaveLength(0);
+    expect(takeEarlyAnswers()).toBeUndefined();
+  },
+);
+
+test('does not touch what the application has already shown', async () => {
+  answer(both);
+  const drawn = beginEarlyView('');
+  root().innerHTML = '<p>The application</p>';
+  await drawn;
+  expect(root().innerHTML).toBe('<p>The application</p>');
+});
+
+test.each([
+  ['the estimate is refused', { ...both, [show]: { status: 404, body: { error: 'Not found' } } }],
+  ['the figures are refused', { ...both, [calculate]: { status: 503, body: {} } }],
+])('shows nothing when %s', async (_, answers) => {
+  answer(answers);
+  await beginEarlyView('');
+  expect(root().childNodes).toHaveLength(0);
+  const left = takeEarlyAnswers();
+  expect([await left?.estimation, await left?.calculation]).toContain(null);
+});
+
+test('shows nothing when the server cannot be reached', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await beginEarlyView('');
+  expect(root().childNodes).toHaveLength(0);
+  const left = takeEarlyAnswers();
+  expect([await left?.estimation, await left?.calculation]).toEqual([null, null]);
+});
+
+test('a name is text, whatever it looks like', async () => {
+  const name = '<img src=x onerror="alert(1)">';
+  answer({ ...both, [show]: { body: { ...saved, client_first_name: name } } });
+  await beginEarlyView('');
+  expect(textOf('h1')).toEqual([`${name}'s health plan estimate`]);
+  expect(root().querySelector('img')).toBeNull();
+});
+
+test('an estimate without a marketplace price shows its title and facts alone', async () => {
+  const senior = savedEstimation({
+    dependents: [{ id: 1, age: 67, sex: 'Female', spouse: false, myself: true }],
+    household_size: null,
+    income: null,
+    last_year_income: 50_000,
+    tax_filing_status: 'single',
+  });
+  answer({ [show]: { body: senior }, [calculate]: { body: calculationOfSaved(senior) } });
+  await beginEarlyView('');
+  expect(textOf('h1')).toEqual(["Maria's health plan estimate"]);
+  expect(textOf('dt')).toEqual(['Zip', 'Applicants', 'Plan year']);
+  expect(root().querySelector('section')).toBeNull();
+});
