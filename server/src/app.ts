@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import { wordErrors } from 'contract/wording';
@@ -36,7 +37,8 @@ export async function buildApp({ ground, log, web }: AppOptions): Promise<Fastif
     trustProxy: ground.trust_proxy > 0 && ((_address: string, hop: number) => hop < ground.trust_proxy),
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
-    return503OnClosing: true,
+    // What is already on its way when a stop is asked for is answered like any other; new connections find nobody.
+    return503OnClosing: false,
     clientErrorHandler: answerGarbage,
     // An address that cannot be decoded passes no hook.
     frameworkErrors(error, request, reply) {
@@ -44,6 +46,7 @@ export async function buildApp({ ground, log, web }: AppOptions): Promise<Fastif
       answerError(error, request, reply);
     },
   });
+  app.addHook('preClose', async () => letGo(app.server));
   app.addHook('onRequest', async (request, reply) => setHeaders(request, reply));
   app.setErrorHandler(answerError);
   app.removeContentTypeParser('text/plain');
@@ -69,4 +72,13 @@ function serveDocs(app: FastifyInstance, ground: Ground): void {
       .type('text/html; charset=utf-8')
       .send(docsPage(document as never, nonce));
   });
+}
+
+/** While a server stops: a connection whose last answer has just gone out is not kept for a next request. In milliseconds. */
+const sweepEvery = 20;
+
+function letGo(server: Server): void {
+  if (!server.listening) return;
+  const sweep = setInterval(() => server.closeIdleConnections(), sweepEvery);
+  server.once('close', () => clearInterval(sweep));
 }
