@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Server } from 'node:http';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import { wordErrors } from 'contract/wording';
@@ -77,7 +76,7 @@ function serveDocs(app: FastifyInstance, ground: Ground): void {
 /** While a server stops: a connection whose last answer has just gone out is not kept for a next request. In milliseconds. */
 const sweepEvery = 20;
 
-function letGo(server: Server): void {
+function letGo(server: FastifyInstance['server']): void {
   if (!server.listening) return;
   const sweep = setInterval(() => server.closeIdleConnections(), sweepEvery);
   server.once('close', () => clearInterval(sweep));
