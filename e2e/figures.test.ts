@@ -246,14 +246,23 @@ async function expectPeople(page: Page, { people }: Calculation): Promise<void> 
 
 /** Opens every "Why?" on the page: each lists its reasons in whole sentences, and says where their rows come from. */
 async function expectReasons(page: Page): Promise<void> {
-  const buttons = await page.getByRole('button', { name: /^Why\?/ }).all();
-  expect(buttons.length).toBeGreaterThan(0);
-  for (const button of buttons) {
-    await button.click();
-    await expect(button).toHaveAttribute('aria-expanded', 'true');
-    const opened = page.locator(`[id="${await button.getAttribute('aria-controls')}"]`);
-    await expect(opened.getByRole('listitem').first()).toBeVisible();
-    for (const reason of await opened.getByRole('listitem').allTextContents()) {
+  const buttons = page.getByRole('button', { name: /^Why\?/ });
+  expect(await buttons.count()).toBeGreaterThan(0);
+  for (const button of await buttons.all()) await button.click();
+  const opened = await buttons.evaluateAll((all) =>
+    all.map((one) => {
+      const reasons = document.getElementById(one.getAttribute('aria-controls') ?? '');
+      return {
+        of: one.getAttribute('aria-label') ?? one.textContent,
+        isOpen: one.getAttribute('aria-expanded') === 'true' && reasons?.checkVisibility() === true,
+        reasons: [...(reasons?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent),
+      };
+    }),
+  );
+  for (const { of, isOpen, reasons } of opened) {
+    expect([of, isOpen]).toEqual([of, true]);
+    expect(reasons.length, `reasons of ${of}`).toBeGreaterThan(0);
+    for (const reason of reasons) {
       expect(reason).toMatch(/.{20,}\.$/);
       expect(reason, 'a reason says nothing that it does not know').not.toMatch(/undefined|NaN|null|\[object/);
     }

@@ -137,9 +137,10 @@ export function parseNumber(typed: string): number | null {
   return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
 }
 
+/** Never rounded: a number that is refused for its decimals stands as it was typed. */
 function written(value: number, decimals: 0 | 2): string {
   const isRound = decimals === 0 || Number.isInteger(value);
-  return value.toLocaleString('en-US', { minimumFractionDigits: isRound ? 0 : 2, maximumFractionDigits: decimals });
+  return value.toLocaleString('en-US', { minimumFractionDigits: isRound ? 0 : 2, maximumFractionDigits: 20 });
 }
 
 /** Dollars, with `$` inside the field. */
