@@ -40,7 +40,8 @@ export function CopyButton(props: CopyButtonProps) {
     return () => clearTimeout(timer);
   }, [told]);
   const copy = async () => {
-    setIsBusy(true);
+    // A busy button loses the focus, which a copy that takes no time must not cost.
+    setIsBusy(typeof value !== 'string');
     setTold(await write(value, copiedLabel));
     setIsBusy(false);
   };
