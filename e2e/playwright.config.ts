@@ -14,8 +14,7 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
-  // A machine with two cores under load is late now and then; what passes only at another try is named in the output, not hidden.
-  retries: 2,
+  retries: 0,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },

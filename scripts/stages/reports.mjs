@@ -79,15 +79,14 @@ export function countPlaywright(report) {
   const tests = suites.flatMap(testsOf);
   const ended = (/** @type {string} */ status) => tests.filter(({ test }) => test.status === status);
   return {
-    passed: ended('expected').length + ended('flaky').length,
+    passed: ended('expected').length,
     failures: [
       ...errors.map(({ message }) => head(message ?? 'unknown error')),
-      ...ended('unexpected').map(({ name, test }) => {
+      ...[...ended('unexpected'), ...ended('flaky')].map(({ name, test }) => {
         const said = test.results.flatMap(({ errors: all = [] }) => all.map(({ message }) => message ?? ''));
         return `${name}\n${head(said.join('\n'))}`;
       }),
     ],
     skipped: ended('skipped').map(({ name }) => name),
-    retried: ended('flaky').map(({ name }) => name),
   };
 }

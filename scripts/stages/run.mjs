@@ -23,7 +23,6 @@ const patience = 12 * 60 * 1000;
  * @property {number} passed
  * @property {string[]} failures one text per failure
  * @property {string[]} skipped names of tests that did not run
- * @property {string[]} [retried] names of tests that passed, but not at the first try
  *
  * @typedef {{ code: number | null, output: string }} Ended
  */
@@ -128,14 +127,13 @@ async function runStage(stage) {
   const folder = mkdtempSync(join(tmpdir(), 'healthplanner-stage-'));
   const report = join(folder, 'report.json');
   const ended = await start(stage, report);
-  const { passed, failures, skipped, retried = [] } = judge(stage, report, ended);
+  const { passed, failures, skipped } = judge(stage, report, ended);
   rmSync(folder, { recursive: true, force: true });
   const failed = failures.length;
   console.log(
     `${failed > 0 ? 'FAILED' : 'ok    '}  ${stage.name}: ${passed} passed, ${failed} failed (${seconds(since)})`,
   );
   for (const name of skipped) console.log(indented(`did not run: ${name}`));
-  for (const name of retried) console.log(indented(`passed only at another try: ${name}`));
   for (const failure of failures) console.log(indented(failure));
   return { passed, failed };
 }
