@@ -1,3 +1,4 @@
+import { showOwnAccount, updateAccount } from './accounts.ts';
 import type { Endpoint } from './endpoint.ts';
 import {
   calculateEstimation,
@@ -10,16 +11,83 @@ import {
   showEstimation,
   updateEstimation,
 } from './estimations.ts';
-import { endSession, refreshToken, startSession } from './identity.ts';
+import { listSurveys, saveOnboarding, saveSurvey, showSurvey } from './flows.ts';
+import {
+  beginForeignSession,
+  deleteSession,
+  deleteSessions,
+  endSession,
+  listSessions,
+  refreshToken,
+  startForeignSession,
+  startGoogleSession,
+  startSession,
+} from './identity.ts';
+import {
+  changePassword,
+  confirmEmail,
+  requestMagicLink,
+  requestPasswordReset,
+  resetPassword,
+  sendConfirmation,
+  showInvitation,
+  signUp,
+  startSessionByLink,
+} from './links.ts';
 import { listCounties, showMarket } from './market.ts';
 import { showCurrentUser, showHealth, showSettings } from './overview.ts';
+import { checkCode, checkPhoneCode, sendCode, sendPhoneCode, setSecondFactor } from './second-factor.ts';
+import {
+  createDependent,
+  createInviteLink,
+  deleteDependent,
+  inviteAdvisor,
+  listDependents,
+  showUser,
+  updateDependent,
+  updateUser,
+} from './users.ts';
 
 /** Every endpoint by its name: what the server answers and OpenAPI lists. The browser knows `paths` instead, which loads no schema. */
 export const endpoints = {
   'start-session': startSession,
   'refresh-token': refreshToken,
   'end-session': endSession,
+  'list-sessions': listSessions,
+  'delete-session': deleteSession,
+  'delete-sessions': deleteSessions,
+  'show-invitation': showInvitation,
+  'sign-up': signUp,
+  'confirm-email': confirmEmail,
+  'send-confirmation': sendConfirmation,
+  'request-password-reset': requestPasswordReset,
+  'reset-password': resetPassword,
+  'change-password': changePassword,
+  'request-magic-link': requestMagicLink,
+  'start-session-by-link': startSessionByLink,
+  'send-code': sendCode,
+  'check-code': checkCode,
+  'send-phone-code': sendPhoneCode,
+  'check-phone-code': checkPhoneCode,
+  'set-second-factor': setSecondFactor,
+  'start-google-session': startGoogleSession,
+  'begin-foreign-session': beginForeignSession,
+  'start-foreign-session': startForeignSession,
   'show-current-user': showCurrentUser,
+  'invite-advisor': inviteAdvisor,
+  'create-invite-link': createInviteLink,
+  'show-user': showUser,
+  'update-user': updateUser,
+  'list-dependents': listDependents,
+  'create-dependent': createDependent,
+  'update-dependent': updateDependent,
+  'delete-dependent': deleteDependent,
+  'show-own-account': showOwnAccount,
+  'update-account': updateAccount,
+  'save-onboarding': saveOnboarding,
+  'save-survey': saveSurvey,
+  'list-surveys': listSurveys,
+  'show-survey': showSurvey,
   'show-settings': showSettings,
   'show-health': showHealth,
   'list-counties': listCounties,
