@@ -70,3 +70,14 @@ export async function endSession(db: Db, id: string, now: Date): Promise<void> {
     .where('ended_at', 'is', null)
     .execute();
 }
+
+/** Ends a person's sessions, all or all but one. */
+export async function endSessionsOf(db: Db, user_id: number, now: Date, but?: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: now.toISOString() })
+    .where('user_id', '=', user_id)
+    .where('ended_at', 'is', null)
+    .$if(but !== undefined, (query) => query.where('id', '!=', but ?? ''))
+    .execute();
+}

@@ -9,10 +9,67 @@ export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
 
 export interface Accounts {
+  city: string | null;
   created_at: Generated<string>;
+  firm_association: string | null;
+  /**
+   * Advisors who work directly with clients
+   */
+  firm_size: number | null;
   id: Generated<number>;
   name: string;
+  plan_type: Generated<string>;
+  seats: Generated<number>;
+  /**
+   * Whoever knows it may join as a member while a seat is free; kept without regard to case
+   */
+  signup_code: string | null;
+  state: string | null;
+  street_1: string | null;
+  /**
+   * Whether seats are paid for and so counted; other firms invite without a limit
+   */
+  stripeable: Generated<boolean>;
+  /**
+   * Everyone of the firm signs in with a second factor
+   */
+  two_fa_enabled: Generated<boolean>;
   updated_at: Generated<string>;
+  version: Generated<number>;
+  zip: string | null;
+}
+
+export interface CodeAttempts {
+  created_at: Generated<string>;
+  /**
+   * SHA-256 of the token that the browser of this attempt holds
+   */
+  digest: Buffer;
+  expires_at: string;
+  id: Generated<string>;
+  /**
+   * Where the code goes; null until the person has said so
+   */
+  phone_number: string | null;
+  purpose: string;
+  /**
+   * For an enrolment by somebody who is signed in
+   */
+  session_id: string | null;
+  tries: Generated<number>;
+  used_at: string | null;
+  user_id: number;
+}
+
+export interface Dependents {
+  age: number;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  myself: Generated<boolean>;
+  name: string | null;
+  sex: string;
+  spouse: Generated<boolean>;
+  user_id: number;
 }
 
 export interface Estimations {
@@ -62,6 +119,34 @@ export interface Estimations {
   user_id: number | null;
   version: Generated<number>;
   zip: string;
+}
+
+export interface ForeignIdentities {
+  created_at: Generated<string>;
+  issuer: string;
+  subject: string;
+  user_id: number;
+}
+
+export interface LinkTokens {
+  created_at: Generated<string>;
+  /**
+   * SHA-256 of the token, which is in the link alone
+   */
+  digest: Buffer;
+  /**
+   * The address it was made for; it dies when the person has another
+   */
+  email: string;
+  expires_at: string;
+  issued_by: number | null;
+  purpose: string;
+  used_at: string | null;
+  user_id: number;
+  /**
+   * Whether it went to that address and so shows that its holder reads there; false for a link that was handed out
+   */
+  was_mailed: boolean;
 }
 
 export interface MarketCounties {
@@ -187,8 +272,17 @@ export interface SignInAttempts {
   subject: string;
 }
 
+export interface UsedIdentityTokens {
+  digest: Buffer;
+  expires_at: string;
+}
+
 export interface Users {
   account_id: number | null;
+  bio_url: string | null;
+  birthdate_sealed: string | null;
+  client_notes_sealed: string | null;
+  client_request_type: string | null;
   created_at: Generated<string>;
   /**
    * From then on no request of theirs is answered
@@ -196,27 +290,71 @@ export interface Users {
   disabled_at: string | null;
   email: string;
   email_confirmed: Generated<boolean>;
+  financial_advisor_id: number | null;
   first_name: string;
+  health_advisor_id: number | null;
+  /**
+   * Households an advisor looks after
+   */
+  household_count: number | null;
+  /**
+   * Yearly household income in dollars, encrypted
+   */
+  household_income_sealed: string | null;
   id: Generated<number>;
   last_name: string;
+  medications_sealed: string | null;
+  /**
+   * A health agent's own path below the booking origin
+   */
+  meeting_path: string | null;
   onboarding_complete: Generated<boolean>;
+  onboarding_step: Generated<number>;
   /**
    * Argon2id with its parameters; null until a password is chosen
    */
   password_hash: string | null;
+  /**
+   * An address that was asked for and takes effect when its holder confirms it
+   */
+  pending_email: string | null;
   phone_number: string | null;
+  /**
+   * When a code sent to phone_number came back; null again when the number changes
+   */
+  phone_verified_at: string | null;
+  preferred_providers_sealed: string | null;
   /**
    * admin: account admin of the firm
    */
   role: Generated<string>;
+  sex: string | null;
+  spouse_name: string | null;
   super_admin: Generated<boolean>;
+  survey_completed_at: string | null;
+  survey_step: Generated<number>;
+  /**
+   * Size of the tax household, the person included
+   */
+  taxable_dependents: number | null;
+  /**
+   * The person asked for a second factor; the firm may ask for it too
+   */
+  two_fa_enabled: Generated<boolean>;
   type: string;
+  update_account_in_onboarding: Generated<boolean>;
   updated_at: Generated<string>;
+  version: Generated<number>;
+  zip_code: string | null;
 }
 
 export interface DB {
   accounts: Accounts;
+  code_attempts: CodeAttempts;
+  dependents: Dependents;
   estimations: Estimations;
+  foreign_identities: ForeignIdentities;
+  link_tokens: LinkTokens;
   market_counties: MarketCounties;
   market_loads: MarketLoads;
   market_medicare: MarketMedicare;
@@ -224,5 +362,6 @@ export interface DB {
   market_zips: MarketZips;
   sessions: Sessions;
   sign_in_attempts: SignInAttempts;
+  used_identity_tokens: UsedIdentityTokens;
   users: Users;
 }

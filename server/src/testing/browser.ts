@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BodyInput, Endpoint, QueryInput, ReplyOf } from 'contract/endpoint';
 import { type EndpointName, type Endpoints, endpoints } from 'contract/endpoints';
+import type { Entry } from 'contract/identity';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { checkManners } from './manners.ts';
 
@@ -33,7 +34,12 @@ export interface Answer<E extends Endpoint> {
   readonly text: string;
 }
 
-type Kept = 'session' | 'refresh' | 'device';
+/** The answer to a sign-in that nothing else stands in the way of. */
+interface SignInAnswer extends Omit<Answer<Endpoints['start-session']>, 'body'> {
+  readonly body: Entry & Required<Pick<Entry, 'auth_token' | 'user'>>;
+}
+
+type Kept = 'session' | 'refresh' | 'device' | 'foreign';
 
 interface Cookie {
   readonly value: string;
@@ -83,12 +89,12 @@ export class Browser {
     return this.#csrf;
   }
 
-  async signIn(person: Pick<Person, 'email' | 'password'>): Promise<Answer<Endpoints['start-session']>> {
+  async signIn(person: Pick<Person, 'email' | 'password'>): Promise<SignInAnswer> {
     this.#person = null;
     const { email, password } = person;
     const answer = await this.call('start-session', { body: { user: { email, password } } });
-    if (answer.status === 200) this.bearer = answer.body.auth_token;
-    return answer;
+    if (answer.status === 200) this.bearer = answer.body.auth_token ?? null;
+    return answer as SignInAnswer;
   }
 
   /** Sends a call with all that our own page would send with it, and holds the answer to the contract. */

@@ -1,6 +1,6 @@
-import type { CurrentUser } from 'contract/users';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db.ts';
+import type { PersonRow } from './rules.ts';
 
 /** A person by what they sign in with; null for an unknown or disabled one. */
 export async function findSignIn(db: Db, email: string) {
@@ -13,33 +13,60 @@ export async function findSignIn(db: Db, email: string) {
   return row ?? null;
 }
 
-/** @throws when there is no such person */
-export async function getCurrentUser(db: Db, user_id: number): Promise<CurrentUser> {
-  const row = await db
+/** Whether a second factor is asked for, by the person or the firm, and where its code goes. */
+export async function getSecondFactor(db: Db, user_id: number) {
+  return db
     .selectFrom('users')
     .leftJoin('accounts', 'accounts.id', 'users.account_id')
+    .select([
+      'users.phone_number',
+      sql<boolean>`users.two_fa_enabled or coalesce(accounts.two_fa_enabled, false)`.as('two_fa_required'),
+    ])
+    .where('users.id', '=', user_id)
+    .executeTakeFirstOrThrow();
+}
+
+const nameOf = (table: 'advisor' | 'agent') =>
+  sql<string | null>`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`;
+
+/** @throws when there is no such person */
+export async function getPerson(db: Db, user_id: number): Promise<PersonRow> {
+  return db
+    .selectFrom('users')
+    .leftJoin('accounts', 'accounts.id', 'users.account_id')
+    .leftJoin('users as advisor', 'advisor.id', 'users.financial_advisor_id')
+    .leftJoin('accounts as firm', 'firm.id', 'advisor.account_id')
+    .leftJoin('users as agent', 'agent.id', 'users.health_advisor_id')
     .select([
       'users.id',
       'users.first_name',
       'users.last_name',
       'users.email',
+      'users.pending_email',
       'users.phone_number',
+      'users.phone_verified_at',
       'users.type',
       'users.super_admin',
       'users.role',
       'users.email_confirmed',
       'users.onboarding_complete',
+      'users.onboarding_step',
+      'users.update_account_in_onboarding',
+      'users.survey_completed_at',
+      'users.survey_step',
+      'users.client_request_type',
+      'users.two_fa_enabled',
       'users.account_id',
       'users.created_at',
       'accounts.name as account_name',
+      'accounts.two_fa_enabled as firm_asks_for_factor',
+      'advisor.id as advisor_id',
+      'firm.plan_type as advisor_plan',
+      'agent.id as agent_id',
+      'agent.meeting_path as agent_path',
     ])
+    .select(sql<boolean>`users.password_hash is not null`.as('has_password'))
+    .select([nameOf('advisor').as('advisor_name'), nameOf('agent').as('agent_name')])
     .where('users.id', '=', user_id)
     .executeTakeFirstOrThrow();
-  return {
-    ...row,
-    type: row.type as CurrentUser['type'],
-    role: row.role as CurrentUser['role'],
-    name: `${row.first_name} ${row.last_name}`,
-    admin: row.role === 'admin',
-  };
 }

@@ -9,12 +9,16 @@ export const sessionLifetime = 30 * 24 * 60 * 60;
 /** How long a browser is known as one that somebody signed in with, in seconds: a year. */
 const deviceLifetime = 365 * 24 * 60 * 60;
 
-type Kept = 'session' | 'refresh' | 'device';
+/** How long a foreign sign-in may take on its way out and back, in seconds: ten minutes. */
+const foreignLifetime = 10 * 60;
+
+type Kept = 'session' | 'refresh' | 'device' | 'foreign';
 
 const scope: Record<Kept, CookieSerializeOptions> = {
   session: { path: '/', sameSite: 'lax', maxAge: sessionLifetime },
   refresh: { path: '/api/v1', sameSite: 'strict', maxAge: sessionLifetime },
   device: { path: '/api/v1', sameSite: 'strict', maxAge: deviceLifetime },
+  foreign: { path: '/api/v1', sameSite: 'strict', maxAge: foreignLifetime },
 };
 
 const isSecure = (ground: Ground) => ground.public_url.startsWith('https:');
@@ -31,6 +35,7 @@ export function readCookies(ground: Ground, request: FastifyRequest): Record<Kep
     session: request.cookies[nameOf(ground, 'session')],
     refresh: request.cookies[nameOf(ground, 'refresh')],
     device: request.cookies[nameOf(ground, 'device')],
+    foreign: request.cookies[nameOf(ground, 'foreign')],
   };
 }
 
