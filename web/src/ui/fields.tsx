@@ -23,7 +23,8 @@ export function bind(form: AnyForm, path: string) {
   return { id: fieldId(path), name: path, value, onChange, error: error as ReactNode };
 }
 
-interface FieldProps {
+/** What every field takes. */
+export interface FieldProps {
   id?: string;
   name?: string;
   label: ReactNode;
@@ -51,7 +52,8 @@ const order: NonNullable<ComponentProps<typeof TextInput>['inputWrapperOrder']> 
   'error',
 ];
 
-function frame({ label, help, optional, width = 'full', ...others }: FieldProps) {
+/** What every field looks like: for the few that are more than one input. */
+export function frame({ label, help, optional, width = 'full', ...others }: FieldProps) {
   return {
     ...others,
     label: (

@@ -144,6 +144,7 @@ export const motion = { quick: 120, calm: 180 } as const;
 /** Fields are as wide as their content is long; what floats or stands alone has a width of its own. */
 export const width = {
   number: 104,
+  prefix: 112,
   zip: 128,
   money: 192,
   rail: 216,
