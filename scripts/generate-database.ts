@@ -20,7 +20,7 @@ export async function databaseSource(url: string): Promise<string> {
     const written = await generate({
       db,
       dialect: new PostgresDialect({ domains: true }),
-      excludePattern: 'kysely_*',
+      excludePattern: '{kysely_*,pgboss.*}',
       // db.ts sets these parsers; json is checked by whoever reads it.
       typeMapping: { int8: 'number', timestamptz: 'string', json: 'unknown', jsonb: 'unknown' },
       outFile: null,

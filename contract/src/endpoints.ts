@@ -35,6 +35,7 @@ import {
   startSessionByLink,
 } from './links.ts';
 import { listCounties, showMarket } from './market.ts';
+import { listMessages, showMessage } from './notifications.ts';
 import { showCurrentUser, showHealth, showSettings } from './overview.ts';
 import { checkCode, checkPhoneCode, sendCode, sendPhoneCode, setSecondFactor } from './second-factor.ts';
 import {
@@ -88,6 +89,8 @@ export const endpoints = {
   'save-survey': saveSurvey,
   'list-surveys': listSurveys,
   'show-survey': showSurvey,
+  'list-messages': listMessages,
+  'show-message': showMessage,
   'show-settings': showSettings,
   'show-health': showHealth,
   'list-counties': listCounties,

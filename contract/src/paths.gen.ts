@@ -40,6 +40,8 @@ export const paths = {
   'save-survey': 'POST /survey',
   'list-surveys': 'GET /surveys',
   'show-survey': 'GET /surveys/:id',
+  'list-messages': 'GET /dev/outbox',
+  'show-message': 'GET /dev/outbox/:id',
   'show-settings': 'GET /settings',
   'show-health': 'GET /health',
   'list-counties': 'GET /estimations/counties',

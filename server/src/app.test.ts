@@ -22,6 +22,8 @@ const statuses: Record<EndpointName, readonly number[]> = {
   'refresh-token': forSignedIn,
   'end-session': forEveryone,
   'show-current-user': forSignedIn,
+  'list-messages': forEveryone,
+  'show-message': [404, 404, 404, 404, 404, 404, 404, 404],
   'show-settings': forEveryone,
   'show-health': forEveryone,
   'list-counties': forEveryone,

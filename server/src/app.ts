@@ -5,6 +5,8 @@ import { wordErrors } from 'contract/wording';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { estimationRoutes } from './estimations/routes.ts';
 import { identityRoutes } from './identity/routes.ts';
+import { notificationJobs } from './notifications/jobs.ts';
+import { notificationRoutes } from './notifications/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { docsPage } from './platform/docs-page.ts';
 import type { Ground } from './platform/ground.ts';
@@ -17,7 +19,10 @@ import { serveShell } from './platform/shell.ts';
 /** The largest body of a call; files go another way. */
 const bodyLimit = 256 * 1024;
 
-const routes = [...identityRoutes, ...overviewRoutes, ...estimationRoutes];
+const routes = [...identityRoutes, ...overviewRoutes, ...estimationRoutes, ...notificationRoutes];
+
+/** What every capability does outside its requests. */
+export const jobs = [...notificationJobs];
 
 export interface AppOptions {
   readonly ground: Ground;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { buildApp } from './app.ts';
+import { buildApp, jobs } from './app.ts';
 import { fillDemoWorld } from './demo/fill.ts';
 import { demoAccounts, demoPassword } from './demo/world.ts';
 import { CannotStart } from './platform/cannot-start.ts';
@@ -11,10 +11,13 @@ import { type Config, readConfig } from './platform/config.ts';
 import { type Db, openDb } from './platform/db.ts';
 import { openEmbedded } from './platform/embedded/open.ts';
 import type { Ground } from './platform/ground.ts';
+import { createJobQueue, type JobQueue } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
+import { outboxMail, smtpMail } from './platform/outside/mail/mail.ts';
 import { loadMarketTables } from './platform/outside/rates/load.ts';
 import { embeddedRates } from './platform/outside/rates/rates.ts';
+import { outboxSms, twilioSms } from './platform/outside/sms/sms.ts';
 import { createPasswords } from './platform/passwords.ts';
 import { serverRoot, webFolder } from './platform/places.ts';
 import { cannotListen, demandPort } from './platform/port.ts';
@@ -68,7 +71,12 @@ async function openStores(config: Config) {
   return { url: postgres.url, secrets };
 }
 
-async function layGround(config: Config, db: Db, secrets: ReturnType<typeof readSecrets>): Promise<Ground> {
+async function layGround(
+  config: Config,
+  db: Db,
+  queue: JobQueue,
+  secrets: ReturnType<typeof readSecrets>,
+): Promise<Ground> {
   const { version } = JSON.parse(readFileSync(join(serverRoot, 'package.json'), 'utf8')) as { version: string };
   return {
     db,
@@ -77,6 +85,9 @@ async function layGround(config: Config, db: Db, secrets: ReturnType<typeof read
     seal: createSeal(secrets.encryption_keys),
     passwords: await createPasswords(),
     rates: embeddedRates(db),
+    jobs: queue,
+    ...openPost(config),
+    outbox_is_open: !config.production,
     settings: { ...config.settings, demo_accounts: config.production ? [] : demoAccounts },
     public_url: config.public_url,
     check_replies: !config.production,
@@ -86,11 +97,21 @@ async function layGround(config: Config, db: Db, secrets: ReturnType<typeof read
   };
 }
 
-async function fill(ground: Ground, config: Config): Promise<void> {
+/** How messages leave; without settings they stay in the outbox, and in production texts are not taken on at all. */
+function openPost({ mail, sms, production }: Config): Pick<Ground, 'mail' | 'sms'> {
+  const sender = mail ? smtpMail(mail) : outboxMail;
+  ends.push(async () => sender.close());
+  if (sms) return { mail: sender, sms: twilioSms(sms) };
+  if (production) say('No text messages can be sent, and so no codes to phones: TWILIO_ACCOUNT_SID is not set.');
+  return { mail: sender, sms: production ? null : outboxSms };
+}
+
+async function fill(ground: Ground, config: Config, queue: JobQueue): Promise<void> {
   if ((await migrate(ground.db)) > 0) say('Laid out the tables');
   goOn();
   if ((await loadMarketTables(ground.db)) === 'loaded') say('Loaded the market tables');
   goOn();
+  await queue.open(jobs);
   if (!config.production) await fillDemoWorld(ground);
 }
 
@@ -114,9 +135,12 @@ async function start(): Promise<void> {
     if (!isStopping) log.warn({ err: error }, 'an idle connection to the database broke');
   });
   ends.push(() => withPatience(close()));
-  const ground = await layGround(config, db, secrets);
-  await fill(ground, config);
+  const queue = createJobQueue(db, log);
+  const ground = await layGround(config, db, queue, secrets);
+  ends.push(() => withPatience(queue.close(patience)));
+  await fill(ground, config, queue);
   goOn();
+  await queue.work(ground);
   await listen(ground, config, log);
   goOn();
   welcome(config);

@@ -7,6 +7,8 @@ const production = {
   TOKEN_SECRET: 'x'.repeat(32),
   ENCRYPTION_KEYS: `k1:${key}`,
   PUBLIC_URL: 'https://plans.example.com',
+  SMTP_HOST: 'mail.example.com',
+  MAIL_FROM: 'HealthPlanner <plans@example.com>',
 };
 
 function complaintsOf(environment: Record<string, string>): readonly string[] {
@@ -104,8 +106,8 @@ test('every complaint is told at once', () => {
 
 test('production names each secret that is missing', () => {
   const complaints = complaintsOf({ NODE_ENV: 'production' });
-  expect(complaints.map((text) => text.split(' ')[0])).toEqual(['TOKEN_SECRET', 'ENCRYPTION_KEYS', 'PUBLIC_URL']);
-  for (const name of ['TOKEN_SECRET', 'ENCRYPTION_KEYS', 'PUBLIC_URL'] as const)
+  expect(complaints.map((text) => text.split(' ')[0])).toEqual(['TOKEN_SECRET', 'ENCRYPTION_KEYS', 'PUBLIC_URL', 'SMTP_HOST']);
+  for (const name of ['TOKEN_SECRET', 'ENCRYPTION_KEYS', 'PUBLIC_URL', 'SMTP_HOST'] as const)
     expect(complaintsOf({ ...production, [name]: '' })).toEqual([expect.stringMatching(`^${name} is missing: `)]);
 });
 

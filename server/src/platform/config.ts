@@ -1,5 +1,21 @@
 import { resolve } from 'node:path';
 import type { Settings } from 'contract/overview';
+import type { MailSettings } from './outside/mail/mail.ts';
+import type { SmsSettings } from './outside/sms/sms.ts';
+import {
+  Broken,
+  hostName,
+  isWeb,
+  link,
+  oneOf,
+  type Parse,
+  parseUrl,
+  type Setting,
+  shortText,
+  webAddress,
+  wholeNumber,
+} from './parse-setting.ts';
+import { readMail, readSms } from './post-settings.ts';
 import type { SealKey } from './seal.ts';
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -35,6 +51,10 @@ export interface Config {
   readonly encryption_keys: Secrets['encryption_keys'] | null;
   /** Where the browser side lies; null for the one that is built here. */
   readonly web_dir: string | null;
+  /** The mail server, or null: then mails stay in the outbox. */
+  readonly mail: MailSettings | null;
+  /** The account that text messages are sent by, or null: then they stay in the outbox, and in production there are none. */
+  readonly sms: SmsSettings | null;
   /** What pages call this installation and link to. */
   readonly settings: Omit<Settings, 'demo_accounts'>;
 }
@@ -49,12 +69,13 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Reads the environment; an empty value counts as not given. */
 export function readConfig(environment: Environment = process.env): ConfigResult {
   const complaints: string[] = [];
+  const complain = (complaint: string) => complaints.push(complaint);
   const setting: Setting = (name, parse, otherwise) => {
     const text = environment[name]?.trim();
     if (!text) return otherwise;
     const value = parse(text);
     if (!(value instanceof Broken)) return value;
-    complaints.push(`${name} ${value.complaint}.`);
+    complain(`${name} ${value.complaint}.`);
     return otherwise;
   };
 
@@ -78,6 +99,8 @@ export function readConfig(environment: Environment = process.env): ConfigResult
     log_level: setting('LOG_LEVEL', oneOf(logLevels), production ? 'info' : 'warn'),
     rate_factor: setting('RATE_FACTOR', wholeNumber(1, 1_000_000), 1),
     web_dir: setting('WEB_DIR', resolvePath, null),
+    mail: readMail(setting, complain, production),
+    sms: readSms(setting, complain),
     settings: readSettings(setting),
   };
   return complaints.length > 0 ? { ok: false, complaints } : { ok: true, config };
@@ -110,49 +133,7 @@ const missing = (environment: Environment) =>
     .filter(([name]) => !environment[name]?.trim())
     .map(([name, meaning]) => `${name} is missing: ${meaning}.`);
 
-/** What is wrong with a value, to be read after the setting's name. The value itself is not repeated: it may be secret. */
-class Broken {
-  readonly complaint: string;
-  constructor(complaint: string) {
-    this.complaint = complaint;
-  }
-}
-
-type Parse<T> = (text: string) => T | Broken;
-type Setting = <T, D>(name: string, parse: Parse<T>, otherwise: D) => T | D;
-
 const resolvePath: Parse<string> = (text) => (text.includes('\0') ? new Broken('must be a path') : resolve(text));
-
-const oneOf =
-  <const T extends string>(allowed: readonly T[]): Parse<T> =>
-  (text) =>
-    allowed.find((value) => value === text) ?? new Broken(`must be one of ${allowed.join(', ')}`);
-
-const wholeNumber =
-  (least: number, most: number): Parse<number> =>
-  (text) => {
-    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-    return value >= least && value <= most ? value : new Broken(`must be a whole number from ${least} to ${most}`);
-  };
-
-const shortText: Parse<string> = (text) =>
-  text.length <= 200 && !/\p{Cc}/u.test(text) ? text : new Broken('must be one line of at most 200 characters');
-
-const hostName: Parse<string> = (text) =>
-  /^[A-Za-z0-9.:_-]{1,253}$/.test(text) ? text : new Broken('must be a host name or an address, such as 0.0.0.0');
-
-const parseUrl = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null);
-const isWeb = (url: URL | null) => url !== null && ['http:', 'https:'].includes(url.protocol) && url.hostname !== '';
-
-/** A link that a page may show: a web address, a mail address, or a path of this installation; never a script. */
-const link: Parse<string> = (text) => {
-  const url = parseUrl(text);
-  const isFine = isWeb(url) || url?.protocol === 'mailto:' || /^\/(?![/\\])\S*$/.test(text);
-  return isFine ? text : new Broken('must be a link that begins with https://, mailto: or /');
-};
-
-const webAddress: Parse<string> = (text) =>
-  isWeb(parseUrl(text)) ? text : new Broken('must be an address that begins with https://');
 
 const publicUrl =
   (production: boolean): Parse<string> =>

@@ -249,6 +249,46 @@ export interface MarketZips {
   zip: string;
 }
 
+export interface Messages {
+  /**
+   * The firm whose daily allowance a text message uses up
+   */
+  account_id: number | null;
+  attempts: Generated<number>;
+  /**
+   * What it says, encrypted; erased when it has gone out or failed for good, as it may carry a code or a link
+   */
+  content_sealed: string | null;
+  created_at: string;
+  ended_at: string | null;
+  /**
+   * Also the mail's Message-ID, so that a repeated delivery is recognised
+   */
+  id: Generated<string>;
+  kind: string;
+  /**
+   * The order in which they were written
+   */
+  ordinal: Generated<number>;
+  /**
+   * What it is for, such as reset_password: caps are counted by it
+   */
+  purpose: string;
+  /**
+   * Keyed digest of the address or number: caps are counted by it without reading it
+   */
+  recipient_digest: Buffer;
+  /**
+   * E-mail address or E.164 number, encrypted
+   */
+  recipient_sealed: string;
+  /**
+   * kept: nothing sends on this installation, so it is read on the page of the outbox
+   */
+  state: Generated<string>;
+  user_id: number | null;
+}
+
 export interface Sessions {
   created_at: Generated<string>;
   ended_at: string | null;
@@ -360,6 +400,7 @@ export interface DB {
   market_medicare: MarketMedicare;
   market_prices: MarketPrices;
   market_zips: MarketZips;
+  messages: Messages;
   sessions: Sessions;
   sign_in_attempts: SignInAttempts;
   used_identity_tokens: UsedIdentityTokens;

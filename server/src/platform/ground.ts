@@ -1,7 +1,10 @@
 import type { Settings } from 'contract/overview';
 import type { Clock } from './clock.ts';
 import type { Db } from './db.ts';
+import type { Jobs } from './jobs.ts';
+import type { MailSender } from './outside/mail/mail.ts';
 import type { RateSource } from './outside/rates/rates.ts';
+import type { TextSender } from './outside/sms/sms.ts';
 import type { Passwords } from './passwords.ts';
 import type { Seal } from './seal.ts';
 import type { Tokens } from './tokens.ts';
@@ -14,6 +17,12 @@ export interface Ground {
   readonly seal: Seal;
   readonly passwords: Passwords;
   readonly rates: RateSource;
+  readonly jobs: Jobs;
+  readonly mail: MailSender;
+  /** Null where text messages cannot be sent. */
+  readonly sms: TextSender | null;
+  /** Whether anyone may read what the outbox keeps; never in production. */
+  readonly outbox_is_open: boolean;
   readonly settings: Settings;
   /** Where the product is reached from outside, without a slash at the end. */
   readonly public_url: string;

@@ -4,16 +4,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Settings } from 'contract/overview';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '../app.ts';
+import { buildApp, jobs } from '../app.ts';
 import { type Db, openDb } from '../platform/db.ts';
 import type { Ground } from '../platform/ground.ts';
+import { createJobQueue } from '../platform/jobs.ts';
 import { createLog } from '../platform/log.ts';
+import { outboxMail } from '../platform/outside/mail/mail.ts';
 import { embeddedRates } from '../platform/outside/rates/rates.ts';
+import { outboxSms } from '../platform/outside/sms/sms.ts';
 import { createPasswords } from '../platform/passwords.ts';
 import { createSeal } from '../platform/seal.ts';
 import { createTokens } from '../platform/tokens.ts';
 import { Browser, type Person } from './browser.ts';
 import { openDatabase } from './database.ts';
+import { type Kept, readOutbox } from './outbox.ts';
 
 export interface House {
   readonly app: FastifyInstance;
@@ -21,6 +25,10 @@ export interface House {
   readonly db: Db;
   /** Moves the server's clock, which stands still by itself. */
   forward(seconds: number): void;
+  /** Does every queued job, and what those queue, until none is left; throws what one failed with for good. */
+  work(): Promise<void>;
+  /** Does every queued job; then what the outbox keeps for this address or number, the newest first. */
+  outbox(to: string): Promise<Kept[]>;
   /** The lines that the server wrote into its log. */
   readonly log: readonly string[];
   /** A browser of nobody, each with its own cookies. */
@@ -31,7 +39,9 @@ export interface House {
 }
 
 export interface HouseOptions
-  extends Partial<Pick<Ground, 'public_url' | 'rate_factor' | 'trust_proxy' | 'check_replies'>> {
+  extends Partial<
+    Pick<Ground, 'public_url' | 'rate_factor' | 'trust_proxy' | 'check_replies' | 'mail' | 'sms' | 'outbox_is_open'>
+  > {
   readonly settings?: Partial<Settings>;
   /** Instead of the database's own address: a detour that leads there. */
   readonly detour?: (database_url: string) => Promise<string>;
@@ -62,6 +72,9 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const detour = options.detour && openDb(await options.detour(database.url), () => {});
   const { db } = detour ?? database;
   let now = Date.now();
+  const lines: string[] = [];
+  const log = createLog('debug', (line) => lines.push(line));
+  const queue = createJobQueue(db, log, true);
   const ground: Ground = {
     db,
     clock: () => new Date(now),
@@ -69,6 +82,10 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     seal: createSeal([{ id: 'test', key: randomBytes(32) }]),
     passwords: await createPasswords(),
     rates: embeddedRates(db),
+    jobs: queue,
+    mail: options.mail ?? outboxMail,
+    sms: options.sms === undefined ? outboxSms : options.sms,
+    outbox_is_open: options.outbox_is_open ?? true,
     public_url: options.public_url ?? 'http://localhost:3000',
     check_replies: options.check_replies ?? true,
     rate_factor: options.rate_factor ?? 1_000_000,
@@ -76,18 +93,23 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     version: '0.0.0-test',
     settings: { ...settings, ...options.settings },
   };
-  const log: string[] = [];
+  await queue.open(jobs);
   const web = buildWeb();
   options.furnish?.(web);
-  const app = await buildApp({ ground, log: createLog('debug', (line) => log.push(line)), web });
+  const app = await buildApp({ ground, log, web });
   const browsers = new Map<number, Browser>();
   return {
     app,
     ground,
     db,
-    log,
+    log: lines,
     forward(seconds) {
       now += seconds * 1000;
+    },
+    work: () => queue.drain(ground),
+    async outbox(to) {
+      await queue.drain(ground);
+      return readOutbox(ground, to);
     },
     browser: (address) => new Browser(app, null, address),
     as(person) {
@@ -97,6 +119,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     },
     async close() {
       await app.close();
+      await queue.close(0);
       await detour?.close();
       await database.close();
       rmSync(web, { recursive: true });

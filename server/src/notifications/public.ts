@@ -1,0 +1,87 @@
+import type { Db } from '../platform/db.ts';
+import type { Ground } from '../platform/ground.ts';
+import { digest } from '../platform/tokens.ts';
+import type { Letter } from './mail.ts';
+import { type Cap, contentPlace, firmTextCap, mailCaps, recipientPlace, since, textCaps } from './rules.ts';
+import * as store from './store.ts';
+
+export type { Letter } from './mail.ts';
+
+/** What posting stands on; `db` is the transaction of the change that the message tells of. */
+export type PostGround = Pick<Ground, 'db' | 'clock' | 'seal' | 'tokens' | 'jobs' | 'sms'>;
+
+/** `capped`: this recipient, or their firm, has had as many as it may; nothing is sent. */
+export type Posted = 'posted' | 'capped';
+
+/** Whom a message is about; for counting and for forgetting. */
+interface About {
+  readonly purpose: string;
+  readonly user_id?: number | null;
+  readonly account_id?: number | null;
+}
+
+export interface TextMessage extends About {
+  /** In E.164. */
+  readonly to: string;
+  readonly text: string;
+}
+
+/** Writes a mail, which goes out soon after the transaction has been committed, and never if it is not. */
+export async function postMail(ground: PostGround, letter: Letter & About & { readonly to: string }): Promise<Posted> {
+  const { to, purpose, user_id = null, account_id = null, ...content } = letter;
+  return inTransaction(ground.db, async (db) => {
+    const digested = recipientDigest(ground, 'mail', to);
+    const counted = { kind: 'mail', recipient_digest: digested, purpose };
+    await store.holdCount(db, `${digested.toString('hex')} ${purpose}`);
+    if (await isOver(mailCaps, ground, (from) => store.countTo(db, counted, from))) return 'capped';
+    await write({ ...ground, db }, { ...counted, user_id, account_id }, to, content);
+    return 'posted';
+  });
+}
+
+/** Writes a text message, which goes out like a mail; `unavailable` where this installation cannot send any. */
+export async function postText(ground: PostGround, message: TextMessage): Promise<Posted | 'unavailable'> {
+  const { to, purpose, text, user_id = null, account_id = null } = message;
+  if (!ground.sms) return 'unavailable';
+  return inTransaction(ground.db, async (db) => {
+    const counted = { kind: 'text', recipient_digest: recipientDigest(ground, 'text', to) };
+    await store.holdCount(db, counted.recipient_digest.toString('hex'));
+    if (await isOver(textCaps, ground, (from) => store.countTo(db, counted, from))) return 'capped';
+    if (account_id && (await isFirmOver({ ...ground, db }, account_id))) return 'capped';
+    await write({ ...ground, db }, { ...counted, purpose, user_id, account_id }, to, { text });
+    return 'posted';
+  });
+}
+
+async function isFirmOver(ground: PostGround, account_id: number): Promise<boolean> {
+  await store.holdCount(ground.db, `texts of firm ${account_id}`);
+  return isOver([firmTextCap], ground, (from) => store.countTextsOf(ground.db, account_id, from));
+}
+
+async function isOver(caps: readonly Cap[], { clock }: PostGround, count: (since: string) => Promise<number>) {
+  for (const cap of caps) if ((await count(since(cap, clock()))) >= cap.most) return true;
+  return false;
+}
+
+/** An address is counted without regard to case. */
+const recipientDigest = ({ tokens }: PostGround, kind: string, to: string): Buffer =>
+  digest(tokens.sign('recipient', `${kind} ${to.toLowerCase()}`));
+
+async function write(
+  { db, seal, clock, jobs }: PostGround,
+  row: Required<About> & { kind: string; recipient_digest: Buffer },
+  to: string,
+  content: object,
+): Promise<void> {
+  const message_id = await store.insertMessage(db, {
+    ...row,
+    recipient_sealed: seal.seal(recipientPlace, to),
+    content_sealed: seal.seal(contentPlace, JSON.stringify(content)),
+    created_at: clock().toISOString(),
+  });
+  await jobs.send(db, `send-${row.kind}`, { message_id });
+}
+
+/** In the transaction that is there, or in one of its own. */
+const inTransaction = <T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> =>
+  db.isTransaction ? work(db) : db.transaction().execute(work);

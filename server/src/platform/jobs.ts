@@ -1,0 +1,129 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
+import type { Db } from './db.ts';
+import type { Ground } from './ground.ts';
+
+/** Work that is done outside the request that asked for it: again and again until it succeeds or its tries are used up. */
+export interface Job {
+  readonly name: string;
+  /** Tries after the first one; the pause before each doubles from `first_pause` to `longest_pause`, in seconds. */
+  readonly retries: { readonly limit: number; readonly first_pause: number; readonly longest_pause: number };
+  /** For what is done at fixed times by itself: minute, hour and so on, in UTC. */
+  readonly cron?: string;
+  /** @param turn its payload as it was sent, and whether a failure would be the last */
+  work(ground: Ground, turn: { readonly payload: unknown; readonly is_last: boolean }): Promise<void>;
+}
+
+export interface Jobs {
+  /**
+   * Queues a job. Given a transaction, it is taken back with it.
+   * @param payload numbers of records alone: nothing secret or personal, as it lies in the queue's tables in clear
+   */
+  send(db: Db, name: string, payload: object): Promise<void>;
+}
+
+export interface JobQueue extends Jobs {
+  /** Makes the declared jobs known; the tables must have been laid. */
+  open(jobs: readonly Job[]): Promise<void>;
+  /** Begins to do what is queued, now and from now on. */
+  work(ground: Ground): Promise<void>;
+  /**
+   * Does everything queued, without pauses, until nothing is left.
+   * @throws what a job failed with whose tries are used up
+   */
+  drain(ground: Ground): Promise<void>;
+  /** Lets what is under way end, for `patience` milliseconds at most; what is not done by then is done by whoever starts next. */
+  close(patience: number): Promise<void>;
+}
+
+/** How many jobs of one kind are done at once. */
+const atOnce = 2;
+/** After so many seconds without a sign of life a job's process counts as gone, and another does the job. */
+const heartbeat = 10;
+
+/** The queue in this database; `for_tests` leaves out all that runs by the clock. */
+export function createJobQueue(db: Db, log: FastifyBaseLogger, for_tests = false): JobQueue {
+  const boss = new PgBoss({
+    db: fromKysely(db),
+    migrate: false,
+    supervise: !for_tests,
+    schedule: !for_tests,
+    superviseIntervalSeconds: heartbeat,
+    monitorIntervalSeconds: heartbeat,
+    // Its thresholds are for tables far larger than these.
+    reindex: false,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'the queue of jobs failed'));
+  let declared: readonly Job[] = [];
+
+  async function run(ground: Ground, job: Job, { id, data, retryCount, retryLimit }: JobWithMetadata<object>) {
+    const is_last = retryCount >= retryLimit;
+    try {
+      await job.work(ground, { payload: data, is_last });
+      return null;
+    } catch (error) {
+      log.error({ err: error, job: job.name, job_id: id, is_last }, 'a job failed');
+      return { error, is_last };
+    }
+  }
+
+  async function drainOne(ground: Ground, job: Job): Promise<number> {
+    const found = await boss.fetch<object>(job.name, { batchSize: 50, includeMetadata: true, ignoreStartAfter: true });
+    for (const one of found) {
+      const failure = await run(ground, job, one);
+      if (failure) await boss.fail(job.name, one.id);
+      else await boss.complete(job.name, one.id);
+      if (failure?.is_last) throw failure.error;
+    }
+    return found.length;
+  }
+
+  return {
+    async send(within, name, payload) {
+      await boss.send(name, payload, { db: fromKysely(within) });
+    },
+    async open(jobs) {
+      await boss.start();
+      declared = jobs;
+      for (const { name, retries, cron } of jobs) {
+        const options = {
+          retryLimit: retries.limit,
+          retryDelay: retries.first_pause,
+          retryDelayMax: retries.longest_pause,
+          retryBackoff: true,
+          heartbeatSeconds: heartbeat,
+        };
+        await boss.createQueue(name, options);
+        if (for_tests) continue;
+        await boss.updateQueue(name, options);
+        if (cron) await boss.schedule(name, cron);
+      }
+    },
+    async work(ground) {
+      for (const job of declared) {
+        const pace = job.cron
+          ? { pollingIntervalSeconds: 30 }
+          : { pollingIntervalSeconds: 0.5, localConcurrency: atOnce };
+        await boss.work(
+          job.name,
+          { ...pace, includeMetadata: true as const },
+          async (found: JobWithMetadata<object>[]) => {
+            for (const one of found) {
+              // What it failed with is for the log alone: the queue's tables would keep it in clear.
+              if (await run(ground, job, one)) throw new Error('The log says why');
+            }
+          },
+        );
+      }
+    },
+    async drain(ground) {
+      const round = async () => {
+        let done = 0;
+        for (const job of declared) done += await drainOne(ground, job);
+        return done;
+      };
+      while ((await round()) > 0);
+    },
+    close: (patience) => boss.stop({ graceful: !for_tests, timeout: patience }),
+  };
+}
