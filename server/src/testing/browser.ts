@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { BodyInput, Endpoint, QueryInput, ReplyOf } from 'contract/endpoint';
 import { type EndpointName, type Endpoints, endpoints } from 'contract/endpoints';
 import type { Entry } from 'contract/identity';
+import type { CurrentUser } from 'contract/users';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { checkManners } from './manners.ts';
 
@@ -36,7 +37,7 @@ export interface Answer<E extends Endpoint> {
 
 /** The answer to a sign-in that nothing else stands in the way of. */
 interface SignInAnswer extends Omit<Answer<Endpoints['start-session']>, 'body'> {
-  readonly body: Entry & Required<Pick<Entry, 'auth_token' | 'user'>>;
+  readonly body: Entry & { readonly auth_token: string; readonly user: CurrentUser };
 }
 
 type Kept = 'session' | 'refresh' | 'device' | 'foreign';
