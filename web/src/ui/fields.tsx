@@ -5,7 +5,7 @@ import '@mantine/core/styles/PasswordInput.layer.css';
 import { Input, PasswordInput, TextInput } from '@mantine/core';
 import type { FormErrors, GetInputPropsReturnType } from '@mantine/form';
 import type { ComponentProps, FocusEvent, ReactNode, Ref } from 'react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import styles from './fields.module.css';
 
 /** The `id` of the input that shows a value of a form: the error summary links to it. */
@@ -24,7 +24,7 @@ export function bind(form: AnyForm, path: string) {
 }
 
 /** What every field takes. */
-export interface FieldProps {
+export interface FieldProps<Element extends HTMLElement = HTMLInputElement> {
   id?: string;
   name?: string;
   label: ReactNode;
@@ -37,7 +37,7 @@ export interface FieldProps {
   placeholder?: string;
   /** As wide as its content is long. */
   width?: 'full' | 'short' | 'money' | 'zip';
-  ref?: Ref<HTMLInputElement>;
+  ref?: Ref<Element>;
 }
 
 interface Typed<Value> extends FieldProps {
@@ -53,7 +53,13 @@ const order: NonNullable<ComponentProps<typeof TextInput>['inputWrapperOrder']> 
 ];
 
 /** What every field looks like: for the few that are more than one input. */
-export function frame({ label, help, optional, width = 'full', ...others }: FieldProps) {
+export function frame<Element extends HTMLElement>({
+  label,
+  help,
+  optional,
+  width = 'full',
+  ...others
+}: FieldProps<Element>) {
   return {
     ...others,
     label: (
@@ -63,6 +69,8 @@ export function frame({ label, help, optional, width = 'full', ...others }: Fiel
       </>
     ),
     description: help,
+    // Help may be a list, which no paragraph can hold.
+    descriptionProps: { component: 'div' },
     inputWrapperOrder: order,
     // The width is the input's: words above and below it take the column's.
     classNames: { wrapper: styles[width], label: styles.label, description: styles.help, error: styles.error },
@@ -157,15 +165,25 @@ export function WholeNumberField(props: Typed<number | null>) {
 
 /** A group of fields under one label: radios, three parts of a date. */
 export function FieldGroup({ id, label, help, optional, error, children }: FieldProps & { children: ReactNode }) {
+  const own = useId();
+  const described = [help && `${own}-help`, error && `${own}-error`].filter(Boolean).join(' ');
   return (
-    <fieldset id={id} className={styles.group} tabIndex={-1}>
+    <fieldset id={id} className={styles.group} tabIndex={-1} aria-describedby={described || undefined}>
       <legend className={styles.label}>
         {label}
         {optional && <span className={styles.optional}> (optional)</span>}
       </legend>
-      {help && <div className={styles.help}>{help}</div>}
+      {help && (
+        <div id={`${own}-help`} className={styles.help}>
+          {help}
+        </div>
+      )}
       <div className={styles.choices}>{children}</div>
-      {error && <Input.Error className={styles.error ?? ''}>{error}</Input.Error>}
+      {error && (
+        <Input.Error id={`${own}-error`} className={styles.error ?? ''}>
+          {error}
+        </Input.Error>
+      )}
     </fieldset>
   );
 }

@@ -1,0 +1,27 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import IconPoint from '@tabler/icons-react/dist/esm/icons/IconPoint.mjs';
+import styles from './password-rules.module.css';
+
+interface PasswordRulesProps {
+  rules: readonly { label: string; isMet: boolean }[];
+}
+
+/** What a password needs, ticked while it is typed: the `help` of a password field. It says nothing aloud by itself. */
+export function PasswordRules({ rules }: PasswordRulesProps) {
+  return (
+    <ul className={styles.rules} aria-label="A password has">
+      {rules.map(({ label, isMet }) => {
+        const Sign = isMet ? IconCheck : IconPoint;
+        return (
+          <li key={label} className={styles.rule} data-met={isMet || undefined}>
+            <Sign size={16} stroke={isMet ? 2.5 : 1.75} aria-hidden />
+            <span>
+              {label}
+              <span className={styles.said}>, {isMet ? 'done' : 'not yet'}</span>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,45 @@
+import { Input } from '@mantine/core';
+import { useId } from 'react';
+import type { FieldProps } from './fields.tsx';
+import styles from './switch-field.module.css';
+
+interface SwitchFieldProps extends Pick<FieldProps, 'id' | 'name' | 'label' | 'help' | 'error' | 'disabled' | 'ref'> {
+  value: boolean;
+  onChange: (value: boolean) => void;
+}
+
+/** Turns something on or off: its words on the left, the switch at the right. */
+export function SwitchField({ value, onChange, label, help, error, ...input }: SwitchFieldProps) {
+  const own = useId();
+  const id = input.id ?? own;
+  const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <input
+        {...input}
+        id={id}
+        type="checkbox"
+        role="switch"
+        className={styles.switch}
+        checked={value}
+        aria-checked={value}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described || undefined}
+      />
+      {help && (
+        <div id={`${id}-help`} className={styles.help}>
+          {help}
+        </div>
+      )}
+      {error && (
+        <Input.Error id={`${id}-error`} className={styles.error ?? ''}>
+          {error}
+        </Input.Error>
+      )}
+    </div>
+  );
+}
