@@ -12,6 +12,9 @@ import { createDatabase } from '../server/src/platform/embedded/create.ts';
 import { startPostgres, throwAway } from '../server/src/platform/embedded/postgres.ts';
 import { findPrograms } from '../server/src/platform/embedded/programs.ts';
 import type { Ground } from '../server/src/platform/ground.ts';
+import { createJobQueue } from '../server/src/platform/jobs.ts';
+import { createLog } from '../server/src/platform/log.ts';
+import { outboxMail } from '../server/src/platform/outside/mail/mail.ts';
 import { embeddedRates } from '../server/src/platform/outside/rates/rates.ts';
 import { createPasswords } from '../server/src/platform/passwords.ts';
 import { createSeal } from '../server/src/platform/seal.ts';
@@ -66,6 +69,8 @@ export async function install(): Promise<Installation> {
       TOKEN_SECRET: randomBytes(32).toString('hex'),
       ENCRYPTION_KEYS: `bench:${randomBytes(32).toString('base64')}`,
       RATE_FACTOR: '1000000',
+      SMTP_HOST: 'localhost',
+      MAIL_FROM: 'bench@healthplanner.example',
     };
     const server = await listening(builtServer, settings, '/api/v1/health');
     steps.onClose(server.stop);
@@ -120,6 +125,13 @@ async function groundOn(config: Config, db: Db): Promise<Ground> {
     seal: createSeal(encryption_keys),
     passwords: await createPasswords(),
     rates: embeddedRates(db),
+    jobs: createJobQueue(
+      db,
+      createLog('silent', () => undefined),
+    ),
+    mail: outboxMail,
+    sms: null,
+    outbox_is_open: false,
     settings: { ...settings, demo_accounts: [] },
     public_url,
     check_replies: false,

@@ -94,8 +94,14 @@ describe('a start', () => {
       TOKEN_SECRET: 's'.repeat(32),
       ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
       PUBLIC_URL: 'https://plans.example.com',
+      SMTP_HOST: 'mail.example.com',
+      MAIL_FROM: 'plans@example.com',
     });
-    expect(program.said.out.trim()).toBe('HealthPlanner is ready: https://plans.example.com');
+    expect(program.said.out.trim().split(/\n+/)).toEqual([
+      'No text messages can be sent, and so no codes to phones: TWILIO_ACCOUNT_SID is not set.',
+      'HealthPlanner is ready: https://plans.example.com',
+    ]);
+    expect((await fetch(at('/api/v1/dev/outbox'))).status).toBe(404);
     expect(await (await fetch(at('/api/v1/settings'))).json()).toMatchObject({ demo_accounts: [] });
     expect(await database.db.selectFrom('users').select('id').execute()).toEqual([]);
     program.child.kill('SIGTERM');
@@ -150,9 +156,9 @@ describe('one line and a failing exit for', () => {
 
   test('each thing that production misses', async () => {
     const refusal = await refusalOf({ NODE_ENV: 'production' });
-    for (const name of ['TOKEN_SECRET', 'ENCRYPTION_KEYS', 'PUBLIC_URL'])
+    for (const name of ['TOKEN_SECRET', 'ENCRYPTION_KEYS', 'PUBLIC_URL', 'SMTP_HOST'])
       expect(refusal).toContain(`${name} is missing: `);
-    expect(refusal.trim().split('\n')).toHaveLength(3);
+    expect(refusal.trim().split('\n')).toHaveLength(4);
     expect(readdirSync(folder)).toEqual(['index.html']);
   });
 });

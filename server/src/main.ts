@@ -152,6 +152,7 @@ function welcome({ public_url, production }: Config): void {
   const widest = Math.max(...demoAccounts.map(({ email }) => email.length));
   say(`\nDemo accounts, all with the password ${demoPassword}:`);
   for (const { email, description } of demoAccounts) say(`  ${email.padEnd(widest)}  ${description}`);
+  say(`\nMails and text messages that nothing sends are read at ${public_url}/dev/outbox`);
   say('\nCtrl-C stops it.');
 }
 
