@@ -1,13 +1,9 @@
 import type { Estimation } from 'contract/estimations';
-import { useEffect, useRef, useState } from 'react';
 import { formatMoney, formatPlural, missing } from '../../lib/format.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import styles from './conflict-panel.module.css';
+import { ConflictChoice } from '../../ui/conflict-choice.tsx';
 import { type FormValues, formOf } from './form-values.ts';
 import { texts } from './texts.ts';
 
-const words = texts.conflict;
 type Field = keyof FormValues;
 /** What is chosen together: a county belongs to its zip and state. */
 const fields: readonly { label: string; keys: readonly Field[]; show: (values: FormValues) => string }[] = [
@@ -65,48 +61,26 @@ interface ConflictPanelProps {
 
 /** Shows both values of each field that differs from what someone else has saved, and lets the person choose. */
 export function ConflictPanel({ before, yours, theirs, onChoose }: ConflictPanelProps) {
-  const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => panel.current?.focus(), []);
   const saved = formOf(theirs);
   const begun = formOf(before);
   const differing = fields.filter(({ keys }) => comparable(yours, keys) !== comparable(saved, keys));
-  const [kept, setKept] = useState<Record<string, 'yours' | 'theirs'>>({});
-  const sideOf = ({ label, keys }: (typeof fields)[number]) =>
-    kept[label] ?? (comparable(yours, keys) === comparable(begun, keys) ? 'theirs' : 'yours');
-  const choose = () => {
-    const chosen = { ...yours };
-    for (const field of differing)
-      if (sideOf(field) === 'theirs')
-        Object.assign(chosen, Object.fromEntries(field.keys.map((key) => [key, saved[key]])));
-    onChoose(chosen);
-  };
+  const conflicts = differing.map(({ label, keys, show }) => ({
+    label,
+    yours: show(yours),
+    theirs: show(saved),
+    preset: comparable(yours, keys) === comparable(begun, keys) ? ('theirs' as const) : ('yours' as const),
+  }));
   return (
-    <Banner tone="caution" title={words.title} role="alert" ref={panel} tabIndex={-1}>
-      <p>{words.text}</p>
-      {differing.map((field) => (
-        <fieldset key={field.label} className={styles.field}>
-          <legend>{field.label}</legend>
-          {(['yours', 'theirs'] as const).map((side) => (
-            <label key={side} className={styles.side}>
-              <input
-                type="radio"
-                name={field.label}
-                checked={sideOf(field) === side}
-                onChange={() => setKept({ ...kept, [field.label]: side })}
-              />
-              <span>
-                {words[side]}: <strong>{field.show(side === 'yours' ? yours : saved)}</strong>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-      ))}
-      {differing.length === 0 && <p>{words.same}</p>}
-      <div className={styles.action}>
-        <Button onClick={choose} size="sm">
-          {words.save}
-        </Button>
-      </div>
-    </Banner>
+    <ConflictChoice
+      title={texts.conflictTitle}
+      conflicts={conflicts}
+      onChoose={(sides) => {
+        const chosen = { ...yours };
+        for (const { label, keys } of differing)
+          if (sides[label] === 'theirs')
+            Object.assign(chosen, Object.fromEntries(keys.map((key) => [key, saved[key]])));
+        onChoose(chosen);
+      }}
+    />
   );
 }

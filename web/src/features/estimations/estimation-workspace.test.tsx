@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { calculationOfSaved, marketOf, savedEstimation } from '../../testing/estimations.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { type Asked, answer } from '../../testing/server.ts';
+import { conflictWords } from '../../ui/conflict-choice.tsx';
 import { EstimationWorkspace } from './estimation-workspace.tsx';
 import { texts } from './texts.ts';
 
@@ -365,12 +366,12 @@ test('a stale save overwrites nothing: both values stand side by side, and one c
   await waitFor(() => expect(saveButton(words.update).disabled).toBe(false));
   await user.click(saveButton(words.update));
   const name = within(await screen.findByRole('group', { name: words.firstName }));
-  expect(document.activeElement?.textContent).toContain(texts.conflict.title);
+  expect(document.activeElement?.textContent).toContain(texts.conflictTitle);
   expect((name.getByRole('radio', { name: 'Saved meanwhile: Mariana' }) as HTMLInputElement).checked).toBe(true);
   const income = within(screen.getByRole('group', { name: words.income }));
   expect((income.getByRole('radio', { name: 'Yours: $36,000.00' }) as HTMLInputElement).checked).toBe(true);
   expect(income.getByRole('radio', { name: 'Saved meanwhile: $41,000.00' })).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: texts.conflict.save }));
+  await user.click(screen.getByRole('button', { name: conflictWords.save }));
   expect(await screen.findByText('Successfully updated')).toBeTruthy();
   expect(versions).toEqual([1, 5]);
   expect(asked.findLast(({ call }) => call === 'PATCH /estimations/7')?.body).toMatchObject({

@@ -103,14 +103,7 @@ export const texts = {
     blended:
       'For a household with people on Medicare and people under 65, make two separate estimates: one for each group.',
   },
-  conflict: {
-    title: 'This estimate was changed meanwhile',
-    text: 'Someone else saved it while you were editing. Nothing was overwritten. Choose what to keep for each field, then save.',
-    yours: 'Yours',
-    theirs: 'Saved meanwhile',
-    save: 'Save my choices',
-    same: 'What they saved is the same as what you typed.',
-  },
+  conflictTitle: 'This estimate was changed meanwhile',
   live: {
     placeholder: 'Enter client details to create estimate',
     needed: 'Still needed:',

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react';
+import { Banner } from './banner.tsx';
+import { Button } from './button.tsx';
+import styles from './conflict-choice.module.css';
+
+export type Side = 'yours' | 'theirs';
+
+export interface Conflict {
+  label: string;
+  yours: string;
+  theirs: string;
+  /** Which one stands unless the person says otherwise. */
+  preset: Side;
+}
+
+interface ConflictChoiceProps {
+  /** What was changed: "This estimate was changed meanwhile". */
+  title: string;
+  conflicts: readonly Conflict[];
+  /** Runs with the chosen side of each conflict by its label. */
+  onChoose: (sides: Readonly<Record<string, Side>>) => void;
+}
+
+/** What the choice says, whatever was changed. */
+export const conflictWords = {
+  text: 'Someone else saved it while you were editing. Nothing was overwritten. Choose what to keep for each field, then save.',
+  yours: 'Yours',
+  theirs: 'Saved meanwhile',
+  save: 'Save my choices',
+  same: 'What they saved is the same as what you typed.',
+} as const;
+
+/** Shows both values of each field that somebody else has saved meanwhile, and lets the person choose. */
+export function ConflictChoice({ title, conflicts, onChoose }: ConflictChoiceProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  const [kept, setKept] = useState<Record<string, Side>>({});
+  const sideOf = ({ label, preset }: Conflict) => kept[label] ?? preset;
+  return (
+    <Banner tone="caution" title={title} role="alert" ref={panel} tabIndex={-1}>
+      <p>{conflictWords.text}</p>
+      {conflicts.map((conflict) => (
+        <fieldset key={conflict.label} className={styles.field}>
+          <legend>{conflict.label}</legend>
+          {(['yours', 'theirs'] as const).map((side) => (
+            <label key={side} className={styles.side}>
+              <input
+                type="radio"
+                name={conflict.label}
+                checked={sideOf(conflict) === side}
+                onChange={() => setKept({ ...kept, [conflict.label]: side })}
+              />
+              <span>
+                {conflictWords[side]}: <strong>{conflict[side]}</strong>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      {conflicts.length === 0 && <p>{conflictWords.same}</p>}
+      <div className={styles.action}>
+        <Button
+          onClick={() => onChoose(Object.fromEntries(conflicts.map((one) => [one.label, sideOf(one)])))}
+          size="sm"
+        >
+          {conflictWords.save}
+        </Button>
+      </div>
+    </Banner>
+  );
+}
