@@ -1,0 +1,45 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import styles from './flow-steps.module.css';
+
+interface FlowStepsProps {
+  names: readonly string[];
+  /** The step one is at. */
+  index: number;
+  disabled: boolean;
+  onGo: (step: number) => void;
+}
+
+/** The line of steps: those that are done lead back, the current one is marked, the coming ones can be seen. */
+export function FlowSteps({ names, index, disabled, onGo }: FlowStepsProps) {
+  return (
+    <nav aria-label="Steps" className={styles.steps}>
+      <ol>
+        {names.map((name, place) => (
+          <li key={name} data-state={place < index ? 'done' : place === index ? 'current' : 'coming'}>
+            {place < index ? (
+              <button type="button" className={styles.step} disabled={disabled} onClick={() => onGo(place)}>
+                <span className={styles.mark}>
+                  <IconCheck size={14} stroke={2.5} aria-hidden />
+                </span>
+                <span className={styles.name}>
+                  {name}
+                  <span className={styles.said}>, done</span>
+                </span>
+              </button>
+            ) : (
+              <span className={styles.step} aria-current={place === index ? 'step' : undefined}>
+                <span className={styles.mark} aria-hidden>
+                  {place + 1}
+                </span>
+                <span className={styles.name}>{name}</span>
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      <span className={styles.count} aria-hidden>
+        {index + 1} of {names.length}
+      </span>
+    </nav>
+  );
+}
