@@ -85,6 +85,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('../pages/public/sign-out-page.tsx')).SignOutPage,
   },
   {
+    path: '/dev/outbox',
+    access: 'public',
+    bare: true,
+    load: async () => (await import('../pages/public/outbox-page.tsx')).OutboxPage,
+  },
+  {
     path: '/403',
     access: 'public',
     bare: true,

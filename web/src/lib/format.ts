@@ -6,6 +6,8 @@ const wholeDollars = new Intl.NumberFormat('en-US', { style: 'currency', currenc
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 
+const shortMoment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
 /** The minus sign, not the hyphen that shares a key with it. */
 const withMinus = (text: string) => text.replace('-', '\u2212');
 
@@ -30,6 +32,9 @@ export const formatPercent = (percent: number | null | undefined): string =>
 /** A moment as a day where the reader is: `Jan 5, 2024`. */
 export const formatDay = (moment: string | null | undefined): string =>
   moment ? shortDay.format(new Date(moment)) : missing;
+
+/** A moment with its time where the reader is: `Jan 5, 2024, 3:04 PM`. */
+export const formatMoment = (moment: string): string => shortMoment.format(new Date(moment));
 
 /** `1 person`, `4 people`. */
 export const formatPlural = (count: number, one: string, many: string): string =>

@@ -11,6 +11,7 @@ export const paths = {
   subscribePaymentRequired: '/subscribe?error=402',
   forbidden: '/403',
   notFound: '/404',
+  outbox: '/dev/outbox',
   estimations: '/estimations',
   newEstimation: '/estimations/new',
   estimation: (id: Id) => `/estimations/${part(id)}`,

@@ -26,13 +26,15 @@ interface Reading {
   keepPrevious?: boolean;
   /** How long the reply counts as fresh, in milliseconds. */
   staleTime?: number;
+  /** Asks again so often while the page is visible, in milliseconds. */
+  refreshMs?: number;
 }
 
 /** Reads from an endpoint and keeps the reply in the cache: `useEndpoint('list-counties', { query: { zip } })`. */
 export function useEndpoint<N extends EndpointName>(
   name: N,
   call: Call<N>,
-  { enabled = true, keepPrevious = false, staleTime }: Reading = {},
+  { enabled = true, keepPrevious = false, staleTime, refreshMs }: Reading = {},
 ): UseQueryResult<Reply<N>, ApiError> {
   return useQuery<Reply<N>, ApiError>({
     queryKey: keyOf(name, call),
@@ -40,6 +42,7 @@ export function useEndpoint<N extends EndpointName>(
       (api as (name: N, call: Call<N>, signal: AbortSignal) => Promise<Reply<N>>)(name, call, signal),
     enabled,
     ...(staleTime === undefined ? {} : { staleTime }),
+    ...(refreshMs === undefined ? {} : { refetchInterval: refreshMs }),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
 }
