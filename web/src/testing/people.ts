@@ -49,6 +49,8 @@ export function installation(changes: Partial<Settings> = {}): Settings {
     kff_estimator_url: 'https://example.com/kff',
     partners: [],
     schedule_meeting_url: null,
+    google_client_id: null,
+    openid_providers: [],
     demo_accounts: [],
     ...changes,
   });
