@@ -50,9 +50,11 @@ export function PhoneField({ value, onChange, autoComplete = 'tel', ...props }: 
     setTyped(null);
     if (numbers && value) onChange(numbers.toE164(numbers.withoutPrefix(value, code), next));
   };
+  const { classNames, ...framed } = frame(props);
   return (
     <TextInput
-      {...frame(props)}
+      {...framed}
+      classNames={{ ...classNames, input: styles.input }}
       type="tel"
       inputMode="tel"
       autoComplete={autoComplete}
