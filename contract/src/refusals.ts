@@ -18,6 +18,7 @@ export const refusals = {
   },
   bad_code: { status: 422, text: 'Invalid code. Please try again.' },
   code_over: { status: 422, text: 'This code has run out. Please sign in again to get a new one.' },
+  too_many_codes: { status: 429, text: 'Too many wrong codes. Please sign in again in an hour.' },
   attempt_over: { status: 422, text: 'This sign-in has run out. Please sign in again.' },
   code_not_sent: { status: 422, text: 'Failed to send verification code. Please try again.' },
   unknown_identity: {

@@ -33,7 +33,7 @@ export const checkCode = endpoint({
   pace: 'sign_in',
   body: z.strictObject({ two_fa_token: token, code, phone_number: z.string().max(64).optional() }),
   reply: z.object({ success: z.literal(true), auth_token: z.string(), user: currentUser }),
-  refusals: ['attempt_over', 'bad_code', 'code_over'],
+  refusals: ['attempt_over', 'bad_code', 'code_over', 'too_many_codes'],
 });
 
 export const sendPhoneCode = endpoint({
@@ -66,7 +66,7 @@ export const checkPhoneCode = endpoint({
     token: z.string().nullable().describe('The bearer token of a sign-in that this finished'),
     user: currentUser,
   }),
-  refusals: ['attempt_over', 'bad_code', 'code_over'],
+  refusals: ['attempt_over', 'bad_code', 'code_over', 'too_many_codes'],
 });
 
 export const setSecondFactor = endpoint({

@@ -1,7 +1,16 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** What a token is good for; one made for another purpose is worth nothing. */
-export type Purpose = 'bearer' | 'session' | 'refresh' | 'csrf' | 'device' | 'foreign' | 'code' | 'recipient';
+export type Purpose =
+  | 'bearer'
+  | 'session'
+  | 'refresh'
+  | 'csrf'
+  | 'device'
+  | 'foreign'
+  | 'code'
+  | 'recipient'
+  | 'network';
 
 export interface Tokens {
   /** `content.mac`, readable by whoever holds it, forgeable by nobody without the secret. */

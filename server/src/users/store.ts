@@ -21,9 +21,62 @@ export async function getSecondFactor(db: Db, user_id: number) {
     .select([
       'users.phone_number',
       sql<boolean>`users.two_fa_enabled or coalesce(accounts.two_fa_enabled, false)`.as('two_fa_required'),
+      sql<boolean>`coalesce(accounts.two_fa_enabled, false)`.as('firm_asks'),
     ])
     .where('users.id', '=', user_id)
     .executeTakeFirstOrThrow();
+}
+
+export async function findName(db: Db, user_id: number) {
+  const row = await db
+    .selectFrom('users')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', user_id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function setPhoneVerified(db: Db, user_id: number, phone_number: string, now: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ phone_verified_at: now.toISOString() })
+    .where('id', '=', user_id)
+    .where('phone_number', '=', phone_number)
+    .execute();
+}
+
+const verifiedPhone = (phone_number: string, now: Date) => ({
+  phone_number,
+  phone_verified_at: now.toISOString(),
+  updated_at: now.toISOString(),
+  version: sql<number>`version + 1`,
+});
+
+export async function setPhone(db: Db, user_id: number, phone_number: string, now: Date): Promise<void> {
+  await db.updateTable('users').set(verifiedPhone(phone_number, now)).where('id', '=', user_id).execute();
+}
+
+export async function insertPhone(db: Db, user_id: number, phone_number: string, now: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('users')
+    .set(verifiedPhone(phone_number, now))
+    .where('id', '=', user_id)
+    .where('phone_number', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function setTwoFactor(db: Db, user_id: number, enabled: boolean): Promise<void> {
+  await db.updateTable('users').set({ two_fa_enabled: enabled }).where('id', '=', user_id).execute();
+}
+
+export async function replaceHash(db: Db, user_id: number, from: string, to: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: to })
+    .where('id', '=', user_id)
+    .where('password_hash', '=', from)
+    .execute();
 }
 
 const nameOf = (table: 'advisor' | 'agent') =>

@@ -10,6 +10,7 @@ const known: Record<string, RefusalCode> = {
   // A parameter longer than any record's number or token.
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_REQ_FILE_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
   FST_ERR_RATE_LIMITED: 'too_many',
 };
@@ -31,7 +32,8 @@ function refusalOf(thrown: unknown): Refusal {
 
 /** Sends a refusal as JSON, with nothing of what lies behind it. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  if (refusal.status === 503) reply.header('retry-after', '2');
+  const retry_after = refusal.retry_after ?? (refusal.status === 503 ? 2 : undefined);
+  if (retry_after !== undefined) reply.header('retry-after', String(retry_after));
   return reply
     .code(refusal.status)
     .send(refusal.errors ? { error: refusal.message, errors: refusal.errors } : { error: refusal.message });
