@@ -6,6 +6,7 @@ const wholeDollars = new Intl.NumberFormat('en-US', { style: 'currency', currenc
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 
+const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 const shortMoment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The minus sign, not the hyphen that shares a key with it. */
@@ -35,6 +36,10 @@ export const formatDay = (moment: string | null | undefined): string =>
 
 /** A moment with its time where the reader is: `Jan 5, 2024, 3:04 PM`. */
 export const formatMoment = (moment: string): string => shortMoment.format(new Date(moment));
+
+/** The time alone for a moment of today, else with its day. */
+export const formatRecent = (moment: string): string =>
+  new Date(moment).toDateString() === new Date().toDateString() ? time.format(new Date(moment)) : formatMoment(moment);
 
 /** `1 person`, `4 people`. */
 export const formatPlural = (count: number, one: string, many: string): string =>

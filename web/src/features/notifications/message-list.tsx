@@ -2,7 +2,7 @@ import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs';
 import { Link } from '@tanstack/react-router';
 import type { ListedMessage } from 'contract/notifications';
-import { formatMoment } from '../../lib/format.ts';
+import { formatRecent } from '../../lib/format.ts';
 import styles from './message-list.module.css';
 
 interface MessageListProps {
@@ -35,7 +35,7 @@ export function MessageList({ messages, shown }: MessageListProps) {
                 </span>
                 <span className={styles.gist}>{subject ?? text}</span>
                 <time className={styles.when} dateTime={created_at}>
-                  {formatMoment(created_at)}
+                  {formatRecent(created_at)}
                 </time>
               </span>
             </Link>
