@@ -13,6 +13,12 @@ export type Access = 'anyone' | 'signed_in' | 'advisors' | 'super_admin';
 /** How often one address may call: `usual`, or `public` for what strangers can reach and work costs. */
 export type Pace = 'usual' | 'public' | 'sign_in';
 
+/** How large a call's body may be: `picture` has room for an image, which may also come as a form. */
+export type Size = 'usual' | 'picture';
+
+/** What is answered: JSON, or a file with a type and a cache rule of its own (see `fileReply`). */
+export type Gives = 'json' | 'file';
+
 type Shape = z.ZodType;
 
 export interface Endpoint<
@@ -32,6 +38,8 @@ export interface Endpoint<
   readonly pace: Pace;
   /** Whether it changes something, and so asks for the CSRF header. */
   readonly writes: boolean;
+  readonly size: Size;
+  readonly gives: Gives;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -40,6 +48,15 @@ export interface Endpoint<
 }
 
 const nothing = z.strictObject({});
+
+/** What the handler of an endpoint that gives a file answers; `cache` is the file's Cache-Control. */
+export const fileReply = <const Type extends string>(...types: readonly [Type, ...Type[]]) =>
+  z.object({
+    content: z.union([z.string(), z.custom<Uint8Array>((value) => value instanceof Uint8Array)]),
+    type: z.enum(types),
+    cache: z.string(),
+  });
+export type FileReply = z.output<ReturnType<typeof fileReply>>;
 
 /** Declares one endpoint; what is left out is empty. */
 export function endpoint<
@@ -56,6 +73,8 @@ export function endpoint<
   access: Access;
   pace?: Pace;
   writes?: boolean;
+  size?: Size;
+  gives?: Gives;
   params?: Params;
   query?: Query;
   body?: Body;
@@ -64,6 +83,8 @@ export function endpoint<
 }): Endpoint<Params, Query, Body, Reply, Refusal> {
   return {
     pace: 'usual',
+    size: 'usual',
+    gives: 'json',
     writes: declared.method !== 'GET',
     ...declared,
     params: declared.params ?? (nothing as unknown as Params),

@@ -11,6 +11,7 @@ import {
   showEstimation,
   updateEstimation,
 } from './estimations.ts';
+import { showAvatar, showPicture, updateAvatar } from './files.ts';
 import { listSurveys, saveOnboarding, saveSurvey, showSurvey } from './flows.ts';
 import {
   beginForeignSession,
@@ -79,6 +80,9 @@ export const endpoints = {
   'create-invite-link': createInviteLink,
   'show-user': showUser,
   'update-user': updateUser,
+  'update-avatar': updateAvatar,
+  'show-picture': showPicture,
+  'show-avatar': showAvatar,
   'list-dependents': listDependents,
   'create-dependent': createDependent,
   'update-dependent': updateDependent,

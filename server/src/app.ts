@@ -4,22 +4,29 @@ import rateLimit from '@fastify/rate-limit';
 import { wordErrors } from 'contract/wording';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { estimationRoutes } from './estimations/routes.ts';
+import { fileRoutes } from './files/routes.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { notificationJobs } from './notifications/jobs.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { docsPage } from './platform/docs-page.ts';
 import type { Ground } from './platform/ground.ts';
+import { bodyLimits } from './platform/http/body.ts';
 import { answerError, answerGarbage, answerUnknown } from './platform/http/errors.ts';
 import { headerSetter } from './platform/http/headers.ts';
 import { serve } from './platform/http/serve.ts';
 import { openApi } from './platform/openapi.ts';
 import { serveShell } from './platform/shell.ts';
+import { userRoutes } from './users/routes.ts';
 
-/** The largest body of a call; files go another way. */
-const bodyLimit = 256 * 1024;
-
-const routes = [...identityRoutes, ...overviewRoutes, ...estimationRoutes, ...notificationRoutes];
+const routes = [
+  ...identityRoutes,
+  ...overviewRoutes,
+  ...estimationRoutes,
+  ...notificationRoutes,
+  ...fileRoutes,
+  ...userRoutes,
+];
 
 /** What every capability does outside its requests. */
 export const jobs = [...notificationJobs];
@@ -37,7 +44,7 @@ export async function buildApp({ ground, log, web }: AppOptions): Promise<Fastif
   const setHeaders = headerSetter(ground);
   const app = Fastify({
     loggerInstance: log,
-    bodyLimit,
+    bodyLimit: bodyLimits.usual,
     trustProxy: ground.trust_proxy > 0 && ((_address: string, hop: number) => hop < ground.trust_proxy),
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),

@@ -289,6 +289,36 @@ export interface Messages {
   user_id: number | null;
 }
 
+export interface Pictures {
+  /**
+   * PNG, made anew from what was sent
+   */
+  content: Buffer;
+  created_at: Generated<string>;
+  /**
+   * SHA-256 of the content, so that the same picture keeps its address
+   */
+  digest: Buffer;
+  /**
+   * 256 random bits in its address: whoever has them may see it. Another picture has another key
+   */
+  key: string;
+  user_id: number;
+}
+
+export interface SealKeys {
+  created_at: Generated<string>;
+  id: string;
+  /**
+   * A known text sealed with the key, so that another key of the same id is noticed; null where it was in use before this table was
+   */
+  probe_sealed: string | null;
+  /**
+   * Since when no value is sealed with it any more
+   */
+  retired_at: string | null;
+}
+
 export interface Sessions {
   created_at: Generated<string>;
   ended_at: string | null;
@@ -401,6 +431,8 @@ export interface DB {
   market_prices: MarketPrices;
   market_zips: MarketZips;
   messages: Messages;
+  pictures: Pictures;
+  seal_keys: SealKeys;
   sessions: Sessions;
   sign_in_attempts: SignInAttempts;
   used_identity_tokens: UsedIdentityTokens;

@@ -16,9 +16,12 @@ const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
 
 const schemaBlock = (title: string, content: unknown) =>
-  content === undefined
-    ? ''
-    : `<details><summary>${title}</summary><pre>${escaped(JSON.stringify((content as { 'application/json': { schema: unknown } })['application/json'].schema, null, 2))}</pre></details>`;
+  Object.entries((content ?? {}) as Record<string, { schema: unknown }>)
+    .map(
+      ([type, { schema }]) =>
+        `<details><summary>${title}${type === 'application/json' ? '' : ` as ${escaped(type)}`}</summary><pre>${escaped(JSON.stringify(schema, null, 2))}</pre></details>`,
+    )
+    .join('');
 
 const need = (operation: Operation) =>
   [

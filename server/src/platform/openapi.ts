@@ -25,9 +25,26 @@ function parameters(endpoint: Endpoint): Json[] {
   return [...from('path', endpoint.params), ...from('query', endpoint.query)];
 }
 
+const binary = { type: 'string', format: 'binary' };
+
+function givenContent(endpoint: Endpoint): Json {
+  if (endpoint.gives === 'json') return { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } };
+  const { properties } = schemaOf(endpoint.reply, 'output') as { properties: { type: { enum: string[] } } };
+  return Object.fromEntries(properties.type.enum.map((type) => [type, { schema: binary }]));
+}
+
+/** The one body, as JSON; a picture also as a form with one file. */
+function takenContent(endpoint: Endpoint): Json {
+  const schema = schemaOf(endpoint.body, 'input') as { properties: Json };
+  const json = { 'application/json': { schema } };
+  if (endpoint.size === 'usual') return json;
+  const properties = Object.fromEntries(Object.keys(schema.properties).map((name) => [name, binary]));
+  return { ...json, 'multipart/form-data': { schema: { type: 'object', properties } } };
+}
+
 function replies(endpoint: Endpoint): Json {
   const answers: Json = {
-    200: { description: 'Done', content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } } },
+    200: { description: 'Done', content: givenContent(endpoint) },
     422: { description: fixFields, content: errorContent },
   };
   for (const code of [...commonRefusals, ...endpoint.refusals]) {
@@ -48,10 +65,7 @@ function operation(endpoint: Endpoint): Json {
     ...(isEmpty(endpoint.body)
       ? {}
       : {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
-          },
+          requestBody: { required: true, content: takenContent(endpoint) },
         }),
     responses: replies(endpoint),
     security: [

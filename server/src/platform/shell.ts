@@ -11,9 +11,8 @@ import { answerUnknown } from './http/errors.ts';
 /** What a page may load: our own files, and the one foreign frame that the product shows. */
 function policy(ground: Ground, nonce: string): string {
   const frame = new URL(ground.settings.kff_estimator_url).origin;
-  const images = ground.settings.partners.flatMap(({ logo_url }) =>
-    logo_url?.startsWith('http') ? [new URL(logo_url).origin] : [],
-  );
+  const pictures = [ground.avatar_service_url, ...ground.settings.partners.map(({ logo_url }) => logo_url ?? '')];
+  const images = pictures.flatMap((url) => (url.startsWith('http') ? [new URL(url).origin] : []));
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BodyInput, Endpoint, QueryInput, ReplyOf } from 'contract/endpoint';
+import type { BodyInput, Endpoint, FileReply, fileReply, QueryInput, ReplyOf } from 'contract/endpoint';
 import { type EndpointName, type Endpoints, endpoints } from 'contract/endpoints';
 import type { Entry } from 'contract/identity';
 import type { CurrentUser } from 'contract/users';
@@ -125,7 +125,7 @@ export class Browser {
       'x-csrf-token': await this.csrf(),
     };
     const response = await this.#exchange({ ...request, headers: { ...own, ...request.headers } });
-    checkManners(response);
+    checkManners(response, fileAt(String(request.url)));
     const fresh = response.headers['x-csrf-token'];
     if (typeof fresh === 'string') this.#csrf = fresh;
     return response;
@@ -153,10 +153,27 @@ export class Browser {
   }
 }
 
+const files = Object.values<Endpoint>(endpoints)
+  .filter(({ gives }) => gives === 'file')
+  .map(({ path, reply }) => ({
+    pattern: new RegExp(`^/api/v1${path.replace(/:\w+/g, '[^/]+')}(\\?|$)`),
+    types: (reply as ReturnType<typeof fileReply>).shape.type.options as string[],
+  }));
+
+/** What the contract says of the file that this address gives; undefined where it gives JSON. */
+const fileAt = (url: string) => files.find(({ pattern }) => pattern.test(url));
+
+const fileOf = ({ headers, rawPayload }: LightMyRequestResponse): FileReply => ({
+  content: rawPayload,
+  type: String(headers['content-type']),
+  cache: String(headers['cache-control']),
+});
+
 function answerOf<E extends Endpoint>(endpoint: E, response: LightMyRequestResponse): Answer<E> {
   const { statusCode: status, headers, payload: text } = response;
   if (status === 500) throw new Error(`${endpoint.name} broke down`);
-  const json: unknown = JSON.parse(text);
+  const isFile = endpoint.gives === 'file' && status === 200;
+  const json: unknown = isFile ? fileOf(response) : JSON.parse(text);
   const refusal = status === 200 ? {} : (json as Partial<Pick<Answer<E>, 'error' | 'errors'>>);
   return {
     status,

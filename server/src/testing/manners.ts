@@ -15,19 +15,35 @@ const tellTales: readonly RegExp[] = [
   /Bad Request|Not Found|Internal Server Error|Unsupported Media Type|Payload Too Large|Unprocessable|valid url component/,
 ];
 
+/** What the contract says of a file that is given. */
+export interface FileManners {
+  readonly types: readonly string[];
+}
+
+type Headers = LightMyRequestResponse['headers'];
+
+/** A file has one of the declared types, a cache rule of its own, and may run and load nothing. */
+function checkFile(headers: Headers, { types }: FileManners, complain: (what: string) => void): void {
+  if (!types.includes(String(headers['content-type']))) complain('a type that is not declared');
+  if (!/max-age=\d+/.test(String(headers['cache-control']))) complain('says nothing about caches');
+  if (headers['content-security-policy'] !== "default-src 'none'; sandbox") complain('may run or load something');
+}
+
 /**
  * The manners of every answer of a call, good or bad, for a test to hold each one to.
  * What a caller sent may come back as the name of a field; only the sentences are ours.
+ * @param file for a call that gives a file when it succeeds
  * @throws with what is wrong
  */
-export function checkManners(response: LightMyRequestResponse): void {
+export function checkManners(response: LightMyRequestResponse, file?: FileManners): void {
   const complain = (what: string) => {
     throw new Error(`${what}: ${response.statusCode} ${response.payload.slice(0, 500)}`);
   };
   const { headers, statusCode } = response;
   if (!/^[0-9a-f-]{36}$/.test(String(headers['x-request-id']))) complain('no X-Request-Id');
-  if (headers['cache-control'] !== 'no-store') complain('may be stored');
   if (headers['x-content-type-options'] !== 'nosniff') complain('may be sniffed');
+  if (statusCode === 200 && file) return checkFile(headers, file, complain);
+  if (headers['cache-control'] !== 'no-store') complain('may be stored');
   if (!/^application\/json(;|$)/.test(String(headers['content-type']))) complain('not JSON');
   if (statusCode < 400) return;
 

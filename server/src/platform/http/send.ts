@@ -1,5 +1,6 @@
-import type { Endpoint } from 'contract/endpoint';
+import type { Endpoint, FileReply } from 'contract/endpoint';
 import fastJson, { type Schema } from 'fast-json-stringify';
+import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -32,4 +33,26 @@ export function replyWriter(endpoint: Endpoint): (reply: unknown) => string {
     override: ({ jsonSchema }) => flattenChoice(jsonSchema),
   });
   return fastJson(schema as Schema);
+}
+
+/** A file that is opened by itself runs nothing, loads nothing and belongs to no origin. */
+const filePolicy = "default-src 'none'; sandbox";
+
+/** Sends a file with its own type and cache rule; other products' pages may not embed it. */
+function sendFile(reply: FastifyReply, { content, type, cache }: FileReply): FastifyReply {
+  return reply
+    .headers({
+      'content-type': type,
+      'cache-control': cache,
+      'content-security-policy': filePolicy,
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    .send(content);
+}
+
+/** Sends what a handler of this endpoint answered. */
+export function sender(endpoint: Endpoint): (reply: FastifyReply, result: unknown) => FastifyReply {
+  if (endpoint.gives === 'file') return (reply, result) => sendFile(reply, result as FileReply);
+  const write = replyWriter(endpoint);
+  return (reply, result) => reply.header('content-type', 'application/json; charset=utf-8').send(write(result));
 }

@@ -2,17 +2,27 @@ import { commonRefusals, type RefusalCode } from 'contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ground } from '../ground.ts';
 import { Refusal } from '../refusal.ts';
+import { acceptForms, bodyLimits, readForm } from './body.ts';
 import { cookieSetter, readCookies } from './cookies.ts';
 import { csrfToken, demandCsrf } from './csrf.ts';
 import { demandAccess, identify } from './identify.ts';
 import { perMinute } from './pace.ts';
 import { parse } from './parse.ts';
 import type { Route, SetCookies } from './route.ts';
-import { replyWriter } from './send.ts';
+import { sender } from './send.ts';
 
 /** Hangs one endpoint on the server: who asks, allowed?, from our own page?, parse, run, check the reply, send. */
-export function serve(app: FastifyInstance, ground: Ground, { endpoint, handler }: Route): void {
-  const write = replyWriter(endpoint);
+export function serve(app: FastifyInstance, ground: Ground, route: Route): void {
+  if (route.endpoint.size === 'usual') hang(app, ground, route);
+  else
+    app.register(async (scope) => {
+      await acceptForms(scope);
+      hang(scope, ground, route);
+    });
+}
+
+function hang(app: FastifyInstance, ground: Ground, { endpoint, handler }: Route): void {
+  const send = sender(endpoint);
   const declared = new Set<string>([...commonRefusals, ...endpoint.refusals, 'invalid']);
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
@@ -23,7 +33,7 @@ export function serve(app: FastifyInstance, ground: Ground, { endpoint, handler 
     if (endpoint.writes) demandCsrf(ground, request, cookies.session, setCookies);
     const call = {
       ground,
-      ...parse(endpoint, request),
+      ...parse(endpoint, request, await readForm(request)),
       actor: actor as never,
       caller: { address: request.ip, user_agent: request.headers['user-agent'] ?? '', cookies },
       setCookies,
@@ -31,17 +41,20 @@ export function serve(app: FastifyInstance, ground: Ground, { endpoint, handler 
     const result = await handler(call as never).catch((error: unknown) => {
       throw mindRefusal(error, endpoint.name, declared);
     });
-    return write(ground.check_replies ? endpoint.reply.parse(result) : result);
+    return send(reply, ground.check_replies ? endpoint.reply.parse(result) : result);
   }
 
   app.route({
     method: endpoint.method,
     url: `/api/v1${endpoint.path}`,
     config: { rateLimit: { max: perMinute[endpoint.pace] * ground.rate_factor, timeWindow: '1 minute' } },
-    handler: async (request, reply) => {
-      const text = await answer(request, reply);
-      return reply.header('content-type', 'application/json; charset=utf-8').send(text);
-    },
+    bodyLimit: bodyLimits[endpoint.size],
+    // Nobody sends a large body before it is known that they may.
+    onRequest:
+      endpoint.size === 'usual'
+        ? []
+        : async (request) => demandAccess(endpoint.access, await identify(ground, request)),
+    handler: answer,
   });
 }
 

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { Ground } from '../platform/ground.ts';
+import { remakePicture } from '../platform/pictures.ts';
+import { refuseFields } from '../platform/refusal.ts';
+import { randomToken } from '../platform/tokens.ts';
+import { backgroundOf, readPng } from './rules.ts';
+import * as store from './store.ts';
+
+/**
+ * Makes the PNG of a data URL somebody's picture, in the place of the one before. @returns its key
+ * @throws Refusal when it is not a picture that can be shown, or too many are being made
+ */
+export async function savePicture({ db, clock }: Pick<Ground, 'db' | 'clock'>, user_id: number, image: string) {
+  const read = readPng(image);
+  if ('complaint' in read) refuseFields({ image: [read.complaint] });
+  const content = await remakePicture(read.png);
+  if (!content) refuseFields({ image: ['The picture is damaged and could not be read'] });
+  const digest = createHash('sha256').update(content).digest();
+  return store.savePicture(db, { key: randomToken(), user_id, content, digest }, clock());
+}
+
+export const removePicture = store.removePicture;
+
+/** The colour of somebody without a picture, always the same for the same person. */
+export const avatarBackground = (user_id: number): string => backgroundOf(`user ${user_id}`);
+
+/** Where the picture of a person is: their own, or one made from the name. */
+export function avatarUrl(
+  { avatar_service_url }: Pick<Ground, 'avatar_service_url'>,
+  person: { readonly id: number; readonly name: string; readonly picture_key: string | null },
+): string {
+  if (person.picture_key !== null) return `/api/v1/pictures/${person.picture_key}`;
+  const asked = new URLSearchParams({ name: person.name, background: avatarBackground(person.id) });
+  return `${avatar_service_url}${avatar_service_url.includes('?') ? '&' : '?'}${asked.toString().replaceAll('+', '%20')}`;
+}
