@@ -1,4 +1,5 @@
-// Bundles the server into one file in the folder that is named: a start then reads one module instead of a thousand.
+// Bundles the server into one file, and its threads for hashes into another, in the folder that is named: a start then reads
+// one module instead of a thousand.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -6,8 +7,10 @@ import { build } from 'esbuild';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 await build({
-  entryPoints: [join(root, 'server/src/main.ts')],
-  outfile: join(process.argv[2], 'main.mjs'),
+  entryPoints: [join(root, 'server/src/main.ts'), join(root, 'server/src/platform/hash-thread.mjs')],
+  entryNames: '[name]',
+  outExtension: { '.js': '.mjs' },
+  outdir: process.argv[2],
   bundle: true,
   platform: 'node',
   target: 'node20',

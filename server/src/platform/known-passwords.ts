@@ -27,7 +27,7 @@ export async function objectionTo(
 ): Promise<string | null> {
   const letters = lettersOf(password);
   const [mailbox = ''] = email.split('@');
-  if ([email, mailbox, product_name].some((word) => lettersOf(word) === letters)) return tooClose;
+  if (letters !== '' && [email, mailbox, product_name].some((word) => lettersOf(word) === letters)) return tooClose;
   const words = await loadKnown();
   const folded = fold(password);
   return words.has(folded) || words.has(withoutAdded(folded)) ? tooCommon : null;

@@ -1,12 +1,8 @@
-import { hash, verify } from '@node-rs/argon2';
+import { onHashThread } from './hash-threads.ts';
 import { objectionTo } from './known-passwords.ts';
-import { type Line, waitingLine } from './waiting-line.ts';
 
 /** OWASP's Argon2id parameters: 19 MiB, two passes, one lane; they are recorded in each hash. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
-/** The same text, whether a keyboard made an accent with its letter or after it. */
-const spelled = (password: string) => password.normalize('NFC');
 
 export interface Passwords {
   /** @throws Refusal `unavailable` when too many wait already */
@@ -22,25 +18,24 @@ export interface Passwords {
   objectionTo(password: string, person: { readonly email: string }): Promise<string | null>;
 }
 
+/** The same text, whether a keyboard made an accent with its letter or after it. */
+const spelled = (password: string) => password.normalize('NFC');
+
+const hash = async (password: string) => String(await onHashThread({ password: spelled(password), cost }));
+
 /** Argon2id off the main thread, few at once and not many waiting. */
-export async function createPasswords(
-  { product_name }: { readonly product_name: string },
-  inLine: Line = waitingLine(hashesAtOnce, mostWaiting),
-): Promise<Passwords> {
-  const nobody = await hash('nobody has this password', cost);
+export async function createPasswords({ product_name }: { readonly product_name: string }): Promise<Passwords> {
+  const nobody = await hash('nobody has this password');
   return {
-    hash: (password) => inLine(() => hash(spelled(password), cost)),
+    hash,
     async isRight(password, kept) {
-      const right = await inLine(() => verify(kept ?? nobody, spelled(password)));
-      return right && kept !== null;
+      const right = await onHashThread({ password: spelled(password), kept: kept ?? nobody });
+      return right === true && kept !== null;
     },
     needsRehash,
     objectionTo: (password, { email }) => objectionTo(password, { email, product_name }),
   };
 }
-
-const hashesAtOnce = 1;
-const mostWaiting = 40;
 
 function needsRehash(kept: string): boolean {
   const [, memory, time] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(kept) ?? [];
