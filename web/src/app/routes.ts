@@ -17,6 +17,26 @@ export interface Screen {
 export const screens: readonly Screen[] = [
   { path: '/', access: 'private', load: async () => (await import('../pages/everyone/home-page.tsx')).HomePage },
   {
+    path: '/settings',
+    access: 'private',
+    load: async () => (await import('../pages/everyone/settings-page.tsx')).SettingsPage,
+  },
+  {
+    path: '/profile',
+    access: 'private',
+    load: async () => (await import('../pages/everyone/profile-page.tsx')).ProfilePage,
+  },
+  {
+    path: '/profile/$id',
+    access: 'super_admin',
+    load: async () => (await import('../pages/everyone/profile-page.tsx')).ProfilePage,
+  },
+  {
+    path: '/survey',
+    access: 'private',
+    load: async () => (await import('../pages/client/survey-page.tsx')).SurveyPage,
+  },
+  {
     path: '/estimations',
     access: 'advisors',
     load: async () => (await import('../pages/advisor/estimations-page.tsx')).EstimationsPage,

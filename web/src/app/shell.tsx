@@ -2,12 +2,11 @@ import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import type { Settings } from 'contract/overview';
 import type { CurrentUser } from 'contract/users';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useCurrentUser } from '../features/overview/use-current-user.ts';
 import { useProductName, useSettings } from '../features/overview/use-settings.ts';
 import { paths } from '../lib/paths.ts';
 import { ConfirmEmailPage } from '../pages/everyone/confirm-email-page.tsx';
-import { OnboardingPage } from '../pages/everyone/onboarding-page.tsx';
 import { ForbiddenPage } from '../pages/public/forbidden-page.tsx';
 import { Brand } from '../ui/brand.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -19,6 +18,10 @@ import { MainMenu } from './main-menu.tsx';
 import { mainMenu, worksHere } from './menus.ts';
 import styles from './shell.module.css';
 import { UserMenu } from './user-menu.tsx';
+
+const OnboardingPage = lazy(async () => ({
+  default: (await import('../pages/everyone/onboarding-page.tsx')).OnboardingPage,
+}));
 
 /** The frame of every signed-in screen, and what stands there instead of a screen that is not (yet) for this person. */
 export function Shell() {
@@ -42,7 +45,12 @@ export function Shell() {
   }
   const gate = gateFor(user.data, access);
   const check = { onCheck: () => void user.refetch(), isChecking: user.isFetching };
-  if (gate === 'onboarding') return <OnboardingPage user={user.data} settings={settings} {...check} />;
+  if (gate === 'onboarding')
+    return (
+      <Suspense fallback={<Skeleton lines={8} />}>
+        <OnboardingPage user={user.data} />
+      </Suspense>
+    );
   if (gate === 'confirm_email') return <ConfirmEmailPage user={user.data} settings={settings} {...check} />;
   if (gate === 'forbidden') return <ForbiddenPage />;
   return (

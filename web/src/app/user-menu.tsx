@@ -1,5 +1,7 @@
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import { Link } from '@tanstack/react-router';
 import type { CurrentUser } from 'contract/users';
 import { paths } from '../lib/paths.ts';
@@ -8,7 +10,9 @@ import styles from './user-menu.module.css';
 
 const panel = 'user-menu';
 
-/** At the top right: who is signed in, the appearance, Sign Out. */
+const close = () => document.getElementById(panel)?.hidePopover();
+
+/** At the top right: who is signed in, the appearance, Profile, Settings, Sign Out. */
 export function UserMenu({ user }: { user: CurrentUser }) {
   return (
     <div>
@@ -27,6 +31,14 @@ export function UserMenu({ user }: { user: CurrentUser }) {
           {user.account_name && <p className={styles.quiet}>{user.account_name}</p>}
         </div>
         <AppearanceSwitch />
+        <Link to={paths.profile} className={styles.item} onClick={close}>
+          <IconUser size={20} stroke={1.75} aria-hidden />
+          Profile
+        </Link>
+        <Link to={paths.settings} className={styles.item} onClick={close}>
+          <IconSettings size={20} stroke={1.75} aria-hidden />
+          Settings
+        </Link>
         <Link to={paths.signOut} className={styles.item} preload={false}>
           <IconLogout size={20} stroke={1.75} aria-hidden />
           Sign Out

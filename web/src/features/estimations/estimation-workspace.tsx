@@ -20,6 +20,8 @@ import { useShownEstimate } from './use-shown-estimate.ts';
 interface EstimationWorkspaceProps {
   /** The saved estimate and the key in the page's address; null for a new one. */
   existing: { key: string; estimation: Estimation } | null;
+  /** What a new estimate begins with; nothing unless given. */
+  begin?: FormValues;
   isRoot?: boolean;
   calculatorUrl: string | null;
   /** What one came for: on a phone it stands first, and a result stands alone. */
@@ -59,13 +61,13 @@ function UnsavedGuard({ isDirty }: { isDirty: () => boolean }) {
 
 /** The form and its live estimate, side by side on a wide screen, the result always at the right; one above the other on a phone. */
 export function EstimationWorkspace(props: EstimationWorkspaceProps) {
-  const { existing, isRoot = false, calculatorUrl, first, isNamed = false, onCreated } = props;
+  const { existing, begin, isRoot = false, calculatorUrl, first, isNamed = false, onCreated } = props;
   const resultId = useId();
   const hasLeft = useRef(false);
   const [justSaved, setJustSaved] = useState<FormValues | null>(null);
   const form = useForm<FormValues>({
     mode: 'controlled',
-    initialValues: existing ? formOf(existing.estimation) : blankForm(),
+    initialValues: existing ? formOf(existing.estimation) : (begin ?? blankForm()),
     validate: bySchema,
   });
   const lookUp = useCounties(form.values.zip);

@@ -1,5 +1,6 @@
 import type { BodyInput } from 'contract/endpoint';
 import type { createEstimation, Estimation, EstimationInput } from 'contract/estimations';
+import type { Survey } from 'contract/flows';
 import type { PlaceCode } from 'contract/states';
 import { texts } from './texts.ts';
 
@@ -50,6 +51,22 @@ export const blankForm = (): FormValues => ({
   income: null,
   tax_filing_status: '',
   last_year_income: null,
+});
+
+/** A new estimate for a client who told about themself in the survey. */
+export const formOfSurvey = (survey: Survey): FormValues => ({
+  ...blankForm(),
+  client_first_name: survey.first_name,
+  zip: survey.zip_code ?? '',
+  dependents_attributes: survey.dependents.length
+    ? survey.dependents.map(({ age, sex, spouse }, index) => ({
+        ...blankDependent(index === 0 ? '' : spouse ? 'yes' : 'no'),
+        age,
+        sex,
+      }))
+    : [blankDependent()],
+  household_size: survey.household_size,
+  income: survey.income,
 });
 
 /** A saved estimate as the form shows it. */

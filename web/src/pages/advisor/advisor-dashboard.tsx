@@ -1,6 +1,7 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import type { CurrentUser } from 'contract/users';
 import { RecentEstimationsPanel } from '../../features/estimations/recent-estimations-panel.tsx';
+import { FinishedSurveysPanel } from '../../features/flows/finished-surveys-panel.tsx';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
@@ -18,6 +19,7 @@ export function AdvisorDashboard({ user }: { user: CurrentUser }) {
         </LinkButton>
       }
     >
+      <FinishedSurveysPanel />
       <RecentEstimationsPanel />
     </PageShell>
   );

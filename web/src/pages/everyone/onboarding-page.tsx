@@ -1,38 +1,38 @@
-import type { Settings } from 'contract/overview';
+import type { Account } from 'contract/accounts';
 import type { CurrentUser } from 'contract/users';
+import { useFirmStep } from '../../features/accounts/firm-step.tsx';
+import { useSaveOnboarding } from '../../features/flows/use-save-flow.ts';
 import { ProductBrand } from '../../features/overview/product-brand.tsx';
+import { useContactStep } from '../../features/users/contact-step.tsx';
+import { useRequestTypeStep } from '../../features/users/request-type-step.tsx';
 import { paths } from '../../lib/paths.ts';
-import { BarePage } from '../../ui/bare-page.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { ButtonRow } from '../../ui/button-row.tsx';
-import { SupportContact } from '../../ui/support-contact.tsx';
+import { useEndpoint } from '../../lib/use-endpoint.ts';
+import { PlainFrame } from '../../ui/plain-frame.tsx';
+import { QuestionFlow } from '../../ui/question-flow.tsx';
+import { LoadFailure, Skeleton } from '../../ui/states.tsx';
 
-interface GatePageProps {
-  user: CurrentUser;
-  settings: Settings | undefined;
-  onCheck: () => void;
-  isChecking: boolean;
+/** Stands instead of every screen until the person has said what an account needs. */
+export function OnboardingPage({ user }: { user: CurrentUser }) {
+  const asksFirm = user.update_account_in_onboarding && user.admin;
+  const firm = useEndpoint('show-own-account', {}, { enabled: asksFirm, staleTime: Number.POSITIVE_INFINITY });
+  return (
+    <PlainFrame brand={<ProductBrand />}>
+      {firm.error ? (
+        <LoadFailure title="Your firm could not be loaded." error={firm.error} onRetry={() => void firm.refetch()} />
+      ) : asksFirm && !firm.data ? (
+        <Skeleton lines={8} />
+      ) : (
+        <Onboarding user={user} account={firm.data?.account ?? null} />
+      )}
+    </PlainFrame>
+  );
 }
 
-/** Somebody whose account is not set up yet. */
-export function OnboardingPage({ user, settings, onCheck, isChecking }: GatePageProps) {
-  return (
-    <BarePage title={`Welcome, ${user.first_name}`} lead="Your account is not set up yet." brand={<ProductBrand />}>
-      <p>
-        Your contact details{user.admin ? ', your firm' : ''} and how you use the product still have to be completed.
-        Your account team does that with you; once it is done, everything opens here.
-      </p>
-      {settings && (
-        <p>
-          Questions? Write to <SupportContact contact={settings.support_contact} />.
-        </p>
-      )}
-      <ButtonRow>
-        <Button weight="primary" onClick={onCheck} busy={isChecking}>
-          Check again
-        </Button>
-        <LinkButton to={paths.signOut}>Sign Out</LinkButton>
-      </ButtonRow>
-    </BarePage>
-  );
+/** The steps by role (specification, section 4). */
+function Onboarding({ user, account }: { user: CurrentUser; account: Account | null }) {
+  const firm = useFirmStep(account);
+  const contact = useContactStep(user);
+  const insurance = useRequestTypeStep(user);
+  const steps = [...(account ? [firm] : []), contact, ...(user.type === 'ClientUser' ? [insurance] : [])];
+  return <QuestionFlow steps={steps} step={user.onboarding_step} cancelTo={paths.signOut} {...useSaveOnboarding()} />;
 }

@@ -1,0 +1,39 @@
+import { formatDay } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { useEndpoint } from '../../lib/use-endpoint.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { LoadFailure } from '../../ui/states.tsx';
+import styles from './finished-surveys-panel.module.css';
+
+/** Clients who told what an estimate needs: one press starts it. Nothing stands here while there are none. */
+export function FinishedSurveysPanel() {
+  const answer = useEndpoint('list-surveys', {});
+  const surveys = answer.data?.surveys ?? [];
+  if (!answer.error && surveys.length === 0) return null;
+  return (
+    <Panel title="Finished profiles" padding="flush">
+      {answer.error && !answer.data ? (
+        <LoadFailure
+          title="The finished profiles could not be loaded."
+          error={answer.error}
+          onRetry={() => void answer.refetch()}
+        />
+      ) : (
+        <ul className={styles.rows}>
+          {surveys.map(({ id, name, survey_completed_at }) => (
+            <li key={id}>
+              <span className={styles.name}>
+                {name}
+                <span className={styles.day}>Completed {formatDay(survey_completed_at)}</span>
+              </span>
+              <LinkButton size="sm" to={paths.newEstimation} search={{ survey: String(id) }}>
+                Start estimate
+              </LinkButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

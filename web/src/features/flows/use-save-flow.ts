@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { paths } from '../../lib/paths.ts';
+import { remember, useAction } from '../../lib/use-endpoint.ts';
+import { useNotice } from '../../ui/notice.tsx';
+
+/** How long the end of the onboarding can be seen before it leads on, in milliseconds (specification, section 4). */
+const pauseMs = 500;
+
+/** Keeps the place in one's onboarding, and ends it: the page behind it opens after a pause. */
+export function useSaveOnboarding() {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const save = useAction('save-onboarding');
+  return {
+    onStep: async (onboarding_step: number) => {
+      await save.mutateAsync({ body: { onboarding_step } });
+    },
+    onComplete: async () => {
+      const user = await save.mutateAsync({ body: { onboarding_complete: true } });
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      remember(cache, 'show-current-user', {}, user);
+      await navigate({ to: paths.dashboard, replace: true });
+    },
+  };
+}
+
+/** Keeps the place in one's survey, and ends it. */
+export function useSaveSurvey() {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const notice = useNotice();
+  const save = useAction('save-survey');
+  return {
+    onStep: async (survey_step: number) => {
+      await save.mutateAsync({ body: { survey_step } });
+    },
+    onComplete: async () => {
+      const user = await save.mutateAsync({ body: { survey_completed: true } });
+      remember(cache, 'show-current-user', {}, user);
+      notice.carry({ tone: 'success', text: 'Thanks for completing your profile!' });
+      await navigate({ to: paths.dashboard, replace: true });
+    },
+  };
+}

@@ -1,0 +1,27 @@
+/** The first that fits names it: several browsers call themselves by others' names as well. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/CrOS/, 'ChromeOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'Mac'],
+  [/Linux/, 'Linux'],
+];
+
+const find = (known: typeof browsers, agent: string) => known.find(([pattern]) => pattern.test(agent))?.[1];
+
+/** A browser as its owner would call it: "Chrome on Windows". */
+export function deviceName(userAgent: string): string {
+  const browser = find(browsers, userAgent) ?? 'A browser';
+  const system = find(systems, userAgent);
+  return system ? `${browser} on ${system}` : browser;
+}

@@ -1,0 +1,106 @@
+import IconDeviceLaptop from '@tabler/icons-react/dist/esm/icons/IconDeviceLaptop.mjs';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Reply } from '../../lib/api.ts';
+import { formatDay } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { session } from '../../lib/session.ts';
+import { forget, useAction, useEndpoint } from '../../lib/use-endpoint.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { LoadFailure, Skeleton } from '../../ui/states.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { deviceName } from './device-name.ts';
+import styles from './sessions-panel.module.css';
+
+type Session = Reply<'list-sessions'>['sessions'][number];
+
+/** Where one is signed in: end one, end all. */
+export function SessionsPanel() {
+  const answer = useEndpoint('list-sessions', {});
+  return (
+    <Panel title="Where you are signed in" padding="flush">
+      {answer.data ? (
+        <Sessions sessions={answer.data.sessions} />
+      ) : answer.error ? (
+        <LoadFailure
+          title="Your sessions could not be loaded."
+          error={answer.error}
+          onRetry={() => void answer.refetch()}
+        />
+      ) : (
+        <div className={styles.loading}>
+          <Skeleton lines={3} />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Sessions({ sessions }: { sessions: readonly Session[] }) {
+  const [asked, setAsked] = useState<Session | 'all' | null>(null);
+  const navigate = useNavigate();
+  const leave = () => {
+    session.end();
+    void navigate({ to: paths.signIn, replace: true });
+  };
+  const endOne = useAction('delete-session', { onDone: (_, __, cache) => forget(cache, 'list-sessions') });
+  const endAll = useAction('delete-sessions');
+  const close = () => {
+    setAsked(null);
+    endOne.reset();
+    endAll.reset();
+  };
+  const confirm = () => {
+    if (asked === 'all') endAll.mutate({}, { onSuccess: leave });
+    else if (asked)
+      endOne.mutate(
+        { params: { id: asked.id } },
+        {
+          onSuccess: () => {
+            close();
+            if (asked.is_this_one) leave();
+            else toast(`Signed out ${deviceName(asked.user_agent)}.`);
+          },
+        },
+      );
+  };
+  return (
+    <>
+      <ul className={styles.rows}>
+        {sessions.map((one) => (
+          <li key={one.id}>
+            <IconDeviceLaptop size={20} stroke={1.75} aria-hidden />
+            <span className={styles.browser}>
+              {deviceName(one.user_agent)}
+              <span className={styles.used}>
+                {one.is_this_one ? 'This browser' : `Last used ${formatDay(one.last_used_at)}`}
+                {`, signed in ${formatDay(one.created_at)}`}
+              </span>
+            </span>
+            <Button size="sm" weight="quiet" onClick={() => setAsked(one)}>
+              Sign out
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.all}>
+        <Button onClick={() => setAsked('all')}>Sign out everywhere</Button>
+      </div>
+      <ConfirmDialog
+        opened={asked !== null}
+        title={asked === 'all' ? 'Sign out everywhere?' : `Sign out ${asked ? deviceName(asked.user_agent) : ''}?`}
+        confirmLabel={asked === 'all' ? 'Sign out everywhere' : 'Sign out'}
+        onConfirm={confirm}
+        onClose={close}
+        busy={endOne.isPending || endAll.isPending}
+        error={(endOne.error ?? endAll.error)?.message}
+      >
+        {asked === 'all' || asked?.is_this_one
+          ? 'This browser is signed out too. What is saved stays.'
+          : 'Whoever uses that browser has to sign in again.'}
+      </ConfirmDialog>
+    </>
+  );
+}

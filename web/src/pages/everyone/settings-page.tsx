@@ -1,0 +1,23 @@
+import { SessionsPanel } from '../../features/identity/sessions-panel.tsx';
+import { ChangePasswordPanel } from '../../features/links/change-password-panel.tsx';
+import { useCurrentUser } from '../../features/overview/use-current-user.ts';
+import { SecondFactorPanel } from '../../features/second-factor/second-factor-panel.tsx';
+import { AppearanceSwitch } from '../../ui/appearance-switch.tsx';
+import { PageShell } from '../../ui/page-shell.tsx';
+import { Panel } from '../../ui/panel.tsx';
+
+/** /settings: appearance, password, second factor, where one is signed in. */
+export function SettingsPage() {
+  const user = useCurrentUser().data;
+  if (!user) return null;
+  return (
+    <PageShell title="Settings" crumbs={[{ label: 'Settings' }]} measure="form">
+      <Panel title="Appearance">
+        <AppearanceSwitch />
+      </Panel>
+      <SecondFactorPanel user={user} />
+      <ChangePasswordPanel hasPassword={user.has_password} />
+      <SessionsPanel />
+    </PageShell>
+  );
+}
