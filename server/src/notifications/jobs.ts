@@ -33,7 +33,7 @@ const ends = { sent: 'sent', kept: 'kept', refused: 'failed' } as const;
 /** Sends a message that has not ended; one that fails for the last time is given up. */
 const sending =
   (send: Send): Job['work'] =>
-  async (ground, { payload, is_last }) => {
+  async (ground, { payload, is_last, log }) => {
     const { db, seal, clock } = ground;
     const { message_id } = payload as { message_id: string };
     const row = await store.beginTry(db, message_id);
@@ -41,7 +41,9 @@ const sending =
     const to = seal.open(recipientPlace, row.recipient_sealed);
     const content = seal.open(contentPlace, row.content_sealed);
     try {
-      await store.endMessage(db, row.id, ends[await send(ground, row.id, to, content)], clock());
+      const delivery = await send(ground, row.id, to, content);
+      if (delivery === 'refused') log.warn({ message_id, purpose: row.purpose }, 'a message was refused for good');
+      await store.endMessage(db, row.id, ends[delivery], clock());
     } catch (error) {
       if (is_last) await store.endMessage(db, row.id, 'failed', clock());
       throw error;

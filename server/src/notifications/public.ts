@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db.ts';
+import { inTransaction } from '../platform/db.ts';
 import type { Ground } from '../platform/ground.ts';
 import { digest } from '../platform/tokens.ts';
 import type { Letter } from './mail.ts';
@@ -81,7 +81,3 @@ async function write(
   });
   await jobs.send(db, `send-${row.kind}`, { message_id });
 }
-
-/** In the transaction that is there, or in one of its own. */
-const inTransaction = <T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> =>
-  db.isTransaction ? work(db) : db.transaction().execute(work);

@@ -49,7 +49,7 @@ export async function beginTry(db: Db, id: string) {
     .set({ attempts: sql`attempts + 1` })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
-    .returning(['id', 'kind', 'recipient_sealed', 'content_sealed'])
+    .returning(['id', 'purpose', 'recipient_sealed', 'content_sealed'])
     .executeTakeFirst();
   return row ?? null;
 }

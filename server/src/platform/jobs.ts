@@ -10,8 +10,16 @@ export interface Job {
   readonly retries: { readonly limit: number; readonly first_pause: number; readonly longest_pause: number };
   /** For what is done at fixed times by itself: minute, hour and so on, in UTC. */
   readonly cron?: string;
-  /** @param turn its payload as it was sent, and whether a failure would be the last */
-  work(ground: Ground, turn: { readonly payload: unknown; readonly is_last: boolean }): Promise<void>;
+  work(ground: Ground, turn: Turn): Promise<void>;
+}
+
+/** One try of a job. */
+export interface Turn {
+  /** As it was sent. */
+  readonly payload: unknown;
+  /** Whether it is not tried again when it fails now. */
+  readonly is_last: boolean;
+  readonly log: FastifyBaseLogger;
 }
 
 export interface Jobs {
@@ -59,7 +67,7 @@ export function createJobQueue(db: Db, log: FastifyBaseLogger, for_tests = false
   async function run(ground: Ground, job: Job, { id, data, retryCount, retryLimit }: JobWithMetadata<object>) {
     const is_last = retryCount >= retryLimit;
     try {
-      await job.work(ground, { payload: data, is_last });
+      await job.work(ground, { payload: data, is_last, log: log.child({ job: job.name, job_id: id }) });
       return null;
     } catch (error) {
       log.error({ err: error, job: job.name, job_id: id, is_last }, 'a job failed');

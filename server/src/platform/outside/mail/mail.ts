@@ -1,3 +1,4 @@
+import type { ConnectionOptions } from 'node:tls';
 import nodemailer from 'nodemailer';
 
 /** How mail leaves this installation. */
@@ -29,19 +30,28 @@ export interface MailSender {
   close(): void;
 }
 
-/** In milliseconds: a server that does not answer is given up and tried again later. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+/** How a connection is made; the timeouts are in milliseconds. */
+interface Manner {
+  readonly connectionTimeout: number;
+  readonly greetingTimeout: number;
+  readonly socketTimeout: number;
+  readonly tls?: ConnectionOptions;
+}
+
+/** A server that does not answer is given up and tried again later. */
+const patient: Manner = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 interface SmtpFailure {
   readonly code?: string;
   readonly responseCode?: number;
+  readonly command?: string;
 }
 
-/** The recipient or the mail itself was refused for good; a refused login or sender setting is ours to put right. */
-const isRefusal = ({ code, responseCode = 0 }: SmtpFailure) =>
-  (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
+/** The recipient or the mail itself was refused for good; a refused login or sender is ours to put right. */
+const isRefusal = ({ code, responseCode = 0, command }: SmtpFailure) =>
+  (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500 && command !== 'MAIL FROM';
 
-export function smtpMail({ host, port, tls, login, from }: MailSettings, timeouts = patience): MailSender {
+export function smtpMail({ host, port, tls, login, from }: MailSettings, manner = patient): MailSender {
   const transport = nodemailer.createTransport({
     host,
     port,
@@ -53,7 +63,7 @@ export function smtpMail({ host, port, tls, login, from }: MailSettings, timeout
     maxConnections: 2,
     disableFileAccess: true,
     disableUrlAccess: true,
-    ...timeouts,
+    ...manner,
   });
   return {
     async send({ to, subject, html, text, message_id }) {

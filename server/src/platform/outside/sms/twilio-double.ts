@@ -1,0 +1,64 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { SmsSettings } from './sms.ts';
+
+/** A Twilio on this machine that remembers what it was given. */
+export interface TwilioDouble {
+  readonly settings: SmsSettings;
+  /** Texts it took, in their order. */
+  readonly taken: readonly { readonly To: string; readonly From: string; readonly Body: string }[];
+  /** How often it was asked, whatever it answered. */
+  readonly asked: number;
+  /** What the next calls are answered with; `stall` never answers, `drop` hangs up. */
+  answerWith(...answers: readonly (number | 'stall' | 'drop')[]): void;
+  close(): Promise<void>;
+}
+
+const sid = `AC${'0123456789abcdef'.repeat(2)}`;
+const settings = { account_sid: sid, auth_token: 'a-token-of-the-double', from: '+15005550006' };
+const expected = `Basic ${Buffer.from(`${sid}:${settings.auth_token}`).toString('base64')}`;
+
+/** Answers `POST /2010-04-01/Accounts/{sid}/Messages.json` as Twilio's documentation of that call has it. */
+export async function startTwilio(): Promise<TwilioDouble> {
+  const taken: { To: string; From: string; Body: string }[] = [];
+  let next: readonly (number | 'stall' | 'drop')[] = [];
+  let asked = 0;
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const piece of request) body += String(piece);
+    asked += 1;
+    const [answer = 201, ...rest] = next;
+    next = rest;
+    if (answer === 'stall') return;
+    if (answer === 'drop') return void request.socket.destroy();
+    const { To = '', From = '', Body = '' } = Object.fromEntries(new URLSearchParams(body));
+    const isOurs = request.url === `/2010-04-01/Accounts/${sid}/Messages.json` && request.method === 'POST';
+    const status = !isOurs ? 404 : request.headers.authorization === expected ? answer : 401;
+    if (status === 201) taken.push({ To, From, Body });
+    const reply = status === 201 ? { sid: `SM${taken.length}`, status: 'queued', to: To } : refusal(status, To);
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(reply));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    settings: { ...settings, api_base: `http://127.0.0.1:${port}` },
+    taken,
+    get asked() {
+      return asked;
+    },
+    answerWith(...answers) {
+      next = answers;
+    },
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+const refusal = (status: number, to: string) => ({
+  status,
+  code: 21211,
+  message: `The 'To' number ${to} is not valid`,
+});
