@@ -12,6 +12,7 @@ export const refusals = {
   not_found: { status: 404, text: 'We could not find what you asked for.' },
   wrong_method: { status: 405, text: 'This address does not answer that kind of request.' },
   no_seat: { status: 422, text: 'You have no more seats available to invite additional Advisors.' },
+  no_seat_to_join: { status: 422, text: 'This firm has no free seat at the moment. Please ask your firm’s admin.' },
   bad_link: {
     status: 422,
     text: 'This link is not valid any more. It may have been used, replaced by a newer one, or run out.',

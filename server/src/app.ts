@@ -5,6 +5,8 @@ import { wordErrors } from 'contract/wording';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { estimationRoutes } from './estimations/routes.ts';
 import { fileRoutes } from './files/routes.ts';
+import { linkJobs } from './identity/links/jobs.ts';
+import { linkRoutes } from './identity/links/routes.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { notificationJobs } from './notifications/jobs.ts';
 import { notificationRoutes } from './notifications/routes.ts';
@@ -21,6 +23,7 @@ import { userRoutes } from './users/routes.ts';
 
 const routes = [
   ...identityRoutes,
+  ...linkRoutes,
   ...overviewRoutes,
   ...estimationRoutes,
   ...notificationRoutes,
@@ -29,7 +32,7 @@ const routes = [
 ];
 
 /** What every capability does outside its requests. */
-export const jobs = [...notificationJobs];
+export const jobs = [...notificationJobs, ...linkJobs];
 
 export interface AppOptions {
   readonly ground: Ground;

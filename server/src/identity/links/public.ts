@@ -1,32 +1,113 @@
+import { type Letter, type Posted, type PostGround, postMail } from '../../notifications/public.ts';
 import type { Ground } from '../../platform/ground.ts';
 import { digest, randomToken } from '../../platform/tokens.ts';
-import { type LinkPurpose, linkAddress, linkLifetime } from './rules.ts';
+import * as mail from './mail.ts';
+import { clientInvitationLifetime, type LinkPurpose, linkAddress, linkLifetime } from './rules.ts';
 import * as store from './store.ts';
+
+/** What links and their mails stand on; `db` is the transaction of the change that they belong to. */
+export type LinkGround = PostGround & Pick<Ground, 'public_url' | 'settings'>;
 
 interface NewLink {
   readonly user_id: number;
   readonly purpose: LinkPurpose;
   /** The address it is for; the link dies when the person has another. */
   readonly email: string;
-  /** False for a link that is handed out instead of mailed: it does not show that its holder reads there. */
-  readonly was_mailed?: boolean;
   readonly issued_by?: number | null;
+  /** In seconds, where it is not the one of its purpose. */
+  readonly lifetime?: number;
 }
 
-/** Makes a single-use link; the person's earlier one of the same purpose dies. */
-export async function newLink(
-  { db, clock, public_url }: Pick<Ground, 'db' | 'clock' | 'public_url'>,
-  { was_mailed = true, ...link }: NewLink,
-): Promise<{ token: string; url: string }> {
-  const token = randomToken();
+async function keepLink(
+  { db, clock }: Pick<Ground, 'db' | 'clock'>,
+  link: NewLink,
+  token: string,
+  was_mailed: boolean,
+) {
+  const { lifetime = linkLifetime[link.purpose], ...kept } = link;
   const now = clock();
   await store.putLink(db, {
-    ...link,
+    ...kept,
     was_mailed,
     digest: digest(token),
     created_at: now.toISOString(),
-    expires_at: new Date(now.getTime() + linkLifetime[link.purpose] * 1000).toISOString(),
+    expires_at: new Date(now.getTime() + lifetime * 1000).toISOString(),
     used_at: null,
   });
-  return { token, url: linkAddress(public_url, link.purpose, token) };
+}
+
+/** Makes a single-use link to hand over, which does not show that its holder reads mail; the earlier one of its purpose dies. */
+export async function newLink(ground: Pick<Ground, 'db' | 'clock' | 'public_url'>, link: NewLink) {
+  const token = randomToken();
+  await keepLink(ground, link, token, false);
+  return { token, url: linkAddress(ground.public_url, link.purpose, token) };
+}
+
+/**
+ * Mails a single-use link; the person's earlier one of its purpose dies. Where the address has had as many mails as it may,
+ * nothing happens: who asks too often does not make the last mail's link worthless.
+ */
+export async function mailLink(ground: LinkGround, link: NewLink, write: (url: string) => Letter): Promise<Posted> {
+  const token = randomToken();
+  const letter = write(linkAddress(ground.public_url, link.purpose, token));
+  const posted = await postMail(ground, {
+    ...letter,
+    purpose: link.purpose,
+    to: link.email,
+    user_id: link.user_id,
+  });
+  if (posted === 'posted') await keepLink(ground, link, token, true);
+  return posted;
+}
+
+/** What a letter says of this installation. */
+export const senderOf = ({ settings, public_url }: LinkGround): mail.Sender => ({ ...settings, public_url });
+
+/** Mails the link that confirms somebody's address. */
+export const mailConfirmation = (
+  ground: LinkGround,
+  person: { readonly user_id: number; readonly email: string },
+): Promise<Posted> =>
+  mailLink(ground, { ...person, purpose: 'confirm_email' }, (url) => mail.confirmation(senderOf(ground), url));
+
+/** Invites a client by a link that signs in; a link that the client asks for later takes its place. */
+export const inviteClient = (
+  ground: LinkGround,
+  client: { readonly user_id: number; readonly email: string; readonly first_name: string },
+  by: { readonly user_id: number; readonly inviter: string; readonly firm: string },
+): Promise<Posted> =>
+  mailLink(
+    ground,
+    {
+      user_id: client.user_id,
+      email: client.email,
+      purpose: 'magic_link',
+      issued_by: by.user_id,
+      lifetime: clientInvitationLifetime,
+    },
+    (url) => mail.clientInvitation(senderOf(ground), { ...client, ...by }, url),
+  );
+
+/**
+ * Somebody wants another address. It waits for the confirmation by its holder; the old address is told. Whether the new one is
+ * somebody else's shows nowhere but in that person's own mail.
+ */
+export async function startEmailChange(
+  ground: LinkGround,
+  change: { readonly user_id: number; readonly old_email: string; readonly new_email: string },
+): Promise<void> {
+  const { user_id, old_email, new_email } = change;
+  const isNew = old_email.toLowerCase() !== new_email.toLowerCase();
+  await store.updatePerson(ground.db, user_id, { pending_email: isNew ? new_email : null });
+  if (!isNew) return;
+  await mailPending(ground, user_id, new_email);
+  const letter = mail.emailChangeAsked(senderOf(ground), { when: ground.clock() });
+  await postMail(ground, { ...letter, purpose: 'email_change', to: old_email, user_id });
+}
+
+/** Mails the link that confirms an address which is asked for, or tells its owner that it was asked for. */
+export async function mailPending(ground: LinkGround, user_id: number, email: string): Promise<void> {
+  if (await store.isTaken(ground.db, email)) {
+    await postMail(ground, { ...mail.addressInUse(senderOf(ground)), purpose: 'confirm_email', to: email });
+  } else await mailConfirmation(ground, { user_id, email });
 }

@@ -1,0 +1,45 @@
+import type { resetPassword } from 'contract/links';
+import { postMail } from '../../notifications/public.ts';
+import type { Handler } from '../../platform/http/route.ts';
+import { refuse, refuseFields } from '../../platform/refusal.ts';
+import { digest } from '../../platform/tokens.ts';
+import { endSessions, forgetFailures } from '../public.ts';
+import { passwordChanged } from './mail.ts';
+import { type LinkGround, senderOf } from './public.ts';
+import { endAttempts, findLink, getAddressee, removeLinks, takeLink, updatePerson } from './store.ts';
+
+/** Signs nobody in: a second factor that is asked for is asked for at the sign-in that follows. */
+export const handleResetPassword: Handler<typeof resetPassword> = async ({ ground, params, body }) => {
+  const key = digest(params.token);
+  const { email } = (await findLink(ground.db, key, 'reset_password', ground.clock())) ?? refuse('bad_link');
+  const objection = await ground.passwords.objectionTo(body.password, { email });
+  if (objection) return refuseFields({ password: [objection] });
+  const password_hash = await ground.passwords.hash(body.password);
+  await ground.db.transaction().execute(async (db) => {
+    const within = { ...ground, db };
+    const { user_id } = (await takeLink(db, key, 'reset_password', ground.clock())) ?? refuse('bad_link');
+    // The link was read where the address leads.
+    await updatePerson(db, user_id, { email_confirmed: true });
+    await replacePassword(within, user_id, password_hash);
+    await forgetFailures(within, email);
+  });
+  return { changed: true };
+};
+
+/** A new password ends what the old one opened, all sessions or all but one, and its owner hears of it. */
+export async function replacePassword(
+  ground: LinkGround,
+  user_id: number,
+  password_hash: string,
+  but?: string,
+): Promise<void> {
+  const { db } = ground;
+  const when = ground.clock();
+  await updatePerson(db, user_id, { password_hash });
+  await endSessions(ground, user_id, but);
+  await endAttempts(db, user_id, when);
+  await removeLinks(db, user_id, ['reset_password', 'magic_link']);
+  const { email, first_name } = await getAddressee(db, user_id);
+  const letter = passwordChanged(senderOf(ground), { first_name, when });
+  await postMail(ground, { ...letter, purpose: 'password_changed', to: email, user_id });
+}
