@@ -35,8 +35,10 @@ export function Dialog({
     }
     if (!opened && dialog.current?.open) dialog.current.close();
   }, [opened]);
+  // A press that began within, such as a drag that ends outside, closes nothing.
+  const isPressOutside = useRef(false);
   const closeOutside = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target === event.currentTarget) onClose();
+    if (event.target === event.currentTarget && isPressOutside.current) onClose();
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the press is on the backdrop; Escape does the same by keyboard
@@ -50,6 +52,9 @@ export function Dialog({
       onCancel={(event) => {
         event.preventDefault();
         onClose();
+      }}
+      onPointerDown={(event) => {
+        isPressOutside.current = event.target === event.currentTarget;
       }}
       onClick={closeOutside}
     >

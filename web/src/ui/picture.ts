@@ -1,0 +1,66 @@
+/** What a profile picture may be; others are refused before they are opened. */
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
+
+/** A picture with more pixels than this would freeze a phone that opens it. */
+const mostPixels = 64_000_000;
+/** The side of the picture that is kept. */
+const mostSide = 512;
+
+export interface Picture {
+  /** A `data:` address: the page's policy allows no other from a file. */
+  url: string;
+  image: HTMLImageElement;
+}
+
+/** A square part of a picture, in its own pixels. */
+export interface Square {
+  x: number;
+  y: number;
+  width: number;
+}
+
+const readAsUrl = (file: File) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error ?? new Error('The file cannot be read'));
+    reader.readAsDataURL(file);
+  });
+
+const load = (url: string) =>
+  new Promise<HTMLImageElement>((resolve, reject) => {
+    const image = new Image();
+    image.onload = () => resolve(image);
+    image.onerror = () => reject(new Error('The file is no picture'));
+    image.src = url;
+  });
+
+/** Opens a file as a picture; rejects what is none, is broken or is too large to show. */
+export async function openPicture(file: File): Promise<Picture> {
+  const url = await readAsUrl(file);
+  const image = await load(url);
+  const pixels = image.naturalWidth * image.naturalHeight;
+  if (pixels === 0 || pixels > mostPixels) throw new Error(`${pixels} pixels are too few or too many`);
+  await image.decode();
+  return { url, image };
+}
+
+/** The largest square in a picture's middle. */
+export function middleOf({ naturalWidth, naturalHeight }: HTMLImageElement): Square {
+  const width = Math.min(naturalWidth, naturalHeight);
+  return { x: Math.round((naturalWidth - width) / 2), y: Math.round((naturalHeight - width) / 2), width };
+}
+
+/** That part of a picture as a PNG of at most 512 by 512 pixels, in a `data:` address; `null` where it cannot be drawn. */
+export function cut(image: HTMLImageElement, { x, y, width }: Square): string | null {
+  const side = Math.max(1, Math.min(mostSide, width));
+  const canvas = document.createElement('canvas');
+  canvas.width = side;
+  canvas.height = side;
+  const brush = canvas.getContext('2d');
+  if (!brush) return null;
+  brush.imageSmoothingQuality = 'high';
+  brush.drawImage(image, x, y, width, width, 0, 0, side, side);
+  const part = canvas.toDataURL('image/png');
+  return part.startsWith('data:image/png') ? part : null;
+}
