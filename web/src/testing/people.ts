@@ -1,6 +1,6 @@
 import type { Settings } from 'contract/overview';
 import { showSettings } from 'contract/overview';
-import { type CurrentUser, currentUser } from 'contract/users';
+import { type CurrentUser, currentUser, type User, user } from 'contract/users';
 
 /** A financial advisor, as the server would send one; the contract itself checks it. */
 export function person(changes: Partial<CurrentUser> = {}): CurrentUser {
@@ -52,6 +52,26 @@ export function installation(changes: Partial<Settings> = {}): Settings {
     google_client_id: null,
     openid_providers: [],
     demo_accounts: [],
+    ...changes,
+  });
+}
+
+/** The same person with all they told about themself: nothing yet, unless said otherwise. */
+export function profile(changes: Partial<User> = {}): User {
+  return user.parse({
+    ...person(),
+    birthdate: null,
+    sex: null,
+    zip_code: null,
+    taxable_dependents: null,
+    household_income: null,
+    preferred_providers: null,
+    medications: null,
+    spouse_name: null,
+    household_count: null,
+    meeting_path: null,
+    bio_url: null,
+    version: 1,
     ...changes,
   });
 }

@@ -113,7 +113,7 @@ export function useMedicationsStep(user: User): FlowStep {
     why: 'Plans differ in which medications they pay, and how much. What you write is encrypted; your agent alone works with it.',
     onSubmit: submit,
     content: (controls) => (
-      <Form form={form} error={error} label="Medications" {...controls}>
+      <Form form={form} error={error} label="Your medications" {...controls}>
         <TextAreaField
           label="Medications"
           help="Name and dose, one on each line. Write “None” if you take none."
