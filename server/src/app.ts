@@ -5,6 +5,7 @@ import { wordErrors } from 'contract/wording';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { estimationRoutes } from './estimations/routes.ts';
 import { fileRoutes } from './files/routes.ts';
+import { identityJobs } from './identity/jobs.ts';
 import { linkJobs } from './identity/links/jobs.ts';
 import { linkRoutes } from './identity/links/routes.ts';
 import { identityRoutes } from './identity/routes.ts';
@@ -32,7 +33,7 @@ const routes = [
 ];
 
 /** What every capability does outside its requests. */
-export const jobs = [...notificationJobs, ...linkJobs];
+export const jobs = [...notificationJobs, ...identityJobs, ...linkJobs];
 
 export interface AppOptions {
   readonly ground: Ground;

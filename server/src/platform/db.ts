@@ -32,3 +32,7 @@ export function openDb(url: string, onLost: (error: Error) => void, size = 10): 
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
   return { db, close: () => db.destroy() };
 }
+
+/** Does all of it or none: in the transaction that is there, or in one of its own. */
+export const inTransaction = <T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> =>
+  db.isTransaction ? work(db) : db.transaction().execute(work);

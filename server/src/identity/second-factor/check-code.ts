@@ -1,0 +1,17 @@
+import type { checkCode } from 'contract/second-factor';
+import { inTransaction } from '../../platform/db.ts';
+import type { Handler } from '../../platform/http/route.ts';
+import { confirmPhone } from '../../users/public.ts';
+import { openSession } from '../public.ts';
+import { endAttempt, tryCode } from './public.ts';
+
+export const handleCheckCode: Handler<typeof checkCode> = async (call) => {
+  const { ground, body } = call;
+  const attempt = await tryCode(ground, 'sign_in', body.two_fa_token, body.code);
+  return inTransaction(ground.db, async (db) => {
+    const within = { ...ground, db };
+    await endAttempt(within, attempt);
+    await confirmPhone(db, attempt.user_id, attempt.phone_number, ground.clock());
+    return { success: true, ...(await openSession({ ...call, ground: within }, attempt.user_id)) };
+  });
+};
