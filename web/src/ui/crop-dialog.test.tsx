@@ -16,7 +16,11 @@ function openPicturesAs(size: { width: number; height: number } | null) {
       naturalWidth: { value: size?.width ?? 0 },
       naturalHeight: { value: size?.height ?? 0 },
       decode: { value: () => Promise.resolve() },
-      src: { set: () => queueMicrotask(() => image.dispatchEvent(new Event(size ? 'load' : 'error'))) },
+      src: {
+        set: () => {
+          queueMicrotask(() => image.dispatchEvent(new Event(size ? 'load' : 'error')));
+        },
+      },
     });
     return image;
   };
