@@ -16,7 +16,7 @@ import { createJobQueue } from '../server/src/platform/jobs.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { outboxMail } from '../server/src/platform/outside/mail/mail.ts';
 import { embeddedRates } from '../server/src/platform/outside/rates/rates.ts';
-import { createSocial } from '../server/src/platform/outside/social/social.ts';
+import { createSocial } from '../server/src/platform/outside/social/create.ts';
 import { createPasswords } from '../server/src/platform/passwords.ts';
 import { createSeal } from '../server/src/platform/seal.ts';
 import { createTokens } from '../server/src/platform/tokens.ts';

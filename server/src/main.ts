@@ -18,11 +18,13 @@ import { outboxMail, smtpMail } from './platform/outside/mail/mail.ts';
 import { loadMarketTables } from './platform/outside/rates/load.ts';
 import { embeddedRates } from './platform/outside/rates/rates.ts';
 import { outboxSms, twilioSms } from './platform/outside/sms/sms.ts';
-import { createSocial } from './platform/outside/social/social.ts';
+import { createSocial } from './platform/outside/social/create.ts';
 import { createPasswords } from './platform/passwords.ts';
 import { serverRoot, webFolder } from './platform/places.ts';
 import { cannotListen, demandPort } from './platform/port.ts';
 import { demandDatabase } from './platform/reach-database.ts';
+import { demandKeys } from './platform/rekey/keys.ts';
+import { startRekeying } from './platform/rekey/rekey.ts';
 import { createSeal } from './platform/seal.ts';
 import { readSecrets } from './platform/secrets.ts';
 import { createTokens } from './platform/tokens.ts';
@@ -111,6 +113,7 @@ function openPost({ mail, sms, production }: Config): Pick<Ground, 'mail' | 'sms
 
 async function fill(ground: Ground, config: Config, queue: JobQueue): Promise<void> {
   if ((await migrate(ground.db)) > 0) say('Laid out the tables');
+  await demandKeys(ground, say);
   goOn();
   if ((await loadMarketTables(ground.db)) === 'loaded') say('Loaded the market tables');
   goOn();
@@ -145,6 +148,7 @@ async function start(): Promise<void> {
   goOn();
   await queue.work(ground);
   await listen(ground, config, log);
+  ends.push(startRekeying({ ...ground, log, say }).stop);
   goOn();
   welcome(config);
 }

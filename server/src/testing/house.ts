@@ -12,7 +12,8 @@ import { createLog } from '../platform/log.ts';
 import { outboxMail } from '../platform/outside/mail/mail.ts';
 import { embeddedRates } from '../platform/outside/rates/rates.ts';
 import { outboxSms } from '../platform/outside/sms/sms.ts';
-import { createSocial, type SocialSettings } from '../platform/outside/social/social.ts';
+import { createSocial } from '../platform/outside/social/create.ts';
+import type { SocialSettings } from '../platform/outside/social/social.ts';
 import { createPasswords } from '../platform/passwords.ts';
 import { createSeal } from '../platform/seal.ts';
 import { shownProviders } from '../platform/social-settings.ts';
@@ -42,7 +43,7 @@ export interface House {
 
 export interface HouseOptions
   extends Partial<
-    Pick<Ground, 'public_url' | 'avatar_service_url' | 'rate_factor' | 'trust_proxy' | 'check_replies' | 'mail' | 'sms' | 'outbox_is_open'>
+    Pick<Ground, 'public_url' | 'avatar_service_url' | 'seal' | 'rate_factor' | 'trust_proxy' | 'check_replies' | 'mail' | 'sms' | 'outbox_is_open'>
   > {
   readonly settings?: Partial<Settings>;
   /** Other identity providers; pages are told of them. */
@@ -86,7 +87,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     db,
     clock: () => new Date(now),
     tokens: createTokens(randomBytes(32)),
-    seal: createSeal([{ id: 'test', key: randomBytes(32) }]),
+    seal: options.seal ?? createSeal([{ id: 'test', key: randomBytes(32) }]),
     passwords: await createPasswords(settings),
     rates: embeddedRates(db),
     jobs: queue,

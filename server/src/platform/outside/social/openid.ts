@@ -123,5 +123,8 @@ const isAway = (error: unknown): boolean =>
 function isNo(error: unknown): boolean {
   if (error instanceof client.ResponseBodyError) return error.error === 'invalid_grant';
   if (error instanceof client.ClientError) return !awayCodes.includes(error.code);
+  // A code that comes twice costs its first bearer the answer, too.
+  if (error instanceof client.WWWAuthenticateChallengeError)
+    return error.cause.some(({ parameters }) => parameters.error === 'invalid_token');
   return error instanceof client.AuthorizationResponseError;
 }

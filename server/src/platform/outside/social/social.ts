@@ -1,7 +1,3 @@
-import type { Clock } from '../../clock.ts';
-import { googleVerifier } from './google.ts';
-import { openIdDoor } from './openid.ts';
-
 /** Who another provider says is there. It names nobody of ours: that is for `identity` to find out. */
 export interface ForeignIdentity {
   /** With `subject` the one lasting name of this person; an e-mail may change hands. */
@@ -54,12 +50,4 @@ export interface OpenIdProvider {
 export interface SocialSettings {
   readonly google: { readonly client_id: string; readonly certs_url: string } | null;
   readonly openid_providers: readonly OpenIdProvider[];
-}
-
-/** @param clock for Google's tokens; OpenID Connect's own library goes by the machine's */
-export function createSocial({ google, openid_providers }: SocialSettings, clock: Clock): Social {
-  return {
-    verifyGoogle: google ? googleVerifier(google, clock) : async () => null,
-    ...openIdDoor(openid_providers),
-  };
 }
