@@ -40,16 +40,17 @@ export function ProfileForm({ user, byAdmin }: ProfileFormProps) {
         : 'Successfully updated',
     });
   };
-  const send = (values: ProfileValues) => {
+  const send = (values: ProfileValues, from = before) => {
     notice.clear();
-    const changes = changesOf(values, before, fields);
+    const changes = changesOf(values, from, fields);
+    if (Object.keys(changes).length === 0) return;
     saving.save(
       { user: changes, ...(asksPassword && user.has_password && { current_password: values.current_password }) },
       { onSaved: taken, onRefused: ({ errors }) => form.setErrors(errors) },
     );
   };
   return (
-    <Form form={form} onSubmit={send} error={saving.error} label="Profile">
+    <Form form={form} onSubmit={(values) => send(values)} error={saving.error} label="Profile">
       {saving.conflict && (
         <ConflictChoice
           title="This profile was changed meanwhile"
@@ -62,6 +63,7 @@ export function ProfileForm({ user, byAdmin }: ProfileFormProps) {
             setBefore(theirs);
             form.setValues(chosen);
             saving.resolve();
+            send(chosen, theirs);
           }}
         />
       )}
