@@ -2,7 +2,7 @@ import type { Ground } from '../platform/ground.ts';
 import type { Job } from '../platform/jobs.ts';
 import type { Delivery } from '../platform/outside/mail/mail.ts';
 import { type Letter, renderLetter } from './mail.ts';
-import { contentPlace, recipientPlace, remembered } from './rules.ts';
+import { ago, contentPlace, longestWait, recipientPlace, remembered } from './rules.ts';
 import * as store from './store.ts';
 
 /** What a message is good for ends soon: a code runs out after ten minutes, a link after hours. */
@@ -38,9 +38,9 @@ const sending =
     const { message_id } = payload as { message_id: string };
     const row = await store.beginTry(db, message_id);
     if (!row?.content_sealed) return;
-    const to = seal.open(recipientPlace, row.recipient_sealed);
-    const content = seal.open(contentPlace, row.content_sealed);
     try {
+      const to = seal.open(recipientPlace, row.recipient_sealed);
+      const content = seal.open(contentPlace, row.content_sealed);
       const delivery = await send(ground, row.id, to, content);
       if (delivery === 'refused') log.warn({ message_id, purpose: row.purpose }, 'a message was refused for good');
       await store.endMessage(db, row.id, ends[delivery], clock());
@@ -58,7 +58,8 @@ export const notificationJobs: Job[] = [
     retries: { limit: 3, first_pause: 60, longest_pause: 600 },
     cron: '17 3 * * *',
     async work({ db, clock }) {
-      await store.removeMessages(db, new Date(clock().getTime() - remembered * 1000).toISOString());
+      await store.giveUp(db, ago(longestWait, clock()), clock());
+      await store.removeMessages(db, ago(remembered, clock()));
     },
   },
 ];

@@ -2,7 +2,17 @@ import { inTransaction } from '../platform/db.ts';
 import type { Ground } from '../platform/ground.ts';
 import { digest } from '../platform/tokens.ts';
 import type { Letter } from './mail.ts';
-import { type Cap, contentPlace, firmTextCap, mailCaps, recipientPlace, since, textCaps } from './rules.ts';
+import {
+  ago,
+  type Cap,
+  contentPlace,
+  firmTextCap,
+  mailCaps,
+  oneAddress,
+  oneNumber,
+  recipientPlace,
+  textCaps,
+} from './rules.ts';
 import * as store from './store.ts';
 
 export type { Letter } from './mail.ts';
@@ -26,9 +36,13 @@ export interface TextMessage extends About {
   readonly text: string;
 }
 
-/** Writes a mail, which goes out soon after the transaction has been committed, and never if it is not. */
+/**
+ * Writes a mail, which goes out soon after the transaction has been committed, and never if it is not.
+ * @throws when it is not to exactly one address
+ */
 export async function postMail(ground: PostGround, letter: Letter & About & { readonly to: string }): Promise<Posted> {
   const { to, purpose, user_id = null, account_id = null, ...content } = letter;
+  if (!oneAddress.test(to)) throw new Error('A mail goes to one address');
   return inTransaction(ground.db, async (db) => {
     const digested = recipientDigest(ground, 'mail', to);
     const counted = { kind: 'mail', recipient_digest: digested, purpose };
@@ -39,9 +53,13 @@ export async function postMail(ground: PostGround, letter: Letter & About & { re
   });
 }
 
-/** Writes a text message, which goes out like a mail; `unavailable` where this installation cannot send any. */
+/**
+ * Writes a text message, which goes out like a mail; `unavailable` where this installation cannot send any.
+ * @throws when it is not to a number in E.164
+ */
 export async function postText(ground: PostGround, message: TextMessage): Promise<Posted | 'unavailable'> {
   const { to, purpose, text, user_id = null, account_id = null } = message;
+  if (!oneNumber.test(to)) throw new Error('A text message goes to one number in E.164');
   if (!ground.sms) return 'unavailable';
   return inTransaction(ground.db, async (db) => {
     const counted = { kind: 'text', recipient_digest: recipientDigest(ground, 'text', to) };
@@ -59,7 +77,7 @@ async function isFirmOver(ground: PostGround, account_id: number): Promise<boole
 }
 
 async function isOver(caps: readonly Cap[], { clock }: PostGround, count: (since: string) => Promise<number>) {
-  for (const cap of caps) if ((await count(since(cap, clock()))) >= cap.most) return true;
+  for (const cap of caps) if ((await count(ago(cap.seconds, clock()))) >= cap.most) return true;
   return false;
 }
 

@@ -7,6 +7,10 @@ import type { MessageRow } from './store.ts';
 export const recipientPlace = 'messages.recipient';
 export const contentPlace = 'messages.content';
 
+/** An address alone: what a mail program could read as a second one, a name or a line is none. */
+export const oneAddress = /^[^\s<>@,;:"()[\]\p{Cc}]+@[^\s<>@,;:"()[\]\p{Cc}]+$/u;
+export const oneNumber = /^\+[1-9]\d{6,14}$/;
+
 const minute = 60;
 const day = 24 * 60 * minute;
 
@@ -31,8 +35,11 @@ export const mailCaps: readonly Cap[] = [{ most: 5, seconds: 10 * minute }];
 /** How long a message is remembered after it was written, in seconds: longer than any cap looks back. */
 export const remembered = 30 * day;
 
-/** Since when a cap counts. */
-export const since = (cap: Cap, now: Date): string => new Date(now.getTime() - cap.seconds * 1000).toISOString();
+/** How long a message may wait to go out, in seconds: longer than all its tries take. */
+export const longestWait = day;
+
+/** So many seconds before now. */
+export const ago = (seconds: number, now: Date): string => new Date(now.getTime() - seconds * 1000).toISOString();
 
 type Shower = Pick<Ground, 'seal' | 'settings' | 'public_url'>;
 type KeptRow = Pick<MessageRow, 'id' | 'kind' | 'purpose' | 'recipient_sealed' | 'content_sealed' | 'created_at'>;

@@ -85,6 +85,16 @@ export async function findKept(db: Db, id: string) {
   return row ?? null;
 }
 
+/** Gives up what has waited since before then: no job sends it any more. */
+export async function giveUp(db: Db, before: string, now: Date): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ state: 'failed', ended_at: now.toISOString(), content_sealed: null })
+    .where('state', '=', 'waiting')
+    .where('created_at', '<', before)
+    .execute();
+}
+
 export async function removeMessages(db: Db, before: string): Promise<void> {
-  await db.deleteFrom('messages').where('created_at', '<', before).where('state', '!=', 'waiting').execute();
+  await db.deleteFrom('messages').where('created_at', '<', before).execute();
 }
