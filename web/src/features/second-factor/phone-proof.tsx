@@ -18,7 +18,10 @@ interface PhoneProofProps {
 /** A phone for sign-in codes, shown to be one's own by a code that is sent there. */
 export function PhoneProof({ hasPassword, onProven, onCancel }: PhoneProofProps) {
   const [sent, setSent] = useState<{ token: string; phone: string; password: string } | null>(null);
-  if (sent) return <CodeForm token={sent.token} phone={sent.phone} onProven={() => onProven(sent.password)} onCancel={onCancel} />;
+  if (sent)
+    return (
+      <CodeForm token={sent.token} phone={sent.phone} onProven={() => onProven(sent.password)} onCancel={onCancel} />
+    );
   return (
     <PhoneForm
       hasPassword={hasPassword}

@@ -1,13 +1,11 @@
 import type { CurrentUser } from 'contract/users';
-import { isAscii } from 'contract/users';
+import { isAscii, plainLettersText } from 'contract/users';
 import { bind, TextField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import type { FlowStep } from '../../ui/question-flow.tsx';
 import { PlainLetters } from './plain-letters.tsx';
 import { useStepForm } from './use-step-form.ts';
-
-const asciiText = (label: string) => `${label} can have plain letters only here`;
 
 /** First and last name in plain letters, and the phone. */
 export function useContactStep(user: CurrentUser): FlowStep {
@@ -19,8 +17,8 @@ export function useContactStep(user: CurrentUser): FlowStep {
     },
     changesOf: (values) => values,
     alsoAsked: ({ first_name, last_name }) => ({
-      first_name: isAscii(first_name) ? null : asciiText('First Name'),
-      last_name: isAscii(last_name) ? null : asciiText('Last Name'),
+      first_name: isAscii(first_name) ? null : plainLettersText('First Name'),
+      last_name: isAscii(last_name) ? null : plainLettersText('Last Name'),
     }),
     inOtherWords: (errors) => (errors.phone_number ? { phone_number: 'Invalid phone number.' } : {}),
   });

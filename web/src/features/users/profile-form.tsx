@@ -43,7 +43,8 @@ export function ProfileForm({ user, byAdmin }: ProfileFormProps) {
   const send = (values: ProfileValues, from = before) => {
     notice.clear();
     const changes = changesOf(values, from, fields);
-    if (Object.keys(changes).length === 0) return;
+    if (Object.keys(changes).length === 0)
+      return notice.show({ tone: 'neutral', text: 'There is nothing to save: nothing was changed.' });
     saving.save(
       { user: changes, ...(asksPassword && user.has_password && { current_password: values.current_password }) },
       { onSaved: taken, onRefused: ({ errors }) => form.setErrors(errors) },
