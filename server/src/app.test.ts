@@ -1,12 +1,26 @@
+import { randomUUID } from 'node:crypto';
 import { type EndpointName, endpoints } from 'contract/endpoints';
 import { afterAll, expect, test } from 'vitest';
 import type { Sent } from './testing/browser.ts';
+import { openForeignProvider } from './testing/foreign-provider.ts';
+import { openGoogle } from './testing/google-tokens.ts';
 import { openHouse } from './testing/house.ts';
-import { estimationForm, newCast, newEstimation, testPassword } from './testing/people.ts';
+import {
+  estimationForm,
+  newAttempt,
+  newCast,
+  newEstimation,
+  newNumber,
+  newPerson,
+  testPassword,
+} from './testing/people.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
+const google = await openGoogle();
+const provider = await openForeignProvider({ redirect_uris: ['http://localhost:3000/signin/cedar'] });
+const house = await openHouse({ social: { google, openid_providers: [provider.settings] } });
+afterAll(() => Promise.all([house.close(), google.close(), provider.close()]));
 const cast = await newCast(house.db);
+const inGoogle = await newPerson(house.db, 'client', cast.firm, { email: 'somebody@gmail.com' });
 
 const columns = ['nobody', 'client', 'advisor', 'colleague', 'admin', 'stranger', 'agent', 'superAdmin'] as const;
 
@@ -21,7 +35,23 @@ const statuses: Record<EndpointName, readonly number[]> = {
   'start-session': forEveryone,
   'refresh-token': forSignedIn,
   'end-session': forEveryone,
+  'list-sessions': forSignedIn,
+  'delete-session': [401, 404, 404, 404, 404, 404, 404, 404],
+  'delete-sessions': forSignedIn,
+  'send-code': forEveryone,
+  'check-code': forEveryone,
+  'send-phone-code': forSignedIn,
+  'check-phone-code': forEveryone,
+  'set-second-factor': forSignedIn,
+  'start-google-session': forEveryone,
+  'begin-foreign-session': forEveryone,
+  // Nobody but the browser that has begun.
+  'start-foreign-session': [401, 401, 401, 401, 401, 401, 401, 401],
   'show-current-user': forSignedIn,
+  'show-picture': [404, 404, 404, 404, 404, 404, 404, 404],
+  'show-avatar': forEveryone,
+  // Of `advisor`: their own, or anybody's for a super admin.
+  'update-avatar': [401, 404, 200, 404, 404, 404, 404, 200],
   'list-messages': forEveryone,
   'show-message': [404, 404, 404, 404, 404, 404, 404, 404],
   'show-settings': forEveryone,
@@ -48,6 +78,28 @@ type Needed = {
 };
 const calls: Partial<Needed> = {
   'start-session': { body: credentials },
+  // Somebody else's, or nobody's.
+  'delete-session': { params: { id: randomUUID() } },
+  'send-code': async () => ({ body: { two_fa_token: (await newAttempt(house.ground, cast.colleague)).token } }),
+  'check-code': async () => {
+    const { token, codeOf } = await newAttempt(house.ground, cast.colleague);
+    return { body: { two_fa_token: token, code: await codeOf() } };
+  },
+  'send-phone-code': async () => ({ body: { phone_number: newNumber(), current_password: testPassword } }),
+  'check-phone-code': async () => {
+    const { token, codeOf } = await newAttempt(house.ground, await newPerson(house.db, 'client', cast.firm), null);
+    const phone_number = newNumber();
+    await house.browser().call('send-phone-code', { body: { phone_number, phone_verification_token: token } });
+    return { body: { phone_verification_token: token, code: await codeOf(phone_number) } };
+  },
+  'set-second-factor': { body: { enabled: false, current_password: testPassword } },
+  'start-google-session': async () => ({
+    body: { credential: await google.sign({ claims: { email: inGoogle.email, jti: randomUUID() } }) },
+  }),
+  'begin-foreign-session': { body: { affiliate: 'cedar' } },
+  'start-foreign-session': { body: { affiliate: 'cedar', token: '?code=a&state=b' } },
+  'show-picture': { params: { key: 'A'.repeat(43) } },
+  'update-avatar': { params: { id: cast.advisor.id }, body: { image: null } },
   'list-counties': { query: { zip: '60614' } },
   'show-market': { query: { zip: '60614', county: '17031' } },
   'create-estimation': { body: { estimation } },

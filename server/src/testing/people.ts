@@ -2,8 +2,12 @@ import { hash } from '@node-rs/argon2';
 import type { BodyInput } from 'contract/endpoint';
 import type { createEstimation, Estimation } from 'contract/estimations';
 import type { Insertable } from 'kysely';
+import { beginAttempt } from '../identity/second-factor/public.ts';
+import { codeSubject } from '../identity/second-factor/rules.ts';
 import type { Users } from '../platform/database.gen.ts';
 import type { Db } from '../platform/db.ts';
+import type { Ground } from '../platform/ground.ts';
+import { digest } from '../platform/tokens.ts';
 import type { Browser, Person } from './browser.ts';
 
 /** What everyone built here signs in with. */
@@ -13,6 +17,9 @@ export const testPassword = 'Right-Horse-7';
 const cheapHash = hash(testPassword, { memoryCost: 64, timeCost: 1, parallelism: 1 });
 
 let made = 0;
+
+/** A number for text messages that nobody else here has. */
+export const newNumber = (): string => `+1415555${String(++made).padStart(4, '0')}`;
 
 /** A firm; its id. */
 export async function newAccount(db: Db, name = `Firm ${++made}`): Promise<number> {
@@ -64,6 +71,20 @@ export async function newCast(db: Db) {
     agent: await newPerson(db, 'agent', agency),
     superAdmin: await newPerson(db, 'superAdmin', null),
   };
+}
+
+/** A sign-in that waits for the code to this number, or without one an enrolment, begun by nobody's browser in particular. */
+export async function newAttempt(ground: Ground, person: Person, phone_number: string | null = newNumber()) {
+  const purpose = phone_number ? 'sign_in' : 'phone';
+  const token = await beginAttempt(ground, { user_id: person.id, purpose, phone_number });
+  return { token, codeOf: (number = phone_number) => codeOf(ground, token, number) };
+}
+
+/** The code that an attempt expects, if it went to this number. */
+async function codeOf({ db, tokens }: Ground, token: string, phone_number: string | null): Promise<string> {
+  const row = db.selectFrom('code_attempts').select('id').where('digest', '=', digest(token));
+  const { id } = await row.executeTakeFirstOrThrow();
+  return tokens.code(codeSubject({ id, phone_number: phone_number ?? '' }));
 }
 
 export type EstimationForm = BodyInput<typeof createEstimation>['estimation'];
