@@ -49,12 +49,16 @@ export interface Endpoint<
 
 const nothing = z.strictObject({});
 
-/** What the handler of an endpoint that gives a file answers; `cache` is the file's Cache-Control. */
+/**
+ * What the handler of an endpoint that gives a file answers; `cache` is the file's Cache-Control, `location` where it lies when
+ * it is to be had elsewhere.
+ */
 export const fileReply = <const Type extends string>(...types: readonly [Type, ...Type[]]) =>
   z.object({
     content: z.union([z.string(), z.custom<Uint8Array>((value) => value instanceof Uint8Array)]),
     type: z.enum(types),
     cache: z.string(),
+    location: z.string().optional(),
   });
 export type FileReply = z.output<ReturnType<typeof fileReply>>;
 

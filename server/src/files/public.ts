@@ -3,7 +3,7 @@ import type { Ground } from '../platform/ground.ts';
 import { remakePicture } from '../platform/pictures.ts';
 import { refuseFields } from '../platform/refusal.ts';
 import { randomToken } from '../platform/tokens.ts';
-import { backgroundOf, readPng } from './rules.ts';
+import { avatarQuery, backgroundOf, readPng } from './rules.ts';
 import * as store from './store.ts';
 
 /**
@@ -25,11 +25,7 @@ export const removePicture = store.removePicture;
 export const avatarBackground = (user_id: number): string => backgroundOf(`user ${user_id}`);
 
 /** Where the picture of a person is: their own, or one made from the name. */
-export function avatarUrl(
-  { avatar_service_url }: Pick<Ground, 'avatar_service_url'>,
-  person: { readonly id: number; readonly name: string; readonly picture_key: string | null },
-): string {
-  if (person.picture_key !== null) return `/api/v1/pictures/${person.picture_key}`;
-  const asked = new URLSearchParams({ name: person.name, background: avatarBackground(person.id) });
-  return `${avatar_service_url}${avatar_service_url.includes('?') ? '&' : '?'}${asked.toString().replaceAll('+', '%20')}`;
-}
+export const avatarUrl = (person: { id: number; name: string; picture_key: string | null }): string =>
+  person.picture_key === null
+    ? `/api/v1/avatar?${avatarQuery({ name: person.name, background: avatarBackground(person.id) })}`
+    : `/api/v1/pictures/${person.picture_key}`;

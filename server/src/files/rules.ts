@@ -43,7 +43,7 @@ export function readPng(image: string): Read {
   // Four characters stand for three bytes.
   if (((image.length - encoded.length) / 4) * 3 > mostBytes + 2) return tooLarge;
   const png = strictBase64(image.slice(encoded.length));
-  if (!png || !png.subarray(0, signature.length).equals(signature)) return notPng;
+  if (!png?.subarray(0, signature.length).equals(signature)) return notPng;
   if (png.length > mostBytes) return tooLarge;
   const chunks = chunksOf(png);
   const [head] = chunks ?? [];
@@ -66,6 +66,10 @@ export function backgroundOf(text: string): (typeof palette)[number] {
   const [first = 0] = createHash('sha256').update(text).digest();
   return palette[first % palette.length] ?? palette[0];
 }
+
+/** The colour that is asked for when it is one of ours; otherwise one that it, or the name, picks. */
+const groundOf = (name: string, asked: string | undefined): string =>
+  palette.find((colour) => colour === asked?.toUpperCase()) ?? backgroundOf(asked ?? name);
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** A letter under a heap of accents would cover its neighbours. */
@@ -96,8 +100,15 @@ const figure = '<circle cx="50" cy="39" r="17"/><path d="M16 100a34 36 0 0 1 68 
 
 /** A square with somebody's initials, or a figure for a name without any. */
 export function avatarSvg(name: string, background: string | undefined): string {
-  const ground = palette.find((colour) => colour === background?.toUpperCase()) ?? backgroundOf(background ?? name);
   const initials = initialsOf(name);
   const letters = `<text x="50" y="50" dy=".36em" text-anchor="middle" font-family="system-ui, sans-serif" font-size="40" font-weight="600">${escaped(initials)}</text>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="100" height="100"><path fill="#${ground}" d="M0 0h100v100H0z"/><g fill="#fff">${initials ? letters : figure}</g></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="100" height="100"><path fill="#${groundOf(name, background)}" d="M0 0h100v100H0z"/><g fill="#fff">${initials ? letters : figure}</g></svg>`;
 }
+
+/** What an avatar is asked with, a space as %20. */
+export const avatarQuery = (asked: { name: string; background: string }): string =>
+  new URLSearchParams(asked).toString().replaceAll('+', '%20');
+
+/** The same avatar at a foreign address, which may have a query of its own. */
+export const foreignAvatar = (service: string, name: string, background: string | undefined): string =>
+  `${service}${service.includes('?') ? '&' : '?'}${avatarQuery({ name, background: groundOf(name, background) })}`;

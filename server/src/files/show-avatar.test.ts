@@ -104,3 +104,16 @@ test('what is no name is refused', async () => {
   expect((await ask('email=a@example.test')).statusCode).toBe(422);
   expect((await ask('')).statusCode).toBe(200);
 });
+
+test('a foreign address that the installation names draws instead, and pages may show what it draws', async () => {
+  const elsewhere = await openHouse({ avatar_service_url: 'https://avatars.example.test/draw?size=64' });
+  const { statusCode, headers, payload } = await elsewhere.app.inject('/api/v1/avatar?name=A%26b%20%2B&background=red');
+  const page = await elsewhere.app.inject('/');
+  await elsewhere.close();
+  expect([statusCode, payload]).toEqual([302, '']);
+  expect(headers.location).toMatch(
+    /^https:\/\/avatars\.example\.test\/draw\?size=64&name=A%26b%20%2B&background=[0-9A-F]{6}$/,
+  );
+  expect(headers['cache-control']).toBe('private, max-age=604800');
+  expect(page.headers['content-security-policy']).toMatch(/img-src [^;]*https:\/\/avatars\.example\.test(;| )/);
+});

@@ -48,8 +48,8 @@ export interface Config {
   readonly log_level: LogLevel;
   /** Multiplies every rate limit. */
   readonly rate_factor: number;
-  /** What draws a picture for whoever has none, asked with `name` and `background`. */
-  readonly avatar_service_url: string;
+  /** A foreign address that draws a picture for whoever has none, asked with `name` and `background`; null for our own. */
+  readonly avatar_service_url: string | null;
   /** Null where the environment gives none; outside production the data folder then keeps a made one. */
   readonly token_secret: Secrets['token_secret'] | null;
   readonly encryption_keys: Secrets['encryption_keys'] | null;
@@ -105,7 +105,7 @@ export function readConfig(environment: Environment = process.env): ConfigResult
     trust_proxy: setting('TRUST_PROXY', wholeNumber(0, 10), 0),
     log_level: setting('LOG_LEVEL', oneOf(logLevels), production ? 'info' : 'warn'),
     rate_factor: setting('RATE_FACTOR', wholeNumber(1, 1_000_000), 1),
-    avatar_service_url: setting('AVATAR_SERVICE_URL', webAddress, '/api/v1/avatar'),
+    avatar_service_url: setting('AVATAR_SERVICE_URL', webAddress, null),
     web_dir: setting('WEB_DIR', resolvePath, null),
     mail: readMail(setting, complain, production),
     sms: readSms(setting, complain),

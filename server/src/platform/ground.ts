@@ -29,8 +29,8 @@ export interface Ground {
   readonly settings: Settings;
   /** Where the product is reached from outside, without a slash at the end. */
   readonly public_url: string;
-  /** What draws a picture for whoever has none, asked with `name` and `background`: our own endpoint or a foreign one. */
-  readonly avatar_service_url: string;
+  /** What draws a picture for whoever has none, asked with `name` and `background`; null where our own endpoint does. */
+  readonly avatar_service_url: string | null;
   /** Whether replies are checked against the contract before they leave; off in production, where only stripping is done. */
   readonly check_replies: boolean;
   /** Multiplies every rate limit; 1 unless a load is meant to pass. */

@@ -46,6 +46,7 @@ function replies(endpoint: Endpoint): Json {
   const answers: Json = {
     200: { description: 'Done', content: givenContent(endpoint) },
     422: { description: fixFields, content: errorContent },
+    ...(endpoint.gives === 'file' ? { 302: { description: 'It lies elsewhere.' } } : {}),
   };
   for (const code of [...commonRefusals, ...endpoint.refusals]) {
     const { status, text } = refusals[code];

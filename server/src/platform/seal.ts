@@ -2,6 +2,8 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 /** Encrypts what a dump of the database must not show: AES-256-GCM with the key's id in the value. */
 export interface Seal {
+  /** The keys by their ids, the one that seals first. */
+  readonly key_ids: readonly [string, ...string[]];
   /** @param place the table and column, so that a value moved elsewhere cannot be opened */
   seal(place: string, text: string): string;
   /** @throws when the key is gone, or the value was changed or comes from another place */
@@ -14,14 +16,18 @@ export interface SealKey {
   readonly key: Buffer;
 }
 
+/** The id of the key that a value wants. */
+export const keyIdOf = (sealed: string): string => sealed.split('.', 1)[0] ?? '';
+
 const ivBytes = 12;
 const tagBytes = 16;
 
 /** @param keys the first seals; every one opens, so that keys can be changed while running */
 export function createSeal(keys: readonly [SealKey, ...SealKey[]]): Seal {
-  const [current] = keys;
+  const [current, ...old] = keys;
   const byId = new Map(keys.map(({ id, key }) => [id, key]));
   return {
+    key_ids: [current.id, ...old.map(({ id }) => id)],
     seal(place, text) {
       const iv = randomBytes(ivBytes);
       const cipher = createCipheriv('aes-256-gcm', current.key, iv).setAAD(Buffer.from(place));

@@ -8,20 +8,24 @@ import { cookieSetter, readCookies } from './http/cookies.ts';
 import { anonymousSession, csrfToken } from './http/csrf.ts';
 import { answerUnknown } from './http/errors.ts';
 
-/** What a page may load: our own files, and the one foreign frame that the product shows. */
+/** What Google's button needs, as "Content Security Policy" of Google Identity Services has it. */
+const googleButton = 'https://accounts.google.com/gsi/';
+
+/** What a page may load: our own files, and the foreign frames that the product shows. */
 function policy(ground: Ground, nonce: string): string {
+  const google = (path = '') => (ground.settings.google_client_id === null ? '' : ` ${googleButton}${path}`);
   const frame = new URL(ground.settings.kff_estimator_url).origin;
-  const pictures = [ground.avatar_service_url, ...ground.settings.partners.map(({ logo_url }) => logo_url ?? '')];
-  const images = pictures.flatMap((url) => (url.startsWith('http') ? [new URL(url).origin] : []));
+  const pictures = [ground.avatar_service_url, ...ground.settings.partners.map(({ logo_url }) => logo_url)];
+  const images = pictures.flatMap((url) => (url?.startsWith('http') ? [new URL(url).origin] : []));
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src-elem 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${google('client')}`,
+    `style-src-elem 'self' 'nonce-${nonce}'${google('style')}`,
     "style-src-attr 'unsafe-inline'",
     ['img-src', "'self'", 'data:', ...new Set(images)].join(' '),
     "font-src 'self'",
-    "connect-src 'self'",
-    `frame-src ${frame}`,
+    `connect-src 'self'${google()}`,
+    `frame-src ${frame}${google()}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -29,6 +33,12 @@ function policy(ground: Ground, nonce: string): string {
     "frame-ancestors 'none'",
   ].join('; ');
 }
+
+/** Google's window has to reach the page that opened it, and its button asks which site it is on: it learns that and no path. */
+const withGoogle = {
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'referrer-policy': 'strict-origin',
+};
 
 /** The page of this browser: its CSRF token in the head, a nonce for the inline script, a session cookie if it has none. */
 function fill(ground: Ground, page: string, request: FastifyRequest, reply: FastifyReply): string {
@@ -40,6 +50,7 @@ function fill(ground: Ground, page: string, request: FastifyRequest, reply: Fast
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'content-security-policy': policy(ground, nonce),
+    ...(ground.settings.google_client_id === null ? {} : withGoogle),
     'x-robots-tag': 'noindex, nofollow',
   });
   return page.replaceAll('__CSP_NONCE__', nonce).replaceAll('__CSRF_TOKEN__', csrfToken(ground, session));

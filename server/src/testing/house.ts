@@ -43,7 +43,18 @@ export interface House {
 
 export interface HouseOptions
   extends Partial<
-    Pick<Ground, 'public_url' | 'avatar_service_url' | 'seal' | 'rate_factor' | 'trust_proxy' | 'check_replies' | 'mail' | 'sms' | 'outbox_is_open'>
+    Pick<
+      Ground,
+      | 'public_url'
+      | 'avatar_service_url'
+      | 'seal'
+      | 'rate_factor'
+      | 'trust_proxy'
+      | 'check_replies'
+      | 'mail'
+      | 'sms'
+      | 'outbox_is_open'
+    >
   > {
   readonly settings?: Partial<Settings>;
   /** Other identity providers; pages are told of them. */
@@ -97,7 +108,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     social: createSocial(social, () => new Date(now)),
     public_url: options.public_url ?? 'http://localhost:3000',
     check_replies: options.check_replies ?? true,
-    avatar_service_url: options.avatar_service_url ?? '/api/v1/avatar',
+    avatar_service_url: options.avatar_service_url ?? null,
     rate_factor: options.rate_factor ?? 1_000_000,
     trust_proxy: options.trust_proxy ?? 0,
     version: '0.0.0-test',

@@ -21,9 +21,10 @@ export interface FileManners {
 }
 
 type Headers = LightMyRequestResponse['headers'];
+type Complain = (what: string) => void;
 
 /** A file has one of the declared types, a cache rule of its own, and may run and load nothing. */
-function checkFile(headers: Headers, { types }: FileManners, complain: (what: string) => void): void {
+function checkFile(headers: Headers, { types }: FileManners, complain: Complain): void {
   if (!types.includes(String(headers['content-type']))) complain('a type that is not declared');
   if (!/max-age=\d+/.test(String(headers['cache-control']))) complain('says nothing about caches');
   if (headers['content-security-policy'] !== "default-src 'none'; sandbox") complain('may run or load something');
@@ -42,12 +43,21 @@ export function checkManners(response: LightMyRequestResponse, file?: FileManner
   const { headers, statusCode } = response;
   if (!/^[0-9a-f-]{36}$/.test(String(headers['x-request-id']))) complain('no X-Request-Id');
   if (headers['x-content-type-options'] !== 'nosniff') complain('may be sniffed');
-  if (statusCode === 200 && file) return checkFile(headers, file, complain);
+  if (statusCode === 302 && file && headers.location) return;
+  if (statusCode === 200 && file) {
+    checkFile(headers, file, complain);
+    return;
+  }
   if (headers['cache-control'] !== 'no-store') complain('may be stored');
   if (!/^application\/json(;|$)/.test(String(headers['content-type']))) complain('not JSON');
   if (statusCode < 400) return;
 
-  const { error, errors = {}, ...more } = JSON.parse(response.payload) as Record<string, unknown>;
+  checkRefusal(response, complain);
+}
+
+/** A refusal says why in our own words, and what a caller needs to do better. */
+function checkRefusal({ headers, statusCode, payload }: LightMyRequestResponse, complain: Complain): void {
+  const { error, errors = {}, ...more } = JSON.parse(payload) as Record<string, unknown>;
   if (typeof error !== 'string' || error === '') complain('no sentence');
   if (Object.keys(more).length > 0) complain('more than error and errors');
   const byField = Object.values(errors as Record<string, string[]>);

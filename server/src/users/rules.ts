@@ -1,4 +1,5 @@
 import type { CurrentUser, UserType } from 'contract/users';
+import { avatarUrl } from '../files/public.ts';
 
 /** A person as the store reads them. */
 export interface PersonRow {
@@ -31,6 +32,7 @@ export interface PersonRow {
   readonly agent_id: number | null;
   readonly agent_name: string | null;
   readonly agent_path: string | null;
+  readonly picture_key: string | null;
 }
 
 /** First and last name as one, with nothing around it for whoever has not given both yet. */
@@ -49,6 +51,7 @@ export function personOf(row: PersonRow): CurrentUser {
     agent_id,
     agent_name,
     agent_path,
+    picture_key,
     ...rest
   } = row;
   return {
@@ -70,7 +73,7 @@ export function personOf(row: PersonRow): CurrentUser {
             plan_type: advisor_plan as NonNullable<CurrentUser['financial_advisor']>['plan_type'],
           },
     health_advisor: agent_id === null ? null : { id: agent_id, name: agent_name ?? '', meeting_path: agent_path },
-    avatar: `/api/v1/avatar?name=${encodeURIComponent(fullName(row))}`,
-    has_picture: false,
+    avatar: avatarUrl({ id: row.id, name: fullName(row), picture_key }),
+    has_picture: picture_key !== null,
   };
 }

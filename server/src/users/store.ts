@@ -90,6 +90,7 @@ export async function getPerson(db: Db, user_id: number): Promise<PersonRow> {
     .leftJoin('users as advisor', 'advisor.id', 'users.financial_advisor_id')
     .leftJoin('accounts as firm', 'firm.id', 'advisor.account_id')
     .leftJoin('users as agent', 'agent.id', 'users.health_advisor_id')
+    .leftJoin('pictures', 'pictures.user_id', 'users.id')
     .select([
       'users.id',
       'users.first_name',
@@ -117,6 +118,7 @@ export async function getPerson(db: Db, user_id: number): Promise<PersonRow> {
       'firm.plan_type as advisor_plan',
       'agent.id as agent_id',
       'agent.meeting_path as agent_path',
+      'pictures.key as picture_key',
     ])
     .select(sql<boolean>`users.password_hash is not null`.as('has_password'))
     .select([nameOf('advisor').as('advisor_name'), nameOf('agent').as('agent_name')])

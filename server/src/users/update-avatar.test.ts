@@ -36,6 +36,14 @@ test('another picture has another address, and the old one is gone; the same kee
   expect(await rowsOf(advisor.id)).toEqual([{ key: keyOf(second) }]);
 });
 
+test('the person as the browser knows them has the same picture', async () => {
+  const avatar = async () => (await house.as(advisor).call('show-current-user')).body;
+  const { body } = await save(dataUrl(red));
+  expect(await avatar()).toMatchObject({ avatar: body.avatar, has_picture: true });
+  const { body: removed } = await save(null);
+  expect(await avatar()).toMatchObject({ avatar: removed.avatar, has_picture: false });
+});
+
 test.each([null, ''])('%j removes it: the address is one made from the name', async (nothing) => {
   const kept = (await save(dataUrl(red))).body.avatar;
   const { body } = await save(nothing);

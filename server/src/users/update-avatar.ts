@@ -9,6 +9,6 @@ export const handleUpdateAvatar: Handler<typeof updateAvatar> = async ({ ground,
   if (actor.user_id !== id && !actor.super_admin) refuse('not_found');
   const person = (await findName(ground.db, id)) ?? refuse('not_found');
   const picture_key = body.image ? await savePicture(ground, id, body.image) : await removePicture(ground.db, id);
-  const avatar = avatarUrl(ground, { id, name: fullName(person), picture_key });
+  const avatar = avatarUrl({ id, name: fullName(person), picture_key });
   return { id, avatar, has_picture: picture_key !== null };
 };

@@ -39,7 +39,8 @@ export function replyWriter(endpoint: Endpoint): (reply: unknown) => string {
 const filePolicy = "default-src 'none'; sandbox";
 
 /** Sends a file with its own type and cache rule; other products' pages may not embed it. */
-function sendFile(reply: FastifyReply, { content, type, cache }: FileReply): FastifyReply {
+function sendFile(reply: FastifyReply, { content, type, cache, location }: FileReply): FastifyReply {
+  if (location !== undefined) return reply.header('cache-control', cache).redirect(location, 302);
   return reply
     .headers({
       'content-type': type,
