@@ -80,6 +80,26 @@ test('the policy lets run what is ours and carries this page’s nonce, and noth
   }
 });
 
+test('Google’s button may work where Google is set up, and only there', async () => {
+  const withGoogle = await openHouse({ social: { google: { client_id: 'ours', certs_url: 'https://certs.example' } } });
+  const { headers } = await withGoogle.app.inject('/signin');
+  const policy = policyOf(headers['content-security-policy']);
+  expect(policy.get('script-src')).toContain('https://accounts.google.com/gsi/client');
+  expect(policy.get('style-src-elem')).toContain('https://accounts.google.com/gsi/style');
+  expect(policy.get('connect-src')).toEqual(["'self'", 'https://accounts.google.com/gsi/']);
+  expect(policy.get('frame-src')).toContain('https://accounts.google.com/gsi/');
+  expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+  expect(headers['referrer-policy']).toBe('strict-origin');
+  const call = await withGoogle.app.inject('/api/v1/health');
+  expect(call.headers['referrer-policy']).toBe('no-referrer');
+  await withGoogle.close();
+
+  const without = await house.app.inject('/signin');
+  expect(without.headers['content-security-policy']).not.toContain('google');
+  expect(without.headers['cross-origin-opener-policy']).toBe('same-origin');
+  expect(without.headers['referrer-policy']).toBe('no-referrer');
+});
+
 test('every page has a nonce of its own', async () => {
   const nonces = new Set<string | undefined>();
   for (let time = 0; time < 10; time++) nonces.add((await house.app.inject('/')).payload.match(/nonce="([^"]+)"/)?.[1]);
