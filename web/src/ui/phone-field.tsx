@@ -69,7 +69,7 @@ export function PhoneField({ value, onChange, autoComplete = 'tel', ...props }: 
           disabled={props.disabled ?? false}
         />
       }
-      leftSectionWidth="var(--ui-width-prefix)"
+      leftSectionWidth="min(var(--ui-width-prefix), 40%)"
       leftSectionPointerEvents="all"
     />
   );
@@ -88,7 +88,8 @@ function CountrySelect({ countries, code, onChange, disabled }: CountrySelectPro
   return (
     <span className={styles.country}>
       <span aria-hidden className={styles.prefix}>
-        {current.code} {current.prefix}
+        <span className={styles.code}>{current.code}</span>
+        <span>{current.prefix}</span>
         <IconChevronDown size={16} stroke={1.75} aria-hidden />
       </span>
       <select
