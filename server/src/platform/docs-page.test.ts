@@ -12,7 +12,7 @@ test('the page lists every call with its address, its summary and a way to it', 
   for (const { name, method, path, summary } of Object.values(endpoints)) {
     expect(payload).toContain(`<a href="#${name}">`);
     expect(payload).toContain(`<section id="${name}">`);
-    expect(payload).toContain(`${method}</span> <code>/api/v1${path.replace(':id', '{id}')}</code>`);
+    expect(payload).toContain(`${method}</span> <code>/api/v1${path.replace(/:(\w+)/g, '{$1}')}</code>`);
     expect(payload).toContain(summary.replaceAll('&', '&amp;').replaceAll('"', '&quot;'));
   }
   expect(payload.match(/<section id=/g)).toHaveLength(Object.keys(endpoints).length);

@@ -49,16 +49,22 @@ test.each(names)('%s: address, parameters, body, answers and needs', (name) => {
   const endpoint = endpoints[name];
   const operation = operationOf(name);
   expect(`${operation.method.toUpperCase()} ${operation.path}`).toBe(
-    `${endpoint.method} ${endpoint.path.replace(':id', '{id}')}`,
+    `${endpoint.method} ${endpoint.path.replace(/:(\w+)/g, '{$1}')}`,
   );
   expect(operation.summary).toBe(endpoint.summary);
   const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
-  expect(inPath.map((parameter) => `{${parameter.name}}`)).toEqual(endpoint.path.includes(':') ? ['{id}'] : []);
+  expect(inPath.map((parameter) => `{${parameter.name}}`)).toEqual(
+    endpoint.path.match(/:\w+/g)?.map((named) => `{${named.slice(1)}}`) ?? [],
+  );
   for (const parameter of inPath) expect(parameter.required).toBe(true);
   for (const parameter of operation.parameters) expect(Object.keys(parameter.schema).length).toBeGreaterThan(0);
-  const hasBody = ['start-session', 'create-estimation', 'update-estimation'].includes(name);
-  expect(operation.requestBody !== undefined).toBe(hasBody);
-  expect(operation.responses['200']?.content['application/json']?.schema).toHaveProperty('type', 'object');
+  expect(operation.requestBody !== undefined).toBe(Object.keys(endpoint.body.def.shape).length > 0);
+  const given = Object.entries(operation.responses['200']?.content ?? {});
+  expect(given.length).toBeGreaterThan(0);
+  for (const [type, { schema }] of given) {
+    expect(type === 'application/json').toBe(endpoint.gives === 'json');
+    expect(schema).toMatchObject(endpoint.gives === 'json' ? { type: 'object' } : { type: 'string', format: 'binary' });
+  }
   for (const code of endpoint.refusals) {
     expect(operation.responses[refusals[code].status]?.description).toContain(refusals[code].text);
   }
@@ -80,6 +86,17 @@ test('every reference and every security need leads somewhere in the document', 
   const schemes = Object.keys(document.components.securitySchemes);
   for (const need of operations.flatMap(({ security }) => security.flatMap((one) => Object.keys(one))))
     expect(schemes).toContain(need);
+});
+
+test('files are told by their types, and a picture may come as JSON or as a form', () => {
+  expect(Object.keys(operationOf('show-picture').responses['200']?.content ?? {})).toEqual(['image/png']);
+  expect(Object.keys(operationOf('show-avatar').responses['200']?.content ?? {})).toEqual(['image/svg+xml']);
+  const { content } = operationOf('update-avatar').requestBody ?? {};
+  expect(content?.['application/json']?.schema).toMatchObject({ required: ['image'] });
+  expect(content?.['multipart/form-data']?.schema).toEqual({
+    type: 'object',
+    properties: { image: { type: 'string', format: 'binary' } },
+  });
 });
 
 test('the schemas say what a caller must know', () => {

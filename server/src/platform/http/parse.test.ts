@@ -4,6 +4,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { openHouse } from '../../testing/house.ts';
 import { blendedForm, estimationForm, newCast, newEstimation } from '../../testing/people.ts';
+import { bodyLimits } from './body.ts';
 
 const house = await openHouse();
 afterAll(() => house.close());
@@ -28,7 +29,9 @@ beforeEach(async () => {
 });
 afterEach(async () => deepStrictEqual(await kept(), before));
 
-const pathOf = (name: EndpointName) => `/api/v1${endpoints[name].path.replace(':id', String(saved.id))}`;
+/** A right spelling of what each kind of path names, whether or not there is one. */
+const pathOf = (name: EndpointName) =>
+  `/api/v1${endpoints[name].path.replace(':id', String(saved.id)).replace(':key', 'A'.repeat(43))}`;
 
 async function refused(request: InjectOptions & { headers?: Record<string, string | undefined> }) {
   const { statusCode, payload } = await browser.send(request);
@@ -368,7 +371,7 @@ test.each(all)('%s refuses an unknown question, whichever way it is asked', asyn
 const json = { 'content-type': 'application/json' };
 
 test.each(takingBody)('%s refuses a body that is not the JSON it takes', async (name) => {
-  const big = JSON.stringify({ user: 'x'.repeat(300 * 1024) });
+  const big = JSON.stringify({ user: 'x'.repeat(bodyLimits[endpoints[name].size]) });
   const tries: [number, string, Parameters<typeof refused>[0]][] = [
     [400, 'malformed JSON', { payload: '{"estimation":', headers: json }],
     [400, 'no JSON at all', { payload: 'estimation=1', headers: json }],

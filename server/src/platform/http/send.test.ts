@@ -12,7 +12,8 @@ const written = (reply: z.ZodType, value: unknown): unknown =>
   );
 
 test('every reply of the contract can be written', () => {
-  for (const each of Object.values(endpoints)) expect(replyWriter(each)).toBeTypeOf('function');
+  for (const each of Object.values(endpoints))
+    if (each.gives === 'json') expect(replyWriter(each)).toBeTypeOf('function');
 });
 
 test.each<[string, z.ZodType, unknown]>([
