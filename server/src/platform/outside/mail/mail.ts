@@ -60,7 +60,7 @@ export function smtpMail({ host, port, tls, login, from }: MailSettings, manner 
     ignoreTLS: tls === 'none',
     ...(login ? { auth: login } : {}),
     pool: true,
-    maxConnections: 2,
+    maxConnections: 5,
     disableFileAccess: true,
     disableUrlAccess: true,
     ...manner,

@@ -3,8 +3,8 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { MailSettings } from './mail.ts';
 
-/** How a mail is met: a number refuses its recipient, `content` a number refuses what it says, `stall` never answers, `drop` hangs up in its middle. */
-export type Meeting = number | 'stall' | 'drop' | { readonly content: number };
+/** How a mail is met: null takes it, a number refuses its recipient, `content` a number refuses what it says, `stall` never answers, `drop` hangs up in its middle. */
+export type Meeting = null | number | 'stall' | 'drop' | { readonly content: number };
 
 /** A real mail server on this machine that remembers what it took. */
 export interface SmtpDouble {
@@ -47,7 +47,7 @@ export async function startSmtp(options: SMTPServerOptions = {}): Promise<SmtpDo
       stream.on('data', (piece: Buffer) => pieces.push(piece));
       stream.on('end', () => {
         if (met === 'stall' || met === 'drop') return;
-        if (typeof met === 'object') return answer(refused(met.content));
+        if (met !== null && typeof met === 'object') return answer(refused(met.content));
         void PostalMime.parse(Buffer.concat(pieces)).then((mail) => {
           taken.push(mail);
           answer();
