@@ -50,6 +50,10 @@ export async function forgetAttemptsOf(db: Db, subject: string): Promise<void> {
 
 /** Forgets what nothing looks at any more. */
 export async function removeOld(db: Db, before: string): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((of) => of.or([of('ended_at', '<', before), of('expires_at', '<', before)]))
+    .execute();
   await db.deleteFrom('sign_in_attempts').where('first_at', '<', before).execute();
   await db.deleteFrom('code_attempts').where('expires_at', '<', before).execute();
   await db.deleteFrom('used_identity_tokens').where('expires_at', '<', before).execute();
