@@ -1,12 +1,16 @@
+import { useForm } from '@mantine/form';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { renderScreen } from '../testing/render.tsx';
 import { CheckboxField } from './checkbox-field.tsx';
+import { CodeField } from './code-field.tsx';
 import { DateField } from './date-field.tsx';
-import { PasswordField } from './fields.tsx';
+import { bind, PasswordField } from './fields.tsx';
+import { Form } from './form.tsx';
 import { PasswordRules } from './password-rules.tsx';
+import { PhoneField } from './phone-field.tsx';
 import { SelectField } from './select-field.tsx';
 import { SwitchField } from './switch-field.tsx';
 import { TextAreaField } from './text-area-field.tsx';
@@ -174,4 +178,53 @@ it('the rules of a password are ticked as it is typed', async () => {
   expect(await rules()).toEqual(['At least 2 characters, not yet', '1 number, not yet']);
   await userEvent.type(screen.getByLabelText('Password'), 'ab');
   expect(await rules()).toEqual(['At least 2 characters, done', '1 number, not yet']);
+});
+
+it('each is bound to a form, and the summary of errors leads into it', async () => {
+  const needed = (value: unknown) => (value ? null : 'Needed');
+  const Bound = () => {
+    const form = useForm({
+      initialValues: { birthdate: '', state: '', phone: '', code: '', notes: '', terms: false, on: false },
+      validate: {
+        birthdate: needed,
+        state: needed,
+        phone: needed,
+        code: needed,
+        notes: needed,
+        terms: needed,
+        on: needed,
+      },
+    });
+    const labels = Object.fromEntries(Object.keys(form.values).map((path) => [path, path]));
+    return (
+      <Form form={form} label="All" labels={labels} onSubmit={() => undefined}>
+        <DateField label="Birth date" {...bind(form, 'birthdate')} />
+        <SelectField label="State" choices={[]} {...bind(form, 'state')} />
+        <PhoneField label="Phone" {...bind(form, 'phone')} />
+        <CodeField label="Code" {...bind(form, 'code')} />
+        <TextAreaField label="Notes" {...bind(form, 'notes')} />
+        <CheckboxField label="Terms" {...bind(form, 'terms')} />
+        <SwitchField label="On" {...bind(form, 'on')} />
+        <button type="submit">Send</button>
+      </Form>
+    );
+  };
+  renderScreen(() => <Bound />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Send' }));
+  const targets = {
+    birthdate: 'Month',
+    state: 'State',
+    phone: 'Phone',
+    code: 'Code',
+    notes: 'Notes',
+    terms: 'Terms',
+    on: 'On',
+  };
+  for (const [path, label] of Object.entries(targets)) {
+    await userEvent.click(screen.getByRole('link', { name: `${path}: Needed` }));
+    expect(document.activeElement).toBe(screen.getByLabelText(label));
+    expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
+  }
+  await userEvent.click(screen.getByLabelText('Terms'));
+  expect(screen.getByLabelText<HTMLInputElement>('Terms').checked).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -45,6 +45,14 @@ describe('a phone number', () => {
     expect((await country()).value).toBe('GB');
     await userEvent.tab();
     expect((await field()).value).toBe('20 7946 0958');
+  });
+
+  it('is set out at once when the browser fills it in', async () => {
+    const given = show();
+    await countriesAreHere();
+    fireEvent.change(await field(), { target: { value: '+442079460958' } });
+    expect(given).toEqual(['+442079460958']);
+    expect([(await field()).value, (await country()).value]).toEqual(['20 7946 0958', 'GB']);
   });
 
   it('keeps the digits when another country is chosen, and stays there', async () => {

@@ -41,8 +41,10 @@ export function PhoneField({ value, onChange, autoComplete = 'tel', ...props }: 
   const code = numbers?.countryOf(value, chosen) ?? home.code;
   const rest = value.startsWith(home.prefix) ? value.slice(home.prefix.length) : value;
   const shown = typed ?? numbers?.withoutPrefix(value, code) ?? rest;
-  const type = (next: string) => {
-    setTyped(next);
+  const type = (input: HTMLInputElement) => {
+    const next = rewrite(input, written);
+    // What the browser fills in, nobody is editing.
+    setTyped(document.activeElement === input ? next : null);
     onChange(numbers?.toE164(next, code) ?? homeNumber(next));
   };
   const choose = (next: string) => {
@@ -59,7 +61,7 @@ export function PhoneField({ value, onChange, autoComplete = 'tel', ...props }: 
       inputMode="tel"
       autoComplete={autoComplete}
       value={shown}
-      onChange={(event) => type(rewrite(event.currentTarget, written))}
+      onChange={(event) => type(event.currentTarget)}
       onBlur={() => setTyped(null)}
       leftSection={
         <CountrySelect

@@ -56,6 +56,7 @@ export function QuestionFlow({ finalLabel = 'Complete', cancelTo = '/login', ...
   const { steps } = moves;
   const flow = useFlow(moves);
   const { index, failure } = flow;
+  const isHeld = flow.busy !== null || flow.progress === 'complete';
   const base = useId();
   const page = useRef<HTMLDivElement>(null);
   const next = useRef<HTMLButtonElement>(null);
@@ -66,7 +67,7 @@ export function QuestionFlow({ finalLabel = 'Complete', cancelTo = '/login', ...
   const retry = () => (failure?.press === 'next' ? next.current?.click() : flow.goTo(failure?.press ?? index));
   return (
     <div ref={page} className={styles.flow} onInput={flow.touch}>
-      <FlowSteps names={steps.map(({ name }) => name)} index={index} disabled={flow.busy !== null} onGo={flow.goTo} />
+      <FlowSteps names={steps.map(({ name }) => name)} index={index} disabled={isHeld} onGo={flow.goTo} />
       <PageShell
         title={current.title}
         documentTitle={`Step ${index + 1} of ${steps.length}: ${current.title}`}
@@ -86,11 +87,7 @@ export function QuestionFlow({ finalLabel = 'Complete', cancelTo = '/login', ...
           {index === 0 ? (
             <LinkButton to={cancelTo}>Cancel</LinkButton>
           ) : (
-            <Button
-              onClick={() => flow.goTo(index - 1)}
-              busy={flow.busy === index - 1}
-              disabled={flow.busy !== null || flow.progress === 'complete'}
-            >
+            <Button onClick={() => flow.goTo(index - 1)} busy={flow.busy === index - 1} disabled={isHeld}>
               Back
             </Button>
           )}
@@ -104,7 +101,7 @@ export function QuestionFlow({ finalLabel = 'Complete', cancelTo = '/login', ...
               ? { type: 'submit' as const, form: formOf(index) }
               : { onClick: flow.next })}
             busy={flow.busy === 'next' || flow.progress === 'complete'}
-            disabled={flow.busy !== null || flow.progress === 'complete'}
+            disabled={isHeld}
           >
             {index === steps.length - 1 ? finalLabel : 'Next'}
           </Button>
