@@ -3,12 +3,11 @@ import type { inviteAdvisor } from 'contract/users';
 import { postMail } from '../../notifications/public.ts';
 import type { Handler } from '../../platform/http/route.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
-import { currentUser } from '../../users/public.ts';
 import { invitation, knownPersonInvited } from './mail.ts';
 import { demandFirm } from './policy.ts';
 import { type LinkGround, mailLink, senderOf } from './public.ts';
 import { hasSeat } from './rules.ts';
-import { findMember, holdFirm, insertPerson, listStaff, updatePerson } from './store.ts';
+import { findMember, getAddressee, holdFirm, insertPerson, listStaff, updatePerson } from './store.ts';
 
 type Invited = BodyOf<typeof inviteAdvisor>['user'];
 
@@ -19,7 +18,7 @@ export const handleInviteAdvisor: Handler<typeof inviteAdvisor> = async ({ groun
   await ground.db.transaction().execute(async (db) => {
     const within = { ...ground, db };
     const firm = (await holdFirm(db, account_id)) ?? refuse('not_found');
-    const { name: inviter } = await currentUser(db, actor.user_id);
+    const { name: inviter } = await getAddressee(db, actor.user_id);
     const user_id = await putInvited(within, firm, { first_name, last_name, email, role });
     if (user_id === null) return tellStaff(within, { inviter, firm: firm.name, email });
     await mailLink(within, { user_id, email, purpose: 'invite', issued_by: actor.user_id }, (url) =>

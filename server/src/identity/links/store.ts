@@ -170,7 +170,8 @@ const uniqueViolation = '23505';
 export async function findAddressee(db: Db, by: { readonly id: number } | { readonly email: string }) {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'type', 'first_name', 'email'])
+    .select(['id', 'type', 'first_name', 'email', 'pending_email', 'email_confirmed'])
+    .select(sql<string>`trim(first_name || ' ' || last_name)`.as('name'))
     .where('disabled_at', 'is', null)
     .where(({ eb }) => ('id' in by ? eb('id', '=', by.id) : eb(sql`lower(email)`, '=', by.email)))
     .executeTakeFirst();
