@@ -1,7 +1,7 @@
 import type { Settings } from 'contract/overview';
 import type { Clock } from './clock.ts';
 import type { Db } from './db.ts';
-import type { Jobs } from './jobs.ts';
+import type { Jobs } from './job-sender.ts';
 import type { MailSender } from './outside/mail/mail.ts';
 import type { RateSource } from './outside/rates/rates.ts';
 import type { TextSender } from './outside/sms/sms.ts';

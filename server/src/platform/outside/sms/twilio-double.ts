@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { SmsSettings } from './sms.ts';
 
@@ -23,21 +23,22 @@ export async function startTwilio(): Promise<TwilioDouble> {
   const taken: { To: string; From: string; Body: string }[] = [];
   let next: readonly (number | 'stall' | 'drop')[] = [];
   let asked = 0;
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     let body = '';
     for await (const piece of request) body += String(piece);
     asked += 1;
-    const [answer = 201, ...rest] = next;
+    const [met = 201, ...rest] = next;
     next = rest;
-    if (answer === 'stall') return;
-    if (answer === 'drop') return void request.socket.destroy();
+    if (met === 'stall') return;
+    if (met === 'drop') return void request.socket.destroy();
     const { To = '', From = '', Body = '' } = Object.fromEntries(new URLSearchParams(body));
     const isOurs = request.url === `/2010-04-01/Accounts/${sid}/Messages.json` && request.method === 'POST';
-    const status = !isOurs ? 404 : request.headers.authorization === expected ? answer : 401;
+    const status = !isOurs ? 404 : request.headers.authorization === expected ? met : 401;
     if (status === 201) taken.push({ To, From, Body });
     const reply = status === 201 ? { sid: `SM${taken.length}`, status: 'queued', to: To } : refusal(status, To);
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(reply));
-  });
+  };
+  const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   return {
