@@ -4,7 +4,8 @@ import { buildApp } from '../server/src/app.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { type Child, here, listening } from './children.ts';
 import { crowd, type Installation } from './installation.ts';
-import { type Line, openLine } from './line.ts';
+import { openLine } from './line.ts';
+import { signIn } from './page.ts';
 import { inRounds, quantile, timed } from './rounds.ts';
 import { connectBare, overhear, pickEstimates, type Statement } from './store.ts';
 import type { Row } from './table.ts';
@@ -54,21 +55,6 @@ export async function measureCalls(installation: Installation): Promise<Row[]> {
     line.close();
     await hello.stop();
   }
-}
-
-/** Signs in as a page does: the shell gives a cookie and the CSRF token that belongs to it. */
-async function signIn(line: Line, user: Installation['advisor']): Promise<string> {
-  const shell = await line.call('/signin');
-  const cookie = /^set-cookie: ([^;]+)/im.exec(shell.head)?.[1];
-  const token = /name="csrf-token" content="([^"]+)"/.exec(shell.body)?.[1];
-  if (!cookie || !token) throw new Error('The shell came without its cookie or CSRF token');
-  const answer = await line.call('/api/v1/login', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie, 'x-csrf-token': token },
-    body: JSON.stringify({ user }),
-  });
-  if (answer.status !== 200) throw new Error(`Sign-in was answered with ${answer.status}: ${answer.body}`);
-  return (JSON.parse(answer.body) as { auth_token: string }).auth_token;
 }
 
 /**
