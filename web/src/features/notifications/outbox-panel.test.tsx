@@ -68,7 +68,7 @@ test('a code is copied', async () => {
   expect(screen.getByRole('button', { name: 'Code copied' })).toBeTruthy();
 });
 
-test('a chosen mail stands in a frame that runs nothing; its address stays when one comes back', async () => {
+test('a chosen mail stands in a frame that runs nothing, until one goes back to all', async () => {
   const person = userEvent.setup();
   open([text, mail]);
   await person.click(await screen.findByRole('link', { name: /priya@firm/ }));
