@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { isKeepable } from './fields.ts';
+import { isOneLine } from './fields.ts';
 
 /** An address as people type it: trimmed, in lower case, at most as long as mail allows. */
 export const email = (label = 'Email') =>
   z
     .string({ error: `${label} is required` })
-    .refine(isKeepable, `${label} has characters that cannot be kept`)
+    .refine(isOneLine, `${label} has characters that cannot be kept`)
     .transform((value) => value.normalize('NFC').trim().toLowerCase())
     .pipe(
       z

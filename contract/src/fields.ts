@@ -3,13 +3,35 @@ import * as z from 'zod';
 /** Whether PostgreSQL and a screen can hold this: no NUL, no lone surrogate. */
 export const isKeepable = (value: string): boolean => !value.includes('\u0000') && value.isWellFormed();
 
-/** Text that can be kept, trimmed, in normal form C. */
-export const text = (label: string, most: number) =>
+/** What makes a text read otherwise than it is written: control characters, and marks that turn the direction of what follows. */
+const misleading = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
+
+/** Whether this can stand in one line of a page as it was written. Emoji and right-to-left marks can. */
+export const isOneLine = (value: string): boolean => isKeepable(value) && !misleading.test(value.trim());
+
+/** The same over several lines. */
+const isLines = (value: string): boolean => isOneLine(value.replace(/[\t\r\n]/g, ' '));
+
+/** Whether there is nothing to be seen in it. */
+const isBlank = (value: string): boolean => /^[\p{Cf}\p{Z}\p{Cc}]*$/u.test(value);
+
+const written = (label: string, most: number, isWritable: (value: string) => boolean) =>
   z
     .string({ error: `${label} is required` })
-    .refine(isKeepable, `${label} has characters that cannot be kept`)
+    .refine(isWritable, `${label} has characters that cannot be kept`)
     .transform((value) => value.normalize('NFC').trim())
-    .pipe(z.string().min(1, `${label} is required`).max(most, `${label} must be at most ${most} characters`));
+    .pipe(
+      z
+        .string()
+        .refine((value) => !isBlank(value), `${label} is required`)
+        .max(most, `${label} must be at most ${most} characters`),
+    );
+
+/** Text of one line, trimmed, in normal form C. */
+export const text = (label: string, most: number) => written(label, most, isOneLine);
+
+/** The same over several lines. */
+export const longText = (label: string, most: number) => written(label, most, isLines);
 
 /** Search words: may be empty, never longer than a name could be. */
 export const search = z

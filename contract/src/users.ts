@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { email, personalEmail } from './emails.ts';
 import { endpoint } from './endpoint.ts';
-import { amount, dollars, id, isKeepable, moment, text, version } from './fields.ts';
+import { amount, dollars, id, isOneLine, longText, moment, text, version } from './fields.ts';
 import { phone } from './phone.ts';
 
 export const userTypes = ['AdvisorUser', 'HealthAdvisorUser', 'ClientUser'] as const;
@@ -68,9 +68,6 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-/** A text that may run over several lines. */
-const longText = (label: string) => text(label, 5_000);
-
 /** A day that exists, not in the future by the clock of whoever checks. */
 const birthdate = z
   .string({ error: 'Birth date is required' })
@@ -79,9 +76,16 @@ const birthdate = z
   .refine((value) => new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) ?? false, 'Birth date must be a date')
   .refine((value) => value >= '1900-01-01', 'Birth date must be after 1900');
 
+/** Below the booking origin, which it must not leave. */
+const meetingPath = text('Meeting path', 200).refine(
+  (value) => /^\/?[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/i.test(value),
+  'Meeting path can have letters, digits, hyphens and slashes only',
+);
+
 const webAddress = z
   .url({ protocol: /^https$/, error: 'Bio link must begin with https://' })
-  .max(500, 'Bio link must be at most 500 characters');
+  .max(500, 'Bio link must be at most 500 characters')
+  .refine(isOneLine, 'Bio link has characters that cannot be kept');
 
 /** What can be changed of a person, one field at a time; who may change which is the server's policy. */
 export const userChanges = z
@@ -106,11 +110,11 @@ export const userChanges = z
       .min(1, 'Tax household size must be at least 1')
       .max(20, 'Tax household size can be at most 20'),
     household_income: dollars('Household income'),
-    preferred_providers: longText('Preferred providers'),
-    medications: longText('Medications'),
+    preferred_providers: longText('Preferred providers', 5_000),
+    medications: longText('Medications', 5_000),
     spouse_name: text('Spouse name', 200).nullable(),
     household_count: z.number().int('Households must be a whole number').min(0).max(1_000_000).nullable(),
-    meeting_path: text('Meeting path', 200).nullable(),
+    meeting_path: meetingPath.nullable(),
     bio_url: webAddress.nullable(),
     email_confirmed: z.boolean(),
     onboarding_complete: z.boolean(),
@@ -123,6 +127,9 @@ export type UserChanges = z.output<typeof userChanges>;
 
 /** The first and last name while onboarding: plain letters only (specification, section 5). */
 export const isAscii = (value: string): boolean => /^[\u0020-\u007e]*$/.test(value);
+
+/** What the field says to anything else. */
+export const plainLettersText = (label: string): string => `${label} can have plain letters only here`;
 
 const userParams = z.strictObject({ id });
 
@@ -175,7 +182,7 @@ const dependentFields = {
   name: z
     .string()
     .max(200)
-    .refine(isKeepable, 'Name has characters that cannot be kept')
+    .refine(isOneLine, 'Name has characters that cannot be kept')
     .transform((value) => value.normalize('NFC').trim() || null)
     .nullable()
     .optional(),

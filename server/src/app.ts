@@ -3,8 +3,10 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import { wordErrors } from 'contract/wording';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { accountRoutes } from './accounts/routes.ts';
 import { estimationRoutes } from './estimations/routes.ts';
 import { fileRoutes } from './files/routes.ts';
+import { flowRoutes } from './flows/routes.ts';
 import { identityJobs } from './identity/jobs.ts';
 import { linkJobs } from './identity/links/jobs.ts';
 import { linkRoutes } from './identity/links/routes.ts';
@@ -30,6 +32,8 @@ const routes = [
   ...notificationRoutes,
   ...fileRoutes,
   ...userRoutes,
+  ...accountRoutes,
+  ...flowRoutes,
 ];
 
 /** What every capability does outside its requests. */

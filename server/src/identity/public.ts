@@ -125,7 +125,7 @@ export async function openSession(entrance: Entrance, user_id: number) {
   const { db, tokens } = ground;
   const now = ground.clock();
   await connectWished(entrance, user_id);
-  const user = await currentUser(db, user_id);
+  const user = await currentUser(ground, user_id);
   const session_id = await store.insertSession(db, {
     user_id,
     user_agent: caller.user_agent.slice(0, 300),

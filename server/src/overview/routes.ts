@@ -1,11 +1,16 @@
 import { showCurrentUser, showHealth, showSettings } from 'contract/overview';
+import { showUser, updateUser } from 'contract/users';
 import { type Route, route } from '../platform/http/route.ts';
 import { handleShowCurrentUser } from './show-current-user.ts';
 import { handleShowHealth } from './show-health.ts';
 import { handleShowSettings } from './show-settings.ts';
+import { handleShowUser } from './show-user.ts';
+import { handleUpdateUser } from './update-user.ts';
 
 export const overviewRoutes: Route[] = [
   route(showCurrentUser, handleShowCurrentUser),
+  route(showUser, handleShowUser),
+  route(updateUser, handleUpdateUser),
   route(showSettings, handleShowSettings),
   route(showHealth, handleShowHealth),
 ];

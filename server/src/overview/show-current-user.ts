@@ -3,4 +3,4 @@ import type { Handler } from '../platform/http/route.ts';
 import { currentUser } from '../users/public.ts';
 
 export const handleShowCurrentUser: Handler<typeof showCurrentUser> = ({ ground, actor }) =>
-  currentUser(ground.db, actor.user_id);
+  currentUser(ground, actor.user_id);

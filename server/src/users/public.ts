@@ -1,11 +1,41 @@
-import type { CurrentUser } from 'contract/users';
+import type { CurrentUser, Dependent, User, UserChanges } from 'contract/users';
 import type { Db } from '../platform/db.ts';
-import { personOf } from './rules.ts';
+import type { Ground } from '../platform/ground.ts';
+import { dependentOf } from './dependents/rules.ts';
+import { listDependents } from './dependents/store.ts';
+import * as policy from './policy.ts';
+import * as rules from './rules.ts';
 import * as store from './store.ts';
 
+export const { forbiddenFields, mayReach } = policy;
+export const { complaintsOf, complaintsOfNames, fullName } = rules;
+
 /** The signed-in person as the browser knows them. */
-export const currentUser = async (db: Db, user_id: number): Promise<CurrentUser> =>
-  personOf(await store.getPerson(db, user_id));
+export const currentUser = async ({ db }: Pick<Ground, 'db'>, user_id: number): Promise<CurrentUser> =>
+  rules.personOf(await store.getPerson(db, user_id));
+
+/** A person with all they told about themself; null when there is none. */
+export async function findUser({ db, seal }: Pick<Ground, 'db' | 'seal'>, user_id: number): Promise<User | null> {
+  const row = await store.findUser(db, user_id);
+  return row && rules.userOf(seal, row);
+}
+
+/**
+ * Writes changes that are allowed: over `version` where one is given. `stale`: somebody else wrote meanwhile; `taken`: the
+ * e-mail is somebody else's, and the transaction is lost.
+ */
+export const changeUser = (
+  { db, seal, clock }: Pick<Ground, 'db' | 'seal' | 'clock'>,
+  before: User,
+  changes: UserChanges & { readonly pending_email?: null },
+  version: number | undefined,
+) => store.updateUser(db, { id: before.id, version }, rules.writtenFields(seal, before, changes), clock());
+
+/** Who of a household needs coverage, the person first. */
+export const dependentsOf = async (db: Db, user_id: number): Promise<Dependent[]> =>
+  (await listDependents(db, user_id)).map(dependentOf);
+
+export const { completeOnboarding, completeSurvey, findAdvisorOf, setStep } = store;
 
 /** Who signs in with this e-mail, and the hash of their password. */
 export const signIn = (db: Db, email: string) => store.findSignIn(db, email);

@@ -1,6 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
+import type { Users } from '../platform/database.gen.ts';
 import type { Db } from '../platform/db.ts';
-import type { PersonRow } from './rules.ts';
+
+export type PersonRow = Awaited<ReturnType<typeof getPerson>>;
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+export type WrittenFields = Omit<Updateable<Users>, 'id' | 'version'>;
 
 /** A person by what they sign in with; null for an unknown or disabled one. */
 export async function findSignIn(db: Db, email: string) {
@@ -82,9 +86,8 @@ export async function replaceHash(db: Db, user_id: number, from: string, to: str
 const nameOf = (table: 'advisor' | 'agent') =>
   sql<string | null>`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`;
 
-/** @throws when there is no such person */
-export async function getPerson(db: Db, user_id: number): Promise<PersonRow> {
-  return db
+const people = (db: Db, user_id: number) =>
+  db
     .selectFrom('users')
     .leftJoin('accounts', 'accounts.id', 'users.account_id')
     .leftJoin('users as advisor', 'advisor.id', 'users.financial_advisor_id')
@@ -122,6 +125,98 @@ export async function getPerson(db: Db, user_id: number): Promise<PersonRow> {
     ])
     .select(sql<boolean>`users.password_hash is not null`.as('has_password'))
     .select([nameOf('advisor').as('advisor_name'), nameOf('agent').as('agent_name')])
-    .where('users.id', '=', user_id)
-    .executeTakeFirstOrThrow();
+    .where('users.id', '=', user_id);
+
+/** @throws when there is no such person */
+export const getPerson = (db: Db, user_id: number) => people(db, user_id).executeTakeFirstOrThrow();
+
+/** A person with what they told about themself, sealed where it is kept so. */
+export async function findUser(db: Db, user_id: number) {
+  const row = await people(db, user_id)
+    .select([
+      'users.sex',
+      'users.zip_code',
+      'users.taxable_dependents',
+      'users.spouse_name',
+      'users.household_count',
+      'users.meeting_path',
+      'users.bio_url',
+      'users.birthdate_sealed',
+      'users.household_income_sealed',
+      'users.preferred_providers_sealed',
+      'users.medications_sealed',
+      'users.version',
+    ])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+const uniqueViolation = '23505';
+
+/** Writes over the version that was read, or over any; `stale` when it is another by now, `taken` when the e-mail is somebody else's. */
+export async function updateUser(
+  db: Db,
+  read: { readonly id: number; readonly version?: number | undefined },
+  fields: WrittenFields,
+  now: Date,
+) {
+  const { id, version } = read;
+  return db
+    .updateTable('users')
+    .set({ ...fields, version: sql<number>`version + 1`, updated_at: now.toISOString() })
+    .where('id', '=', id)
+    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+    .executeTakeFirst()
+    .then(
+      ({ numUpdatedRows }) => (numUpdatedRows === 1n ? ('written' as const) : ('stale' as const)),
+      (error: { code?: string }) => {
+        if (error.code === uniqueViolation) return 'taken' as const;
+        throw error;
+      },
+    );
+}
+
+/** Keeps where somebody stands in a flow. */
+export async function setStep(
+  db: Db,
+  user_id: number,
+  step: { readonly onboarding_step: number } | { readonly survey_step: number },
+): Promise<void> {
+  await db.updateTable('users').set(step).where('id', '=', user_id).execute();
+}
+
+/** Ends the onboarding; nothing where it has ended. */
+export async function completeOnboarding(db: Db, user_id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ onboarding_complete: true, version: sql<number>`version + 1`, updated_at: now.toISOString() })
+    .where('id', '=', user_id)
+    .where('onboarding_complete', '=', false)
+    .execute();
+}
+
+/** Ends the survey, for the one of several at once who comes first; false where it has ended. */
+export async function completeSurvey(db: Db, user_id: number, now: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('users')
+    .set({ survey_completed_at: now.toISOString() })
+    .where('id', '=', user_id)
+    .where('survey_completed_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** The financial advisor of a client who may sign in, and the client's name; null when there is none. */
+export async function findAdvisorOf(db: Db, client_id: number) {
+  const row = await db
+    .selectFrom('users as client')
+    .innerJoin('users as advisor', 'advisor.id', 'client.financial_advisor_id')
+    .select(['advisor.id', 'advisor.account_id', 'advisor.email', 'advisor.first_name'])
+    .select(['client.first_name as client_first_name', 'client.last_name as client_last_name'])
+    .where('client.id', '=', client_id)
+    .where('advisor.disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { client_first_name, client_last_name, ...advisor } = row;
+  return { ...advisor, client: { first_name: client_first_name, last_name: client_last_name } };
 }

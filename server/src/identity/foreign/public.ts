@@ -44,7 +44,7 @@ export async function connect(
 ): Promise<void> {
   await inTransaction(ground.db, async (db) => {
     if (!(await insertIdentity(db, identity, user_id))) return;
-    const { email, account_id } = await currentUser(db, user_id);
+    const { email, account_id } = await currentUser({ ...ground, db }, user_id);
     const letter = connectedLetter(identity.provider, ground.settings.product_name);
     await postMail({ ...ground, db }, { ...letter, to: email, purpose: 'foreign_connected', user_id, account_id });
   });

@@ -52,7 +52,7 @@ export async function welcome(entrance: Entrance, guest: Guest): Promise<Entry> 
 /** Whose confirmed address it is, where the provider speaks for it. An address that was only claimed finds nobody. */
 async function ownerOf({ ground }: Entrance, { email, is_authoritative }: ForeignIdentity): Promise<number | null> {
   const person = is_authoritative && email ? await signIn(ground.db, email) : null;
-  return person && (await currentUser(ground.db, person.id)).email_confirmed ? person.id : null;
+  return person && (await currentUser(ground, person.id)).email_confirmed ? person.id : null;
 }
 
 /** An invitation is used up; that it was mailed, or that the provider speaks for its address, shows that the address is one's own. */

@@ -20,7 +20,7 @@ export const handleCheckPhoneCode: Handler<typeof checkPhoneCode> = async (call)
     await endAttempt(within, attempt);
     if (attempt.session_id) {
       await changePhone(within, attempt, attempt.session_id);
-      return { success: true, token: null, user: await currentUser(db, attempt.user_id) };
+      return { success: true, token: null, user: await currentUser(within, attempt.user_id) };
     }
     // A sign-in gives a first number only: whoever enrolled another one meanwhile keeps theirs.
     const isFirst = await enrolPhone(db, attempt.user_id, attempt.phone_number, ground.clock());
@@ -36,7 +36,7 @@ async function changePhone(
   { user_id, account_id, phone_number }: Attempt & { phone_number: string },
   session_id: string,
 ): Promise<void> {
-  const before = await currentUser(ground.db, user_id);
+  const before = await currentUser(ground, user_id);
   await replacePhone(ground.db, user_id, phone_number, ground.clock());
   if (before.phone_number === null || before.phone_number === phone_number) return;
   await endSessions(ground, user_id, session_id);

@@ -16,7 +16,7 @@ import { setAttemptPhone } from './store.ts';
 export const handleSendPhoneCode: Handler<typeof sendPhoneCode> = async (call) => {
   const { ground, actor, body } = call;
   const { phone_number, current_password, phone_verification_token: given } = body;
-  const user = given === undefined ? await currentUser(ground.db, (actor ?? refuse('not_signed_in')).user_id) : null;
+  const user = given === undefined ? await currentUser(ground, (actor ?? refuse('not_signed_in')).user_id) : null;
   if (user && !mayEnrolWithoutPassword(user)) await demandPassword(call, user, current_password);
 
   return inTransaction(ground.db, async (db) => {

@@ -10,7 +10,7 @@ import { factorLetter } from './mail.ts';
 export const handleSetSecondFactor: Handler<typeof setSecondFactor> = async (call) => {
   const { ground, actor, body } = call;
   const { user_id, session_id } = actor;
-  const user = await currentUser(ground.db, user_id);
+  const user = await currentUser(ground, user_id);
   if (!user.has_password) return refuseFields({ current_password: [passwordFirst] });
   await demandPassword(call, user, body.current_password);
   if (body.enabled && !user.phone_verified) return refuseFields({ phone_number: [phoneFirst] });
@@ -30,7 +30,7 @@ export const handleSetSecondFactor: Handler<typeof setSecondFactor> = async (cal
       user_id,
       account_id: user.account_id,
     });
-    return currentUser(db, user_id);
+    return currentUser(within, user_id);
   });
 };
 

@@ -1,4 +1,5 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from 'contract/endpoint';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Actor } from '../actor/actor.ts';
 import type { Ground } from '../ground.ts';
 
@@ -20,6 +21,8 @@ export interface Call<E extends Endpoint> {
   /** Null only where the contract lets anyone call. */
   readonly actor: E['access'] extends 'anyone' ? Actor | null : Actor;
   readonly caller: Caller;
+  /** Its lines carry the request's id. */
+  readonly log: FastifyBaseLogger;
   readonly setCookies: SetCookies;
 }
 

@@ -33,9 +33,10 @@ function hang(app: FastifyInstance, ground: Ground, { endpoint, handler }: Route
     if (endpoint.writes) demandCsrf(ground, request, cookies.session, setCookies);
     const call = {
       ground,
-      ...parse(endpoint, request, await readForm(request)),
+      ...parse(endpoint, request, actor, await readForm(request)),
       actor: actor as never,
       caller: { address: request.ip, user_agent: request.headers['user-agent'] ?? '', cookies },
+      log: request.log,
       setCookies,
     };
     const result = await handler(call as never).catch((error: unknown) => {

@@ -1,0 +1,24 @@
+import type { updateAccount } from 'contract/accounts';
+import type { Handler } from '../platform/http/route.ts';
+import { refuse } from '../platform/refusal.ts';
+import { forbiddenFields, mayChange, mayReach } from './policy.ts';
+import { accountOf, writtenFields } from './rules.ts';
+import * as store from './store.ts';
+
+export const handleUpdateAccount: Handler<typeof updateAccount> = async ({
+  ground,
+  actor,
+  params: { id },
+  body,
+  log,
+}) => {
+  if (!mayReach(actor, id) || !(await store.findAccount(ground.db, id))) return refuse('not_found');
+  const fields = forbiddenFields(actor, body.account);
+  if (fields.length > 0)
+    log.warn({ actor_id: actor.user_id, account_id: id, fields }, 'fields that may not be changed');
+  if (fields.length > 0 || !mayChange(actor)) return refuse('forbidden');
+
+  const read = { id, version: body.version };
+  const row = await store.updateAccount(ground.db, read, writtenFields(body.account), ground.clock());
+  return accountOf(row ?? refuse('stale'));
+};

@@ -1,0 +1,12 @@
+import type { Letter } from '../notifications/public.ts';
+
+/** To the advisor of a client who told all that an estimate needs: the name alone, nothing of the answers. */
+export const surveyFinished = (advisor_first_name: string, client_name: string, url: string): Letter => ({
+  subject: 'A client has completed their profile',
+  heading: `Hello ${advisor_first_name}`,
+  paragraphs: [
+    `${client_name} has completed their profile. You can start an estimate with their answers already filled in.`,
+  ],
+  action: { label: 'Start the estimate', url },
+  afterword: 'The link opens for you alone, once you are signed in.',
+});

@@ -1,0 +1,7 @@
+import type { showUser } from 'contract/users';
+import type { Handler } from '../platform/http/route.ts';
+import { refuse } from '../platform/refusal.ts';
+import { findUser, mayReach } from '../users/public.ts';
+
+export const handleShowUser: Handler<typeof showUser> = async ({ ground, actor, params: { id } }) =>
+  (mayReach(actor, id) ? await findUser(ground, id) : null) ?? refuse('not_found');

@@ -1,0 +1,42 @@
+import type { UserChanges, UserType } from 'contract/users';
+import type { Actor } from '../platform/actor/actor.ts';
+
+/** Whose profile, answers and dependents somebody may see and change; nobody else learns that there is such a person. */
+export const mayReach = (actor: Actor, user_id: number): boolean => actor.user_id === user_id || actor.super_admin;
+
+const everyone: readonly UserType[] = ['AdvisorUser', 'HealthAdvisorUser', 'ClientUser'];
+const advisors: readonly UserType[] = ['AdvisorUser'];
+const agents: readonly UserType[] = ['HealthAdvisorUser'];
+const clients: readonly UserType[] = ['ClientUser'];
+const nobody: readonly UserType[] = [];
+
+/** Which field people may change of themselves, by what they are; a super admin may change each of anyone (specification, sections 5 and 6). */
+const ownFields: Readonly<Record<keyof UserChanges, readonly UserType[]>> = {
+  first_name: everyone,
+  last_name: everyone,
+  email: everyone,
+  phone_number: everyone,
+  client_request_type: clients,
+  birthdate: clients,
+  sex: clients,
+  zip_code: clients,
+  taxable_dependents: clients,
+  household_income: clients,
+  preferred_providers: clients,
+  medications: clients,
+  spouse_name: clients,
+  household_count: advisors,
+  meeting_path: agents,
+  bio_url: agents,
+  email_confirmed: nobody,
+  onboarding_complete: nobody,
+  super_admin: nobody,
+  type: nobody,
+  role: nobody,
+};
+
+/** What of these changes the actor may not make, to themself or to anyone. */
+export const forbiddenFields = (actor: Actor, changes: UserChanges): string[] =>
+  Object.keys(changes).filter(
+    (field) => !actor.super_admin && !ownFields[field as keyof UserChanges].includes(actor.type),
+  );
