@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type EndpointName, endpoints } from 'contract/endpoints';
 import { afterAll, expect, test } from 'vitest';
+import { newLink } from './identity/links/public.ts';
+import type { LinkPurpose } from './identity/links/rules.ts';
 import type { Sent } from './testing/browser.ts';
 import { openForeignProvider } from './testing/foreign-provider.ts';
 import { openGoogle } from './testing/google-tokens.ts';
 import { openHouse } from './testing/house.ts';
+import { freshPassword, signUpForm } from './testing/links.ts';
 import {
   estimationForm,
   newAttempt,
@@ -47,6 +50,19 @@ const statuses: Record<EndpointName, readonly number[]> = {
   'begin-foreign-session': forEveryone,
   // Nobody but the browser that has begun.
   'start-foreign-session': [401, 401, 401, 401, 401, 401, 401, 401],
+  'show-invitation': forEveryone,
+  'sign-up': forEveryone,
+  'confirm-email': forEveryone,
+  'send-confirmation': forSignedIn,
+  'request-password-reset': forEveryone,
+  'reset-password': forEveryone,
+  'change-password': forSignedIn,
+  'request-magic-link': forEveryone,
+  'start-session-by-link': forEveryone,
+  // Into the firm of `admin`.
+  'invite-advisor': [401, 403, 403, 403, 200, 403, 403, 200],
+  // For somebody invited into it.
+  'create-invite-link': [401, 404, 404, 404, 200, 404, 404, 200],
   'show-current-user': forSignedIn,
   'show-picture': [404, 404, 404, 404, 404, 404, 404, 404],
   'show-avatar': forEveryone,
@@ -98,6 +114,26 @@ const calls: Partial<Needed> = {
   }),
   'begin-foreign-session': { body: { affiliate: 'cedar' } },
   'start-foreign-session': { body: { affiliate: 'cedar', token: '?code=a&state=b' } },
+  'show-invitation': async () => ({ params: { token: (await linkTo('invite')).token } }),
+  'sign-up': async () => {
+    const { email, token } = await linkTo('invite');
+    return { body: signUpForm(email, { token }) };
+  },
+  'confirm-email': async () => ({ body: { token: (await linkTo('confirm_email')).token } }),
+  'request-password-reset': { body: { email: cast.advisor.email } },
+  'reset-password': async () => ({
+    params: { token: (await linkTo('reset_password')).token },
+    body: { password: freshPassword },
+  }),
+  'change-password': { body: { current_password: testPassword, password: testPassword } },
+  'request-magic-link': { body: { email: cast.client.email } },
+  'start-session-by-link': async () => ({ params: { token: (await linkTo('magic_link')).token } }),
+  'invite-advisor': async () => ({
+    body: {
+      user: { first_name: 'Ann', last_name: 'Lee', email: `${randomUUID()}@example.test`, account_id: cast.firm },
+    },
+  }),
+  'create-invite-link': async () => ({ params: { id: (await linkTo('invite')).id } }),
   'show-picture': { params: { key: 'A'.repeat(43) } },
   'update-avatar': { params: { id: cast.advisor.id }, body: { image: null } },
   'list-counties': { query: { zip: '60614' } },
@@ -105,6 +141,13 @@ const calls: Partial<Needed> = {
   'create-estimation': { body: { estimation } },
   'update-estimation': { body: { estimation } },
 };
+
+/** A link of somebody new, who has not joined yet. */
+async function linkTo(purpose: LinkPurpose) {
+  const waiting = { password_hash: null, onboarding_complete: false, email_confirmed: false };
+  const { id, email } = await newPerson(house.db, 'advisor', cast.firm, waiting);
+  return { id, email, ...(await newLink(house.ground, { user_id: id, email, purpose })) };
+}
 
 test('every endpoint of the contract has a row, and no other', () => {
   expect(Object.keys(statuses).toSorted()).toEqual(Object.keys(endpoints).toSorted());
