@@ -7,20 +7,21 @@ import { sealedColumns } from '../sealed-columns.ts';
 import { canGo } from './keys.ts';
 import * as store from './store.ts';
 
-/** Rows that are sealed anew in one transaction: few, so that each takes milliseconds. */
-const batch = 100;
+/** Rows that are sealed anew in one transaction: few, so that each holds up requests for some milliseconds at most. */
+const batch = 250;
 
 /** Milliseconds. */
 export interface Pauses {
-  /** At least, between two batches; a batch that took longer is followed by a pause as long as itself. */
+  /** Between two batches: as long as the last one took, within these bounds. */
   readonly least: number;
+  readonly most: number;
   /** Between two passes: longer than a request that read an old value may still need to write it. */
   readonly quiet: number;
   /** Until looking again whether another process, started with older keys, has sealed something meanwhile. */
   readonly next: number;
 }
 
-const usualPauses: Pauses = { least: 10, quiet: 10_000, next: 3_600_000 };
+const usualPauses: Pauses = { least: 10, most: 100, quiet: 10_000, next: 3_600_000 };
 
 export interface Rekeying {
   readonly db: Db;
@@ -75,6 +76,7 @@ async function keepRekeyed(rekeying: Rekeying, signal: AbortSignal): Promise<voi
 }
 
 async function passOver(rekeying: Rekeying, signal: AbortSignal): Promise<Pass> {
+  const { least, most } = rekeying.pauses ?? usualPauses;
   const stuck = new Set<string>();
   const began = performance.now();
   let rows = 0;
@@ -83,7 +85,7 @@ async function passOver(rekeying: Rekeying, signal: AbortSignal): Promise<Pass> 
     do {
       done = await oneBatch(rekeying, table, done?.last ?? null, stuck);
       rows += done.rows;
-      await wait(Math.max(done.took, (rekeying.pauses ?? usualPauses).least), undefined, { signal });
+      await wait(Math.min(most, Math.max(done.took, least)), undefined, { signal });
     } while (done.more);
   }
   if (stuck.size > 0)
