@@ -21,9 +21,7 @@ export const handleInviteAdvisor: Handler<typeof inviteAdvisor> = async ({ groun
     const { name: inviter } = await getAddressee(db, actor.user_id);
     const user_id = await putInvited(within, firm, { first_name, last_name, email, role });
     if (user_id === null) return tellStaff(within, { inviter, firm: firm.name, email });
-    await mailLink(within, { user_id, email, purpose: 'invite', issued_by: actor.user_id }, (url) =>
-      invitation(senderOf(within), { first_name, inviter, firm: firm.name }, url),
-    );
+    await inviteAdvisor(within, { user_id, email, first_name }, { user_id: actor.user_id, inviter, firm: firm.name });
   });
   return { invited: { name: `${first_name} ${last_name}`, email, role } };
 };

@@ -70,12 +70,27 @@ export const mailConfirmation = (
 ): Promise<Posted> =>
   mailLink(ground, { ...person, purpose: 'confirm_email' }, (url) => mail.confirmation(senderOf(ground), url));
 
+interface Invitee {
+  readonly user_id: number;
+  readonly email: string;
+  readonly first_name: string;
+}
+interface Inviter {
+  readonly user_id: number;
+  readonly inviter: string;
+  readonly firm: string;
+}
+
+/** Invites an advisor who has not joined yet by a link to sign up with. */
+export const inviteAdvisor = (ground: LinkGround, advisor: Invitee, by: Inviter): Promise<Posted> =>
+  mailLink(
+    ground,
+    { user_id: advisor.user_id, email: advisor.email, purpose: 'invite', issued_by: by.user_id },
+    (url) => mail.invitation(senderOf(ground), { ...advisor, ...by }, url),
+  );
+
 /** Invites a client by a link that signs in; a link that the client asks for later takes its place. */
-export const inviteClient = (
-  ground: LinkGround,
-  client: { readonly user_id: number; readonly email: string; readonly first_name: string },
-  by: { readonly user_id: number; readonly inviter: string; readonly firm: string },
-): Promise<Posted> =>
+export const inviteClient = (ground: LinkGround, client: Invitee, by: Inviter): Promise<Posted> =>
   mailLink(
     ground,
     {
