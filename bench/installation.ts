@@ -20,7 +20,7 @@ import { createSocial } from '../server/src/platform/outside/social/create.ts';
 import { createPasswords } from '../server/src/platform/passwords.ts';
 import { createSeal } from '../server/src/platform/seal.ts';
 import { createTokens } from '../server/src/platform/tokens.ts';
-import { builtServer, listening } from './children.ts';
+import { builtServer, type Child, listening } from './children.ts';
 import { findPublicLink, multiplyEstimates } from './store.ts';
 
 /** How many estimates one advisor has. */
@@ -33,6 +33,10 @@ export interface Installation {
   readonly db: Db;
   /** The same installation within this process, on a database of the caller's choice. */
   groundOn(db: Db): Promise<Ground>;
+  /** What seals its values, as a setting. */
+  readonly encryption_keys: string;
+  /** Another server on the same database, with these keys instead. */
+  serveWith(encryption_keys: string): Promise<Child>;
   /** An advisor, who has all the estimates. */
   readonly advisor: { readonly email: string; readonly password: string };
   /** The token of the public link of one estimate that has a premium. */
@@ -87,6 +91,12 @@ export async function install(): Promise<Installation> {
       database_url,
       db,
       groundOn: (own) => groundOn(config, own),
+      encryption_keys: settings.ENCRYPTION_KEYS,
+      async serveWith(encryption_keys) {
+        const child = await listening(builtServer, { ...settings, ENCRYPTION_KEYS: encryption_keys }, '/api/v1/health');
+        steps.onClose(child.stop);
+        return child;
+      },
       advisor,
       share_token: share_url?.split('/').at(-2) ?? '',
       close: () => steps.close(),

@@ -79,3 +79,22 @@ export async function connectBare(url: string): Promise<BareConnection> {
     close: () => client.end(),
   };
 }
+
+/** How many estimates still have a value that another key than this one sealed. */
+export async function countOfOtherKeys(db: Db, key_id: string): Promise<number> {
+  const isOld = (column: string) => sql`not starts_with(${sql.ref(column)}, ${`${key_id}.`}::text)`;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from estimations
+    where ${isOld('income_sealed')} or ${isOld('last_year_income_sealed')} or ${isOld('share_sealed')}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Whether a key is known to seal nothing any more. */
+export async function isRetired(db: Db, key_id: string): Promise<boolean> {
+  const key = db.selectFrom('seal_keys').select('retired_at').where('id', '=', key_id);
+  return ((await key.executeTakeFirst())?.retired_at ?? null) !== null;
+}
+
+/** The sealed values of every estimate. */
+export const listSealed = (db: Db) =>
+  db.selectFrom('estimations').select(['income_sealed', 'last_year_income_sealed', 'share_sealed']).execute();

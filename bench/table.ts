@@ -1,4 +1,4 @@
-export type Unit = 'per second' | 'ms' | 'kB';
+export type Unit = 'per second' | 'ms' | 'kB' | 'reads';
 
 /** A bound that a row should keep: on what was measured, or on its ratio to the baseline. */
 export interface Aim {
@@ -43,8 +43,8 @@ export function verdict(row: Row): string {
   const { aim } = row;
   if (!aim) return '—';
   const value = aim.on === 'ratio' ? ratioOf(row) : row.measured;
-  const excess = aim.bound === 'at most' ? value / aim.figure - 1 : 1 - value / aim.figure;
-  return excess <= 0 ? 'met' : `**misses by ${Math.max(1, Math.round(excess * 100))}%**`;
+  if (aim.bound === 'at most' ? value <= aim.figure : value >= aim.figure) return 'met';
+  return `**misses by ${Math.max(1, Math.round(Math.abs(value / aim.figure - 1) * 100))}%**`;
 }
 
 const withUnit = (value: number, unit: Unit): string => `${spelled(value)} ${unit}`;
