@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { openHouse } from '../testing/house.ts';
+import { estimates } from './estimates.ts';
 import { fillDemoWorld } from './fill.ts';
-import { demoAccounts, demoPassword, estimates, people } from './world.ts';
+import { demoAccounts, demoPassword, people } from './world.ts';
 
 const house = await openHouse();
 afterAll(() => house.close());
@@ -54,4 +55,52 @@ test('a world that already has anybody is not touched', async () => {
   await fillDemoWorld(other.ground);
   expect(await other.db.selectFrom('users').select('id').execute()).toHaveLength(1);
   await other.close();
+});
+
+test('whoever waits to come in has a mail in the outbox whose link works', async () => {
+  const [leah] = await house.outbox('leah@demo.healthplanner.example');
+  const invitation = await house
+    .browser()
+    .call('show-invitation', { params: { token: leah?.link.split('/').pop() ?? '' } });
+  expect(invitation.body).toMatchObject({
+    first_name: 'Leah',
+    invited_by: 'Omar Haddad',
+    account_name: 'Cedar Point Financial',
+  });
+
+  const [walter] = await house.outbox('walter@demo.healthplanner.example');
+  const entered = await house
+    .browser()
+    .call('start-session-by-link', { params: { token: walter?.link.split('/').pop() ?? '' } });
+  expect(entered.body.user).toMatchObject({
+    first_name: 'Walter',
+    onboarding_complete: false,
+    survey_completed: false,
+    financial_advisor: { name: 'Jonah Finch' },
+  });
+});
+
+test('Grace’s firm asks for a second factor, and her code is in the outbox', async () => {
+  const browser = house.browser();
+  const { body } = await browser.signIn({ email: 'grace@demo.healthplanner.example', password: demoPassword });
+  expect(body).toMatchObject({ two_fa_required: true });
+  const two_fa_token = String(body.two_fa_token);
+  await browser.call('send-code', { body: { two_fa_token } });
+  const [text] = await house.outbox('+14155550142');
+  const checked = await browser.call('check-code', { body: { two_fa_token, code: text?.code ?? '' } });
+  expect(checked.body.user).toMatchObject({ name: 'Grace Whitlock', admin: true, phone_verified: true });
+});
+
+test('Tom has finished his survey, and his advisor begins an estimate with it', async () => {
+  const browser = house.browser();
+  await browser.signIn({ email: 'advisor@demo.healthplanner.example', password: demoPassword });
+  const [tom, ...others] = (await browser.call('list-surveys')).body.surveys;
+  expect([tom?.name, others]).toEqual(['Tom Whitaker', []]);
+  const { body } = await browser.call('show-survey', { params: { id: tom?.id ?? 0 } });
+  expect(body).toMatchObject({ first_name: 'Tom', zip_code: '60614', household_size: 3, income: 84_000 });
+  expect(body.dependents).toEqual([
+    { age: 52, sex: 'Male', spouse: false },
+    { age: 49, sex: 'Female', spouse: true },
+    { age: 16, sex: 'Female', spouse: false },
+  ]);
 });

@@ -1,9 +1,15 @@
 import { estimationInput } from 'contract/estimations';
 import { saveNewEstimation } from '../estimations/public.ts';
+import { inviteClient, mailInvitation } from '../identity/links/public.ts';
 import type { Ground } from '../platform/ground.ts';
 import { demandMarket } from '../platform/outside/rates/demand-market.ts';
+import { changeUser, findUser, fullName } from '../users/public.ts';
+import { estimates } from './estimates.ts';
 import * as store from './store.ts';
-import { demoPassword, estimates, firms, people } from './world.ts';
+import { demoPassword, firms, people } from './world.ts';
+
+type DemoPerson = (typeof people)[number];
+type Ids = ReadonlyMap<string, number>;
 
 /** Fills an empty database with a small believable world; does nothing once there is anybody. All of it or nothing. */
 export async function fillDemoWorld(ground: Ground): Promise<void> {
@@ -11,33 +17,72 @@ export async function fillDemoWorld(ground: Ground): Promise<void> {
   const markets = await Promise.all(estimates.map((estimate) => demandMarket(ground.rates, estimate)));
   await ground.db.transaction().execute(async (db) => {
     if (!(await store.isFirst(db))) return;
+    const within = { ...ground, db };
     const accounts = new Map<string, number>();
-    for (const firm of firms) accounts.set(firm, await store.insertAccount(db, firm));
-    const owners = new Map<string, { user_id: number; account_id: number | null }>();
-    for (const { description, firm, ...person } of people) {
-      const account_id = firm === null ? null : (accounts.get(firm) ?? null);
-      const complete = { email_confirmed: true, onboarding_complete: true };
-      owners.set(person.email, {
-        user_id: await store.insertUser(db, { ...complete, ...person, account_id, password_hash }),
-        account_id,
-      });
+    for (const firm of firms) accounts.set(firm.name, await store.insertAccount(db, firm));
+    const users = new Map<string, number>();
+    for (const person of people) {
+      const columns = columnsOf(person, users, ground.clock());
+      const account_id = person.firm === null ? null : idOf(accounts, person.firm);
+      const kept = { account_id, password_hash: person.invited_by ? null : password_hash };
+      users.set(person.email, await store.insertUser(db, { ...columns, ...kept }));
+    }
+    for (const person of people) {
+      await answer(within, person, idOf(users, person.email));
+      await invite(within, person, users);
     }
     for (const [index, { by, name, ages, ...rest }] of estimates.entries()) {
-      const owner = owners.get(by);
       const market = markets[index];
-      if (!owner || !market) throw new Error(`The demo estimate of ${name} has nobody or nowhere`);
-      const input = estimationInput.parse({
-        ...rest,
-        client_first_name: name,
-        dependents_attributes: ages.map(personOf),
-      });
-      await saveNewEstimation({ ...ground, db }, owner, input, market);
+      const firm = people.find(({ email }) => email === by)?.firm;
+      if (!firm || !market) throw new Error(`The demo estimate of ${name} has nobody or nowhere`);
+      const owner = { user_id: idOf(users, by), account_id: idOf(accounts, firm) };
+      const dependents_attributes = ages.map(dependentOf);
+      const input = estimationInput.parse({ ...rest, client_first_name: name, dependents_attributes });
+      await saveNewEstimation(within, owner, input, market);
     }
   });
 }
 
+function idOf(ids: Ids, name: string): number {
+  const id = ids.get(name);
+  if (id === undefined) throw new Error(`The demo world has no ${name}`);
+  return id;
+}
+
+/** Whoever advises somebody stands before them in the list. */
+function columnsOf(person: DemoPerson, users: Ids, now: Date) {
+  const { description: _, firm: __, survey, invited_by, financial_advisor, health_advisor, ...rest } = person;
+  const { has_verified_phone, ...plain } = rest;
+  return {
+    email_confirmed: !invited_by,
+    onboarding_complete: !invited_by,
+    ...plain,
+    phone_verified_at: has_verified_phone ? now.toISOString() : null,
+    survey_completed_at: survey ? now.toISOString() : null,
+    financial_advisor_id: financial_advisor ? idOf(users, financial_advisor) : null,
+    health_advisor_id: health_advisor ? idOf(users, health_advisor) : null,
+  };
+}
+
+/** What somebody told in their survey. */
+async function answer(within: Ground, { survey }: DemoPerson, id: number): Promise<void> {
+  const person = survey && (await findUser(within, id));
+  if (!survey || !person) return;
+  await changeUser(within, person, survey.answers, undefined);
+  for (const dependent of survey.dependents) await store.insertDependent(within.db, { user_id: id, ...dependent });
+}
+
+/** The mail with somebody's invitation, for the outbox. */
+async function invite(within: Ground, { email, first_name, type, invited_by }: DemoPerson, users: Ids): Promise<void> {
+  const inviter = people.find((person) => person.email === invited_by);
+  if (!inviter) return;
+  const by = { user_id: idOf(users, inviter.email), inviter: fullName(inviter), firm: inviter.firm ?? '' };
+  const mail = type === 'ClientUser' ? inviteClient : mailInvitation;
+  await mail(within, { user_id: idOf(users, email), email, first_name }, by);
+}
+
 /** A negative age is the spouse's; sexes alternate. */
-const personOf = (age: number, index: number) => ({
+const dependentOf = (age: number, index: number) => ({
   age: Math.abs(age),
   sex: index % 2 === 0 ? ('Female' as const) : ('Male' as const),
   spouse: age < 0,

@@ -1,89 +1,237 @@
-import type { UserType } from 'contract/users';
+import type { UserChanges, UserType } from 'contract/users';
 
-/** Everyone in the demo world signs in with this. */
+/** Everyone in the demo world who has a password signs in with this. */
 export const demoPassword = 'Sunrise-2026';
 
-export const firms = ['Alder & Finch Wealth Planning', 'Cedar Point Financial', 'Harbor Health Advisors'] as const;
+interface DemoFirm {
+  readonly name: string;
+  readonly firm_association?: string;
+  readonly firm_size?: number;
+  readonly street_1?: string;
+  readonly city?: string;
+  readonly state?: string;
+  readonly zip?: string;
+  readonly two_fa_enabled?: true;
+  /** Whoever knows it may join. */
+  readonly signup_code?: string;
+}
+
+const alder = 'Alder & Finch Wealth Planning';
+const cedar = 'Cedar Point Financial';
+const harbor = 'Harbor Health Advisors';
+const granite = 'Granite Ridge Advisors';
+const lakeshore = 'Lakeshore Retirement Partners';
+
+export const firms: readonly DemoFirm[] = [
+  { name: alder, firm_size: 6, street_1: '218 W Adams Street', city: 'Chicago', state: 'IL', zip: '60606' },
+  { name: cedar, firm_size: 4, street_1: '1400 Main Street', city: 'Dallas', state: 'TX', zip: '75202' },
+  { name: harbor, firm_size: 9, street_1: '77 Commercial Street', city: 'Portland', state: 'ME', zip: '04101' },
+  {
+    name: granite,
+    firm_association: 'Summit Broker Network',
+    firm_size: 12,
+    street_1: '55 Elm Street',
+    city: 'Manchester',
+    state: 'NH',
+    zip: '03101',
+    two_fa_enabled: true,
+    signup_code: 'GRANITE-2026',
+  },
+  { name: lakeshore },
+];
 
 interface DemoPerson {
   readonly first_name: string;
   readonly last_name: string;
   readonly email: string;
   readonly type: UserType;
-  readonly firm: (typeof firms)[number] | null;
+  readonly firm: string | null;
+  readonly phone_number?: string;
+  /** Its holder has read a code there. */
+  readonly has_verified_phone?: true;
   readonly role?: 'admin';
   readonly super_admin?: true;
   readonly email_confirmed?: false;
   readonly onboarding_complete?: false;
+  readonly update_account_in_onboarding?: true;
+  readonly household_count?: number;
+  readonly meeting_path?: string;
+  readonly financial_advisor?: string;
+  readonly health_advisor?: string;
+  readonly client_request_type?: 'pre_65' | 'medicare' | 'combo';
+  readonly survey_step?: number;
+  /** What they told in a finished survey, and who needs coverage. */
+  readonly survey?: { readonly answers: UserChanges; readonly dependents: readonly DemoDependent[] };
+  /** Who sent them the invitation that waits in the outbox; they have no password. */
+  readonly invited_by?: string;
   /** What they are, for the sign-in page; who has none is met only inside. */
   readonly description?: string;
 }
+
+interface DemoDependent {
+  readonly age: number;
+  readonly sex: 'Male' | 'Female';
+  readonly name?: string;
+  readonly myself?: true;
+  readonly spouse?: true;
+}
+
+const at = (name: string) => `${name}@demo.healthplanner.example`;
 
 export const people: readonly DemoPerson[] = [
   {
     first_name: 'Jonah',
     last_name: 'Finch',
-    email: 'advisor@demo.healthplanner.example',
+    email: at('advisor'),
     type: 'AdvisorUser',
-    firm: 'Alder & Finch Wealth Planning',
+    firm: alder,
+    phone_number: '+13125550118',
+    household_count: 84,
     description: 'Financial advisor',
   },
   {
     first_name: 'Maya',
     last_name: 'Alder',
-    email: 'admin@demo.healthplanner.example',
+    email: at('admin'),
     type: 'AdvisorUser',
-    firm: 'Alder & Finch Wealth Planning',
+    firm: alder,
+    phone_number: '+13125550102',
+    household_count: 120,
     role: 'admin',
     description: 'Account admin of the same firm',
   },
   {
     first_name: 'Priya',
     last_name: 'Raman',
-    email: 'agent@demo.healthplanner.example',
+    email: at('agent'),
     type: 'HealthAdvisorUser',
-    firm: 'Harbor Health Advisors',
+    firm: harbor,
+    phone_number: '+12075550164',
+    meeting_path: 'priya-raman',
     description: 'Health agent',
   },
   {
     first_name: 'Tom',
     last_name: 'Whitaker',
-    email: 'client@demo.healthplanner.example',
+    email: at('client'),
     type: 'ClientUser',
-    firm: 'Alder & Finch Wealth Planning',
+    firm: alder,
+    phone_number: '+17735550139',
+    financial_advisor: at('advisor'),
+    health_advisor: at('agent'),
+    client_request_type: 'pre_65',
+    survey_step: 4,
+    survey: {
+      answers: {
+        birthdate: '1974-03-09',
+        sex: 'Male',
+        zip_code: '60614',
+        taxable_dependents: 3,
+        household_income: 84_000,
+        spouse_name: 'Claire Whitaker',
+        preferred_providers: 'Dr. Anita Shah, Lincoln Park Family Medicine\nNorthwestern Memorial Hospital',
+        medications: 'Lisinopril 10 mg, once a day\nAlbuterol inhaler, as needed',
+      },
+      dependents: [
+        { age: 52, sex: 'Male', name: 'Tom', myself: true },
+        { age: 49, sex: 'Female', name: 'Claire', spouse: true },
+        { age: 16, sex: 'Female', name: 'Josie' },
+      ],
+    },
     description: 'Client',
   },
   {
     first_name: 'Robin',
     last_name: 'Castellanos',
-    email: 'super@demo.healthplanner.example',
+    email: at('super'),
     type: 'AdvisorUser',
     firm: null,
+    phone_number: '+14155550107',
     super_admin: true,
     description: 'Super admin',
   },
   {
     first_name: 'Elena',
     last_name: 'Ruiz',
-    email: 'elena@demo.healthplanner.example',
+    email: at('elena'),
     type: 'AdvisorUser',
-    firm: 'Cedar Point Financial',
+    firm: cedar,
+    phone_number: '+12145550171',
   },
   {
     first_name: 'Sam',
     last_name: 'Okafor',
-    email: 'sam@demo.healthplanner.example',
+    email: at('sam'),
     type: 'AdvisorUser',
-    firm: 'Cedar Point Financial',
+    firm: cedar,
     onboarding_complete: false,
   },
   {
     first_name: 'Ines',
     last_name: 'Duarte',
-    email: 'ines@demo.healthplanner.example',
+    email: at('ines'),
     type: 'AdvisorUser',
-    firm: 'Cedar Point Financial',
+    firm: cedar,
+    phone_number: '+12145550128',
     email_confirmed: false,
+  },
+  {
+    first_name: 'Omar',
+    last_name: 'Haddad',
+    email: at('omar'),
+    type: 'AdvisorUser',
+    firm: cedar,
+    phone_number: '+12145550155',
+    role: 'admin',
+  },
+  {
+    first_name: 'Leah',
+    last_name: 'Brandt',
+    email: at('leah'),
+    type: 'AdvisorUser',
+    firm: cedar,
+    invited_by: at('omar'),
+  },
+  {
+    first_name: 'Walter',
+    last_name: 'Nguyen',
+    email: at('walter'),
+    type: 'ClientUser',
+    firm: alder,
+    financial_advisor: at('advisor'),
+    health_advisor: at('agent'),
+    invited_by: at('advisor'),
+  },
+  {
+    first_name: 'Nina',
+    last_name: 'Castro',
+    email: at('nina'),
+    type: 'ClientUser',
+    firm: cedar,
+    phone_number: '+14695550183',
+    financial_advisor: at('elena'),
+    health_advisor: at('agent'),
+    client_request_type: 'combo',
+  },
+  {
+    first_name: 'Grace',
+    last_name: 'Whitlock',
+    email: at('grace'),
+    type: 'AdvisorUser',
+    firm: granite,
+    phone_number: '+14155550142',
+    has_verified_phone: true,
+    role: 'admin',
+  },
+  {
+    first_name: 'Victor',
+    last_name: 'Hale',
+    email: at('victor'),
+    type: 'AdvisorUser',
+    firm: lakeshore,
+    role: 'admin',
+    onboarding_complete: false,
+    update_account_in_onboarding: true,
   },
 ];
 
@@ -91,157 +239,3 @@ export const people: readonly DemoPerson[] = [
 export const demoAccounts = people.flatMap(({ first_name, last_name, email, type, description }) =>
   description ? [{ name: `${first_name} ${last_name}`, description, email, password: demoPassword, type }] : [],
 );
-
-interface DemoEstimate {
-  readonly by: string;
-  readonly name: string;
-  readonly zip: string;
-  readonly county: string;
-  readonly plan_year: 2025 | 2026;
-  /** Ages; a negative one is the spouse's. */
-  readonly ages: readonly number[];
-  readonly household_size?: number;
-  readonly income?: number;
-  readonly last_year_income?: number;
-  readonly tax_filing_status?: 'single' | 'married_joint' | 'married_seperate';
-}
-
-const jonah = 'advisor@demo.healthplanner.example';
-const maya = 'admin@demo.healthplanner.example';
-const elena = 'elena@demo.healthplanner.example';
-
-/** Households an advisor might really meet: each shows something else an estimate can say. */
-export const estimates: readonly DemoEstimate[] = [
-  {
-    by: jonah,
-    name: 'Margaret',
-    zip: '60614',
-    county: '17031',
-    plan_year: 2025,
-    ages: [61, -59],
-    household_size: 2,
-    income: 72_000,
-  },
-  {
-    by: jonah,
-    name: 'Daniel',
-    zip: '78704',
-    county: '48453',
-    plan_year: 2025,
-    ages: [44, -42, 14, 11, 8],
-    household_size: 5,
-    income: 88_500,
-  },
-  {
-    by: jonah,
-    name: 'Ruth',
-    zip: '33139',
-    county: '12086',
-    plan_year: 2025,
-    ages: [67, -63],
-    household_size: 2,
-    income: 96_000,
-    last_year_income: 268_000,
-    tax_filing_status: 'married_joint',
-  },
-  {
-    by: jonah,
-    name: 'Wei-Ling',
-    zip: '10025',
-    county: '36061',
-    plan_year: 2026,
-    ages: [38, 6],
-    household_size: 2,
-    income: 54_000,
-  },
-  {
-    by: jonah,
-    name: 'Bartholomew-Christopher',
-    zip: '37203',
-    county: '47037',
-    plan_year: 2026,
-    ages: [63],
-    household_size: 1,
-    income: 63_000,
-  },
-  {
-    by: jonah,
-    name: 'Zoë',
-    zip: '97209',
-    county: '41051',
-    plan_year: 2025,
-    ages: [29],
-    household_size: 1,
-    income: 28_400,
-  },
-  {
-    by: jonah,
-    name: 'Harold',
-    zip: '85254',
-    county: '04013',
-    plan_year: 2026,
-    ages: [71, -69],
-    last_year_income: 142_000,
-    tax_filing_status: 'married_joint',
-  },
-  {
-    by: maya,
-    name: 'Aisha',
-    zip: '30309',
-    county: '13121',
-    plan_year: 2025,
-    ages: [52, 19, 17],
-    household_size: 3,
-    income: 41_000,
-  },
-  {
-    by: maya,
-    name: 'Gunnar',
-    zip: '99501',
-    county: '02020',
-    plan_year: 2025,
-    ages: [57, -55],
-    household_size: 2,
-    income: 118_000,
-  },
-  {
-    by: maya,
-    name: 'Lucía',
-    zip: '87501',
-    county: '35049',
-    plan_year: 2026,
-    ages: [34, -33, 2, 0],
-    household_size: 4,
-    income: 49_900,
-  },
-  {
-    by: maya,
-    name: 'Eleanor',
-    zip: '02139',
-    county: '25017',
-    plan_year: 2025,
-    ages: [66],
-    last_year_income: 610_000,
-    tax_filing_status: 'single',
-  },
-  {
-    by: elena,
-    name: 'Marcus',
-    zip: '75201',
-    county: '48113',
-    plan_year: 2025,
-    ages: [47],
-    household_size: 1,
-    income: 13_500,
-  },
-  {
-    by: elena,
-    name: 'Sofia',
-    zip: '80202',
-    county: '08031',
-    plan_year: 2026,
-    ages: [31, -32],
-    household_size: 2,
-    income: 97_000,
-  },
-];

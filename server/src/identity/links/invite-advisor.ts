@@ -3,9 +3,9 @@ import type { inviteAdvisor } from 'contract/users';
 import { postMail } from '../../notifications/public.ts';
 import type { Handler } from '../../platform/http/route.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
-import { invitation, knownPersonInvited } from './mail.ts';
+import { knownPersonInvited } from './mail.ts';
 import { demandFirm } from './policy.ts';
-import { type LinkGround, mailLink, senderOf } from './public.ts';
+import { type LinkGround, mailInvitation, senderOf } from './public.ts';
 import { hasSeat } from './rules.ts';
 import { findMember, getAddressee, holdFirm, insertPerson, listStaff, updatePerson } from './store.ts';
 
@@ -21,7 +21,7 @@ export const handleInviteAdvisor: Handler<typeof inviteAdvisor> = async ({ groun
     const { name: inviter } = await getAddressee(db, actor.user_id);
     const user_id = await putInvited(within, firm, { first_name, last_name, email, role });
     if (user_id === null) return tellStaff(within, { inviter, firm: firm.name, email });
-    await inviteAdvisor(within, { user_id, email, first_name }, { user_id: actor.user_id, inviter, firm: firm.name });
+    await mailInvitation(within, { user_id, email, first_name }, { user_id: actor.user_id, inviter, firm: firm.name });
   });
   return { invited: { name: `${first_name} ${last_name}`, email, role } };
 };

@@ -82,7 +82,7 @@ interface Inviter {
 }
 
 /** Invites an advisor who has not joined yet by a link to sign up with. */
-export const inviteAdvisor = (ground: LinkGround, advisor: Invitee, by: Inviter): Promise<Posted> =>
+export const mailInvitation = (ground: LinkGround, advisor: Invitee, by: Inviter): Promise<Posted> =>
   mailLink(
     ground,
     { user_id: advisor.user_id, email: advisor.email, purpose: 'invite', issued_by: by.user_id },
