@@ -121,6 +121,22 @@ describe('a start', () => {
 });
 
 describe('one line and a failing exit for', () => {
+  test('a key that values are sealed with and that is not given; beside a new one it is enough', {
+    timeout: 120_000,
+  }, async () => {
+    const [old, next] = [1, 2].map((byte) => `k${byte}:${Buffer.alloc(32, byte).toString('base64')}`);
+    const first = await started({ ENCRYPTION_KEYS: `${old}` });
+    first.child.kill('SIGTERM');
+    await first.ended;
+    expect(await refusalOf({ ENCRYPTION_KEYS: `${next}` })).toBe(
+      'HealthPlanner cannot start. Values in the database are sealed with k1, which ENCRYPTION_KEYS does not give: add it behind the first key.\n',
+    );
+    const both = await started({ ENCRYPTION_KEYS: `${next},${old}` });
+    both.child.kill('SIGTERM');
+    expect(await both.ended).toBe(0);
+    expect(both.said.err).toBe('');
+  });
+
   test('a second process on the folder, which goes on serving', { timeout: 120_000 }, async () => {
     const first = await started();
     const refusal = await refusalOf({ PORT: String(await freePort()) });

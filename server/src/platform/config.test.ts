@@ -87,6 +87,7 @@ test.each([
   ['SUPPORT_CONTACT', 'two\nlines'],
   ['SUBSIDY_CALCULATOR_URL', 'data:text/html,x'],
   ['KFF_ESTIMATOR_URL', '/here'],
+  ['AVATAR_SERVICE_URL', 'javascript:alert(1)'],
   ['SCHEDULE_MEETING_URL', 'tel'],
   ['PARTNERS', 'Acme'],
   ['PARTNERS', '{"name":"Acme"}'],
@@ -106,7 +107,12 @@ test('every complaint is told at once', () => {
 
 test('production names each secret that is missing', () => {
   const complaints = complaintsOf({ NODE_ENV: 'production' });
-  expect(complaints.map((text) => text.split(' ')[0])).toEqual(['TOKEN_SECRET', 'ENCRYPTION_KEYS', 'PUBLIC_URL', 'SMTP_HOST']);
+  expect(complaints.map((text) => text.split(' ')[0])).toEqual([
+    'TOKEN_SECRET',
+    'ENCRYPTION_KEYS',
+    'PUBLIC_URL',
+    'SMTP_HOST',
+  ]);
   for (const name of ['TOKEN_SECRET', 'ENCRYPTION_KEYS', 'PUBLIC_URL', 'SMTP_HOST'] as const)
     expect(complaintsOf({ ...production, [name]: '' })).toEqual([expect.stringMatching(`^${name} is missing: `)]);
 });
