@@ -10,8 +10,10 @@ import { openHouse } from './testing/house.ts';
 import { freshPassword, signUpForm } from './testing/links.ts';
 import {
   estimationForm,
+  finishedSurvey,
   newAttempt,
   newCast,
+  newDependent,
   newEstimation,
   newNumber,
   newPerson,
@@ -68,6 +70,20 @@ const statuses: Record<EndpointName, readonly number[]> = {
   'show-avatar': forEveryone,
   // Of `advisor`: their own, or anybody's for a super admin.
   'update-avatar': [401, 404, 200, 404, 404, 404, 404, 200],
+  'show-user': [401, 404, 200, 404, 404, 404, 404, 200],
+  'update-user': [401, 404, 200, 404, 404, 404, 404, 200],
+  'list-dependents': [401, 404, 200, 404, 404, 404, 404, 200],
+  'create-dependent': [401, 404, 200, 404, 404, 404, 404, 200],
+  'update-dependent': [401, 404, 200, 404, 404, 404, 404, 200],
+  'delete-dependent': [401, 404, 200, 404, 404, 404, 404, 200],
+  'show-own-account': forAdvisors,
+  // The firm of `admin`.
+  'update-account': [401, 403, 403, 403, 200, 404, 404, 200],
+  'save-onboarding': forSignedIn,
+  'save-survey': [401, 200, 403, 403, 403, 403, 403, 403],
+  'list-surveys': forAdvisors,
+  // Of a client of `advisor`, who is of the firm of `admin`.
+  'show-survey': [401, 403, 200, 404, 200, 404, 404, 200],
   'list-messages': forEveryone,
   'show-message': [404, 404, 404, 404, 404, 404, 404, 404],
   'show-settings': forEveryone,
@@ -136,6 +152,21 @@ const calls: Partial<Needed> = {
   'create-invite-link': async () => ({ params: { id: (await linkTo('invite')).id } }),
   'show-picture': { params: { key: 'A'.repeat(43) } },
   'update-avatar': { params: { id: cast.advisor.id }, body: { image: null } },
+  'show-user': { params: { id: cast.advisor.id } },
+  'update-user': { params: { id: cast.advisor.id }, body: { user: { last_name: 'Finch' } } },
+  'list-dependents': { params: { id: cast.advisor.id } },
+  'create-dependent': { params: { id: cast.advisor.id }, body: { dependent: { age: 9, sex: 'Male' } } },
+  'update-dependent': async () => ({
+    params: { id: await newDependent(house.db, cast.advisor.id) },
+    body: { dependent: { age: 10 } },
+  }),
+  'delete-dependent': async () => ({ params: { id: await newDependent(house.db, cast.advisor.id) } }),
+  'update-account': { params: { id: cast.firm }, body: { account: { firm_size: 3 } } },
+  'save-onboarding': { body: { onboarding_step: 1 } },
+  'save-survey': { body: { survey_step: 1 } },
+  'show-survey': async () => ({
+    params: { id: (await newPerson(house.db, 'client', cast.firm, finishedSurvey(cast.advisor))).id },
+  }),
   'list-counties': { query: { zip: '60614' } },
   'show-market': { query: { zip: '60614', county: '17031' } },
   'create-estimation': { body: { estimation } },

@@ -56,6 +56,18 @@ export async function newPerson(
   return { id, account_id, email: person.email, password: testPassword };
 }
 
+/** What is changed of a client who has finished the survey, for this advisor. */
+export const finishedSurvey = (advisor: Pick<Person, 'id'>) => ({
+  survey_completed_at: new Date().toISOString(),
+  financial_advisor_id: advisor.id,
+});
+
+/** A child of this person's household; its id. */
+export async function newDependent(db: Db, user_id: number): Promise<number> {
+  const child = { user_id, age: 9, sex: 'Female' };
+  return (await db.insertInto('dependents').values(child).returning('id').executeTakeFirstOrThrow()).id;
+}
+
 /** Two firms and an agency, and everyone whose rights differ. */
 export async function newCast(db: Db) {
   const [firm, otherFirm, agency] = [await newAccount(db), await newAccount(db), await newAccount(db)];
