@@ -12,7 +12,7 @@ async function signedIn(person = advisor) {
   return browser;
 }
 
-test('signing out ends bearer and refresh at once, for whoever copied them too', async () => {
+test('checklist 26: signing out ends bearer and refresh at once, for whoever copied them too', async () => {
   const browser = await signedIn();
   const thief = house.browser();
   thief.bearer = browser.bearer;
@@ -24,7 +24,7 @@ test('signing out ends bearer and refresh at once, for whoever copied them too',
   expect((await browser.call('show-current-user')).status).toBe(401);
 });
 
-test('the browser keeps nothing of the session, and can sign in again on the same page', async () => {
+test('checklist 26: the browser keeps no cookie of the session, and can sign in again on the same page', async () => {
   const browser = await signedIn();
   const before = browser.cookie('session');
   await browser.call('end-session');

@@ -41,7 +41,7 @@ test('the page of before goes on with the same CSRF token', async () => {
   expect(headers['x-csrf-token']).toBe(token);
 });
 
-test('each use replaces the cookie, and the newest works', async () => {
+test('checklist 18: each use replaces the cookie, and the newest works', async () => {
   const browser = await signedIn();
   const seen = new Set([browser.cookie('refresh')]);
   for (let time = 0; time < 5; time++) {
@@ -52,7 +52,7 @@ test('each use replaces the cookie, and the newest works', async () => {
   expect(seen.size).toBe(6);
 });
 
-test('a used cookie that comes back ends the whole family: cookies and bearer tokens', async () => {
+test('checklist 18: a used cookie that comes back ends the whole family: cookies and bearer tokens', async () => {
   const browser = await signedIn();
   const stolen = browser.cookie('refresh');
   house.forward(60);
@@ -85,7 +85,7 @@ test('a cookie two uses back is reuse even within the overlap', async () => {
   expect((await browser.call('refresh-token')).status).toBe(401);
 });
 
-test('ten refreshes of one cookie at once all succeed, and nobody is signed out', async () => {
+test('checklist 18: ten refreshes of one cookie at once all succeed, and nobody is signed out', async () => {
   const browser = await signedIn();
   const tabs = Array.from({ length: 10 }, () => holderOf(browser.cookie('refresh')));
   const answers = await Promise.all(tabs.map((tab) => tab.call('refresh-token')));
@@ -145,7 +145,7 @@ test('a sign-in that is not used for thirty days has run out; each use prolongs 
   expect((await unused.call('refresh-token')).status).toBe(401);
 });
 
-test('a disabled person gets no new token', async () => {
+test('checklist 6: a disabled person gets no new token', async () => {
   const person = await newPerson(house.db, 'advisor', firm);
   const browser = await signedIn(person);
   await house.db

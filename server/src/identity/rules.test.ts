@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureWindow, isLocked, judgeRefresh, mostFailures, refreshOverlap } from './rules.ts';
+import { failureWindow, isLocked, judgeRefresh, mostFailures, networkOf, refreshOverlap } from './rules.ts';
 
 const began = new Date('2026-01-05T12:00:00.000Z');
 const session = { generation: 5, rotated_at: began.toISOString() };
@@ -21,4 +21,19 @@ test.each([
 test('the eleventh attempt of a quarter of an hour meets the lock', () => {
   expect([mostFailures, failureWindow]).toEqual([10, 900]);
   expect([isLocked(1), isLocked(10), isLocked(11)]).toEqual([false, false, true]);
+});
+
+test.each([
+  ['192.0.2.7', '192.0.2'],
+  ['192.0.2.255', '192.0.2'],
+  ['::ffff:192.0.2.7', '192.0.2'],
+  ['::FFFF:192.0.2.7', '192.0.2'],
+  ['2001:db8:0:1:2:3:4:5', '2001:db8:0:1'],
+  ['2001:0DB8::9', '2001:db8:0:0'],
+  ['2001:db8:0:1::', '2001:db8:0:1'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['::1', '0:0:0:0'],
+  ['::', '0:0:0:0'],
+])('%s lies in the network %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });

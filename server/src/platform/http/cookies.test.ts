@@ -23,7 +23,7 @@ async function cookiesOf(house: House, name: 'start-session' | 'end-session') {
 
 const month = 'Max-Age=2592000';
 
-test('over https the browser itself holds the cookies to this host and to https', async () => {
+test('checklist 23: over https the browser itself holds the cookies to this host and to https', async () => {
   const [session, refresh, device, ...more] = await cookiesOf(secure, 'start-session');
   expect(session).toMatchObject({
     key: '__Host-hp_session',

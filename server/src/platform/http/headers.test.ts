@@ -21,7 +21,7 @@ const urls = [
   '/api/v1/%',
 ];
 
-test.each(urls)('%s carries the headers that every answer carries', async (url) => {
+test.each(urls)('checklist 23: %s carries the headers that every answer carries', async (url) => {
   const { headers } = await house.app.inject(url);
   expect(headers).toMatchObject(everywhere);
   expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
@@ -29,7 +29,7 @@ test.each(urls)('%s carries the headers that every answer carries', async (url) 
   for (const telling of ['server', 'x-powered-by']) expect(headers).not.toHaveProperty(telling);
 });
 
-test.each(urls)('%s stays on https for two years where the product is reached by it', async (url) => {
+test.each(urls)('checklist 23: %s stays on https for two years where the product is reached by it', async (url) => {
   const { headers } = await secure.app.inject(url);
   expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
 });

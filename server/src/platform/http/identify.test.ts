@@ -20,7 +20,7 @@ const statusWith = async (token: string) =>
 const change = (person: Person, to: Updateable<Users>) =>
   house.db.updateTable('users').set(to).where('id', '=', person.id).execute();
 
-test('a bearer token lives 600 seconds by the server’s clock', async () => {
+test('checklist 19: a bearer token lives 600 seconds by the server’s clock', async () => {
   const { token } = await signedIn();
   house.forward(598);
   expect(await statusWith(token)).toBe(200);
@@ -28,7 +28,7 @@ test('a bearer token lives 600 seconds by the server’s clock', async () => {
   expect(await statusWith(token)).toBe(401);
 });
 
-test('a token with any part changed is worth nothing', async () => {
+test('checklist 19: a token with any part changed is worth nothing', async () => {
   const { token } = await signedIn();
   const [session = '', ends = '', mac = ''] = token.split('.');
   const other = (await signedIn(stranger)).token.split('.');
@@ -57,7 +57,7 @@ test('a token with any part changed is worth nothing', async () => {
   expect(await statusWith(token)).toBe(200);
 });
 
-test('a token made for another purpose, or to the pattern of other makers, is worth nothing', async () => {
+test('checklist 19: a token made for another purpose, or to the pattern of other makers, is worth nothing', async () => {
   const { browser, token } = await signedIn();
   const { tokens } = house.ground;
   const content = token.slice(0, token.lastIndexOf('.'));
@@ -75,7 +75,7 @@ test('a token made for another purpose, or to the pattern of other makers, is wo
   }
 });
 
-test('a signed token without a time, or with a strange one, is worth nothing', async () => {
+test('checklist 19: a signed token without a time, or with a strange one, is worth nothing', async () => {
   const { token } = await signedIn();
   const [session = ''] = token.split('.');
   for (const content of [session, `${session}.`, `${session}.never`, `${session}.NaN`]) {
@@ -109,7 +109,7 @@ test('the word Bearer is not particular about capitals, other schemes are not ta
     expect(await statusFor(wrong)).toBe(401);
 });
 
-test('a disabled person is out at the next request', async () => {
+test('checklist 6: a disabled person is out at the next request', async () => {
   const person = await newPerson(house.db, 'advisor', firm);
   const { token } = await signedIn(person);
   expect(await statusWith(token)).toBe(200);
@@ -124,7 +124,7 @@ test('a deleted person is out at the next request', async () => {
   expect(await statusWith(token)).toBe(401);
 });
 
-test('rights given and taken count from the next request on', async () => {
+test('checklist 6: rights given and taken count from the next request on', async () => {
   const person = await newPerson(house.db, 'advisor', firm);
   const { browser } = await signedIn(person);
   const { id } = await newEstimation(house.as(advisor));
