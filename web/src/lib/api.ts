@@ -55,23 +55,41 @@ export function onRefusal(wanted: Consequences): void {
   consequences = wanted;
 }
 
+/** The ways in, and where in its reply each has the bearer token. What stops somebody there is not the end of a sign-in. */
+const entrances: Partial<Record<EndpointName, 'auth_token' | 'token'>> = {
+  'start-session': 'auth_token',
+  'start-session-by-link': 'auth_token',
+  'start-google-session': 'auth_token',
+  'start-foreign-session': 'auth_token',
+  'sign-up': 'auth_token',
+  'check-code': 'auth_token',
+  'check-phone-code': 'token',
+};
+
+/** Calls that neither need a fresh token nor may fail for want of one. */
+const needsNone = (name: EndpointName) => name === 'end-session' || (name in entrances && name !== 'check-phone-code');
+
 /**
  * Calls an endpoint of the contract by its name and gives its reply.
  * @throws ApiError for every answer that is not a success, and when none came.
  */
 export async function api<N extends EndpointName>(name: N, ...[call, signal]: Rest<N>): Promise<Reply<N>> {
-  const isSignIn = name === 'start-session';
-  const token = isSignIn || name === 'end-session' ? session.token() : await freshToken();
+  const token = needsNone(name) ? session.token() : await freshToken();
   const askedAt = Date.now();
   const response = await send(name, (call ?? {}) as Parts, token, signal);
   if (response.ok) {
     const reply = (await json(response)) as Reply<N>;
-    if (isSignIn) session.keepToken((reply as Reply<'start-session'>).auth_token, askedAt);
+    keepBearer(name, reply as Readonly<Record<string, unknown>>, askedAt);
     return reply;
   }
-  if (response.status === 401 && !isSignIn && token) consequences.signedOut();
+  if (response.status === 401 && !(name in entrances) && token) consequences.signedOut();
   if (response.status === 402) consequences.paymentRequired();
   throw errorOf(response.status, await json(response), response.headers.get('X-Request-Id'));
+}
+
+function keepBearer(name: EndpointName, reply: Readonly<Record<string, unknown>>, askedAt: number): void {
+  const token = reply[entrances[name] ?? ''];
+  if (typeof token === 'string') session.keepToken(token, askedAt);
 }
 
 /** One renewal at a time: within this page by the promise, across tabs by the lock. */

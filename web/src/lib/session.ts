@@ -11,7 +11,18 @@ const names = {
   userType: 'userType',
   superAdmin: 'superAdmin',
   redirectTarget: 'redirectTarget',
+  pendingSignIn: 'pendingSignIn',
 } as const;
+
+/**
+ * What still stands between this tab and being signed in. `code`: the code that goes to the masked `phone` (`is_sent` once it
+ * went). `phone`: a phone to send a code to. `connect`: another provider vouched for somebody unknown, whom the next password
+ * sign-in ties to its account.
+ */
+export type PendingSignIn =
+  | { readonly step: 'code'; readonly token: string; readonly phone: string; readonly is_sent?: boolean }
+  | { readonly step: 'phone'; readonly token: string }
+  | { readonly step: 'connect' };
 
 /** What this browser keeps of a sign-in. No name, no figure: those live in memory alone. */
 export const session = {
@@ -38,7 +49,15 @@ export const session = {
   /** Forgets the sign-in, and nothing that is not of it: the appearance stays. */
   end: (): void => {
     for (const name of [names.token, names.expiresAt, names.userType, names.superAdmin]) localStorage.removeItem(name);
+    session.forgetPending();
   },
+
+  /** Of this tab alone, like the redirect target. */
+  keepPending: (pending: PendingSignIn): void => sessionStorage.setItem(names.pendingSignIn, JSON.stringify(pending)),
+
+  pending: (): PendingSignIn | null => readPending(sessionStorage.getItem(names.pendingSignIn)),
+
+  forgetPending: (): void => sessionStorage.removeItem(names.pendingSignIn),
 
   /** Of this tab alone: another tab that signs in goes its own way. */
   keepRedirectTarget: (target: string): void => sessionStorage.setItem(names.redirectTarget, target),
@@ -53,7 +72,21 @@ export const session = {
   forgetRedirectTarget: (): void => sessionStorage.removeItem(names.redirectTarget),
 };
 
-const signInPages = new Set(['/signin', '/login', '/sign_out']);
+/** Only what this application wrote itself; anything else is as good as nothing. */
+function readPending(kept: string | null): PendingSignIn | null {
+  try {
+    const pending = JSON.parse(kept ?? 'null') as Partial<Record<string, unknown>> | null;
+    const isWhole =
+      pending?.step === 'connect' ||
+      (pending?.step === 'phone' && typeof pending.token === 'string') ||
+      (pending?.step === 'code' && typeof pending.token === 'string' && typeof pending.phone === 'string');
+    return isWhole ? (pending as PendingSignIn) : null;
+  } catch {
+    return null;
+  }
+}
+
+const signInPages = new Set(['/signin', '/login', '/sign_out', '/verify', '/verify_phone']);
 
 /**
  * The target when it is a path of this site, otherwise the dashboard. An address that a browser would read as another

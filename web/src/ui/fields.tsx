@@ -84,6 +84,8 @@ interface TextFieldProps extends Typed<string> {
   maxLength?: number;
   autoFocus?: boolean;
   spellCheck?: boolean;
+  /** Shown, and not to be changed here. */
+  readOnly?: boolean;
   onFocus?: () => void;
   onBlur?: () => void;
 }

@@ -9,6 +9,8 @@ import { SignInForm } from './sign-in-form.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
+const none = { google_client_id: null, openid_providers: [] };
+
 const demo = installation({
   demo_accounts: [
     {
@@ -24,7 +26,7 @@ const demo = installation({
 function show(reply: Parameters<typeof answer>[0][string], demoAccounts: typeof demo = []) {
   const asked = answer({ 'POST /login': reply });
   const onSignedIn = vi.fn();
-  renderScreen(() => <SignInForm demoAccounts={demoAccounts} onSignedIn={onSignedIn} />);
+  renderScreen(() => <SignInForm demoAccounts={demoAccounts} waysIn={none} onEntry={onSignedIn} />);
   return { asked, onSignedIn };
 }
 

@@ -1,32 +1,37 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { SignInForm } from '../../features/identity/sign-in-form.tsx';
-import { ProductBrand } from '../../features/overview/product-brand.tsx';
-import { useProductName, useSettings } from '../../features/overview/use-settings.ts';
+import { EntryFrame } from '../../features/overview/entry-frame.tsx';
+import { useSettings } from '../../features/overview/use-settings.ts';
+import { useEntry } from '../../lib/entrance.ts';
 import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
-import { BarePage } from '../../ui/bare-page.tsx';
-import { Footer } from '../../ui/footer.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 
-/** /signin and /login: afterwards one goes where one wanted to be. */
+/** /signin and /login: afterwards one goes where one wanted to be, or to what still stands in between. */
 export function SignInPage() {
   const settings = useSettings();
   const navigate = useNavigate();
-  const name = useProductName();
   const router = useRouter();
-  const enter = useCallback(() => void navigate({ href: session.takeRedirectTarget(), replace: true }), [navigate]);
-  useEffect(() => {
-    if (session.isSignedIn()) enter();
+  const takeEntry = useEntry();
+  const goTo = (href: string) => void navigate({ href, replace: true });
+  const arrive = useEffectEvent(() => {
+    if (session.isSignedIn()) return goTo(session.takeRedirectTarget());
+    // A sign-in that waited for a code begins anew here.
+    if (session.pending()?.step !== 'connect') session.forgetPending();
     // While the form is filled in, what comes after it is fetched.
-    else void router.preloadRoute({ to: paths.dashboard });
-  }, [enter, router]);
+    void router.preloadRoute({ to: paths.dashboard });
+  });
+  useEffect(() => arrive(), []);
+  const isDemo = (settings?.demo_accounts.length ?? 0) > 0;
   return (
-    <BarePage
-      title="Sign in"
-      brand={<ProductBrand />}
-      foot={<Footer productName={name} termsOfUse={settings?.terms_of_use_url} />}
-    >
-      <SignInForm demoAccounts={settings?.demo_accounts ?? []} onSignedIn={enter} />
-    </BarePage>
+    <EntryFrame title="Sign in">
+      <SignInForm
+        demoAccounts={settings?.demo_accounts ?? []}
+        waysIn={settings ?? { google_client_id: null, openid_providers: [] }}
+        onEntry={(entry) => goTo(takeEntry(entry))}
+      />
+      {isDemo && <TextLink to={paths.outbox}>Mails and codes of this demo</TextLink>}
+    </EntryFrame>
   );
 }

@@ -1,0 +1,43 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { googleIdentity } from '../../lib/google-identity.ts';
+import styles from './social-sign-in.module.css';
+
+interface GoogleButtonProps {
+  clientId: string;
+  /** The ID token that Google hands over. */
+  onCredential: (credential: string) => void;
+}
+
+/** Google's buttons are between these widths, in pixels. */
+const widths = { least: 200, most: 400 };
+
+/** The button that Google's own script draws. Where the script cannot be loaded, it says so. */
+export function GoogleButton({ clientId, onCredential }: GoogleButtonProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isMissing, setIsMissing] = useState(false);
+  const scheme = useComputedColorScheme();
+  const receive = useEffectEvent(onCredential);
+  useEffect(() => {
+    let isGone = false;
+    const draw = async () => {
+      const google = await googleIdentity();
+      if (isGone || !place.current) return;
+      const width = Math.min(widths.most, Math.max(widths.least, place.current.clientWidth));
+      google.initialize({ client_id: clientId, callback: ({ credential }) => receive(credential) });
+      place.current.replaceChildren();
+      google.renderButton(place.current, {
+        theme: scheme === 'dark' ? 'filled_black' : 'outline',
+        size: 'large',
+        text: 'continue_with',
+        width,
+      });
+    };
+    draw().catch(() => setIsMissing(true));
+    return () => {
+      isGone = true;
+    };
+  }, [clientId, scheme]);
+  if (isMissing) return <p>Google’s button could not be loaded. Please use another way to sign in.</p>;
+  return <div ref={place} className={styles.google} />;
+}

@@ -1,0 +1,36 @@
+import { useAction } from '../../lib/use-endpoint.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LiveRegion } from '../../ui/live-region.tsx';
+
+interface MagicLinkButtonProps {
+  /** The address as it is typed; '' when nothing is. */
+  email: string;
+  onMissing: () => void;
+}
+
+/** A sign-in without a password, for clients: a link by e-mail. It says the same for every address. */
+export function MagicLinkButton({ email, onMissing }: MagicLinkButtonProps) {
+  const request = useAction('request-magic-link');
+  const ask = () => {
+    request.reset();
+    if (email) request.mutate({ body: { email } });
+    else onMissing();
+  };
+  const { error } = request;
+  return (
+    <>
+      <Button weight="quiet" fullWidth onClick={ask} busy={request.isPending}>
+        Email me a sign-in link
+      </Button>
+      <LiveRegion>
+        {request.isSuccess && (
+          <Banner tone="success" title="Check your email">
+            If {request.variables.body.email} is the address of a client, we have sent a sign-in link there.
+          </Banner>
+        )}
+        {error && <Banner tone="danger">{error.errors.email ?? error.message}</Banner>}
+      </LiveRegion>
+    </>
+  );
+}

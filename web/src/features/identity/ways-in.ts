@@ -1,0 +1,4 @@
+import type { Settings } from 'contract/overview';
+
+/** The other providers that this installation lets people sign in through. */
+export type WaysIn = Pick<Settings, 'google_client_id' | 'openid_providers'>;

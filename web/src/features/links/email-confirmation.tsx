@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { session } from '../../lib/session.ts';
+import { keyOf, useAction } from '../../lib/use-endpoint.ts';
+import { LoadFailure, Skeleton } from '../../ui/states.tsx';
+import { BadLink } from './bad-link.tsx';
+import { ResendConfirmation } from './resend-confirmation.tsx';
+
+interface EmailConfirmationProps {
+  token: string;
+  onConfirmed: () => void;
+}
+
+/** Confirms the address that the link was sent to, on arrival: a link that is opened twice is no error. */
+export function EmailConfirmation({ token, onConfirmed }: EmailConfirmationProps) {
+  const confirm = useAction('confirm-email');
+  const cache = useQueryClient();
+  const begin = () =>
+    confirm.mutate(
+      { body: { token } },
+      {
+        onSuccess: () => {
+          cache.removeQueries({ queryKey: keyOf('show-current-user') });
+          onConfirmed();
+        },
+      },
+    );
+  const onArrival = useEffectEvent(begin);
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    onArrival();
+  }, []);
+  const { error } = confirm;
+  if (error?.status === 422)
+    return (
+      <BadLink sentence={error.message} action={session.isSignedIn() ? <ResendConfirmation /> : undefined}>
+        <p>
+          {session.isSignedIn()
+            ? 'If your address is not confirmed yet, have a new link sent to it.'
+            : 'Sign in: if your address is not confirmed yet, you can have a new link sent to it there.'}
+        </p>
+      </BadLink>
+    );
+  if (error)
+    return (
+      <LoadFailure
+        title="Your email could not be confirmed yet."
+        error={error}
+        safe="The link stays valid."
+        onRetry={begin}
+      />
+    );
+  return <Skeleton lines={2} label="Confirming your email" />;
+}

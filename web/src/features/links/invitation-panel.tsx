@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import type { Reply } from '../../lib/api.ts';
+import { useEndpoint } from '../../lib/use-endpoint.ts';
+import { LoadFailure, Skeleton } from '../../ui/states.tsx';
+import { SupportContact } from '../../ui/support-contact.tsx';
+import { BadLink } from './bad-link.tsx';
+
+export type Invitation = Reply<'show-invitation'>;
+
+interface InvitationPanelProps {
+  token: string;
+  supportContact: string | undefined;
+  children: (invitation: Invitation) => ReactNode;
+}
+
+/** Who invites to which firm, and what to do with it; a used or old link says what else can be done. */
+export function InvitationPanel({ token, supportContact, children }: InvitationPanelProps) {
+  const invitation = useEndpoint('show-invitation', { params: { token } }, { staleTime: Number.POSITIVE_INFINITY });
+  const { data, error } = invitation;
+  if (error?.status === 422 || error?.status === 404)
+    return (
+      <BadLink sentence={error.message}>
+        <p>If you have signed up with it already, sign in. Otherwise ask whoever invited you for a new invitation.</p>
+        {supportContact && (
+          <p>
+            Still stuck? Write to <SupportContact contact={supportContact} />.
+          </p>
+        )}
+      </BadLink>
+    );
+  if (error)
+    return (
+      <LoadFailure
+        title="The invitation could not be loaded."
+        error={error}
+        safe="It stays valid."
+        onRetry={() => void invitation.refetch()}
+      />
+    );
+  if (!data) return <Skeleton lines={6} label="Loading the invitation" />;
+  return (
+    <>
+      <p>{whoInvites(data)}</p>
+      {children(data)}
+    </>
+  );
+}
+
+function whoInvites({ first_name, invited_by, account_name }: Invitation): string {
+  const hello = first_name ? `Hello ${first_name}. ` : '';
+  const where = account_name ? `join ${account_name}` : 'join';
+  return `${hello}${invited_by ? `${invited_by} invites you to ${where}.` : `You are invited to ${where}.`}`;
+}

@@ -1,0 +1,26 @@
+import { useAction } from '../../lib/use-endpoint.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LiveRegion } from '../../ui/live-region.tsx';
+import styles from './resend-confirmation.module.css';
+
+/** Has the mail that confirms one's address sent once more, and says how that went. */
+export function ResendConfirmation() {
+  const resend = useAction('send-confirmation');
+  const { error } = resend;
+  return (
+    <div className={styles.resend}>
+      <LiveRegion>
+        {resend.isSuccess && <Banner tone="success">Confirmation email resent!</Banner>}
+        {error && (
+          <Banner tone="danger" title="The email could not be sent.">
+            {error.message}
+          </Banner>
+        )}
+      </LiveRegion>
+      <Button weight="primary" onClick={() => resend.mutate({})} busy={resend.isPending}>
+        Resend Email
+      </Button>
+    </div>
+  );
+}

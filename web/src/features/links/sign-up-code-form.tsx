@@ -1,0 +1,24 @@
+import { useForm } from '@mantine/form';
+import { Button } from '../../ui/button.tsx';
+import { bind, TextField } from '../../ui/fields.tsx';
+import { Form } from '../../ui/form.tsx';
+
+interface SignUpCodeFormProps {
+  onCode: (code: string) => void;
+}
+
+/** The first thing that somebody without an invitation is asked for. */
+export function SignUpCodeForm({ onCode }: SignUpCodeFormProps) {
+  const form = useForm({
+    initialValues: { signup_code: '' },
+    validate: { signup_code: (code) => (code.trim() ? null : 'Sign-up code is required') },
+  });
+  return (
+    <Form form={form} onSubmit={({ signup_code }) => onCode(signup_code.trim())} label="Sign-up code">
+      <TextField label="Sign-up code" autoComplete="off" spellCheck={false} {...bind(form, 'signup_code')} />
+      <Button type="submit" weight="primary" fullWidth>
+        Continue
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Reply } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
+import { type PendingSignIn, session } from '../../lib/session.ts';
+import { useAction } from '../../lib/use-endpoint.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { CodeForm } from './code-form.tsx';
+import { MaskedPhone } from './masked-phone.tsx';
+import { texts } from './texts.ts';
+import { useCodeSteps } from './use-code-steps.ts';
+
+interface CodeEntryProps {
+  /** The sign-in that waits for its code. */
+  pending: Extract<PendingSignIn, { step: 'code' }>;
+  onEntered: (reply: Reply<'check-code'>) => void;
+}
+
+/** The second factor of a sign-in: the code goes out on arrival, once, and again when asked. */
+export function CodeEntry({ pending, onEntered }: CodeEntryProps) {
+  const steps = useCodeSteps();
+  const sendCode = useAction('send-code');
+  const checkCode = useAction('check-code');
+  const two_fa_token = pending.token;
+  const send = async (isAgain: boolean) => {
+    const sent = await steps.send(() => sendCode.mutateAsync({ body: { two_fa_token } }), isAgain);
+    if (sent) session.keepPending({ ...pending, is_sent: true });
+  };
+  const check = async (code: string) => {
+    const entered = await steps.check(() => checkCode.mutateAsync({ body: { two_fa_token, code } }), texts.signedIn);
+    if (entered) onEntered(entered);
+  };
+  const hasBegun = useRef(pending.is_sent === true);
+  const begin = useEffectEvent(() => void send(false));
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    begin();
+  }, []);
+  const { isOver } = steps;
+  useEffect(() => {
+    if (isOver) session.forgetPending();
+  }, [isOver]);
+  return (
+    <CodeForm
+      steps={steps}
+      help={
+        <>
+          It goes to your phone <MaskedPhone phone={pending.phone} /> and works for 10 minutes.
+        </>
+      }
+      onCheck={(code) => void check(code)}
+      onResend={() => void send(true)}
+    >
+      <TextLink to={paths.signIn}>Back to sign in</TextLink>
+    </CodeForm>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { ApiError } from '../../lib/api.ts';
+import { texts } from './texts.ts';
+
+export interface CodeSteps {
+  /** What is under way or done, in a few words; '' for nothing. */
+  status: string;
+  /** What went wrong last; a new object each time. */
+  problem: { message: string } | null;
+  /** The sign-in or its code has run out: no further try can succeed. */
+  isOver: boolean;
+  isDone: boolean;
+  isBusy: 'sending' | 'checking' | null;
+  /** Has a code sent, for the first time or again; null when it could not be. */
+  send: <Reply>(call: () => Promise<Reply>, isAgain: boolean) => Promise<Reply | null>;
+  /** Has a code checked; null when it is not the right one. */
+  check: <Reply>(call: () => Promise<Reply>, done: string) => Promise<Reply | null>;
+}
+
+const isOverBy = ({ status, message, errors }: ApiError) =>
+  status === 422 && message !== texts.wrong && message !== texts.notSent && Object.keys(errors).length === 0;
+
+/** What is wrong, in the specification's words; for what passes by itself the server's or the network's are added. */
+const wordsFor = (error: ApiError, notSent: string) =>
+  error.message === texts.notSent ? notSent : `${notSent} ${error.message}`;
+
+/** How sending and checking a code go, and what is said of it meanwhile. */
+export function useCodeSteps(first = ''): CodeSteps {
+  const [status, setStatus] = useState(first);
+  const [problem, setProblem] = useState<CodeSteps['problem']>(null);
+  const [isBusy, setIsBusy] = useState<CodeSteps['isBusy']>(null);
+  const [end, setEnd] = useState<'over' | 'done' | null>(null);
+
+  const run = async <Reply>(
+    call: () => Promise<Reply>,
+    words: { busy: CodeSteps['isBusy']; during: string; after: string; failed: (error: ApiError) => string },
+  ) => {
+    setIsBusy(words.busy);
+    setProblem(null);
+    setStatus(words.during);
+    try {
+      const reply = await call();
+      setStatus(words.after);
+      return reply;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setStatus('');
+      if (isOverBy(error)) setEnd('over');
+      setProblem({ message: isOverBy(error) ? error.message : words.failed(error) });
+      return null;
+    } finally {
+      setIsBusy(null);
+    }
+  };
+  return {
+    status,
+    problem,
+    isOver: end === 'over',
+    isDone: end === 'done',
+    isBusy,
+    send: (call, isAgain) =>
+      run(call, {
+        busy: 'sending',
+        during: isAgain ? texts.resending : texts.sending,
+        after: isAgain ? texts.resent : texts.sent,
+        failed: (error) => wordsFor(error, isAgain ? texts.notResent : texts.notSent),
+      }),
+    check: async (call, done) => {
+      const failed = ({ message, errors }: ApiError) => errors.code ?? message;
+      const reply = await run(call, { busy: 'checking', during: '', after: done, failed });
+      if (reply !== null) setEnd('done');
+      return reply;
+    },
+  };
+}

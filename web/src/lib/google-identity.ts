@@ -1,0 +1,54 @@
+/** What the product uses of Google Identity Services. */
+interface GoogleIdentity {
+  initialize: (settings: { client_id: string; callback: (answer: { credential: string }) => void }) => void;
+  renderButton: (
+    place: HTMLElement,
+    look: { theme: 'outline' | 'filled_black'; size: 'large'; text: 'continue_with'; width: number },
+  ) => void;
+}
+
+declare global {
+  interface Window {
+    google?: { accounts: { id: GoogleIdentity } } | undefined;
+  }
+}
+
+const address = 'https://accounts.google.com/gsi/client';
+let loading: Promise<void> | null = null;
+
+/**
+ * Google's script, loaded once.
+ * @throws when it cannot be loaded
+ */
+export async function googleIdentity(): Promise<GoogleIdentity> {
+  if (!window.google) {
+    loading ??= load().catch((error: unknown) => {
+      loading = null;
+      throw error;
+    });
+    await loading;
+  }
+  if (!window.google) throw new Error('Google’s script brought nothing');
+  return window.google.accounts.id;
+}
+
+function load(): Promise<void> {
+  tellOrigin();
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = address;
+    script.async = true;
+    script.nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+    script.onload = () => resolve();
+    script.onerror = () => reject(new Error('Google’s script could not be loaded'));
+    document.head.append(script);
+  });
+}
+
+/** Google shows its button to origins that it knows: it is told ours, and never the path, in which a token may stand. */
+function tellOrigin(): void {
+  const policy = document.createElement('meta');
+  policy.name = 'referrer';
+  policy.content = 'strict-origin';
+  document.head.append(policy);
+}

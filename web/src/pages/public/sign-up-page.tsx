@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { SignUpCodeForm } from '../../features/links/sign-up-code-form.tsx';
+import { SignUpForm } from '../../features/links/sign-up-form.tsx';
+import { EntryFrame } from '../../features/overview/entry-frame.tsx';
+import { useSettings } from '../../features/overview/use-settings.ts';
+import { paths } from '../../lib/paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { ButtonRow } from '../../ui/button-row.tsx';
+import { SupportContact } from '../../ui/support-contact.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+
+/** /signup: joining by a firm's sign-up code, or how to get access without one. */
+export function SignUpPage() {
+  const settings = useSettings();
+  const [code, setCode] = useState<string | null>(null);
+  const [email, setEmail] = useState<string | null>(null);
+  if (email !== null) return <CheckEmail email={email} />;
+  if (code !== null)
+    return (
+      <EntryFrame title="Get access" lead="You join the firm whose code this is.">
+        <SignUpForm
+          by={{ signup_code: code }}
+          termsUrl={settings?.terms_of_use_url}
+          onDone={(_, address) => setEmail(address)}
+        />
+      </EntryFrame>
+    );
+  return (
+    <EntryFrame title="Get access" lead="Does your firm have a sign-up code?">
+      <SignUpCodeForm onCode={setCode} />
+      <section>
+        <h2>No code?</h2>
+        <p>Ask the admin of your firm for its sign-up code or for an invitation by email.</p>
+        {settings && (
+          <p>
+            Your firm is not with us yet? Write to <SupportContact contact={settings.support_contact} />.
+          </p>
+        )}
+        <p>
+          You have an account already? <TextLink to={paths.signIn}>Sign in</TextLink>
+        </p>
+      </section>
+    </EntryFrame>
+  );
+}
+
+function CheckEmail({ email }: { email: string }) {
+  return (
+    <EntryFrame title="Check your email">
+      <p>
+        We have sent an email to <strong>{email}</strong>. Open the link in it to go on, then sign in with your
+        password.
+      </p>
+      <p>No message after a few minutes? Look among the unwanted mails, or sign up again with the right address.</p>
+      <ButtonRow>
+        <LinkButton to={paths.signIn} weight="primary">
+          Sign in
+        </LinkButton>
+      </ButtonRow>
+    </EntryFrame>
+  );
+}
