@@ -139,7 +139,7 @@ export async function openSession(entrance: Entrance, user_id: number) {
     session: tokens.sign('session', session_id),
     refresh: refreshCookie(tokens, session_id, 1),
     device: tokens.sign('device', device),
-    foreign: null,
+    ...(caller.cookies.foreign !== undefined && { foreign: null }),
   });
   return { auth_token: bearerToken(ground, session_id, tokenLifetime), user };
 }

@@ -1,4 +1,3 @@
-import { isIPv4 } from 'node:net';
 import type { Ground } from '../platform/ground.ts';
 import type { Caller, SetCookies } from '../platform/http/route.ts';
 
@@ -43,7 +42,7 @@ export const isLocked = (attempts: number): boolean => attempts > mostFailures;
 /** What one household or office has for itself: a /24 of IPv4, a /64 of IPv6. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  if (isIPv4(plain)) return plain.split('.', 3).join('.');
+  if (!plain.includes(':')) return plain.split('.', 3).join('.');
   const [head = '', tail] = (plain.split('%', 1)[0] ?? '').split('::');
   const groups = (part: string) => part.split(':').filter((group) => group !== '');
   const left = Array.from({ length: 8 - groups(head).length }, () => '0');
