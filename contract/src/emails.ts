@@ -10,7 +10,7 @@ export const email = (label = 'Email') =>
     .pipe(
       z
         .string()
-        .min(1, `${label} is required`)
+        .min(1, { error: `${label} is required`, abort: true })
         .max(254, `${label} must be at most 254 characters`)
         .regex(
           /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\].]{2,}$/,

@@ -24,7 +24,7 @@ export const phone = (label: string) =>
     .pipe(
       z
         .string()
-        .min(1, `${label} is required`)
+        .min(1, { error: `${label} is required`, abort: true })
         .regex(international, `${label} must be a valid phone number (e.g., ${phoneExample})`),
     );
 

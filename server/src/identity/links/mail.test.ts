@@ -16,6 +16,7 @@ const letters: Record<string, Letter> = {
   invitation: mail.invitation(sender, invited, url),
   'client invitation': mail.clientInvitation(sender, invited, url),
   confirmation: mail.confirmation(sender, url),
+  'sign-up': mail.signUpConfirmation(sender, invited, url),
   reset: mail.reset(sender, person, url),
   'magic link': mail.magicLink(sender, person, url),
   'sign in with password': mail.signInWithPassword(sender, person),
@@ -37,6 +38,7 @@ test.each([
   ['invitation', '14 days'],
   ['client invitation', '7 days'],
   ['confirmation', '3 days'],
+  ['sign-up', '3 days'],
   ['reset', '1 hour'],
   ['magic link', '30 minutes'],
 ])('the mail %s has its link and says that it works for %s', (name, time) => {

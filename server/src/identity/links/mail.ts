@@ -67,6 +67,19 @@ export const confirmation = ({ product_name }: Sender, url: string): Letter => (
   afterword: `${worksOnce(linkLifetime.confirm_email)} If you did not ask for it, leave this email unanswered: nothing happens then.`,
 });
 
+/** For an address with which somebody, who has chosen a password already, joins a firm by its code. */
+export const signUpConfirmation = (
+  { product_name }: Sender,
+  { firm }: { readonly firm: string },
+  url: string,
+): Letter => ({
+  subject: 'Please confirm your email',
+  heading: `Welcome to ${product_name}`,
+  paragraphs: [`Somebody, probably you, signed up with this address to join ${named(firm)}. Confirm that it is yours.`],
+  action: { label: 'Confirm my email', url },
+  afterword: `${worksOnce(linkLifetime.confirm_email)} If it was not you, do not use it: somebody else chose the password of this account.`,
+});
+
 export const reset = (_: Sender, { first_name }: { readonly first_name: string }, url: string): Letter => ({
   subject: 'Choose a new password',
   heading: greeting(first_name),

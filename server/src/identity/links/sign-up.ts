@@ -4,8 +4,8 @@ import type { Call, Handler } from '../../platform/http/route.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { digest } from '../../platform/tokens.ts';
 import { admit } from '../public.ts';
-import { existingAccount } from './mail.ts';
-import { mailConfirmation, senderOf } from './public.ts';
+import { existingAccount, signUpConfirmation } from './mail.ts';
+import { mailConfirmation, mailLink, senderOf } from './public.ts';
 import { hasSeat } from './rules.ts';
 import { findFirmByCode, findLink, holdFirm, insertPerson, takeLink, updatePerson } from './store.ts';
 
@@ -56,8 +56,12 @@ async function joinByCode(call: SignUp, code: string) {
       last_name: '',
     };
     const user_id = await insertPerson(db, person);
-    if (user_id !== null) await mailConfirmation(within, { user_id, email });
-    else await postMail(within, { ...existingAccount(senderOf(within)), purpose: 'confirm_email', to: email });
+    const sender = senderOf(within);
+    if (user_id === null) await postMail(within, { ...existingAccount(sender), purpose: 'confirm_email', to: email });
+    else
+      await mailLink(within, { user_id, email, purpose: 'confirm_email' }, (url) =>
+        signUpConfirmation(sender, { firm: firm.name }, url),
+      );
   });
   return { check_email: true as const };
 }
