@@ -12,10 +12,11 @@ export const handleStartForeignSession: Handler<typeof startForeignSession> = as
   if (!provider) return refuse('not_found');
   const kept = readKept(call);
   if (kept?.kind !== 'under_way' || kept.affiliate !== body.affiliate) return refuse('bad_identity');
-  setCookies({ foreign: null });
 
   const callback = new URL(callbackOf(ground, body.affiliate));
   callback.search = body.token;
-  const identity = (await ground.social.finish(body.affiliate, callback, kept.secrets)) ?? refuse('bad_identity');
+  const identity = await ground.social.finish(body.affiliate, callback, kept.secrets);
+  setCookies({ foreign: null });
+  if (!identity) return refuse('bad_identity');
   return welcome(call, { identity, provider: provider.name, invitation: kept.invitation });
 };
