@@ -4,8 +4,8 @@ import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
 
-/** So that whatever else there is to do goes first; enough is left for sign-ins while everything is busy. */
-const lowPriority = 10;
+/** So that whatever else there is to do goes first; a quarter of a core is left for sign-ins while everything is busy. */
+const lowPriority = 5;
 
 /** Linux counts priorities by thread, and there alone a thread learns its number; elsewhere this one is as good as others. */
 function yieldToOthers() {

@@ -3,6 +3,7 @@ import { endpoints } from 'contract/endpoints';
 import { afterAll, expect, test } from 'vitest';
 import { openHouse } from '../../testing/house.ts';
 import { newCast } from '../../testing/people.ts';
+import { Refusal } from '../refusal.ts';
 
 const house = await openHouse();
 afterAll(() => house.close());
@@ -102,6 +103,34 @@ test('what was only refused leaves nothing in the log', async () => {
   await browser.call('list-estimations', { query: { search: 'x'.repeat(300) } });
   await house.browser().call('list-estimations');
   expect(house.log.slice(before)).toEqual([]);
+});
+
+/** Signs in where every password meets this error. */
+async function signInWhere(error: Error) {
+  const { passwords } = house.ground;
+  const { isRight } = passwords;
+  Object.assign(passwords, { isRight: () => Promise.reject(error) });
+  const before = house.log.length;
+  const response = await house
+    .browser()
+    .call('start-session', { body: { user: { email: 'a@b.example', password: 'x' } } });
+  Object.assign(passwords, { isRight });
+  return { response, lines: house.log.slice(before) };
+}
+
+test('who is shed in a flood is told when to come again, and leaves nothing in the log', async () => {
+  const { response, lines } = await signInWhere(new Refusal('unavailable'));
+  expect(response.status).toBe(503);
+  expect(response.headers['retry-after']).toBe('2');
+  expect(lines).toEqual([]);
+});
+
+test('what cannot be reached is told to the log with its cause', async () => {
+  const away = new Refusal('unavailable');
+  away.cause = new Error('The sign-in of Cedar does not work');
+  const { response, lines } = await signInWhere(away);
+  expect(response.status).toBe(503);
+  expect(lines).toEqual([expect.stringContaining('The sign-in of Cedar does not work')]);
 });
 
 /** What a server that listens answers to bytes on its socket. */

@@ -42,7 +42,9 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 /** Every error leaves as JSON; the unexpected ones are logged once, under the request id that the caller sees. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
-  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+  // Who is shed in a flood is told so and no more: a line for each would be a flood of its own.
+  const isShed = error instanceof Refusal && error.cause === undefined;
+  if (refusal.status >= 500 && !isShed) request.log.error({ err: error }, 'request failed');
   return sendRefusal(reply, refusal);
 }
 
