@@ -1,62 +1,9 @@
-import type { Locator, Page } from '@playwright/test';
 import { texts } from '../web/src/features/estimations/texts.ts';
 import { EstimateForm } from './harness/form.ts';
+import { expectFocusSeen, tabTo } from './harness/keys.ts';
 import { expect, test } from './harness/test.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
-
-/** What has the focus shows it, lies in the window, and nothing covers it. */
-async function expectFocusSeen(page: Page): Promise<void> {
-  await expect.poll(() => focusOf(page)).toBe('seen');
-}
-
-const focusOf = (page: Page) =>
-  page.evaluate(() => {
-    const focused = document.activeElement;
-    if (!(focused instanceof HTMLElement) || focused === document.body) return 'nothing has the focus';
-    const look = () =>
-      [focused, focused.parentElement, focused.nextElementSibling]
-        .map((one) => {
-          if (!one) return '';
-          const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor, backgroundColor } =
-            getComputedStyle(one);
-          return [
-            outlineStyle === 'none' ? '' : outlineWidth + outlineColor,
-            boxShadow,
-            borderColor,
-            backgroundColor,
-          ].join();
-        })
-        .join(';');
-    const name = `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.textContent?.slice(0, 40)}`;
-    const box = focused.getBoundingClientRect();
-    const [x, y] = [box.left + Math.min(box.width / 2, 20), box.top + Math.min(box.height / 2, 10)];
-    const top = document.elementFromPoint(x, y);
-    if (!top) return `${name} lies outside the window`;
-    const label =
-      focused.closest('label') ??
-      (focused.id ? document.querySelector(`label[for="${CSS.escape(focused.id)}"]`) : null);
-    const isFree =
-      top.contains(focused) || focused.contains(top) || label?.contains(top) || focused.parentElement?.contains(top);
-    if (!isFree) return `${name} is covered by ${top.outerHTML.slice(0, 80)}`;
-    const withFocus = look();
-    focused.blur();
-    const without = look();
-    focused.focus();
-    return withFocus === without ? `${name} does not show its focus` : 'seen';
-  });
-
-/** Presses Tab until `target` has the focus; every stop on the way can be seen. */
-async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
-  for (let stop = 0; stop < 40; stop += 1) {
-    if (await target.evaluate((one) => one === document.activeElement)) return;
-    await page.keyboard.press(key);
-    await expectFocusSeen(page);
-  }
-  expect(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 100))).toBe(
-    `the focus on ${target.toString()}`,
-  );
-}
 
 test('the whole journey by keyboard alone', async ({ page }) => {
   await page.goto('/');

@@ -1,5 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { Keys } from './keys.ts';
+import { Outbox } from './outbox.ts';
 import { openWire, type Person, type Wire } from './people.ts';
 
 /**
@@ -9,6 +11,12 @@ import { openWire, type Person, type Wire } from './people.ts';
 export class Watch {
   readonly #said: string[] = [];
   readonly #allowed: RegExp[] = [];
+  readonly #places: Set<string>;
+
+  /** @param home the origin of the product */
+  constructor(home: string) {
+    this.#places = new Set([home]);
+  }
 
   follow(context: BrowserContext): void {
     context.on('console', (message) => {
@@ -18,7 +26,7 @@ export class Watch {
     context.on('weberror', (error) => this.#said.push(`uncaught: ${error.error().stack ?? String(error.error())}`));
     context.on('request', (request) => {
       const { protocol, origin } = new URL(request.url());
-      if (protocol.startsWith('http') && origin !== process.env.E2E_URL) this.#said.push(`asked ${request.url()}`);
+      if (protocol.startsWith('http') && !this.#places.has(origin)) this.#said.push(`asked ${request.url()}`);
     });
   }
 
@@ -26,6 +34,11 @@ export class Watch {
   allowStatus(...statuses: number[]): void {
     for (const status of statuses)
       this.#allowed.push(new RegExp(`Failed to load resource: the server responded with a status of ${status} `));
+  }
+
+  /** For a journey that leads to another site. */
+  allowPlace(origin: string): void {
+    this.#places.add(origin);
   }
 
   /** For a journey that cuts the connection. */
@@ -49,6 +62,10 @@ interface Given {
 
 interface Fixtures {
   watch: Watch;
+  /** Somebody without a mouse, on the page. */
+  keys: Keys;
+  /** The outbox in a second page of the same browser. */
+  outbox: Outbox;
   /** A page in a browser of its own, signed in as somebody or as nobody. */
   browserOf: (person: Person | null, options?: BrowserContextOptions) => Promise<Page>;
   /** The API as `person` calls it. */
@@ -56,6 +73,8 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
+  /** The origin of the product. */
+  origin: string;
   wireOf: (person: Person | null) => Promise<Wire>;
 }
 
@@ -65,13 +84,17 @@ const stale = 240_000;
 export const test = base.extend<Given & Fixtures, WorkerFixtures>({
   person: [null, { option: true }],
 
+  origin: [async ({ browser: _ }, use) => use(process.env.E2E_URL ?? ''), { scope: 'worker' }],
+
+  baseURL: async ({ origin }, use) => use(origin),
+
   wireOf: [
-    async ({ browser: _ }, use) => {
+    async ({ origin }, use) => {
       const open = new Map<Person | null, { wire: Promise<Wire>; since: number }>();
       await use((person) => {
         const known = open.get(person);
         if (known && Date.now() - known.since < stale) return known.wire;
-        const wire = openWire(process.env.E2E_URL ?? '', person);
+        const wire = openWire(origin, person);
         open.set(person, { wire, since: Date.now() });
         return wire;
       });
@@ -84,14 +107,18 @@ export const test = base.extend<Given & Fixtures, WorkerFixtures>({
   storageState: async ({ wireOf, person }, use) => use(person ? (await wireOf(person)).state : undefined),
 
   watch: [
-    async ({ context }, use) => {
-      const watch = new Watch();
+    async ({ context, origin }, use) => {
+      const watch = new Watch(origin);
       watch.follow(context);
       await use(watch);
       expect(watch.complaints(), 'what the browser complained about').toEqual([]);
     },
     { auto: true },
   ],
+
+  keys: async ({ page }, use) => use(new Keys(page)),
+
+  outbox: async ({ context }, use) => use(new Outbox(await context.newPage())),
 
   browserOf: async ({ browser, contextOptions, watch, wireOf }, use) => {
     const contexts: BrowserContext[] = [];
@@ -126,6 +153,12 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     window: document.documentElement.clientWidth,
   }));
   expect(content, 'width of the content').toBeLessThanOrEqual(window);
+}
+
+/** What each stop of a journey has to be: accessible, and as wide as its window. */
+export async function expectSound(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
 }
 
 export { expect };
