@@ -76,8 +76,11 @@ export async function checkPassword(entrance: Entrance, email: string, password:
     for (const crowd of crowds) await store.countAttempt(db, crowd.subject, clock(), failureWindow);
     return null;
   }
+  // A password that was changed while this one waited to be looked at counts.
+  const latest = (await signIn(db, email))?.password_hash ?? null;
+  if (latest !== kept && !(await passwords.isRight(password, latest))) return null;
   await store.forgetAttempts(db, budget);
-  if (passwords.needsRehash(kept)) await strengthen(ground, person.id, kept, password);
+  if (latest === kept && passwords.needsRehash(kept)) await strengthen(ground, person.id, kept, password);
   return person.id;
 }
 

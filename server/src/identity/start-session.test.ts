@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser, Person } from '../testing/browser.ts';
 import { openHouse } from '../testing/house.ts';
@@ -231,6 +232,17 @@ test('checklist 16: a hash that was made too cheaply is made anew at the next ri
   expect(dear).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect((await house.browser().signIn(person)).status).toBe(200);
   expect(await hashOf()).toBe(dear);
+});
+
+test('a password that is changed while the old one waits to be looked at lets nobody in any more', async () => {
+  const password_hash = await hash(testPassword, { memoryCost: 19_456, timeCost: 40, parallelism: 1 });
+  const person = await newPerson(house.db, 'advisor', firm, { password_hash });
+  const entering = house.browser().signIn(person);
+  await new Promise((done) => setTimeout(done, 100));
+  const changed = { password_hash: await house.ground.passwords.hash('Another-Horse-8') };
+  await house.db.updateTable('users').set(changed).where('id', '=', person.id).execute();
+  expect((await entering).status).toBe(401);
+  expect(await sessionsOf(person)).toEqual([]);
 });
 
 let slow: Awaited<ReturnType<typeof openHouse>>;

@@ -10,8 +10,9 @@ export const handleCheckCode: Handler<typeof checkCode> = async (call) => {
   const attempt = await tryCode(ground, 'sign_in', body.two_fa_token, body.code);
   return inTransaction(ground.db, async (db) => {
     const within = { ...ground, db };
-    await endAttempt(within, attempt);
+    // The person first, as whatever ends attempts does, so that two at once wait for each other instead of failing.
     await confirmPhone(db, attempt.user_id, attempt.phone_number, ground.clock());
+    await endAttempt(within, attempt);
     return { success: true, ...(await openSession({ ...call, ground: within }, attempt.user_id)) };
   });
 };
