@@ -47,7 +47,7 @@ export const accountChanges = z
       zip: z
         .string({ error: 'Zip Code is required' })
         .trim()
-        .min(1, 'Zip Code is required')
+        .min(1, { error: 'Zip Code is required', abort: true })
         .regex(/^\d{5}$/, 'Invalid zip code'),
     }),
     two_fa_enabled: z.boolean(),

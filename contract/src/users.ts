@@ -71,9 +71,12 @@ export type User = z.output<typeof user>;
 /** A day that exists, not in the future by the clock of whoever checks. */
 const birthdate = z
   .string({ error: 'Birth date is required' })
-  .min(1, 'Birth date is required')
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Birth date must be a date')
-  .refine((value) => new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) ?? false, 'Birth date must be a date')
+  .min(1, { error: 'Birth date is required', abort: true })
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Birth date must be a date', abort: true })
+  .refine((value) => new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) ?? false, {
+    error: 'Birth date must be a date',
+    abort: true,
+  })
   .refine((value) => value >= '1900-01-01', 'Birth date must be after 1900');
 
 /** Below the booking origin, which it must not leave. */
@@ -102,7 +105,7 @@ export const userChanges = z
     zip_code: z
       .string({ error: 'Zip Code is required' })
       .trim()
-      .min(1, 'Zip Code is required')
+      .min(1, { error: 'Zip Code is required', abort: true })
       .regex(/^\d{5}$/, 'Invalid zip code'),
     taxable_dependents: z
       .number({ error: 'Tax household size is required' })
