@@ -191,3 +191,22 @@ test('checklist 14: a password that was reset still asks for the code', async ()
   expect((await check(before.token, before.code)).error).toBe(sentence.unknown);
   expect(await sessionsOf(person)).toBe(0);
 });
+
+test('a new password and the right code at the same moment: whoever is first, no session is left', async () => {
+  for (let round = 0; round < 8; round++) {
+    const person = await newGuarded();
+    const { token, code } = await begin(person);
+    const browser = house.browser();
+    await browser.call('request-password-reset', { body: { email: person.email } });
+    const { link = '' } = (await house.outbox(person.email))[0] ?? {};
+    const params = { token: link.split('/').at(-1) ?? '' };
+    const [reset, checked] = await Promise.all([
+      browser.call('reset-password', { params, body: { password: 'Another-Horse-8' } }),
+      check(token, code),
+    ]);
+    expect(reset.status).toBe(200);
+    expect([200, 422]).toContain(checked.status);
+    const alive = house.db.selectFrom('sessions').select('id').where('ended_at', 'is', null);
+    expect(await alive.where('user_id', '=', person.id).execute()).toEqual([]);
+  }
+});
