@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -23,16 +24,16 @@ const pause = 5;
 export async function measureSignIn(installation: Installation): Promise<Row[]> {
   const settings = { UV_THREADPOOL_SIZE: String(availableParallelism()) };
   const bare = await listening(join(here, 'bare-hash.mjs'), settings, '/');
-  const lines = await Promise.all(Array.from({ length: flooders }, () => openLine(installation.origin)));
   const [worker, asker] = [await openLine(installation.origin), await openLine(bare.origin)];
   try {
     const headers = { authorization: `Bearer ${await signIn(worker, installation.advisor)}` };
     const [id] = await pickEstimates(installation.db, installation.advisor.email, 1);
     const calls = { list: '/api/v1/estimations', calculate: `/api/v1/estimations/${id}/calculate` };
     const timeCall = (path: string) => () => timeCalls(worker, path, headers);
-    const flooded = (path: string) => () => duringFlood(lines, timeCall(path));
+    const flooded = (path: string) => () =>
+      onLines(installation.origin, flooders, (lines) => duringFlood(lines, timeCall(path)));
     const taken = await inRounds(rounds, {
-      signIns: () => countSignIns(lines.slice(0, signInsAtOnce), installation.advisor),
+      signIns: () => onLines(installation.origin, signInsAtOnce, (lines) => countSignIns(lines, installation.advisor)),
       bare: async () => [Number((await asker.call(`/?ms=${span}`)).body)],
       quietList: timeCall(calls.list),
       floodedList: flooded(calls.list),
@@ -51,7 +52,7 @@ export async function measureSignIn(installation: Installation): Promise<Row[]> 
       floodRow('GET estimations/{id}/calculate', taken.floodedCalculate, taken.quietCalculate),
     ];
   } finally {
-    for (const line of [...lines, worker, asker]) line.close();
+    for (const line of [worker, asker]) line.close();
     await bare.stop();
   }
 }
@@ -63,6 +64,16 @@ const floodRow = (name: string, flooded: readonly number[], quiet: readonly numb
   baseline: { what: 'while nobody does', figure: quantile(quiet, 0.99) },
   aim: { on: 'ratio', bound: 'at most', figure: 2 },
 });
+
+/** On connections of its own: the server closes those that are quiet for long. */
+async function onLines<T>(origin: string, count: number, work: (lines: readonly Line[]) => Promise<T>): Promise<T> {
+  const lines = await Promise.all(Array.from({ length: count }, () => openLine(origin)));
+  try {
+    return await work(lines);
+  } finally {
+    for (const line of lines) line.close();
+  }
+}
 
 /** How many sign in within a second when each line signs in again and again. */
 async function countSignIns(lines: readonly Line[], user: Installation['advisor']): Promise<readonly number[]> {
@@ -98,6 +109,7 @@ async function timeCalls(line: Line, path: string, headers: Record<string, strin
 /** Strangers who try one password after the other, each of another e-mail. */
 async function duringFlood<T>(lines: readonly Line[], work: () => Promise<T>): Promise<T> {
   const over = new AbortController();
+  setMaxListeners(lines.length, over.signal);
   const flood = lines.map(async (line, index) => {
     const headers = await openPage(line);
     while (!over.signal.aborted) {
