@@ -43,6 +43,9 @@ export const signIn = (db: Db, email: string) => store.findSignIn(db, email);
 /** Whether this person's sign-in asks for a second factor, and the phone that its code goes to. */
 export const secondFactorOf = (db: Db, user_id: number) => store.getSecondFactor(db, user_id);
 
+/** Until the transaction ends, whoever else changes this person, as a new password does, waits. */
+export const holdPerson = (trx: Db, user_id: number) => store.holdPerson(trx, user_id);
+
 /** Marks the number as one whose holder reads what is sent there; nothing where the person has another by now. */
 export const confirmPhone = (db: Db, user_id: number, phone_number: string, now: Date) =>
   store.setPhoneVerified(db, user_id, phone_number, now);

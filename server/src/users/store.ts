@@ -40,6 +40,11 @@ export async function findName(db: Db, user_id: number) {
   return row ?? null;
 }
 
+/** Until the transaction ends, whoever else changes this person waits. */
+export async function holdPerson(trx: Db, user_id: number): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
+}
+
 export async function setPhoneVerified(db: Db, user_id: number, phone_number: string, now: Date): Promise<void> {
   await db
     .updateTable('users')
