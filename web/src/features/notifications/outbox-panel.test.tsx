@@ -50,7 +50,7 @@ const open = (messages: ListedMessage[]) => {
 
 test('lists what is kept, and shows the newest beside it', async () => {
   open([text, mail]);
-  const list = within(await screen.findByRole('region', { name: 'Messages' }));
+  const list = within(await screen.findByRole('region', { name: 'Kept messages' }));
   expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Text message to \+14155550123Your code is 482913\./),
     expect.stringMatching(/^Mail to priya@firm\.testMarion invites you/),

@@ -30,7 +30,7 @@ export function OutboxPanel() {
   const shown = chosen ?? messages[0]?.id;
   return (
     <div className={styles.panes} data-chosen={chosen ? true : undefined}>
-      <section className={styles.list} aria-label="Messages">
+      <section className={styles.list} aria-label="Kept messages">
         <MessageSearch state={state} />
         {messages.length > 0 ? (
           <MessageList messages={messages} shown={shown} />
