@@ -3,6 +3,7 @@ import type { inviteAdvisor } from 'contract/users';
 import { afterAll, expect, test } from 'vitest';
 import { openHouse } from '../../testing/house.ts';
 import { mailedToken, newInvited, signUpForm } from '../../testing/links.ts';
+import { apartness } from '../../testing/medians.ts';
 import { newAccount, newCast, newPerson } from '../../testing/people.ts';
 
 const house = await openHouse();
@@ -168,4 +169,18 @@ test.each([
 ])('%s %.20j is refused in words', async (field, value, sentence) => {
   const { status, errors } = await invite({ ...form(), [field]: value });
   expect([status, errors[field]]).toEqual([422, [sentence]]);
+});
+
+test('checklist 8: it takes the same time for an address known elsewhere as for a new one', {
+  timeout: 60_000,
+}, async () => {
+  const inviter = house.as(admin);
+  // Time passes between the tries, so that each of them may send its mail.
+  const wait = async () => {
+    house.forward(601);
+    inviter.bearer = (await inviter.call('refresh-token')).body.auth_token;
+  };
+  const inviteOne = (email?: string) => async () =>
+    expect((await invite(form(email ? { email } : {}))).status).toBe(200);
+  expect(await apartness([inviteOne(stranger.email), inviteOne()], wait)).toBeLessThan(1.1);
 });

@@ -1,13 +1,12 @@
 import type { BodyOf } from 'contract/endpoint';
 import type { inviteAdvisor } from 'contract/users';
-import { postMail } from '../../notifications/public.ts';
+import type { Db } from '../../platform/db.ts';
 import type { Handler } from '../../platform/http/route.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
-import { knownPersonInvited } from './mail.ts';
+import { queueMail } from './jobs.ts';
 import { demandFirm } from './policy.ts';
-import { type LinkGround, mailInvitation, senderOf } from './public.ts';
 import { hasSeat } from './rules.ts';
-import { findMember, getAddressee, holdFirm, insertPerson, listStaff, updatePerson } from './store.ts';
+import { findMember, holdFirm, insertPerson, updatePerson } from './store.ts';
 
 type Invited = BodyOf<typeof inviteAdvisor>['user'];
 
@@ -16,19 +15,16 @@ export const handleInviteAdvisor: Handler<typeof inviteAdvisor> = async ({ groun
   const account_id = demandFirm(actor, user.account_id);
   const { first_name, last_name, email, role } = user;
   await ground.db.transaction().execute(async (db) => {
-    const within = { ...ground, db };
     const firm = (await holdFirm(db, account_id)) ?? refuse('not_found');
-    const { name: inviter } = await getAddressee(db, actor.user_id);
-    const user_id = await putInvited(within, firm, { first_name, last_name, email, role });
-    if (user_id === null) return tellStaff(within, { inviter, firm: firm.name, email });
-    await mailInvitation(within, { user_id, email, first_name }, { user_id: actor.user_id, inviter, firm: firm.name });
+    const user_id = await putInvited(db, firm, { first_name, last_name, email, role });
+    await queueMail({ ...ground, db }, 'mail-invitation', email, { user_id, account_id, invited_by: actor.user_id });
   });
   return { invited: { name: `${first_name} ${last_name}`, email, role } };
 };
 
 /** The number of the invited person, new or invited before; null when somebody outside the firm has the address. */
 async function putInvited(
-  { db }: LinkGround,
+  db: Db,
   firm: NonNullable<Awaited<ReturnType<typeof holdFirm>>>,
   invited: Omit<Invited, 'account_id'>,
 ): Promise<number | null> {
@@ -40,9 +36,4 @@ async function putInvited(
   }
   if (!hasSeat(firm, firm.used)) return refuse('no_seat');
   return insertPerson(db, { ...invited, account_id: firm.id, type: 'AdvisorUser' });
-}
-
-async function tellStaff(ground: LinkGround, invited: Parameters<typeof knownPersonInvited>[1]): Promise<void> {
-  const letter = knownPersonInvited(senderOf(ground), invited);
-  for (const to of await listStaff(ground.db)) await postMail(ground, { ...letter, purpose: 'known_person', to });
 }

@@ -2,48 +2,103 @@ import { postMail } from '../../notifications/public.ts';
 import type { Ground } from '../../platform/ground.ts';
 import type { Job } from '../../platform/jobs.ts';
 import * as mail from './mail.ts';
-import { type LinkGround, mailLink, senderOf } from './public.ts';
+import { type LinkGround, mailConfirmation, mailInvitation, mailLink, senderOf } from './public.ts';
 import { jobPlace } from './rules.ts';
-import { findAddressee } from './store.ts';
+import { findAddressee, getFirmName, isTaken, listStaff } from './store.ts';
 
-type Addressee = NonNullable<Awaited<ReturnType<typeof findAddressee>>>;
+/** Mails whose kind depends on who has an address: written outside the request, whose time and answer so say nothing of it. */
+type MailJob = 'mail-reset-link' | 'mail-sign-in-link' | 'mail-invitation' | 'mail-sign-up';
 
-/** Somebody typed this address. Whoever has it is looked up outside the request, so that the answer does not depend on it. */
-export const queueForAddress = (
+/** `user_id`: whom a new address was given to; null when it was somebody's already. */
+interface Given {
+  readonly user_id: number | null;
+  readonly account_id: number;
+}
+
+/** Queues a mail to this address, which waits encrypted. */
+export const queueMail = (
   { db, jobs, seal }: Pick<Ground, 'db' | 'jobs' | 'seal'>,
-  name: 'mail-reset-link' | 'mail-sign-in-link',
+  name: MailJob,
   email: string,
-): Promise<void> => jobs.send(db, name, { email: seal.seal(jobPlace, email) });
+  about: Partial<Given> & { readonly invited_by?: number } = {},
+): Promise<void> => jobs.send(db, name, { email: seal.seal(jobPlace, email), ...about });
 
-/** A job for an address that nobody has ends with nothing done. */
-const forAddressee = (name: string, act: (ground: LinkGround, person: Addressee) => Promise<unknown>): Job => ({
+/** A job whose mail and link come to be together or not at all. */
+const mailing = <Payload>(name: string, act: (ground: LinkGround, payload: Payload) => Promise<unknown>): Job => ({
   name,
   retries: { limit: 5, first_pause: 5, longest_pause: 60 },
-  async work(ground, { payload }) {
-    const email = ground.seal.open(jobPlace, (payload as { email: string }).email);
-    await ground.db.transaction().execute(async (db) => {
-      const person = await findAddressee(db, { email });
-      if (person) await act({ ...ground, db }, person);
-    });
-  },
+  work: (ground, { payload }) =>
+    ground.db.transaction().execute(async (db) => {
+      await act({ ...ground, db }, payload as Payload);
+    }),
 });
 
+type Addressee = NonNullable<Awaited<ReturnType<typeof findAddressee>>>;
+type ToAddress = { readonly email: string };
+
+const addressOf = ({ seal }: LinkGround, { email }: ToAddress): string => seal.open(jobPlace, email);
+
+/** A job for an address that nobody has ends with nothing done. */
+const forAddressee = (name: MailJob, act: (ground: LinkGround, person: Addressee) => Promise<unknown>): Job =>
+  mailing<ToAddress>(name, async (ground, payload) => {
+    const person = await findAddressee(ground.db, { email: addressOf(ground, payload) });
+    if (person) await act(ground, person);
+  });
+
+const mailReset = (ground: LinkGround, person: Addressee) =>
+  mailLink(ground, { user_id: person.id, email: person.email, purpose: 'reset_password' }, (url) =>
+    mail.reset(senderOf(ground), person, url),
+  );
+
+const mailSignInLink = (ground: LinkGround, person: Addressee) => {
+  const { id: user_id, email, type } = person;
+  const sender = senderOf(ground);
+  if (type === 'ClientUser')
+    return mailLink(ground, { user_id, email, purpose: 'magic_link' }, (url) => mail.magicLink(sender, person, url));
+  return postMail(ground, { ...mail.signInWithPassword(sender, person), purpose: 'magic_link', to: email, user_id });
+};
+
+/** To the invited person; to the staff where that is somebody outside the firm. */
+async function mailInvited(ground: LinkGround, payload: ToAddress & Given & { readonly invited_by: number }) {
+  const { user_id, account_id, invited_by } = payload;
+  const firm = await getFirmName(ground.db, account_id);
+  const inviter = (await findAddressee(ground.db, { id: invited_by }))?.name ?? '';
+  const email = addressOf(ground, payload);
+  if (user_id === null) {
+    const letter = mail.knownPersonInvited(senderOf(ground), { inviter, firm, email });
+    for (const to of await listStaff(ground.db)) await postMail(ground, { ...letter, purpose: 'known_person', to });
+    return;
+  }
+  const person = await findAddressee(ground.db, { id: user_id });
+  if (person) await mailInvitation(ground, { ...person, user_id }, { user_id: invited_by, inviter, firm });
+}
+
+/** To whoever signed up by a firm's code; to whom the address belongs where that is somebody else. */
+async function mailSignedUp(ground: LinkGround, payload: ToAddress & Given) {
+  const { user_id, account_id } = payload;
+  const email = addressOf(ground, payload);
+  const sender = senderOf(ground);
+  if (user_id === null)
+    return postMail(ground, { ...mail.existingAccount(sender), purpose: 'confirm_email', to: email });
+  const firm = await getFirmName(ground.db, account_id);
+  return mailLink(ground, { user_id, email, purpose: 'confirm_email' }, (url) =>
+    mail.signUpConfirmation(sender, { firm }, url),
+  );
+}
+
+/** To an address that is asked for the link that confirms it, or word to its owner that it was asked for. */
+async function mailPending(ground: LinkGround, { user_id }: { readonly user_id: number }) {
+  const pending = (await findAddressee(ground.db, { id: user_id }))?.pending_email;
+  if (!pending) return;
+  if (await isTaken(ground.db, pending))
+    await postMail(ground, { ...mail.addressInUse(senderOf(ground)), purpose: 'confirm_email', to: pending });
+  else await mailConfirmation(ground, { user_id, email: pending });
+}
+
 export const linkJobs: Job[] = [
-  forAddressee('mail-reset-link', (ground, person) =>
-    mailLink(ground, { user_id: person.id, email: person.email, purpose: 'reset_password' }, (url) =>
-      mail.reset(senderOf(ground), person, url),
-    ),
-  ),
-  forAddressee('mail-sign-in-link', (ground, person) =>
-    person.type === 'ClientUser'
-      ? mailLink(ground, { user_id: person.id, email: person.email, purpose: 'magic_link' }, (url) =>
-          mail.magicLink(senderOf(ground), person, url),
-        )
-      : postMail(ground, {
-          ...mail.signInWithPassword(senderOf(ground), person),
-          purpose: 'magic_link',
-          to: person.email,
-          user_id: person.id,
-        }),
-  ),
+  forAddressee('mail-reset-link', mailReset),
+  forAddressee('mail-sign-in-link', mailSignInLink),
+  mailing('mail-invitation', mailInvited),
+  mailing('mail-sign-up', mailSignedUp),
+  mailing('mail-pending', mailPending),
 ];

@@ -115,14 +115,11 @@ export async function startEmailChange(
   const isNew = old_email.toLowerCase() !== new_email.toLowerCase();
   await store.updatePerson(ground.db, user_id, { pending_email: isNew ? new_email : null });
   if (!isNew) return;
-  await mailPending(ground, user_id, new_email);
+  await mailPending(ground, user_id);
   const letter = mail.emailChangeAsked(senderOf(ground), { when: ground.clock() });
   await postMail(ground, { ...letter, purpose: 'email_change', to: old_email, user_id });
 }
 
-/** Mails the link that confirms an address which is asked for, or tells its owner that it was asked for. */
-export async function mailPending(ground: LinkGround, user_id: number, email: string): Promise<void> {
-  if (await store.isTaken(ground.db, email)) {
-    await postMail(ground, { ...mail.addressInUse(senderOf(ground)), purpose: 'confirm_email', to: email });
-  } else await mailConfirmation(ground, { user_id, email });
-}
+/** Mails an address that is asked for, outside the request: to its owner, where it is somebody's, goes another mail. */
+export const mailPending = ({ db, jobs }: LinkGround, user_id: number): Promise<void> =>
+  jobs.send(db, 'mail-pending', { user_id });

@@ -8,7 +8,7 @@ export const handleSendConfirmation: Handler<typeof sendConfirmation> = async ({
   await ground.db.transaction().execute(async (db) => {
     const within = { ...ground, db };
     const { email, pending_email, email_confirmed } = await getAddressee(db, user_id);
-    if (pending_email !== null) await mailPending(within, user_id, pending_email);
+    if (pending_email !== null) await mailPending(within, user_id);
     else if (!email_confirmed) await mailConfirmation(within, { user_id, email });
   });
   return { sent: true };

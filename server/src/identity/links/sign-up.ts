@@ -1,11 +1,10 @@
 import type { signUp } from 'contract/links';
-import { postMail } from '../../notifications/public.ts';
 import type { Call, Handler } from '../../platform/http/route.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { digest } from '../../platform/tokens.ts';
 import { admit } from '../public.ts';
-import { existingAccount, signUpConfirmation } from './mail.ts';
-import { mailConfirmation, mailLink, senderOf } from './public.ts';
+import { queueMail } from './jobs.ts';
+import { mailConfirmation } from './public.ts';
 import { hasSeat } from './rules.ts';
 import { findFirmByCode, findLink, holdFirm, insertPerson, takeLink, updatePerson } from './store.ts';
 
@@ -35,7 +34,7 @@ async function joinByInvitation(call: SignUp, token: string) {
   return admit(call, user_id);
 }
 
-/** Does the same work for a known address and for a new one, up to which mail is written. */
+/** Does the same work for a known address and for a new one; which mail it gets is seen to by a job. */
 async function joinByCode(call: SignUp, code: string) {
   const { ground, body } = call;
   const { email, phone_number } = body.user;
@@ -43,7 +42,6 @@ async function joinByCode(call: SignUp, code: string) {
     (await findFirmByCode(ground.db, code)) ?? refuseFields({ signup_code: ['This sign-up code is not valid.'] });
   const password_hash = await hashOf(call);
   await ground.db.transaction().execute(async (db) => {
-    const within = { ...ground, db };
     const firm = (await holdFirm(db, account_id)) ?? refuse('no_seat_to_join');
     if (!hasSeat(firm, firm.used)) return refuse('no_seat_to_join');
     const person = {
@@ -56,12 +54,7 @@ async function joinByCode(call: SignUp, code: string) {
       last_name: '',
     };
     const user_id = await insertPerson(db, person);
-    const sender = senderOf(within);
-    if (user_id === null) await postMail(within, { ...existingAccount(sender), purpose: 'confirm_email', to: email });
-    else
-      await mailLink(within, { user_id, email, purpose: 'confirm_email' }, (url) =>
-        signUpConfirmation(sender, { firm: firm.name }, url),
-      );
+    await queueMail({ ...ground, db }, 'mail-sign-up', email, { user_id, account_id });
   });
   return { check_email: true as const };
 }

@@ -106,7 +106,7 @@ export async function findFirmByCode(db: Db, code: string): Promise<number | nul
 export async function holdFirm(trx: Db, account_id: number) {
   const firm = await trx
     .selectFrom('accounts')
-    .select(['id', 'name', 'seats', 'stripeable'])
+    .select(['id', 'seats', 'stripeable'])
     .where('id', '=', account_id)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -119,6 +119,11 @@ export async function holdFirm(trx: Db, account_id: number) {
     .where('disabled_at', 'is', null)
     .executeTakeFirstOrThrow();
   return { ...firm, used };
+}
+
+export async function getFirmName(db: Db, account_id: number): Promise<string> {
+  const row = db.selectFrom('accounts').select('name').where('id', '=', account_id);
+  return (await row.executeTakeFirstOrThrow()).name;
 }
 
 /** Whoever of this firm has the address, and whether they can still be invited. */
