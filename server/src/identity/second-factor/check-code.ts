@@ -1,7 +1,7 @@
 import type { checkCode } from 'contract/second-factor';
 import { inTransaction } from '../../platform/db.ts';
 import type { Handler } from '../../platform/http/route.ts';
-import { confirmPhone } from '../../users/public.ts';
+import { confirmPhone, holdPerson } from '../../users/public.ts';
 import { openSession } from '../public.ts';
 import { endAttempt, tryCode } from './public.ts';
 
@@ -10,9 +10,10 @@ export const handleCheckCode: Handler<typeof checkCode> = async (call) => {
   const attempt = await tryCode(ground, 'sign_in', body.two_fa_token, body.code);
   return inTransaction(ground.db, async (db) => {
     const within = { ...ground, db };
-    // The person first, as whatever ends attempts does, so that two at once wait for each other instead of failing.
-    await confirmPhone(db, attempt.user_id, attempt.phone_number, ground.clock());
+    // The person first, as whatever ends attempts and sessions does, so that two at once wait for each other.
+    await holdPerson(db, attempt.user_id);
     await endAttempt(within, attempt);
+    await confirmPhone(db, attempt.user_id, attempt.phone_number, ground.clock());
     return { success: true, ...(await openSession({ ...call, ground: within }, attempt.user_id)) };
   });
 };

@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/db.ts';
 import type { Ground } from '../../platform/ground.ts';
 import type { Handler } from '../../platform/http/route.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { currentUser, enrolPhone, replacePhone } from '../../users/public.ts';
+import { currentUser, enrolPhone, holdPerson, replacePhone } from '../../users/public.ts';
 import { endSessions, openSession } from '../public.ts';
 import { phoneReplacedLetter } from './mail.ts';
 import { isOfSession } from './policy.ts';
@@ -17,16 +17,16 @@ export const handleCheckPhoneCode: Handler<typeof checkPhoneCode> = async (call)
   if (!isOfSession(attempt, actor)) return refuse('attempt_over');
   return inTransaction(ground.db, async (db) => {
     const within = { ...ground, db };
-    // The person first, as whatever ends attempts does, so that two at once wait for each other instead of failing.
+    // The person first, as whatever ends attempts and sessions does, so that two at once wait for each other.
+    await holdPerson(db, attempt.user_id);
+    await endAttempt(within, attempt);
     if (attempt.session_id) {
       await changePhone(within, attempt, attempt.session_id);
-      await endAttempt(within, attempt);
       return { success: true, token: null, user: await currentUser(within, attempt.user_id) };
     }
     // A sign-in gives a first number only: whoever enrolled another one meanwhile keeps theirs.
     const isFirst = await enrolPhone(db, attempt.user_id, attempt.phone_number, ground.clock());
     if (!isFirst) return refuse('attempt_over');
-    await endAttempt(within, attempt);
     const { auth_token, user } = await openSession({ ...call, ground: within }, attempt.user_id);
     return { success: true, token: auth_token, user };
   });
