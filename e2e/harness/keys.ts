@@ -2,11 +2,14 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** What has the focus shows it, lies in the window, and nothing covers it. */
 export async function expectFocusSeen(page: Page): Promise<void> {
-  await expect.poll(() => focusOf(page)).toBe('seen');
+  await expect.poll(() => focusOf(page.locator('html'))).toMatch(seen);
 }
 
-const focusOf = (page: Page) =>
-  page.evaluate(() => {
+const seen = /^(there|elsewhere)$/;
+
+/** `there` when `target` has the focus and it can be seen, `elsewhere` when another place has, or what is wrong with it. */
+const focusOf = (target: Locator) =>
+  target.evaluate((one) => {
     const focused = document.activeElement;
     if (!(focused instanceof HTMLElement) || focused === document.body) return 'nothing has the focus';
     // Where something else is drawn for an input, it is that which shows the focus.
@@ -42,17 +45,18 @@ const focusOf = (page: Page) =>
     focused.blur();
     const without = look();
     focused.focus();
-    return withFocus === without ? `${name} does not show its focus` : 'seen';
+    if (withFocus === without) return `${name} does not show its focus`;
+    return focused === one ? 'there' : 'elsewhere';
   });
-
-const hasFocus = (target: Locator) => target.evaluate((one) => one === document.activeElement);
 
 /** Presses Tab until `target` has the focus; every stop on the way can be seen. */
 export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  if (await target.evaluate((one) => one === document.activeElement)) return;
   for (let stop = 0; stop < 40; stop += 1) {
-    if (await hasFocus(target)) return;
     await page.keyboard.press(key);
-    await expectFocusSeen(page);
+    const place = await focusOf(target);
+    if (!seen.test(place)) await expectFocusSeen(page);
+    if (place === 'there') return;
   }
   expect(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 100))).toBe(
     `the focus on ${target.toString()}`,
