@@ -91,6 +91,54 @@ describe('the token', () => {
     vi.useRealTimers();
   });
 
+  it.each([
+    ['POST /magic_link/key', () => api('start-session-by-link', { params: { token: 'key' } }), 'auth_token'],
+    ['POST /google', () => api('start-google-session', { body: { credential: 'c' } }), 'auth_token'],
+    ['POST /access_token', () => api('start-foreign-session', { body: { affiliate: 'a', token: '?' } }), 'auth_token'],
+    ['POST /sign_up', () => api('sign-up', { body: {} as never }), 'auth_token'],
+    ['POST /check_verification', () => api('check-code', { body: { two_fa_token: 't', code: '1' } }), 'auth_token'],
+    [
+      'POST /users/check_phone_verification',
+      () => api('check-phone-code', { body: { phone_verification_token: 't', code: '1' } }),
+      'token',
+    ],
+  ])('is kept from %s, whose 401 ends no sign-in', async (address, call, name) => {
+    signIn();
+    answer({ [address]: { status: 401, body: { error: 'No.' } } });
+    await failure(call());
+    expect(signedOut).not.toHaveBeenCalled();
+    answer({ [address]: { body: { [name]: 'new' } } });
+    await call();
+    expect(session.token()).toBe('new');
+  });
+
+  it('is not touched by a way in that asks for more', async () => {
+    signIn();
+    answer({
+      'POST /users/check_phone_verification': { body: { success: true, token: null } },
+      'POST /sign_up': { body: { check_email: true } },
+    });
+    await api('check-phone-code', { body: { phone_verification_token: 't', code: '1' } });
+    await api('sign-up', { body: {} as never });
+    expect(session.token()).toBe('token');
+  });
+
+  it('is renewed before a phone of one’s own is proven, and not before one signs in anew', async () => {
+    signIn(700_000);
+    const asked = answer({
+      'GET /refresh_token': { body: { auth_token: 'fresh', expires_in: 600 } },
+      'POST /magic_link/key': { status: 422, body: { error: 'No.' } },
+      'POST /users/check_phone_verification': { body: { success: true, token: null } },
+    });
+    await failure(api('start-session-by-link', { params: { token: 'key' } }));
+    await api('check-phone-code', { body: { phone_verification_token: 't', code: '1' } });
+    expect(asked.map(({ call }) => call)).toEqual([
+      'POST /magic_link/key',
+      'GET /refresh_token',
+      'POST /users/check_phone_verification',
+    ]);
+  });
+
   it('is renewed first when its time has passed, once for all calls that wait for it', async () => {
     signIn(700_000);
     const asked = answer({

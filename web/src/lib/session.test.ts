@@ -23,6 +23,7 @@ describe('where one may go after signing in', () => {
     ['a relative path', 'estimations'],
     ['the sign-in page, which would loop', '/signin?again'],
     ['signing out', '/sign_out'],
+    ['a code that was asked for before', '/verify'],
   ])('%s leads to the dashboard', (_, target) => expect(sameOriginPath(target, origin)).toBe('/'));
 
   it('is asked once', () => {
@@ -30,6 +31,33 @@ describe('where one may go after signing in', () => {
     expect(session.takeRedirectTarget()).toBe('/estimations?page=2');
     expect(session.takeRedirectTarget()).toBe('/');
   });
+});
+
+describe('a sign-in under way', () => {
+  it.each([
+    { step: 'code', token: 't', phone: '••••••••23' },
+    { step: 'phone', token: 't' },
+    { step: 'connect' },
+  ] as const)('is kept in this tab: $step', (pending) => {
+    session.keepPending(pending);
+    expect(session.pending()).toEqual(pending);
+    session.forgetPending();
+    expect(session.pending()).toBeNull();
+  });
+
+  it('ends with the sign-in', () => {
+    session.keepPending({ step: 'phone', token: 't' });
+    session.end();
+    expect(sessionStorage.getItem('pendingSignIn')).toBeNull();
+  });
+
+  it.each(['', '{', 'null', '7', '"code"', '{"step":"code","token":"t"}', '{"step":"phone"}', '{"step":"other"}'])(
+    'that was written by something else is none: %s',
+    (kept) => {
+      sessionStorage.setItem('pendingSignIn', kept);
+      expect(session.pending()).toBeNull();
+    },
+  );
 });
 
 describe('the token', () => {

@@ -1,6 +1,7 @@
 import { useAction } from '../../lib/use-endpoint.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ButtonRow } from '../../ui/button-row.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import styles from './resend-confirmation.module.css';
 
@@ -18,9 +19,11 @@ export function ResendConfirmation() {
           </Banner>
         )}
       </LiveRegion>
-      <Button weight="primary" onClick={() => resend.mutate({})} busy={resend.isPending}>
-        Resend Email
-      </Button>
+      <ButtonRow>
+        <Button weight="primary" onClick={() => resend.mutate({})} busy={resend.isPending}>
+          Resend Email
+        </Button>
+      </ButtonRow>
     </div>
   );
 }

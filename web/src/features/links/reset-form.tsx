@@ -43,7 +43,7 @@ export function ResetForm({ token, onDone }: ResetFormProps) {
       { onSuccess: onDone, onError: ({ errors }) => form.setErrors(errors) },
     );
   return (
-    <Form form={form} onSubmit={send} error={error} label="New password">
+    <Form form={form} onSubmit={send} error={error} label="Choose a new password">
       <NewPasswordFields form={form} password={form.values.password} labels={['New password', 'Verify password']} />
       <Button type="submit" weight="primary" fullWidth busy={reset.isPending}>
         Change password

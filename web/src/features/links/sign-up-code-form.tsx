@@ -14,7 +14,7 @@ export function SignUpCodeForm({ onCode }: SignUpCodeFormProps) {
     validate: { signup_code: (code) => (code.trim() ? null : 'Sign-up code is required') },
   });
   return (
-    <Form form={form} onSubmit={({ signup_code }) => onCode(signup_code.trim())} label="Sign-up code">
+    <Form form={form} onSubmit={({ signup_code }) => onCode(signup_code.trim())} label="Get access">
       <TextField label="Sign-up code" autoComplete="off" spellCheck={false} {...bind(form, 'signup_code')} />
       <Button type="submit" weight="primary" fullWidth>
         Continue

@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form';
 import { signUp } from 'contract/links';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
+import type { ReactNode } from 'react';
 import type { Reply } from '../../lib/api.ts';
 import { useAction } from '../../lib/use-endpoint.ts';
 import { Button } from '../../ui/button.tsx';
@@ -51,10 +52,11 @@ export function SignUpForm({ by, termsUrl, onDone }: SignUpFormProps) {
       accepts_terms: false,
       signup_code: 'signup_code' in by ? by.signup_code : '',
     },
-    validate: (values) => ({
-      ...resolve(wire(values)),
-      ...(!invitation && !values.signup_code.trim() && { signup_code: 'Sign-up code is required' }),
-    }),
+    validate: (values) =>
+      inOrder({
+        ...(!invitation && !values.signup_code.trim() && { signup_code: 'Sign-up code is required' }),
+        ...resolve(wire(values)),
+      }),
   });
   const send = (values: Values) =>
     join.mutate(
@@ -80,7 +82,7 @@ export function SignUpForm({ by, termsUrl, onDone }: SignUpFormProps) {
       />
       <PhoneField
         label="Cell phone"
-        help="A cell phone that can receive text messages, for sign-in codes."
+        help="A cell phone that can receive text messages."
         {...bind(form, 'phone_number')}
       />
       <NewPasswordFields form={form} password={form.values.password} labels={['Password', 'Confirm password']} />
@@ -96,6 +98,12 @@ export function SignUpForm({ by, termsUrl, onDone }: SignUpFormProps) {
     </Form>
   );
 }
+
+const order: readonly string[] = Object.keys(signUp.body.shape.user.shape);
+
+/** What is wrong, from the first field to the last: the summary is read in that order. */
+const inOrder = (errors: Readonly<Record<string, ReactNode>>) =>
+  Object.fromEntries(Object.entries(errors).sort(([one], [other]) => order.indexOf(one) - order.indexOf(other)));
 
 /** The server names fields by their place in the call. */
 const ofUser = (errors: Readonly<Record<string, string>>) =>

@@ -4,19 +4,18 @@ import { SocialSignIn } from '../../features/identity/social-sign-in.tsx';
 import { InvitationPanel } from '../../features/links/invitation-panel.tsx';
 import { SignUpForm } from '../../features/links/sign-up-form.tsx';
 import { EntryFrame } from '../../features/overview/entry-frame.tsx';
-import { useProductName, useSettings } from '../../features/overview/use-settings.ts';
+import { useSettings } from '../../features/overview/use-settings.ts';
 import { useEntry } from '../../lib/entrance.ts';
 
 /** /invite/{token}: joining by an invitation, with a password or through another provider. */
 export function InvitePage() {
   const { token = '' } = useParams({ strict: false });
   const settings = useSettings();
-  const name = useProductName();
   const navigate = useNavigate();
   const takeEntry = useEntry();
   const enter = (entry: Entry) => void navigate({ href: takeEntry(entry), replace: true });
   return (
-    <EntryFrame title={`Join ${name}`}>
+    <EntryFrame title="Accept your invitation">
       <InvitationPanel token={token} supportContact={settings?.support_contact}>
         {({ email, phone_number }) => (
           <>

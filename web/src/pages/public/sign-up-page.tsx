@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { AccessHelp } from '../../features/links/access-help.tsx';
 import { SignUpCodeForm } from '../../features/links/sign-up-code-form.tsx';
 import { SignUpForm } from '../../features/links/sign-up-form.tsx';
 import { EntryFrame } from '../../features/overview/entry-frame.tsx';
@@ -6,8 +7,6 @@ import { useSettings } from '../../features/overview/use-settings.ts';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { ButtonRow } from '../../ui/button-row.tsx';
-import { SupportContact } from '../../ui/support-contact.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 
 /** /signup: joining by a firm's sign-up code, or how to get access without one. */
 export function SignUpPage() {
@@ -28,18 +27,7 @@ export function SignUpPage() {
   return (
     <EntryFrame title="Get access" lead="Does your firm have a sign-up code?">
       <SignUpCodeForm onCode={setCode} />
-      <section>
-        <h2>No code?</h2>
-        <p>Ask the admin of your firm for its sign-up code or for an invitation by email.</p>
-        {settings && (
-          <p>
-            Your firm is not with us yet? Write to <SupportContact contact={settings.support_contact} />.
-          </p>
-        )}
-        <p>
-          You have an account already? <TextLink to={paths.signIn}>Sign in</TextLink>
-        </p>
-      </section>
+      <AccessHelp supportContact={settings?.support_contact} />
     </EntryFrame>
   );
 }

@@ -17,7 +17,7 @@ export function VerifyPage() {
     if (!isHere) void navigate({ to: paths.signIn, replace: true });
   }, [isHere, navigate]);
   return (
-    <EntryFrame title="Enter your code" lead="One more step, so that nobody else can sign in with your password.">
+    <EntryFrame title="Enter your code" lead="One more step, so that nobody else can sign in as you.">
       {isHere && (
         <CodeEntry
           pending={pending}
