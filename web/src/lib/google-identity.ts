@@ -33,7 +33,6 @@ export async function googleIdentity(): Promise<GoogleIdentity> {
 }
 
 function load(): Promise<void> {
-  tellOrigin();
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.src = address;
@@ -43,12 +42,4 @@ function load(): Promise<void> {
     script.onerror = () => reject(new Error('Google’s script could not be loaded'));
     document.head.append(script);
   });
-}
-
-/** Google shows its button to origins that it knows: it is told ours, and never the path, in which a token may stand. */
-function tellOrigin(): void {
-  const policy = document.createElement('meta');
-  policy.name = 'referrer';
-  policy.content = 'strict-origin';
-  document.head.append(policy);
 }
