@@ -31,6 +31,20 @@ test('the address is the provider’s, with PKCE, state and nonce, and the secre
   for (const secret of [query.state, query.nonce, 'cedar']) expect(sealed).not.toContain(secret);
 });
 
+test('checklist 25: the way back leads to our own page, whatever host or place a caller names', async () => {
+  for (const headers of [
+    { host: 'evil.example' },
+    { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+    { referer: 'https://evil.example/' },
+  ]) {
+    const { url } = (await house.browser().call('begin-foreign-session', { body: { affiliate: 'cedar' }, headers }))
+      .body;
+    expect(new URL(url).searchParams.get('redirect_uri')).toBe('http://localhost:3000/signin/cedar');
+  }
+  const body = { affiliate: 'cedar', redirect_uri: 'https://evil.example' };
+  expect((await house.browser().call('begin-foreign-session', { body })).status).toBe(422);
+});
+
 test('each beginning has its own state, nonce and challenge', async () => {
   const urls = await Promise.all([1, 2, 3].map(async () => new URL((await begin('cedar')).body.url)));
   for (const name of ['state', 'nonce', 'code_challenge'])
