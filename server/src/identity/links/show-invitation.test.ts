@@ -62,6 +62,14 @@ test('checklist 13: a wrong, used, expired, replaced or outlived invitation gets
   const password_hash = await house.ground.passwords.hash(freshPassword);
   await house.db.updateTable('users').set({ password_hash }).where('id', '=', joined.id).execute();
 
+  const enrolled = await newInvited(house, admin);
+  const phone_verified_at = new Date().toISOString();
+  await house.db.updateTable('users').set({ phone_verified_at }).where('id', '=', enrolled.id).execute();
+
+  const foreign = await newInvited(house, admin);
+  const identity = { issuer: 'https://id.example', subject: 'x', user_id: foreign.id };
+  await house.db.insertInto('foreign_identities').values(identity).execute();
+
   const other = await newLink(house.ground, { user_id: disabled.id, email: disabled.email, purpose: 'confirm_email' });
   const live = await newInvited(house, admin);
   const answers: Awaited<ReturnType<typeof show>>[] = [];
@@ -71,6 +79,8 @@ test('checklist 13: a wrong, used, expired, replaced or outlived invitation gets
     disabled.token,
     moved.token,
     joined.token,
+    enrolled.token,
+    foreign.token,
     other.token,
     ...wrongTokens(live.token),
   ])

@@ -18,9 +18,9 @@ export async function removeLinks(db: Db, user_id: number, purposes: readonly Li
   await db.deleteFrom('link_tokens').where('user_id', '=', user_id).where('purpose', 'in', purposes).execute();
 }
 
-/** Somebody who was invited and has no way to sign in yet. */
+/** Somebody who was invited and has nothing yet that an invitation could take over: no way to sign in, no phone that is theirs. */
 const isWaiting = sql<boolean>`users.password_hash is null and not users.onboarding_complete
-  and not exists (select 1 from foreign_identities where foreign_identities.user_id = users.id)`;
+  and users.phone_verified_at is null and not exists (select 1 from foreign_identities where foreign_identities.user_id = users.id)`;
 
 /**
  * What makes a link work: neither used nor run out, its person may sign in and still has its address, or waits for it to be
