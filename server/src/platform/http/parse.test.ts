@@ -1,4 +1,5 @@
 import { deepStrictEqual } from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { type EndpointName, endpoints } from 'contract/endpoints';
 import type { InjectOptions } from 'fastify';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
@@ -30,8 +31,12 @@ beforeEach(async () => {
 afterEach(async () => deepStrictEqual(await kept(), before));
 
 /** A right spelling of what each kind of path names, whether or not there is one. */
-const pathOf = (name: EndpointName) =>
-  `/api/v1${endpoints[name].path.replace(':id', String(saved.id)).replace(':key', 'A'.repeat(43))}`;
+const pathOf = (name: EndpointName) => {
+  const { path, params } = endpoints[name];
+  const number = String(saved.id);
+  const id = params.safeParse({ id: number }).success ? number : randomUUID();
+  return `/api/v1${path.replace(':id', id).replace(':key', 'A'.repeat(43))}`;
+};
 
 async function refused(request: InjectOptions & { headers?: Record<string, string | undefined> }) {
   const { statusCode, payload } = await browser.send(request);

@@ -142,6 +142,10 @@ function replaced(form: unknown, [first, ...rest]: readonly string[], value: unk
 }
 
 test('a form with any one value replaced is refused, or saved and then calculated', async () => {
+  // A browser of its own: what the others tried may have signed theirs out.
+  const browser = house.browser();
+  await browser.signIn(superAdmin);
+
   const forms = [estimationForm({ state: 'IL' }), blendedForm()];
   const changed = fc
     .constantFrom(...forms)
