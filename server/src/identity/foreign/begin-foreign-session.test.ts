@@ -51,7 +51,7 @@ test('each beginning has its own state, nonce and challenge', async () => {
     expect(new Set(urls.map((url) => url.searchParams.get(name))).size).toBe(3);
 });
 
-test.each(['unknown', '', '../cedar', 'google', '__proto__', 'constructor', 'é'])(
+test.each(['unknown', '', '../cedar', 'google', '__proto__', 'constructor', 'é', '\ud800'])(
   'there is no provider %j',
   async (affiliate) => {
     const browser = house.browser();
