@@ -31,7 +31,9 @@ export function Form<Values extends object>(props: FormProps<Values>) {
   const { form, onSubmit, error, labels = {}, children, label, id } = props;
   const summary = useRef<HTMLDivElement>(null);
   const [refusals, setRefusals] = useState(0);
-  const problems = Object.entries(form.errors).filter(([, sentence]) => Boolean(sentence));
+  const problems = Object.entries(form.errors)
+    .filter(([, sentence]) => Boolean(sentence))
+    .sort(([one], [other]) => placeOf(one, form.values) - placeOf(other, form.values));
   const hasProblems = problems.length > 0;
   useEffect(() => {
     if ((refusals === 0 && !error) || !summary.current) return;
@@ -75,6 +77,21 @@ export function Form<Values extends object>(props: FormProps<Values>) {
       {children}
     </form>
   );
+}
+
+/** Where a field stands among the values, which are named in the order of the screen: the summary follows it. */
+function placeOf(path: string, values: object): number {
+  let place = 0;
+  let scale = 1;
+  let within: unknown = values;
+  for (const part of path.split('.')) {
+    if (typeof within !== 'object' || within === null) break;
+    const names = Object.keys(within);
+    scale /= names.length + 1;
+    place += (names.includes(part) ? names.indexOf(part) : names.length) * scale;
+    within = Object.entries(within).find(([name]) => name === part)?.[1];
+  }
+  return place;
 }
 
 function goTo(event: { preventDefault: () => void }, path: string): void {
