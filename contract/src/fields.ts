@@ -92,3 +92,6 @@ export const paged = {
   currentPage: z.number().int(),
   pageSize: z.number().int(),
 };
+
+/** A token out of a link or of a sign-in under way. Any other spelling is one that is not known. */
+export const token = z.string().max(200);

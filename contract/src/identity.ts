@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { isKeepable, moment, text } from './fields.ts';
+import { isKeepable, moment, text, token } from './fields.ts';
 import { currentUser } from './users.ts';
 
 /** The life of a bearer token in seconds (specification, section 9). */
@@ -8,9 +8,6 @@ export const tokenLifetime = 600;
 
 /** A password as it is typed to sign in: whole, whatever the rules for new ones are. */
 export const typedPassword = z.string({ error: 'Password is required' }).max(1024);
-
-/** A token out of a link or of a sign-in under way. Any other spelling is one that is not known. */
-export const token = z.string().max(200);
 
 /**
  * What every way in answers: signed in (`auth_token`, `user`), or what still stands in between. `two_fa_token` belongs to this

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { email, personalEmail } from './emails.ts';
+import { email } from './emails.ts';
 import { endpoint } from './endpoint.ts';
-import { isKeepable } from './fields.ts';
-import { entry, token, typedPassword } from './identity.ts';
-import { bothPasswords, newPassword } from './passwords.ts';
-import { phone } from './phone.ts';
+import { token } from './fields.ts';
+import { entry, typedPassword } from './identity.ts';
+import { newcomer } from './newcomer.ts';
+import { newPassword } from './passwords.ts';
 import { userTypes } from './users.ts';
 
 export const showInvitation = endpoint({
@@ -34,24 +34,7 @@ export const signUp = endpoint({
   path: '/sign_up',
   access: 'anyone',
   pace: 'sign_in',
-  body: z.strictObject({
-    user: z
-      .strictObject({
-        email: personalEmail(),
-        phone_number: phone('Cell phone'),
-        password: newPassword,
-        password_confirmation: z.string().max(1024),
-        accepts_terms: z.literal(true, { error: 'Please agree to the Terms of Use.' }),
-        token: token.optional().describe('Of an invitation'),
-        signup_code: z
-          .string()
-          .max(100)
-          .refine(isKeepable, 'Sign-up code has characters that cannot be kept')
-          .optional()
-          .describe('Of a firm'),
-      })
-      .check(bothPasswords),
-  }),
+  body: z.strictObject({ user: newcomer }),
   reply: entry.extend({ check_email: z.literal(true).optional() }),
   refusals: ['bad_link', 'no_seat_to_join'],
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { token, typedPassword } from './identity.ts';
+import { token } from './fields.ts';
+import { typedPassword } from './identity.ts';
 import { cellPhone } from './phone.ts';
 import { currentUser } from './users.ts';
 

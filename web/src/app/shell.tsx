@@ -6,7 +6,6 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useCurrentUser } from '../features/overview/use-current-user.ts';
 import { useProductName, useSettings } from '../features/overview/use-settings.ts';
 import { paths } from '../lib/paths.ts';
-import { ConfirmEmailPage } from '../pages/everyone/confirm-email-page.tsx';
 import { ForbiddenPage } from '../pages/public/forbidden-page.tsx';
 import { Brand } from '../ui/brand.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -19,6 +18,9 @@ import { mainMenu, worksHere } from './menus.ts';
 import styles from './shell.module.css';
 import { UserMenu } from './user-menu.tsx';
 
+const ConfirmEmailPage = lazy(async () => ({
+  default: (await import('../pages/everyone/confirm-email-page.tsx')).ConfirmEmailPage,
+}));
 const OnboardingPage = lazy(async () => ({
   default: (await import('../pages/everyone/onboarding-page.tsx')).OnboardingPage,
 }));
@@ -51,7 +53,12 @@ export function Shell() {
         <OnboardingPage user={user.data} />
       </Suspense>
     );
-  if (gate === 'confirm_email') return <ConfirmEmailPage user={user.data} settings={settings} {...check} />;
+  if (gate === 'confirm_email')
+    return (
+      <Suspense fallback={<Skeleton lines={8} />}>
+        <ConfirmEmailPage user={user.data} settings={settings} {...check} />
+      </Suspense>
+    );
   if (gate === 'forbidden') return <ForbiddenPage />;
   return (
     <Frame settings={settings} user={user.data}>

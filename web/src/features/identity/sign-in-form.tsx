@@ -1,5 +1,6 @@
 import { useForm } from '@mantine/form';
 import type { Entry } from 'contract/identity';
+import { lazy, Suspense } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
 import { useAction } from '../../lib/use-endpoint.ts';
@@ -10,8 +11,9 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx';
 import { MagicLinkButton } from './magic-link-button.tsx';
 import styles from './sign-in-form.module.css';
-import { SocialSignIn } from './social-sign-in.tsx';
-import type { WaysIn } from './ways-in.ts';
+import { hasWays, type WaysIn } from './ways-in.ts';
+
+const SocialSignIn = lazy(async () => ({ default: (await import('./social-sign-in.tsx')).SocialSignIn }));
 
 interface SignInFormProps {
   /** Accounts to try the product with; none outside a demo. */
@@ -56,7 +58,11 @@ export function SignInForm({ demoAccounts, waysIn, onEntry }: SignInFormProps) {
         </Button>
       </Form>
       <div className={styles.others}>
-        <SocialSignIn waysIn={waysIn} onEntry={onEntry} />
+        {hasWays(waysIn) && (
+          <Suspense>
+            <SocialSignIn waysIn={waysIn} onEntry={onEntry} />
+          </Suspense>
+        )}
         <MagicLinkButton
           email={form.values.email.trim()}
           onMissing={() => {

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { GoogleButton } from './google-button.tsx';
 import styles from './social-sign-in.module.css';
-import type { WaysIn } from './ways-in.ts';
+import { hasWays, type WaysIn } from './ways-in.ts';
 
 interface SocialSignInProps {
   waysIn: WaysIn;
@@ -24,7 +24,7 @@ export function SocialSignIn({ waysIn, invitation, onEntry }: SocialSignInProps)
   const google = useAction('start-google-session');
   const begin = useAction('begin-foreign-session');
   const { google_client_id, openid_providers } = waysIn;
-  if (!google_client_id && openid_providers.length === 0) return null;
+  if (!hasWays(waysIn)) return null;
   const joining = invitation ? { token: invitation } : {};
   const enter = (credential: string) => {
     begin.reset();

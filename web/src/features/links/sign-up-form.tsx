@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import { signUp } from 'contract/links';
+import { newcomer } from 'contract/newcomer';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
 import type { ReactNode } from 'react';
 import type { Reply } from '../../lib/api.ts';
@@ -32,7 +32,7 @@ interface Values {
   signup_code: string;
 }
 
-const resolve = zod4Resolver(signUp.body.shape.user, { errorPriority: 'first' });
+const resolve = zod4Resolver(newcomer, { errorPriority: 'first' });
 
 /** Joining: e-mail, cell phone, password twice and the terms, with an invitation (its e-mail is given) or a firm's code. */
 export function SignUpForm({ by, termsUrl, onDone }: SignUpFormProps) {
@@ -99,7 +99,7 @@ export function SignUpForm({ by, termsUrl, onDone }: SignUpFormProps) {
   );
 }
 
-const order: readonly string[] = Object.keys(signUp.body.shape.user.shape);
+const order: readonly string[] = Object.keys(newcomer.shape);
 
 /** What is wrong, from the first field to the last: the summary is read in that order. */
 const inOrder = (errors: Readonly<Record<string, ReactNode>>) =>
