@@ -3,7 +3,7 @@ import '@mantine/core/styles/Loader.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { Button as MantineButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode, Ref } from 'react';
+import type { MouseEvent, ReactNode, Ref } from 'react';
 import styles from './button.module.css';
 import type { Icon } from './icon.ts';
 
@@ -54,6 +54,8 @@ export function Button({
   size,
   fullWidth,
   busy = false,
+  disabled = false,
+  onClick,
   children,
   type = 'button',
   ...others
@@ -64,8 +66,19 @@ export function Button({
     ...(size && { size }),
     ...(fullWidth && { fullWidth }),
   });
+  const press = (event: MouseEvent) => (busy ? event.preventDefault() : onClick?.());
   return (
-    <MantineButton {...looks} type={type} loading={busy} aria-busy={busy || undefined} {...others}>
+    <MantineButton
+      {...looks}
+      type={type}
+      loading={busy}
+      aria-busy={busy || undefined}
+      // A browser takes the focus from a button that it disables: a busy one stays where the person is.
+      renderRoot={(props) => (
+        <button {...props} disabled={disabled} aria-disabled={busy || undefined} onClick={press} />
+      )}
+      {...others}
+    >
       {children}
     </MantineButton>
   );
