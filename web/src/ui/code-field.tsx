@@ -58,6 +58,7 @@ export function CodeField({ value, onChange, onComplete, onLeftOut, autoFocus = 
           autoComplete="one-time-code"
           spellCheck={false}
           autoFocus={autoFocus}
+          data-autofocus={autoFocus || undefined}
           disabled={disabled}
           error={error}
           variant="unstyled"

@@ -26,13 +26,16 @@ interface PageShellProps {
 
 let lastArrival: string | null = null;
 
-/** Moves the focus to the title when another page has been reached, so that the next Tab starts there. */
+/** Moves the focus to the title when another page has been reached, or to the one field that the page is about. */
 function useArrival() {
   const title = useRef<HTMLHeadingElement>(null);
   const path = useArrivedPath();
   useEffect(() => {
     if (path === undefined) return;
-    if (lastArrival !== null && lastArrival !== path) title.current?.focus({ preventScroll: true });
+    if (lastArrival !== null && lastArrival !== path) {
+      const field = title.current?.closest('main')?.querySelector<HTMLElement>('[data-autofocus]');
+      (field ?? title.current)?.focus({ preventScroll: true });
+    }
     lastArrival = path;
   }, [path]);
   return title;
