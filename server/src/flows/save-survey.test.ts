@@ -60,6 +60,18 @@ test('the advisor hears once, by name, with a link to the prefilled estimate and
     ).not.toContain(secret);
 });
 
+test('checklist 24: a name with a script stands in the advisor’s mail as text', async () => {
+  const own = await newPerson(house.db, 'advisor', firm);
+  const script = '<img src=x onerror=alert(1)>';
+  const person = await newClient({ financial_advisor_id: own.id, first_name: script });
+  await tell(person);
+  await save(person, { survey_completed: true });
+  const [mail] = await house.outbox(own.email);
+  expect(mail?.text).toContain(script);
+  expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  expect(mail?.html).not.toContain('<img src=x');
+});
+
 test('nobody is written to where there is no advisor, or they may not sign in any more', async () => {
   const gone = await newPerson(house.db, 'advisor', firm, { disabled_at: new Date().toISOString() });
   for (const financial_advisor_id of [null, gone.id]) {
