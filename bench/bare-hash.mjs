@@ -15,8 +15,12 @@ async function rate(milliseconds) {
   return (checked * 1000) / (performance.now() - began);
 }
 
-createServer(async (request, response) => {
+async function answer(request, response) {
   const milliseconds = Number(new URL(request.url, 'http://localhost').searchParams.get('ms') ?? 0);
   const body = String(await rate(milliseconds));
   response.writeHead(200, { 'content-length': Buffer.byteLength(body) }).end(body);
-}).listen(process.env.PORT, process.env.HOST, () => console.log('ready'));
+}
+
+createServer((request, response) => void answer(request, response)).listen(process.env.PORT, process.env.HOST, () =>
+  console.log('ready'),
+);

@@ -256,7 +256,7 @@ const screens: readonly Screen[] = [
         body: { estimation: household({ income: 52_000, client_first_name: 'Other' }) },
       });
       await form.submit.click();
-      await expect(page.getByText(texts.conflict.title)).toBeVisible();
+      await expect(page.getByText(texts.conflictTitle)).toBeVisible();
     },
   },
   {

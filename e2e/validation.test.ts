@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { texts } from '../web/src/features/estimations/texts.ts';
+import { conflictWords } from '../web/src/ui/conflict-words.ts';
 import { EstimateForm, type Typed } from './harness/form.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -319,7 +320,7 @@ test('an estimate that someone else has changed shows both values and overwrites
   await form.income.fill('45,000');
   await form.firstName.fill('Mine');
   await form.submit.click();
-  const conflict = form.root.getByRole('alert').filter({ hasText: texts.conflict.title });
+  const conflict = form.root.getByRole('alert').filter({ hasText: texts.conflictTitle });
   await expect(conflict).toContainText('$45,000.00');
   await expect(conflict).toContainText('$51,000.00');
   await expect(conflict).toContainText('Mine');
@@ -327,7 +328,7 @@ test('an estimate that someone else has changed shows both values and overwrites
   expect((await wire.call('show-estimation', { params: { id } })).income).toBe(51_000);
 
   await conflict.getByRole('group', { name: 'First name' }).getByRole('radio', { name: /Fresh/ }).check();
-  await conflict.getByRole('button', { name: texts.conflict.save }).click();
+  await conflict.getByRole('button', { name: conflictWords.save }).click();
   await expect(conflict).toHaveCount(0);
   await expect(form.root.getByText('Successfully updated')).toBeVisible();
   const saved = await wire.call('show-estimation', { params: { id } });

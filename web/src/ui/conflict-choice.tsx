@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import styles from './conflict-choice.module.css';
+import { conflictWords } from './conflict-words.ts';
 
 export type Side = 'yours' | 'theirs';
 
@@ -20,15 +21,6 @@ interface ConflictChoiceProps {
   /** Runs with the chosen side of each conflict by its label. */
   onChoose: (sides: Readonly<Record<string, Side>>) => void;
 }
-
-/** What the choice says, whatever was changed. */
-export const conflictWords = {
-  text: 'Someone else saved it while you were editing. Nothing was overwritten. Choose what to keep for each field, then save.',
-  yours: 'Yours',
-  theirs: 'Saved meanwhile',
-  save: 'Save my choices',
-  same: 'What they saved is the same as what you typed.',
-} as const;
 
 /** Shows both values of each field that somebody else has saved meanwhile, and lets the person choose. */
 export function ConflictChoice({ title, conflicts, onChoose }: ConflictChoiceProps) {

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { calculationOfSaved, marketOf, savedEstimation } from '../../testing/estimations.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { type Asked, answer } from '../../testing/server.ts';
-import { conflictWords } from '../../ui/conflict-choice.tsx';
+import { conflictWords } from '../../ui/conflict-words.ts';
 import { EstimationWorkspace } from './estimation-workspace.tsx';
 import { texts } from './texts.ts';
 
