@@ -197,3 +197,25 @@ describe('what is still asked for after a password', () => {
     expect(session.isSignedIn()).toBe(false);
   });
 });
+
+describe('a demo', () => {
+  const account = {
+    name: 'Dana',
+    description: 'Advisor',
+    email: 'dana@example.com',
+    password: 'p',
+    type: 'AdvisorUser',
+  };
+  const name = 'Mails and codes of this demo';
+
+  it('leads from every way in to the mails and codes that it needs', async () => {
+    open('/reset_password', { 'GET /settings': { body: { ...settings, demo_accounts: [account] } } });
+    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe('/dev/outbox');
+  });
+
+  it('is nowhere to be seen in production', async () => {
+    open('/signin');
+    await screen.findByRole('button', { name: 'Continue with Acme Login' });
+    expect(screen.queryByRole('link', { name })).toBeNull();
+  });
+});

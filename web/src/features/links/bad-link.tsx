@@ -13,11 +13,14 @@ interface BadLinkProps {
   action?: ReactNode;
 }
 
+/** What is read first on arrival and after a press alike. */
+const takeFocus = (node: HTMLDivElement | null) => node?.focus();
+
 /** A link that was used, replaced or has run out, and what to do now. */
 export function BadLink({ sentence, children, action }: BadLinkProps) {
   return (
     <>
-      <Banner tone="caution" role="alert">
+      <Banner tone="caution" role="alert" tabIndex={-1} ref={takeFocus}>
         {sentence}
       </Banner>
       {children}

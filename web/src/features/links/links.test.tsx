@@ -213,7 +213,8 @@ describe('signing up without an invitation', () => {
     const { posted } = await begin({ 'POST /sign_up': { body: { check_email: true } } });
     await fill('lee@example.com');
     await press('Sign up');
-    await heading('Check your email');
+    const title = await heading('Check your email');
+    await waitFor(() => expect(document.activeElement).toBe(title));
     screen.getByText('lee@example.com');
     expect(posted()).toEqual([
       ['POST /sign_up', { user: expect.objectContaining({ signup_code: 'ACME-77', email: 'lee@example.com' }) }],
@@ -285,6 +286,7 @@ describe('a new password', () => {
     await type('Verify password', 'Sunrise-2027');
     await press('Change password');
     await screen.findByText(refusals.bad_link.text);
+    expect(document.activeElement?.textContent).toBe(refusals.bad_link.text);
     expect(screen.getByRole('link', { name: 'Get a new link' }).getAttribute('href')).toBe('/reset_password');
   });
 });

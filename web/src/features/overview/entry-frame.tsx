@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { paths } from '../../lib/paths.ts';
 import { BarePage } from '../../ui/bare-page.tsx';
 import { Footer } from '../../ui/footer.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { ProductBrand } from './product-brand.tsx';
 import { useProductName, useSettings } from './use-settings.ts';
 
@@ -10,9 +12,19 @@ interface EntryFrameProps {
   children: ReactNode;
 }
 
-/** What every page before the sign-in looks like. */
-export function EntryFrame(props: EntryFrameProps) {
+/** What every page before the sign-in looks like. In a demo world each leads to the mails and codes that a way in needs. */
+export function EntryFrame({ children, ...words }: EntryFrameProps) {
   const name = useProductName();
-  const terms = useSettings()?.terms_of_use_url;
-  return <BarePage {...props} brand={<ProductBrand />} foot={<Footer productName={name} termsOfUse={terms} />} />;
+  const settings = useSettings();
+  const isDemo = (settings?.demo_accounts.length ?? 0) > 0;
+  return (
+    <BarePage
+      {...words}
+      brand={<ProductBrand />}
+      foot={<Footer productName={name} termsOfUse={settings?.terms_of_use_url} />}
+    >
+      {children}
+      {isDemo && <TextLink to={paths.outbox}>Mails and codes of this demo</TextLink>}
+    </BarePage>
+  );
 }

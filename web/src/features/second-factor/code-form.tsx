@@ -72,11 +72,13 @@ export function CodeForm({ steps, help, onCheck, onResend, children, restart }: 
   );
 }
 
+const takeFocus = (node: HTMLDivElement | null) => node?.focus();
+
 /** Nothing can be entered any more: it begins anew. */
 function Over({ sentence, restart }: { sentence: string; restart: ReactNode }) {
   return (
     <>
-      <Banner tone="danger" role="alert">
+      <Banner tone="danger" role="alert" tabIndex={-1} ref={takeFocus}>
         {sentence}
       </Banner>
       <ButtonRow>

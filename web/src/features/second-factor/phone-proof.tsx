@@ -7,13 +7,15 @@ import { PhoneForm, type SentTo } from './phone-form.tsx';
 
 interface PhoneProofProps {
   hasPassword: boolean;
+  /** The number that is known already. */
+  phone: string | null;
   /** Runs once the phone is known to be the person's own, with the password that was given for it. */
   onProven: (password: string) => void;
   onCancel: () => void;
 }
 
 /** A phone for sign-in codes, shown to be one's own by a code that is sent there. */
-export function PhoneProof({ hasPassword, onProven, onCancel }: PhoneProofProps) {
+export function PhoneProof({ hasPassword, phone, onProven, onCancel }: PhoneProofProps) {
   const cache = useQueryClient();
   const [sent, setSent] = useState<SentTo | null>(null);
   const prove = (password: string) => {
@@ -22,7 +24,7 @@ export function PhoneProof({ hasPassword, onProven, onCancel }: PhoneProofProps)
   };
   if (!sent)
     return (
-      <PhoneForm asksPassword={hasPassword} onSent={setSent}>
+      <PhoneForm asksPassword={hasPassword} phone={phone ?? ''} onSent={setSent}>
         <Button onClick={onCancel}>Cancel</Button>
       </PhoneForm>
     );

@@ -44,6 +44,16 @@ it('turns codes on: a phone, its code, and nothing asked twice', async () => {
   ]);
 });
 
+it('begins with the number that is known, and gives the focus back on Cancel', async () => {
+  open({ phone_number: '+14155550123' });
+  await press('Turn on');
+  const phone = await screen.findByLabelText<HTMLInputElement>('Cell phone');
+  expect(phone.value).toBe('+14155550123');
+  expect(document.activeElement).toBe(phone);
+  await press('Cancel');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Turn on' }));
+});
+
 it('turns codes on at once for a phone that is proven already', async () => {
   const { asked } = open({ phone_number: '+14155550123', phone_verified: true });
   await press('Turn on');

@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form';
 import type { CurrentUser } from 'contract/users';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { paths } from '../../lib/paths.ts';
 import { remember, useAction } from '../../lib/use-endpoint.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -21,34 +22,36 @@ export function SecondFactorPanel({ user }: { user: CurrentUser }) {
   const set = useAction('set-second-factor', {
     onDone: (saved, _, cache) => remember(cache, 'show-current-user', {}, saved),
   });
-  const finish = (text: string) => {
-    setDone(text);
-    setDoing(null);
-  };
-  const begin = (next: Doing) => {
-    setDone('');
-    set.reset();
-    setDoing(next);
+  const content = useRef<HTMLDivElement>(null);
+  // What was pressed goes away: the focus moves to what has come in its place.
+  const change = (next: Doing | null, text = '') => {
+    flushSync(() => {
+      set.reset();
+      setDone(text);
+      setDoing(next);
+    });
+    content.current?.querySelector<HTMLElement>(next ? 'input' : '[data-choices] button')?.focus();
   };
   const turn = (enabled: boolean, current_password: string) =>
     set.mutate(
       { body: { enabled, current_password } },
       {
         onSuccess: () =>
-          finish(
+          change(
+            null,
             `${enabled ? 'You will be asked for a code at each sign-in.' : 'Codes are turned off.'} Your other browsers were signed out.`,
           ),
       },
     );
   return (
-    <Panel title="Sign-in codes">
+    <Panel title="Sign-in codes" isSpaced bodyRef={content}>
       {done && (
         <Banner tone="success" role="status" onClose={() => setDone('')}>
           {done}
         </Banner>
       )}
       <Standing user={user} />
-      {doing === null && user.has_password && <Choices user={user} onBegin={begin} />}
+      {doing === null && user.has_password && <Choices user={user} onBegin={change} />}
       {!user.has_password && !user.two_fa_required && (
         <p>
           To turn codes on, <TextLink to={paths.requestReset}>choose a password</TextLink> first.
@@ -57,8 +60,9 @@ export function SecondFactorPanel({ user }: { user: CurrentUser }) {
       {(doing === 'changing_phone' || (doing === 'turning_on' && !user.phone_verified)) && (
         <PhoneProof
           hasPassword={user.has_password}
-          onProven={(password) => (doing === 'turning_on' ? turn(true, password) : finish('Phone verified!'))}
-          onCancel={() => setDoing(null)}
+          phone={doing === 'turning_on' ? user.phone_number : null}
+          onProven={(password) => (doing === 'turning_on' ? turn(true, password) : change(null, 'Phone verified!'))}
+          onCancel={() => change(null)}
         />
       )}
       {(doing === 'turning_off' || (doing === 'turning_on' && user.phone_verified)) && (
@@ -67,7 +71,7 @@ export function SecondFactorPanel({ user }: { user: CurrentUser }) {
           busy={set.isPending}
           error={set.error}
           onSubmit={(password) => turn(doing === 'turning_on', password)}
-          onCancel={() => setDoing(null)}
+          onCancel={() => change(null)}
         />
       )}
     </Panel>
@@ -90,15 +94,19 @@ function Standing({ user }: { user: CurrentUser }) {
 
 function Choices({ user, onBegin }: { user: CurrentUser; onBegin: (next: Doing) => void }) {
   return (
-    <ButtonRow>
-      {!user.two_fa_enabled && !user.two_fa_required && <Button onClick={() => onBegin('turning_on')}>Turn on</Button>}
-      {user.two_fa_required && <Button onClick={() => onBegin('changing_phone')}>Change phone</Button>}
-      {user.two_fa_enabled && (
-        <Button weight="quiet" onClick={() => onBegin('turning_off')}>
-          Turn off
-        </Button>
-      )}
-    </ButtonRow>
+    <div data-choices>
+      <ButtonRow>
+        {!user.two_fa_enabled && !user.two_fa_required && (
+          <Button onClick={() => onBegin('turning_on')}>Turn on</Button>
+        )}
+        {user.two_fa_required && <Button onClick={() => onBegin('changing_phone')}>Change phone</Button>}
+        {user.two_fa_enabled && (
+          <Button weight="quiet" onClick={() => onBegin('turning_off')}>
+            Turn off
+          </Button>
+        )}
+      </ButtonRow>
+    </div>
   );
 }
 

@@ -6,7 +6,6 @@ import { useSettings } from '../../features/overview/use-settings.ts';
 import { useEntry } from '../../lib/entrance.ts';
 import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
-import { TextLink } from '../../ui/text-link.tsx';
 
 /** /signin and /login: afterwards one goes where one wanted to be, or to what still stands in between. */
 export function SignInPage() {
@@ -23,7 +22,6 @@ export function SignInPage() {
     void router.preloadRoute({ to: paths.dashboard });
   });
   useEffect(() => arrive(), []);
-  const isDemo = (settings?.demo_accounts.length ?? 0) > 0;
   return (
     <EntryFrame title="Sign in">
       <SignInForm
@@ -31,7 +29,6 @@ export function SignInPage() {
         waysIn={settings ?? { google_client_id: null, openid_providers: [] }}
         onEntry={(entry) => goTo(takeEntry(entry))}
       />
-      {isDemo && <TextLink to={paths.outbox}>Mails and codes of this demo</TextLink>}
     </EntryFrame>
   );
 }

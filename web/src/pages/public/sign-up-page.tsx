@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AccessHelp } from '../../features/links/access-help.tsx';
 import { SignUpCodeForm } from '../../features/links/sign-up-code-form.tsx';
 import { SignUpForm } from '../../features/links/sign-up-form.tsx';
@@ -13,6 +13,7 @@ export function SignUpPage() {
   const settings = useSettings();
   const [code, setCode] = useState<string | null>(null);
   const [email, setEmail] = useState<string | null>(null);
+  useTitleFocus(email === null ? (code === null ? 'code' : 'form') : 'done');
   if (email !== null) return <CheckEmail email={email} />;
   if (code !== null)
     return (
@@ -47,4 +48,14 @@ function CheckEmail({ email }: { email: string }) {
       </ButtonRow>
     </EntryFrame>
   );
+}
+
+/** The next step of a page is reached like the next page: at its title. */
+function useTitleFocus(step: string): void {
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    document.querySelector('h1')?.focus({ preventScroll: true });
+  }, [step]);
 }
