@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import type { CurrentUser } from 'contract/users';
 import { paths } from '../lib/paths.ts';
 import { AppearanceSwitch } from '../ui/appearance-switch.tsx';
+import { Avatar } from '../ui/avatar.tsx';
 import styles from './user-menu.module.css';
 
 const panel = 'user-menu';
@@ -18,9 +19,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
     <div>
       <button type="button" className={styles.button} popoverTarget={panel}>
         <span className={styles.hidden}>Your menu, </span>
-        <span className={styles.initials} aria-hidden>
-          {initials(user)}
-        </span>
+        <Avatar name={user.name} src={user.avatar} size="sm" />
         <span className={styles.name}>{user.name}</span>
         <IconChevronDown size={16} stroke={1.75} aria-hidden />
       </button>
@@ -46,11 +45,4 @@ export function UserMenu({ user }: { user: CurrentUser }) {
       </div>
     </div>
   );
-}
-
-function initials({ first_name, last_name }: CurrentUser): string {
-  return [first_name, last_name]
-    .map((name) => [...name][0] ?? '')
-    .join('')
-    .toUpperCase();
 }

@@ -12,13 +12,13 @@ const choices: readonly { value: MantineColorScheme; label: string; icon: Icon }
   { value: 'auto', label: 'Auto', icon: IconDeviceDesktop },
 ];
 
-/** Light, dark, or as the device is set; remembered in this browser. */
-export function AppearanceSwitch() {
+/** Light, dark, or as the device is set; remembered in this browser. `isTitled`: its name is read already, just above. */
+export function AppearanceSwitch({ isTitled = false }: { isTitled?: boolean }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const name = useId();
   return (
     <fieldset className={styles.switch}>
-      <legend className={styles.legend}>Appearance</legend>
+      <legend className={isTitled ? styles.said : styles.legend}>Appearance</legend>
       {choices.map(({ value, label, icon: Sign }) => (
         <label key={value} className={styles.choice}>
           <input type="radio" name={name} checked={colorScheme === value} onChange={() => setColorScheme(value)} />

@@ -3,14 +3,17 @@ import styles from './form-section.module.css';
 
 interface FormSectionProps {
   title: string;
+  /** Of its heading: 3 below a panel's title. */
+  level?: 2 | 3;
   children: ReactNode;
 }
 
 /** Fields that belong together, under a heading. */
-export function FormSection({ title, children }: FormSectionProps) {
+export function FormSection({ title, level = 2, children }: FormSectionProps) {
+  const Heading = `h${level}` as const;
   return (
     <div className={styles.section}>
-      <h2 className={styles.title}>{title}</h2>
+      <Heading className={styles.title}>{title}</Heading>
       {children}
     </div>
   );

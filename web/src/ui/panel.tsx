@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import styles from './panel.module.css';
 
 interface PanelProps {
@@ -9,12 +9,16 @@ interface PanelProps {
   action?: ReactNode;
   /** `flush` lets tables and lists reach the edges. */
   padding?: 'normal' | 'flush';
+  /** Its parts stand apart evenly; left out, they bring their own distances. */
+  isSpaced?: boolean;
+  /** What stands under the title. */
+  bodyRef?: Ref<HTMLDivElement>;
   children: ReactNode;
   id?: string;
 }
 
 /** A card: a surface with a hairline, no shadow. */
-export function Panel({ title, level = 2, action, padding = 'normal', children, id }: PanelProps) {
+export function Panel({ title, level = 2, action, padding = 'normal', isSpaced, bodyRef, children, id }: PanelProps) {
   const Heading = `h${level}` as const;
   return (
     <section className={styles.panel} id={id} {...(title ? { 'aria-label': title } : {})}>
@@ -24,7 +28,9 @@ export function Panel({ title, level = 2, action, padding = 'normal', children, 
           {action}
         </header>
       )}
-      <div className={padding === 'flush' ? styles.flush : styles.body}>{children}</div>
+      <div ref={bodyRef} className={padding === 'flush' ? styles.flush : styles.body} data-spaced={isSpaced}>
+        {children}
+      </div>
     </section>
   );
 }

@@ -67,10 +67,12 @@ export function QuestionFlow({ finalLabel = 'Complete', cancelTo = '/login', ...
   const retry = () => (failure?.press === 'next' ? next.current?.click() : flow.goTo(failure?.press ?? index));
   return (
     <div ref={page} className={styles.flow} onInput={flow.touch}>
-      <FlowSteps names={steps.map(({ name }) => name)} index={index} disabled={isHeld} onGo={flow.goTo} />
+      {steps.length > 1 && (
+        <FlowSteps names={steps.map(({ name }) => name)} index={index} disabled={isHeld} onGo={flow.goTo} />
+      )}
       <PageShell
         title={current.title}
-        documentTitle={`Step ${index + 1} of ${steps.length}: ${current.title}`}
+        documentTitle={steps.length > 1 ? `Step ${index + 1} of ${steps.length}: ${current.title}` : current.title}
         lead={current.lead}
         measure="form"
       >

@@ -1,15 +1,20 @@
+import { useState } from 'react';
 import { formatDay } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LoadFailure } from '../../ui/states.tsx';
 import styles from './finished-surveys-panel.module.css';
+
+/** How many are shown until all are asked for. */
+const few = 5;
 
 /** Clients who told what an estimate needs: one press starts it. Nothing stands here while there are none. */
 export function FinishedSurveysPanel() {
   const answer = useEndpoint('list-surveys', {});
   const surveys = answer.data?.surveys ?? [];
+  const [showsAll, setShowsAll] = useState(false);
   if (!answer.error && surveys.length === 0) return null;
   return (
     <Panel title="Finished profiles" padding="flush">
@@ -21,18 +26,26 @@ export function FinishedSurveysPanel() {
         />
       ) : (
         <ul className={styles.rows}>
-          {surveys.map(({ id, name, survey_completed_at }) => (
+          {surveys.slice(0, showsAll ? surveys.length : few).map(({ id, name, survey_completed_at }) => (
             <li key={id}>
               <span className={styles.name}>
                 {name}
-                <span className={styles.day}>Completed {formatDay(survey_completed_at)}</span>
+                <span className={styles.day}>{formatDay(survey_completed_at)}</span>
               </span>
               <LinkButton size="sm" to={paths.newEstimation} search={{ survey: String(id) }}>
                 Start estimate
+                <span className={styles.said}> for {name}</span>
               </LinkButton>
             </li>
           ))}
         </ul>
+      )}
+      {surveys.length > few && !showsAll && (
+        <div className={styles.more}>
+          <Button weight="quiet" size="sm" onClick={() => setShowsAll(true)}>
+            Show all {surveys.length}
+          </Button>
+        </div>
       )}
     </Panel>
   );

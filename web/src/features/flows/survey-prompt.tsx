@@ -1,6 +1,7 @@
 import type { CurrentUser } from 'contract/users';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { ButtonRow } from '../../ui/button-row.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
 /** Whether a client is still asked to fill in the survey (specification, section 4). */
@@ -11,16 +12,16 @@ export const asksSurvey = ({ survey_completed, financial_advisor }: CurrentUser)
 export function SurveyPrompt({ user }: { user: CurrentUser }) {
   const hasBegun = user.survey_step > 0;
   return (
-    <Panel title="Complete your profile">
+    <Panel title="Complete your profile" isSpaced>
       <p>
         A few questions about you, your household, your doctors and your medications. Your agent needs the answers to
         find plans that fit. It takes about 7 minutes, and you can stop at any time: what you enter is kept.
       </p>
-      <p>
+      <ButtonRow>
         <LinkButton to={paths.survey} weight="primary">
           {hasBegun ? 'Continue' : 'Complete Profile'}
         </LinkButton>
-      </p>
+      </ButtonRow>
     </Panel>
   );
 }

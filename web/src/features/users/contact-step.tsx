@@ -25,16 +25,12 @@ export function useContactStep(user: CurrentUser): FlowStep {
   return {
     name: 'Contact',
     title: 'How do we reach you?',
+    lead: `Welcome${user.first_name && `, ${user.first_name}`}. Check your name and tell us your phone.`,
     minutes: 1,
     onSubmit: submit,
     content: (controls) => (
       <Form form={form} error={error} label="Contact" {...controls}>
-        <TextField
-          label="First Name"
-          help="In plain letters for now, without accents"
-          autoComplete="given-name"
-          {...bind(form, 'first_name')}
-        />
+        <TextField label="First Name" autoComplete="given-name" {...bind(form, 'first_name')} />
         <PlainLetters value={form.values.first_name} onChoose={(plain) => form.setFieldValue('first_name', plain)} />
         <TextField label="Last Name" autoComplete="family-name" {...bind(form, 'last_name')} />
         <PlainLetters value={form.values.last_name} onChoose={(plain) => form.setFieldValue('last_name', plain)} />

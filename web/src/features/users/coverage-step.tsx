@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { User } from 'contract/users';
+import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { forget, useEndpoint } from '../../lib/use-endpoint.ts';
 import type { FlowStep } from '../../ui/question-flow.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
 import { ageOn } from './age.ts';
-import { DependentsEditor } from './dependents-editor.tsx';
+import { DependentsEditor, type Editing } from './dependents-editor.tsx';
 
 /** Today where the person is. */
 const today = () => new Date().toLocaleDateString('en-CA');
@@ -18,6 +19,14 @@ export function useCoverageStep(user: User): FlowStep {
   const cache = useQueryClient();
   const params = { id: user.id };
   const answer = useEndpoint('list-dependents', { params });
+  const [editing, setEditing] = useState<Editing>(null);
+  const [reminders, setReminders] = useState(0);
+  // Somebody who is half entered would be lost without a word.
+  const goOn = async () => {
+    if (editing === null) return keepMyself();
+    setReminders(reminders + 1);
+    return false;
+  };
   const keepMyself = async () => {
     if (!user.birthdate || !user.sex) return true;
     const dependent = { age: ageOn(user.birthdate, today()), sex: user.sex };
@@ -35,12 +44,18 @@ export function useCoverageStep(user: User): FlowStep {
     lead: 'Everyone who should be insured with you: your spouse, your children.',
     minutes: 1,
     why: 'Each person has a price of their own, by age.',
-    onSubmit: keepMyself,
+    onSubmit: goOn,
     content: answer.data ? (
       <DependentsEditor
         user={user}
         dependents={answer.data.dependents}
         age={user.birthdate ? ageOn(user.birthdate, today()) : null}
+        editing={editing}
+        onEdit={(next) => {
+          setEditing(next);
+          setReminders(0);
+        }}
+        reminders={reminders}
       />
     ) : answer.error ? (
       <LoadFailure

@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form';
 import type { BodyInput } from 'contract/endpoint';
 import { type createDependent, type Dependent, dependentInput, type User } from 'contract/users';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
+import { useMemo } from 'react';
 import { forget, useAction } from '../../lib/use-endpoint.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonRow } from '../../ui/button-row.tsx';
@@ -16,18 +17,21 @@ interface DependentFormProps {
   /** A household has one spouse at most. */
   mayBeSpouse: boolean;
   onDone: () => void;
+  /** How often one tried to leave these fields open behind. */
+  reminders: number;
 }
 
 const sexes = [
   { value: 'Male', label: 'Male' },
   { value: 'Female', label: 'Female' },
 ];
+const unfinished = 'Save this person or press Cancel before you go on.';
 const resolve = zod4Resolver(dependentInput, { errorPriority: 'first' });
 
 type Input = BodyInput<typeof createDependent>['dependent'];
 
 /** One person who needs coverage. Saving stands by itself, apart from the step around it. */
-export function DependentForm({ user, dependent, mayBeSpouse, onDone }: DependentFormProps) {
+export function DependentForm({ user, dependent, mayBeSpouse, onDone, reminders }: DependentFormProps) {
   const form = useForm({
     initialValues: {
       spouse: dependent ? (dependent.spouse ? 'yes' : 'no') : mayBeSpouse ? '' : 'no',
@@ -51,12 +55,13 @@ export function DependentForm({ user, dependent, mayBeSpouse, onDone }: Dependen
     if (dependent) update.mutate({ params: { id: dependent.id }, body: { dependent: input } }, outcome);
     else create.mutate({ params: { id: user.id }, body: { dependent: input } }, outcome);
   };
+  const reminder = useMemo(() => (reminders > 0 ? { message: unfinished } : null), [reminders]);
   const types = [...(mayBeSpouse ? [{ value: 'yes', label: 'Spouse' }] : []), { value: 'no', label: 'Child' }];
   return (
     <Form
       form={form}
       onSubmit={save}
-      error={create.error ?? update.error}
+      error={create.error ?? update.error ?? reminder}
       label={dependent ? 'Change person' : 'Add person'}
     >
       <ChoiceField label="Spouse or child" choices={types} {...bind(form, 'spouse')} />

@@ -3,6 +3,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { type Dependent, mostDependents, type User } from 'contract/users';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { forget, useAction } from '../../lib/use-endpoint.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -10,11 +11,18 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { DependentForm } from './dependent-form.tsx';
 import styles from './dependents-editor.module.css';
 
+/** Whose fields are open. */
+export type Editing = Dependent | 'new' | null;
+
 interface DependentsEditorProps {
   user: User;
   dependents: readonly Dependent[];
   /** The person's own, by their birth date. */
   age: number | null;
+  editing: Editing;
+  onEdit: (next: Editing) => void;
+  /** How often one tried to go on while fields were open. */
+  reminders: number;
 }
 
 const nameOf = (one: Dependent) => one.name ?? (one.spouse ? 'Spouse' : 'Child');
@@ -22,15 +30,21 @@ const detailsOf = ({ age, sex }: Pick<Dependent, 'age' | 'sex'>) =>
   `${age === 1 ? '1 year' : `${age} years`}, ${sex.toLowerCase()}`;
 
 /** Who needs coverage: the person, then at most one spouse and the children; each is saved as it is entered. */
-export function DependentsEditor({ user, dependents, age }: DependentsEditorProps) {
-  const [editing, setEditing] = useState<Dependent | 'new' | null>(null);
+export function DependentsEditor({ user, dependents, age, editing, onEdit, reminders }: DependentsEditorProps) {
   const [removing, setRemoving] = useState<Dependent | null>(null);
+  const editor = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const remove = useAction('delete-dependent', { onDone: (_, __, cache) => forget(cache, 'list-dependents') });
   const others = dependents.filter(({ myself }) => !myself);
   const hasSpouse = (but: Dependent | null) => others.some((one) => one.spouse && one.id !== but?.id);
+  // What was pressed goes away: the focus moves to what has come in its place.
+  const open = (next: Editing) => {
+    flushSync(() => onEdit(next));
+    const form = editor.current?.querySelector('form');
+    (form?.querySelector<HTMLElement>('input:checked') ?? form?.querySelector('input'))?.focus();
+  };
   const close = () => {
-    setEditing(null);
+    flushSync(() => onEdit(null));
     addButton.current?.focus();
   };
   const confirm = () => {
@@ -46,7 +60,7 @@ export function DependentsEditor({ user, dependents, age }: DependentsEditorProp
     );
   };
   return (
-    <div className={styles.editor}>
+    <div className={styles.editor} ref={editor}>
       <ul className={styles.people}>
         <li>
           <span className={styles.name}>
@@ -57,7 +71,13 @@ export function DependentsEditor({ user, dependents, age }: DependentsEditorProp
         {others.map((one) => (
           <li key={one.id}>
             {editing !== 'new' && editing?.id === one.id ? (
-              <DependentForm user={user} dependent={one} mayBeSpouse={!hasSpouse(one)} onDone={close} />
+              <DependentForm
+                user={user}
+                dependent={one}
+                mayBeSpouse={!hasSpouse(one)}
+                onDone={close}
+                reminders={reminders}
+              />
             ) : (
               <>
                 <span className={styles.name}>
@@ -67,7 +87,7 @@ export function DependentsEditor({ user, dependents, age }: DependentsEditorProp
                 <IconButton
                   icon={IconPencil}
                   label={`Change ${nameOf(one)}, ${detailsOf(one)}`}
-                  onClick={() => setEditing(one)}
+                  onClick={() => open(one)}
                 />
                 <IconButton
                   icon={IconTrash}
@@ -80,13 +100,19 @@ export function DependentsEditor({ user, dependents, age }: DependentsEditorProp
         ))}
         {editing === 'new' && (
           <li>
-            <DependentForm user={user} dependent={null} mayBeSpouse={!hasSpouse(null)} onDone={close} />
+            <DependentForm
+              user={user}
+              dependent={null}
+              mayBeSpouse={!hasSpouse(null)}
+              onDone={close}
+              reminders={reminders}
+            />
           </li>
         )}
       </ul>
       {editing === null && dependents.length < mostDependents && (
         <div>
-          <Button icon={IconPlus} onClick={() => setEditing('new')} ref={addButton}>
+          <Button icon={IconPlus} onClick={() => open('new')} ref={addButton}>
             Add a person
           </Button>
         </div>

@@ -1,5 +1,6 @@
 import { isAscii } from 'contract/users';
 import { Button } from '../../ui/button.tsx';
+import styles from './plain-letters.module.css';
 
 interface PlainLettersProps {
   value: string;
@@ -38,10 +39,11 @@ export function PlainLetters({ value, onChoose }: PlainLettersProps) {
   const plain = plainForm(value);
   if (!plain?.trim()) return null;
   return (
-    <div>
+    <div className={styles.offer}>
       <Button size="sm" onClick={() => onChoose(plain)}>
         {`Write it as “${plain}”`}
       </Button>
+      <p>Plain letters for now. Once you are in, your profile takes every letter.</p>
     </div>
   );
 }

@@ -14,6 +14,8 @@ interface ProfileFieldsProps {
   form: UseFormReturnType<ProfileValues>;
   user: User;
   fields: readonly (keyof typeof labels)[];
+  /** A super admin looks at somebody else. */
+  byAdmin: boolean;
   /** The e-mail or the phone was changed by the person themself. */
   asksPassword: boolean;
 }
@@ -25,7 +27,8 @@ const typeNames = {
 } as const;
 
 /** The fields that this profile has. */
-export function ProfileFields({ form, user, fields, asksPassword }: ProfileFieldsProps) {
+export function ProfileFields({ form, user, fields, byAdmin, asksPassword }: ProfileFieldsProps) {
+  const isCodePhone = !byAdmin && user.two_fa_required && user.phone_verified;
   const has = (field: (typeof fields)[number]) => fields.includes(field);
   return (
     <>
@@ -41,10 +44,13 @@ export function ProfileFields({ form, user, fields, asksPassword }: ProfileField
       />
       <PhoneField
         label={labels.phone_number}
+        disabled={isCodePhone}
         help={
-          user.two_fa_required &&
-          user.phone_verified &&
-          'This phone receives your sign-in codes. Change it in Settings.'
+          isCodePhone && (
+            <>
+              This phone receives your sign-in codes. <TextLink to={paths.settings}>Change it in Settings</TextLink>.
+            </>
+          )
         }
         {...bind(form, 'phone_number')}
       />
@@ -52,7 +58,7 @@ export function ProfileFields({ form, user, fields, asksPassword }: ProfileField
       {has('household_count') && (
         <WholeNumberField
           label={labels.household_count}
-          help="Households that you look after"
+          help={byAdmin ? 'Households that this advisor looks after' : 'Households that you look after'}
           optional
           {...bind(form, 'household_count')}
         />
@@ -60,7 +66,7 @@ export function ProfileFields({ form, user, fields, asksPassword }: ProfileField
       {has('meeting_path') && (
         <TextField
           label={labels.meeting_path}
-          help="Your own part of the booking calendar’s address"
+          help="The agent’s part of the booking calendar’s address"
           optional
           {...bind(form, 'meeting_path')}
         />
@@ -68,14 +74,14 @@ export function ProfileFields({ form, user, fields, asksPassword }: ProfileField
       {has('bio_url') && (
         <TextField
           label={labels.bio_url}
-          help="A page about you, beginning with https://"
+          help="A page that introduces the agent, beginning with https://"
           optional
           spellCheck={false}
           {...bind(form, 'bio_url')}
         />
       )}
       {has('type') && (
-        <FormSection title="For super admins">
+        <FormSection title="For super admins" level={3}>
           <SelectField
             label={labels.type}
             choices={userTypes.map((value) => ({ value, label: typeNames[value] }))}

@@ -1,11 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { User } from 'contract/users';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { profile } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
-import { NoticeArea } from '../../ui/notice.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -30,12 +29,7 @@ function open(
     'GET /users/1': { body: self },
     ...answers,
   });
-  renderScreen(() => (
-    <>
-      <NoticeArea />
-      <ProfileForm user={self} byAdmin={byAdmin} />
-    </>
-  ));
+  renderScreen(() => <ProfileForm user={self} byAdmin={byAdmin} />);
   return { asked };
 }
 
@@ -103,6 +97,15 @@ describe('saving', () => {
     open({ has_password: false });
     await retype('Email', 'new@example.com');
     await screen.findByText('Choose a password first');
+  });
+
+  it('leaves the phone that receives codes to the settings, but not for a super admin', async () => {
+    open({ two_fa_required: true, phone_verified: true });
+    expect((await screen.findByLabelText<HTMLInputElement>('Phone Number')).disabled).toBe(true);
+    expect(screen.getByRole('link', { name: 'Change it in Settings' }).getAttribute('href')).toBe('/settings');
+    cleanup();
+    open({ two_fa_required: true, phone_verified: true }, { byAdmin: true });
+    expect((await screen.findByLabelText<HTMLInputElement>('Phone Number')).disabled).toBe(false);
   });
 
   it('says what is missing', async () => {

@@ -2,11 +2,12 @@ import { useForm } from '@mantine/form';
 import { type User, userChanges } from 'contract/users';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useState } from 'react';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConflictChoice } from '../../ui/conflict-choice.tsx';
 import { Form, FormActions } from '../../ui/form.tsx';
-import { useNotice } from '../../ui/notice.tsx';
 import { ProfileFields } from './profile-fields.tsx';
+import styles from './profile-form.module.css';
 import { changesOf, fieldsOf, needsPassword, type ProfileValues, profileLabels, valuesOf } from './profile-values.ts';
 import { useSaveUser } from './use-save-user.ts';
 
@@ -16,11 +17,18 @@ interface ProfileFormProps {
   byAdmin: boolean;
 }
 
+/** What came of the last press of Save: said beside it, where one looks. */
+interface Outcome {
+  tone: 'success' | 'neutral';
+  title: string;
+  text?: string;
+}
+
 const resolve = zod4Resolver(userChanges, { errorPriority: 'first' });
 
 /** Name, contact and what belongs to the person's work. Only what was changed is sent. */
 export function ProfileForm({ user, byAdmin }: ProfileFormProps) {
-  const notice = useNotice();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [before, setBefore] = useState(() => valuesOf(user));
   const fields = fieldsOf(user, byAdmin);
   const form = useForm<ProfileValues>({
@@ -33,18 +41,18 @@ export function ProfileForm({ user, byAdmin }: ProfileFormProps) {
     const values = valuesOf(saved);
     setBefore(values);
     form.setValues(values);
-    notice.show({
+    setOutcome({
       tone: 'success',
-      text: saved.pending_email
-        ? `Successfully updated. Open the link that was sent to ${saved.pending_email} to use that address.`
-        : 'Successfully updated',
+      title: 'Successfully updated',
+      ...(saved.pending_email !== user.pending_email &&
+        saved.pending_email && { text: `Open the link that was sent to ${saved.pending_email} to use that address.` }),
     });
   };
   const send = (values: ProfileValues, from = before) => {
-    notice.clear();
+    setOutcome(null);
     const changes = changesOf(values, from, fields);
     if (Object.keys(changes).length === 0)
-      return notice.show({ tone: 'neutral', text: 'There is nothing to save: nothing was changed.' });
+      return setOutcome({ tone: 'neutral', title: 'There is nothing to save: nothing was changed.' });
     saving.save(
       { user: changes, ...(asksPassword && user.has_password && { current_password: values.current_password }) },
       { onSaved: taken, onRefused: ({ errors }) => form.setErrors(errors) },
@@ -68,7 +76,14 @@ export function ProfileForm({ user, byAdmin }: ProfileFormProps) {
           }}
         />
       )}
-      <ProfileFields form={form} user={user} fields={fields} asksPassword={asksPassword} />
+      <ProfileFields form={form} user={user} fields={fields} byAdmin={byAdmin} asksPassword={asksPassword} />
+      <div role="status" className={styles.outcome}>
+        {outcome && (
+          <Banner tone={outcome.tone} title={outcome.title} onClose={() => setOutcome(null)}>
+            {outcome.text}
+          </Banner>
+        )}
+      </div>
       <FormActions>
         <Button type="submit" weight="primary" busy={saving.busy}>
           Save

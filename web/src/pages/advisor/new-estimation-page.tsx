@@ -22,7 +22,11 @@ export function NewEstimationPage() {
   );
   const { newTitle, created } = texts.form;
   return (
-    <PageShell title={newTitle} crumbs={[{ label: texts.list.title, to: paths.estimations }, { label: newTitle }]}>
+    <PageShell
+      title={newTitle}
+      lead={told.data && `Begun with what ${told.data.first_name} told in their profile. Look it over, then save.`}
+      crumbs={[{ label: texts.list.title, to: paths.estimations }, { label: newTitle }]}
+    >
       {told.error && told.error.status !== 404 && (
         <LoadFailure
           title="What the client told could not be loaded."

@@ -168,6 +168,27 @@ describe('the survey', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Preferred providers').value).toBe('Dr. Ines Arroyo and Dr. Lee');
   });
 
+  it('does not go on past somebody who is half entered, and keeps the focus where it belongs', async () => {
+    const app = open({ ...answered, survey_step: 1 });
+    await press('Add a person');
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Spouse' }));
+    await user.type(screen.getByLabelText('Age'), '9');
+    await press('Next');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Save this person or press Cancel before you go on.',
+    );
+    await heading(titles[1]);
+    expect(screen.getByLabelText<HTMLInputElement>('Age').value).toBe('9');
+    expect(app.asked.some(({ call }) => call === 'POST /survey')).toBe(false);
+    await user.click(screen.getByRole('radio', { name: 'Child' }));
+    await user.click(screen.getByRole('radio', { name: 'Male' }));
+    await press('Save person');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Add a person'));
+    await screen.findByText('9 years, male');
+    await press('Next');
+    await heading(titles[2]);
+  });
+
   it('is for clients alone', async () => {
     session.keepToken('token', Date.now());
     answer({ 'GET /current_user': { body: person() } });

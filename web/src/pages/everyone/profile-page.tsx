@@ -20,7 +20,7 @@ function Profile({ id, isOwn }: { id: string; isOwn: boolean }) {
   const user = record.data;
   const title = isOwn ? 'Profile' : (user?.name ?? 'Profile');
   return (
-    <PageShell title={title} crumbs={[{ label: title }]} measure="form">
+    <PageShell title={title} lead={!isOwn && user?.account_name} crumbs={[{ label: title }]} measure="form">
       {!user && record.error && record.error.status !== 404 && (
         <LoadFailure
           title="The profile could not be loaded."

@@ -13,7 +13,7 @@ export function SettingsPage() {
   return (
     <PageShell title="Settings" crumbs={[{ label: 'Settings' }]} measure="form">
       <Panel title="Appearance">
-        <AppearanceSwitch />
+        <AppearanceSwitch isTitled />
       </Panel>
       <SecondFactorPanel user={user} />
       <ChangePasswordPanel hasPassword={user.has_password} />
