@@ -28,6 +28,20 @@ export async function insertIdentity(db: Db, { issuer, subject }: Identity, user
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
+/**
+ * Unties all identities of somebody who has a password: whoever knew it could have tied their own. One without joined in that
+ * way, and nobody could.
+ */
+export async function disconnectByPassword(db: Db, user_id: number): Promise<void> {
+  await db
+    .deleteFrom('foreign_identities')
+    .using('users')
+    .whereRef('users.id', '=', 'foreign_identities.user_id')
+    .where('users.id', '=', user_id)
+    .where('users.password_hash', 'is not', null)
+    .execute();
+}
+
 /** Uses a token up, for the one of several at once who comes first. */
 export async function takeToken(
   db: Db,

@@ -59,6 +59,32 @@ test('checklist 15: all sessions end, links and sign-ins under way with them, an
   expect(mail?.text).toContain('help@example.test');
 });
 
+test('checklist 20: an address that somebody else asked for with the old password can no longer be confirmed', async () => {
+  const person = await member();
+  const wanted = 'intruder@example.test';
+  const browser = house.browser();
+  await browser.signIn(person);
+  const change = { user: { email: wanted }, current_password: person.password };
+  await browser.call('update-user', { params: { id: person.id }, body: change });
+  const token = await mailedToken(house, wanted);
+  await reset(await linkFor(person));
+  expect((await house.browser().call('confirm-email', { body: { token } })).error).toBe(outOfDate);
+  expect((await house.browser().signIn({ ...person, password: freshPassword })).body.user.pending_email).toBeNull();
+});
+
+test('checklist 15: another provider that the old password was enough to connect opens the account no more', async () => {
+  const [person, newcomer] = [await member(), await member({ password_hash: null })];
+  const identityOf = ({ id }: { id: number }) => ({ issuer: 'https://cedar.example', subject: `${id}`, user_id: id });
+  await house.db.insertInto('foreign_identities').values([person, newcomer].map(identityOf)).execute();
+  for (const one of [person, newcomer]) expect((await reset(await linkFor(one))).status).toBe(200);
+  const left = house.db
+    .selectFrom('foreign_identities')
+    .select('user_id')
+    .where('issuer', '=', 'https://cedar.example');
+  // Who had no password before joined in that way, and nobody could have connected another one.
+  expect(await left.execute()).toEqual([{ user_id: newcomer.id }]);
+});
+
 test('checklist 14: a second factor that is asked for is still asked for after a reset', async () => {
   const guarded = await newAccount(house.db);
   await house.db.updateTable('accounts').set({ two_fa_enabled: true }).where('id', '=', guarded).execute();

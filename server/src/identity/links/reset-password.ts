@@ -3,6 +3,7 @@ import { postMail } from '../../notifications/public.ts';
 import type { Handler } from '../../platform/http/route.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { digest } from '../../platform/tokens.ts';
+import { disconnectByPassword } from '../foreign/store.ts';
 import { endSessions, forgetFailures } from '../public.ts';
 import { passwordChanged } from './mail.ts';
 import { type LinkGround, senderOf } from './public.ts';
@@ -20,13 +21,14 @@ export const handleResetPassword: Handler<typeof resetPassword> = async ({ groun
     const { user_id } = (await takeLink(db, key, 'reset_password', ground.clock())) ?? refuse('bad_link');
     // The link was read where the address leads.
     await updatePerson(db, user_id, { email_confirmed: true });
+    await disconnectByPassword(db, user_id);
     await replacePassword(within, user_id, password_hash);
     await forgetFailures(within, email);
   });
   return { changed: true };
 };
 
-/** A new password ends what the old one opened, all sessions or all but one, and its owner hears of it. */
+/** A new password ends what the old one opened, all sessions or all but one, and what was asked for with it; its owner hears of it. */
 export async function replacePassword(
   ground: LinkGround,
   user_id: number,
@@ -35,7 +37,7 @@ export async function replacePassword(
 ): Promise<void> {
   const { db } = ground;
   const when = ground.clock();
-  await updatePerson(db, user_id, { password_hash });
+  await updatePerson(db, user_id, { password_hash, pending_email: null });
   await endSessions(ground, user_id, but);
   await endAttempts(db, user_id, when);
   await removeLinks(db, user_id, ['reset_password', 'magic_link']);
