@@ -38,11 +38,51 @@ const sendHalfFilled = async (page: Page) => {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
 };
 
+const enterCode = async (page: Page) => {
+  await page.getByRole('textbox', { name: 'Sign-up code' }).fill('GRANITE-2026');
+  await page.getByRole('button', { name: 'Continue' }).click();
+};
+
+const askForLink = async (page: Page) => {
+  await page.getByLabel('Email').fill('nobody@example.com');
+  await page.getByRole('button', { name: 'Send link' }).click();
+};
+
+const chooseWeakly = async (page: Page) => {
+  await page.getByLabel('New password', { exact: true }).fill('sunrise');
+  await page.getByRole('button', { name: 'Change password' }).click();
+};
+
+/** Comes to a page as a sign-in does that still waits for something. */
+const pending = (path: string, kept: object) => async (page: Page) => {
+  await page.evaluate((value) => sessionStorage.setItem('pendingSignIn', value), JSON.stringify(kept));
+  await page.goto(path);
+};
+const waiting = { step: 'code', token: 'unknown', phone: '••••••••23', is_sent: true };
+
 /** Every screen there is: a new one adds its line here. */
 export const screens: readonly Screen[] = [
   { name: 'sign-in', path: '/signin', people: [null] },
   { name: 'sign-in-refused', path: '/login', people: [null], act: press(/^sign in$/i) },
   { name: 'sign-out', path: '/sign_out', people: [null] },
+  { name: 'sign-up', path: '/signup', people: [null] },
+  { name: 'sign-up-form', path: '/signup', people: [null], act: enterCode },
+  { name: 'invitation-over', path: '/invite/$id', id: 'unknown', people: [null] },
+  { name: 'confirmation-over', path: '/confirm_email/$id', id: 'unknown', people: [null, 'ines'] },
+  { name: 'code', path: '/signin', people: [null], act: pending('/verify', waiting) },
+  { name: 'code-over', path: '/signin', people: [null], act: pending('/verify', { ...waiting, is_sent: false }) },
+  {
+    name: 'phone',
+    path: '/signin',
+    people: [null],
+    act: pending('/verify_phone', { step: 'phone', token: 'unknown' }),
+  },
+  { name: 'reset-request', path: '/reset_password', people: [null] },
+  { name: 'reset-request-sent', path: '/reset_password', people: [null], act: askForLink },
+  { name: 'reset', path: '/reset_password/$id', id: 'unknown', people: [null] },
+  { name: 'reset-refused', path: '/reset_password/$id', id: 'unknown', people: [null], act: chooseWeakly },
+  { name: 'sign-in-link', path: '/token_login/$id', id: 'unknown', people: [null] },
+  { name: 'sign-in-link-over', path: '/token_login/$id', id: 'unknown', people: [null], act: press('Sign in') },
   { name: 'home', path: '/', people: [...staff, 'client'] },
   { name: 'home-menu', path: '/', people: ['advisor', 'client'], act: openMenu },
   { name: 'onboarding', path: '/', people: ['sam'] },

@@ -38,6 +38,7 @@ export function GoogleButton({ clientId, onCredential }: GoogleButtonProps) {
       isGone = true;
     };
   }, [clientId, scheme]);
-  if (isMissing) return <p>Google’s button could not be loaded. Please use another way to sign in.</p>;
+  if (isMissing)
+    return <p className={styles.missing}>Google’s button could not be loaded. Please use another way to sign in.</p>;
   return <div ref={place} className={styles.google} />;
 }

@@ -98,6 +98,16 @@ describe('Google', () => {
   });
 });
 
+describe('Google’s script', () => {
+  it('that cannot be loaded is said, and the other ways stay', async () => {
+    open('/signin');
+    await waitFor(() => expect(document.querySelector('script[src^="https://accounts.google.com"]')).not.toBeNull());
+    document.querySelector('script[src^="https://accounts.google.com"]')?.dispatchEvent(new Event('error'));
+    await screen.findByText(/Google’s button could not be loaded/);
+    screen.getByRole('button', { name: 'Continue with Acme Login' });
+  });
+});
+
 describe('another provider', () => {
   it('is left for with a press', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockReturnValue(undefined);
