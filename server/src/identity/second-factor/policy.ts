@@ -6,7 +6,7 @@ import type { Attempt } from './rules.ts';
 export const isOfSession = (attempt: Pick<Attempt, 'session_id'>, actor: Actor | null): boolean =>
   attempt.session_id === null || attempt.session_id === actor?.session_id;
 
-/** Somebody who has no password yet, or who is still giving their first number, can give none or need not. */
+/** A number that was verified is not replaced without the password; before that, whoever has none yet or is still being onboarded gives a first one. */
 export const mayEnrolWithoutPassword = (
   user: Pick<CurrentUser, 'has_password' | 'onboarding_complete' | 'phone_verified'>,
-): boolean => !user.has_password || !(user.onboarding_complete || user.phone_verified);
+): boolean => !user.phone_verified && !(user.has_password && user.onboarding_complete);

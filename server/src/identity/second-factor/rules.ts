@@ -28,3 +28,6 @@ export const codeSubject = (attempt: { readonly id: string; readonly phone_numbe
 /** Whether an attempt can still come to its end, after as many tries as it counts. */
 export const isOpen = (attempt: Attempt, now: Date): boolean =>
   attempt.used_at === null && Date.parse(attempt.expires_at) > now.getTime() && attempt.tries <= mostTries;
+
+/** What somebody without a password reads where it would be asked for. */
+export const passwordFirst = 'Choose a password first with “Forgot password?” on the sign-in page.';

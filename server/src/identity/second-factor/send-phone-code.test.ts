@@ -79,6 +79,19 @@ test('a verified number is not replaced without the password, onboarded or not',
   expect(answer.errors).toEqual({ current_password: ['Current password is required'] });
 });
 
+test('checklist 20: nor by somebody without a password, who chooses one first', async () => {
+  const number = { phone_number: newNumber(), phone_verified_at: new Date().toISOString() };
+  const person = await newPerson(house.db, 'client', firm, number);
+  const browser = house.browser();
+  await browser.signIn(person);
+  await house.db.updateTable('users').set({ password_hash: null }).where('id', '=', person.id).execute();
+  const wanted = newNumber();
+  const answer = await browser.call('send-phone-code', { body: { phone_number: wanted } });
+  expect([answer.status, Object.keys(answer.errors)]).toEqual([422, ['phone_number']]);
+  expect(answer.errors.phone_number?.[0]).toContain('Choose a password first');
+  expect(await house.outbox(wanted)).toEqual([]);
+});
+
 test('nobody sends anything without a token or a sign-in', async () => {
   const answer = await house.browser().call('send-phone-code', { body: { phone_number: newNumber() } });
   expect(answer.status).toBe(401);

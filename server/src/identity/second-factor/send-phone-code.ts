@@ -3,13 +3,13 @@ import type { Actor } from '../../platform/actor/actor.ts';
 import { inTransaction } from '../../platform/db.ts';
 import type { Ground } from '../../platform/ground.ts';
 import type { Handler } from '../../platform/http/route.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { currentUser } from '../../users/public.ts';
 import { demandPassword } from '../public.ts';
 import { countAttempt } from '../store.ts';
 import { isOfSession, mayEnrolWithoutPassword } from './policy.ts';
 import { beginAttempt, openAttempt, sendCodeOf } from './public.ts';
-import { hour, mostEnrolmentsAnHour } from './rules.ts';
+import { hour, mostEnrolmentsAnHour, passwordFirst } from './rules.ts';
 import { setAttemptPhone } from './store.ts';
 
 /** A number that is given again gets the same code; another one gets another. */
@@ -17,7 +17,10 @@ export const handleSendPhoneCode: Handler<typeof sendPhoneCode> = async (call) =
   const { ground, actor, body } = call;
   const { phone_number, current_password, phone_verification_token: given } = body;
   const user = given === undefined ? await currentUser(ground, (actor ?? refuse('not_signed_in')).user_id) : null;
-  if (user && !mayEnrolWithoutPassword(user)) await demandPassword(call, user, current_password);
+  if (user && !mayEnrolWithoutPassword(user)) {
+    if (!user.has_password) return refuseFields({ phone_number: [passwordFirst] });
+    await demandPassword(call, user, current_password);
+  }
 
   return inTransaction(ground.db, async (db) => {
     const within = { ...ground, db };

@@ -6,6 +6,7 @@ import { refuseFields } from '../../platform/refusal.ts';
 import { currentUser, secondFactorOf, setTwoFactor } from '../../users/public.ts';
 import { demandPassword, endSessions } from '../public.ts';
 import { factorLetter } from './mail.ts';
+import { passwordFirst } from './rules.ts';
 
 export const handleSetSecondFactor: Handler<typeof setSecondFactor> = async (call) => {
   const { ground, actor, body } = call;
@@ -34,6 +35,5 @@ export const handleSetSecondFactor: Handler<typeof setSecondFactor> = async (cal
   });
 };
 
-const passwordFirst = 'Choose a password first with “Forgot password?” on the sign-in page.';
 const phoneFirst = 'Verify a cell phone first: that is where the codes go.';
 const firmAsks = 'Your firm asks for a code at each sign-in, so it cannot be switched off here.';
