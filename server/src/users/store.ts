@@ -6,13 +6,20 @@ export type PersonRow = Awaited<ReturnType<typeof getPerson>>;
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 export type WrittenFields = Omit<Updateable<Users>, 'id' | 'version'>;
 
-/** A person by what they sign in with; null for an unknown or disabled one. */
+/**
+ * Who signed up by a firm's code and has shown that the address is theirs; all others came with a name. Until then it opens
+ * nothing: whether an address was new could be tried out, and somebody else's be taken.
+ */
+const isTheirs = sql<boolean>`(email_confirmed or first_name <> '')`;
+
+/** A person by what they sign in with; null for an unknown or disabled one, and for an address that was only claimed. */
 export async function findSignIn(db: Db, email: string) {
   const row = await db
     .selectFrom('users')
     .select(['id', 'password_hash'])
     .where(sql`lower(email)`, '=', email.trim().toLowerCase())
     .where('disabled_at', 'is', null)
+    .where(isTheirs)
     .executeTakeFirst();
   return row ?? null;
 }

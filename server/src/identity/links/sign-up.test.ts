@@ -190,6 +190,18 @@ describe('by a firm’s code', () => {
     expect((await house.browser().signIn({ ...stranger, password: freshPassword })).status).toBe(401);
   });
 
+  test('checklist 8: the password chosen with an address opens nothing before the address is confirmed', async () => {
+    const email = 'unconfirmed@example.test';
+    for (const address of [email, stranger.email]) {
+      await signUp(signUpForm(address, by));
+      const { status, text } = await house.browser().signIn({ email: address, password: freshPassword });
+      expect([address, status, text]).toEqual([address, 401, '{"error":"The email or the password is not right."}']);
+    }
+    const [mail] = await house.outbox(email);
+    await house.browser().call('confirm-email', { body: { token: tokenIn(mail?.link ?? '') } });
+    expect((await house.browser().signIn({ email, password: freshPassword })).status).toBe(200);
+  });
+
   test('checklist 8: it takes the same time for a known address as for a new one', async () => {
     let made = 0;
     const browser = house.browser();
