@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { type Credentials, openWire, type Wire } from './people.ts';
+import { type Credentials, messagesTo, openWire, type Wire } from './people.ts';
 
 /** Somebody who is in nobody else's journey. */
 export interface Newcomer extends Credentials {
@@ -21,15 +21,10 @@ export const newcomer = (first_name: string, host = 'journeys.example'): Newcome
 export const typedPhone = ({ phone_number }: Newcomer): string =>
   phone_number.slice(2).replace(/^(...)(...)(....)$/, '$1 $2 $3');
 
-/** The token in the link of the newest mail to somebody. */
-export async function tokenOf({ call }: Wire, email: string): Promise<string> {
-  const { messages } = await call('list-messages', { query: { search: email } });
-  const token = messages
-    .find(({ link }) => link !== null)
-    ?.link?.split('/')
-    .at(-1);
-  if (!token) throw new Error(`There is no mail with a link to ${email}.`);
-  return token;
+/** The token in the link of the only mail to somebody, once it has come. */
+export async function tokenOf(wire: Wire, email: string): Promise<string> {
+  const [mail] = await messagesTo(wire, email, 1);
+  return mail?.link?.split('/').at(-1) ?? '';
 }
 
 const signUp = ({ call }: Wire, { email, phone_number, password }: Newcomer, key: object) =>
@@ -53,6 +48,7 @@ export async function joinByInvitation(baseURL: string, admin: Wire, person: New
   await admin.call('invite-advisor', { body: { user: { first_name, last_name, email } } });
   const stranger = await openWire(baseURL, null);
   await signUp(stranger, person, { token: await tokenOf(stranger, email) });
+  await stranger.call('end-session');
   return settle(baseURL, person);
 }
 

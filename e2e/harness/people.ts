@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type APIRequestContext, type BrowserContextOptions, request as requests } from '@playwright/test';
 import type { BodyInput, ParamsOf, QueryInput, ReplyOf } from 'contract/endpoint';
 import type { EndpointName, Endpoints } from 'contract/endpoints';
@@ -48,14 +49,25 @@ function address(name: EndpointName, params: Record<string, unknown>): { method:
   return { method, path: `/api/v1${path.replace(/:(\w+)/g, (_, part: string) => String(params[part]))}` };
 }
 
+/** What the outbox has for a recipient, the newest first, once it is so many messages. */
+export async function messagesTo({ call }: Pick<Wire, 'call'>, recipient: string, count: number) {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { messages, totalCount } = await call('list-messages', { query: { search: recipient } });
+    if (totalCount >= count) return messages;
+    await wait(100);
+  }
+  throw new Error(`${count} messages to ${recipient} have not come.`);
+}
+
 /** The bearer token of a sign-in, by the code in the outbox where one is asked for. */
-async function enter(call: Wire['call'], { email, password, phone_number }: Credentials): Promise<string> {
+async function enter(call: Wire['call'], { email, password, phone_number = '' }: Credentials): Promise<string> {
   const entry = await call('start-session', { body: { user: { email, password } } });
   if (entry.auth_token) return entry.auth_token;
+  const { totalCount } = await call('list-messages', { query: { search: phone_number } });
   const two_fa_token = entry.two_fa_token ?? '';
   await call('send-code', { body: { two_fa_token } });
-  const { messages } = await call('list-messages', { query: { search: phone_number ?? '' } });
-  return (await call('check-code', { body: { two_fa_token, code: messages[0]?.code ?? '' } })).auth_token;
+  const [newest] = await messagesTo({ call }, phone_number, totalCount + 1);
+  return (await call('check-code', { body: { two_fa_token, code: newest?.code ?? '' } })).auth_token;
 }
 
 /** Signs somebody in, or nobody, without a browser. */

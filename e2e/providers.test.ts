@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test';
+import { Keys } from './harness/keys.ts';
+import { joinByInvitation, newcomer, signUpByCode, typedPhone } from './harness/newcomers.ts';
+import { comeFromGoogle, test } from './harness/own-house.ts';
+import { openWire } from './harness/people.ts';
+import { expect, expectSound } from './harness/test.ts';
+
+// One installation for all of these, whose clock one of them moves.
+test.describe.configure({ mode: 'default', timeout: 120_000 });
+
+test.afterEach(({ house }) => house.setAhead(0));
+
+const hello = (page: Page, name: string) => page.getByRole('heading', { level: 1, name: `Hello, ${name}` });
+const withGoogle = (page: Page) => page.getByRole('button', { name: 'Continue with Google' });
+const withCedar = (page: Page) => page.getByRole('button', { name: 'Continue with Cedar Partners' });
+
+test('Google speaks for a Gmail address: whoever has an account with it is in at once', { tag: '@phone' }, async ({
+  page,
+  keys,
+  outbox,
+  house,
+  wireOf,
+}) => {
+  const gwen = newcomer('Gwen', 'gmail.com');
+  await joinByInvitation(house.url, await wireOf('admin'), gwen);
+  await comeFromGoogle(page, house, { sub: gwen.email, email: gwen.email });
+  await page.goto('/estimations');
+  await expect(page).toHaveURL('/signin');
+  await withGoogle(page).waitFor();
+  await expectSound(page);
+  await keys.press(withGoogle(page));
+  await expect(page).toHaveURL('/estimations');
+  await expect(page.getByText('No estimations yet.')).toBeVisible();
+  await expect(await outbox.read(gwen.email, 'Google can now sign you in')).toContainText('Google is connected');
+});
+
+test('somebody whom Google knows and we do not signs in with the password once', { tag: '@phone' }, async ({
+  page,
+  keys,
+  house,
+  wireOf,
+  watch,
+}) => {
+  watch.allowStatus(422);
+  const hugo = newcomer('Hugo');
+  await joinByInvitation(house.url, await wireOf('admin'), hugo);
+  await comeFromGoogle(page, house, { sub: hugo.email, email: `own-${hugo.email}` });
+  await page.goto('/signin');
+  await keys.press(withGoogle(page));
+  await expect(page.getByRole('alert')).toHaveText(
+    'We do not know this sign-in yet. If you have an account here, sign in with your password once to connect it; otherwise ask your firm for an invitation.',
+  );
+  await expectSound(page);
+  await keys.type(page.getByLabel('Email'), hugo.email);
+  await keys.type(page.getByLabel('Password', { exact: true }), hugo.password);
+  await page.keyboard.press('Enter');
+  await expect(hello(page, 'Hugo')).toBeVisible();
+
+  await page.goto('/sign_out');
+  await expect(page).toHaveURL('/signin');
+  await keys.press(withGoogle(page));
+  await expect(hello(page, 'Hugo')).toBeVisible();
+});
+
+test('an OpenID provider: a sign-in, an invitation accepted with it, a way back that was tampered with', {
+  tag: '@phone',
+}, async ({ page, keys, outbox, browserOf, house, wireOf, watch }) => {
+  watch.allowStatus(401);
+  const { provider } = house;
+  const admin = await wireOf('admin');
+  const mona = newcomer('Mona', 'cedar-partners.example');
+  await joinByInvitation(house.url, admin, mona);
+  provider.person = { sub: mona.email, email: mona.email, email_verified: true };
+  await page.goto('/signin');
+  await keys.press(withCedar(page));
+  await expect(hello(page, 'Mona')).toBeVisible();
+  await expectSound(page);
+
+  const finn = newcomer('Finn');
+  const { first_name, last_name, email } = finn;
+  await admin.call('invite-advisor', { body: { user: { first_name, last_name, email } } });
+  provider.person = { sub: finn.email, email: `own-${finn.email}`, email_verified: true };
+  const link = await outbox.link(email, 'Your invitation to HealthPlanner');
+  const joining = await browserOf(null);
+  await joining.goto(link);
+  await withCedar(joining).waitFor();
+  await expectSound(joining);
+  await new Keys(joining).press(withCedar(joining));
+  await expect(joining.getByRole('heading', { level: 1, name: 'How do we reach you?' })).toBeVisible();
+  await expect(joining.getByLabel('First Name')).toHaveValue('Finn');
+
+  const tampered = await browserOf(null);
+  const there = new Keys(tampered);
+  await tampered.route(`${provider.settings.issuer}/**`, async (route) => {
+    const back = await provider.follow(route.request().url());
+    back.searchParams.set('state', 'of-another-browser');
+    await route.fulfill({ status: 302, headers: { location: back.href } });
+  });
+  await tampered.goto('/signin');
+  await there.press(withCedar(tampered));
+  await expect(tampered.getByRole('alert')).toHaveText(
+    'The sign-in with the other provider did not work. Please try again.',
+  );
+  expect(await tampered.evaluate(() => ({ ...localStorage }))).not.toHaveProperty('authToken');
+  await expectSound(tampered);
+  await there.press(tampered.getByRole('link', { name: 'Back to sign in' }));
+  await expect(tampered).toHaveURL('/signin');
+});
+
+test('somebody without a phone in a firm that asks for codes enrols one at the sign-in', { tag: '@phone' }, async ({
+  page,
+  keys,
+  outbox,
+  house,
+  wireOf,
+  watch,
+}) => {
+  watch.allowStatus(422);
+  const victor = { email: 'victor@demo.healthplanner.example', password: 'Sunrise-2026' };
+  const phone = newcomer('Victor');
+  const { account } = await (await openWire(house.url, victor)).call('show-own-account');
+  const { call } = await wireOf('super');
+  await call('update-account', { params: { id: account?.id ?? 0 }, body: { account: { two_fa_enabled: true } } });
+
+  await page.goto('/signin');
+  await keys.type(page.getByLabel('Email'), victor.email);
+  await keys.type(page.getByLabel('Password', { exact: true }), victor.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/verify_phone');
+  await expectSound(page);
+  const number = page.getByLabel('Cell phone');
+  await keys.type(number, '555 0199');
+  await keys.press(page.getByRole('button', { name: 'Send Code' }));
+  await expect(page.getByRole('alert')).toContainText('Please enter a valid 10-digit phone number or E.164 number');
+  await expectSound(page);
+  await keys.type(number, `+44 20 7946 0${phone.phone_number.slice(-3)}`);
+  await keys.press(page.getByRole('button', { name: 'Send Code' }));
+  await expect(page.getByText('Verification code sent!')).toBeVisible();
+  await expectSound(page);
+  await keys.press(page.getByRole('button', { name: 'Use another number' }));
+  await keys.type(number, typedPhone(phone));
+  await keys.press(page.getByRole('button', { name: 'Send Code' }));
+
+  const boxes = page.getByLabel('Six-digit code');
+  await expect(boxes).toBeFocused();
+  const code = await outbox.code(phone.phone_number);
+  await page.keyboard.type(code === '000000' ? '111111' : '000000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Invalid code. Please try again.');
+  await expect(boxes).toHaveValue('');
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Phone verified!')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Tell us about your firm' })).toBeVisible();
+});
+
+test('a code that came eleven minutes ago has run out, and the next sign-in gets another', { tag: '@phone' }, async ({
+  page,
+  keys,
+  outbox,
+  house,
+  watch,
+}) => {
+  watch.allowStatus(422);
+  const lena = newcomer('Lena');
+  await signUpByCode(house.url, lena);
+  const signIn = async () => {
+    await keys.type(page.getByLabel('Email'), lena.email);
+    await keys.type(page.getByLabel('Password', { exact: true }), lena.password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Verification code sent!')).toBeVisible();
+  };
+  await page.goto('/signin');
+  await signIn();
+  const code = await outbox.code(lena.phone_number);
+  house.setAhead(11);
+  await keys.type(page.getByLabel('Six-digit code'), code);
+  await keys.press(page.getByRole('button', { name: 'Continue' }));
+  await expect(page.getByRole('alert')).toHaveText('This code has run out. Please sign in again to get a new one.');
+  await expectSound(page);
+  await keys.press(page.getByRole('link', { name: 'Sign in again' }));
+  await expect(page).toHaveURL('/signin');
+  await signIn();
+  await keys.type(page.getByLabel('Six-digit code'), await outbox.code(lena.phone_number, 2));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'How do we reach you?' })).toBeVisible();
+});
