@@ -10,6 +10,7 @@ import {
   mailCaps,
   oneAddress,
   oneNumber,
+  purposeTextCaps,
   recipientPlace,
   textCaps,
 } from './rules.ts';
@@ -65,6 +66,10 @@ export async function postText(ground: PostGround, message: TextMessage): Promis
     const counted = { kind: 'text', recipient_digest: recipientDigest(ground, 'text', to) };
     await store.holdCount(db, counted.recipient_digest.toString('hex'));
     if (await isOver(textCaps, ground, (from) => store.countTo(db, counted, from))) return 'capped';
+    const capOfPurpose = purposeTextCaps[purpose];
+    const ofPurpose = { ...counted, purpose };
+    if (capOfPurpose && (await isOver([capOfPurpose], ground, (from) => store.countTo(db, ofPurpose, from))))
+      return 'capped';
     if (account_id && (await isFirmOver({ ...ground, db }, account_id))) return 'capped';
     await write({ ...ground, db }, { ...counted, purpose, user_id, account_id }, to, { text });
     return 'posted';

@@ -26,6 +26,9 @@ export const textCaps: readonly Cap[] = [
   { most: 20, seconds: day },
 ];
 
+/** To one number for one purpose of those that are named here: whoever enters others' numbers leaves them half of their texts. */
+export const purposeTextCaps: Readonly<Record<string, Cap>> = { unproven_code: { most: 10, seconds: day } };
+
 /** By one firm, over all its people's numbers. */
 export const firmTextCap: Cap = { most: 500, seconds: day };
 

@@ -53,13 +53,13 @@ export async function openAttempt(
  */
 export async function sendCodeOf(
   ground: Ground,
-  attempt: Pick<Attempt, 'id' | 'user_id' | 'account_id'> & { readonly phone_number: string },
+  attempt: Pick<Attempt, 'id' | 'user_id' | 'account_id' | 'is_proven'> & { readonly phone_number: string },
 ): Promise<void> {
   const { tokens, settings, public_url } = ground;
   const text = codeText(tokens.code(codeSubject(attempt)), settings.product_name, new URL(public_url).hostname);
   const { user_id, account_id, phone_number: to } = attempt;
-  if ((await postText(ground, { to, text, purpose: 'code', user_id, account_id })) !== 'posted')
-    refuse('code_not_sent');
+  const purpose = attempt.is_proven ? 'code' : 'unproven_code';
+  if ((await postText(ground, { to, text, purpose, user_id, account_id })) !== 'posted') refuse('code_not_sent');
 }
 
 /**

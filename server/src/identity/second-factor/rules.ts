@@ -19,6 +19,8 @@ export interface Attempt {
   readonly tries: number;
   readonly expires_at: string;
   readonly used_at: string | null;
+  /** Whether a code came back from this phone before, so that it is the person's own. */
+  readonly is_proven: boolean;
 }
 
 /** What the code of a sign-in follows from: another attempt or another number has another one. */

@@ -92,6 +92,30 @@ test('checklist 20: nor by somebody without a password, who chooses one first', 
   expect(await house.outbox(wanted)).toEqual([]);
 });
 
+test('checklist 12: strangers who enrol a number use up half of its texts, never those of its owner’s sign-ins', async () => {
+  const phone_number = newNumber();
+  const verified = { phone_number, phone_verified_at: new Date().toISOString() };
+  const owner = await newPerson(house.db, 'advisor', firm, verified);
+  const intruders = [await newPerson(house.db, 'client', firm), await newPerson(house.db, 'client', firm)];
+  const statuses: number[] = [];
+  for (let time = 0; time < 12; time++) {
+    const { token } = await newAttempt(house.ground, intruders[time % 2] ?? owner, null);
+    const body = { phone_number, phone_verification_token: token };
+    statuses.push((await house.browser().call('send-phone-code', { body })).status);
+    house.forward(5 * 60);
+  }
+  expect(statuses).toEqual([...Array<number>(10).fill(200), 422, 422]);
+  // Nor does somebody's sign-in to whom the number never answered.
+  const claimed = await newAttempt(house.ground, intruders[0] ?? owner, phone_number);
+  const sendTo = (two_fa_token: string) => house.browser().call('send-code', { body: { two_fa_token } });
+  expect((await sendTo(claimed.token)).error).toBe(notSent);
+  for (let time = 0; time < 10; time++) {
+    const { token } = await newAttempt(house.ground, owner, phone_number);
+    expect((await sendTo(token)).status).toBe(200);
+    house.forward(5 * 60);
+  }
+});
+
 test('nobody sends anything without a token or a sign-in', async () => {
   const answer = await house.browser().call('send-phone-code', { body: { phone_number: newNumber() } });
   expect(answer.status).toBe(401);

@@ -40,5 +40,5 @@ async function sendTo(ground: Ground, actor: Actor | null, token: string, phone_
   if ((await countAttempt(db, `enrolments:${attempt.user_id}`, clock(), hour)) > mostEnrolmentsAnHour)
     return refuse('code_not_sent');
   await setAttemptPhone(db, attempt.id, phone_number);
-  await sendCodeOf(ground, { ...attempt, phone_number });
+  await sendCodeOf(ground, { ...attempt, phone_number, is_proven: false });
 }

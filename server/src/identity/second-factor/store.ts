@@ -19,6 +19,9 @@ const columns = [
   'code_attempts.tries',
   'code_attempts.expires_at',
   'code_attempts.used_at',
+  sql<boolean>`coalesce(users.phone_verified_at is not null and users.phone_number = code_attempts.phone_number, false)`.as(
+    'is_proven',
+  ),
 ] as const;
 
 /** The attempt of this token, unless its person may not sign in any more. */
