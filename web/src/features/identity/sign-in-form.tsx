@@ -20,11 +20,13 @@ interface SignInFormProps {
   demoAccounts: readonly DemoAccount[];
   /** Other providers to sign in through. */
   waysIn: WaysIn;
+  /** Somebody has come to a field or a button of it. */
+  onBegin?: () => void;
   onEntry: (entry: Entry) => void;
 }
 
 /** E-mail and password, and the other ways in. What the server says about a wrong pair or too many tries stands above the fields. */
-export function SignInForm({ demoAccounts, waysIn, onEntry }: SignInFormProps) {
+export function SignInForm({ demoAccounts, waysIn, onBegin, onEntry }: SignInFormProps) {
   const signIn = useAction('start-session');
   const form = useForm({
     initialValues: { email: '', password: '' },
@@ -46,7 +48,7 @@ export function SignInForm({ demoAccounts, waysIn, onEntry }: SignInFormProps) {
     send({ email, password });
   };
   return (
-    <>
+    <div className={styles.parts} onFocusCapture={onBegin}>
       <Form form={form} onSubmit={send} error={signIn.error} label="Sign in">
         <TextField label="Email" type="email" autoComplete="username" spellCheck={false} {...bind(form, 'email')} />
         <div className={styles.password}>
@@ -75,6 +77,6 @@ export function SignInForm({ demoAccounts, waysIn, onEntry }: SignInFormProps) {
         </p>
       </div>
       {demoAccounts.length > 0 && <DemoAccounts accounts={demoAccounts} onTry={tryDemo} disabled={signIn.isPending} />}
-    </>
+    </div>
   );
 }

@@ -18,15 +18,16 @@ export function SignInPage() {
     if (session.isSignedIn()) return goTo(session.takeRedirectTarget());
     // A sign-in that waited for a code begins anew here.
     if (session.pending()?.step !== 'connect') session.forgetPending();
-    // While the form is filled in, what comes after it is fetched.
-    void router.preloadRoute({ to: paths.dashboard });
   });
   useEffect(() => arrive(), []);
+  /** While the form is filled in, what comes after it is fetched. */
+  const fetchAhead = () => void router.preloadRoute({ to: paths.dashboard });
   return (
     <EntryFrame title="Sign in">
       <SignInForm
         demoAccounts={settings?.demo_accounts ?? []}
         waysIn={settings ?? { google_client_id: null, openid_providers: [] }}
+        onBegin={fetchAhead}
         onEntry={(entry) => goTo(takeEntry(entry))}
       />
     </EntryFrame>
