@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { spelledEmail } from './emails.ts';
 import { endpoint } from './endpoint.ts';
 import { isKeepable, moment, text, token } from './fields.ts';
 import { currentUser } from './users.ts';
@@ -34,7 +35,7 @@ export const startSession = endpoint({
   pace: 'sign_in',
   body: z.strictObject({
     user: z.strictObject({
-      email: z.string().max(320).refine(isKeepable, 'Email has characters that cannot be kept'),
+      email: z.string().max(320).refine(isKeepable, 'Email has characters that cannot be kept').transform(spelledEmail),
       password: typedPassword,
     }),
     connect: z.boolean().optional(),
