@@ -53,7 +53,8 @@ export function DependentsEditor({ user, dependents, age, editing, onEdit, remin
       { params: { id: removing.id } },
       {
         onSuccess: () => {
-          setRemoving(null);
+          // Closed first: the dialog gives the focus back to what opened it, which is about to go.
+          flushSync(() => setRemoving(null));
           addButton.current?.focus();
         },
       },
