@@ -70,6 +70,16 @@ test('an admin invites into no other firm, and nobody else invites', async () =>
   expect(await emails()).toEqual(before);
 });
 
+test('an agent or client of the firm who has not joined yet is not made an admin by an invitation', async () => {
+  for (const kind of ['agent', 'client'] as const) {
+    const waiting = { password_hash: null, onboarding_complete: false };
+    const { email } = await newPerson(house.db, kind, firm, waiting);
+    const { status, errors } = await invite(form({ email, role: 'admin' }));
+    expect([kind, status, errors]).toEqual([kind, 422, { email: ['This person is already in your firm.'] }]);
+    expect((await personOf(email))?.role).toBe('member');
+  }
+});
+
 test('somebody invited before gets a fresh invitation, with what is said now, and the older one dies', async () => {
   const invited = await newInvited(house, admin);
   const before = (await peopleOf(firm)).length;

@@ -126,12 +126,12 @@ export async function getFirmName(db: Db, account_id: number): Promise<string> {
   return (await row.executeTakeFirstOrThrow()).name;
 }
 
-/** Whoever of this firm has the address, and whether they can still be invited. */
+/** Whoever of this firm has the address, and whether they can still be invited as an advisor. */
 export async function findMember(db: Db, account_id: number, email: string) {
   const row = await db
     .selectFrom('users')
     .select('id')
-    .select(sql<boolean>`${isWaiting} and type <> 'ClientUser'`.as('is_waiting'))
+    .select(sql<boolean>`${isWaiting} and type = 'AdvisorUser'`.as('is_waiting'))
     .where('account_id', '=', account_id)
     .where(sql`lower(email)`, '=', email)
     .where('disabled_at', 'is', null)
