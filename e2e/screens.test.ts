@@ -79,7 +79,7 @@ const screens: readonly Screen[] = [
   },
   { name: 'not found', person: null, open: visit('/nowhere', 'Page not found') },
   { name: 'forbidden', person: 'client', open: visit('/estimations', 'Not allowed') },
-  { name: 'onboarding', person: 'sam', open: visit('/', 'Welcome, Sam') },
+  { name: 'onboarding', person: 'sam', open: visit('/', 'How do we reach you?') },
   { name: 'confirm e-mail', person: 'ines', open: visit('/', 'Confirm your email') },
   { name: 'client home', person: 'client', open: visit('/', 'Hello, Tom') },
   {

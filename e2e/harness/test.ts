@@ -5,8 +5,8 @@ import { Outbox } from './outbox.ts';
 import { openWire, type Person, type Wire } from './people.ts';
 
 /**
- * Collects what no page may ever do: complain in the console (breaches of the content policy appear there too), throw, or
- * ask another place than the product.
+ * Collects what no page may ever do: complain in the console, break its content policy, throw, or ask another place than the
+ * product.
  */
 export class Watch {
   readonly #said: string[] = [];
@@ -18,7 +18,13 @@ export class Watch {
     this.#places = new Set([home]);
   }
 
-  follow(context: BrowserContext): void {
+  async follow(context: BrowserContext): Promise<void> {
+    // Not every breach of the content policy is in the console by itself.
+    await context.addInitScript(() =>
+      addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+        reportError(new Error(`content policy: ${violatedDirective} ${blockedURI}`)),
+      ),
+    );
     context.on('console', (message) => {
       if (!['error', 'warning'].includes(message.type())) return;
       this.#said.push(`${new URL(message.page()?.url() ?? 'about:blank').pathname}: ${message.text()}`);
@@ -109,7 +115,7 @@ export const test = base.extend<Given & Fixtures, WorkerFixtures>({
   watch: [
     async ({ context, origin }, use) => {
       const watch = new Watch(origin);
-      watch.follow(context);
+      await watch.follow(context);
       await use(watch);
       expect(watch.complaints(), 'what the browser complained about').toEqual([]);
     },
@@ -130,7 +136,7 @@ export const test = base.extend<Given & Fixtures, WorkerFixtures>({
         ...options,
       });
       contexts.push(context);
-      watch.follow(context);
+      await watch.follow(context);
       return context.newPage();
     });
     for (const context of contexts) await context.close();
