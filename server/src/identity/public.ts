@@ -32,6 +32,12 @@ export function knownDevice({ ground, caller }: Pick<Entrance, 'ground' | 'calle
   return device?.startsWith(`${subject}.`) ? device : null;
 }
 
+/** The cookie that makes this a browser known for an e-mail; the content stays where it is one already. */
+export const deviceCookie = (entrance: Pick<Entrance, 'ground' | 'caller'>, email: string): string => {
+  const subject = subjectOf(email);
+  return entrance.ground.tokens.sign('device', knownDevice(entrance, subject) ?? `${subject}.${randomToken()}`);
+};
+
 /** What the failures of an unknown browser count towards beside its e-mail, and how many of each there may be. */
 function crowdsOf({ ground, caller }: Entrance): { readonly subject: string; readonly most: number }[] {
   const network = digest(ground.tokens.sign('network', networkOf(caller.address))).toString('base64url');
@@ -136,12 +142,10 @@ export async function openSession(entrance: Entrance, user_id: number) {
     rotated_at: now.toISOString(),
     expires_at: new Date(now.getTime() + sessionLifetime * 1000).toISOString(),
   });
-  const subject = subjectOf(user.email);
-  const device = knownDevice(entrance, subject) ?? `${subject}.${randomToken()}`;
   setCookies({
     session: tokens.sign('session', session_id),
     refresh: refreshCookie(tokens, session_id, 1),
-    device: tokens.sign('device', device),
+    device: deviceCookie(entrance, user.email),
     ...(caller.cookies.foreign !== undefined && { foreign: null }),
   });
   return { auth_token: bearerToken(ground, session_id, tokenLifetime), user };

@@ -22,7 +22,10 @@ test('the link of the mail chooses a new password, once, and signs nobody in', a
   await house.browser().call('request-password-reset', { body: { email: person.email } });
   const token = await mailedToken(house, person.email);
   const { body: changed, headers } = await reset(token);
-  expect([changed, headers['set-cookie']]).toEqual([{ changed: true }, undefined]);
+  expect([changed, String(headers['set-cookie'])]).toEqual([
+    { changed: true },
+    expect.stringMatching(/^hp_device=[^,]+$/),
+  ]);
   expect((await house.browser().signIn(person)).status).toBe(401);
   const { body } = await house.browser().signIn({ ...person, password: freshPassword });
   expect(body.user.email_confirmed).toBe(true);
@@ -101,6 +104,24 @@ test('checklist 10: it unlocks an e-mail that too many wrong passwords have lock
   expect((await house.browser().signIn(person)).status).toBe(401);
   await reset(await linkFor(person));
   expect((await house.browser().signIn({ ...person, password: freshPassword })).status).toBe(200);
+});
+
+test('checklist 10: who reads the mail gets in while strangers’ failures keep unknown browsers out', async () => {
+  const person = await member();
+  const failures = { subject: 'everyone', attempts: 2_000 * house.ground.rate_factor };
+  await house.db.deleteFrom('sign_in_attempts').where('subject', '=', 'everyone').execute();
+  await house.db
+    .insertInto('sign_in_attempts')
+    .values({ ...failures, first_at: house.ground.clock().toISOString() })
+    .execute();
+  const fresh = { ...person, password: freshPassword };
+  const browser = house.browser();
+  expect((await browser.signIn(person)).status).toBe(429);
+  const params = { token: await linkFor(person) };
+  await browser.call('reset-password', { params, body: { password: freshPassword } });
+  expect([browser.cookie('refresh'), (await browser.call('show-current-user')).status]).toEqual([undefined, 401]);
+  expect([(await browser.signIn(fresh)).status, (await house.browser().signIn(fresh)).status]).toEqual([200, 429]);
+  await house.db.deleteFrom('sign_in_attempts').where('subject', '=', 'everyone').execute();
 });
 
 test('of twenty who use one link at once one chooses the password', async () => {

@@ -4,13 +4,17 @@ import type { Handler } from '../../platform/http/route.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { digest } from '../../platform/tokens.ts';
 import { disconnectByPassword } from '../foreign/store.ts';
-import { endSessions, forgetFailures } from '../public.ts';
+import { deviceCookie, endSessions, forgetFailures } from '../public.ts';
 import { passwordChanged } from './mail.ts';
 import { type LinkGround, senderOf } from './public.ts';
 import { endAttempts, findLink, getAddressee, removeLinks, takeLink, updatePerson } from './store.ts';
 
-/** Signs nobody in: a second factor that is asked for is asked for at the sign-in that follows. */
-export const handleResetPassword: Handler<typeof resetPassword> = async ({ ground, params, body }) => {
+/**
+ * Signs nobody in: a second factor that is asked for is asked for at the sign-in that follows. That sign-in is a known
+ * browser's, so that strangers who fail on purpose do not shut out whoever reads the mail.
+ */
+export const handleResetPassword: Handler<typeof resetPassword> = async (call) => {
+  const { ground, params, body } = call;
   const key = digest(params.token);
   const { email } = (await findLink(ground.db, key, 'reset_password', ground.clock())) ?? refuse('bad_link');
   const objection = await ground.passwords.objectionTo(body.password, { email });
@@ -25,6 +29,7 @@ export const handleResetPassword: Handler<typeof resetPassword> = async ({ groun
     await replacePassword(within, user_id, password_hash);
     await forgetFailures(within, email);
   });
+  call.setCookies({ device: deviceCookie(call, email) });
   return { changed: true };
 };
 
