@@ -5,7 +5,7 @@ import type { EndpointName, Endpoints } from 'contract/endpoints';
 import { paths } from 'contract/paths.gen';
 
 /** Everyone in the demo world, by the first part of their address. */
-export type Person = 'advisor' | 'admin' | 'agent' | 'client' | 'super' | 'elena' | 'sam' | 'ines';
+export type Person = 'advisor' | 'admin' | 'agent' | 'client' | 'super' | 'elena' | 'sam' | 'ines' | 'nina' | 'victor';
 
 /** The demo world's password. */
 export const password = 'Sunrise-2026';

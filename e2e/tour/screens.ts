@@ -20,6 +20,7 @@ export interface Screen {
 const staff: Person[] = ['advisor', 'admin', 'agent', 'super'];
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 const list = /\/api\/v1\/estimations\?/;
+const person = /\/api\/v1\/users\/\d+$/;
 const one = /\/api\/v1\/estimations\/[^/?]+$/;
 
 const openMenu = async (page: Page) => {
@@ -60,6 +61,22 @@ const pending = (path: string, kept: object) => async (page: Page) => {
 };
 const waiting = { step: 'code', token: 'unknown', phone: '••••••••23', is_sent: true };
 
+const addPerson = async (page: Page) => {
+  await press('Next')(page);
+  await press('Add a person')(page);
+};
+
+const startFromSurvey = async (page: Page) => {
+  await page.getByRole('link', { name: /^start estimate/i }).click();
+  await page.getByLabel(/first name/i).waitFor();
+};
+
+const sendWrongProfile = async (page: Page) => {
+  await page.getByLabel('First Name').fill('');
+  await page.getByLabel('Email').fill('nobody');
+  await press('Save')(page);
+};
+
 /** Every screen there is: a new one adds its line here. */
 export const screens: readonly Screen[] = [
   { name: 'sign-in', path: '/signin', people: [null] },
@@ -85,7 +102,21 @@ export const screens: readonly Screen[] = [
   { name: 'sign-in-link-over', path: '/token_login/$id', id: 'unknown', people: [null], act: press('Sign in') },
   { name: 'home', path: '/', people: [...staff, 'client'] },
   { name: 'home-menu', path: '/', people: ['advisor', 'client'], act: openMenu },
-  { name: 'onboarding', path: '/', people: ['sam'] },
+  { name: 'onboarding', path: '/', people: ['sam', 'victor'] },
+  { name: 'onboarding-refused', path: '/', people: ['sam', 'victor'], act: press(/^(next|complete)$/i) },
+  { name: 'home-prompt', path: '/', people: ['nina'] },
+  { name: 'survey', path: '/survey', people: ['nina'] },
+  { name: 'survey-refused', path: '/survey', people: ['nina'], act: press('Next') },
+  { name: 'survey-coverage', path: '/survey', people: ['client'], act: addPerson },
+  { name: 'survey-failing', path: '/survey', people: ['nina'], answers: { to: person, with: 'failure' } },
+  { name: 'estimation-from-survey', path: '/', people: ['advisor'], act: startFromSurvey },
+  { name: 'profile', path: '/profile', people: [...staff, 'client'] },
+  { name: 'profile-refused', path: '/profile', people: ['advisor'], act: sendWrongProfile },
+  { name: 'profile-failing', path: '/profile', people: ['advisor'], answers: { to: person, with: 'failure' } },
+  { name: 'profile-of-another', path: '/profile/2', people: ['super', 'advisor'] },
+  { name: 'settings', path: '/settings', people: [...staff, 'client'] },
+  { name: 'settings-codes', path: '/settings', people: ['advisor'], act: press('Turn on') },
+  { name: 'settings-sign-out', path: '/settings', people: ['advisor'], act: press('Sign out everywhere') },
   { name: 'confirm-email', path: '/', people: ['ines'] },
   { name: 'forbidden', path: '/403', people: [null, 'client'] },
   { name: 'not-found', path: '/404', people: [null, 'advisor'] },

@@ -18,6 +18,8 @@ interface ChoiceFieldProps {
   error?: ReactNode;
   optional?: boolean;
   choices: readonly Choice[];
+  /** One below the other: for words that are long. */
+  isStacked?: boolean;
   value: string | null;
   onChange: (value: string) => void;
 }

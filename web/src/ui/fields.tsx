@@ -165,8 +165,14 @@ export function WholeNumberField(props: Typed<number | null>) {
   return <NumberText width="short" {...props} decimals={0} />;
 }
 
+interface FieldGroupProps extends FieldProps {
+  /** One below the other. */
+  isStacked?: boolean;
+  children: ReactNode;
+}
+
 /** A group of fields under one label: radios, three parts of a date. */
-export function FieldGroup({ id, label, help, optional, error, children }: FieldProps & { children: ReactNode }) {
+export function FieldGroup({ id, label, help, optional, error, isStacked, children }: FieldGroupProps) {
   const own = useId();
   const described = [help && `${own}-help`, error && `${own}-error`].filter(Boolean).join(' ');
   return (
@@ -180,7 +186,9 @@ export function FieldGroup({ id, label, help, optional, error, children }: Field
           {help}
         </div>
       )}
-      <div className={styles.choices}>{children}</div>
+      <div className={styles.choices} data-stacked={isStacked}>
+        {children}
+      </div>
       {error && (
         <Input.Error id={`${own}-error`} className={styles.error ?? ''}>
           {error}

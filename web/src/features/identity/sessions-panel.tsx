@@ -72,14 +72,14 @@ function Sessions({ sessions }: { sessions: readonly Session[] }) {
         {sessions.map((one) => (
           <li key={one.id}>
             <IconDeviceLaptop size={20} stroke={1.75} aria-hidden />
-            <span className={styles.browser}>
+            <span className={styles.browser} id={`session-${one.id}`}>
               {deviceName(one.user_agent)}
               <span className={styles.used}>
                 {one.is_this_one ? 'This browser' : `Last used ${formatDay(one.last_used_at)}`}
                 {`, signed in ${formatDay(one.created_at)}`}
               </span>
             </span>
-            <Button size="sm" weight="quiet" onClick={() => setAsked(one)}>
+            <Button size="sm" weight="quiet" aria-describedby={`session-${one.id}`} onClick={() => setAsked(one)}>
               Sign out
             </Button>
           </li>

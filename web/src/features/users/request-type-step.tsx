@@ -27,6 +27,7 @@ export function useRequestTypeStep(user: CurrentUser): FlowStep {
       <Form form={form} error={error} label="Insurance" {...controls}>
         <ChoiceField
           label="Type of insurance"
+          isStacked
           choices={clientRequestTypes.map((value) => ({ value, label: typeLabels[value] }))}
           {...bind(form, 'client_request_type')}
         />
