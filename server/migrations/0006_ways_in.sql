@@ -51,6 +51,7 @@ comment on column users.household_income_sealed is 'Yearly household income in d
 comment on column users.household_count is 'Households an advisor looks after';
 comment on column users.meeting_path is 'A health agent''s own path below the booking origin';
 create index users_of_advisor on users (financial_advisor_id) where financial_advisor_id is not null;
+create index users_of_agent on users (health_advisor_id) where health_advisor_id is not null;
 
 create table dependents (
   id bigint generated always as identity primary key,
@@ -118,3 +119,6 @@ create table used_identity_tokens (
   expires_at timestamptz not null
 );
 comment on table used_identity_tokens is 'Identity tokens that signed somebody in, kept until they would have run out by themselves.';
+
+comment on column sign_in_attempts.subject is 'What is counted: the digest of an e-mail or of a network, a known browser, or a person''s number for their codes';
+comment on table sign_in_attempts is 'What was tried lately and did not succeed: sign-ins and codes, whether or not anyone has that e-mail.';

@@ -337,7 +337,7 @@ export interface SignInAttempts {
   attempts: number;
   first_at: string;
   /**
-   * Digest of the e-mail, so that none is kept in clear
+   * What is counted: the digest of an e-mail or of a network, a known browser, or a person's number for their codes
    */
   subject: string;
 }
