@@ -15,7 +15,7 @@ const missing = (fields: Readonly<Record<string, readonly [value: unknown, compl
     ),
   );
 
-/** Whether the onboarding asks for the firm (see docs/decisions/019). */
+/** Whether the onboarding asks for the firm (see docs/decisions/020). */
 export const asksFirm = (user: User): boolean => user.update_account_in_onboarding && user.admin;
 
 const missingOfFirm = ({ name, address }: Account): Complaints =>
