@@ -82,6 +82,9 @@ const screens: readonly Screen[] = [
   { name: 'onboarding', person: 'sam', open: visit('/', 'How do we reach you?') },
   { name: 'confirm e-mail', person: 'ines', open: visit('/', 'Confirm your email') },
   { name: 'client home', person: 'client', open: visit('/', 'Hello, Tom') },
+  { name: 'survey', person: 'client', open: visit('/survey', 'First, a little about you') },
+  { name: 'profile', person: 'agent', open: visit('/profile', 'Profile') },
+  { name: 'settings', person: 'agent', open: visit('/settings', 'Settings') },
   {
     name: 'dashboard',
     person: 'advisor',

@@ -62,6 +62,8 @@ async function addPerson(page: Page, keys: Keys, { type, name, age, sex }: Added
 test('a client comes by a link, tells all that is asked, and the advisor begins an estimate with it', {
   tag: '@phone',
 }, async ({ page, keys, outbox, origin, browserOf, wireOf }) => {
+  // Seven screens and some 200 keys, where others take one or two.
+  test.slow();
   const tomas = newcomer('Tomas');
   await makeClient(origin, { admin: await wireOf('admin'), superAdmin: await wireOf('super') }, tomas);
   await page.goto('/signin');
