@@ -39,12 +39,10 @@ test('a child becomes the spouse where there is none; of two at once one', async
 });
 
 test('the entry of the person is not the spouse, and nobody else’s entry becomes theirs', async () => {
-  const created = await house
-    .as(client)
-    .call('create-dependent', {
-      params: { id: client.id },
-      body: { dependent: { age: 50, sex: 'Male', myself: true } },
-    });
+  const created = await house.as(client).call('create-dependent', {
+    params: { id: client.id },
+    body: { dependent: { age: 50, sex: 'Male', myself: true } },
+  });
   expect((await update(client, created.body.id, { spouse: true })).errors).toEqual({
     spouse: ['The person themself cannot be the spouse.'],
   });
