@@ -137,6 +137,7 @@ test('codes of one’s own: turned on with a phone, asked for at sign-in, turned
   await keys.press(panel.getByRole('button', { name: 'Turn off' }));
   await expect(panel.getByRole('status')).toContainText('Codes are turned off.');
   await page.goto('/sign_out');
+  await expect(page).toHaveURL('/signin');
   await signIn(page, keys, ruth);
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Ruth' })).toBeVisible();
 });
