@@ -44,7 +44,7 @@ export async function giveBackAttempt(db: Db, subject: string): Promise<void> {
 export async function forgetAttemptsOf(db: Db, subject: string): Promise<void> {
   await db
     .deleteFrom('sign_in_attempts')
-    .where(sql<boolean>`subject = ${subject} or starts_with(subject, ${`${subject}.`})`)
+    .where(sql<boolean>`(subject = ${subject} or starts_with(subject, ${`${subject}.`}))`)
     .execute();
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Person } from '../../testing/browser.ts';
 import { openHouse } from '../../testing/house.ts';
-import { newAccount, newCast, newNumber, newPerson, testPassword } from '../../testing/people.ts';
+import { newAccount, newAttempt, newCast, newNumber, newPerson, testPassword } from '../../testing/people.ts';
 
 const house = await openHouse();
 afterAll(() => house.close());
@@ -48,6 +48,17 @@ test('checklist 15: either way all other sessions end and the owner is told', as
     expect((await house.as(person).call('show-current-user')).status).toBe(200);
     expect((await house.outbox(person.email))[0]?.subject).toBe(subject);
   }
+});
+
+test('a sign-in of somebody else that waits for its code goes on', async () => {
+  const [person, other] = [await newVerified(), await newVerified()];
+  const waiting = await newAttempt(house.ground, other);
+  const own = await newAttempt(house.ground, person);
+  await set(person, true);
+  const check = async ({ token, codeOf }: typeof own) =>
+    house.browser().call('check-code', { body: { two_fa_token: token, code: await codeOf() } });
+  expect((await check(waiting)).status).toBe(200);
+  await expect(own.codeOf()).rejects.toThrow();
 });
 
 test('what is so already changes nothing, ends nothing and is told nobody', async () => {

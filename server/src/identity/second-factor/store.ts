@@ -72,6 +72,6 @@ export async function removeAttempts(db: Db, user_id: number, but?: string): Pro
   await db
     .deleteFrom('code_attempts')
     .where('user_id', '=', user_id)
-    .where(sql<boolean>`session_id is distinct from ${but ?? null}::uuid or session_id is null`)
+    .where(sql<boolean>`(session_id is null or session_id is distinct from ${but ?? null}::uuid)`)
     .execute();
 }
