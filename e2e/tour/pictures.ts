@@ -141,7 +141,7 @@ async function take(page: Page, screen: Screen, places: Places, file: string, no
         await route.fulfill({ status: 500, json: { error: 'An unexpected error occurred.' } });
     });
   }
-  const address = screen.id ? screen.path.replace('$id', places[screen.id]) : screen.path;
+  const address = screen.id ? screen.path.replace(/\$\w+/, places[screen.id]) : screen.path;
   await page.goto(`${address}${screen.query ?? ''}`);
   await settle(page, screen);
   await screen.act?.(page);

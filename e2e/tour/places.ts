@@ -6,7 +6,7 @@ export type Places = Record<NonNullable<Screen['id']>, string>;
 /** An unknown record's token: of the right shape, of nothing. */
 const unknown = 'A'.repeat(43);
 
-/** What stands for `$id` in a demo world: an advisor's estimates, a public link's token and a root estimate. */
+/** What stands for a parameter in a demo world: an advisor's estimates, a public link's token, a root estimate and a person. */
 export async function findPlaces(url: string): Promise<Places> {
   const advisor = await openWire(url, 'advisor');
   const { estimations } = await advisor.call('list-estimations');
@@ -14,6 +14,7 @@ export async function findPlaces(url: string): Promise<Places> {
   const medicare = estimations.find(({ type }) => type !== 'pre_65');
   if (!first || !medicare) throw new Error('The demo advisor has no estimate under 65, or none over.');
   const { share_url } = await advisor.call('create-share-link', { params: { id: first.id } });
+  const colleague = await (await openWire(url, 'admin')).call('show-current-user');
   const nobody = await openWire(url, null);
   const { root_token } = await nobody.call('create-estimation', {
     body: {
@@ -34,6 +35,7 @@ export async function findPlaces(url: string): Promise<Places> {
     medicare: String(medicare.id),
     share: new URL(share_url, url).pathname.split('/')[2] ?? unknown,
     root: root_token ?? unknown,
+    person: String(colleague.id),
     unknown,
   };
 }

@@ -5,9 +5,9 @@ import type { Person } from '../harness/people.ts';
 export interface Screen {
   /** Its name on the contact sheet and in the picture's file. */
   readonly name: string;
-  /** The address as the router has it; `$id` becomes what `id` names. */
+  /** The address as the router has it; its parameter becomes what `id` names. */
   readonly path: string;
-  readonly id?: 'estimation' | 'medicare' | 'share' | 'root' | 'unknown';
+  readonly id?: 'estimation' | 'medicare' | 'share' | 'root' | 'person' | 'unknown';
   readonly query?: string;
   /** Who looks at it; null is somebody who has not signed in. */
   readonly people: readonly (Person | null)[];
@@ -56,7 +56,7 @@ const chooseWeakly = async (page: Page) => {
 
 /** Comes to a page as a sign-in does that still waits for something. */
 const pending = (path: string, kept: object) => async (page: Page) => {
-  await page.evaluate((value) => sessionStorage.setItem('pendingSignIn', value), JSON.stringify(kept));
+  await page.evaluate(`sessionStorage.setItem('pendingSignIn', ${JSON.stringify(JSON.stringify(kept))})`);
   await page.goto(path);
 };
 const waiting = { step: 'code', token: 'unknown', phone: '••••••••23', is_sent: true };
@@ -81,25 +81,27 @@ const sendWrongProfile = async (page: Page) => {
 export const screens: readonly Screen[] = [
   { name: 'sign-in', path: '/signin', people: [null] },
   { name: 'sign-in-refused', path: '/login', people: [null], act: press(/^sign in$/i) },
+  { name: 'sign-in-elsewhere-over', path: '/signin/$affiliate', id: 'unknown', people: [null] },
+  { name: 'outbox', path: '/dev/outbox', people: [null] },
   { name: 'sign-out', path: '/sign_out', people: [null] },
   { name: 'sign-up', path: '/signup', people: [null] },
   { name: 'sign-up-form', path: '/signup', people: [null], act: enterCode },
-  { name: 'invitation-over', path: '/invite/$id', id: 'unknown', people: [null] },
-  { name: 'confirmation-over', path: '/confirm_email/$id', id: 'unknown', people: [null, 'ines'] },
-  { name: 'code', path: '/signin', people: [null], act: pending('/verify', waiting) },
-  { name: 'code-over', path: '/signin', people: [null], act: pending('/verify', { ...waiting, is_sent: false }) },
+  { name: 'invitation-over', path: '/invite/$token', id: 'unknown', people: [null] },
+  { name: 'confirmation-over', path: '/confirm_email/$token', id: 'unknown', people: [null, 'ines'] },
+  { name: 'code', path: '/verify', people: [null], act: pending('/verify', waiting) },
+  { name: 'code-over', path: '/verify', people: [null], act: pending('/verify', { ...waiting, is_sent: false }) },
   {
     name: 'phone',
-    path: '/signin',
+    path: '/verify_phone',
     people: [null],
     act: pending('/verify_phone', { step: 'phone', token: 'unknown' }),
   },
   { name: 'reset-request', path: '/reset_password', people: [null] },
   { name: 'reset-request-sent', path: '/reset_password', people: [null], act: askForLink },
-  { name: 'reset', path: '/reset_password/$id', id: 'unknown', people: [null] },
-  { name: 'reset-refused', path: '/reset_password/$id', id: 'unknown', people: [null], act: chooseWeakly },
-  { name: 'sign-in-link', path: '/token_login/$id', id: 'unknown', people: [null] },
-  { name: 'sign-in-link-over', path: '/token_login/$id', id: 'unknown', people: [null], act: press('Sign in') },
+  { name: 'reset', path: '/reset_password/$token', id: 'unknown', people: [null] },
+  { name: 'reset-refused', path: '/reset_password/$token', id: 'unknown', people: [null], act: chooseWeakly },
+  { name: 'sign-in-link', path: '/token_login/$token', id: 'unknown', people: [null] },
+  { name: 'sign-in-link-over', path: '/token_login/$token', id: 'unknown', people: [null], act: press('Sign in') },
   { name: 'home', path: '/', people: [...staff, 'client'] },
   { name: 'home-menu', path: '/', people: ['advisor', 'client'], act: openMenu },
   { name: 'onboarding', path: '/', people: ['sam', 'victor'] },
@@ -113,7 +115,7 @@ export const screens: readonly Screen[] = [
   { name: 'profile', path: '/profile', people: [...staff, 'client'] },
   { name: 'profile-refused', path: '/profile', people: ['advisor'], act: sendWrongProfile },
   { name: 'profile-failing', path: '/profile', people: ['advisor'], answers: { to: person, with: 'failure' } },
-  { name: 'profile-of-another', path: '/profile/2', people: ['super', 'advisor'] },
+  { name: 'profile-of-another', path: '/profile/$id', id: 'person', people: ['super', 'advisor'] },
   { name: 'settings', path: '/settings', people: [...staff, 'client'] },
   { name: 'settings-codes', path: '/settings', people: ['advisor'], act: press('Turn on') },
   { name: 'settings-sign-out', path: '/settings', people: ['advisor'], act: press('Sign out everywhere') },
