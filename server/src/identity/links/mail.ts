@@ -136,7 +136,7 @@ export const passwordChanged = (
   heading: greeting(first_name),
   paragraphs: [
     `The password of your account was changed on ${moment(when)} (UTC). Other browsers were signed out.`,
-    `If it was you, all is well. If it was not, choose a new password now and tell us at ${sender.support_contact}.`,
+    `If it was you, all is well. If it was not, choose a new password now and write to ${sender.support_contact}.`,
   ],
   action: { label: 'It was not me', url: resetPage(sender) },
 });
@@ -147,7 +147,7 @@ export const emailChangeAsked = (sender: Sender, { when }: { readonly when: Date
   heading: 'A new email address for your account',
   paragraphs: [
     `On ${moment(when)} (UTC) somebody who is signed in to your account, and gave its password, asked to replace this address by another one. It takes effect when the new address is confirmed.`,
-    `If it was you, you need not do anything. If it was not, choose a new password now and tell us at ${sender.support_contact}.`,
+    `If it was you, you need not do anything. If it was not, choose a new password now and write to ${sender.support_contact}.`,
   ],
   action: { label: 'It was not me', url: resetPage(sender) },
 });
