@@ -24,7 +24,7 @@ const pause = 5;
 export async function measureSignIn(installation: Installation): Promise<Row[]> {
   const settings = { UV_THREADPOOL_SIZE: String(availableParallelism()) };
   const bare = await listening(join(here, 'bare-hash.mjs'), settings, '/');
-  const [worker, asker] = [await openLine(installation.origin), await openLine(bare.origin)];
+  const worker = await openLine(installation.origin);
   try {
     const headers = { authorization: `Bearer ${await signIn(worker, installation.advisor)}` };
     const [id] = await pickEstimates(installation.db, installation.advisor.email, 1);
@@ -34,7 +34,7 @@ export async function measureSignIn(installation: Installation): Promise<Row[]> 
       onLines(installation.origin, flooders, (lines) => duringFlood(lines, timeCall(path)));
     const taken = await inRounds(rounds, {
       signIns: () => onLines(installation.origin, signInsAtOnce, (lines) => countSignIns(lines, installation.advisor)),
-      bare: async () => [Number((await asker.call(`/?ms=${span}`)).body)],
+      bare: () => onLines(bare.origin, 1, ([line]) => askBare(line)),
       quietList: timeCall(calls.list),
       floodedList: flooded(calls.list),
       quietCalculate: timeCall(calls.calculate),
@@ -52,7 +52,7 @@ export async function measureSignIn(installation: Installation): Promise<Row[]> 
       floodRow('GET estimations/{id}/calculate', taken.floodedCalculate, taken.quietCalculate),
     ];
   } finally {
-    for (const line of [worker, asker]) line.close();
+    worker.close();
     await bare.stop();
   }
 }
@@ -74,6 +74,9 @@ async function onLines<T>(origin: string, count: number, work: (lines: readonly 
     for (const line of lines) line.close();
   }
 }
+
+/** How many passwords a second the bare hash function checks. */
+const askBare = async (line: Line | undefined) => [Number((await line?.call(`/?ms=${span}`))?.body)];
 
 /** How many sign in within a second when each line signs in again and again. */
 async function countSignIns(lines: readonly Line[], user: Installation['advisor']): Promise<readonly number[]> {
