@@ -158,7 +158,7 @@ export const addressInUse = (sender: Sender): Letter => ({
   heading: 'This address has an account already',
   paragraphs: [
     'Somebody wanted to use this address for another account. It belongs to yours, so nothing was changed.',
-    `If that was you, please sign in to the account that has this address, or ask us at ${sender.support_contact}.`,
+    `If that was you, please sign in to the account that has this address, or write to ${sender.support_contact}.`,
   ],
   action: { label: 'Sign in', url: signInPage(sender) },
   afterword: 'If it was not you, you need not do anything.',

@@ -7,7 +7,7 @@ import { disconnectByPassword } from '../foreign/store.ts';
 import { deviceCookie, endSessions, forgetFailures } from '../public.ts';
 import { passwordChanged } from './mail.ts';
 import { type LinkGround, senderOf } from './public.ts';
-import { endAttempts, findLink, getAddressee, removeLinks, takeLink, updatePerson } from './store.ts';
+import { findLink, getAddressee, removeLinks, takeLink, updatePerson } from './store.ts';
 
 /**
  * Signs nobody in: a second factor that is asked for is asked for at the sign-in that follows. That sign-in is a known
@@ -44,7 +44,6 @@ export async function replacePassword(
   const when = ground.clock();
   await updatePerson(db, user_id, { password_hash, pending_email: null });
   await endSessions(ground, user_id, but);
-  await endAttempts(db, user_id, when);
   await removeLinks(db, user_id, ['reset_password', 'magic_link']);
   const { email, first_name } = await getAddressee(db, user_id);
   const letter = passwordChanged(senderOf(ground), { first_name, when });

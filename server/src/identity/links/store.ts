@@ -212,16 +212,6 @@ export async function findInvited(db: Db, scope: AccountScope, user_id: number) 
   return row ?? null;
 }
 
-/** Ends sign-ins that wait for a code; what was tried with them stays counted. */
-export async function endAttempts(db: Db, user_id: number, now: Date): Promise<void> {
-  await db
-    .updateTable('code_attempts')
-    .set({ expires_at: now.toISOString() })
-    .where('user_id', '=', user_id)
-    .where('expires_at', '>', now.toISOString())
-    .execute();
-}
-
 /** Those who run the platform. */
 export async function listStaff(db: Db): Promise<string[]> {
   const rows = await db
