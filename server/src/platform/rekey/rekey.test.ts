@@ -85,16 +85,18 @@ test('hundreds of rows change keys while they are read and written: no read fail
       const before = incomes.get(id);
       const { status, body } = await browser.call('show-estimation', { params: { id } });
       expect(status).toBe(200);
-      if (incomes.get(id) === before) expect(body.income).toBe(before);
+      if (before !== undefined && incomes.get(id) === before) expect(body.income).toBe(before);
     }
   };
   const write = async (share: number) => {
     for (let at = share; said.length === 0; at += 7) {
       const id = ids[at % ids.length] ?? 0;
       const income = 100_000 + at;
-      incomes.set(id, income);
+      // While the write is under way either income is right, so none is expected.
+      incomes.delete(id);
       const body = { estimation: estimationForm({ income }) };
       expect((await browser.call('update-estimation', { params: { id }, body })).status).toBe(200);
+      incomes.set(id, income);
       await browser.call('duplicate-estimation', { params: { id } });
     }
   };
