@@ -20,7 +20,7 @@ function contrast(one: string, other: string): number {
 
 type Role = keyof Palette;
 const grounds: Role[] = ['page', 'surface', 'sunken'];
-const signals = ['caution', 'danger', 'success', 'info', 'pending', 'neutral'] as const;
+const signals = ['caution', 'danger', 'success', 'info', 'pending', 'neutral', 'waiting'] as const;
 
 /** Success criterion 1.4.3: text. */
 const text: [Role, Role][] = [
@@ -42,6 +42,7 @@ const text: [Role, Role][] = [
     [`${signal}Ink`, `${signal}Soft`],
     [`${signal}Ink`, 'surface'],
     [`${signal}Ink`, 'page'],
+    [`${signal}Ink`, 'sunken'],
   ]),
 ];
 
@@ -53,8 +54,9 @@ const shapes: [Role, Role][] = [
   ]),
   ...signals.flatMap((signal): [Role, Role][] => [
     [signal, `${signal}Soft`],
-    [signal, 'surface'],
+    ...grounds.map((ground): [Role, Role] => [signal, ground]),
   ]),
+  ...grounds.map((ground): [Role, Role] => ['primary', ground]),
 ];
 
 describe.each([

@@ -47,6 +47,10 @@ export interface Palette {
   neutral: string;
   neutralSoft: string;
   neutralInk: string;
+  /** What rests until later: slate, bluer than neutral. */
+  waiting: string;
+  waitingSoft: string;
+  waitingInk: string;
 }
 
 export const light: Palette = {
@@ -83,6 +87,9 @@ export const light: Palette = {
   neutral: '#66727D',
   neutralSoft: '#EEEEEC',
   neutralInk: '#47525D',
+  waiting: '#56708A',
+  waitingSoft: '#E1E9F1',
+  waitingInk: '#33495E',
 };
 
 export const dark: Palette = {
@@ -119,6 +126,9 @@ export const dark: Palette = {
   neutral: '#8E9BA6',
   neutralSoft: '#253039',
   neutralInk: '#BCC6CE',
+  waiting: '#86A3C0',
+  waitingSoft: '#1C2F41',
+  waitingInk: '#B7CDE3',
 };
 
 /** Deep teal in ten steps; step 7 is the primary on paper, step 4 in the dark. */
