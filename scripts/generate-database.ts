@@ -22,7 +22,7 @@ export async function databaseSource(url: string): Promise<string> {
       dialect: new PostgresDialect({ domains: true }),
       excludePattern: '{kysely_*,pgboss.*}',
       // db.ts sets these parsers; json is checked by whoever reads it.
-      typeMapping: { int8: 'number', timestamptz: 'string', json: 'unknown', jsonb: 'unknown' },
+      typeMapping: { int8: 'number', date: 'string', timestamptz: 'string', json: 'unknown', jsonb: 'unknown' },
       outFile: null,
     });
     return execFileSync(process.execPath, [biome, 'format', `--stdin-file-path=${path}`], {

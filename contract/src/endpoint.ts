@@ -16,8 +16,14 @@ export type Pace = 'usual' | 'public' | 'sign_in';
 /** How large a call's body may be: `picture` has room for an image, which may also come as a form. */
 export type Size = 'usual' | 'picture';
 
-/** What is answered: JSON, or a file with a type and a cache rule of its own (see `fileReply`). */
-export type Gives = 'json' | 'file';
+/** What is answered: JSON, a file with a type and a cache rule of its own (see `fileReply`), or one that is made while it goes out (see `streamReply`). */
+export type Gives = 'json' | 'file' | 'stream';
+
+/** What a call brings: JSON, or bytes as they are, for whoever has to check a signature over them. */
+export type Carries = 'json' | 'raw';
+
+/** How whoever calls is known: by the bearer token; `cookie`: also by the session's, where a plain link asks and nothing is changed. */
+export type Identity = 'bearer' | 'cookie';
 
 type Shape = z.ZodType;
 
@@ -40,6 +46,8 @@ export interface Endpoint<
   readonly writes: boolean;
   readonly size: Size;
   readonly gives: Gives;
+  readonly carries: Carries;
+  readonly identity: Identity;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -62,6 +70,14 @@ export const fileReply = <const Type extends string>(...types: readonly [Type, .
   });
 export type FileReply = z.output<ReturnType<typeof fileReply>>;
 
+/** What the handler of an endpoint that gives a stream answers: pieces of a file to save under this name. */
+export const streamReply = z.object({
+  filename: z.string(),
+  type: z.string(),
+  pieces: z.custom<AsyncIterable<string>>((value) => typeof value === 'object' && value !== null),
+});
+export type StreamReply = z.output<typeof streamReply>;
+
 /** Declares one endpoint; what is left out is empty. */
 export function endpoint<
   Reply extends Shape,
@@ -79,6 +95,8 @@ export function endpoint<
   writes?: boolean;
   size?: Size;
   gives?: Gives;
+  carries?: Carries;
+  identity?: Identity;
   params?: Params;
   query?: Query;
   body?: Body;
@@ -89,6 +107,8 @@ export function endpoint<
     pace: 'usual',
     size: 'usual',
     gives: 'json',
+    carries: 'json',
+    identity: 'bearer',
     writes: declared.method !== 'GET',
     ...declared,
     params: declared.params ?? (nothing as unknown as Params),

@@ -1,4 +1,17 @@
 import { showOwnAccount, updateAccount } from './accounts.ts';
+import { listActivities, listClientActivities } from './activities.ts';
+import {
+  createBooking,
+  deleteBooking,
+  listSlots,
+  receiveCalWebhook,
+  showBooking,
+  showHours,
+  showOwnBooking,
+  showScheduler,
+  updateHours,
+} from './bookings.ts';
+import { createClient, deleteClient, exportClients, inviteClient, listClients, showClient } from './clients.ts';
 import type { Endpoint } from './endpoint.ts';
 import {
   calculateEstimation,
@@ -38,16 +51,19 @@ import {
 import { listCounties, showMarket } from './market.ts';
 import { listMessages, showMessage } from './notifications.ts';
 import { showCurrentUser, showHealth, showSettings } from './overview.ts';
+import { listPolicies } from './policies.ts';
 import { checkCode, checkPhoneCode, sendCode, sendPhoneCode, setSecondFactor } from './second-factor.ts';
+import { listTodos } from './todos.ts';
+import { updateUser } from './user-changes.ts';
 import {
   createDependent,
   createInviteLink,
   deleteDependent,
   inviteAdvisor,
   listDependents,
+  listUsers,
   showUser,
   updateDependent,
-  updateUser,
 } from './users.ts';
 
 /** Every endpoint by its name: what the server answers and OpenAPI lists. The browser knows `paths` instead, which loads no schema. */
@@ -78,6 +94,7 @@ export const endpoints = {
   'show-current-user': showCurrentUser,
   'invite-advisor': inviteAdvisor,
   'create-invite-link': createInviteLink,
+  'list-users': listUsers,
   'show-user': showUser,
   'update-user': updateUser,
   'update-avatar': updateAvatar,
@@ -93,6 +110,25 @@ export const endpoints = {
   'save-survey': saveSurvey,
   'list-surveys': listSurveys,
   'show-survey': showSurvey,
+  'list-clients': listClients,
+  'export-clients': exportClients,
+  'create-client': createClient,
+  'show-client': showClient,
+  'invite-client': inviteClient,
+  'delete-client': deleteClient,
+  'list-activities': listActivities,
+  'list-client-activities': listClientActivities,
+  'list-todos': listTodos,
+  'list-policies': listPolicies,
+  'show-own-booking': showOwnBooking,
+  'show-booking': showBooking,
+  'delete-booking': deleteBooking,
+  'show-scheduler': showScheduler,
+  'list-slots': listSlots,
+  'create-booking': createBooking,
+  'show-hours': showHours,
+  'update-hours': updateHours,
+  'receive-cal-webhook': receiveCalWebhook,
   'list-messages': listMessages,
   'show-message': showMessage,
   'show-settings': showSettings,

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { email, personalEmail } from './emails.ts';
+import { personalEmail } from './emails.ts';
 import { endpoint } from './endpoint.ts';
-import { amount, dollars, id, isOneLine, longText, moment, text, version } from './fields.ts';
-import { phone } from './phone.ts';
+import { amount, id, isOneLine, moment, paged, paging, text, version } from './fields.ts';
+import { todo } from './todos.ts';
 
 export const userTypes = ['AdvisorUser', 'HealthAdvisorUser', 'ClientUser'] as const;
 export type UserType = (typeof userTypes)[number];
@@ -43,6 +43,9 @@ const person = {
   health_advisor: z.object({ id: z.number().int(), name: z.string(), meeting_path: z.string().nullable() }).nullable(),
   avatar: z.string().describe('Address of the picture, or of one made from the name'),
   has_picture: z.boolean(),
+  booking_id: z.string().nullable().describe('uid of the meeting that counts'),
+  has_policy: z.boolean().optional().describe('Only where the whole person is asked for'),
+  todos: z.array(todo).optional().describe('Only where the whole person is asked for'),
   created_at: moment,
 };
 
@@ -61,6 +64,7 @@ export const user = z.object({
   preferred_providers: z.string().nullable(),
   medications: z.string().nullable(),
   spouse_name: z.string().nullable(),
+  client_notes: z.string().nullable(),
   household_count: z.number().int().nullable(),
   meeting_path: z.string().nullable(),
   bio_url: z.string().nullable(),
@@ -68,73 +72,13 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-/** A day that exists, not in the future by the clock of whoever checks. */
-const birthdate = z
-  .string({ error: 'Birth date is required' })
-  .min(1, { error: 'Birth date is required', abort: true })
-  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Birth date must be a date', abort: true })
-  .refine((value) => new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) ?? false, {
-    error: 'Birth date must be a date',
-    abort: true,
-  })
-  .refine((value) => value >= '1900-01-01', 'Birth date must be after 1900');
-
-/** Below the booking origin, which it must not leave. */
-const meetingPath = text('Meeting path', 200).refine(
-  (value) => /^\/?[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/i.test(value),
-  'Meeting path can have letters, digits, hyphens and slashes only',
-);
-
-const webAddress = z
-  .url({ protocol: /^https$/, error: 'Bio link must begin with https://' })
-  .max(500, 'Bio link must be at most 500 characters')
-  .refine(isOneLine, 'Bio link has characters that cannot be kept');
-
-/** What can be changed of a person, one field at a time; who may change which is the server's policy. */
-export const userChanges = z
-  .strictObject({
-    first_name: text('First Name', 100),
-    last_name: text('Last Name', 100),
-    email: email(),
-    phone_number: phone('Phone Number'),
-    client_request_type: z.enum(clientRequestTypes, {
-      error: 'Please select the type of insurance you are looking for',
-    }),
-    birthdate,
-    sex: z.enum(sexes, { error: 'Sex is required' }),
-    zip_code: z
-      .string({ error: 'Zip Code is required' })
-      .trim()
-      .min(1, { error: 'Zip Code is required', abort: true })
-      .regex(/^\d{5}$/, 'Invalid zip code'),
-    taxable_dependents: z
-      .number({ error: 'Tax household size is required' })
-      .int('Tax household size must be a whole number')
-      .min(1, 'Tax household size must be at least 1')
-      .max(20, 'Tax household size can be at most 20'),
-    household_income: dollars('Household income'),
-    preferred_providers: longText('Preferred providers', 5_000),
-    medications: longText('Medications', 5_000),
-    spouse_name: text('Spouse name', 200).nullable(),
-    household_count: z.number().int('Households must be a whole number').min(0).max(1_000_000).nullable(),
-    meeting_path: meetingPath.nullable(),
-    bio_url: webAddress.nullable(),
-    email_confirmed: z.boolean(),
-    onboarding_complete: z.boolean(),
-    super_admin: z.boolean(),
-    type: z.enum(userTypes),
-    role: z.enum(advisorRoles),
-  })
-  .partial();
-export type UserChanges = z.output<typeof userChanges>;
-
 /** The first and last name while onboarding: plain letters only (specification, section 5). */
 export const isAscii = (value: string): boolean => /^[\u0020-\u007e]*$/.test(value);
 
 /** What the field says to anything else. */
 export const plainLettersText = (label: string): string => `${label} can have plain letters only here`;
 
-const userParams = z.strictObject({ id });
+export const userParams = z.strictObject({ id });
 
 export const showUser = endpoint({
   name: 'show-user',
@@ -145,23 +89,6 @@ export const showUser = endpoint({
   params: userParams,
   reply: user,
   refusals: ['not_found'],
-});
-
-export const updateUser = endpoint({
-  name: 'update-user',
-  summary:
-    'Change some fields of a person. A new e-mail or phone asks for the password; the e-mail counts once its holder confirms it.',
-  method: 'PATCH',
-  path: '/users/:id',
-  access: 'signed_in',
-  params: userParams,
-  body: z.strictObject({
-    user: userChanges,
-    version: version.optional().describe('The version that was read; without it the last one to write wins'),
-    current_password: z.string().max(1024).optional(),
-  }),
-  reply: user,
-  refusals: ['not_found', 'stale'],
 });
 
 /** Somebody of a household who needs coverage. */
@@ -245,6 +172,39 @@ export const deleteDependent = endpoint({
   params: userParams,
   reply: z.object({ deleted: z.literal(true) }),
   refusals: ['not_found'],
+});
+
+export const listUsers = endpoint({
+  name: 'list-users',
+  summary: 'The advisors and agents of a firm: one’s own for its people, any or all for a super admin.',
+  method: 'GET',
+  path: '/users',
+  access: 'advisors',
+  query: z.strictObject({
+    ...paging(['last_name', 'first_name', 'email', 'created_at'], { field: 'last_name', order: 'asc' }),
+    type: z.enum(userTypes).exclude(['ClientUser']).optional(),
+    account_id: id.optional(),
+  }),
+  reply: z.object({
+    users: z.array(
+      z.object({
+        id: z.number().int(),
+        first_name: z.string(),
+        last_name: z.string(),
+        name: z.string(),
+        email: z.string(),
+        phone_number: z.string().nullable(),
+        type: z.enum(userTypes),
+        role: z.enum(advisorRoles),
+        account_id: z.number().int().nullable(),
+        account_name: z.string().nullable(),
+        onboarding_complete: z.boolean(),
+        created_at: moment,
+        avatar: z.string(),
+      }),
+    ),
+    ...paged,
+  }),
 });
 
 export const inviteAdvisor = endpoint({

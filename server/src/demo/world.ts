@@ -1,4 +1,5 @@
-import type { UserChanges, UserType } from 'contract/users';
+import type { UserChanges } from 'contract/user-changes';
+import type { UserType } from 'contract/users';
 
 /** Everyone in the demo world who has a password signs in with this. */
 export const demoPassword = 'Sunrise-2026';

@@ -1,5 +1,6 @@
 import { showCurrentUser, showHealth, showSettings } from 'contract/overview';
-import { showUser, updateUser } from 'contract/users';
+import { updateUser } from 'contract/user-changes';
+import { showUser } from 'contract/users';
 import { type Route, route } from '../platform/http/route.ts';
 import { handleShowCurrentUser } from './show-current-user.ts';
 import { handleShowHealth } from './show-health.ts';

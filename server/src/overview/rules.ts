@@ -1,4 +1,5 @@
-import type { User, UserChanges } from 'contract/users';
+import type { UserChanges } from 'contract/user-changes';
+import type { User } from 'contract/users';
 
 /** A new way to reach a person. */
 export interface NewContact {

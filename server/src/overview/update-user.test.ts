@@ -1,5 +1,5 @@
 import type { BodyInput } from 'contract/endpoint';
-import type { updateUser } from 'contract/users';
+import type { updateUser } from 'contract/user-changes';
 import { afterAll, expect, test } from 'vitest';
 import type { Person } from '../testing/browser.ts';
 import { openHouse } from '../testing/house.ts';

@@ -1,4 +1,5 @@
-import type { User, UserChanges, updateUser } from 'contract/users';
+import type { UserChanges, updateUser } from 'contract/user-changes';
+import type { User } from 'contract/users';
 import { mailConfirmation, startEmailChange } from '../identity/links/public.ts';
 import { demandPassword } from '../identity/public.ts';
 import { postMail } from '../notifications/public.ts';

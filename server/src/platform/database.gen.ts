@@ -16,6 +16,10 @@ export interface Accounts {
    * Advisors who work directly with clients
    */
   firm_size: number | null;
+  /**
+   * The agent whom new clients of the firm are given
+   */
+  health_advisor_id: number | null;
   id: Generated<number>;
   name: string;
   plan_type: Generated<string>;
@@ -37,6 +41,89 @@ export interface Accounts {
   updated_at: Generated<string>;
   version: Generated<number>;
   zip: string | null;
+}
+
+export interface Activities {
+  /**
+   * The firm of the client when it happened
+   */
+  account_id: number | null;
+  actor_id: number | null;
+  /**
+   * Who did it, as they were called then
+   */
+  actor_name: string;
+  client_id: number | null;
+  created_at: string;
+  /**
+   * What the kind's sentence needs beside the names: no health data
+   */
+  detail: Generated<unknown>;
+  id: Generated<number>;
+  /**
+   * What happened, such as meeting_booked: see activities/rules
+   */
+  kind: string;
+}
+
+export interface BookingEvents {
+  received_at: string;
+  told_at: string;
+  trigger: string;
+  uid: string;
+}
+
+export interface Bookings {
+  /**
+   * Who holds it, where that is somebody of ours
+   */
+  agent_id: number | null;
+  /**
+   * When it was made, by the clock of the calendar it is of
+   */
+  created_at: string;
+  end_at: string;
+  host_name: string | null;
+  join_url: string | null;
+  /**
+   * uid of the meeting that took its place
+   */
+  rescheduled_to: string | null;
+  source: string;
+  start_at: string;
+  status: string;
+  uid: string;
+  updated_at: string;
+  /**
+   * Whom the meeting is for: a client, or an advisor for themself
+   */
+  user_id: number;
+}
+
+export interface CalendarHours {
+  from_minute: number;
+  to_minute: number;
+  user_id: number;
+  /**
+   * ISO: Monday is 1, Sunday 7
+   */
+  weekday: number;
+}
+
+export interface Calendars {
+  join_url: string | null;
+  meeting_minutes: number;
+  /**
+   * How long before its start a meeting can be booked at the latest
+   */
+  notice_minutes: number;
+  /**
+   * IANA zone in which the hours are meant
+   */
+  time_zone: string;
+  updated_at: string;
+  user_id: number;
+  version: Generated<number>;
 }
 
 export interface CodeAttempts {
@@ -306,6 +393,33 @@ export interface Pictures {
   user_id: number;
 }
 
+export interface Policies {
+  covered_lives: number | null;
+  created_at: Generated<string>;
+  /**
+   * Of one person, a year
+   */
+  deductible_cents: number | null;
+  effective_on: string | null;
+  id: Generated<number>;
+  issuer_name: string;
+  major_medical: Generated<boolean>;
+  metallic_level: string | null;
+  /**
+   * The most that one person pays for care in a year
+   */
+  moop_cents: number | null;
+  plan_name: string | null;
+  policy_status: string;
+  policy_type: string;
+  /**
+   * A month
+   */
+  premium_cents: number | null;
+  summary_of_benefits_url: string | null;
+  user_id: number;
+}
+
 export interface SealKeys {
   created_at: Generated<string>;
   id: string;
@@ -349,8 +463,24 @@ export interface UsedIdentityTokens {
 
 export interface Users {
   account_id: number | null;
+  /**
+   * Read and written by the firm's advisors, the agent and super admins, encrypted
+   */
+  advisor_notes_sealed: string | null;
+  /**
+   * Read and written by agents and super admins, encrypted
+   */
+  agency_notes_sealed: string | null;
+  /**
+   * The client's number in the agency's own records
+   */
+  agency_person_id: string | null;
   bio_url: string | null;
   birthdate_sealed: string | null;
+  /**
+   * uid of the meeting that counts for this person: the upcoming one, or the last
+   */
+  booking_id: string | null;
   client_notes_sealed: string | null;
   client_request_type: string | null;
   created_at: Generated<string>;
@@ -358,11 +488,16 @@ export interface Users {
    * From then on no request of theirs is answered
    */
   disabled_at: string | null;
+  do_not_send_referral_email: Generated<boolean>;
   email: string;
   email_confirmed: Generated<boolean>;
   financial_advisor_id: number | null;
   first_name: string;
   health_advisor_id: number | null;
+  /**
+   * The address that was asked for, in pending_email, is somebody else's: the staff decide, and the firm does not learn it
+   */
+  held_at: string | null;
   /**
    * Households an advisor looks after
    */
@@ -395,11 +530,23 @@ export interface Users {
   phone_verified_at: string | null;
   preferred_providers_sealed: string | null;
   /**
+   * When the client's cover is to begin, as the advisor expects
+   */
+  projected_start_on: string | null;
+  /**
+   * When a client's engagement began; means nothing for others
+   */
+  referred_at: Generated<string>;
+  /**
    * admin: account admin of the firm
    */
   role: Generated<string>;
   sex: string | null;
   spouse_name: string | null;
+  /**
+   * Where a client's engagement stands; means nothing for others
+   */
+  status: Generated<string>;
   super_admin: Generated<boolean>;
   survey_completed_at: string | null;
   survey_step: Generated<number>;
@@ -420,6 +567,11 @@ export interface Users {
 
 export interface DB {
   accounts: Accounts;
+  activities: Activities;
+  booking_events: BookingEvents;
+  bookings: Bookings;
+  calendar_hours: CalendarHours;
+  calendars: Calendars;
   code_attempts: CodeAttempts;
   dependents: Dependents;
   estimations: Estimations;
@@ -432,6 +584,7 @@ export interface DB {
   market_zips: MarketZips;
   messages: Messages;
   pictures: Pictures;
+  policies: Policies;
   seal_keys: SealKeys;
   sessions: Sessions;
   sign_in_attempts: SignInAttempts;

@@ -6,12 +6,14 @@ import { preparing } from './prepared.ts';
 export type Db = Kysely<DB>;
 
 const int8 = 20;
+const date = 1082;
 const timestamptz = 1184;
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     // Identifiers and counts stay far below 2^53.
     if (oid === int8) return Number;
-    // A row is the reply: moments cross the wire as ISO 8601 in UTC.
+    // A row is the reply: days cross the wire as YYYY-MM-DD, moments as ISO 8601 in UTC.
+    if (oid === date) return (value: string) => value;
     if (oid === timestamptz) return (value: string) => new Date(value).toISOString();
     return pg.types.getTypeParser(oid, format as 'text') as (value: string) => unknown;
   },

@@ -29,12 +29,14 @@ const binary = { type: 'string', format: 'binary' };
 
 function givenContent(endpoint: Endpoint): Json {
   if (endpoint.gives === 'json') return { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } };
+  if (endpoint.gives === 'stream') return { 'text/csv': { schema: binary } };
   const { properties } = schemaOf(endpoint.reply, 'output') as { properties: { type: { enum: string[] } } };
   return Object.fromEntries(properties.type.enum.map((type) => [type, { schema: binary }]));
 }
 
 /** The one body, as JSON; a picture also as a form with one file. */
 function takenContent(endpoint: Endpoint): Json {
+  if (endpoint.carries === 'raw') return { 'application/json': { schema: { type: 'object' } } };
   const schema = schemaOf(endpoint.body, 'input') as { properties: Json };
   const json = { 'application/json': { schema } };
   if (endpoint.size === 'usual') return json;

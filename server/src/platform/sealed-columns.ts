@@ -23,6 +23,8 @@ export const sealedColumns: readonly SealedColumn[] = [
     preferred_providers_sealed: 'users.preferred_providers',
     medications_sealed: 'users.medications',
     client_notes_sealed: 'users.client_notes',
+    advisor_notes_sealed: 'users.advisor_notes',
+    agency_notes_sealed: 'users.agency_notes',
   }),
   ...columns('estimations', 'bigint', {
     income_sealed: 'estimations.income',

@@ -1,4 +1,5 @@
-import type { UserChanges, UserType } from 'contract/users';
+import type { UserChanges } from 'contract/user-changes';
+import type { UserType } from 'contract/users';
 import type { Actor } from '../platform/actor/actor.ts';
 
 /** Whose profile, answers and dependents somebody may see and change; nobody else learns that there is such a person. */
@@ -25,6 +26,8 @@ const ownFields: Readonly<Record<keyof UserChanges, readonly UserType[]>> = {
   preferred_providers: clients,
   medications: clients,
   spouse_name: clients,
+  client_notes: clients,
+  booking_id: everyone,
   household_count: advisors,
   meeting_path: agents,
   bio_url: agents,

@@ -1,4 +1,5 @@
-import type { CurrentUser, Dependent, User, UserChanges } from 'contract/users';
+import type { UserChanges } from 'contract/user-changes';
+import type { CurrentUser, Dependent, User } from 'contract/users';
 import type { Db } from '../platform/db.ts';
 import type { Ground } from '../platform/ground.ts';
 import { dependentOf } from './dependents/rules.ts';

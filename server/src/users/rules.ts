@@ -1,11 +1,5 @@
-import {
-  type CurrentUser,
-  isAscii,
-  plainLettersText,
-  type User,
-  type UserChanges,
-  type UserType,
-} from 'contract/users';
+import type { UserChanges } from 'contract/user-changes';
+import { type CurrentUser, isAscii, plainLettersText, type User, type UserType } from 'contract/users';
 import { avatarUrl } from '../files/public.ts';
 import type { Seal } from '../platform/seal.ts';
 import type { PersonRow, UserRow, WrittenFields } from './store.ts';
@@ -39,7 +33,7 @@ export function personOf(row: PersonRow): CurrentUser {
 type Plan = NonNullable<CurrentUser['financial_advisor']>['plan_type'];
 
 /** What is kept encrypted of a person, each bound to its column. */
-const sealedFields = ['birthdate', 'household_income', 'preferred_providers', 'medications'] as const;
+const sealedFields = ['birthdate', 'household_income', 'preferred_providers', 'medications', 'client_notes'] as const;
 const placeOf = (field: (typeof sealedFields)[number]) => `users.${field}`;
 
 const opened = (seal: Seal, row: UserRow, field: (typeof sealedFields)[number]): string | null => {
@@ -49,7 +43,8 @@ const opened = (seal: Seal, row: UserRow, field: (typeof sealedFields)[number]):
 
 /** The person with all they told about themself. */
 export function userOf(seal: Seal, row: UserRow): User {
-  const { birthdate_sealed, household_income_sealed, preferred_providers_sealed, medications_sealed, ...rest } = row;
+  const { birthdate_sealed, household_income_sealed, preferred_providers_sealed, medications_sealed, ...told } = row;
+  const { client_notes_sealed, ...rest } = told;
   const income = opened(seal, row, 'household_income');
   return {
     ...rest,
@@ -59,21 +54,25 @@ export function userOf(seal: Seal, row: UserRow): User {
     household_income: income === null ? null : Number(income),
     preferred_providers: opened(seal, row, 'preferred_providers'),
     medications: opened(seal, row, 'medications'),
+    client_notes: opened(seal, row, 'client_notes'),
   };
 }
 
+const sealed = (seal: Seal, field: (typeof sealedFields)[number], value: string | number | null): string | null =>
+  value === null ? null : seal.seal(placeOf(field), String(value));
+
 /** The columns that changes decide, sealed where they must be. A new phone number is not verified. */
 export function writtenFields(seal: Seal, before: User, changes: UserChanges): WrittenFields {
-  const { birthdate, household_income, preferred_providers, medications, ...plain } = changes;
-  const sealed = Object.fromEntries(
+  const { birthdate, household_income, preferred_providers, medications, client_notes, ...plain } = changes;
+  const hidden = Object.fromEntries(
     sealedFields.flatMap((field) =>
-      changes[field] === undefined ? [] : [[`${field}_sealed`, seal.seal(placeOf(field), String(changes[field]))]],
+      changes[field] === undefined ? [] : [[`${field}_sealed`, sealed(seal, field, changes[field])]],
     ),
   );
   const { phone_number = before.phone_number } = changes;
   return {
     ...plain,
-    ...sealed,
+    ...hidden,
     ...(changes.type && changes.type !== 'AdvisorUser' && { role: 'member' }),
     ...(phone_number !== before.phone_number && { phone_verified_at: null }),
   };

@@ -124,6 +124,7 @@ const people = (db: Db, user_id: number) =>
       'users.survey_completed_at',
       'users.survey_step',
       'users.client_request_type',
+      'users.booking_id',
       'users.two_fa_enabled',
       'users.account_id',
       'users.created_at',
@@ -157,6 +158,7 @@ export async function findUser(db: Db, user_id: number) {
       'users.household_income_sealed',
       'users.preferred_providers_sealed',
       'users.medications_sealed',
+      'users.client_notes_sealed',
       'users.version',
     ])
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 import { useForm } from '@mantine/form';
-import { type User, userChanges } from 'contract/users';
+import { userChanges } from 'contract/user-changes';
+import type { User } from 'contract/users';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';

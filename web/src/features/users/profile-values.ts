@@ -1,5 +1,6 @@
 import type { BodyInput } from 'contract/endpoint';
-import type { CurrentUser, User, UserChanges, updateUser } from 'contract/users';
+import type { UserChanges, updateUser } from 'contract/user-changes';
+import type { CurrentUser, User } from 'contract/users';
 
 /** The profile as its form holds it; empty texts where nothing is known. */
 export interface ProfileValues {

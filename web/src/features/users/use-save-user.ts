@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { BodyInput } from 'contract/endpoint';
-import type { User, updateUser } from 'contract/users';
+import type { updateUser } from 'contract/user-changes';
+import type { User } from 'contract/users';
 import { useState } from 'react';
 import { ApiError, api } from '../../lib/api.ts';
 import { forget, remember, useAction } from '../../lib/use-endpoint.ts';

@@ -1,5 +1,6 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
-import { type User, type UserChanges, userChanges } from 'contract/users';
+import { type UserChanges, userChanges } from 'contract/user-changes';
+import type { User } from 'contract/users';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
