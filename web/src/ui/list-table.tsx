@@ -1,6 +1,3 @@
-import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/CloseButton.layer.css';
-import { CloseButton, TextInput } from '@mantine/core';
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs';
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
@@ -9,8 +6,10 @@ import { type ColumnDef, tableFeatures, useTable } from '@tanstack/react-table';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { Button } from './button.tsx';
 import styles from './list-table.module.css';
+import { type Filter, filterWords, ListTools } from './list-tools.tsx';
 import { Paginator } from './paginator.tsx';
 import { EmptyState, LoadFailure } from './states.tsx';
+import { useListKeys } from './use-list-keys.ts';
 import type { ListState } from './use-list-state.ts';
 
 export interface Column<Row> {
@@ -42,8 +41,12 @@ interface ListTableProps<Row> {
   rowId: (row: Row) => string | number;
   state: ListState;
   searchLabel: string;
-  /** Beside the search box: filters. */
-  filters?: ReactNode;
+  /** Beside the search box; their names are those of `useListState`. */
+  filters?: readonly Filter[];
+  /** `/` searches, arrows or j and k go from row to row; for the lists that are a page's main thing. */
+  hasKeys?: boolean;
+  /** At the end of the row of tools: a download. */
+  tool?: ReactNode;
   error: { message: string; requestId?: string | null } | null;
   onRetry: () => void;
   /** The next page is on its way; the rows shown are the last one's. */
@@ -56,34 +59,22 @@ const features = tableFeatures({});
 
 /** A list of records: search, sortable heads, rows of 48 px, paging line; cards on a phone. State lives in `useListState`. */
 export function ListTable<Row extends object>(props: ListTableProps<Row>) {
-  const { label, nouns, rows, totalCount, state, searchLabel, filters, error, onRetry, isStale = false, empty } = props;
+  const { label, nouns, rows, totalCount, state, searchLabel, error, onRetry, isStale = false, empty } = props;
+  const { filters = [], hasKeys = false, tool } = props;
   const list = useRef<HTMLElement>(null);
+  useListKeys(list, hasKeys);
   /** The next page is read from its top: the focus goes there with the view, not out of sight at the bottom. */
   const turnTo = (page: number) => {
     state.goToPage(page);
     list.current?.focus({ preventScroll: true });
   };
-  const isFiltered = state.query.search !== '';
+  const narrowed = filterWords(filters, state);
+  const isFiltered = state.query.search !== '' || narrowed.length > 0;
   const isEmpty = rows?.length === 0 && totalCount === 0;
   return (
     <section ref={list} tabIndex={-1} className={styles.list} aria-label={label}>
       {!(isEmpty && !isFiltered) && (
-        <search className={styles.tools}>
-          <TextInput
-            type="search"
-            aria-label={searchLabel}
-            placeholder={searchLabel}
-            className={styles.search ?? ''}
-            leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
-            leftSectionPointerEvents="none"
-            rightSection={
-              state.typed && <CloseButton aria-label="Clear search" size="sm" onClick={state.clearSearch} />
-            }
-            value={state.typed}
-            onChange={(event) => state.setTyped(event.currentTarget.value)}
-          />
-          {filters}
-        </search>
+        <ListTools state={state} searchLabel={searchLabel} filters={filters} hasKeys={hasKeys} tool={tool} />
       )}
       <div className={styles.frame} aria-busy={isStale || undefined}>
         {error && !rows ? (
@@ -95,13 +86,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
           />
         ) : isEmpty ? (
           isFiltered ? (
-            <EmptyState
-              icon={IconSearch}
-              title={`No ${nouns[1]} match “${state.query.search}”`}
-              action={<Button onClick={state.clearSearch}>Clear search</Button>}
-            >
-              Check the spelling, or search for less.
-            </EmptyState>
+            <NoMatch nouns={nouns} state={state} narrowed={narrowed} />
           ) : (
             empty
           )
@@ -119,6 +104,22 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
         />
       )}
     </section>
+  );
+}
+
+/** Says what was looked for and found nowhere, and takes it away with one press. */
+function NoMatch({ nouns, state, narrowed }: { nouns: readonly string[]; state: ListState; narrowed: string[] }) {
+  const { search } = state.query;
+  const wanted = [...(search ? [`“${search}”`] : []), ...narrowed].join(' and ');
+  const all = [...(search ? ['search'] : []), ...(narrowed.length > 0 ? ['filters'] : [])].join(' and ');
+  return (
+    <EmptyState
+      icon={IconSearch}
+      title={`No ${nouns[1]} match ${wanted}`}
+      action={<Button onClick={state.clearAll}>Clear {all}</Button>}
+    >
+      {search ? 'Check the spelling, or search for less.' : 'There may be others that this hides.'}
+    </EmptyState>
   );
 }
 

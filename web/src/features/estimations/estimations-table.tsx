@@ -114,6 +114,7 @@ export function EstimationsTable({ state, page, error, isStale, onRetry }: Estim
         rowId={({ id }) => id}
         state={state}
         searchLabel={words.search}
+        hasKeys
         error={error}
         onRetry={onRetry}
         isStale={isStale}

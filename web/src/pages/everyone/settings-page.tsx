@@ -5,8 +5,9 @@ import { SecondFactorPanel } from '../../features/second-factor/second-factor-pa
 import { AppearanceSwitch } from '../../ui/appearance-switch.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { ShortcutsSwitch } from '../../ui/shortcuts-switch.tsx';
 
-/** /settings: appearance, password, second factor, where one is signed in. */
+/** /settings: appearance, keyboard, password, second factor, where one is signed in. */
 export function SettingsPage() {
   const user = useCurrentUser().data;
   if (!user) return null;
@@ -14,6 +15,9 @@ export function SettingsPage() {
     <PageShell title="Settings" crumbs={[{ label: 'Settings' }]} measure="form">
       <Panel title="Appearance">
         <AppearanceSwitch isTitled />
+      </Panel>
+      <Panel title="Keyboard">
+        <ShortcutsSwitch />
       </Panel>
       <SecondFactorPanel user={user} />
       <ChangePasswordPanel hasPassword={user.has_password} />

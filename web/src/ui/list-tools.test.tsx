@@ -1,0 +1,171 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { renderScreen } from '../testing/render.tsx';
+import { type Column, ListTable } from './list-table.tsx';
+import { setShortcuts } from './shortcuts.ts';
+import { ShortcutsSwitch } from './shortcuts-switch.tsx';
+import { useListState } from './use-list-state.ts';
+
+interface Bird {
+  id: number;
+  name: string;
+}
+
+const birds: Bird[] = [
+  { id: 1, name: 'Wren' },
+  { id: 2, name: 'Robin' },
+];
+const columns: Column<Bird>[] = [
+  { id: 'name', header: 'Name', card: 'title', cell: ({ id, name }) => <a href={`/birds/${id}`}>{name}</a> },
+  { id: 'note', header: 'Note', cell: ({ name }) => <input aria-label={`Note on ${name}`} /> },
+];
+const filter = {
+  name: 'status',
+  label: 'Status',
+  all: 'All statuses',
+  choices: [
+    { value: 'nesting', label: 'Nesting' },
+    { value: 'gone south', label: 'Gone south' },
+  ],
+};
+
+function show({ at = '/', rows = birds, hasKeys = true } = {}) {
+  const Birds = () => {
+    const state = useListState({
+      field: 'name',
+      order: 'asc',
+      fields: ['name'],
+      filters: { status: ['nesting', 'gone south'] },
+    });
+    return (
+      <>
+        <code>{JSON.stringify(state.query)}</code>
+        <ListTable
+          label="Birds"
+          nouns={['bird', 'birds']}
+          columns={columns}
+          rows={rows}
+          totalCount={rows.length}
+          rowId={({ id }) => id}
+          state={state}
+          searchLabel="Search birds"
+          filters={[filter]}
+          hasKeys={hasKeys}
+          tool={<button type="button">Download</button>}
+          error={null}
+          onRetry={() => undefined}
+          empty={<p>No birds yet.</p>}
+        />
+        <ShortcutsSwitch />
+      </>
+    );
+  };
+  const { router } = renderScreen(() => <Birds />, at);
+  return { router, href: () => router.state.location.href, user: userEvent.setup() };
+}
+
+const query = async () => JSON.parse((await screen.findByText(/currentPage/)).textContent ?? '');
+const select = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Status' });
+
+describe('a filter', () => {
+  it('lands in the address and in the query, begins at page 1, and Back undoes it', async () => {
+    const { router, href, user } = show({ at: '/?page=3&search=w' });
+    expect(await query()).not.toHaveProperty('status');
+    await user.selectOptions(await select(), 'Gone south');
+    await waitFor(() => expect(href()).toBe('/?search=w&status=gone+south'));
+    expect(await query()).toMatchObject({ status: 'gone south', search: 'w', currentPage: 1 });
+    await act(async () => router.history.back());
+    await waitFor(() => expect(href()).toBe('/?page=3&search=w'));
+    expect((await select()).value).toBe('');
+  });
+
+  it('lets everything through again', async () => {
+    const { href, user } = show({ at: '/?status=nesting' });
+    expect((await select()).value).toBe('nesting');
+    await user.selectOptions(await select(), 'All statuses');
+    await waitFor(() => expect(href()).toBe('/'));
+  });
+
+  it('is not what somebody wrote into the address', async () => {
+    show({ at: '/?status=extinct' });
+    expect((await select()).value).toBe('');
+    expect(await query()).not.toHaveProperty('status');
+  });
+
+  it.each([
+    ['/?status=nesting', 'No birds match Status: Nesting', 'Clear filters'],
+    ['/?status=nesting&search=dodo', 'No birds match “dodo” and Status: Nesting', 'Clear search and filters'],
+  ])('without a match is named and can be cleared: %s', async (at, title, clear) => {
+    const { href, user } = show({ at, rows: [] });
+    await screen.findByText(title);
+    await user.click(screen.getByRole('button', { name: clear }));
+    await waitFor(() => expect(href()).toBe('/'));
+  });
+});
+
+it('a list has room for what is done with the whole of it', async () => {
+  show();
+  expect((await screen.findByRole('button', { name: 'Download' })).closest('search')).not.toBeNull();
+});
+
+describe('by keyboard', () => {
+  beforeEach(() => setShortcuts(true));
+  const focused = () => document.activeElement?.textContent || document.activeElement?.getAttribute('aria-label');
+
+  it('/ searches, and arrows go down to the rows and up again', async () => {
+    const { user } = show();
+    await select();
+    await user.keyboard('/');
+    expect(focused()).toBe('Search birds');
+    await user.keyboard('{ArrowDown}');
+    expect(focused()).toBe('Wren');
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(focused()).toBe('Robin');
+    await user.keyboard('{ArrowUp}{ArrowUp}');
+    expect(focused()).toBe('Search birds');
+  });
+
+  it('j and k go from row to row, from anywhere on the page', async () => {
+    const { user } = show();
+    await select();
+    await user.keyboard('jj');
+    expect(focused()).toBe('Robin');
+    await user.keyboard('k');
+    expect(focused()).toBe('Wren');
+  });
+
+  it('arrows are the page’s own while the focus is elsewhere', async () => {
+    const { user } = show();
+    await select();
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it('a letter that is typed into a field is a letter', async () => {
+    const { user } = show();
+    const note = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Note on Robin' });
+    await user.type(note, 'j/k');
+    expect(note.value).toBe('j/k');
+    expect(document.activeElement).toBe(note);
+  });
+
+  it('letters can be turned off; arrows stay', async () => {
+    const { user } = show();
+    await user.click(await screen.findByRole('switch', { name: 'Keyboard shortcuts' }));
+    const box = screen.getByRole('searchbox');
+    expect(box.getAttribute('aria-keyshortcuts')).toBeNull();
+    await user.keyboard('/j');
+    expect(document.activeElement).toBe(screen.getByRole('switch'));
+    box.focus();
+    await user.keyboard('{ArrowDown}');
+    expect(focused()).toBe('Wren');
+  });
+
+  it('nothing is taken from a list that did not ask for it', async () => {
+    const { user } = show({ hasKeys: false });
+    await select();
+    await user.keyboard('/j');
+    expect(document.activeElement).toBe(document.body);
+  });
+});

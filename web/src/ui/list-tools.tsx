@@ -1,0 +1,80 @@
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/CloseButton.layer.css';
+import { CloseButton, NativeSelect, TextInput } from '@mantine/core';
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import type { ReactNode } from 'react';
+import styles from './list-tools.module.css';
+import { useHasShortcuts } from './shortcuts.ts';
+import type { ListState } from './use-list-state.ts';
+
+/** A filter of a list: one of its values, or all. */
+export interface Filter {
+  /** As in `useListState` and in the address. */
+  name: string;
+  /** "Status" */
+  label: string;
+  /** What stands while nothing is chosen: "All statuses". */
+  all: string;
+  choices: readonly { value: string; label: string }[];
+}
+
+/** The chosen values in words: `['Status: Referred']`. */
+export function filterWords(filters: readonly Filter[], state: ListState): string[] {
+  return filters.flatMap(({ name, label, choices }) => {
+    const chosen = choices.find(({ value }) => value === state.chosen[name]);
+    return chosen ? [`${label}: ${chosen.label}`] : [];
+  });
+}
+
+interface ListToolsProps {
+  state: ListState;
+  searchLabel: string;
+  filters: readonly Filter[];
+  hasKeys: boolean;
+  tool: ReactNode;
+}
+
+/** The row above a list: search, filters, and what can be done with the whole. */
+export function ListTools({ state, searchLabel, filters, hasKeys, tool }: ListToolsProps) {
+  const hasSlash = useHasShortcuts() && hasKeys;
+  return (
+    <search className={styles.tools}>
+      <TextInput
+        type="search"
+        aria-label={searchLabel}
+        aria-keyshortcuts={hasSlash ? '/' : undefined}
+        placeholder={searchLabel}
+        className={styles.search ?? ''}
+        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+        leftSectionPointerEvents="none"
+        rightSection={
+          state.typed ? (
+            <CloseButton aria-label="Clear search" size="sm" onClick={state.clearSearch} />
+          ) : (
+            hasSlash && (
+              <kbd className={styles.key} aria-hidden>
+                /
+              </kbd>
+            )
+          )
+        }
+        value={state.typed}
+        onChange={(event) => state.setTyped(event.currentTarget.value)}
+      />
+      {filters.map(({ name, label, all, choices }) => (
+        <NativeSelect
+          key={name}
+          aria-label={label}
+          className={styles.filter ?? ''}
+          data-chosen={state.chosen[name] ? true : undefined}
+          rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
+          data={[{ value: '', label: all }, ...choices]}
+          value={state.chosen[name] ?? ''}
+          onChange={(event) => state.setFilter(name, event.currentTarget.value)}
+        />
+      ))}
+      {tool && <div className={styles.tool}>{tool}</div>}
+    </search>
+  );
+}

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+
+/** Remembered in this browser; keys of one letter are on unless they were turned off (WCAG 2.1.4). */
+const place = 'shortcuts';
+const readers = new Set<() => void>();
+
+export const hasShortcuts = () => localStorage.getItem(place) !== 'off';
+
+export function setShortcuts(isOn: boolean): void {
+  if (isOn) localStorage.removeItem(place);
+  else localStorage.setItem(place, 'off');
+  for (const reader of readers) reader();
+}
+
+function subscribe(reader: () => void) {
+  readers.add(reader);
+  return () => readers.delete(reader);
+}
+
+/** Whether keys of one letter do something in this browser. */
+export const useHasShortcuts = () => useSyncExternalStore(subscribe, hasShortcuts);
