@@ -30,4 +30,26 @@ export function scopeOf(actor: Actor): AccountScope {
   return { reach: 'own', user_id: actor.user_id } as AccountScope;
 }
 
+declare const mintedForClients: unique symbol;
+
+/**
+ * Which clients a store function may touch. Only `clientScopeOf` makes one.
+ * `self`: the client alone; `advised`: whose financial advisor the person is; `assigned`: whose health agent; `firm`: the whole
+ * account's; `all`: every firm's.
+ */
+export type ClientScope = (
+  | { readonly reach: 'self' | 'advised' | 'assigned'; readonly user_id: number }
+  | { readonly reach: 'firm'; readonly account_id: number }
+  | { readonly reach: 'all' }
+) & { readonly [mintedForClients]: true };
+
+/** Whom somebody looks after (specification, section 6); a client reaches themself. */
+export function clientScopeOf({ user_id, account_id, type, super_admin, admin }: Actor): ClientScope {
+  if (super_admin) return { reach: 'all' } as ClientScope;
+  if (type === 'ClientUser') return { reach: 'self', user_id } as ClientScope;
+  if (type === 'HealthAdvisorUser') return { reach: 'assigned', user_id } as ClientScope;
+  if (admin && account_id !== null) return { reach: 'firm', account_id } as ClientScope;
+  return { reach: 'advised', user_id } as ClientScope;
+}
+
 export const isAdvisor = (actor: Actor): boolean => actor.type !== 'ClientUser' || actor.super_admin;
