@@ -1,8 +1,12 @@
 import { useLayoutEffect, useRef } from 'react';
 import styles from './badge.module.css';
+import tones from './tones.module.css';
 import { useTip } from './use-tip.ts';
 
+/** Colours by name; each goes with a word or an icon. */
 export type BadgeTone = 'indigo' | 'teal' | 'amber' | 'leaf' | 'slate' | 'brick' | 'plum' | 'gray';
+
+const look = `${tones.tone} ${styles.badge}`;
 
 interface BadgeProps {
   tone: BadgeTone;
@@ -18,7 +22,7 @@ export function Badge({ tip, ...badge }: BadgeProps) {
   if (tip) return <ExplainedBadge {...badge} tip={tip} />;
   const { tone, isOutline, children } = badge;
   return (
-    <span className={styles.badge} data-tone={tone} data-outline={isOutline}>
+    <span className={look} data-tone={tone} data-outline={isOutline}>
       {children}
     </span>
   );
@@ -32,7 +36,7 @@ function ExplainedBadge({ tone, isOutline, tip, children }: BadgeProps) {
   }, [isOpen]);
   return (
     <span className={styles.area} {...area}>
-      <button type="button" className={styles.badge} data-tone={tone} data-outline={isOutline} {...trigger}>
+      <button type="button" className={look} data-tone={tone} data-outline={isOutline} {...trigger}>
         {children}
       </button>
       <span role="tooltip" id={id} ref={words} className={styles.tip} hidden={!isOpen}>

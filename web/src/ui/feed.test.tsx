@@ -1,0 +1,53 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { formatMoment } from '../lib/format.ts';
+import { renderScreen } from '../testing/render.tsx';
+import { Feed, type FeedItem } from './feed.tsx';
+
+const booked: FeedItem = {
+  id: 2,
+  icon: IconCheck,
+  tone: 'teal',
+  text: 'Maria Lopez booked a meeting.',
+  href: '/clients/5',
+  date: '2024-01-05T12:00:00Z',
+};
+const told: FeedItem = { ...booked, id: 1, text: '<b>Dana</b> wrote', href: null, tone: 'slate' };
+const empty = { title: 'Nothing has happened yet.', text: 'What happens shows here.' };
+
+it('tells what happened and when, with a way to it', async () => {
+  renderScreen(() => <Feed items={[booked, told]} empty={empty} />);
+  const link = await screen.findByRole('link', { name: 'Maria Lopez booked a meeting.' });
+  expect(link.getAttribute('href')).toBe('/clients/5');
+  const time = link.closest('li')?.querySelector('time');
+  expect(time?.dateTime).toBe('2024-01-05T12:00:00Z');
+  expect(time?.textContent).toBe(formatMoment('2024-01-05T12:00:00Z'));
+  expect(link.closest('li')?.querySelector('[data-tone]')?.getAttribute('data-tone')).toBe('teal');
+});
+
+it('shows what people wrote as text, never as mark-up', async () => {
+  renderScreen(() => <Feed items={[told]} empty={empty} />);
+  await screen.findByText('<b>Dana</b> wrote');
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+it('says what will be here while nothing is', async () => {
+  renderScreen(() => <Feed items={[]} empty={empty} />);
+  await screen.findByText(empty.title);
+  screen.getByText(empty.text);
+});
+
+it('holds its place while it loads', async () => {
+  renderScreen(() => <Feed items={undefined} empty={empty} />);
+  await screen.findByRole('status', { name: 'Loading' });
+  expect(screen.queryByText(empty.title)).toBeNull();
+});
+
+it('reads what came before, as long as there is something', async () => {
+  const onMore = vi.fn();
+  renderScreen(() => <Feed items={[booked]} empty={empty} onMore={onMore} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Show earlier' }));
+  expect(onMore).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { formatMoment, formatRecent } from '../lib/format.ts';
+import type { BadgeTone } from './badge.tsx';
+import { Button } from './button.tsx';
+import styles from './feed.module.css';
+import type { Icon } from './icon.ts';
+import { EmptyState, Skeleton } from './states.tsx';
+import { TextLink } from './text-link.tsx';
+import tones from './tones.module.css';
+
+export interface FeedItem {
+  id: number | string;
+  icon: Icon;
+  tone: BadgeTone;
+  /** What happened, in one sentence. */
+  text: string;
+  /** Where it can be looked at; the sentence is then the link. */
+  href?: string | null;
+  /** When, as an ISO moment. */
+  date: string;
+}
+
+interface FeedProps {
+  /** The latest first; undefined while they load. */
+  items: readonly FeedItem[] | undefined;
+  empty: { icon?: Icon; title: string; text?: ReactNode };
+  /** Reads what came before; left out when that is all. */
+  onMore?: (() => void) | undefined;
+  isLoadingMore?: boolean;
+}
+
+/** What happened, with its time: for a flush panel. */
+export function Feed({ items, empty, onMore, isLoadingMore = false }: FeedProps) {
+  if (!items)
+    return (
+      <div className={styles.loading}>
+        <Skeleton lines={5} />
+      </div>
+    );
+  if (items.length === 0) {
+    return (
+      <EmptyState {...(empty.icon && { icon: empty.icon })} title={empty.title}>
+        {empty.text}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className={styles.items}>
+        {items.map((item) => (
+          <Item key={item.id} {...item} />
+        ))}
+      </ul>
+      {onMore && (
+        <div className={styles.more}>
+          <Button size="sm" weight="quiet" onClick={onMore} busy={isLoadingMore}>
+            Show earlier
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Item({ icon: Sign, tone, text, href, date }: FeedItem) {
+  return (
+    <li className={styles.item}>
+      <span className={`${tones.tone} ${styles.sign}`} data-tone={tone}>
+        <Sign size={18} stroke={1.75} aria-hidden />
+      </span>
+      <span className={styles.text}>
+        {href ? (
+          <TextLink to={href} look="name">
+            {text}
+          </TextLink>
+        ) : (
+          text
+        )}
+        <time dateTime={date} title={formatMoment(date)} className={styles.date}>
+          {formatRecent(date)}
+        </time>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs';
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { EmptyState, Skeleton } from './states.tsx';
+import styles from './task-list.module.css';
+
+export interface Task {
+  id: string;
+  /** What to do: "Confirm your e-mail". */
+  text: string;
+  /** Where it is done. */
+  href: string;
+}
+
+interface TaskListProps {
+  /** The most pressing first; undefined while they load. */
+  tasks: readonly Task[] | undefined;
+  empty: { title: string; text?: ReactNode };
+}
+
+/** What is to be done, each a way to where it is done: for a flush panel. */
+export function TaskList({ tasks, empty }: TaskListProps) {
+  if (!tasks)
+    return (
+      <div className={styles.loading}>
+        <Skeleton lines={3} />
+      </div>
+    );
+  if (tasks.length === 0) {
+    return (
+      <EmptyState icon={IconChecks} title={empty.title}>
+        {empty.text}
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className={styles.tasks}>
+      {tasks.map(({ id, text, href }) => (
+        <li key={id}>
+          <Link to={href} className={styles.task}>
+            <span className={styles.mark} aria-hidden />
+            <span className={styles.text}>{text}</span>
+            <IconChevronRight size={18} stroke={1.75} aria-hidden />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
