@@ -85,10 +85,23 @@ create table booking_events (
   trigger text not null,
   uid text not null,
   told_at timestamptz not null,
+  user_id bigint references users on delete cascade,
+  old_uid text,
+  status text not null check (status in ('ACCEPTED', 'PENDING', 'CANCELLED', 'REJECTED', 'AWAITING_HOST')),
+  start_at timestamptz,
+  end_at timestamptz,
+  host_name text,
+  join_url text,
   received_at timestamptz not null,
   primary key (trigger, uid, told_at)
 );
-comment on table booking_events is 'What the other calendar has told, so that a repeated message changes nothing.';
+comment on table booking_events is 'What was told of meetings in the other calendar, by itself or by people here: a person''s meetings follow from all of them, in whichever order they came.';
+comment on column booking_events.told_at is 'When it happened, by the clock of whoever told it';
+comment on column booking_events.user_id is 'Whose meeting it is; null while that is not known';
+comment on column booking_events.old_uid is 'uid of the meeting that this one took the place of';
+comment on column booking_events.start_at is 'Null where the message did not say';
+create index booking_events_of_user on booking_events (user_id);
+create index booking_events_of_meeting on booking_events (uid);
 
 create table calendars (
   user_id bigint primary key references users on delete cascade,

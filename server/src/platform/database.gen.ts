@@ -67,10 +67,17 @@ export interface Activities {
 }
 
 export interface BookingEvents {
+  end_at: string | null;
+  host_name: string | null;
+  join_url: string | null;
+  old_uid: string | null;
   received_at: string;
+  start_at: string | null;
+  status: string;
   told_at: string;
   trigger: string;
   uid: string;
+  user_id: number | null;
 }
 
 export interface Bookings {

@@ -10,7 +10,8 @@ export type Purpose =
   | 'foreign'
   | 'code'
   | 'recipient'
-  | 'network';
+  | 'network'
+  | 'booking';
 
 export interface Tokens {
   /** `content.mac`, readable by whoever holds it, forgeable by nobody without the secret. */
