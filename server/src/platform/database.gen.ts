@@ -70,13 +70,25 @@ export interface BookingEvents {
   end_at: string | null;
   host_name: string | null;
   join_url: string | null;
+  /**
+   * uid of the meeting that this one took the place of
+   */
   old_uid: string | null;
   received_at: string;
+  /**
+   * Null where the message did not say
+   */
   start_at: string | null;
   status: string;
+  /**
+   * When it happened, by the clock of whoever told it
+   */
   told_at: string;
   trigger: string;
   uid: string;
+  /**
+   * Whose meeting it is; null while that is not known
+   */
   user_id: number | null;
 }
 

@@ -1,0 +1,185 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { CalendarSettings } from './calendar.ts';
+
+/** A meeting as Cal.com keeps it. */
+export interface KeptBooking {
+  readonly uid: string;
+  readonly status: 'accepted' | 'pending' | 'cancelled' | 'rejected';
+  readonly start: string;
+  readonly end: string;
+  readonly createdAt: string;
+  readonly email: string;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly rescheduledToUid: string | null;
+}
+
+/** How the double answers: as it should, or with a status, nothing, a hung-up line, or something that is no meeting. */
+type Mood = number | 'stall' | 'drop' | 'garbage' | 'huge' | 'series';
+
+/** A Cal.com on this machine, with meetings that stay booked or cancelled. */
+export interface CalDouble {
+  readonly settings: CalendarSettings;
+  /** How often it was asked, whatever it answered. */
+  readonly asked: number;
+  /** What it answers every call with from now on; nothing for as it should. */
+  behave(mood?: Mood): void;
+  /** Somebody books in its frame. */
+  book(booking: Partial<KeptBooking> & Pick<KeptBooking, 'uid' | 'email'>): KeptBooking;
+  /** Another meeting takes the place of this one. */
+  reschedule(uid: string, to: string, start: string): KeptBooking;
+  cancel(uid: string): void;
+  find(uid: string): KeptBooking | undefined;
+  /** Bytes and headers of the message it would send; `createdAt` is now unless given. */
+  message(trigger: string, uid: string, more?: { createdAt?: string; rescheduleUid?: string }): SignedMessage;
+  close(): Promise<void>;
+}
+
+export interface SignedMessage {
+  readonly payload: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const secret = 'between-cal-and-us';
+const key = 'cal_test_key';
+
+/** What the header says of these bytes. */
+export const calSignature = (payload: string, signed_with = secret): string =>
+  createHmac('sha256', signed_with).update(payload).digest('hex');
+
+const hour = 3_600_000;
+const hourAfter = (moment: string): string => new Date(Date.parse(moment) + hour).toISOString();
+
+/** Answers `GET /v2/bookings/{uid}` and `POST /v2/bookings/{uid}/cancel` as the documentation of version 2026-02-25 has them. */
+export async function startCal(): Promise<CalDouble> {
+  const kept = new Map<string, KeptBooking>();
+  let mood: Mood | undefined;
+  let asked = 0;
+  const change = (uid: string, changed: Partial<KeptBooking>) => {
+    const before = kept.get(uid);
+    if (!before) throw new Error(`${uid} is not booked`);
+    kept.set(uid, { ...before, ...changed });
+  };
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    for await (const _ of request);
+    asked += 1;
+    if (mood === 'stall') return;
+    if (mood === 'drop') return void request.socket.destroy();
+    const isNoMeeting = mood === 'garbage' || mood === 'huge';
+    const [status, body] = typeof mood === 'number' ? failure(mood) : isNoMeeting ? [200, null] : reply(request);
+    response.writeHead(status, { 'content-type': 'application/json' });
+    if (mood === 'garbage') return void response.end('<html>Bad gateway</html>');
+    if (mood === 'huge') return void response.end(`{"data":"${'x'.repeat(2_000_000)}"}`);
+    response.end(JSON.stringify(body));
+  };
+  const reply = (request: IncomingMessage): [number, unknown] => {
+    const [, uid = '', cancelling] = /^\/v2\/bookings\/([^/]+)(\/cancel)?$/.exec(request.url ?? '') ?? [];
+    if (request.headers.authorization !== `Bearer ${key}`) return failure(401);
+    if (request.headers['cal-api-version'] !== '2026-02-25') return failure(400);
+    const found = kept.get(decodeURIComponent(uid));
+    if (!found || request.method !== (cancelling ? 'POST' : 'GET')) return failure(404);
+    if (cancelling && found.status !== 'accepted' && found.status !== 'pending') return failure(400);
+    if (cancelling) change(found.uid, { status: 'cancelled' });
+    const now = kept.get(found.uid) ?? found;
+    const shown = mood === 'series' ? [shape({ ...now, uid: 'before', status: 'cancelled' }), shape(now)] : shape(now);
+    return [200, { status: 'success', data: shown }];
+  };
+
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    settings: { api_base: `http://127.0.0.1:${port}/v2`, api_key: key, webhook_secret: secret },
+    get asked() {
+      return asked;
+    },
+    behave(next) {
+      mood = next;
+    },
+    book(booking) {
+      const start = booking.start ?? new Date(Date.now() + 72 * hour).toISOString();
+      const usual = {
+        status: 'accepted',
+        createdAt: new Date().toISOString(),
+        metadata: {},
+        rescheduledToUid: null,
+      } as const;
+      const made = { ...usual, start, end: hourAfter(start), ...booking };
+      kept.set(made.uid, made);
+      return made;
+    },
+    reschedule(uid, to, start) {
+      const before = kept.get(uid);
+      if (!before) throw new Error(`${uid} is not booked`);
+      change(uid, { status: 'cancelled', rescheduledToUid: to });
+      return this.book({ ...before, uid: to, start, end: hourAfter(start), createdAt: new Date().toISOString() });
+    },
+    cancel: (uid) => change(uid, { status: 'cancelled' }),
+    find: (uid) => kept.get(uid),
+    message(trigger, uid, { createdAt = new Date().toISOString(), rescheduleUid } = {}) {
+      const booking = kept.get(uid);
+      if (!booking) throw new Error(`${uid} is not booked`);
+      const payload = JSON.stringify({ triggerEvent: trigger, createdAt, payload: told(booking, rescheduleUid) });
+      return { payload, headers: signedHeaders(payload) };
+    },
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** The headers of a message with these bytes. */
+export const signedHeaders = (payload: string, signature = calSignature(payload)): Record<string, string> => ({
+  'content-type': 'application/json',
+  'x-cal-signature-256': signature,
+  'x-cal-webhook-version': '2021-10-20',
+});
+
+const failure = (status: number): [number, unknown] => [
+  status,
+  {
+    status: 'error',
+    timestamp: new Date().toISOString(),
+    path: '/v2',
+    error: { code: 'Error', message: 'No', details: {} },
+  },
+];
+
+const person = { name: 'Agent of Cal', timeZone: 'America/Chicago', language: 'en' };
+
+/** As the interface has it: lower-case status and `start`. */
+const shape = ({ email, ...booking }: KeptBooking) => ({
+  ...booking,
+  id: 7,
+  title: 'A meeting',
+  duration: 60,
+  eventType: { id: 3, slug: 'platform-booking-medicare' },
+  hosts: [{ id: 1, ...person }],
+  attendees: [{ name: 'A client', email, timeZone: 'America/Chicago', absent: false }],
+  location: 'https://meet.example/7',
+  absentHost: false,
+  bookingFieldsResponses: {},
+  updatedAt: booking.createdAt,
+});
+
+/** As messages have it: upper-case status and `startTime`. */
+const told = ({ uid, status, start, end, email, metadata }: KeptBooking, rescheduleUid?: string) => ({
+  type: 'platform-booking-medicare',
+  title: 'A meeting',
+  startTime: start,
+  endTime: end,
+  organizer: { id: 1, email: 'agent@cal.example', username: 'agent', ...person },
+  attendees: [{ email, name: 'A client', timeZone: 'America/Chicago', language: 'en' }],
+  uid,
+  bookingId: 7,
+  eventTypeId: 3,
+  status: status.toUpperCase(),
+  location: 'https://meet.example/7',
+  responses: {},
+  metadata,
+  ...(rescheduleUid ? { rescheduleUid } : {}),
+});

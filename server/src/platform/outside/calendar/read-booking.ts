@@ -1,0 +1,78 @@
+import type { ForeignBooking, MeetingStatus } from './calendar.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const statuses: readonly string[] = [
+  'ACCEPTED',
+  'PENDING',
+  'CANCELLED',
+  'REJECTED',
+  'AWAITING_HOST',
+] satisfies MeetingStatus[];
+
+/** A status in whichever letters it came; null for one that is not known. */
+export function readStatus(value: unknown): MeetingStatus | null {
+  const status = typeof value === 'string' ? value.toUpperCase() : '';
+  return statuses.includes(status) ? (status as MeetingStatus) : null;
+}
+
+/** A moment in ISO 8601, UTC; null for anything that is none within a lifetime. */
+export function readMoment(value: unknown): string | null {
+  const time = typeof value === 'string' && value.length <= 40 ? Date.parse(value) : Number.NaN;
+  return time > 0 && time < Date.parse('2100-01-01') ? new Date(time).toISOString() : null;
+}
+
+export const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+
+export const listOf = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : []);
+
+/** A text of one line that a column can hold; null for anything else, and for nothing. */
+export const lineOf = (value: unknown, most = 200): string | null =>
+  typeof value === 'string' && value.trim() && value.length <= most && value.isWellFormed() && !/\p{Cc}/u.test(value)
+    ? value.trim()
+    : null;
+
+/** A link to a meeting that can be shown; a place or a telephone number is none. */
+export function linkOf(value: unknown): string | null {
+  const text = lineOf(value, 500);
+  return text && URL.canParse(text) && new URL(text).protocol === 'https:' ? text : null;
+}
+
+export const emailsOf = (attendees: unknown): string[] =>
+  listOf(attendees).flatMap(({ email }) => lineOf(email)?.toLowerCase() ?? []);
+
+/**
+ * The meeting in an answer to `GET /v2/bookings/{uid}`: lower-case status and `start`, or a list of them for a series, of which
+ * the one asked for counts, or the first that stands. Null for anything else.
+ */
+export function readBooking(json: unknown, uid: string): ForeignBooking | null {
+  const { data } = fieldsOf(json);
+  if (!Array.isArray(data)) return readOne(fieldsOf(data));
+  const series = data.flatMap((one) => readOne(fieldsOf(one)) ?? []);
+  const inOrder = series.toSorted((a, b) => a.start.localeCompare(b.start));
+  return (
+    series.find((one) => one.uid === uid) ??
+    inOrder.find(({ status }) => status === 'ACCEPTED' || status === 'PENDING') ??
+    inOrder[0] ??
+    null
+  );
+}
+
+function readOne(data: Fields): ForeignBooking | null {
+  const uid = lineOf(data.uid);
+  const status = readStatus(data.status);
+  const [start, end] = [readMoment(data.start), readMoment(data.end)];
+  if (!uid || !status || !start || !end || end <= start) return null;
+  return {
+    uid,
+    status,
+    start,
+    end,
+    created_at: readMoment(data.createdAt) ?? start,
+    host_name: lineOf(listOf(data.hosts)[0]?.name),
+    attendee_emails: emailsOf(data.attendees),
+    client_token: lineOf(fieldsOf(data.metadata).client, 500),
+    join_url: linkOf(data.location),
+  };
+}
