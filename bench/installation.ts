@@ -143,6 +143,7 @@ async function groundOn(config: Config, db: Db): Promise<Ground> {
     mail: outboxMail,
     sms: null,
     social: createSocial(config.social, systemClock),
+    calendar: null,
     outbox_is_open: false,
     settings: { ...settings, demo_accounts: [] },
     public_url,

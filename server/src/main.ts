@@ -14,6 +14,7 @@ import type { Ground } from './platform/ground.ts';
 import { createJobQueue, type JobQueue } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
+import { calCom } from './platform/outside/calendar/cal-com.ts';
 import { outboxMail, smtpMail } from './platform/outside/mail/mail.ts';
 import { loadMarketTables } from './platform/outside/rates/load.ts';
 import { embeddedRates } from './platform/outside/rates/rates.ts';
@@ -91,6 +92,7 @@ async function layGround(
     jobs: queue,
     ...openPost(config),
     social: createSocial(config.social, systemClock),
+    calendar: config.calendar && { ...calCom(config.calendar, systemClock), pages: config.calendar.pages },
     outbox_is_open: !config.production,
     settings: { ...config.settings, demo_accounts: config.production ? [] : demoAccounts },
     public_url: config.public_url,

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Settings } from 'contract/overview';
+import { type ForeignCalendar, readCalendar } from './calendar-settings.ts';
 import type { MailSettings } from './outside/mail/mail.ts';
 import type { SmsSettings } from './outside/sms/sms.ts';
 import type { SocialSettings } from './outside/social/social.ts';
@@ -61,6 +62,8 @@ export interface Config {
   readonly sms: SmsSettings | null;
   /** The other providers that people may sign in through. */
   readonly social: SocialSettings;
+  /** The calendar that meetings are booked in, or null for our own. */
+  readonly calendar: ForeignCalendar | null;
   /** What pages call this installation and link to. */
   readonly settings: Omit<Settings, 'demo_accounts'>;
 }
@@ -110,6 +113,7 @@ export function readConfig(environment: Environment = process.env): ConfigResult
     mail: readMail(setting, complain, production),
     sms: readSms(setting, complain),
     social,
+    calendar: readCalendar(setting, complain, production),
     settings: { ...readSettings(setting), ...shownProviders(social) },
   };
   return complaints.length > 0 ? { ok: false, complaints } : { ok: true, config };

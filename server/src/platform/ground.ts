@@ -2,6 +2,7 @@ import type { Settings } from 'contract/overview';
 import type { Clock } from './clock.ts';
 import type { Db } from './db.ts';
 import type { Jobs } from './job-sender.ts';
+import type { BookingPages, Calendar } from './outside/calendar/calendar.ts';
 import type { MailSender } from './outside/mail/mail.ts';
 import type { RateSource } from './outside/rates/rates.ts';
 import type { TextSender } from './outside/sms/sms.ts';
@@ -24,6 +25,8 @@ export interface Ground {
   readonly sms: TextSender | null;
   /** The doors to other identity providers. */
   readonly social: Social;
+  /** The calendar that meetings are booked in, and where; null for our own. */
+  readonly calendar: (Calendar & { readonly pages: BookingPages }) | null;
   /** Whether anyone may read what the outbox keeps; never in production. */
   readonly outbox_is_open: boolean;
   readonly settings: Settings;

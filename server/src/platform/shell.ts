@@ -14,7 +14,8 @@ const googleButton = 'https://accounts.google.com/gsi/';
 /** What a page may load: our own files, and the foreign frames that the product shows. */
 function policy(ground: Ground, nonce: string): string {
   const google = (path = '') => (ground.settings.google_client_id === null ? '' : ` ${googleButton}${path}`);
-  const frame = new URL(ground.settings.kff_estimator_url).origin;
+  const calendar = ground.calendar ? [ground.calendar.pages.origin] : [];
+  const frames = [new URL(ground.settings.kff_estimator_url).origin, ...calendar].join(' ');
   const pictures = [ground.avatar_service_url, ...ground.settings.partners.map(({ logo_url }) => logo_url)];
   const images = pictures.flatMap((url) => (url?.startsWith('http') ? [new URL(url).origin] : []));
   return [
@@ -25,7 +26,7 @@ function policy(ground: Ground, nonce: string): string {
     ['img-src', "'self'", 'data:', ...new Set(images)].join(' '),
     "font-src 'self'",
     `connect-src 'self'${google()}`,
-    `frame-src ${frame}${google()}`,
+    `frame-src ${frames}${google()}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import type { Settings } from 'contract/overview';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, jobs } from '../app.ts';
+import type { ForeignCalendar } from '../platform/calendar-settings.ts';
 import { type Db, openDb } from '../platform/db.ts';
 import type { Ground } from '../platform/ground.ts';
 import { createJobQueue } from '../platform/jobs.ts';
 import { createLog } from '../platform/log.ts';
+import { calCom } from '../platform/outside/calendar/cal-com.ts';
 import { outboxMail } from '../platform/outside/mail/mail.ts';
 import { embeddedRates } from '../platform/outside/rates/rates.ts';
 import { outboxSms } from '../platform/outside/sms/sms.ts';
@@ -59,6 +61,8 @@ export interface HouseOptions
   readonly settings?: Partial<Settings>;
   /** Other identity providers; pages are told of them. */
   readonly social?: Partial<SocialSettings>;
+  /** Another calendar in place of our own. */
+  readonly calendar?: ForeignCalendar;
   /** Instead of the database's own address: a detour that leads there. */
   readonly detour?: (database_url: string) => Promise<string>;
   /** Puts more files into the folder of the built browser's side. */
@@ -106,6 +110,9 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     sms: options.sms === undefined ? outboxSms : options.sms,
     outbox_is_open: options.outbox_is_open ?? true,
     social: createSocial(social, () => new Date(now)),
+    calendar: options.calendar
+      ? { ...calCom(options.calendar, () => new Date(now), 300), pages: options.calendar.pages }
+      : null,
     public_url: options.public_url ?? 'http://localhost:3000',
     check_replies: options.check_replies ?? true,
     avatar_service_url: options.avatar_service_url ?? null,

@@ -62,6 +62,19 @@ export async function startCal(): Promise<CalDouble> {
     kept.set(uid, { ...before, ...changed });
   };
 
+  const book: CalDouble['book'] = (booking) => {
+    const start = booking.start ?? new Date(Date.now() + 72 * hour).toISOString();
+    const usual = {
+      status: 'accepted',
+      createdAt: new Date().toISOString(),
+      metadata: {},
+      rescheduledToUid: null,
+    } as const;
+    const made = { ...usual, start, end: hourAfter(start), ...booking };
+    kept.set(made.uid, made);
+    return made;
+  };
+
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     for await (const _ of request);
     asked += 1;
@@ -98,23 +111,12 @@ export async function startCal(): Promise<CalDouble> {
     behave(next) {
       mood = next;
     },
-    book(booking) {
-      const start = booking.start ?? new Date(Date.now() + 72 * hour).toISOString();
-      const usual = {
-        status: 'accepted',
-        createdAt: new Date().toISOString(),
-        metadata: {},
-        rescheduledToUid: null,
-      } as const;
-      const made = { ...usual, start, end: hourAfter(start), ...booking };
-      kept.set(made.uid, made);
-      return made;
-    },
+    book,
     reschedule(uid, to, start) {
       const before = kept.get(uid);
       if (!before) throw new Error(`${uid} is not booked`);
       change(uid, { status: 'cancelled', rescheduledToUid: to });
-      return this.book({ ...before, uid: to, start, end: hourAfter(start), createdAt: new Date().toISOString() });
+      return book({ ...before, uid: to, start, end: hourAfter(start), createdAt: new Date().toISOString() });
     },
     cancel: (uid) => change(uid, { status: 'cancelled' }),
     find: (uid) => kept.get(uid),
