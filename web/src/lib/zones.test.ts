@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import {
+  formatExactZoneTime,
+  formatShortZoneDay,
+  formatWholeZoneDay,
+  formatZoneDay,
+  formatZoneTime,
+  zoneDate,
+  zoneName,
+} from './zones.ts';
+
+const chicago = 'America/Chicago';
+/** Some engines put a narrow space before AM. */
+const plain = (text: string) => text.replace(/\u202f/g, ' ');
+
+describe('a moment on the wall of another place', () => {
+  it.each([
+    // Both weeks in which the United States change their clocks, and a place that never does.
+    ['2026-03-08T07:30:00Z', chicago, '2026-03-08', '1:30 AM CST'],
+    ['2026-03-08T08:30:00Z', chicago, '2026-03-08', '3:30 AM CDT'],
+    ['2026-11-01T06:30:00Z', chicago, '2026-11-01', '1:30 AM CDT'],
+    ['2026-11-01T07:30:00Z', chicago, '2026-11-01', '1:30 AM CST'],
+    ['2026-11-01T07:30:00Z', 'America/Phoenix', '2026-11-01', '12:30 AM MST'],
+    ['2026-11-01T03:00:00Z', 'Pacific/Honolulu', '2026-10-31', '5:00 PM HST'],
+  ])('%s in %s', (moment, zone, date, time) => {
+    expect(zoneDate(moment, zone)).toBe(date);
+    expect(plain(formatExactZoneTime(moment, zone))).toBe(time);
+  });
+
+  it('has its day and its time in words', () => {
+    const moment = '2026-03-09T14:30:00Z';
+    expect(plain(formatZoneTime(moment, chicago))).toBe('9:30 AM');
+    expect(formatZoneDay(moment, chicago)).toBe('Monday, March 9');
+    expect(formatWholeZoneDay(moment, chicago)).toBe('Monday, March 9, 2026');
+    expect(formatShortZoneDay('2026-03-09T03:00:00Z', chicago)).toBe('Mar 8');
+  });
+});
+
+it('a zone is called what people call it', () => {
+  expect(zoneName(chicago)).toBe('Central Time');
+});

@@ -1,0 +1,65 @@
+/** Moments as the clock on a wall somewhere shows them. A zone is an IANA name such as `America/Chicago`. */
+
+/** The zone that this device is set to. */
+export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The zones of the United States, as people there call them. */
+export const commonZones: readonly { zone: string; label: string }[] = [
+  { zone: 'America/New_York', label: 'Eastern Time (New York)' },
+  { zone: 'America/Chicago', label: 'Central Time (Chicago)' },
+  { zone: 'America/Denver', label: 'Mountain Time (Denver)' },
+  { zone: 'America/Phoenix', label: 'Mountain Time without daylight saving (Phoenix)' },
+  { zone: 'America/Los_Angeles', label: 'Pacific Time (Los Angeles)' },
+  { zone: 'America/Anchorage', label: 'Alaska Time (Anchorage)' },
+  { zone: 'Pacific/Honolulu', label: 'Hawaii Time (Honolulu)' },
+];
+
+/** Every zone that the browser knows. */
+export const allZones = (): readonly string[] => Intl.supportedValuesOf('timeZone');
+
+const made = new Map<string, Intl.DateTimeFormat>();
+
+/** Formats are dear to make and asked for by the hundred. */
+function format(zone: string, kind: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${zone} ${kind}`;
+  const known = made.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone });
+  made.set(key, known);
+  return known;
+}
+
+const said = (zone: string, kind: string, options: Intl.DateTimeFormatOptions, moment: string) =>
+  format(zone, kind, options).format(new Date(moment));
+
+/** `9:30 AM`. */
+export const formatZoneTime = (moment: string, zone: string): string =>
+  said(zone, 'time', { timeStyle: 'short' }, moment);
+
+/** `1:30 AM CDT`: for the night in which an hour comes twice. */
+export const formatExactZoneTime = (moment: string, zone: string): string =>
+  said(zone, 'exact', { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }, moment);
+
+/** `Monday, March 9`. */
+export const formatZoneDay = (moment: string, zone: string): string =>
+  said(zone, 'day', { weekday: 'long', month: 'long', day: 'numeric' }, moment);
+
+/** `Monday, March 9, 2026`. */
+export const formatWholeZoneDay = (moment: string, zone: string): string =>
+  said(zone, 'whole day', { dateStyle: 'full' }, moment);
+
+/** `Mar 9`. */
+export const formatShortZoneDay = (moment: string, zone: string): string =>
+  said(zone, 'short day', { month: 'short', day: 'numeric' }, moment);
+
+/** The day there, as `2026-03-09`. */
+export function zoneDate(moment: string, zone: string): string {
+  const options = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  const parts = format(zone, 'date', options).formatToParts(new Date(moment));
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}`;
+}
+
+/** What people call a zone: `Central Time`. */
+export function zoneName(zone: string): string {
+  const parts = format(zone, 'name', { timeZoneName: 'longGeneric' }).formatToParts(new Date());
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}

@@ -1,0 +1,111 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { renderScreen } from '../testing/render.tsx';
+import { SlotPicker } from './slot-picker.tsx';
+import { ZoneField } from './zone-field.tsx';
+
+const chicago = 'America/Chicago';
+const empty = { title: 'No free times.', text: 'Look at a later week.' };
+const slots = ['2026-03-09T14:00:00Z', '2026-03-09T14:30:00Z', '2026-03-10T14:00:00Z'];
+const stretch = { from: '2026-03-09T05:00:00Z', until: '2026-03-16T05:00:00Z' };
+const plain = (text: string | null | undefined) => text?.replace(/\u202f/g, ' ');
+const times = (group: HTMLElement) =>
+  within(group)
+    .getAllByRole('radio')
+    .map((radio) => plain(radio.closest('label')?.textContent));
+
+function show(given: Partial<Parameters<typeof SlotPicker>[0]> = {}) {
+  const onChange = vi.fn();
+  const Kept = () => {
+    const [value, setValue] = useState<string | null>(null);
+    const keep = (slot: string) => {
+      onChange(slot);
+      setValue(slot);
+    };
+    return (
+      <SlotPicker
+        label="Choose a time"
+        slots={slots}
+        {...stretch}
+        zone={chicago}
+        value={value}
+        onChange={keep}
+        empty={empty}
+        {...given}
+      />
+    );
+  };
+  renderScreen(() => <Kept />);
+  return { onChange, user: userEvent.setup() };
+}
+
+it('groups free times by day as the clock in the chosen zone shows them', async () => {
+  show();
+  const monday = await screen.findByRole('group', { name: 'Monday, March 9' });
+  expect(times(monday)).toEqual(['9:00 AM', '9:30 AM']);
+  expect(times(screen.getByRole('group', { name: 'Tuesday, March 10' }))).toEqual(['9:00 AM']);
+  screen.getByText('Mar 9 – Mar 15');
+});
+
+it('in another zone the same moments may fall on other days', async () => {
+  show({ zone: 'Asia/Tokyo', slots: ['2026-03-09T14:00:00Z', '2026-03-09T15:30:00Z'] });
+  expect(times(await screen.findByRole('group', { name: 'Monday, March 9' }))).toEqual(['11:00 PM']);
+  expect(times(screen.getByRole('group', { name: 'Tuesday, March 10' }))).toEqual(['12:30 AM']);
+});
+
+it('tells the hour that comes twice by its zone’s letters', async () => {
+  show({ slots: ['2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z', '2026-11-01T07:30:00Z'] });
+  expect(times(await screen.findByRole('group', { name: 'Sunday, November 1' }))).toEqual([
+    '12:30 AM',
+    '1:30 AM CDT',
+    '1:30 AM CST',
+  ]);
+});
+
+it('is used by keyboard: Tab from day to day, arrows within one, one choice in all', async () => {
+  const { onChange, user } = show({ onLater: vi.fn() });
+  await screen.findByRole('group', { name: 'Monday, March 9' });
+  await user.tab();
+  expect(document.activeElement?.textContent).toBe('Later');
+  await user.tab();
+  await user.keyboard(' ');
+  await user.keyboard('{ArrowDown}');
+  expect(onChange.mock.calls).toEqual([[slots[0]], [slots[1]]]);
+  await user.tab();
+  await user.keyboard(' ');
+  expect(onChange).toHaveBeenLastCalledWith(slots[2]);
+  expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([false, false, true]);
+});
+
+it('goes earlier and later, as far as there is something', async () => {
+  const onLater = vi.fn();
+  const { user } = show({ onLater });
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Earlier' })).disabled).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Later' }));
+  expect(onLater).toHaveBeenCalledOnce();
+});
+
+it('says that nothing is free, and leads to later times when there are some', async () => {
+  const onLater = vi.fn();
+  const { user } = show({ slots: [], onLater });
+  await screen.findByText(empty.title);
+  await user.click(screen.getByRole('button', { name: 'Show later times' }));
+  expect(onLater).toHaveBeenCalledOnce();
+});
+
+it('holds its place while times load', async () => {
+  show({ slots: undefined, until: undefined });
+  await screen.findByRole('status', { name: 'Loading free times' });
+  expect(screen.queryByText(empty.title)).toBeNull();
+});
+
+it('a zone is chosen by what people call it, and one that the browser does not list stays', async () => {
+  const onChange = vi.fn();
+  renderScreen(() => <ZoneField label="Time zone" value="US/Central" onChange={onChange} />);
+  const field = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Time zone' });
+  expect(field.value).toBe('US/Central');
+  await userEvent.selectOptions(field, 'Eastern Time (New York)');
+  expect(onChange).toHaveBeenCalledWith('America/New_York');
+});

@@ -1,0 +1,111 @@
+import IconCalendarOff from '@tabler/icons-react/dist/esm/icons/IconCalendarOff.mjs';
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
+import { useId } from 'react';
+import { formatExactZoneTime, formatShortZoneDay, formatZoneDay, formatZoneTime, zoneDate } from '../lib/zones.ts';
+import { Button } from './button.tsx';
+import { LiveRegion } from './live-region.tsx';
+import styles from './slot-picker.module.css';
+import { EmptyState, Skeleton } from './states.tsx';
+
+interface SlotPickerProps {
+  /** What is chosen: "Choose a time". */
+  label: string;
+  /** The moments that are free in this stretch, in ISO, the earliest first; undefined while they load. */
+  slots: readonly string[] | undefined;
+  /** The stretch that is shown, in ISO. */
+  from: string;
+  until: string | undefined;
+  /** The IANA zone that the times are shown in. */
+  zone: string;
+  value: string | null;
+  onChange: (slot: string) => void;
+  /** Left out where nothing comes before, or after. */
+  onEarlier?: (() => void) | undefined;
+  onLater?: (() => void) | undefined;
+  /** The next stretch is on its way. */
+  isStale?: boolean;
+  /** What stands when nothing is free. */
+  empty: { title: string; text: string };
+}
+
+/** Free times as radio buttons, a group for each day: Tab goes from day to day, arrows within one. */
+export function SlotPicker(props: SlotPickerProps) {
+  const { label, slots, from, until, zone, onEarlier, onLater, isStale = false, empty } = props;
+  const range = until ? `${formatShortZoneDay(from, zone)} – ${formatShortZoneDay(lastMoment(until), zone)}` : '';
+  return (
+    <section className={styles.picker} aria-label={label} aria-busy={isStale || undefined}>
+      <div className={styles.head}>
+        <LiveRegion>
+          <p className={styles.range}>{range}</p>
+        </LiveRegion>
+        <div className={styles.steps}>
+          <Button size="sm" icon={IconChevronLeft} onClick={() => onEarlier?.()} disabled={!onEarlier}>
+            Earlier
+          </Button>
+          <Button size="sm" icon={IconChevronRight} onClick={() => onLater?.()} disabled={!onLater}>
+            Later
+          </Button>
+        </div>
+      </div>
+      {!slots && <Skeleton lines={6} label="Loading free times" />}
+      {slots?.length === 0 && (
+        <EmptyState
+          icon={IconCalendarOff}
+          title={empty.title}
+          action={onLater && <Button onClick={onLater}>Show later times</Button>}
+        >
+          {empty.text}
+        </EmptyState>
+      )}
+      {slots && slots.length > 0 && <Days {...props} slots={slots} />}
+    </section>
+  );
+}
+
+/** A stretch ends where the next day begins: its last day is the one before. */
+const lastMoment = (until: string) => new Date(Date.parse(until) - 1).toISOString();
+
+function Days({ slots, zone, value, onChange, isStale }: SlotPickerProps & { slots: readonly string[] }) {
+  const name = useId();
+  const days = byDay(slots, zone);
+  return (
+    <div className={styles.days} data-stale={isStale || undefined}>
+      {[...days].map(([date, times]) => (
+        <fieldset key={date} className={styles.day}>
+          <legend className={styles.date}>{formatZoneDay(times[0] ?? date, zone)}</legend>
+          <div className={styles.times}>
+            {times.map((slot) => (
+              <label key={slot} className={styles.time}>
+                <input
+                  type="radio"
+                  name={`${name}-${date}`}
+                  value={slot}
+                  checked={slot === value}
+                  onChange={() => onChange(slot)}
+                />
+                {timeOf(slot, times, zone)}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+function byDay(slots: readonly string[], zone: string): ReadonlyMap<string, readonly string[]> {
+  const days = new Map<string, string[]>();
+  for (const slot of slots) {
+    const date = zoneDate(slot, zone);
+    days.set(date, [...(days.get(date) ?? []), slot]);
+  }
+  return days;
+}
+
+/** When the clocks go back, an hour comes twice: then its zone's letters tell which is meant. */
+function timeOf(slot: string, day: readonly string[], zone: string): string {
+  const time = formatZoneTime(slot, zone);
+  const isTwice = day.some((other) => other !== slot && formatZoneTime(other, zone) === time);
+  return isTwice ? formatExactZoneTime(slot, zone) : time;
+}

@@ -1,0 +1,67 @@
+/** From one time of a weekday to another, by the clock on the wall; `24:00` ends a day. */
+export interface Span {
+  /** Tells the rows apart on screen. */
+  key: number;
+  /** 1 is Monday, 7 is Sunday. */
+  weekday: number;
+  from: string;
+  to: string;
+}
+
+export const weekdays = [
+  { weekday: 1, label: 'Monday' },
+  { weekday: 2, label: 'Tuesday' },
+  { weekday: 3, label: 'Wednesday' },
+  { weekday: 4, label: 'Thursday' },
+  { weekday: 5, label: 'Friday' },
+  { weekday: 6, label: 'Saturday' },
+  { weekday: 7, label: 'Sunday' },
+] as const;
+const lastWorkday = 5;
+
+let lastKey = 0;
+/** A key that no other span on this page has. */
+export const spanKey = (): number => {
+  lastKey += 1;
+  return lastKey;
+};
+
+const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const clock = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+
+/** What is offered for a day: office hours, then an afternoon after a break of an hour. */
+export function nextSpan(weekday: number, spans: readonly Span[]): Span {
+  const end = spans
+    .map(({ to }) => to)
+    .sort()
+    .at(-1);
+  if (end === undefined) return { key: spanKey(), weekday, from: '09:00', to: '17:00' };
+  const from = end === '' ? Number.POSITIVE_INFINITY : minutes(end) + 60;
+  if (from >= 23 * 60) return { key: spanKey(), weekday, from: '', to: '' };
+  return { key: spanKey(), weekday, from: clock(from), to: clock(Math.min(from + 4 * 60, 24 * 60)) };
+}
+
+/** The week in which Monday to Friday are like one day. */
+export function copyToWeekdays(spans: readonly Span[], from: number): readonly Span[] {
+  const model = spans.filter(({ weekday }) => weekday === from);
+  const kept = spans.filter(({ weekday }) => weekday > lastWorkday || weekday === from);
+  const copies = weekdays
+    .filter(({ weekday }) => weekday <= lastWorkday && weekday !== from)
+    .flatMap(({ weekday }) => model.map((span) => ({ ...span, key: spanKey(), weekday })));
+  return [...kept, ...copies];
+}
+
+/** The places of spans that begin before an earlier one of their day has ended. */
+export function overlapping(spans: readonly Omit<Span, 'key'>[]): readonly number[] {
+  const begins = (other: number, place: number) => {
+    const [one = '', two = ''] = [spans[other]?.from, spans[place]?.from];
+    return one < two || (one === two && other < place);
+  };
+  return spans.flatMap((span, place) => {
+    const isTaken = spans.some(
+      (other, otherPlace) => other.weekday === span.weekday && begins(otherPlace, place) && span.from < other.to,
+    );
+    return isTaken ? [place] : [];
+  });
+}
