@@ -38,3 +38,9 @@ async function readParts(request: FastifyRequest): Promise<Record<string, string
   }
   return body;
 }
+
+/** Lets the endpoints of this scope take any bytes as they are, whatever they are said to be. */
+export async function acceptBytes(scope: FastifyInstance): Promise<void> {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body);
+}

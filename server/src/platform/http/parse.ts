@@ -23,6 +23,8 @@ const noticeUnknownFields =
     if (fields.length > 0) log.warn({ endpoint: endpoint.name, actor_id: actor.user_id, fields }, 'unknown fields');
   };
 
+const emptyBody = { json: {}, raw: new Uint8Array() };
+
 /** Parameters, query and body (or the form that stands for it) as the contract has them. A path that names no possible record is a record that is not there. */
 export function parse(endpoint: Endpoint, request: FastifyRequest, actor: Actor | null, form?: unknown) {
   const params = endpoint.params.safeParse(request.params ?? {});
@@ -31,6 +33,6 @@ export function parse(endpoint: Endpoint, request: FastifyRequest, actor: Actor 
   return {
     params: params.data,
     query: checked(endpoint.query, request.query ?? {}),
-    body: checked(endpoint.body, form ?? request.body ?? {}, notice),
+    body: checked(endpoint.body, form ?? request.body ?? emptyBody[endpoint.carries], notice),
   };
 }

@@ -8,6 +8,8 @@ export interface Caller {
   readonly address: string;
   readonly user_agent: string;
   readonly cookies: Readonly<Record<string, string | undefined>>;
+  /** A header by its name in small letters. */
+  header(name: string): string | undefined;
 }
 
 /** Cookies to set with the reply, by name; null removes one. */

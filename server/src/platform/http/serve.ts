@@ -2,32 +2,34 @@ import { commonRefusals, type RefusalCode } from 'contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ground } from '../ground.ts';
 import { Refusal } from '../refusal.ts';
-import { acceptForms, bodyLimits, readForm } from './body.ts';
+import { acceptBytes, acceptForms, bodyLimits, readForm } from './body.ts';
 import { cookieSetter, readCookies } from './cookies.ts';
 import { csrfToken, demandCsrf } from './csrf.ts';
-import { demandAccess, identify } from './identify.ts';
+import { demandAccess, identify, identifyByLink } from './identify.ts';
 import { perMinute } from './pace.ts';
 import { parse } from './parse.ts';
-import type { Route, SetCookies } from './route.ts';
+import type { Caller, Route, SetCookies } from './route.ts';
 import { sender } from './send.ts';
 
 /** Hangs one endpoint on the server: who asks, allowed?, from our own page?, parse, run, check the reply, send. */
 export function serve(app: FastifyInstance, ground: Ground, route: Route): void {
-  if (route.endpoint.size === 'usual') hang(app, ground, route);
+  const { size, carries } = route.endpoint;
+  if (size === 'usual' && carries === 'json') hang(app, ground, route);
   else
     app.register(async (scope) => {
-      await acceptForms(scope);
+      await (carries === 'raw' ? acceptBytes : acceptForms)(scope);
       hang(scope, ground, route);
     });
 }
 
 function hang(app: FastifyInstance, ground: Ground, { endpoint, handler }: Route): void {
   const send = sender(endpoint);
+  const whoAsks = endpoint.identity === 'cookie' ? identifyByLink : identify;
   const declared = new Set<string>([...commonRefusals, ...endpoint.refusals, 'invalid']);
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const cookies = readCookies(ground, request);
-    const actor = await identify(ground, request);
+    const actor = await whoAsks(ground, request);
     demandAccess(endpoint.access, actor);
     const setCookies = sessionSetter(ground, reply);
     if (endpoint.writes) demandCsrf(ground, request, cookies.session, setCookies);
@@ -35,7 +37,7 @@ function hang(app: FastifyInstance, ground: Ground, { endpoint, handler }: Route
       ground,
       ...parse(endpoint, request, actor, await readForm(request)),
       actor: actor as never,
-      caller: { address: request.ip, user_agent: request.headers['user-agent'] ?? '', cookies },
+      caller: callerOf(request, cookies),
       log: request.log,
       setCookies,
     };
@@ -54,9 +56,14 @@ function hang(app: FastifyInstance, ground: Ground, { endpoint, handler }: Route
     onRequest:
       endpoint.size === 'usual'
         ? []
-        : async (request) => demandAccess(endpoint.access, await identify(ground, request)),
+        : async (request) => demandAccess(endpoint.access, await whoAsks(ground, request)),
     handler: answer,
   });
+}
+
+function callerOf(request: FastifyRequest, cookies: Caller['cookies']): Caller {
+  const header = (name: string) => [request.headers[name]].flat()[0];
+  return { address: request.ip, user_agent: header('user-agent') ?? '', cookies, header };
 }
 
 /** A new session means a new CSRF token, which the page learns from the reply. */
