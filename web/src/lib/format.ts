@@ -6,6 +6,7 @@ const wholeDollars = new Intl.NumberFormat('en-US', { style: 'currency', currenc
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 
+const calendarDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 const shortMoment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -33,6 +34,10 @@ export const formatPercent = (percent: number | null | undefined): string =>
 /** A moment as a day where the reader is: `Jan 5, 2024`. */
 export const formatDay = (moment: string | null | undefined): string =>
   moment ? shortDay.format(new Date(moment)) : missing;
+
+/** A day of the calendar, the same wherever it is read: `2024-01-05` is `Jan 5, 2024`. */
+export const formatDate = (date: string | null | undefined): string =>
+  date ? calendarDay.format(new Date(`${date}T00:00:00Z`)) : missing;
 
 /** A moment with its time where the reader is: `Jan 5, 2024, 3:04 PM`. */
 export const formatMoment = (moment: string): string => shortMoment.format(new Date(moment));

@@ -103,3 +103,22 @@ export function LinkButton({ weight, icon, size, fullWidth, to, search, children
     </MantineButton>
   );
 }
+
+interface DownloadButtonProps extends Look {
+  href: string;
+}
+
+/** A link that looks like a button and saves what it leads to as a file, under the name that the server gives it. */
+export function DownloadButton({ weight, icon, size, fullWidth, href, children }: DownloadButtonProps) {
+  const looks = look({
+    ...(weight && { weight }),
+    ...(icon && { icon }),
+    ...(size && { size }),
+    ...(fullWidth && { fullWidth }),
+  });
+  return (
+    <MantineButton {...looks} renderRoot={(props) => <a href={href} download {...props} />}>
+      {children}
+    </MantineButton>
+  );
+}

@@ -13,6 +13,8 @@ interface ConfirmDialogProps {
   /** Repeats the verb: "Delete estimation". */
   confirmLabel: string;
   cancelLabel?: string;
+  /** `primary` for what only wants a second look: a mail that cannot be called back. */
+  weight?: 'danger' | 'primary';
   onConfirm: () => void;
   onClose: () => void;
   /** The work is under way: neither button can be pressed, and Escape does nothing. */
@@ -23,7 +25,7 @@ interface ConfirmDialogProps {
 
 /** Asks before what cannot be undone. The way out comes first and has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, title, children, confirmLabel, cancelLabel = 'Cancel' } = props;
+  const { opened, title, children, confirmLabel, cancelLabel = 'Cancel', weight = 'danger' } = props;
   const { onConfirm, onClose, busy = false, error } = props;
   const heading = useId();
   const close = () => {
@@ -45,7 +47,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button onClick={close} disabled={busy}>
             {cancelLabel}
           </Button>
-          <Button weight="danger" onClick={onConfirm} busy={busy}>
+          <Button weight={weight} onClick={onConfirm} busy={busy}>
             {confirmLabel}
           </Button>
         </div>

@@ -1,10 +1,9 @@
 import { useForm } from '@mantine/form';
-import { useBlocker } from '@tanstack/react-router';
 import type { Estimation } from 'contract/estimations';
 import { useId, useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { EstimationForm } from './estimation-form.tsx';
 import styles from './estimation-workspace.module.css';
 import { blankForm, type FormValues, formOf, neededOf } from './form-values.ts';
@@ -41,23 +40,6 @@ const bySchema = async (values: FormValues) => {
     return {};
   }
 };
-
-/** Holds whoever is about to leave with changes that are not saved. */
-function UnsavedGuard({ isDirty }: { isDirty: () => boolean }) {
-  const blocker = useBlocker({ shouldBlockFn: isDirty, enableBeforeUnload: isDirty, withResolver: true });
-  return (
-    <ConfirmDialog
-      opened={blocker.status === 'blocked'}
-      title={texts.form.unsavedTitle}
-      confirmLabel={texts.form.leave}
-      cancelLabel={texts.form.stay}
-      onConfirm={() => blocker.proceed?.()}
-      onClose={() => blocker.reset?.()}
-    >
-      {texts.form.unsavedText}
-    </ConfirmDialog>
-  );
-}
 
 /** The form and its live estimate, side by side on a wide screen, the result always at the right; one above the other on a phone. */
 export function EstimationWorkspace(props: EstimationWorkspaceProps) {
@@ -144,7 +126,13 @@ export function EstimationWorkspace(props: EstimationWorkspaceProps) {
         {formColumn}
         <div className={styles.result}>{result}</div>
       </div>
-      <UnsavedGuard isDirty={() => form.isDirty() && !hasLeft.current} />
+      <UnsavedGuard
+        isDirty={() => form.isDirty() && !hasLeft.current}
+        title={texts.form.unsavedTitle}
+        text={texts.form.unsavedText}
+        leave={texts.form.leave}
+        stay={texts.form.stay}
+      />
     </>
   );
 }
