@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
-import type { BodyInput, Endpoint, FileReply, fileReply, QueryInput, ReplyOf } from 'contract/endpoint';
+import type { BodyInput, Endpoint, FileReply, fileReply, QueryInput, ReplyOf, StreamReply } from 'contract/endpoint';
 import { type EndpointName, type Endpoints, endpoints } from 'contract/endpoints';
 import type { Entry } from 'contract/identity';
 import type { CurrentUser } from 'contract/users';
@@ -73,6 +74,12 @@ export class Browser {
     this.#cookies.set(name, { ...cookie, value });
   }
 
+  /** The header with the cookies that it sends to this path; empty without any. */
+  cookiesFor(path: string): string {
+    const sent = [...this.#cookies].filter(([, kept]) => path.startsWith(kept.path));
+    return sent.map(([name, { value }]) => `${name}=${value}`).join('; ');
+  }
+
   #cookieOf(kept: string) {
     return [...this.#cookies].find(([name]) => name.endsWith(`hp_${kept}`));
   }
@@ -133,10 +140,7 @@ export class Browser {
 
   async #exchange({ headers = {}, ...request }: InjectOptions): Promise<LightMyRequestResponse> {
     const path = new URL(String(request.url), 'http://localhost').pathname;
-    const cookie = [...this.#cookies]
-      .filter(([, kept]) => path.startsWith(kept.path))
-      .map(([name, { value }]) => `${name}=${value}`)
-      .join('; ');
+    const cookie = this.cookiesFor(path);
     const all = Object.entries({ ...(cookie ? { cookie } : {}), ...headers }).filter(
       ([, value]) => value !== undefined,
     );
@@ -154,10 +158,11 @@ export class Browser {
 }
 
 const files = Object.values<Endpoint>(endpoints)
-  .filter(({ gives }) => gives === 'file')
-  .map(({ path, reply }) => ({
+  .filter(({ gives }) => gives !== 'json')
+  .map(({ path, reply, gives }) => ({
     pattern: new RegExp(`^/api/v1${path.replace(/:\w+/g, '[^/]+')}(\\?|$)`),
-    types: (reply as ReturnType<typeof fileReply>).shape.type.options as string[],
+    is_made: gives === 'stream',
+    types: gives === 'file' ? ((reply as ReturnType<typeof fileReply>).shape.type.options as string[]) : [],
   }));
 
 /** What the contract says of the file that this address gives; undefined where it gives JSON. */
@@ -169,11 +174,22 @@ const fileOf = ({ headers, rawPayload }: LightMyRequestResponse): FileReply => (
   cache: String(headers['cache-control']),
 });
 
+/** The whole of it as one piece. */
+const madeOf = ({ headers, payload }: LightMyRequestResponse): StreamReply => ({
+  filename: /filename="([^"]+)"/.exec(String(headers['content-disposition']))?.[1] ?? '',
+  type: String(headers['content-type']),
+  pieces: Readable.from([payload]),
+});
+
 function answerOf<E extends Endpoint>(endpoint: E, response: LightMyRequestResponse): Answer<E> {
   const { statusCode: status, headers, payload: text } = response;
   if (status === 500) throw new Error(`${endpoint.name} broke down`);
-  const isFile = endpoint.gives === 'file' && status === 200;
-  const json: unknown = isFile ? fileOf(response) : JSON.parse(text);
+  const read = {
+    json: () => JSON.parse(text) as unknown,
+    file: () => fileOf(response),
+    stream: () => madeOf(response),
+  };
+  const json: unknown = read[status === 200 ? endpoint.gives : 'json']();
   const refusal = status === 200 ? {} : (json as Partial<Pick<Answer<E>, 'error' | 'errors'>>);
   return {
     status,

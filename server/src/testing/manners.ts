@@ -30,6 +30,13 @@ function checkFile(headers: Headers, { types }: FileManners, complain: Complain)
   if (headers['content-security-policy'] !== "default-src 'none'; sandbox") complain('may run or load something');
 }
 
+/** What is made while it goes out is saved, never shown, and kept by nobody on the way. */
+function checkMade(headers: Headers, complain: Complain): void {
+  if (!/^attachment; filename="[\w.-]+"$/.test(String(headers['content-disposition']))) complain('not to be saved');
+  if (headers['cache-control'] !== 'no-store') complain('may be stored');
+  if (!/; charset=utf-8$/.test(String(headers['content-type']))) complain('does not say its letters');
+}
+
 /**
  * The manners of every answer of a call, good or bad, for a test to hold each one to.
  * What a caller sent may come back as the name of a field; only the sentences are ours.
@@ -44,6 +51,10 @@ export function checkManners(response: LightMyRequestResponse, file?: FileManner
   if (!/^[0-9a-f-]{36}$/.test(String(headers['x-request-id']))) complain('no X-Request-Id');
   if (headers['x-content-type-options'] !== 'nosniff') complain('may be sniffed');
   if (statusCode === 302 && file && headers.location) return;
+  if (statusCode === 200 && file?.is_made) {
+    checkMade(headers, complain);
+    return;
+  }
   if (statusCode === 200 && file) {
     checkFile(headers, file, complain);
     return;

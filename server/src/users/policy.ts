@@ -5,6 +5,15 @@ import type { Actor } from '../platform/actor/actor.ts';
 /** Whose profile, answers and dependents somebody may see and change; nobody else learns that there is such a person. */
 export const mayReach = (actor: Actor, user_id: number): boolean => actor.user_id === user_id || actor.super_admin;
 
+/**
+ * Whose people somebody is shown who asks for this firm's, or for none in particular: any firm's for a super admin, one's own
+ * for everyone else. Null: nobody's.
+ */
+export function firmsAskedFor(actor: Pick<Actor, 'account_id' | 'super_admin'>, account_id: number | undefined) {
+  if (actor.super_admin) return account_id ?? 'any';
+  return account_id === undefined || account_id === actor.account_id ? actor.account_id : null;
+}
+
 const everyone: readonly UserType[] = ['AdvisorUser', 'HealthAdvisorUser', 'ClientUser'];
 const advisors: readonly UserType[] = ['AdvisorUser'];
 const agents: readonly UserType[] = ['HealthAdvisorUser'];

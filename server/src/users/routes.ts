@@ -1,6 +1,12 @@
 import { updateAvatar } from 'contract/files';
+import { listUsers } from 'contract/users';
 import { type Route, route } from '../platform/http/route.ts';
 import { dependentRoutes } from './dependents/routes.ts';
+import { handleListUsers } from './list-users.ts';
 import { handleUpdateAvatar } from './update-avatar.ts';
 
-export const userRoutes: Route[] = [route(updateAvatar, handleUpdateAvatar), ...dependentRoutes];
+export const userRoutes: Route[] = [
+  route(listUsers, handleListUsers),
+  route(updateAvatar, handleUpdateAvatar),
+  ...dependentRoutes,
+];

@@ -1,4 +1,5 @@
-import type { Endpoint, FileReply } from 'contract/endpoint';
+import { Readable } from 'node:stream';
+import type { Endpoint, FileReply, StreamReply } from 'contract/endpoint';
 import fastJson, { type Schema } from 'fast-json-stringify';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
@@ -51,9 +52,21 @@ function sendFile(reply: FastifyReply, { content, type, cache, location }: FileR
     .send(content);
 }
 
+/** After so many milliseconds in which a caller takes nothing of what is sent, they count as gone. */
+const patience = 2 * 60_000;
+
+/** Sends pieces as they are made, as fast as they are taken; whoever goes away ends the making. Asked for the head alone, makes none. */
+function sendStream(reply: FastifyReply, { filename, type, pieces }: StreamReply): FastifyReply {
+  reply.headers({ 'content-type': type, 'content-disposition': `attachment; filename="${filename}"` });
+  if (reply.request.method === 'HEAD') return reply.send();
+  reply.raw.setTimeout(patience, () => reply.raw.destroy());
+  return reply.send(Readable.from(pieces, { objectMode: false }));
+}
+
 /** Sends what a handler of this endpoint answered. */
 export function sender(endpoint: Endpoint): (reply: FastifyReply, result: unknown) => FastifyReply {
   if (endpoint.gives === 'file') return (reply, result) => sendFile(reply, result as FileReply);
+  if (endpoint.gives === 'stream') return (reply, result) => sendStream(reply, result as StreamReply);
   const write = replyWriter(endpoint);
   return (reply, result) => reply.header('content-type', 'application/json; charset=utf-8').send(write(result));
 }

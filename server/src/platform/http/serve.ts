@@ -54,9 +54,7 @@ function hang(app: FastifyInstance, ground: Ground, { endpoint, handler }: Route
     bodyLimit: bodyLimits[endpoint.size],
     // Nobody sends a large body before it is known that they may.
     onRequest:
-      endpoint.size === 'usual'
-        ? []
-        : async (request) => demandAccess(endpoint.access, await whoAsks(ground, request)),
+      endpoint.size === 'usual' ? [] : async (request) => demandAccess(endpoint.access, await whoAsks(ground, request)),
     handler: answer,
   });
 }

@@ -1,0 +1,71 @@
+import type { ClientRow, ClientStatus } from 'contract/clients';
+import { fullName } from '../../../users/public.ts';
+import type { Columns } from '../policy.ts';
+import type { ExportedRow } from '../store.ts';
+
+/** Signs with which a spreadsheet takes a cell for a formula, full-width ones among them. */
+const formula = /^[=+\-@\t\r＝＋－＠]/;
+const quotable = /[",\r\n]/;
+
+/** One cell by RFC 4180; one that a spreadsheet would compute gets an apostrophe before it. */
+export function csvCell(value: string): string {
+  const harmless = formula.test(value) ? `'${value}` : value;
+  return quotable.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/** One line of a file. */
+export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+
+const coverages: Readonly<Record<NonNullable<ClientRow['client_request_type']>, string>> = {
+  pre_65: 'Pre-65',
+  medicare: 'Medicare',
+  combo: 'Medicare and pre-65',
+};
+const plans: Readonly<Record<NonNullable<ClientRow['plan_type']>, string>> = {
+  starter: 'Starter',
+  core: 'Core',
+  annual: 'Starter Annual',
+  monthly: 'Starter Monthly',
+};
+const statuses: Readonly<Record<ClientStatus, string>> = {
+  referred: 'Referred',
+  scheduled: 'Scheduled',
+  pending: 'Pending',
+  enrolled: 'Enrolled',
+  cancelled: 'Cancelled',
+  deferred: 'Deferred',
+  passed: 'Passed',
+  renewal: 'Renewal',
+  terminated: 'Terminated',
+  unknown: 'Unknown',
+  'follow up': 'Follow up',
+};
+
+const worded = (words: Readonly<Record<string, string>>, value: string | null) =>
+  value === null ? '' : (words[value] ?? value);
+const nameOf = (first_name: string | null, last_name: string | null) =>
+  fullName({ first_name: first_name ?? '', last_name: last_name ?? '' });
+
+/** The list's columns and how to reach somebody, in the order of the list. */
+function cellsOf(row: ExportedRow, columns: Columns): string[] {
+  const cells = [fullName(row), row.address, row.phone_number ?? '', worded(coverages, row.client_request_type)];
+  cells.push(row.referred_at.slice(0, 'YYYY-MM-DD'.length));
+  if (columns.agent) cells.push(nameOf(row.agent_first_name, row.agent_last_name));
+  if (columns.advisor) cells.push(nameOf(row.advisor_first_name, row.advisor_last_name));
+  if (columns.plan) cells.push(worded(plans, row.plan_type));
+  cells.push(worded(statuses, row.status));
+  return cells;
+}
+
+/** The first line, after the mark by which a spreadsheet knows UTF-8. */
+export const csvHead = (columns: Columns): string =>
+  `\ufeff${csvLine([
+    ...['Name', 'Email', 'Phone', 'Coverage', 'Referred'],
+    ...(columns.agent ? ['Agent'] : []),
+    ...(columns.advisor ? ['Advisor'] : []),
+    ...(columns.plan ? ['Subscription'] : []),
+    'Status',
+  ])}`;
+
+export const csvLines = (rows: readonly ExportedRow[], columns: Columns): string =>
+  rows.map((row) => csvLine(cellsOf(row, columns))).join('');
