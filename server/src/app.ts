@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import { wordErrors } from 'contract/wording';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
+import { clientListRoutes } from './clients/list/routes.ts';
 import { estimationRoutes } from './estimations/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { flowRoutes } from './flows/routes.ts';
@@ -32,6 +33,7 @@ const routes = [
   ...notificationRoutes,
   ...fileRoutes,
   ...userRoutes,
+  ...clientListRoutes,
   ...accountRoutes,
   ...flowRoutes,
 ];
