@@ -13,6 +13,7 @@ import { Footer } from '../ui/footer.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { LoadFailure, Skeleton } from '../ui/states.tsx';
 import { gateFor } from './access.ts';
+import { LiveLine, LiveSign } from './live.tsx';
 import { MainMenu } from './main-menu.tsx';
 import { mainMenu, worksHere } from './menus.ts';
 import styles from './shell.module.css';
@@ -57,6 +58,7 @@ export function Shell() {
     return (
       <Suspense fallback={<Skeleton lines={8} />}>
         <ConfirmEmailPage user={user.data} settings={settings} {...check} />
+        <LiveLine userId={user.data.id} />
       </Suspense>
     );
   if (gate === 'forbidden') return <ForbiddenPage />;
@@ -102,13 +104,17 @@ function Frame({ settings, user, children }: FrameProps) {
                 <MainMenu items={items} direction="row" />
               </div>
             )}
-            <div className={styles.end}>{user && <UserMenu user={user} />}</div>
+            <div className={styles.end}>
+              {user && <LiveSign />}
+              {user && <UserMenu user={user} />}
+            </div>
           </div>
         </header>
         <main id="content" tabIndex={-1} className={styles.content}>
           {children}
         </main>
         <Footer productName={name} termsOfUse={settings?.terms_of_use_url} />
+        {user && <LiveLine userId={user.id} />}
       </div>
       <Dialog opened={isOpen} onClose={() => setIsOpen(false)} label="Menu" place="start">
         <div className={styles.drawer}>
