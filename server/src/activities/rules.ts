@@ -1,6 +1,7 @@
 import type { Activity } from 'contract/activities';
 import type { ClientStatus } from 'contract/clients';
 import { avatarUrl } from '../files/public.ts';
+import type { ClientScope } from '../platform/actor/actor.ts';
 
 /** A part of a sentence: words of ours, a name, or a moment (ISO 8601). */
 type Part = string | { readonly name: string } | { readonly moment: string };
@@ -90,9 +91,8 @@ const kinds: Readonly<Record<ActivityKind, KindRule>> = {
     color: 'amber',
     for_client: false,
     sentence: (cast) => {
-      const change = ` from ${cast.detail.from} to ${cast.detail.to}`;
-      const by = doer(cast);
-      return by ? [by, ' moved ', ...(cast.by_client ? [] : [cast.client]), change] : [cast.client, ' moved', change];
+      const way = ` from ${cast.detail.from} to ${cast.detail.to}`;
+      return cast.actor ? [cast.actor, ' moved ', cast.client, way] : [cast.client, ` moved${way}`];
     },
   },
   advisor_changed: { icon: 'people', color: 'slate', for_client: true, sentence: given('financial advisor') },
@@ -141,9 +141,26 @@ const kinds: Readonly<Record<ActivityKind, KindRule>> = {
 
 const allKinds = Object.keys(kinds) as ActivityKind[];
 
-/** Of which kinds somebody reads: a client of what concerns them, the others of all. */
-export const readableKinds = (reader: 'client' | 'staff'): readonly ActivityKind[] =>
+/** How somebody reads what happened: as the one it happened to, or as one of those who look after them. */
+type Reader = 'client' | 'staff';
+const readerOf = ({ reach }: ClientScope): Reader => (reach === 'self' ? 'client' : 'staff');
+
+/** What somebody reads of: a client of what concerns them, the others of all. */
+const readableKinds = (reader: Reader): readonly ActivityKind[] =>
   reader === 'staff' ? allKinds : allKinds.filter((kind) => kinds[kind].for_client);
+
+/** A page as it is read: one row more than is shown tells whether there are more. */
+export const pageOf = (scope: ClientScope, { before, count }: { before?: number | undefined; count: number }) => ({
+  kinds: readableKinds(readerOf(scope)),
+  before,
+  limit: count + 1,
+});
+
+/** The page as it is shown. @param rows of kinds that the scope's person reads */
+export const feedOf = (rows: readonly ActivityRow[], scope: ClientScope, count: number) => ({
+  activities: rows.slice(0, count).map((row) => activityOf(row, readerOf(scope))),
+  has_more: rows.length > count,
+});
 
 /** Everyone reads the same clock, with its zone beside it. */
 const clockOnTheWall = new Intl.DateTimeFormat('en-US', {
@@ -175,7 +192,7 @@ const begun = ([first = '', ...rest]: readonly Part[]): readonly Part[] => [
   ...rest,
 ];
 
-export interface ActivityRow {
+interface ActivityRow {
   readonly id: number;
   readonly kind: string;
   readonly date: string;
@@ -187,8 +204,8 @@ export interface ActivityRow {
   readonly client_name: string;
 }
 
-/** What happened, as its reader is told. @param row of a readable kind */
-export function activityOf(row: ActivityRow, reader: 'client' | 'staff'): Activity {
+/** What happened, as its reader is told. */
+export function activityOf(row: ActivityRow, reader: Reader): Activity {
   const { kind, actor_id, actor_name, client_id, client_name } = row;
   const { icon, color, sentence } = kinds[kind as ActivityKind];
   const is_you = reader === 'client';

@@ -1,4 +1,6 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { ClientScope } from '../platform/actor/actor.ts';
+import type { DB } from '../platform/database.gen.ts';
 import type { Db } from '../platform/db.ts';
 import type { Happening } from './rules.ts';
 
@@ -44,4 +46,111 @@ export async function insertActivity(db: Db, activity: NewActivity, now: Date): 
         ]),
     )
     .execute();
+}
+
+/** Which activities a page of a feed is of. */
+interface Page {
+  readonly kinds: readonly string[];
+  /** Only what came before the activity of this number. */
+  readonly before: number | undefined;
+  readonly limit: number;
+}
+
+type Clients = ExpressionBuilder<DB & { client: DB['users'] }, 'client'>;
+type Activities = ExpressionBuilder<DB & { activity: DB['activities'] }, 'activity'>;
+
+/** Clients in reach. */
+const reached = (scope: ClientScope) => (of: Clients) => {
+  const isClient = of('client.type', '=', 'ClientUser');
+  if (scope.reach === 'all') return isClient;
+  if (scope.reach === 'firm') return of.and([isClient, of('client.account_id', '=', scope.account_id)]);
+  const whose = {
+    self: 'client.id',
+    advised: 'client.financial_advisor_id',
+    assigned: 'client.health_advisor_id',
+  } as const;
+  return of.and([isClient, of(whose[scope.reach], '=', scope.user_id)]);
+};
+
+/** What happened to a client with another firm stays with that firm: its advisors and admins are not shown to these. */
+const happenedHere = ({ reach }: ClientScope) =>
+  reach === 'firm' || reach === 'advised'
+    ? sql<boolean>`activity.account_id is not distinct from client.account_id`
+    : sql<boolean>`true`;
+
+const onPage =
+  ({ kinds, before }: Page) =>
+  (of: Activities) =>
+    of.and([of('activity.kind', 'in', kinds), ...(before === undefined ? [] : [of('activity.id', '<', before)])]);
+
+/** The latest of one client of the query around it, found by the index whatever the others have. */
+const latestOfClient = (of: Clients, scope: ClientScope, page: Page, limit: number) =>
+  of
+    .selectFrom('activities as activity')
+    .selectAll()
+    .whereRef('activity.client_id', '=', 'client.id')
+    .where(onPage(page))
+    .where(happenedHere(scope))
+    .orderBy('activity.id', 'desc')
+    .limit(limit);
+
+/** The activities that a page is chosen from; which of them are in reach is asked once more where they are read. */
+function candidates(db: Db, scope: ClientScope, page: Page) {
+  // These walk one index backwards until the page is full.
+  if (scope.reach === 'all' || scope.reach === 'self') return db.selectFrom('activities as activity').selectAll();
+  if (scope.reach === 'firm')
+    return db.selectFrom('activities as activity').selectAll().where('activity.account_id', '=', scope.account_id);
+  // Whoever looks after few of many would walk past all the others: a page holds no client but those who come first by
+  // their latest activity.
+  const recent = db
+    .selectFrom('users as client')
+    .innerJoinLateral(
+      (of) => latestOfClient(of, scope, page, 1).as('latest'),
+      (join) => join.onTrue(),
+    )
+    .where(reached(scope))
+    .orderBy('latest.id', 'desc')
+    .limit(page.limit)
+    .select(['client.id', 'client.account_id']);
+  return db
+    .selectFrom(recent.as('client'))
+    .innerJoinLateral(
+      (of) => latestOfClient(of as unknown as Clients, scope, page, page.limit).as('activity'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('activity');
+}
+
+/** What happened to clients in reach, or to one of them, the latest first. */
+export async function listActivities(db: Db, scope: ClientScope, page: Page, client_id?: number) {
+  const source =
+    client_id === undefined
+      ? candidates(db, scope, page)
+      : db.selectFrom('activities as activity').selectAll().where('activity.client_id', '=', client_id);
+  return db
+    .selectFrom(source.as('activity'))
+    .innerJoin('users as client', 'client.id', 'activity.client_id')
+    .leftJoin('pictures as picture', 'picture.user_id', 'activity.actor_id')
+    .where(reached(scope))
+    .where(onPage(page))
+    .where(happenedHere(scope))
+    .select([
+      'activity.id',
+      'activity.kind',
+      'activity.created_at as date',
+      'activity.detail',
+      'activity.actor_id',
+      'activity.actor_name',
+      'picture.key as actor_picture',
+      'client.id as client_id',
+      fullName('client').as('client_name'),
+    ])
+    .orderBy('activity.id', 'desc')
+    .limit(page.limit)
+    .execute();
+}
+
+export async function isReached(db: Db, scope: ClientScope, client_id: number): Promise<boolean> {
+  const found = db.selectFrom('users as client').select('client.id').where('client.id', '=', client_id);
+  return (await found.where(reached(scope)).executeTakeFirst()) !== undefined;
 }

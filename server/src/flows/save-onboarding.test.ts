@@ -64,6 +64,20 @@ test('a client says which insurance they look for', async () => {
   });
 });
 
+test('the advisor reads that a client has joined, once; of nobody else', async () => {
+  const advisor = await newPerson(house.db, 'advisor', firm, fresh);
+  const named = { ...fresh, first_name: 'Nina', last_name: 'Castro', client_request_type: 'combo' };
+  const person = await newPerson(house.db, 'client', firm, { ...named, financial_advisor_id: advisor.id });
+  await house.as(person).call('show-current-user');
+  const complete = () => save(person, { onboarding_complete: true });
+  expect((await Promise.all([complete(), complete(), complete()])).map(({ status }) => status)).toEqual([
+    200, 200, 200,
+  ]);
+  await save(advisor, { onboarding_complete: true });
+  const { activities } = (await house.as(advisor).call('list-activities')).body;
+  expect(activities.map(({ text }) => text)).toEqual(['Nina Castro joined']);
+});
+
 test('a name that came with an invitation is in plain letters by the end', async () => {
   const person = await newPerson(house.db, 'advisor', firm, { ...fresh, first_name: 'José' });
   expect((await save(person, { onboarding_complete: true })).errors).toEqual({

@@ -1,5 +1,6 @@
 import type { saveOnboarding } from 'contract/flows';
 import { findAccount } from '../accounts/public.ts';
+import { recordActivity } from '../activities/public.ts';
 import type { Ground } from '../platform/ground.ts';
 import type { Handler } from '../platform/http/route.ts';
 import { refuseFields } from '../platform/refusal.ts';
@@ -7,12 +8,17 @@ import { completeOnboarding, currentUser, findUser, setStep } from '../users/pub
 import { asksFirm, missingFromOnboarding } from './rules.ts';
 
 /** Who has completed it already is asked for nothing more. */
-export const handleSaveOnboarding: Handler<typeof saveOnboarding> = async ({ ground, actor, body }) => {
+export const handleSaveOnboarding: Handler<typeof saveOnboarding> = ({ ground, actor, body }) => {
   const { onboarding_step, onboarding_complete } = body;
-  if (onboarding_complete) await demandAnswers(ground, actor.user_id);
-  if (onboarding_step !== undefined) await setStep(ground.db, actor.user_id, { onboarding_step });
-  if (onboarding_complete) await completeOnboarding(ground.db, actor.user_id, ground.clock());
-  return currentUser(ground, actor.user_id);
+  const { user_id } = actor;
+  return ground.db.transaction().execute(async (db) => {
+    const within = { ...ground, db };
+    if (onboarding_complete) await demandAnswers(within, user_id);
+    if (onboarding_step !== undefined) await setStep(db, user_id, { onboarding_step });
+    if (onboarding_complete && (await completeOnboarding(db, user_id, ground.clock())))
+      await recordActivity(within, { kind: 'client_joined', client_id: user_id, actor_id: user_id });
+    return currentUser(within, user_id);
+  });
 };
 
 async function demandAnswers(ground: Ground, user_id: number): Promise<void> {

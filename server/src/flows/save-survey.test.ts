@@ -47,6 +47,9 @@ test('the advisor hears once, by name, with a link to the prefilled estimate and
   expect(done.map(({ body }) => body.survey_completed)).toEqual(Array(8).fill(true));
   expect((await save(person, { survey_completed: true })).status).toBe(200);
 
+  const { activities } = (await house.as(own).call('list-activities')).body;
+  expect(activities.map(({ text }) => text)).toEqual([`Margaret Holt ${made} completed their profile`]);
+
   const [mail, ...more] = await house.outbox(own.email);
   expect(more).toEqual([]);
   expect(mail).toMatchObject({

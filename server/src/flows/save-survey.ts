@@ -1,4 +1,5 @@
 import type { saveSurvey } from 'contract/flows';
+import { recordActivity } from '../activities/public.ts';
 import { postMail } from '../notifications/public.ts';
 import type { Ground } from '../platform/ground.ts';
 import type { Handler } from '../platform/http/route.ts';
@@ -24,7 +25,10 @@ export const handleSaveSurvey: Handler<typeof saveSurvey> = async ({ ground, act
     const within = { ...ground, db };
     if (survey_completed) await demandAnswers(within, user_id);
     if (survey_step !== undefined) await setStep(db, user_id, { survey_step });
-    if (survey_completed && (await completeSurvey(db, user_id, ground.clock()))) await tellAdvisor(within, user_id);
+    if (survey_completed && (await completeSurvey(db, user_id, ground.clock()))) {
+      await recordActivity(within, { kind: 'survey_completed', client_id: user_id, actor_id: user_id });
+      await tellAdvisor(within, user_id);
+    }
     return currentUser(within, user_id);
   });
 };

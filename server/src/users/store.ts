@@ -199,14 +199,15 @@ export async function setStep(
   await db.updateTable('users').set(step).where('id', '=', user_id).execute();
 }
 
-/** Ends the onboarding; nothing where it has ended. */
-export async function completeOnboarding(db: Db, user_id: number, now: Date): Promise<void> {
-  await db
+/** Ends the onboarding, for the one of several at once who comes first; false where it has ended. */
+export async function completeOnboarding(db: Db, user_id: number, now: Date): Promise<boolean> {
+  const result = await db
     .updateTable('users')
     .set({ onboarding_complete: true, version: sql<number>`version + 1`, updated_at: now.toISOString() })
     .where('id', '=', user_id)
     .where('onboarding_complete', '=', false)
-    .execute();
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
 }
 
 /** Ends the survey, for the one of several at once who comes first; false where it has ended. */

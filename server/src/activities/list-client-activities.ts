@@ -1,0 +1,13 @@
+import type { listClientActivities } from 'contract/activities';
+import { clientScopeOf } from '../platform/actor/actor.ts';
+import type { Handler } from '../platform/http/route.ts';
+import { refuse } from '../platform/refusal.ts';
+import { feedOf, pageOf } from './rules.ts';
+import * as store from './store.ts';
+
+export const handleListClientActivities: Handler<typeof listClientActivities> = async (call) => {
+  const { ground, actor, params, query } = call;
+  const scope = clientScopeOf(actor);
+  if (!(await store.isReached(ground.db, scope, params.id))) return refuse('not_found');
+  return feedOf(await store.listActivities(ground.db, scope, pageOf(scope, query), params.id), scope, query.count);
+};
