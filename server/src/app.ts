@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import { wordErrors } from 'contract/wording';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
+import { activityRoutes } from './activities/routes.ts';
 import { clientListRoutes } from './clients/list/routes.ts';
 import { estimationRoutes } from './estimations/routes.ts';
 import { fileRoutes } from './files/routes.ts';
@@ -34,6 +35,7 @@ const routes = [
   ...fileRoutes,
   ...userRoutes,
   ...clientListRoutes,
+  ...activityRoutes,
   ...accountRoutes,
   ...flowRoutes,
 ];
