@@ -20,6 +20,7 @@ export interface Screen {
 const staff: Person[] = ['advisor', 'admin', 'agent', 'super'];
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 const list = /\/api\/v1\/estimations\?/;
+const clients = /\/api\/v1\/clients\?/;
 const person = /\/api\/v1\/users\/\d+$/;
 const one = /\/api\/v1\/estimations\/[^/?]+$/;
 
@@ -122,6 +123,11 @@ export const screens: readonly Screen[] = [
   { name: 'confirm-email', path: '/', people: ['ines'] },
   { name: 'forbidden', path: '/403', people: [null, 'client'] },
   { name: 'not-found', path: '/404', people: [null, 'advisor'] },
+  { name: 'clients', path: '/clients', people: [...staff, 'client'] },
+  { name: 'clients-no-match', path: '/clients', query: '?search=zzzz&status=renewal', people: ['advisor'] },
+  { name: 'clients-loading', path: '/clients', people: ['super'], answers: { to: clients, with: 'nothing' } },
+  { name: 'clients-failing', path: '/clients', people: ['advisor'], answers: { to: clients, with: 'failure' } },
+  { name: 'clients-delete', path: '/clients', people: ['advisor'], act: press(/^delete/i) },
   { name: 'estimations', path: '/estimations', people: [...staff, 'client'] },
   { name: 'estimations-no-match', path: '/estimations', query: '?search=zzzz', people: ['advisor'] },
   { name: 'estimations-loading', path: '/estimations', people: ['advisor'], answers: { to: list, with: 'nothing' } },

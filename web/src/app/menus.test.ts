@@ -25,9 +25,14 @@ describe('the menus', () => {
   it('leave Resources out where none are set', () => {
     expect(mainMenu(people.advisor, { resources_url: null }).map(({ label }) => label)).toEqual([
       'Dashboard',
+      'Clients',
       'Estimator',
     ]);
-    expect(mainMenu(people.advisor, undefined).map(({ label }) => label)).toEqual(['Dashboard', 'Estimator']);
+    expect(mainMenu(people.advisor, undefined).map(({ label }) => label)).toEqual([
+      'Dashboard',
+      'Clients',
+      'Estimator',
+    ]);
   });
 
   it('only a client has no rail', () => {

@@ -2,6 +2,7 @@ import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mj
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
 import IconLifebuoy from '@tabler/icons-react/dist/esm/icons/IconLifebuoy.mjs';
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import type { Settings } from 'contract/overview';
 import type { CurrentUser } from 'contract/users';
 import { paths } from '../lib/paths.ts';
@@ -27,6 +28,7 @@ export function mainMenu(
   if (!worksHere(user)) return [{ label: 'Home', icon: IconHome, to: paths.dashboard }];
   const items: MenuItem[] = [
     { label: 'Dashboard', icon: IconLayoutDashboard, to: paths.dashboard },
+    { label: 'Clients', icon: IconUsers, to: paths.clients },
     { label: 'Estimator', icon: IconCalculator, to: paths.estimations },
   ];
   const resources = settings?.resources_url;

@@ -37,6 +37,11 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('../pages/client/survey-page.tsx')).SurveyPage,
   },
   {
+    path: '/clients',
+    access: 'advisors',
+    load: async () => (await import('../pages/advisor/clients-page.tsx')).ClientsPage,
+  },
+  {
     path: '/estimations',
     access: 'advisors',
     load: async () => (await import('../pages/advisor/estimations-page.tsx')).EstimationsPage,

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { forget, useAction } from '../../lib/use-endpoint.ts';
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+/** Asks whether a client is to be deleted, and does it. `isGoing`: from the press on, so that nobody asks for what is gone. */
+export function useDeleteClient(onDeleted: (client: Named) => void) {
+  const [asked, setAsked] = useState<Named | null>(null);
+  const remove = useAction('delete-client', {
+    onDone: (_reply, _call, cache) => forget(cache, 'list-clients', 'list-surveys', 'list-todos'),
+  });
+  return {
+    asked,
+    busy: remove.isPending,
+    isGoing: remove.isPending || remove.isSuccess,
+    error: remove.error?.message,
+    ask: setAsked,
+    cancel: () => {
+      setAsked(null);
+      remove.reset();
+    },
+    confirm: () => {
+      if (!asked) return;
+      remove.mutate(
+        { params: { id: asked.id } },
+        {
+          onSuccess: () => {
+            setAsked(null);
+            onDeleted(asked);
+          },
+        },
+      );
+    },
+  };
+}
