@@ -3,9 +3,13 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import { wordErrors } from 'contract/wording';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { accountChannel } from './accounts/channel.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { activityRoutes } from './activities/routes.ts';
+import { clientChannel } from './clients/channel.ts';
+import { clientJobs } from './clients/jobs.ts';
 import { clientListRoutes } from './clients/list/routes.ts';
+import { clientRoutes } from './clients/routes.ts';
 import { estimationRoutes } from './estimations/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { flowRoutes } from './flows/routes.ts';
@@ -16,6 +20,7 @@ import { identityRoutes } from './identity/routes.ts';
 import { notificationJobs } from './notifications/jobs.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
+import { hangCable } from './platform/cable/hang.ts';
 import { docsPage } from './platform/docs-page.ts';
 import type { Ground } from './platform/ground.ts';
 import { bodyLimits } from './platform/http/body.ts';
@@ -24,6 +29,7 @@ import { headerSetter } from './platform/http/headers.ts';
 import { serve } from './platform/http/serve.ts';
 import { openApi } from './platform/openapi.ts';
 import { serveShell } from './platform/shell.ts';
+import { userChannel } from './users/channel.ts';
 import { userRoutes } from './users/routes.ts';
 
 const routes = [
@@ -38,20 +44,26 @@ const routes = [
   ...activityRoutes,
   ...accountRoutes,
   ...flowRoutes,
+  ...clientRoutes,
 ];
 
 /** What every capability does outside its requests. */
-export const jobs = [...notificationJobs, ...identityJobs, ...linkJobs];
+export const jobs = [...notificationJobs, ...identityJobs, ...linkJobs, ...clientJobs];
+
+/** What pages can subscribe to. */
+const channels = [userChannel, accountChannel, clientChannel];
 
 export interface AppOptions {
   readonly ground: Ground;
+  /** The database of the ground, for a connection that hears what is announced. */
+  readonly database_url: string;
   readonly log: FastifyBaseLogger;
   /** The folder of the built browser side; null when something else serves it. */
   readonly web: string | null;
 }
 
 /** The server, ready to listen: the one place that knows every capability. */
-export async function buildApp({ ground, log, web }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ ground, database_url, log, web }: AppOptions): Promise<FastifyInstance> {
   wordErrors();
   const setHeaders = headerSetter(ground);
   const app = Fastify({
@@ -80,6 +92,7 @@ export async function buildApp({ ground, log, web }: AppOptions): Promise<Fastif
   });
   for (const route of routes) serve(app, ground, route);
   serveDocs(app, ground);
+  hangCable(app, { ground, log, database_url, channels });
   if (web) await serveShell(app, ground, web);
   else app.setNotFoundHandler(async (request, reply) => answerUnknown(request, reply));
   return app;

@@ -123,9 +123,9 @@ async function fill(ground: Ground, config: Config, queue: JobQueue): Promise<vo
   if (!config.production) await fillDemoWorld(ground);
 }
 
-async function listen(ground: Ground, config: Config, log: FastifyBaseLogger): Promise<void> {
+async function listen(ground: Ground, config: Config, database_url: string, log: FastifyBaseLogger): Promise<void> {
   const { host, port } = config;
-  const app = await buildApp({ ground, log, web: config.web_dir ?? webFolder });
+  const app = await buildApp({ ground, database_url, log, web: config.web_dir ?? webFolder });
   ends.push(() => withPatience(app.close()));
   await app.listen({ host, port }).catch((error: unknown) => {
     throw cannotListen(host, port, error);
@@ -149,7 +149,7 @@ async function start(): Promise<void> {
   await fill(ground, config, queue);
   goOn();
   await queue.work(ground);
-  await listen(ground, config, log);
+  await listen(ground, config, url, log);
   ends.push(startRekeying({ ...ground, log, say }).stop);
   goOn();
   welcome(config);

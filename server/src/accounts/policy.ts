@@ -5,6 +5,10 @@ import type { Actor } from '../platform/actor/actor.ts';
 export const mayReach = (actor: Actor, account_id: number): boolean =>
   actor.super_admin || actor.account_id === account_id;
 
+/** Whether somebody works in the firm, or for all of them; its clients only belong to it. */
+export const mayHear = (actor: Actor, account_id: number): boolean =>
+  actor.super_admin || (actor.type !== 'ClientUser' && actor.account_id === account_id);
+
 /** What the admin of a firm does not decide (specification, section 6). */
 const fieldsOfStaff: readonly (keyof AccountChanges)[] = ['two_fa_enabled'];
 

@@ -21,6 +21,7 @@ import { createSeal } from '../platform/seal.ts';
 import { shownProviders } from '../platform/social-settings.ts';
 import { createTokens } from '../platform/tokens.ts';
 import { Browser, type Person } from './browser.ts';
+import { CableClient } from './cable.ts';
 import { openDatabase } from './database.ts';
 import { type Kept, readOutbox } from './outbox.ts';
 
@@ -40,6 +41,10 @@ export interface House {
   browser(address?: string): Browser;
   /** The browser that this person is signed in with; always the same one. */
   as(person: Person): Browser;
+  /** Listens, from the first time on; where it is reached. */
+  listen(): Promise<string>;
+  /** The cable as an open page of this person's has it, signed in by its cookie and welcomed; null for nobody's. */
+  cable(person: Person | null): Promise<CableClient>;
   close(): Promise<void>;
 }
 
@@ -91,7 +96,8 @@ const page = `<!doctype html><html lang="en"><head><meta name="csrf-param" conte
 /** Boots the real app on a fresh database with the shipped market tables; only the clock and the log are the test's own. */
 export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const database = await openDatabase();
-  const detour = options.detour && openDb(await options.detour(database.url), () => {});
+  const database_url = (await options.detour?.(database.url)) ?? database.url;
+  const detour = options.detour && openDb(database_url, () => {});
   const { db } = detour ?? database;
   let now = Date.now();
   const social: SocialSettings = { google: null, openid_providers: [], ...options.social };
@@ -124,8 +130,18 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   await queue.open(jobs);
   const web = buildWeb();
   options.furnish?.(web);
-  const app = await buildApp({ ground, log, web });
+  const app = await buildApp({ ground, database_url, log, web });
   const browsers = new Map<number, Browser>();
+  const as = (person: Person) => {
+    const browser = browsers.get(person.id) ?? new Browser(app, person);
+    browsers.set(person.id, browser);
+    return browser;
+  };
+  let origin: Promise<string> | null = null;
+  const listen = () => {
+    origin ??= app.listen({ host: '127.0.0.1', port: 0 });
+    return origin;
+  };
   return {
     app,
     ground,
@@ -140,10 +156,14 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
       return readOutbox(ground, to);
     },
     browser: (address) => new Browser(app, null, address),
-    as(person) {
-      const browser = browsers.get(person.id) ?? new Browser(app, person);
-      browsers.set(person.id, browser);
-      return browser;
+    as,
+    listen,
+    async cable(person) {
+      if (person && !as(person).bearer) await as(person).signIn(person);
+      const cookie = person && as(person).cookiesFor('/cable');
+      const client = new CableClient(await listen(), ground.public_url, { cookie });
+      await client.until(({ type }) => type === 'welcome' || type === 'disconnect');
+      return client;
     },
     async close() {
       await app.close();

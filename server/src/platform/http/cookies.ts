@@ -30,7 +30,10 @@ function nameOf(ground: Ground, kept: Kept): string {
 }
 
 /** The cookies of ours that the browser sent. */
-export function readCookies(ground: Ground, request: FastifyRequest): Record<Kept, string | undefined> {
+export function readCookies(
+  ground: Ground,
+  request: Pick<FastifyRequest, 'cookies'>,
+): Record<Kept, string | undefined> {
   return {
     session: request.cookies[nameOf(ground, 'session')],
     refresh: request.cookies[nameOf(ground, 'refresh')],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { endpoints } from 'contract/endpoints';
 import { type RefusalCode, refusals } from 'contract/refusals';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
@@ -51,9 +52,18 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 /** Answers what is not HTTP at all, for which there is no request yet. */
 export function answerGarbage(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
-  const body = JSON.stringify({ error: refusals.unparsable.text });
+  refuseSocket(socket, 'unparsable');
+}
+
+/** What HTTP calls the statuses that are told without a request. */
+const phrases = { unparsable: 'Bad Request', not_found: 'Not Found', unavailable: 'Service Unavailable' };
+
+/** Refuses on a bare connection, where there is no request that could be answered, and ends it. */
+export function refuseSocket(socket: Duplex, code: keyof typeof phrases): void {
+  const { status, text } = refusals[code];
+  const body = JSON.stringify({ error: text });
   const head = [
-    'HTTP/1.1 400 Bad Request',
+    `HTTP/1.1 ${status} ${phrases[code]}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Cache-Control: no-store',
