@@ -6,6 +6,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { accountChannel } from './accounts/channel.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { activityRoutes } from './activities/routes.ts';
+import { bookingJobs } from './bookings/jobs.ts';
+import { bookingRoutes } from './bookings/routes.ts';
 import { clientChannel } from './clients/channel.ts';
 import { clientJobs } from './clients/jobs.ts';
 import { clientListRoutes } from './clients/list/routes.ts';
@@ -44,11 +46,12 @@ const routes = [
   ...activityRoutes,
   ...accountRoutes,
   ...flowRoutes,
+  ...bookingRoutes,
   ...clientRoutes,
 ];
 
 /** What every capability does outside its requests. */
-export const jobs = [...notificationJobs, ...identityJobs, ...linkJobs, ...clientJobs];
+export const jobs = [...notificationJobs, ...identityJobs, ...linkJobs, ...clientJobs, ...bookingJobs];
 
 /** What pages can subscribe to. */
 const channels = [userChannel, accountChannel, clientChannel];

@@ -33,6 +33,7 @@ test('a meeting is read with its status and times as ours have them', async () =
     attendee_emails: ['ann@example.test'],
     client_token: '7.abc',
     join_url: 'https://meet.example/7',
+    rescheduled_to: null,
   });
 });
 

@@ -51,55 +51,64 @@ export const calSignature = (payload: string, signed_with = secret): string =>
 const hour = 3_600_000;
 const hourAfter = (moment: string): string => new Date(Date.parse(moment) + hour).toISOString();
 
-/** Answers `GET /v2/bookings/{uid}` and `POST /v2/bookings/{uid}/cancel` as the documentation of version 2026-02-25 has them. */
-export async function startCal(): Promise<CalDouble> {
+/** The meetings that it keeps. */
+function keeper() {
   const kept = new Map<string, KeptBooking>();
-  let mood: Mood | undefined;
-  let asked = 0;
-  const change = (uid: string, changed: Partial<KeptBooking>) => {
-    const before = kept.get(uid);
-    if (!before) throw new Error(`${uid} is not booked`);
-    kept.set(uid, { ...before, ...changed });
+  const get = (uid: string): KeptBooking => {
+    const found = kept.get(uid);
+    if (!found) throw new Error(`${uid} is not booked`);
+    return found;
   };
-
+  const change = (uid: string, changed: Partial<KeptBooking>): void => void kept.set(uid, { ...get(uid), ...changed });
   const book: CalDouble['book'] = (booking) => {
     const start = booking.start ?? new Date(Date.now() + 72 * hour).toISOString();
-    const usual = {
-      status: 'accepted',
-      createdAt: new Date().toISOString(),
-      metadata: {},
-      rescheduledToUid: null,
-    } as const;
+    const createdAt = new Date().toISOString();
+    const usual = { status: 'accepted', createdAt, metadata: {}, rescheduledToUid: null } as const;
     const made = { ...usual, start, end: hourAfter(start), ...booking };
     kept.set(made.uid, made);
     return made;
   };
+  const reschedule: CalDouble['reschedule'] = (uid, to, start) => {
+    change(uid, { status: 'cancelled', rescheduledToUid: to });
+    const { email, metadata } = get(uid);
+    return book({ uid: to, email, metadata, start });
+  };
+  return { find: (uid: string) => kept.get(uid), get, change, book, reschedule };
+}
 
+/** What it answers a call with as long as it is well. */
+function reply(request: IncomingMessage, { find, get, change }: ReturnType<typeof keeper>, isSeries: boolean) {
+  const [, uid = '', cancelling] = /^\/v2\/bookings\/([^/]+)(\/cancel)?$/.exec(request.url ?? '') ?? [];
+  if (request.headers.authorization !== `Bearer ${key}`) return failure(401);
+  if (request.headers['cal-api-version'] !== '2026-02-25') return failure(400);
+  const found = find(decodeURIComponent(uid));
+  if (!found || request.method !== (cancelling ? 'POST' : 'GET')) return failure(404);
+  if (cancelling && found.status !== 'accepted' && found.status !== 'pending') return failure(400);
+  if (cancelling) change(found.uid, { status: 'cancelled' });
+  const shown = shape(get(found.uid));
+  return success(isSeries ? [{ ...shown, uid: 'before', status: 'cancelled' }, shown] : shown);
+}
+
+const success = (data: unknown): [number, unknown] => [200, { status: 'success', data }];
+
+/** Answers `GET /v2/bookings/{uid}` and `POST /v2/bookings/{uid}/cancel` as the documentation of version 2026-02-25 has them. */
+export async function startCal(): Promise<CalDouble> {
+  const kept = keeper();
+  let mood: Mood | undefined;
+  let asked = 0;
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     for await (const _ of request);
     asked += 1;
     if (mood === 'stall') return;
     if (mood === 'drop') return void request.socket.destroy();
     const isNoMeeting = mood === 'garbage' || mood === 'huge';
-    const [status, body] = typeof mood === 'number' ? failure(mood) : isNoMeeting ? [200, null] : reply(request);
+    const well = () => (isNoMeeting ? success(null) : reply(request, kept, mood === 'series'));
+    const [status, body] = typeof mood === 'number' ? failure(mood) : well();
     response.writeHead(status, { 'content-type': 'application/json' });
     if (mood === 'garbage') return void response.end('<html>Bad gateway</html>');
     if (mood === 'huge') return void response.end(`{"data":"${'x'.repeat(2_000_000)}"}`);
     response.end(JSON.stringify(body));
   };
-  const reply = (request: IncomingMessage): [number, unknown] => {
-    const [, uid = '', cancelling] = /^\/v2\/bookings\/([^/]+)(\/cancel)?$/.exec(request.url ?? '') ?? [];
-    if (request.headers.authorization !== `Bearer ${key}`) return failure(401);
-    if (request.headers['cal-api-version'] !== '2026-02-25') return failure(400);
-    const found = kept.get(decodeURIComponent(uid));
-    if (!found || request.method !== (cancelling ? 'POST' : 'GET')) return failure(404);
-    if (cancelling && found.status !== 'accepted' && found.status !== 'pending') return failure(400);
-    if (cancelling) change(found.uid, { status: 'cancelled' });
-    const now = kept.get(found.uid) ?? found;
-    const shown = mood === 'series' ? [shape({ ...now, uid: 'before', status: 'cancelled' }), shape(now)] : shape(now);
-    return [200, { status: 'success', data: shown }];
-  };
-
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
@@ -111,20 +120,11 @@ export async function startCal(): Promise<CalDouble> {
     behave(next) {
       mood = next;
     },
-    book,
-    reschedule(uid, to, start) {
-      const before = kept.get(uid);
-      if (!before) throw new Error(`${uid} is not booked`);
-      change(uid, { status: 'cancelled', rescheduledToUid: to });
-      return book({ ...before, uid: to, start, end: hourAfter(start), createdAt: new Date().toISOString() });
-    },
-    cancel: (uid) => change(uid, { status: 'cancelled' }),
-    find: (uid) => kept.get(uid),
+    ...kept,
+    cancel: (uid) => kept.change(uid, { status: 'cancelled' }),
     message(trigger, uid, { createdAt = new Date().toISOString(), rescheduleUid } = {}) {
-      const booking = kept.get(uid);
-      if (!booking) throw new Error(`${uid} is not booked`);
-      const payload = JSON.stringify({ triggerEvent: trigger, createdAt, payload: told(booking, rescheduleUid) });
-      return { payload, headers: signedHeaders(payload) };
+      const payload = told(kept.get(uid), rescheduleUid);
+      return signed(JSON.stringify({ triggerEvent: trigger, createdAt, payload }));
     },
     close: () =>
       new Promise((done) => {
@@ -134,11 +134,14 @@ export async function startCal(): Promise<CalDouble> {
   };
 }
 
-/** The headers of a message with these bytes. */
-export const signedHeaders = (payload: string, signature = calSignature(payload)): Record<string, string> => ({
-  'content-type': 'application/json',
-  'x-cal-signature-256': signature,
-  'x-cal-webhook-version': '2021-10-20',
+/** Any bytes as a message, with the headers that it would send along. */
+export const signed = (payload: string, signature = calSignature(payload)): SignedMessage => ({
+  payload,
+  headers: {
+    'content-type': 'application/json',
+    'x-cal-signature-256': signature,
+    'x-cal-webhook-version': '2021-10-20',
+  },
 });
 
 const failure = (status: number): [number, unknown] => [

@@ -33,6 +33,8 @@ export interface ForeignBooking {
   /** What our page gave along as `metadata[client]`. */
   readonly client_token: string | null;
   readonly join_url: string | null;
+  /** The meeting that took its place. */
+  readonly rescheduled_to: string | null;
 }
 
 /**

@@ -74,5 +74,6 @@ function readOne(data: Fields): ForeignBooking | null {
     attendee_emails: emailsOf(data.attendees),
     client_token: lineOf(fieldsOf(data.metadata).client, 500),
     join_url: linkOf(data.location),
+    rescheduled_to: lineOf(data.rescheduledToUid),
   };
 }

@@ -13,7 +13,7 @@ const triggers = {
 export type CalendarTrigger = keyof typeof triggers;
 
 /** What the calendar told of one meeting. */
-export interface CalendarMessage extends Omit<ForeignBooking, 'start' | 'end' | 'created_at'> {
+export interface CalendarMessage extends Omit<ForeignBooking, 'start' | 'end' | 'created_at' | 'rescheduled_to'> {
   readonly trigger: CalendarTrigger;
   /** When it happened, by the calendar's clock: the order in which messages count. */
   readonly told_at: string;

@@ -1,5 +1,5 @@
-import type { MeetingStatus } from '../platform/outside/calendar/calendar.ts';
-import type { CalendarTrigger } from '../platform/outside/calendar/read-message.ts';
+import type { MeetingStatus } from '../../platform/outside/calendar/calendar.ts';
+import type { CalendarTrigger } from '../../platform/outside/calendar/read-message.ts';
 
 /**
  * What is told of a meeting: by the other calendar, or by people here. `ADOPTED`: somebody said that it is the one that counts;
@@ -127,8 +127,9 @@ function counted(
 ): string | null {
   if (trigger === 'ADOPTED') return uid;
   if (trigger === 'LET_GO') return current === uid ? null : current;
-  if (trigger === 'SEEN' && stands(drafts.get(uid)?.status ?? '')) return current;
-  if (!stands(drafts.get(uid)?.status ?? '')) return current === uid ? (nextOf(drafts, told_at) ?? uid) : current;
+  const isOn = stands(drafts.get(uid)?.status ?? '');
+  if (trigger === 'SEEN' && isOn && old_uid === null) return current;
+  if (!isOn) return current === uid ? (nextOf(drafts, told_at) ?? uid) : current;
   // Of a meeting that was never told of, nobody can have chosen another instead.
   if (old_uid !== null) return current === old_uid || (current === null && !knewOld) ? uid : current;
   return isNew ? uid : current;
@@ -146,7 +147,7 @@ function nextOf(drafts: ReadonlyMap<string, Draft>, now: string): string | null 
 /** What became of a person's meetings, as a feed tells it. */
 export interface Change {
   readonly kind: 'booked' | 'rescheduled' | 'cancelled';
-  readonly meeting: Meeting;
+  readonly meeting: Pick<Meeting, 'uid' | 'start'>;
 }
 
 /**

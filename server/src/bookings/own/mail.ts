@@ -1,0 +1,54 @@
+import type { Letter } from '../../notifications/public.ts';
+
+interface Told {
+  /** ISO 8601. */
+  readonly start: string;
+  /** IANA, in which the time is written. */
+  readonly time_zone: string;
+  /** The one who is met, or who comes. */
+  readonly name: string;
+  /** Where to look at it. */
+  readonly url: string;
+}
+
+const moment = ({ start, time_zone }: Told): string =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone: time_zone,
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
+    .format(new Date(start))
+    .replaceAll('\u202f', ' ');
+
+/** A name inside a sentence: on one line, and not so long that it hides the sentence. */
+const named = (name: string): string =>
+  name
+    .replace(/[\p{C}\p{Z}]+/gu, ' ')
+    .trim()
+    .slice(0, 100);
+
+export const meetingBooked = (told: Told): Letter => ({
+  subject: `Meeting on ${moment(told)}`,
+  heading: 'Your meeting is booked',
+  paragraphs: [`You meet ${named(told.name)} on ${moment(told)}.`],
+  action: { label: 'See the meeting', url: told.url },
+  afterword: 'You can join, move or cancel it there.',
+});
+
+export const meetingCancelled = (told: Told): Letter => ({
+  subject: `Cancelled: meeting on ${moment(told)}`,
+  heading: 'Your meeting was cancelled',
+  paragraphs: [`The meeting with ${named(told.name)} on ${moment(told)} will not take place.`],
+  action: { label: 'Choose another time', url: told.url },
+});
+
+/** For whoever holds it: there is nothing to choose. */
+export const hostToldOfCancel = (told: Told): Letter => ({
+  ...meetingCancelled(told),
+  action: { label: 'See the client', url: told.url },
+});

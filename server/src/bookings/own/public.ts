@@ -1,0 +1,50 @@
+import { postMail, withholdMail } from '../../notifications/public.ts';
+import { inTransaction } from '../../platform/db.ts';
+import type { Ground } from '../../platform/ground.ts';
+import { holdPerson } from '../../users/public.ts';
+import { type About, tellChanges } from '../told/public.ts';
+import * as mail from './mail.ts';
+import * as store from './store.ts';
+
+export const { findHost } = store;
+
+/** Takes a meeting of our own calendar off, and tells both; nothing where it is off already. */
+export async function cancelOwnMeeting(ground: Ground, uid: string, about: About): Promise<void> {
+  await inTransaction(ground.db, async (db) => {
+    const within = { ...ground, db };
+    await holdPerson(db, about.user_id);
+    const row = await store.cancelMeeting(db, uid, ground.clock());
+    if (!row) return;
+    const { start_at: start, agent_id } = row;
+    await tellChanges(within, about, [{ kind: 'cancelled', meeting: { uid, start } }]);
+    await tellBoth(within, 'meeting_cancelled', { user_id: about.user_id, agent_id, start });
+  });
+}
+
+interface Met {
+  readonly user_id: number;
+  readonly agent_id: number | null;
+  /** ISO 8601. */
+  readonly start: string;
+}
+
+const letters = {
+  meeting_booked: { guest: mail.meetingBooked, host: mail.meetingBooked },
+  meeting_cancelled: { guest: mail.meetingCancelled, host: mail.hostToldOfCancel },
+};
+
+/** Mails both sides of a meeting, each in the agent's time: that is the zone the hours are meant in. */
+export async function tellBoth(within: Ground, purpose: keyof typeof letters, met: Met): Promise<void> {
+  const host = met.agent_id === null ? null : await store.findContact(within.db, met.agent_id);
+  const guest = await store.findGuest(within.db, { id: met.user_id });
+  if (!host || !guest) return;
+  const isClient = guest.type === 'ClientUser';
+  const when = { start: met.start, time_zone: host.time_zone };
+  const pageOf = (path: string) => `${within.public_url}/${path}`;
+  const forGuest = { ...when, name: host.name, url: pageOf(isClient ? '' : 'schedule') };
+  const forHost = { ...when, name: guest.name, url: pageOf(isClient ? `clients/${guest.id}` : '') };
+  const { [purpose]: letter } = letters;
+  const postToGuest = guest.is_held ? withholdMail : postMail;
+  await postToGuest(within, { ...letter.guest(forGuest), purpose, to: guest.email, user_id: guest.id });
+  await postMail(within, { ...letter.host(forHost), purpose, to: host.email, user_id: host.user_id });
+}

@@ -1,0 +1,42 @@
+import type { Booking, showBooking } from 'contract/bookings';
+import type { Actor } from '../platform/actor/actor.ts';
+import type { Ground } from '../platform/ground.ts';
+import type { Handler } from '../platform/http/route.ts';
+import { refuse } from '../platform/refusal.ts';
+import { asTold, findInReach, findWhom, toBooking } from './public.ts';
+import { type BookingRow, findBooking } from './store.ts';
+import { tell } from './told/public.ts';
+import { stands } from './told/rules.ts';
+
+/** By the client's number, or by the meeting's uid, which is never a number alone. */
+export const handleShowBooking: Handler<typeof showBooking> = async ({ ground, actor, params }) => {
+  if (!/^\d+$/.test(params.id)) return readBooking(ground, actor, params.id);
+  const client_id = Number(params.id);
+  const whom = Number.isSafeInteger(client_id) && client_id > 0 ? await findWhom(ground, actor, client_id) : null;
+  if (!whom) refuse('not_found');
+  return whom.booking_id === null ? null : readBooking(ground, actor, whom.booking_id);
+};
+
+/** A meeting in reach, as it stands by now. */
+export async function readBooking(ground: Ground, actor: Actor, uid: string): Promise<Booking> {
+  const row = (await findInReach(ground, actor, uid)) ?? refuse('not_found');
+  return toBooking(ground, actor, await upToDate(ground, row));
+}
+
+/** What the other calendar changed and has not told; a meeting that is off or over stays as it is. */
+async function upToDate(ground: Ground, row: BookingRow): Promise<BookingRow> {
+  const { calendar, clock, db } = ground;
+  if (!calendar || row.source !== 'cal' || !stands(row.status) || row.end <= clock().toISOString()) return row;
+  const found = await calendar.find(row.uid);
+  if (!found || isSame(found, row)) return row;
+  const next = found.rescheduled_to === null ? null : await calendar.find(found.rescheduled_to);
+  const told = next
+    ? { ...asTold('SEEN', next, clock()), old_uid: row.uid }
+    : asTold('SEEN', { ...found, uid: row.uid }, clock());
+  await tell(ground, { user_id: row.user_id, actor_id: null }, told);
+  return (await findBooking(db, told.uid)) ?? row;
+}
+
+const isSame = (a: Seen, b: Seen): boolean => a.status === b.status && a.start === b.start && a.end === b.end;
+
+type Seen = Pick<BookingRow, 'status' | 'start' | 'end'>;
