@@ -67,13 +67,13 @@ export function checkScopes(source: Source, tables: ReadonlySet<string>): Findin
     const table = [...body.matchAll(builderCall)].map((match) => match[2] ?? '').find((one) => tables.has(one));
     if (!table || name.endsWith('ByToken')) return [];
     const parameters = node.params.map((one) => source.text.slice(one.start, one.end));
-    if (parameters.some((one) => /\bAccountScope\b|\w+Row\b/.test(one))) return [];
+    if (parameters.some((one) => /\b(?:Account|Client)Scope\b|\w+Row\b/.test(one))) return [];
     return [
       finding(
         'tenant-scope',
         source,
         node.start,
-        `${name} reaches ${table}, which belongs to a firm: take (db, scope: AccountScope, …), minted by the policy.`,
+        `${name} reaches ${table}, which belongs to a firm: take (db, scope: AccountScope or ClientScope, …), minted by platform/actor.`,
       ),
     ];
   });

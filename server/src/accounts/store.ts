@@ -40,3 +40,32 @@ export async function updateAccount(
     .executeTakeFirst();
   return row ?? null;
 }
+
+/**
+ * Whether this person stands among the first of their firm's advisors, as many as there are seats; so does everyone who is no
+ * advisor, and who works where seats are not counted.
+ */
+export async function isSeated(db: Db, user_id: number): Promise<boolean> {
+  const { rows } = await sql<{ is_seated: boolean }>`
+    select users.super_admin or users.type <> 'AdvisorUser' or not coalesce(accounts.stripeable, false) or accounts.seats > (
+      select count(*) from users as elder
+      where elder.account_id = users.account_id and elder.type = 'AdvisorUser' and elder.disabled_at is null
+        and (elder.created_at, elder.id) < (users.created_at, users.id)
+    ) as is_seated
+    from users left join accounts on accounts.id = users.account_id
+    where users.id = ${user_id} and users.disabled_at is null`.execute(db);
+  return rows[0]?.is_seated ?? false;
+}
+
+/** The agent whom new clients of a firm are given; null where the firm has none who may sign in. */
+export async function findAgentOf(db: Db, account_id: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .innerJoin('users as agent', 'agent.id', 'accounts.health_advisor_id')
+    .select('agent.id')
+    .where('accounts.id', '=', account_id)
+    .where('agent.type', '=', 'HealthAdvisorUser')
+    .where('agent.disabled_at', 'is', null)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

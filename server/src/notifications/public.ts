@@ -41,7 +41,17 @@ export interface TextMessage extends About {
  * Writes a mail, which goes out soon after the transaction has been committed, and never if it is not.
  * @throws when it is not to exactly one address
  */
-export async function postMail(ground: PostGround, letter: Letter & About & { readonly to: string }): Promise<Posted> {
+export const postMail = (ground: PostGround, letter: Mail): Promise<Posted> => putMail(ground, letter, 'waiting');
+
+/**
+ * Counts a mail that nobody is to get and does the same work, so that whoever had it written cannot tell it from one that goes out.
+ * @throws when it is not to exactly one address
+ */
+export const withholdMail = (ground: PostGround, letter: Mail): Promise<Posted> => putMail(ground, letter, 'failed');
+
+type Mail = Letter & About & { readonly to: string };
+
+async function putMail(ground: PostGround, letter: Mail, state: 'waiting' | 'failed'): Promise<Posted> {
   const { to, purpose, user_id = null, account_id = null, ...content } = letter;
   if (!oneAddress.test(to)) throw new Error('A mail goes to one address');
   return inTransaction(ground.db, async (db) => {
@@ -49,10 +59,14 @@ export async function postMail(ground: PostGround, letter: Letter & About & { re
     const counted = { kind: 'mail', recipient_digest: digested, purpose };
     await store.holdCount(db, `${digested.toString('hex')} ${purpose}`);
     if (await isOver(mailCaps, ground, (from) => store.countTo(db, counted, from))) return 'capped';
-    await write({ ...ground, db }, { ...counted, user_id, account_id }, to, content);
+    await write({ ...ground, db }, { ...counted, user_id, account_id }, { to, content, state });
     return 'posted';
   });
 }
+
+/** Gives up what still waits to go out to this person; that it was written stays counted. */
+export const giveUpMail = ({ db, clock }: Pick<Ground, 'db' | 'clock'>, user_id: number): Promise<void> =>
+  store.giveUpOf(db, user_id, clock());
 
 /**
  * Writes a text message, which goes out like a mail; `unavailable` where this installation cannot send any.
@@ -71,7 +85,8 @@ export async function postText(ground: PostGround, message: TextMessage): Promis
     if (capOfPurpose && (await isOver([capOfPurpose], ground, (from) => store.countTo(db, ofPurpose, from))))
       return 'capped';
     if (account_id && (await isFirmOver({ ...ground, db }, account_id))) return 'capped';
-    await write({ ...ground, db }, { ...counted, purpose, user_id, account_id }, to, { text });
+    const sent = { to, content: { text }, state: 'waiting' } as const;
+    await write({ ...ground, db }, { ...counted, purpose, user_id, account_id }, sent);
     return 'posted';
   });
 }
@@ -93,14 +108,16 @@ const recipientDigest = ({ tokens }: PostGround, kind: string, to: string): Buff
 async function write(
   { db, seal, clock, jobs }: PostGround,
   row: Required<About> & { kind: string; recipient_digest: Buffer },
-  to: string,
-  content: object,
+  { to, content, state }: { readonly to: string; readonly content: object; readonly state: 'waiting' | 'failed' },
 ): Promise<void> {
+  const now = clock().toISOString();
   const message_id = await store.insertMessage(db, {
     ...row,
+    state,
     recipient_sealed: seal.seal(recipientPlace, to),
-    content_sealed: seal.seal(contentPlace, JSON.stringify(content)),
-    created_at: clock().toISOString(),
+    content_sealed: state === 'waiting' ? seal.seal(contentPlace, JSON.stringify(content)) : null,
+    created_at: now,
+    ended_at: state === 'waiting' ? null : now,
   });
   await jobs.send(db, `send-${row.kind}`, { message_id });
 }

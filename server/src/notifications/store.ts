@@ -85,11 +85,23 @@ export async function findKept(db: Db, id: string) {
   return row ?? null;
 }
 
+const givenUp = (now: Date) => ({ state: 'failed', ended_at: now.toISOString(), content_sealed: null });
+
+/** Gives up what waits for this person: no job sends it any more. */
+export async function giveUpOf(db: Db, user_id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set(givenUp(now))
+    .where('user_id', '=', user_id)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
 /** Gives up what has waited since before then: no job sends it any more. */
 export async function giveUp(db: Db, before: string, now: Date): Promise<void> {
   await db
     .updateTable('messages')
-    .set({ state: 'failed', ended_at: now.toISOString(), content_sealed: null })
+    .set(givenUp(now))
     .where('state', '=', 'waiting')
     .where('created_at', '<', before)
     .execute();

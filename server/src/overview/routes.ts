@@ -1,7 +1,9 @@
+import { showClient } from 'contract/clients';
 import { showCurrentUser, showHealth, showSettings } from 'contract/overview';
 import { updateUser } from 'contract/user-changes';
 import { showUser } from 'contract/users';
 import { type Route, route } from '../platform/http/route.ts';
+import { handleShowClient } from './show-client.ts';
 import { handleShowCurrentUser } from './show-current-user.ts';
 import { handleShowHealth } from './show-health.ts';
 import { handleShowSettings } from './show-settings.ts';
@@ -10,6 +12,7 @@ import { handleUpdateUser } from './update-user.ts';
 
 export const overviewRoutes: Route[] = [
   route(showCurrentUser, handleShowCurrentUser),
+  route(showClient, handleShowClient),
   route(showUser, handleShowUser),
   route(updateUser, handleUpdateUser),
   route(showSettings, handleShowSettings),

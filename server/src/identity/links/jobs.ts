@@ -2,9 +2,9 @@ import { postMail } from '../../notifications/public.ts';
 import type { Ground } from '../../platform/ground.ts';
 import type { Job } from '../../platform/jobs.ts';
 import * as mail from './mail.ts';
-import { type LinkGround, mailConfirmation, mailInvitation, mailLink, senderOf } from './public.ts';
+import { type LinkGround, mailConfirmation, mailInvitation, mailLink, senderOf, tellStaffOfKnown } from './public.ts';
 import { jobPlace } from './rules.ts';
-import { findAddressee, getFirmName, isTaken, listStaff } from './store.ts';
+import { findAddressee, getFirmName, isTaken } from './store.ts';
 
 /** Mails whose kind depends on who has an address: written outside the request, whose time and answer so say nothing of it. */
 type MailJob = 'mail-reset-link' | 'mail-sign-in-link' | 'mail-invitation' | 'mail-sign-up';
@@ -65,8 +65,7 @@ async function mailInvited(ground: LinkGround, payload: ToAddress & Given & { re
   const inviter = (await findAddressee(ground.db, { id: invited_by }))?.name ?? '';
   const email = addressOf(ground, payload);
   if (user_id === null) {
-    const letter = mail.knownPersonInvited(senderOf(ground), { inviter, firm, email });
-    for (const to of await listStaff(ground.db)) await postMail(ground, { ...letter, purpose: 'known_person', to });
+    await tellStaffOfKnown(ground, { inviter, firm, email });
     return;
   }
   const person = await findAddressee(ground.db, { id: user_id });

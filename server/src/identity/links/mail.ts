@@ -172,7 +172,7 @@ export const knownPersonInvited = (
   subject: 'Somebody was invited who has an account already',
   heading: 'An invitation that needs you',
   paragraphs: [
-    `${named(inviter)} of ${named(firm)} invited ${named(email)}, who has an account at ${product_name} outside that firm. No invitation was sent, and the firm was not told why.`,
+    `${named(inviter)} of ${named(firm)} invited ${named(email)}, who has an account at ${product_name} already. No invitation was sent, and the firm was not told why.`,
     'Please ask both sides whether this person changes firms.',
   ],
 });

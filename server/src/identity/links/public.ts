@@ -1,4 +1,4 @@
-import { type Letter, type Posted, type PostGround, postMail } from '../../notifications/public.ts';
+import { type Letter, type Posted, type PostGround, postMail, withholdMail } from '../../notifications/public.ts';
 import type { Ground } from '../../platform/ground.ts';
 import { digest, randomToken } from '../../platform/tokens.ts';
 import * as mail from './mail.ts';
@@ -47,10 +47,15 @@ export async function newLink(ground: Pick<Ground, 'db' | 'clock' | 'public_url'
  * Mails a single-use link; the person's earlier one of its purpose dies. Where the address has had as many mails as it may,
  * nothing happens: who asks too often does not make the last mail's link worthless.
  */
-export async function mailLink(ground: LinkGround, link: NewLink, write: (url: string) => Letter): Promise<Posted> {
+export async function mailLink(
+  ground: LinkGround,
+  link: NewLink,
+  write: (url: string) => Letter,
+  post = postMail,
+): Promise<Posted> {
   const token = randomToken();
   const letter = write(linkAddress(ground.public_url, link.purpose, token));
-  const posted = await postMail(ground, {
+  const posted = await post(ground, {
     ...letter,
     purpose: link.purpose,
     to: link.email,
@@ -89,8 +94,15 @@ export const mailInvitation = (ground: LinkGround, advisor: Invitee, by: Inviter
     (url) => mail.invitation(senderOf(ground), { ...advisor, ...by }, url),
   );
 
-/** Invites a client by a link that signs in; a link that the client asks for later takes its place. */
-export const inviteClient = (ground: LinkGround, client: Invitee, by: Inviter): Promise<Posted> =>
+/**
+ * Invites a client by a link that signs in; a link that the client asks for later takes its place. For somebody whose address
+ * is held the same is done and nothing is sent.
+ */
+export const inviteClient = (
+  ground: LinkGround,
+  client: Invitee & { readonly is_held?: boolean },
+  by: Inviter,
+): Promise<Posted> =>
   mailLink(
     ground,
     {
@@ -101,7 +113,20 @@ export const inviteClient = (ground: LinkGround, client: Invitee, by: Inviter): 
       lifetime: clientInvitationLifetime,
     },
     (url) => mail.clientInvitation(senderOf(ground), { ...client, ...by }, url),
+    client.is_held ? withholdMail : postMail,
   );
+
+/** Whether the address is anybody's, of somebody disabled too: nothing that an answer may show. */
+export const isTakenAddress = (db: Ground['db'], email: string): Promise<boolean> => store.isTaken(db, email);
+
+/** Tells the staff, and nobody else, that a firm asks for somebody who has an account outside its reach. */
+export async function tellStaffOfKnown(
+  ground: LinkGround,
+  asked: { readonly inviter: string; readonly firm: string; readonly email: string },
+): Promise<void> {
+  const letter = mail.knownPersonInvited(senderOf(ground), asked);
+  for (const to of await store.listStaff(ground.db)) await postMail(ground, { ...letter, purpose: 'known_person', to });
+}
 
 /**
  * Somebody wants another address. It waits for the confirmation by its holder; the old address is told. Whether the new one is

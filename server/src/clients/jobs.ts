@@ -1,0 +1,30 @@
+import { tellStaffOfKnown } from '../identity/links/public.ts';
+import type { Ground } from '../platform/ground.ts';
+import type { Job } from '../platform/jobs.ts';
+import { findUser, fullName } from '../users/public.ts';
+
+/** Who was asked for, by whom. */
+interface Asked {
+  readonly client_id: number;
+  readonly actor_id: number;
+}
+
+/** The staff hears of a held address outside the request, whose time so says nothing of it. */
+export const queueHeldNotice = ({ db, jobs }: Pick<Ground, 'db' | 'jobs'>, asked: Asked): Promise<void> =>
+  jobs.send(db, 'tell-of-held', asked);
+
+async function tellOfHeld(ground: Ground, { client_id, actor_id }: Asked): Promise<void> {
+  const [client, actor] = [await findUser(ground, client_id), await findUser(ground, actor_id)];
+  if (!client?.pending_email) return;
+  const asked = { inviter: actor ? fullName(actor) : '', firm: client.account_name ?? '', email: client.pending_email };
+  await tellStaffOfKnown(ground, asked);
+}
+
+export const clientJobs: Job[] = [
+  {
+    name: 'tell-of-held',
+    retries: { limit: 5, first_pause: 5, longest_pause: 60 },
+    work: (ground, { payload }) =>
+      ground.db.transaction().execute((db) => tellOfHeld({ ...ground, db }, payload as Asked)),
+  },
+];
