@@ -79,7 +79,7 @@ export async function api<N extends EndpointName>(name: N, ...[call, signal]: Re
   const response = await send(name, (call ?? {}) as Parts, token, signal);
   if (response.ok) {
     const reply = (await json(response)) as Reply<N>;
-    keepBearer(name, reply as Readonly<Record<string, unknown>>, askedAt);
+    if (name in entrances) keepBearer(name, reply as Readonly<Record<string, unknown>>, askedAt);
     return reply;
   }
   if (response.status === 401 && !(name in entrances) && token) consequences.signedOut();

@@ -122,3 +122,26 @@ export function DownloadButton({ weight, icon, size, fullWidth, href, children }
     </MantineButton>
   );
 }
+
+interface ExternalButtonProps extends Look {
+  href: string;
+}
+
+/** A link to another site that looks like a button; it opens beside this one and says so. */
+export function ExternalButton({ weight, icon, size, fullWidth, href, children }: ExternalButtonProps) {
+  const looks = look({
+    ...(weight && { weight }),
+    ...(icon && { icon }),
+    ...(size && { size }),
+    ...(fullWidth && { fullWidth }),
+  });
+  return (
+    <MantineButton
+      {...looks}
+      renderRoot={(props) => <a href={href} target="_blank" rel="noopener noreferrer" {...props} />}
+    >
+      {children}
+      <span className={styles.hidden}> (opens in a new tab)</span>
+    </MantineButton>
+  );
+}

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+const beatMs = 15_000;
+
+/** The time, kept up while it is on screen: in milliseconds, at most 15 s behind. */
+export function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), beatMs);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
