@@ -31,6 +31,8 @@ import { headerSetter } from './platform/http/headers.ts';
 import { serve } from './platform/http/serve.ts';
 import { openApi } from './platform/openapi.ts';
 import { serveShell } from './platform/shell.ts';
+import { policyRoutes } from './policies/routes.ts';
+import { todoRoutes } from './todos/routes.ts';
 import { userChannel } from './users/channel.ts';
 import { userRoutes } from './users/routes.ts';
 
@@ -44,6 +46,8 @@ const routes = [
   ...userRoutes,
   ...clientListRoutes,
   ...activityRoutes,
+  ...todoRoutes,
+  ...policyRoutes,
   ...accountRoutes,
   ...flowRoutes,
   ...bookingRoutes,
