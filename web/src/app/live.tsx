@@ -15,8 +15,8 @@ const later = <Props,>(load: () => Promise<ComponentType<Props>>) =>
     return { default: await load().catch((): ComponentType<Props> => Nothing) };
   });
 
-const Line = later(async () => (await import('../features/live/live-line.tsx')).LiveLine);
-const Sign = later(async () => (await import('../features/live/live-sign.tsx')).LiveSign);
+const Line = later(async () => (await import('../features/cable/live-line.tsx')).LiveLine);
+const Sign = later(async () => (await import('../features/cable/live-sign.tsx')).LiveSign);
 
 /** The signed-in person's line, once the first screen stands. */
 export function LiveLine({ userId }: { userId: number }) {

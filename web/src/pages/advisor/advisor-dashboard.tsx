@@ -1,26 +1,61 @@
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
+import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import type { CurrentUser } from 'contract/users';
+import { ActivitiesPanel } from '../../features/activities/activities-panel.tsx';
+import { ClientStatusBadge } from '../../features/clients/client-status.tsx';
+import { onlookerOf } from '../../features/clients/onlooker.ts';
+import { coverages, texts } from '../../features/clients/texts.ts';
 import { RecentEstimationsPanel } from '../../features/estimations/recent-estimations-panel.tsx';
 import { FinishedSurveysPanel } from '../../features/flows/finished-surveys-panel.tsx';
+import { RecentEngagementsPanel } from '../../features/overview/recent-engagements-panel.tsx';
+import { TodosPanel } from '../../features/todos/todos-panel.tsx';
+import { missing } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { Columns } from '../../ui/columns.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 
 /** Where an advisor, an agent or a super admin begins. */
 export function AdvisorDashboard({ user }: { user: CurrentUser }) {
+  const { mayBegin } = onlookerOf(user);
   return (
     <PageShell
       title={`Hello, ${user.first_name}`}
       documentTitle="Dashboard"
       lead={user.account_name}
       action={
-        <LinkButton to={paths.newEstimation} weight="primary" icon={IconPlus}>
-          New Estimation
-        </LinkButton>
+        mayBegin ? (
+          <LinkButton to={paths.newClient} weight="primary" icon={IconUserPlus}>
+            {texts.list.create}
+          </LinkButton>
+        ) : (
+          <LinkButton to={paths.hours} icon={IconClock}>
+            My hours
+          </LinkButton>
+        )
       }
     >
-      <FinishedSurveysPanel />
-      <RecentEstimationsPanel />
+      <Columns
+        main={
+          <RecentEngagementsPanel
+            mayBegin={mayBegin}
+            coverageOf={({ client_request_type: type }) => (type ? coverages[type] : missing)}
+            badgeOf={({ status }) => <ClientStatusBadge status={status} />}
+          />
+        }
+        side={
+          <>
+            <TodosPanel />
+            <ActivitiesPanel />
+          </>
+        }
+        rest={
+          <>
+            <FinishedSurveysPanel />
+            <RecentEstimationsPanel />
+          </>
+        }
+      />
     </PageShell>
   );
 }

@@ -1,20 +1,39 @@
-import IconShieldHeart from '@tabler/icons-react/dist/esm/icons/IconShieldHeart.mjs';
 import type { CurrentUser } from 'contract/users';
+import { BookingPanel } from '../../features/bookings/booking-panel.tsx';
 import { asksSurvey, SurveyPrompt } from '../../features/flows/survey-prompt.tsx';
+import { AdvisersPanel } from '../../features/overview/advisers-panel.tsx';
+import { CorePlanPanel } from '../../features/overview/core-plan-panel.tsx';
+import { PoliciesPanel } from '../../features/policies/policies-panel.tsx';
+import { TodosPanel } from '../../features/todos/todos-panel.tsx';
+import { useEndpoint } from '../../lib/use-endpoint.ts';
+import { Columns } from '../../ui/columns.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { EmptyState } from '../../ui/states.tsx';
 
 /** Where a client begins. */
 export function ClientHome({ user }: { user: CurrentUser }) {
+  const policies = useEndpoint('list-policies', { params: { id: user.id } }).data?.policies;
   return (
-    <PageShell title={`Hello, ${user.first_name}`} documentTitle="Home">
-      {asksSurvey(user) && <SurveyPrompt user={user} />}
-      <Panel title="Your plan">
-        <EmptyState icon={IconShieldHeart} title="No plan data to share here... yet!">
-          Once you are enrolled, your plan stands here: what it is called, what it costs a month and what it pays for.
-        </EmptyState>
-      </Panel>
+    <PageShell title={`Hello, ${user.name}`} documentTitle="Home">
+      <Columns
+        main={
+          <>
+            {asksSurvey(user) && <SurveyPrompt user={user} />}
+            <BookingPanel clientId={user.id} isSelf />
+          </>
+        }
+        side={
+          <>
+            <TodosPanel />
+            <AdvisersPanel clientId={user.id} />
+          </>
+        }
+        rest={
+          <>
+            <CorePlanPanel user={user} hasPolicy={policies !== undefined && policies.length > 0} />
+            <PoliciesPanel userId={user.id} />
+          </>
+        }
+      />
     </PageShell>
   );
 }

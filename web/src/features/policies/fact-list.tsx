@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import styles from './fact-list.module.css';
+
+export interface Fact {
+  /** Where the same label can stand twice. */
+  key?: number;
+  label: string;
+  value: ReactNode;
+  /** What the figure means. */
+  help?: string;
+}
+
+/** Names and their values, one to a line. */
+export function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ key, label, value, help }) => (
+        <div key={key ?? label}>
+          <dt>
+            {label}
+            {help && <span className={styles.help}>{help}</span>}
+          </dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

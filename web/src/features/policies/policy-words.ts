@@ -1,0 +1,16 @@
+import type { BadgeTone } from '../../ui/badge.tsx';
+
+/** `short_term` as `short term`. */
+export const spaced = (value: string): string => value.replaceAll('_', ' ');
+
+/** `pending payment` as `Pending payment`. */
+export const capitalised = (value: string): string => {
+  const words = spaced(value);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** The colour of a policy's status (specification, section 4). */
+export function toneOf(policy_status: string): BadgeTone {
+  if (policy_status.includes('pending')) return 'plum';
+  return policy_status === 'enrolled' ? 'leaf' : 'brick';
+}

@@ -1,0 +1,7 @@
+/** What is said around the list of what is to be done. */
+export const texts = {
+  title: 'To-dos',
+  failed: 'Your to-dos could not be loaded.',
+  done: 'You are all caught up.',
+  doneHelp: 'When something needs you, it stands here.',
+} as const;
