@@ -26,17 +26,24 @@ export async function tell(db: Db, event: CableEvent, id: number, into: readonly
 }
 
 const ofClient = allOf(
-  named('client', 'id'),
-  named('user', 'id'),
-  named('user', 'financial_advisor_id'),
-  named('user', 'health_advisor_id'),
-  named('admins', 'account_id'),
+  named('client', 'client.id'),
+  named('user', 'client.id'),
+  named('user', 'advisor.id'),
+  named('user', 'agent.id'),
+  named('admins', 'client.account_id'),
   sql`${streams.supers}::text`,
 );
 
+/** An account admin hears of the firm's clients and of no others, whoever's advisor they were in another firm. */
+const looksAfter = sql`advisor.type = 'AdvisorUser' and (advisor.role <> 'admin' or advisor.account_id is null)`;
+
 export async function tellOfClient(db: Db, client_id: number, event: CableEvent): Promise<void> {
-  const message = told(event, sql.ref('id'), ofClient);
-  await sql`select ${message} from users where id = ${client_id} and type = 'ClientUser'`.execute(db);
+  await sql`
+    select ${told(event, sql.ref('client.id'), ofClient)}
+    from users client
+    left join users advisor on advisor.id = client.financial_advisor_id and ${looksAfter}
+    left join users agent on agent.id = client.health_advisor_id and agent.type = 'HealthAdvisorUser'
+    where client.id = ${client_id} and client.type = 'ClientUser'`.execute(db);
 }
 
 const ofUser = allOf(named('user', 'id'), named('admins', 'account_id'), sql`${streams.supers}::text`);

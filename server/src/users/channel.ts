@@ -1,4 +1,4 @@
-import { scopeOf } from '../platform/actor/actor.ts';
+import { clientScopeOf } from '../platform/actor/actor.ts';
 import type { Channel } from '../platform/cable/channel.ts';
 import { streams } from '../realtime/public.ts';
 
@@ -6,7 +6,7 @@ import { streams } from '../realtime/public.ts';
 export const userChannel: Channel = {
   name: 'UserChannel',
   async streamsOf(_ground, actor) {
-    const scope = scopeOf(actor);
+    const scope = clientScopeOf(actor);
     return [
       streams.ofUser(actor.user_id),
       ...(scope.reach === 'firm' ? [streams.ofAdmins(scope.account_id)] : []),

@@ -10,83 +10,84 @@ export interface Hearing {
   resumed(): void;
 }
 
-/** What the database announces to all processes, over a connection of its own. */
-export interface Announcements {
-  /** Whether everything is heard now. */
-  isLive(): boolean;
-  /** Settled once the first attempt to listen has ended, well or not. */
-  readonly begun: Promise<void>;
-  close(): Promise<void>;
-}
-
 /** The pause before another attempt doubles from the first to the longest; in milliseconds. */
 const [firstPause, longestPause] = [250, 5_000];
 /** How often the connection is asked for a sign of life, and how long it may take to give one; in milliseconds. */
 const [checkEvery, patience] = [10_000, 5_000];
 
-/** Listens on this database, and again whenever the connection is lost. */
-export function listen(database_url: string, log: FastifyBaseLogger, hearing: Hearing): Announcements {
-  const stop = new AbortController();
-  let isLive = false;
-  let begun: () => void = () => undefined;
-  const first = new Promise<void>((done) => {
-    begun = done;
+/** What the database announces to all processes, over a connection of its own that is made anew whenever it is lost. */
+export class Announcements {
+  readonly #settings: pg.ClientConfig;
+  readonly #log: FastifyBaseLogger;
+  readonly #hearing: Hearing;
+  readonly #stop = new AbortController();
+  readonly #running: Promise<void>;
+  #isLive = false;
+  #begin: () => void = () => undefined;
+  /** Settled once the first attempt to listen has ended, well or not. */
+  readonly begun = new Promise<void>((done) => {
+    this.#begin = done;
   });
 
-  async function attempt(isFirst: boolean): Promise<boolean> {
-    const client = new pg.Client({
-      connectionString: database_url,
-      connectionTimeoutMillis: patience,
-      query_timeout: patience,
-      keepAlive: true,
-    });
-    const lost = new Promise<void>((done) => client.once('error', () => done()).once('end', () => done()));
-    client.on('error', () => undefined);
-    client.on('notification', ({ channel, payload = '' }) => {
-      try {
-        hearing.hear(channel, payload);
-      } catch (error) {
-        log.error({ err: error, channel }, 'an announcement is not understood');
-      }
-    });
+  constructor(connectionString: string, log: FastifyBaseLogger, hearing: Hearing) {
+    const patient = { connectionTimeoutMillis: patience, query_timeout: patience };
+    this.#settings = { connectionString, keepAlive: true, ...patient };
+    this.#log = log;
+    this.#hearing = hearing;
+    this.#running = this.#run();
+  }
+
+  /** Whether everything is heard now. */
+  get isLive(): boolean {
+    return this.#isLive;
+  }
+
+  close(): Promise<void> {
+    this.#stop.abort();
+    return this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stop;
+    let pause = firstPause;
+    for (let isFirst = true; !signal.aborted; isFirst = false) {
+      const client = new pg.Client(this.#settings);
+      const wasLive = await this.#listen(client, isFirst);
+      // A goodbye to a connection that hangs is not waited for for long.
+      await Promise.race([client.end().catch(() => undefined), wait(firstPause)]);
+      pause = wasLive ? firstPause : Math.min(2 * pause, longestPause);
+      if (!signal.aborted) await wait(pause, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** Listens until the connection is lost or nobody wants to hear any more; whether it came so far as to listen. */
+  async #listen(client: pg.Client, isFirst: boolean): Promise<boolean> {
+    const lost = new Promise<void>((done) => client.once('end', done).on('error', () => done()));
+    client.on('notification', ({ channel, payload = '' }) => this.#hear(channel, payload));
+    let wasLive = false;
     try {
       await client.connect();
       await listenOn(client);
-      isLive = true;
-      if (!isFirst) hearing.resumed();
-      begun();
-      await Promise.race([lost, keepAsking(client, stop.signal)]);
-      return true;
+      wasLive = this.#isLive = true;
+      if (!isFirst) this.#hearing.resumed();
+      this.#begin();
+      await Promise.race([lost, keepAsking(client, this.#stop.signal)]);
+      if (!this.#stop.signal.aborted) this.#log.warn('the connection that hears announcements was lost');
     } catch (error) {
-      log.warn({ err: error }, 'the database’s announcements cannot be heard');
-      return false;
-    } finally {
-      isLive = false;
-      begun();
-      // A goodbye to a connection that hangs is not waited for for long.
-      await Promise.race([client.end().catch(() => undefined), wait(firstPause)]);
+      this.#log.warn({ err: error }, 'announcements cannot be heard');
     }
+    this.#isLive = false;
+    this.#begin();
+    return wasLive;
   }
 
-  async function run(): Promise<void> {
-    let pause = firstPause;
-    for (let isFirst = true; !stop.signal.aborted; isFirst = false) {
-      if (await attempt(isFirst)) pause = firstPause;
-      if (stop.signal.aborted) return;
-      await wait(pause, undefined, { signal: stop.signal }).catch(() => undefined);
-      pause = Math.min(2 * pause, longestPause);
+  #hear(topic: string, payload: string): void {
+    try {
+      this.#hearing.hear(topic, payload);
+    } catch (error) {
+      this.#log.error({ err: error, topic }, 'an announcement is not understood');
     }
   }
-
-  const running = run();
-  return {
-    isLive: () => isLive,
-    begun: first,
-    close() {
-      stop.abort();
-      return running;
-    },
-  };
 }
 
 /** Ends when asked to. @throws when the connection gives no sign of life */

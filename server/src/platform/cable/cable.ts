@@ -5,7 +5,7 @@ import type { WebSocket } from 'ws';
 import type { Actor } from '../actor/actor.ts';
 import type { Ground } from '../ground.ts';
 import { type Line, waitingLine } from '../waiting-line.ts';
-import { type Announcements, listen } from './announcements.ts';
+import { Announcements } from './announcements.ts';
 import { startBeat } from './beat.ts';
 import type { Channel } from './channel.ts';
 import { Connection, type Hub } from './connection.ts';
@@ -50,7 +50,7 @@ export class Cable {
   constructor({ ground, log, database_url, channels }: CableOptions) {
     this.#ground = ground;
     this.#log = log;
-    this.#announcements = listen(database_url, log, {
+    this.#announcements = new Announcements(database_url, log, {
       hear: (topic, payload) => this.#hear(topic, payload),
       resumed: () => void this.release(),
     });
@@ -60,8 +60,9 @@ export class Cable {
       log,
       channels: new Map(channels.map((channel) => [channel.name, channel])),
       listeners: this.#listeners,
+      deliveries: this.#deliveries,
       ask: this.ask,
-      isLive: () => this.#announcements.isLive(),
+      isLive: () => this.#announcements.isLive,
       rightsChanged: () => this.#rightsChanged,
     };
     this.#sweep = setInterval(() => void this.#findEnded(), sweepEvery);
@@ -70,7 +71,7 @@ export class Cable {
   /** Whether everything is heard, once the first attempt to has ended. */
   async isLive(): Promise<boolean> {
     await this.#announcements.begun;
-    return this.#announcements.isLive();
+    return this.#announcements.isLive;
   }
 
   /** How often rights have changed so far: whoever was identified before the last change is looked at anew. */

@@ -7,10 +7,11 @@ import type { Ground } from '../ground.ts';
 import type { Line } from '../waiting-line.ts';
 import type { Channel } from './channel.ts';
 import { type Command, readCommand, readIdentifier } from './command.ts';
+import type { Deliveries } from './deliveries.ts';
 import { confirmation, rejection, welcome } from './frames.ts';
 import { Pace } from './pace.ts';
 import type { Socket } from './socket.ts';
-import type { Listeners, Subscription, Told } from './subscription.ts';
+import type { Listener, Listeners, Subscription, Told } from './subscription.ts';
 
 /** What all connections of a process share. */
 export interface Hub {
@@ -18,6 +19,7 @@ export interface Hub {
   readonly log: FastifyBaseLogger;
   readonly channels: ReadonlyMap<string, Channel>;
   readonly listeners: Listeners;
+  readonly deliveries: Deliveries;
   /** Questions to the database wait here for each other, so that a crowd that comes back leaves connections to the calls. */
   readonly ask: Line;
   /** Whether everything that is published is heard here now. */
@@ -29,13 +31,13 @@ export interface Hub {
 const mostSubscriptions = 100;
 /** Commands that may lie here unanswered before no more are read from the connection. */
 const mostCommands = 20;
-/** Messages that wait until rights are looked at anew. */
+/** Messages that may wait for the outcome of a review. */
 const mostHeld = 1_000;
 /** Between two lines in the log about what one connection sends; in milliseconds. */
 const complaintEvery = 60_000;
 
 /** One connection of one person's browser: what it asks for, and what it may hear. */
-export class Connection {
+export class Connection implements Listener {
   readonly session_id: string;
   readonly user_id: number;
   readonly #hub: Hub;
@@ -47,10 +49,10 @@ export class Connection {
   #actor: Actor;
   #isWorking = false;
   #complainedAt = Number.NEGATIVE_INFINITY;
-  /** Rights are being looked at; null when they are known. */
+  /** Rights are being looked at anew; null when they are known. */
   #review: Promise<void> | null = null;
   #isOutdated = false;
-  #held: { readonly subscription: Subscription; readonly told: Told }[] = [];
+  readonly #held: Told[] = [];
 
   constructor(hub: Hub, ws: WebSocket, socket: Socket, actor: Actor) {
     this.#hub = hub;
@@ -64,18 +66,26 @@ export class Connection {
     socket.send(welcome);
   }
 
-  /** Sends a message to a subscription that listens to it; while rights are looked at it waits for the outcome. */
-  deliver(subscription: Subscription, told: Told): void {
-    if (!subscription.is_confirmed) return;
-    if (!this.#review) this.#socket.send(told.frameFor(subscription.identifier));
-    else if (this.#held.push({ subscription, told }) > mostHeld) this.comeBack();
+  hold(told: Told): void {
+    if (this.#held.push(told) > mostHeld) this.comeBack();
   }
 
-  /** Looks anew at who this is and what they may hear; until that is known nothing is delivered. */
-  review(): Promise<void> {
+  deliverAll(told: Told): void {
+    for (const subscription of this.#subscriptions.values()) this.deliver(subscription, told);
+  }
+
+  deliver(subscription: Subscription, told: Told): void {
+    const isThere = this.#subscriptions.get(subscription.identifier) === subscription;
+    if (isThere && subscription.is_confirmed && told.isFor(subscription))
+      this.#socket.send(told.frameFor(subscription.identifier));
+  }
+
+  async review(): Promise<void> {
+    if (!this.#socket.isOpen) return;
     this.#isOutdated = true;
+    this.#hub.deliveries.hold(this);
     this.#review ??= this.#look();
-    return this.#review;
+    await this.#review;
   }
 
   /** Ends it; the browser opens another by itself, and its pages read anew. */
@@ -152,7 +162,7 @@ export class Connection {
       this.#giveUp(error);
     } finally {
       this.#review = null;
-      this.#release();
+      this.#hub.deliveries.release(this, this.#held.splice(0));
     }
   }
 
@@ -170,14 +180,6 @@ export class Connection {
     if (streams) return this.#hub.listeners.move(subscription, streams);
     this.#remove(subscription);
     this.#socket.send(rejection(subscription.identifier));
-  }
-
-  /** Delivers what has waited to those who may still hear it. */
-  #release(): void {
-    for (const { subscription, told } of this.#held.splice(0)) {
-      const isThere = this.#subscriptions.get(subscription.identifier) === subscription;
-      if (isThere && told.isFor(subscription)) this.deliver(subscription, told);
-    }
   }
 
   /** Where nobody can say who may hear what, nothing is delivered any more. */

@@ -44,6 +44,7 @@ export class Socket {
 
   /** Says why it ends, then closes in good order. */
   leave(reason: Reason, reconnect: boolean): void {
+    if (!this.isOpen) return;
     this.send(disconnect(reason, reconnect));
     this.#ws.close(reason === 'server_restart' ? serviceRestart : normal);
     setTimeout(() => this.drop(), goodbye).unref();

@@ -1,10 +1,21 @@
 import type { Channel, ChannelParams } from './channel.ts';
-import type { Connection } from './connection.ts';
 import { delivery } from './frames.ts';
+
+/** A connection as those see it who have something to tell. */
+export interface Listener {
+  /** Looks anew at who this is and what they may hear; messages wait for the outcome. */
+  review(): Promise<void>;
+  /** Keeps a message until the review under way has found out who may hear it. */
+  hold(told: Told): void;
+  /** Sends a message to a subscription, if it may still hear it. */
+  deliver(subscription: Subscription, told: Told): void;
+  /** Sends a message to each subscription that may hear it. */
+  deliverAll(told: Told): void;
+}
 
 /** What one connection listens to under one identifier. */
 export interface Subscription {
-  readonly connection: Connection;
+  readonly connection: Listener;
   readonly identifier: string;
   readonly channel: Channel;
   readonly params: ChannelParams;
