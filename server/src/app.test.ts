@@ -84,6 +84,11 @@ const statuses: Record<EndpointName, readonly number[]> = {
   'list-surveys': forAdvisors,
   // Of a client of `advisor`, who is of the firm of `admin`.
   'show-survey': [401, 403, 200, 404, 200, 404, 404, 200],
+  'list-activities': forSignedIn,
+  'list-todos': forSignedIn,
+  // Of a client of `advisor`, who is of the firm of `admin` and has no agent.
+  'list-client-activities': [401, 404, 200, 404, 200, 404, 404, 200],
+  'list-policies': [401, 404, 200, 404, 200, 404, 404, 200],
   'list-messages': forEveryone,
   'show-message': [404, 404, 404, 404, 404, 404, 404, 404],
   'show-settings': forEveryone,
@@ -167,11 +172,16 @@ const calls: Partial<Needed> = {
   'show-survey': async () => ({
     params: { id: (await newPerson(house.db, 'client', cast.firm, finishedSurvey(cast.advisor))).id },
   }),
+  'list-client-activities': async () => ({ params: { id: (await newClient()).id } }),
+  'list-policies': async () => ({ params: { id: (await newClient()).id } }),
   'list-counties': { query: { zip: '60614' } },
   'show-market': { query: { zip: '60614', county: '17031' } },
   'create-estimation': { body: { estimation } },
   'update-estimation': { body: { estimation } },
 };
+
+/** A client of `advisor`, new so that nothing another call did to them counts. */
+const newClient = () => newPerson(house.db, 'client', cast.firm, { financial_advisor_id: cast.advisor.id });
 
 /** A link of somebody new, who has not joined yet. */
 async function linkTo(purpose: LinkPurpose) {
