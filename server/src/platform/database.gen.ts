@@ -145,6 +145,28 @@ export interface Calendars {
   version: Generated<number>;
 }
 
+export interface ClientCountChanges {
+  account_id: number;
+  change: number;
+  financial_advisor_id: number;
+  health_advisor_id: number;
+  id: Generated<number>;
+  status: string;
+}
+
+export interface ClientCounts {
+  clients: number;
+  scope: string;
+  /**
+   * Of the firm, the advisor or the agent; 0 for all, and for those who have none
+   */
+  scope_id: number;
+  /**
+   * Empty for all of them together
+   */
+  status: string;
+}
+
 export interface CodeAttempts {
   created_at: Generated<string>;
   /**
@@ -253,6 +275,26 @@ export interface LinkTokens {
    * Whether it went to that address and so shows that its holder reads there; false for a link that was handed out
    */
   was_mailed: boolean;
+}
+
+export interface ListedClients {
+  /**
+   * 0 for none, as in the next two: a sort has a place for them
+   */
+  account_id: number;
+  client_id: number;
+  client_request_type: string | null;
+  created_at: string;
+  financial_advisor_id: number;
+  first_name: string;
+  health_advisor_id: number;
+  last_name: string;
+  referred_at: string;
+  status: string;
+  /**
+   * What a search looks in: name and e-mail in small letters; of a client who is held, the address that was asked for
+   */
+  words: string;
 }
 
 export interface MarketCounties {
@@ -591,11 +633,14 @@ export interface DB {
   bookings: Bookings;
   calendar_hours: CalendarHours;
   calendars: Calendars;
+  client_count_changes: ClientCountChanges;
+  client_counts: ClientCounts;
   code_attempts: CodeAttempts;
   dependents: Dependents;
   estimations: Estimations;
   foreign_identities: ForeignIdentities;
   link_tokens: LinkTokens;
+  listed_clients: ListedClients;
   market_counties: MarketCounties;
   market_loads: MarketLoads;
   market_medicare: MarketMedicare;

@@ -4,8 +4,9 @@ import type { Db } from '../../platform/db.ts';
 import type { Handler } from '../../platform/http/route.ts';
 import { waitingLine } from '../../platform/waiting-line.ts';
 import { csvHead, csvLines } from './csv/rules.ts';
+import { type ExportedRow, listAfter, type Place } from './csv/store.ts';
 import { type Columns, columnsOf } from './policy.ts';
-import * as store from './store.ts';
+import type { Filter } from './rules.ts';
 
 /** Rows that are read at once: few enough that a caller who stops reading holds little. */
 const batch = 2_000;
@@ -24,15 +25,15 @@ export const handleExportClients: Handler<typeof exportClients> = async ({ groun
   };
 };
 
-type Read = (place: store.Place | null) => Promise<store.ExportedRow[]>;
+type Read = (place: Place | null) => Promise<ExportedRow[]>;
 
 const reader =
-  (db: Db, scope: ClientScope, filter: store.Filter): Read =>
+  (db: Db, scope: ClientScope, filter: Filter): Read =>
   (place) =>
-    inTurn(() => store.listAfter(db, scope, filter, place, batch));
+    inTurn(() => listAfter(db, scope, filter, place, batch));
 
 /** The file in pieces: no connection is held while a piece waits to be taken. */
-async function* piecesOf(first: store.ExportedRow[], read: Read, columns: Columns): AsyncGenerator<string> {
+async function* piecesOf(first: ExportedRow[], read: Read, columns: Columns): AsyncGenerator<string> {
   yield csvHead(columns);
   for (let rows = first; ; ) {
     if (rows.length > 0) yield csvLines(rows, columns);

@@ -1,135 +1,154 @@
-import type { ClientStatus } from 'contract/clients';
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ClientScope } from '../../platform/actor/actor.ts';
 import type { DB } from '../../platform/database.gen.ts';
 import type { Db } from '../../platform/db.ts';
-import type { Sort } from './rules.ts';
-
-export interface Filter {
-  readonly search: string;
-  readonly status?: ClientStatus | undefined;
-  readonly account_id?: number | undefined;
-}
+import { readCount } from './counts/store.ts';
+import { type GroupSort, listGrouped } from './groups/store.ts';
+import { countOf, type Filter, isWalked, type Order, type Sort, type Window, windowOf } from './rules.ts';
 
 export interface Listed extends Filter {
   readonly currentPage: number;
   readonly pageSize: number;
   readonly field: Sort;
-  readonly order: 'asc' | 'desc';
+  readonly order: Order;
 }
 
-export type ListedRow = Awaited<ReturnType<typeof findPage>>[number];
+export type ListedRow = Awaited<ReturnType<typeof findRows>>[number];
 
-const within = (scope: ClientScope) => (of: ExpressionBuilder<DB, 'users'>) => {
+/** A statement with a star is planned anew for its values: see platform/prepared. Which way is best depends on them. */
+const plannedAnew = sql`/* planned for its values */`;
+
+const within = (scope: ClientScope) => (of: ExpressionBuilder<Listing, 'l'>) => {
   if (scope.reach === 'all') return of.lit(true);
-  if (scope.reach === 'firm') return of('users.account_id', '=', scope.account_id);
-  if (scope.reach === 'assigned') return of('users.health_advisor_id', '=', scope.user_id);
-  if (scope.reach === 'advised') return of('users.financial_advisor_id', '=', scope.user_id);
-  return of('users.id', '=', scope.user_id);
+  if (scope.reach === 'firm') return of('l.account_id', '=', scope.account_id);
+  if (scope.reach === 'assigned') return of('l.health_advisor_id', '=', scope.user_id);
+  if (scope.reach === 'advised') return of('l.financial_advisor_id', '=', scope.user_id);
+  return of('l.client_id', '=', scope.user_id);
 };
+type Listing = DB & { readonly l: DB['listed_clients'] };
 
-const searched = sql<string>`(users.first_name || ' ' || users.last_name || ' ' || case when users.held_at is null then users.email else users.pending_email end)`;
+/** Signs that `like` would take for others stand for themselves; small letters as in `words`. */
+const isFound = (search: string) =>
+  sql<SqlBool>`l.words like lower(${`%${search.replace(/[\\%_]/g, '\\$&')}%`}::text collate "und-x-icu") collate "C"`;
 
-const matching = (db: Db, scope: ClientScope, { search, status, account_id }: Filter) =>
+/** The listed clients in reach that a filter shows. */
+export const matching = (db: Db, scope: ClientScope, { search, status, account_id }: Filter) =>
   db
-    .selectFrom('users')
-    .where('users.type', '=', 'ClientUser')
-    .where('users.disabled_at', 'is', null)
+    .selectFrom('listed_clients as l')
     .where(within(scope))
-    .$if(status !== undefined, (query) => query.where('users.status', '=', status ?? ''))
-    .$if(account_id !== undefined, (query) => query.where('users.account_id', '=', account_id ?? 0))
-    .$if(search !== '', (query) => query.where(searched, 'ilike', `%${search.replace(/[\\%_]/g, '\\$&')}%`));
+    .$if(status !== undefined, (query) => query.where('l.status', '=', status ?? ''))
+    .$if(account_id !== undefined, (query) => query.where('l.account_id', '=', account_id ?? 0))
+    .$if(search !== '', (query) => query.where(isFound(search)));
 
 const byName = (table: string) => [
   sql`${sql.ref(`${table}.last_name`)} collate "und-x-icu"`,
   sql`${sql.ref(`${table}.first_name`)} collate "und-x-icu"`,
 ];
 const sortKeys: Record<Sort, readonly RawBuilder<unknown>[]> = {
-  created_at: [sql`users.created_at`],
-  referred_at: [sql`users.referred_at`],
-  client_request_type: [sql`users.client_request_type`],
-  status: [sql`users.status`],
-  last_name: byName('users'),
+  created_at: [],
+  referred_at: [sql`l.referred_at`],
+  client_request_type: [sql`l.client_request_type`],
+  status: [sql`l.status`],
+  last_name: byName('l'),
   financial_advisor: byName('advisor'),
   health_advisor: byName('agent'),
   plan_type: [sql`firm.plan_type`],
 };
 
-const findPage = (db: Db, scope: ClientScope, listed: Listed) =>
-  sortKeys[listed.field]
-    .reduce(
-      (query, key) => query.orderBy(key, listed.order),
-      matching(db, scope, listed)
-        .leftJoin('users as advisor', 'advisor.id', 'users.financial_advisor_id')
-        .leftJoin('accounts as firm', 'firm.id', 'advisor.account_id')
-        .leftJoin('users as agent', 'agent.id', 'users.health_advisor_id')
-        .select([
-          'users.id',
-          'users.first_name',
-          'users.last_name',
-          'users.client_request_type',
-          'users.referred_at',
-          'users.status',
-          'users.created_at',
-          'firm.plan_type',
-          'advisor.id as advisor_id',
-          'advisor.first_name as advisor_first_name',
-          'advisor.last_name as advisor_last_name',
-          'agent.id as agent_id',
-          'agent.first_name as agent_first_name',
-          'agent.last_name as agent_last_name',
-        ]),
-    )
-    .orderBy('users.id', listed.order)
-    .limit(listed.pageSize)
-    .offset((listed.currentPage - 1) * listed.pageSize)
-    .execute();
+/** The whole order: what is equal otherwise stands by age, and then by number. */
+const orderOf = (field: Sort, order: Order) =>
+  sql.join([...sortKeys[field], sql`l.created_at`, sql`l.client_id`].map((key) => sql`${key} ${sql.raw(order)}`));
 
-/** One page of the clients in reach, and how many there are in all. */
-export async function listClients(db: Db, scope: ClientScope, listed: Listed) {
-  const [rows, counted] = await Promise.all([
-    findPage(db, scope, listed),
-    matching(db, scope, listed).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, totalCount: counted.count };
+/** What of a listed client an order can ask for. */
+const sorted = [
+  'l.client_id',
+  'l.financial_advisor_id',
+  'l.health_advisor_id',
+  'l.client_request_type',
+  'l.status',
+  'l.referred_at',
+  'l.created_at',
+] as const;
+
+/**
+ * The clients of one window, in its order.
+ * @param is_gathered whether all that match are put together before they are sorted, instead of met on a walk along the order
+ */
+async function listInOrder(
+  db: Db,
+  scope: ClientScope,
+  { field, is_gathered, ...asked }: Filter & Window & { readonly field: Sort; readonly is_gathered: boolean },
+): Promise<number[]> {
+  const names = field === 'last_name' ? (['l.last_name', 'l.first_name'] as const) : [];
+  const { rows } = await sql<{ client_id: number }>`
+    with l as ${is_gathered ? sql`materialized` : sql`not materialized`} (${matching(db, scope, asked).select([...sorted, ...names])})
+    select l.client_id
+    from l
+    left join users advisor on advisor.id = l.financial_advisor_id
+    left join accounts firm on firm.id = advisor.account_id
+    left join users agent on agent.id = l.health_advisor_id
+    order by ${orderOf(field, asked.order)}
+    limit ${asked.limit} offset ${asked.offset}
+    ${plannedAnew}`.execute(db);
+  return rows.map(({ client_id }) => client_id);
 }
 
-/** How far a file has come. */
-export interface Place {
-  readonly created_at: string;
-  readonly id: number;
-}
-export type ExportedRow = Awaited<ReturnType<typeof listAfter>>[number];
-
-/** The next clients after a place, the newest first. */
-export const listAfter = (db: Db, scope: ClientScope, filter: Filter, place: Place | null, count: number) =>
-  matching(db, scope, filter)
-    .leftJoin('users as advisor', 'advisor.id', 'users.financial_advisor_id')
+const findRows = (db: Db, scope: ClientScope, ids: readonly number[]) =>
+  db
+    .selectFrom('listed_clients as l')
+    .leftJoin('users as advisor', 'advisor.id', 'l.financial_advisor_id')
     .leftJoin('accounts as firm', 'firm.id', 'advisor.account_id')
-    .leftJoin('users as agent', 'agent.id', 'users.health_advisor_id')
+    .leftJoin('users as agent', 'agent.id', 'l.health_advisor_id')
     .select([
-      'users.id',
-      'users.first_name',
-      'users.last_name',
-      'users.client_request_type',
-      'users.referred_at',
-      'users.status',
-      'users.phone_number',
+      'l.client_id as id',
+      'l.first_name',
+      'l.last_name',
+      'l.client_request_type',
+      'l.referred_at',
+      'l.status',
+      'l.created_at',
       'firm.plan_type',
+      'advisor.id as advisor_id',
       'advisor.first_name as advisor_first_name',
       'advisor.last_name as advisor_last_name',
+      'agent.id as agent_id',
       'agent.first_name as agent_first_name',
       'agent.last_name as agent_last_name',
     ])
-    .select(sql<string>`case when users.held_at is null then users.email else users.pending_email end`.as('address'))
-    // As text: milliseconds alone would not find the place again.
-    .select(sql<string>`users.created_at::text`.as('created_at'))
-    .$if(place !== null, (query) =>
-      query.where(
-        sql<boolean>`(users.created_at, users.id) < (${place?.created_at ?? ''}::timestamptz, ${place?.id ?? 0}::bigint)`,
-      ),
-    )
-    .orderBy('users.created_at', 'desc')
-    .orderBy('users.id', 'desc')
-    .limit(count)
+    .where(within(scope))
+    .where(sql<SqlBool>`l.client_id = any(${ids}::bigint[])`)
     .execute();
+
+const isGroupSort = (field: Sort): field is GroupSort =>
+  field === 'financial_advisor' || field === 'health_advisor' || field === 'plan_type';
+
+async function countMatching(db: Db, scope: ClientScope, filter: Filter): Promise<number> {
+  const { count } = await matching(db, scope, filter)
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The clients of a window, whichever way finds them soonest. */
+async function listIds(db: Db, scope: ClientScope, listed: Listed, window: Window, totalCount: number) {
+  const { field, search, status, account_id } = listed;
+  const isAll = scope.reach === 'all' && account_id === undefined;
+  if (isAll && search === '' && isGroupSort(field)) {
+    return listGrouped(db, scope, { field, status, ...window });
+  }
+  const all = isAll && search !== '' ? await readCount(db, { scope: 'all', id: 0 }) : 0;
+  const is_gathered = search !== '' && !isWalked(field, window, totalCount, all);
+  return listInOrder(db, scope, { search, status, account_id, field, is_gathered, ...window });
+}
+
+/** One page of the clients in reach, and how many there are in all. */
+export async function listClients(db: Db, scope: ClientScope, listed: Listed) {
+  const counted = countOf(scope, listed);
+  const totalCount = counted ? await readCount(db, counted, listed.status) : await countMatching(db, scope, listed);
+  const window = windowOf(totalCount, listed);
+  if (!window) return { rows: [], totalCount };
+  const ids = await listIds(db, scope, listed, window, totalCount);
+  const rows = new Map((await findRows(db, scope, ids)).map((row) => [row.id, row]));
+  const inOrder = window.order === listed.order ? ids : ids.toReversed();
+  return { rows: inOrder.flatMap((id) => rows.get(id) ?? []), totalCount };
+}

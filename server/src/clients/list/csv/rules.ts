@@ -1,7 +1,7 @@
 import type { ClientRow, ClientStatus } from 'contract/clients';
 import { fullName } from '../../../users/public.ts';
 import type { Columns } from '../policy.ts';
-import type { ExportedRow } from '../store.ts';
+import type { ExportedRow } from './store.ts';
 
 /** Signs with which a spreadsheet takes a cell for a formula, full-width ones among them. */
 const formula = /^[=+\-@\t\r＝＋－＠]/;
@@ -48,7 +48,7 @@ const nameOf = (first_name: string | null, last_name: string | null) =>
 
 /** The list's columns and how to reach somebody, in the order of the list. */
 function cellsOf(row: ExportedRow, columns: Columns): string[] {
-  const cells = [fullName(row), row.address, row.phone_number ?? '', worded(coverages, row.client_request_type)];
+  const cells = [fullName(row), row.email, row.phone_number ?? '', worded(coverages, row.client_request_type)];
   cells.push(row.referred_at.slice(0, 'YYYY-MM-DD'.length));
   if (columns.agent) cells.push(nameOf(row.agent_first_name, row.agent_last_name));
   if (columns.advisor) cells.push(nameOf(row.advisor_first_name, row.advisor_last_name));
