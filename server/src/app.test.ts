@@ -76,6 +76,9 @@ const statuses: Record<EndpointName, readonly number[]> = {
   'create-dependent': [401, 404, 200, 404, 404, 404, 404, 200],
   'update-dependent': [401, 404, 200, 404, 404, 404, 404, 200],
   'delete-dependent': [401, 404, 200, 404, 404, 404, 404, 200],
+  'list-users': forAdvisors,
+  'list-clients': forAdvisors,
+  'export-clients': forAdvisors,
   'show-own-account': forAdvisors,
   // The firm of `admin`.
   'update-account': [401, 403, 403, 403, 200, 404, 404, 200],
