@@ -10,6 +10,7 @@ import { bookingJobs } from './bookings/jobs.ts';
 import { bookingRoutes } from './bookings/routes.ts';
 import { clientChannel } from './clients/channel.ts';
 import { clientJobs } from './clients/jobs.ts';
+import { clientListJobs } from './clients/list/jobs.ts';
 import { clientListRoutes } from './clients/list/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
 import { estimationRoutes } from './estimations/routes.ts';
@@ -55,7 +56,14 @@ const routes = [
 ];
 
 /** What every capability does outside its requests. */
-export const jobs = [...notificationJobs, ...identityJobs, ...linkJobs, ...clientJobs, ...bookingJobs];
+export const jobs = [
+  ...notificationJobs,
+  ...identityJobs,
+  ...linkJobs,
+  ...clientJobs,
+  ...bookingJobs,
+  ...clientListJobs,
+];
 
 /** What pages can subscribe to. */
 const channels = [userChannel, accountChannel, clientChannel];
