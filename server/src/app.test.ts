@@ -8,6 +8,7 @@ import { openForeignProvider } from './testing/foreign-provider.ts';
 import { openGoogle } from './testing/google-tokens.ts';
 import { openHouse } from './testing/house.ts';
 import { freshPassword, signUpForm } from './testing/links.ts';
+import { aroundTheClock, newClientOf, newMeeting, openHours, slotAfter } from './testing/meetings.ts';
 import {
   estimationForm,
   finishedSurvey,
@@ -26,6 +27,8 @@ const house = await openHouse({ social: { google, openid_providers: [provider.se
 afterAll(() => Promise.all([house.close(), google.close(), provider.close()]));
 const cast = await newCast(house.db);
 const inGoogle = await newPerson(house.db, 'client', cast.firm, { email: 'somebody@gmail.com' });
+
+await openHours(house.db, cast.agent);
 
 const columns = ['nobody', 'client', 'advisor', 'colleague', 'admin', 'stranger', 'agent', 'superAdmin'] as const;
 
@@ -92,6 +95,18 @@ const statuses: Record<EndpointName, readonly number[]> = {
   // Of a client of `advisor`, who is of the firm of `admin` and has no agent.
   'list-client-activities': [401, 404, 200, 404, 200, 404, 404, 200],
   'list-policies': [401, 404, 200, 404, 200, 404, 404, 200],
+  'show-own-booking': forSignedIn,
+  // For a client of `advisor`, who is of the firm of `admin` and has `agent`.
+  'show-booking': [401, 404, 200, 404, 200, 404, 200, 200],
+  'delete-booking': [401, 404, 200, 404, 200, 404, 200, 200],
+  'show-scheduler': [401, 404, 200, 404, 200, 404, 200, 200],
+  'list-slots': [401, 404, 200, 404, 200, 404, 200, 200],
+  'create-booking': [401, 404, 200, 404, 200, 404, 200, 200],
+  // Of `agent`: their own, or any agent's for a super admin.
+  'show-hours': [401, 404, 404, 404, 404, 404, 200, 200],
+  'update-hours': [401, 404, 404, 404, 404, 404, 200, 200],
+  // Here meetings are booked in our own calendar, which nobody sends messages of.
+  'receive-cal-webhook': [404, 404, 404, 404, 404, 404, 404, 404],
   'list-messages': forEveryone,
   'show-message': [404, 404, 404, 404, 404, 404, 404, 404],
   'show-settings': forEveryone,
@@ -177,6 +192,16 @@ const calls: Partial<Needed> = {
   }),
   'list-client-activities': async () => ({ params: { id: (await newClient()).id } }),
   'list-policies': async () => ({ params: { id: (await newClient()).id } }),
+  'show-booking': async () => ({ params: { id: await newMeeting(house.ground, await newMet()) } }),
+  'delete-booking': async () => ({ params: { id: await newMeeting(house.ground, await newMet()) } }),
+  'show-scheduler': async () => ({ query: { client_id: (await newMet()).id } }),
+  'list-slots': async () => ({ query: { client_id: (await newMet()).id } }),
+  'create-booking': async () => ({
+    body: { client_id: (await newMet()).id, start: slotAfter(house.ground, ++meetings) },
+  }),
+  'show-hours': { params: { id: cast.agent.id } },
+  'update-hours': { params: { id: cast.agent.id }, body: { calendar: aroundTheClock } },
+  'receive-cal-webhook': { body: Buffer.from('{}') },
   'list-counties': { query: { zip: '60614' } },
   'show-market': { query: { zip: '60614', county: '17031' } },
   'create-estimation': { body: { estimation } },
@@ -185,6 +210,10 @@ const calls: Partial<Needed> = {
 
 /** A client of `advisor`, new so that nothing another call did to them counts. */
 const newClient = () => newPerson(house.db, 'client', cast.firm, { financial_advisor_id: cast.advisor.id });
+
+/** Somebody for a meeting with `agent`. */
+const newMet = () => newClientOf(house.db, cast.advisor, cast.agent);
+let meetings = 0;
 
 /** A link of somebody new, who has not joined yet. */
 async function linkTo(purpose: LinkPurpose) {

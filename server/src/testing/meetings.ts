@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { CalendarInput } from 'contract/bookings';
 import type { Insertable } from 'kysely';
 import type { Bookings, Calendars } from '../platform/database.gen.ts';
 import type { Db } from '../platform/db.ts';
@@ -7,6 +8,17 @@ import type { Person } from './browser.ts';
 import { newPerson } from './people.ts';
 
 const minute = 60_000;
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7];
+
+/** Hours in which an agent can be met at any time, as a page sends them. */
+export const aroundTheClock: CalendarInput = {
+  time_zone: 'UTC',
+  meeting_minutes: 30,
+  notice_minutes: 0,
+  join_url: null,
+  hours: weekdays.map((weekday) => ({ weekday, from: '00:00', to: '24:00' })),
+};
 
 /** Lets an agent be met around the clock, half an hour each, in UTC. */
 export async function openHours(
@@ -19,7 +31,7 @@ export async function openHours(
     .insertInto('calendars')
     .values({ ...usual, user_id, ...changed })
     .execute();
-  const hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ user_id, weekday, from_minute: 0, to_minute: 1440 }));
+  const hours = weekdays.map((weekday) => ({ user_id, weekday, from_minute: 0, to_minute: 1440 }));
   await db.insertInto('calendar_hours').values(hours).execute();
 }
 

@@ -7,9 +7,9 @@ import { holdPerson } from '../../users/public.ts';
 import { findWhom, toBooking, type Whom } from '../public.ts';
 import { findBooking } from '../store.ts';
 import { setCurrent, tellChanges } from '../told/public.ts';
-import { tellBoth } from './public.ts';
+import { hostsFor, tellBoth } from './public.ts';
 import { day, freeTimes } from './rules.ts';
-import { findAhead, type Host, insertMeeting, listHosts, listTaken } from './store.ts';
+import { findAhead, type Host, insertMeeting, listTaken } from './store.ts';
 
 /** One meeting at a time in our own calendar: whoever sends the same again gets the one there is. */
 export const handleCreateBooking: Handler<typeof createBooking> = async ({ ground, actor, body }) => {
@@ -53,7 +53,7 @@ async function book(within: Ground, whom: Whom, start: number, actor: Actor): Pr
 async function freeHosts({ db, clock }: Ground, whom: Whom, start: number): Promise<Host[]> {
   const now = clock().getTime();
   if (!(start > now && start < now + mostDaysAhead * day)) return [];
-  const hosts = await listHosts(db, whom);
+  const hosts = await hostsFor(db, whom);
   const stretch = { start, end: start + 1 };
   const agents = hosts.map(({ user_id }) => user_id);
   const taken = await listTaken(db, agents, new Date(start).toISOString(), new Date(start + day).toISOString());

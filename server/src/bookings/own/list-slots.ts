@@ -2,8 +2,9 @@ import { type listSlots, mostDaysAhead } from 'contract/bookings';
 import type { Handler } from '../../platform/http/route.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { findWhom } from '../public.ts';
+import { hostsFor } from './public.ts';
 import { day, freeTimes, mergedTimes } from './rules.ts';
-import { listHosts, listTaken } from './store.ts';
+import { listTaken } from './store.ts';
 
 const iso = (moment: number): string => new Date(moment).toISOString();
 
@@ -13,7 +14,7 @@ export const handleListSlots: Handler<typeof listSlots> = async ({ ground, actor
   const last = now + mostDaysAhead * day;
   const start = Math.min(last, Math.max(now, query.from ? Date.parse(query.from) : now));
   const end = Math.min(last, start + query.days * day);
-  const hosts = ground.calendar ? [] : await listHosts(ground.db, whom);
+  const hosts = ground.calendar ? [] : await hostsFor(ground.db, whom);
   const agents = hosts.map(({ user_id }) => user_id);
   const taken = await listTaken(ground.db, agents, iso(start), iso(end + day));
   const free = hosts.map((host) =>

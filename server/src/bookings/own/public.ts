@@ -1,5 +1,6 @@
+import { findAgentOf } from '../../accounts/public.ts';
 import { postMail, withholdMail } from '../../notifications/public.ts';
-import { inTransaction } from '../../platform/db.ts';
+import { type Db, inTransaction } from '../../platform/db.ts';
 import type { Ground } from '../../platform/ground.ts';
 import { holdPerson } from '../../users/public.ts';
 import { type About, tellChanges } from '../told/public.ts';
@@ -7,6 +8,18 @@ import * as mail from './mail.ts';
 import * as store from './store.ts';
 
 export const { findHost } = store;
+
+/**
+ * Who can hold somebody's meeting: their own agent; without one the firm's, if that agent has hours; otherwise every agent
+ * who has.
+ */
+export async function hostsFor(db: Db, seeker: store.SeekerRow): Promise<store.Host[]> {
+  const { health_advisor_id, account_id } = seeker;
+  if (health_advisor_id !== null) return store.listHosts(db, seeker, health_advisor_id);
+  const firms = account_id === null ? null : await findAgentOf(db, account_id);
+  const hosts = firms === null ? [] : await store.listHosts(db, seeker, firms);
+  return hosts.length > 0 ? hosts : store.listHosts(db, seeker);
+}
 
 /** Takes a meeting of our own calendar off, and tells both; nothing where it is off already. */
 export async function cancelOwnMeeting(ground: Ground, uid: string, about: About): Promise<void> {

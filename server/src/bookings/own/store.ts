@@ -55,26 +55,9 @@ function hostsOf(db: Db, user_id?: number) {
 const withHours = (rows: readonly (HostRow & Omit<Agenda, 'hours'> & { hours: WeeklyHours[] | null })[]): Host[] =>
   rows.flatMap((row) => (row.hours ? [{ ...row, hours: row.hours }] : []));
 
-/**
- * Who can hold somebody's meeting: their own agent; without one the firm's, if that agent has hours; otherwise every agent
- * who has. Nobody meets themself.
- */
-export async function listHosts(db: Db, seeker: SeekerRow): Promise<Host[]> {
-  const named = seeker.health_advisor_id ?? (await findFirmsAgent(db, seeker.account_id));
-  const hosts = named === null ? [] : withHours(await hostsOf(db, named).execute());
-  if (hosts.length > 0 || seeker.health_advisor_id !== null) return hosts;
-  return withHours(await hostsOf(db).where('calendars.user_id', '<>', seeker.id).execute());
-}
-
-async function findFirmsAgent(db: Db, account_id: number | null): Promise<number | null> {
-  if (account_id === null) return null;
-  const row = await db
-    .selectFrom('accounts')
-    .select('health_advisor_id')
-    .where('id', '=', account_id)
-    .executeTakeFirst();
-  return row?.health_advisor_id ?? null;
-}
+/** An agent who has hours, or everyone who has; nobody meets themself. */
+export const listHosts = async (db: Db, seeker: Pick<SeekerRow, 'id'>, agent_id?: number): Promise<Host[]> =>
+  withHours(await hostsOf(db, agent_id).where('calendars.user_id', '<>', seeker.id).execute());
 
 /** What these agents have booked within a stretch of time. */
 export async function listTaken(db: Db, agent_ids: readonly number[], from: string, to: string) {
