@@ -76,7 +76,7 @@ export const exportClients = endpoint({
   reply: streamReply,
 });
 
-/** A day that exists, within ten years: a slip of the finger is none. */
+/** A day that exists; how far it may lie from today is the server's to say. */
 const startDate = z
   .string({ error: 'Projected start date is required' })
   .min(1, { error: 'Projected start date is required', abort: true })

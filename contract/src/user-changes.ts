@@ -86,5 +86,5 @@ export const updateUser = endpoint({
     current_password: z.string().max(1024).optional(),
   }),
   reply: user,
-  refusals: ['not_found', 'stale'],
+  refusals: ['not_found', 'stale', 'calendar_unavailable'],
 });

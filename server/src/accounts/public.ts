@@ -15,4 +15,4 @@ export async function findAccount(db: Db, id: number): Promise<Account | null> {
  */
 export const hasSeat = (db: Db, user_id: number): Promise<boolean> => store.isSeated(db, user_id);
 
-export const { findAgentOf } = store;
+export const { findAgentOf, isAgent } = store;

@@ -57,6 +57,18 @@ export async function isSeated(db: Db, user_id: number): Promise<boolean> {
   return rows[0]?.is_seated ?? false;
 }
 
+/** Whether somebody can be a client's agent: a health agent who may sign in. */
+export async function isAgent(db: Db, user_id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', user_id)
+    .where('type', '=', 'HealthAdvisorUser')
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The agent whom new clients of a firm are given; null where the firm has none who may sign in. */
 export async function findAgentOf(db: Db, account_id: number): Promise<number | null> {
   const row = await db

@@ -1,4 +1,4 @@
-import type { createClient, NewClient } from 'contract/clients';
+import type { createClient } from 'contract/clients';
 import type { BodyInput } from 'contract/endpoint';
 import { afterAll, expect, test } from 'vitest';
 import type { Person } from '../testing/browser.ts';
@@ -181,7 +181,7 @@ test('an address known outside the reach looks like a new one everywhere; the st
   // No gap between the numbers tells either.
   expect(ids).toEqual(ids.map((_, index) => (ids[0] ?? 0) + index));
   const told = (await house.outbox(superAdmin.email)).filter(({ subject }) =>
-    subject.includes('has an account already'),
+    subject?.includes('has an account already'),
   );
   for (const part of [foreign.email, 'Firm', 'Pat Test'])
     expect(told.some(({ text }) => text.includes(part))).toBe(true);
@@ -198,13 +198,13 @@ test('checklist 8: a known address takes no other time than a new one', async ()
   const known = form();
   await create(known, stranger);
   const quietly = { do_not_send_referral_email: true };
-  const apart = await apartness([
-    async () => void (await create(form(quietly))),
-    async () => void (await create(form({ ...quietly, email: known.email })).then(() => forgetHeld())),
-  ]);
+  const forgetHeld = () => house.db.deleteFrom('users').where('held_at', 'is not', null).execute();
+  const apart = await apartness(
+    [() => create(form(quietly)), () => create(form({ ...quietly, email: known.email }))],
+    async () => void (await forgetHeld()),
+  );
   expect(apart).toBeLessThan(1.1);
 });
-const forgetHeld = () => house.db.deleteFrom('users').where('held_at', 'is not', null).execute();
 
 test('a client whom somebody deleted can be started anew', async () => {
   const one = form();
@@ -213,7 +213,7 @@ test('a client whom somebody deleted can be started anew', async () => {
   expect((await create(one)).body.id).toBeGreaterThan(body.id);
 });
 
-test.each<[Partial<Record<keyof NewClient, unknown>>, Record<string, string[]>]>([
+test.each<[Record<string, unknown>, Record<string, string[]>]>([
   [{ first_name: ' ' }, { first_name: ['First Name is required'] }],
   [{ last_name: undefined }, { last_name: ['Last Name is required'] }],
   [{ email: 'nobody' }, { email: ['Email must be an email address'] }],

@@ -28,6 +28,7 @@ export const handleCreateClient: Handler<typeof createClient> = async (call) => 
   return ground.db.transaction().execute(async (db) => {
     const within = { ...ground, db };
     const id = await putClient({ ...call, ground: within }, advisor);
+    await queueHeldNotice(within, { client_id: id, actor_id: actor.user_id });
     await recordActivity(within, { kind: 'client_referred', client_id: id, actor_id: actor.user_id });
     const row = (await store.findClient(db, clientScopeOf(actor), id)) ?? refuse('not_found');
     const was_invited =
@@ -75,9 +76,7 @@ async function putClient(call: CreateClient, advisor: { readonly id: number; rea
   if (id !== null) return id;
   if (actor.super_admin) refuseFields({ email: ['Another account has this email.'] });
   const held = { email: `held-${randomToken()}@held.invalid`, pending_email: email, held_at: person.created_at };
-  const held_id = (await store.insertClient(ground.db, { ...person, ...held })) ?? refuse('unexpected');
-  await queueHeldNotice(ground, { client_id: held_id, actor_id: actor.user_id });
-  return held_id;
+  return (await store.insertClient(ground.db, { ...person, ...held })) ?? refuse('unexpected');
 }
 
 async function engagementOf({ ground, body }: CreateClient, advisor: { id: number; account_id: number }) {

@@ -1,7 +1,7 @@
 import { tellStaffOfKnown } from '../identity/links/public.ts';
 import type { Ground } from '../platform/ground.ts';
 import type { Job } from '../platform/jobs.ts';
-import { findUser, fullName } from '../users/public.ts';
+import { findHeldEmail, findUser, fullName } from '../users/public.ts';
 
 /** Who was asked for, by whom. */
 interface Asked {
@@ -9,14 +9,18 @@ interface Asked {
   readonly actor_id: number;
 }
 
-/** The staff hears of a held address outside the request, whose time so says nothing of it. */
+/**
+ * The staff hears of a held address outside the request. Queued for every new engagement, so that the time it takes says nothing:
+ * mostly there is nothing to do.
+ */
 export const queueHeldNotice = ({ db, jobs }: Pick<Ground, 'db' | 'jobs'>, asked: Asked): Promise<void> =>
   jobs.send(db, 'tell-of-held', asked);
 
 async function tellOfHeld(ground: Ground, { client_id, actor_id }: Asked): Promise<void> {
+  const email = await findHeldEmail(ground.db, client_id);
+  if (email === null) return;
   const [client, actor] = [await findUser(ground, client_id), await findUser(ground, actor_id)];
-  if (!client?.pending_email) return;
-  const asked = { inviter: actor ? fullName(actor) : '', firm: client.account_name ?? '', email: client.pending_email };
+  const asked = { inviter: actor ? fullName(actor) : '', firm: client?.account_name ?? '', email };
   await tellStaffOfKnown(ground, asked);
 }
 

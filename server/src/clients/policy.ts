@@ -42,9 +42,11 @@ const isOf = (parts: readonly Part[], actor: Actor): boolean => {
 
 const mayWrite = (actor: Actor, field: string): boolean => isEngagementField(field) && isOf(writers[field], actor);
 
-/** What of these changes to a client in reach the actor may not make. */
+/** What of these changes to a client in reach the actor may not make; to take a meeting away is the agency's. */
 export const forbiddenFields = (actor: Actor, changes: object): string[] =>
-  Object.keys(changes).filter((field) => !mayWrite(actor, field));
+  Object.entries(changes)
+    .filter(([field, value]) => !mayWrite(actor, field) || (field === 'booking_id' && !value && !isOf(agency, actor)))
+    .map(([field]) => field);
 
 /** What a form offers this person to change: of meetings the firm's side books one instead of writing its number. */
 const editableFields = (actor: Actor): EngagementField[] =>

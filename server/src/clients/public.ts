@@ -1,13 +1,20 @@
-import type { Client } from 'contract/clients';
+import type { Client, ClientStatus } from 'contract/clients';
+import type { EngagementChanges } from 'contract/user-changes';
+import { findAgentOf, isAgent } from '../accounts/public.ts';
 import { recordActivity } from '../activities/public.ts';
 import { inviteClient } from '../identity/links/public.ts';
 import type { Posted } from '../notifications/public.ts';
-import { type Actor, clientScopeOf } from '../platform/actor/actor.ts';
+import { type Actor, clientScopeOf, scopeOf } from '../platform/actor/actor.ts';
 import type { Ground } from '../platform/ground.ts';
+import { refuseFields } from '../platform/refusal.ts';
+import { publishClient } from '../realtime/public.ts';
 import { fullName } from '../users/public.ts';
 import * as policy from './policy.ts';
 import * as rules from './rules.ts';
 import * as store from './store.ts';
+
+export const { forbiddenFields, mayDelete } = policy;
+export const { complaintsOf } = rules;
 
 /** What other slices know of a client whom somebody looks after, or of somebody's own record. */
 export interface ReachedClient {
@@ -59,4 +66,61 @@ export async function sendInvitation(within: Ground, actor: Actor, row: store.Cl
   if (posted === 'posted')
     await recordActivity(within, { kind: 'client_invited', client_id: user_id, actor_id: actor.user_id });
   return posted;
+}
+
+/** An engagement as it stands. */
+export type Engagement = store.ClientRow;
+
+/** A client in the actor's reach, or oneself for a client, with all that is kept of the engagement; null for everybody else. */
+export const findEngagement = (
+  { db }: Pick<Ground, 'db'>,
+  actor: Actor,
+  client_id: number,
+): Promise<Engagement | null> => store.findClient(db, clientScopeOf(actor), client_id);
+
+/**
+ * The columns that allowed changes of an engagement decide. Another firm's advisor brings the client into that firm: its agent
+ * takes over, and what the firm before noted stays behind.
+ * @throws Refusal on the field of an advisor or agent who cannot be chosen
+ */
+export async function engagementColumns(within: Ground, actor: Actor, before: Engagement, changes: EngagementChanges) {
+  const { financial_advisor_id: advisor_id, health_advisor_id: agent_id } = changes;
+  const columns = rules.engagementColumns(within.seal, changes);
+  if (agent_id && agent_id !== before.health_advisor_id && !(await isAgent(within.db, agent_id)))
+    refuseFields({ health_advisor_id: ['Please choose a health agent'] });
+  if (advisor_id === undefined || advisor_id === before.financial_advisor_id) return columns;
+  const advisor =
+    (await store.findAdvisor(within.db, scopeOf(actor), advisor_id)) ??
+    refuseFields({ financial_advisor_id: ['Please choose a financial advisor of this firm'] });
+  if (advisor.account_id === before.account_id) return columns;
+  return {
+    advisor_notes_sealed: null,
+    health_advisor_id: await findAgentOf(within.db, advisor.account_id),
+    ...columns,
+    account_id: advisor.account_id,
+  };
+}
+
+/** Tells whoever had the client that this is about to change; before the change. */
+export async function announceLeave({ db }: Pick<Ground, 'db'>, before: Engagement, after: Moved): Promise<void> {
+  const { financial_advisor_id = before.financial_advisor_id, health_advisor_id = before.health_advisor_id } = after;
+  const stays = financial_advisor_id === before.financial_advisor_id && health_advisor_id === before.health_advisor_id;
+  if (!stays) await publishClient(db, before.id, 'client.updated');
+}
+
+interface Moved {
+  readonly financial_advisor_id?: number | null;
+  readonly health_advisor_id?: number | null;
+}
+
+/** Keeps what somebody else than the client has changed of an engagement, and tells the pages that show it; after the change. */
+export async function recordChanges(within: Ground, actor: Actor, before: Engagement): Promise<void> {
+  const by = { client_id: before.id, actor_id: actor.user_id };
+  const after = await store.findClient(within.db, clientScopeOf(actor), before.id);
+  if (after && actor.user_id !== before.id) {
+    const [from, to] = [before.status as ClientStatus, after.status as ClientStatus];
+    if (from !== to) await recordActivity(within, { ...by, kind: 'status_changed', detail: { from, to } });
+    for (const kind of rules.changedKinds(before, after)) await recordActivity(within, { ...by, kind });
+  }
+  await publishClient(within.db, before.id, 'client.updated');
 }

@@ -121,3 +121,22 @@ export function clientOf(seal: Seal, row: ClientRow, view: View): Omit<Client, '
     may_delete: view.may_delete,
   };
 }
+
+const details = [
+  'first_name',
+  'last_name',
+  'phone_number',
+  'client_request_type',
+  'projected_start_on',
+  'agency_person_id',
+] as const;
+
+/** What a change of an engagement is called among what happened, beside a new status; notes are nobody else's to hear of. */
+export function changedKinds(before: ClientRow, after: ClientRow) {
+  const differs = (field: keyof ClientRow) => before[field] !== after[field];
+  return [
+    ...(differs('financial_advisor_id') ? (['advisor_changed'] as const) : []),
+    ...(differs('health_advisor_id') ? (['agent_changed'] as const) : []),
+    ...(details.some(differs) ? (['details_changed'] as const) : []),
+  ];
+}

@@ -1,8 +1,9 @@
 import type { EstimationInput } from 'contract/estimations';
 import type { Market } from 'estimator';
+import type { Db } from '../platform/db.ts';
 import type { Ground } from '../platform/ground.ts';
 import { newShareLink, writtenFields } from './rules.ts';
-import { insertEstimation } from './store.ts';
+import { handOver, insertEstimation } from './store.ts';
 
 /** Saves an estimate of somebody's, with its public link. */
 export async function saveNewEstimation(
@@ -14,3 +15,7 @@ export async function saveNewEstimation(
   const link = newShareLink(seal).kept;
   return insertEstimation(db, { ...writtenFields(seal, input, market), ...owner, ...link, root_digest: null });
 }
+
+/** Gives all estimates of somebody who is about to be removed, who was an advisor once, to somebody who stays. */
+export const handOverEstimations = (db: Db, from: number, to: number): Promise<void> =>
+  handOver(db, { user_id: from }, { user_id: to });

@@ -167,3 +167,8 @@ export async function copyEstimation(
   const copy = { ...original, dependents: JSON.stringify(original.dependents), ...owner };
   return db.insertInto('estimations').values(copy).returningAll().executeTakeFirstOrThrow();
 }
+
+/** Gives all estimates of somebody who goes to somebody who stays; their firm keeps them. */
+export async function handOver(db: Db, from: Pick<EstimationRow, 'user_id'>, to: Pick<EstimationRow, 'user_id'>) {
+  await db.updateTable('estimations').set(to).where('user_id', '=', from.user_id).execute();
+}

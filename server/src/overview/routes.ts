@@ -1,8 +1,9 @@
-import { showClient } from 'contract/clients';
+import { deleteClient, showClient } from 'contract/clients';
 import { showCurrentUser, showHealth, showSettings } from 'contract/overview';
 import { updateUser } from 'contract/user-changes';
 import { showUser } from 'contract/users';
 import { type Route, route } from '../platform/http/route.ts';
+import { handleDeleteClient } from './delete-client.ts';
 import { handleShowClient } from './show-client.ts';
 import { handleShowCurrentUser } from './show-current-user.ts';
 import { handleShowHealth } from './show-health.ts';
@@ -13,6 +14,7 @@ import { handleUpdateUser } from './update-user.ts';
 export const overviewRoutes: Route[] = [
   route(showCurrentUser, handleShowCurrentUser),
   route(showClient, handleShowClient),
+  route(deleteClient, handleDeleteClient),
   route(showUser, handleShowUser),
   route(updateUser, handleUpdateUser),
   route(showSettings, handleShowSettings),

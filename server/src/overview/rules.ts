@@ -1,4 +1,5 @@
-import type { UserChanges } from 'contract/user-changes';
+import type { EngagementField } from 'contract/clients';
+import type { EngagementChanges, UserChanges } from 'contract/user-changes';
 import type { User } from 'contract/users';
 
 /** A new way to reach a person. */
@@ -29,3 +30,54 @@ export const receivesCodes = ({ two_fa_required, phone_verified }: User): boolea
 /** Whether somebody had a number that they are to hear of being replaced. */
 export const hasPhoneToTell = (before: User, { phone_number }: NewContact): boolean =>
   phone_number !== undefined && before.phone_number !== null && isPhoneGuarded(before);
+
+/** As what somebody changes a person: their own record, anyone's for the staff, or a client whom they look after. */
+export type Editor = 'oneself' | 'staff' | 'adviser';
+
+type AllChanges = UserChanges & EngagementChanges;
+
+/** What only engagements have: a profile knows nothing of it. */
+const engagementOnly: readonly EngagementField[] = [
+  'projected_start_date',
+  'status',
+  'agency_person_id',
+  'advisor_notes',
+  'agency_notes',
+  'financial_advisor_id',
+  'health_advisor_id',
+];
+
+/** Changes by where they are kept: in the profile, in the engagement, or with the meetings. */
+export function parted(changes: AllChanges) {
+  const { booking_id, ...rest } = changes;
+  const entries = Object.entries(rest);
+  const isOfEngagement = ([field]: [string, unknown]) => engagementOnly.includes(field as EngagementField);
+  return {
+    booking_id,
+    profile: Object.fromEntries(entries.filter((entry) => !isOfEngagement(entry))) as UserChanges,
+    engagement: Object.fromEntries(entries.filter(isOfEngagement)) as EngagementChanges,
+  };
+}
+
+/** Complaints about changes of an engagement to somebody who has none. */
+export const withoutEngagement = (changes: EngagementChanges): Record<string, string[]> | null => {
+  const fields = Object.keys(changes);
+  return fields.length > 0 ? Object.fromEntries(fields.map((field) => [field, ['Only a client has this']])) : null;
+};
+
+/** A person as their editor reads them: whoever looks after a client reads none of the survey's answers, and of the sign-in nothing. */
+export function shownTo(editor: Editor, user: User): User {
+  if (editor !== 'adviser') return user;
+  return {
+    ...user,
+    pending_email: null,
+    birthdate: null,
+    sex: null,
+    zip_code: null,
+    taxable_dependents: null,
+    household_income: null,
+    preferred_providers: null,
+    medications: null,
+    spouse_name: null,
+  };
+}

@@ -44,6 +44,12 @@ test('one sees oneself, and one’s firm', async () => {
     has_picture: false,
     account_id: firm,
     account_name: 'Alder & Finch',
+    booking_id: null,
+    has_policy: false,
+    todos: [
+      { kind: 'confirm_email', text: 'Confirm your email', href: '/' },
+      { kind: 'finish_onboarding', text: 'Finish setting up your account', href: '/' },
+    ],
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
   });
 });

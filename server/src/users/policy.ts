@@ -47,8 +47,10 @@ const ownFields: Readonly<Record<keyof UserChanges, readonly UserType[]>> = {
   role: nobody,
 };
 
-/** What of these changes the actor may not make, to themself or to anyone. */
-export const forbiddenFields = (actor: Actor, changes: UserChanges): string[] =>
+/** What of these changes the actor may not make to themself; a super admin may make each, to anyone. */
+export const forbiddenFields = (actor: Actor, changes: object): string[] =>
   Object.keys(changes).filter(
-    (field) => !actor.super_admin && !ownFields[field as keyof UserChanges].includes(actor.type),
+    (field) =>
+      !actor.super_admin &&
+      !(Object.hasOwn(ownFields, field) && ownFields[field as keyof UserChanges].includes(actor.type)),
   );

@@ -22,21 +22,28 @@ export async function findUser({ db, seal }: Pick<Ground, 'db' | 'seal'>, user_i
 }
 
 /**
- * Writes changes that are allowed: over `version` where one is given. `stale`: somebody else wrote meanwhile; `taken`: the
+ * Writes changes that are allowed, and columns that others decide: over `version` where one is given. `stale`: somebody else wrote meanwhile; `taken`: the
  * e-mail is somebody else's, and the transaction is lost.
  */
 export const changeUser = (
   { db, seal, clock }: Pick<Ground, 'db' | 'seal' | 'clock'>,
   before: User,
-  changes: UserChanges & { readonly pending_email?: null },
+  changes: UserChanges,
   version: number | undefined,
-) => store.updateUser(db, { id: before.id, version }, rules.writtenFields(seal, before, changes), clock());
+  columns: store.WrittenFields = {},
+) =>
+  store.updateUser(
+    db,
+    { id: before.id, version },
+    { ...rules.writtenFields(seal, before, changes), ...columns },
+    clock(),
+  );
 
 /** Who of a household needs coverage, the person first. */
 export const dependentsOf = async (db: Db, user_id: number): Promise<Dependent[]> =>
   (await listDependents(db, user_id)).map(dependentOf);
 
-export const { completeOnboarding, completeSurvey, findAdvisorOf, setStep } = store;
+export const { completeOnboarding, completeSurvey, findAdvisorOf, findHeldEmail, removePerson, setStep } = store;
 
 /** Who signs in with this e-mail, and the hash of their password. */
 export const signIn = (db: Db, email: string) => store.findSignIn(db, email);

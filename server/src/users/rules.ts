@@ -10,11 +10,13 @@ export const fullName = (person: { readonly first_name: string; readonly last_na
 
 /** The person as the wire has them. */
 export function personOf(row: PersonRow): CurrentUser {
-  const { phone_verified_at, survey_completed_at, firm_asks_for_factor, picture_key, ...told } = row;
+  const { phone_verified_at, survey_completed_at, firm_asks_for_factor, picture_key, held_at, ...told } = row;
   const { advisor_id, advisor_name, advisor_plan, agent_id, agent_name, agent_path, ...rest } = told;
   const name = fullName(row);
   return {
     ...rest,
+    // The address that was asked for, where the one that is kept only stands in for it.
+    email: held_at === null ? row.email : (row.pending_email ?? ''),
     type: row.type as UserType,
     role: row.role as CurrentUser['role'],
     client_request_type: row.client_request_type as CurrentUser['client_request_type'],

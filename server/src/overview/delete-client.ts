@@ -1,0 +1,25 @@
+import type { deleteClient } from 'contract/clients';
+import { releaseBookings } from '../bookings/public.ts';
+import { findClientInReach, mayDelete } from '../clients/public.ts';
+import { handOverEstimations } from '../estimations/public.ts';
+import { giveUpMail } from '../notifications/public.ts';
+import type { Handler } from '../platform/http/route.ts';
+import { refuse } from '../platform/refusal.ts';
+import { publishClient } from '../realtime/public.ts';
+import { holdPerson, removePerson } from '../users/public.ts';
+
+/** The person goes with all that is theirs; the last they hear is that a meeting is off. What an advisor has estimated for them stays. */
+export const handleDeleteClient: Handler<typeof deleteClient> = async ({ ground, actor, params: { id } }) => {
+  return ground.db.transaction().execute(async (db) => {
+    const within = { ...ground, db };
+    await holdPerson(db, id);
+    const client = (await findClientInReach(within, actor, id)) ?? refuse('not_found');
+    if (!mayDelete(actor) || id === actor.user_id) refuse('forbidden');
+    await publishClient(db, id, 'client.updated');
+    await giveUpMail(within, id);
+    await releaseBookings(within, id);
+    await handOverEstimations(db, id, client.financial_advisor_id ?? actor.user_id);
+    await removePerson(db, id);
+    return { deleted: true as const };
+  });
+};
