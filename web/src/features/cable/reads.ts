@@ -14,11 +14,6 @@ type Self = Pick<CurrentUser, 'id' | 'account_id'>;
 const all = (...names: EndpointName[]): readonly Reading[] => names.map((name) => ({ name }));
 const about = (id: number, ...names: EndpointName[]): readonly Reading[] => names.map((name) => ({ name, id }));
 
-const ofClient = (id: number): readonly Reading[] => [
-  ...all('list-clients', 'list-surveys'),
-  ...about(id, 'show-client', 'list-policies'),
-];
-
 /** What is read anew after each event, by the record it is about; `isSelf` where that is the reader. */
 const concerned: Record<CableEvent, (id: number, isSelf: boolean, self: Self | undefined) => readonly Reading[]> = {
   'user.updated': (id, isSelf) => [
@@ -28,8 +23,8 @@ const concerned: Record<CableEvent, (id: number, isSelf: boolean, self: Self | u
   ],
   'client.updated': (id, isSelf) => [
     ...(isSelf ? all('show-current-user') : []),
-    ...all('list-todos'),
-    ...ofClient(id),
+    ...all('list-clients', 'list-todos', 'list-surveys'),
+    ...about(id, 'show-client', 'list-policies'),
   ],
   'booking.updated': (id, isSelf) => [
     ...(isSelf ? all('show-own-booking', 'show-current-user') : []),
@@ -41,7 +36,11 @@ const concerned: Record<CableEvent, (id: number, isSelf: boolean, self: Self | u
     ...all('list-users', 'list-clients'),
   ],
   'attachment.created': (id) => about(id, 'show-client'),
-  'activity.created': (id) => [...all('list-activities'), ...about(id, 'list-client-activities')],
+  // What is told of can be all that changed: a profile that was finished, somebody who joined.
+  'activity.created': (id) => [
+    ...all('list-activities', 'list-surveys', 'list-todos'),
+    ...about(id, 'list-client-activities', 'show-client'),
+  ],
 };
 
 /** Every reading that any event concerns. */

@@ -31,4 +31,9 @@ export const texts = {
     noAgent: 'Your health agent is not chosen yet. Once they are, they stand here.',
     bio: (name: string) => `About ${name}`,
   },
+  advisersOfClient: {
+    title: 'Advisors',
+    failed: 'The advisors could not be loaded.',
+    noAgent: 'No health agent is assigned yet.',
+  },
 } as const;

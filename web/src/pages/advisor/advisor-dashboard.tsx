@@ -9,7 +9,6 @@ import { RecentEstimationsPanel } from '../../features/estimations/recent-estima
 import { FinishedSurveysPanel } from '../../features/flows/finished-surveys-panel.tsx';
 import { RecentEngagementsPanel } from '../../features/overview/recent-engagements-panel.tsx';
 import { TodosPanel } from '../../features/todos/todos-panel.tsx';
-import { missing } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Columns } from '../../ui/columns.tsx';
@@ -39,7 +38,7 @@ export function AdvisorDashboard({ user }: { user: CurrentUser }) {
         main={
           <RecentEngagementsPanel
             mayBegin={mayBegin}
-            coverageOf={({ client_request_type: type }) => (type ? coverages[type] : missing)}
+            coverageOf={({ client_request_type: type }) => (type ? coverages[type] : texts.client.noCoverage)}
             badgeOf={({ status }) => <ClientStatusBadge status={status} />}
           />
         }
