@@ -64,23 +64,37 @@ interface Adoption {
   /** Null for no meeting at all. */
   readonly uid: string | null;
   readonly actor_id?: number | null;
+  /** What `lookUpBooking` found before the transaction. */
+  readonly found?: ForeignBooking | null;
+}
+
+/**
+ * Asks the other calendar for a meeting that is to count for somebody and is not known here. Before a transaction, which would
+ * otherwise keep a connection waiting for it.
+ * @throws Refusal with an error at `booking_id` when it is not theirs; `calendar_unavailable` while the other calendar cannot say
+ */
+export async function lookUpBooking(ground: Ground, { user_id, uid }: Adoption): Promise<ForeignBooking | null> {
+  if (uid === null || (await store.findBooking(ground.db, uid))) return null;
+  const found = (await ground.calendar?.find(uid)) ?? refuseBooking();
+  const { email } = await currentUser(ground, user_id);
+  const isMeant = found.client_token !== null && ground.tokens.read('booking', found.client_token) === String(user_id);
+  return isMeant || found.attendee_emails.includes(email.toLowerCase()) ? found : refuseBooking();
 }
 
 /**
  * Makes a meeting the one that counts for somebody, in the transaction that `within.db` is.
- * @throws Refusal with an error at `booking_id` when it is not theirs; `calendar_unavailable` while the other calendar cannot say
+ * @throws Refusal as `lookUpBooking` does
  */
-export async function adoptBooking(within: Ground, { user_id, uid, actor_id = null }: Adoption): Promise<void> {
+export async function adoptBooking(within: Ground, adoption: Adoption): Promise<void> {
   const { db, clock } = within;
-  if (uid === null) return letGo(within, { user_id, actor_id });
+  const { user_id, uid, actor_id = null } = adoption;
+  const about = { user_id, actor_id };
+  if (uid === null) return letGo(within, about);
   const known = await store.findBooking(db, uid);
   if (known && known.user_id !== user_id) refuseBooking();
-  if (known?.source === 'own') {
-    await setCurrent(db, { id: user_id }, uid, clock());
-    return tellChanges(within, { user_id, actor_id }, []);
-  }
-  const found = known ?? (await findFitting(within, user_id, uid));
-  await tell(within, { user_id, actor_id }, asTold('ADOPTED', found, clock()));
+  const found = known ?? adoption.found ?? (await lookUpBooking(within, adoption)) ?? refuseBooking();
+  if (known?.source === 'own') await tellChanges(within, about, []);
+  else await tell(within, about, asTold('ADOPTED', found, clock()));
   await setCurrent(db, { id: user_id }, found.uid, clock());
 }
 
@@ -95,14 +109,6 @@ async function letGo(within: Ground, about: { user_id: number; actor_id: number 
 }
 
 const refuseBooking = (): never => refuseFields({ booking_id: ['This is not a meeting of this client.'] });
-
-/** A meeting of the other calendar to which our page sent this person, or where their e-mail is among the guests. */
-async function findFitting(ground: Ground, user_id: number, uid: string): Promise<ForeignBooking> {
-  const found = (await ground.calendar?.find(uid)) ?? refuseBooking();
-  const { email } = await currentUser(ground, user_id);
-  const isMeant = found.client_token !== null && ground.tokens.read('booking', found.client_token) === String(user_id);
-  return isMeant || found.attendee_emails.includes(email.toLowerCase()) ? found : refuseBooking();
-}
 
 /**
  * Lets go of the meetings of somebody who is about to be removed: what lies ahead is cancelled, in the other calendar by a job.

@@ -126,7 +126,7 @@ function counted(
   { isNew, knewOld }: { isNew: boolean; knewOld: boolean },
 ): string | null {
   if (trigger === 'ADOPTED') return uid;
-  if (trigger === 'LET_GO') return current === uid ? null : current;
+  if (trigger === 'LET_GO') return null;
   const isOn = stands(drafts.get(uid)?.status ?? '');
   if (trigger === 'SEEN' && isOn && old_uid === null) return current;
   if (!isOn) return current === uid ? (nextOf(drafts, told_at) ?? uid) : current;
