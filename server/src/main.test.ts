@@ -1,10 +1,11 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { readServer } from './platform/embedded/previous.ts';
 import { openDatabase } from './testing/database.ts';
+import { freePort } from './testing/free-port.ts';
 import { endPrograms, type Program, startProgram } from './testing/program.ts';
 
 let folder: string;
@@ -20,14 +21,6 @@ afterEach(async () => {
   await endPrograms();
   rmSync(folder, { recursive: true, force: true });
 });
-
-const freePort = () =>
-  new Promise<number>((done) => {
-    const socket = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = socket.address() as AddressInfo;
-      socket.close(() => done(port));
-    });
-  });
 
 const start = (more: Record<string, string> = {}): Program => startProgram('main.ts', [], { ...settings, ...more });
 

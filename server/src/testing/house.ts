@@ -29,6 +29,8 @@ export interface House {
   readonly app: FastifyInstance;
   readonly ground: Ground;
   readonly db: Db;
+  /** For a test that connects by itself. */
+  readonly database_url: string;
   /** Moves the server's clock, which stands still by itself. */
   forward(seconds: number): void;
   /** Does every queued job, and what those queue, until none is left; throws what one failed with for good. */
@@ -146,6 +148,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     app,
     ground,
     db,
+    database_url,
     log: lines,
     forward(seconds) {
       now += seconds * 1000;
