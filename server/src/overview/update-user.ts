@@ -1,6 +1,6 @@
 import type { UserChanges, updateUser } from 'contract/user-changes';
 import type { User } from 'contract/users';
-import { adoptBooking } from '../bookings/public.ts';
+import { adoptBooking, lookUpBooking } from '../bookings/public.ts';
 import * as clients from '../clients/public.ts';
 import { mailConfirmation, startEmailChange } from '../identity/links/public.ts';
 import { demandPassword } from '../identity/public.ts';
@@ -16,19 +16,20 @@ import { gathered } from './show-current-user.ts';
 
 /** One's own e-mail waits for its holder; somebody else's is set at once by a super admin. */
 export const handleUpdateUser: Handler<typeof updateUser> = async (call) => {
-  const { ground, params, body } = call;
+  const { ground, actor, params, body } = call;
   const target = await findTarget(call);
   demandAllowed(call, target.editor);
   demandRight(call, target);
   if (target.editor === 'oneself') await demandProof(call, target.before);
+  const { booking_id: uid } = body.user;
+  const meeting = uid === undefined ? null : { user_id: params.id, uid, actor_id: actor.user_id };
+  const found = meeting && (await lookUpBooking(ground, meeting));
 
   return ground.db.transaction().execute(async (db) => {
     const within = { ...ground, db };
     await holdPerson(db, params.id);
     await change({ ...call, ground: within }, target);
-    const { booking_id } = body.user;
-    if (booking_id !== undefined)
-      await adoptBooking(within, { user_id: params.id, uid: booking_id, actor_id: call.actor.user_id });
+    if (meeting) await adoptBooking(within, { ...meeting, found });
     await publishUser(db, params.id);
     const user = (await findUser(within, params.id)) ?? refuse('not_found');
     return { ...rules.shownTo(target.editor, user), ...(await gathered(within, params.id)) };
