@@ -6,7 +6,7 @@ export type Places = Record<NonNullable<Screen['id']>, string>;
 /** An unknown record's token: of the right shape, of nothing. */
 const unknown = 'A'.repeat(43);
 
-/** What stands for a parameter in a demo world: an advisor's estimates, a public link's token, a root estimate and a person. */
+/** What stands for a parameter in a demo world: an advisor's client and firm, their estimates, a public link's token, a root estimate and a person. */
 export async function findPlaces(url: string): Promise<Places> {
   const advisor = await openWire(url, 'advisor');
   const { estimations } = await advisor.call('list-estimations');
@@ -15,6 +15,9 @@ export async function findPlaces(url: string): Promise<Places> {
   if (!first || !medicare) throw new Error('The demo advisor has no estimate under 65, or none over.');
   const { share_url } = await advisor.call('create-share-link', { params: { id: first.id } });
   const colleague = await (await openWire(url, 'admin')).call('show-current-user');
+  const { clients } = await advisor.call('list-clients');
+  const [client] = clients;
+  if (!client) throw new Error('The demo advisor has no client.');
   const nobody = await openWire(url, null);
   const { root_token } = await nobody.call('create-estimation', {
     body: {
@@ -31,6 +34,8 @@ export async function findPlaces(url: string): Promise<Places> {
     },
   });
   return {
+    client: String(client.id),
+    firm: String(colleague.account_id),
     estimation: String(first.id),
     medicare: String(medicare.id),
     share: new URL(share_url, url).pathname.split('/')[2] ?? unknown,

@@ -7,7 +7,7 @@ export interface Screen {
   readonly name: string;
   /** The address as the router has it; its parameter becomes what `id` names. */
   readonly path: string;
-  readonly id?: 'estimation' | 'medicare' | 'share' | 'root' | 'person' | 'unknown';
+  readonly id?: 'client' | 'firm' | 'estimation' | 'medicare' | 'share' | 'root' | 'person' | 'unknown';
   readonly query?: string;
   /** Who looks at it; null is somebody who has not signed in. */
   readonly people: readonly (Person | null)[];
@@ -22,7 +22,7 @@ const press = (name: string | RegExp) => (page: Page) => page.getByRole('button'
 const list = /\/api\/v1\/estimations\?/;
 const clients = /\/api\/v1\/clients\?/;
 const person = /\/api\/v1\/users\/\d+$/;
-const one = /\/api\/v1\/estimations\/[^/?]+$/;
+const one = /\/api\/v1\/(estimations|clients)\/[^/?]+$/;
 
 const openMenu = async (page: Page) => {
   const menu = page.getByRole('button', { name: /menu/i }).first();
@@ -78,6 +78,21 @@ const sendWrongProfile = async (page: Page) => {
   await press('Save')(page);
 };
 
+const askToRefer = async (page: Page) => {
+  await page.getByLabel('First Name').fill('Margaret');
+  await page.getByLabel('Last Name').fill('Okonkwo');
+  await page.getByLabel('Email').fill('margaret@example.com');
+  await page.getByLabel('Phone Number').fill('3125550147');
+  await page.getByLabel('Pre-65', { exact: true }).check();
+  for (const [part, value] of [
+    ['Month', '3'],
+    ['Day', '1'],
+    ['Year', String(new Date().getFullYear() + 1)],
+  ] as const)
+    await page.getByLabel(part).fill(value);
+  await press('Start Client Engagement')(page);
+};
+
 /** Every screen there is: a new one adds its line here. */
 export const screens: readonly Screen[] = [
   { name: 'sign-in', path: '/signin', people: [null] },
@@ -128,6 +143,30 @@ export const screens: readonly Screen[] = [
   { name: 'clients-loading', path: '/clients', people: ['super'], answers: { to: clients, with: 'nothing' } },
   { name: 'clients-failing', path: '/clients', people: ['advisor'], answers: { to: clients, with: 'failure' } },
   { name: 'clients-delete', path: '/clients', people: ['advisor'], act: press(/^delete/i) },
+  { name: 'new-client', path: '/clients/new', people: ['advisor', 'admin', 'super', 'agent'] },
+  { name: 'new-client-refused', path: '/clients/new', people: ['super'], act: press('Start Client Engagement') },
+  { name: 'new-client-asked', path: '/clients/new', people: ['advisor'], act: askToRefer },
+  { name: 'new-client-of-firm', path: '/clients/new/$id', id: 'firm', people: ['super', 'admin'] },
+  { name: 'client', path: '/clients/$id', id: 'client', people: [...staff, 'client'] },
+  { name: 'client-edit', path: '/clients/$id', id: 'client', people: ['super', 'advisor'], act: press('Edit') },
+  { name: 'client-invite', path: '/clients/$id', id: 'client', people: ['advisor'], act: press(/^Send/) },
+  {
+    name: 'client-loading',
+    path: '/clients/$id',
+    id: 'client',
+    people: ['advisor'],
+    answers: { to: one, with: 'nothing' },
+  },
+  {
+    name: 'client-failing',
+    path: '/clients/$id',
+    id: 'client',
+    people: ['advisor'],
+    answers: { to: one, with: 'failure' },
+  },
+  { name: 'client-missing', path: '/clients/$id', id: 'unknown', people: ['advisor'] },
+  { name: 'subscribe', path: '/subscribe', people: [...staff, 'client'] },
+  { name: 'subscribe-required', path: '/subscribe', query: '?error=402', people: ['advisor'] },
   { name: 'estimations', path: '/estimations', people: [...staff, 'client'] },
   { name: 'estimations-no-match', path: '/estimations', query: '?search=zzzz', people: ['advisor'] },
   { name: 'estimations-loading', path: '/estimations', people: ['advisor'], answers: { to: list, with: 'nothing' } },

@@ -53,6 +53,10 @@ describe('the gates', () => {
     ['admin', 'super_admin', 'forbidden'],
     ['agent', 'advisors', null],
     ['agent', 'super_admin', 'forbidden'],
+    ['client', 'referrers', 'forbidden'],
+    ['advisor', 'referrers', null],
+    ['agent', 'referrers', 'forbidden'],
+    ['super', 'referrers', null],
     ['super', 'super_admin', null],
   ])('%s at a screen for %s', (who, access, gate) => expect(gateFor(people[who], access)).toBe(gate));
 

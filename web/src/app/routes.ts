@@ -42,6 +42,26 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('../pages/advisor/clients-page.tsx')).ClientsPage,
   },
   {
+    path: '/clients/new',
+    access: 'referrers',
+    load: async () => (await import('../pages/advisor/new-client-page.tsx')).NewClientPage,
+  },
+  {
+    path: '/clients/new/$id',
+    access: 'super_admin',
+    load: async () => (await import('../pages/advisor/new-client-page.tsx')).NewClientPage,
+  },
+  {
+    path: '/clients/$id',
+    access: 'advisors',
+    load: async () => (await import('../pages/advisor/client-page.tsx')).ClientPage,
+  },
+  {
+    path: '/subscribe',
+    access: 'private',
+    load: async () => (await import('../pages/advisor/subscribe-page.tsx')).SubscribePage,
+  },
+  {
     path: '/estimations',
     access: 'advisors',
     load: async () => (await import('../pages/advisor/estimations-page.tsx')).EstimationsPage,

@@ -55,7 +55,8 @@ export function useRecord<N extends EndpointName>(
 ): UseQueryResult<Reply<N>, ApiError> {
   const record = useEndpoint(name, call, reading);
   const navigate = useNavigate();
-  const isMissing = record.error?.status === 404;
+  // While the call is held back the page has its own way to go: it may be deleting the record.
+  const isMissing = reading.enabled !== false && record.error?.status === 404;
   useEffect(() => {
     if (isMissing) void navigate({ to: paths.notFound, replace: true });
   }, [isMissing, navigate]);

@@ -1,4 +1,6 @@
 import { type Client, type ClientRow, client, listClients } from 'contract/clients';
+import { listUsers } from 'contract/users';
+import { person } from './people.ts';
 
 /** A client in the list: Maria, under 65, referred, unless said otherwise. */
 export function clientOf(changes: Partial<ClientRow> = {}): ClientRow {
@@ -83,4 +85,16 @@ export function wholeClient(changes: Partial<Client> = {}): Client {
     may_delete: true,
     ...changes,
   });
+}
+
+/** What a search for a firm's people finds, checked by the contract. */
+export function advisorsPage(people: readonly { id: number; name: string }[]) {
+  const users = people.map(({ id, name }) => {
+    const [first_name = '', last_name = ''] = name.split(' ');
+    const email = `${first_name.toLowerCase()}@example.com`;
+    const { type, role, account_id, account_name, onboarding_complete, created_at, avatar } = person();
+    const rest = { type, role, account_id, account_name, onboarding_complete, created_at, avatar };
+    return { id, name, first_name, last_name, email, phone_number: null, ...rest };
+  });
+  return listUsers.reply.parse({ users, totalCount: users.length, currentPage: 1, pageSize: 25 });
 }

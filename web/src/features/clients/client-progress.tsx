@@ -1,0 +1,56 @@
+import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs';
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
+import type { Client } from 'contract/clients';
+import type { ReactNode } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import styles from './client-progress.module.css';
+import { InviteButton } from './invite-button.tsx';
+import { texts } from './texts.ts';
+
+const words = texts.client;
+
+/** How far a client has come by themself: the account, the profile, what else is theirs to do. */
+export function ClientProgress({ client }: { client: Client }) {
+  const { id, first_name, onboarding_complete: hasJoined, survey_completed, todos, may_invite } = client;
+  const wasNotTold = !hasJoined && client.do_not_send_referral_email;
+  return (
+    <Panel title={words.progress} isSpaced>
+      <Step isDone={hasJoined} text={hasJoined ? words.joined(first_name) : words.waiting(first_name)}>
+        {wasNotTold && words.notTold}
+        {may_invite && <InviteButton client={client} />}
+      </Step>
+      <Step isDone={survey_completed} text={survey_completed ? words.surveyDone : words.surveyOpen}>
+        {survey_completed && (
+          <LinkButton size="sm" to={paths.newEstimation} search={{ survey: String(id) }}>
+            {words.estimate}
+          </LinkButton>
+        )}
+      </Step>
+      {todos.length > 0 && (
+        <div>
+          <h3 className={styles.head}>{words.todos(first_name)}</h3>
+          <ul className={styles.todos}>
+            {todos.map(({ kind, text }) => (
+              <li key={kind}>{text}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Step({ isDone, text, children }: { isDone: boolean; text: string; children: ReactNode }) {
+  const Sign = isDone ? IconCircleCheck : IconCircle;
+  return (
+    <div className={styles.step} data-done={isDone}>
+      <Sign size={20} stroke={1.75} aria-hidden />
+      <div className={styles.words}>
+        <p>{text}</p>
+        {children}
+      </div>
+    </div>
+  );
+}

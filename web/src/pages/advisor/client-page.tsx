@@ -1,0 +1,86 @@
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import type { Client } from 'contract/clients';
+import { ActivitiesPanel } from '../../features/activities/activities-panel.tsx';
+import { BookingPanel } from '../../features/bookings/booking-panel.tsx';
+import { useLiveClient } from '../../features/cable/use-live-client.ts';
+import { ClientDetails } from '../../features/clients/client-details.tsx';
+import { ClientProgress } from '../../features/clients/client-progress.tsx';
+import { ClientSummary } from '../../features/clients/client-summary.tsx';
+import { DeleteClientDialog } from '../../features/clients/delete-client-dialog.tsx';
+import { onlookerOf } from '../../features/clients/onlooker.ts';
+import { texts } from '../../features/clients/texts.ts';
+import { useDeleteClient } from '../../features/clients/use-delete-client.ts';
+import { AdvisersPanel } from '../../features/overview/advisers-panel.tsx';
+import { useCurrentUser } from '../../features/overview/use-current-user.ts';
+import { PoliciesPanel } from '../../features/policies/policies-panel.tsx';
+import { paths } from '../../lib/paths.ts';
+import { useRecord } from '../../lib/use-endpoint.ts';
+import { Button } from '../../ui/button.tsx';
+import { Columns } from '../../ui/columns.tsx';
+import { useNotice } from '../../ui/notice.tsx';
+import { PageShell } from '../../ui/page-shell.tsx';
+import { LoadFailure, Skeleton } from '../../ui/states.tsx';
+
+/** /clients/{id} */
+export function ClientPage() {
+  const { id = '' } = useParams({ strict: false });
+  return <Loaded key={id} id={Number(id)} />;
+}
+
+function Loaded({ id }: { id: number }) {
+  const navigate = useNavigate();
+  const notice = useNotice();
+  const deletion = useDeleteClient(({ name }) => {
+    notice.carry({ tone: 'success', text: texts.remove.done(name) });
+    void navigate({ to: paths.clients, replace: true });
+  });
+  const record = useRecord('show-client', { params: { id } }, { enabled: !deletion.isGoing });
+  const client = record.data;
+  const title = client?.name ?? texts.client.untitled;
+  return (
+    <PageShell
+      title={title}
+      lead={client && <ClientSummary client={client} />}
+      crumbs={[{ label: texts.list.title, to: paths.clients }, { label: title }]}
+    >
+      {!client && record.error && record.error.status !== 404 && (
+        <LoadFailure title={texts.client.failed} error={record.error} onRetry={() => void record.refetch()} />
+      )}
+      {!client && !record.error && <Skeleton lines={10} />}
+      {client && <Panels client={client} onDelete={() => deletion.ask(client)} />}
+      <DeleteClientDialog deletion={deletion} />
+    </PageShell>
+  );
+}
+
+function Panels({ client, onDelete }: { client: Client; onDelete: () => void }) {
+  const user = useCurrentUser().data;
+  const { id, has_policy, may_delete } = client;
+  useLiveClient(id);
+  return (
+    <Columns
+      main={<ClientDetails client={client} showsFirm={user ? onlookerOf(user).seesEverything : false} />}
+      side={
+        <>
+          <BookingPanel clientId={id} />
+          <ClientProgress client={client} />
+          <AdvisersPanel clientId={id} isForStaff />
+        </>
+      }
+      rest={
+        <>
+          {has_policy && <PoliciesPanel userId={id} />}
+          <ActivitiesPanel clientId={id} />
+          {may_delete && (
+            <div>
+              <Button weight="quiet" icon={IconTrash} onClick={onDelete}>
+                {texts.remove.confirm}
+              </Button>
+            </div>
+          )}
+        </>
+      }
+    />
+  );
+}
