@@ -180,6 +180,7 @@ test.each([
   ['a uid with a NUL', message({}, { ...usual, uid: 'a\u0000b' })],
   ['a uid without an end', message({}, { ...usual, uid: 'x'.repeat(5000) })],
   ['a start that is none', message({}, { ...usual, startTime: 'soon' })],
+  ['a time without a zone', message({ createdAt: '2026-01-01 00:00' })],
   ['an end before its start', message({}, { ...usual, endTime: '2026-05-04T14:00:00Z' })],
   ['year 20000', message({}, { ...usual, startTime: '+020000-01-01T00:00:00Z', endTime: '+020000-01-01T01:00:00Z' })],
 ])('%s, well signed, is not understood', async (_, payload) => {

@@ -1,6 +1,7 @@
 import type { updateHours } from 'contract/bookings';
 import type { Handler } from '../../platform/http/route.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
+import { publishUser } from '../../realtime/public.ts';
 import { maySetHours } from '../policy.ts';
 import { knownZone, minutesOf, overlapsOf } from './rules.ts';
 import { demandAgent, readCalendar } from './show-hours.ts';
@@ -22,6 +23,7 @@ export const handleUpdateHours: Handler<typeof updateHours> = async ({ ground, a
   return ground.db.transaction().execute(async (db) => {
     const given = { ...calendar, user_id: params.id, time_zone: zone, hours };
     if (!(await saveCalendar(db, given, body.version, ground.clock()))) refuse('stale');
+    await publishUser(db, params.id);
     return readCalendar(db, params.id);
   });
 };

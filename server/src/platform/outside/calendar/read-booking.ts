@@ -16,9 +16,12 @@ export function readStatus(value: unknown): MeetingStatus | null {
   return statuses.includes(status) ? (status as MeetingStatus) : null;
 }
 
+/** A moment in ISO 8601 with its zone. What lacks one would be read in the zone of this machine. */
+const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/;
+
 /** A moment in ISO 8601, UTC; null for anything that is none within a lifetime. */
 export function readMoment(value: unknown): string | null {
-  const time = typeof value === 'string' && value.length <= 40 ? Date.parse(value) : Number.NaN;
+  const time = typeof value === 'string' && iso.test(value) ? Date.parse(value) : Number.NaN;
   return time > 0 && time < Date.parse('2100-01-01') ? new Date(time).toISOString() : null;
 }
 
