@@ -3,8 +3,11 @@ import { fullName } from '../../../users/public.ts';
 import type { Columns } from '../policy.ts';
 import type { ExportedRow } from './store.ts';
 
-/** Signs with which a spreadsheet takes a cell for a formula, full-width ones among them. */
-const formula = /^[=+\-@\t\r＝＋－＠]/;
+/**
+ * What a spreadsheet takes for a formula, signs of full width among them; and what looks as if it had been made harmless, so that
+ * whoever reads the file takes away one apostrophe and has what was there.
+ */
+const formula = /^'*[=+\-@\t\r＝＋－＠]/;
 const quotable = /[",\r\n]/;
 
 /** One cell by RFC 4180; one that a spreadsheet would compute gets an apostrophe before it. */
