@@ -68,7 +68,12 @@ async function statementsOf(
 ): Promise<Asked[]> {
   const heard: Statement[] = [];
   const ground = await installation.groundOn(overhear(installation.db, heard));
-  const app: FastifyInstance = await buildApp({ ground, log: createLog('silent', () => undefined), web: null });
+  const app: FastifyInstance = await buildApp({
+    ground,
+    database_url: installation.database_url,
+    log: createLog('silent', () => undefined),
+    web: null,
+  });
   const asked: Asked[] = [];
   for (const path of [...paths, ...paths]) {
     heard.length = 0;

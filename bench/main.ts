@@ -1,4 +1,5 @@
 import { openBrowser } from './browser.ts';
+import { measureCable } from './cable.ts';
 import { measureCalls } from './calls.ts';
 import { stopChildren } from './children.ts';
 import { measureEstimates } from './estimates.ts';
@@ -23,6 +24,7 @@ const measurements = {
   calls: () => installed(measureCalls),
   'sign-in': () => installed(measureSignIn),
   rekey: measureRekey,
+  cable: () => installed(measureCable),
   weight: () => browsed(measureWeight),
   phone: () => browsed(measurePhone),
 } satisfies Record<string, () => Promise<Row[]>>;

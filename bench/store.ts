@@ -98,3 +98,17 @@ export async function isRetired(db: Db, key_id: string): Promise<boolean> {
 /** The sealed values of every estimate. */
 export const listSealed = (db: Db) =>
   db.selectFrom('estimations').select(['income_sealed', 'last_year_income_sealed', 'share_sealed']).execute();
+
+/** A firm with so many advisors, each signed in: the firm, and their sessions. */
+export async function newFirm(db: Db, advisors: number): Promise<{ account_id: number; session_ids: string[] }> {
+  const firm = db.insertInto('accounts').values({ name: 'A large firm' }).returning('id');
+  const { id: account_id } = await firm.executeTakeFirstOrThrow();
+  const { rows } = await sql<{ id: string }>`
+    with people as (
+      insert into users (account_id, type, first_name, last_name, email, email_confirmed, onboarding_complete)
+      select ${account_id}, 'AdvisorUser', 'Pat', 'Bench', 'bench' || n || '.' || ${account_id}::bigint || '@bench.example', true, true
+      from generate_series(1, ${advisors}::int) n returning id)
+    insert into sessions (user_id, user_agent, expires_at)
+    select id, 'bench', now() + interval '1 day' from people returning id`.execute(db);
+  return { account_id, session_ids: rows.map(({ id }) => id) };
+}

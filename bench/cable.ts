@@ -1,0 +1,157 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { publish, streams } from '../server/src/realtime/public.ts';
+import { here, listening } from './children.ts';
+import type { Installation } from './installation.ts';
+import { openLine } from './line.ts';
+import { quantile } from './rounds.ts';
+import { newFirm } from './store.ts';
+import type { Row } from './table.ts';
+
+/** Sockets on one process, and how many of them are one person's. */
+const [sockets, ofOne] = [10_000, 40];
+/** The processes that the sockets are opened from. */
+const crowds = 2;
+/** Messages to everybody; the first of them warm up and are not counted. */
+const [warming, messages] = [4, 30];
+/** Between two messages, in milliseconds. */
+const pause = 300;
+/** How long the last message may take to arrive everywhere, in milliseconds. */
+const patience = 10_000;
+
+const now = () => performance.timeOrigin + performance.now();
+
+interface Report {
+  readonly times: readonly (readonly number[])[];
+  readonly wrong: number;
+}
+
+/** A process of browsers, which does one thing after the other. */
+interface Crowd {
+  order<T = unknown>(order: 'open' | 'report' | 'close', given?: object): Promise<T>;
+  end(): void;
+}
+
+function startCrowd(): Crowd {
+  const child: ChildProcess = fork(join(here, 'cable-sockets.mjs'), { serialization: 'advanced' });
+  return {
+    async order<T>(order: string, given = {}) {
+      child.send({ order, ...given });
+      const [answer] = (await once(child, 'message')) as [T & { error?: string }];
+      if (answer.error) throw new Error(answer.error);
+      return answer;
+    },
+    end: () => child.disconnect(),
+  };
+}
+
+/** One message to 10,000 sockets on one process, from its commit to its arrival, beside the socket library alone. */
+export async function measureCable(installation: Installation): Promise<Row[]> {
+  const people = Array.from({ length: crowds }, startCrowd);
+  const bare = await listening(join(here, 'bare-sockets.mjs'), {}, '/');
+  try {
+    const baseline = await measureBare(people, bare.origin);
+    const ground = await installation.groundOn(installation.db);
+    const { account_id, session_ids } = await newFirm(installation.db, sockets / ofOne);
+    const cookies = session_ids.map((id) => `__Host-hp_session=${ground.tokens.sign('session', id)}`);
+    const began = now();
+    await openAll(people, {
+      url: `${installation.origin.replace('http', 'ws')}/cable`,
+      origin: ground.public_url,
+      identifier: JSON.stringify({ channel: 'AccountChannel', id: account_id }),
+      cookies: Array.from({ length: sockets }, (_, n) => cookies[n % cookies.length]),
+    });
+    const opening = now() - began;
+    const measured = await tellAll(people, (id) =>
+      installation.db.transaction().execute(async (trx) => {
+        await publish(trx, { event: 'account.updated', id, streams: [streams.ofAccount(account_id)] });
+        // From here on nothing is left to do but to commit.
+        return now();
+      }),
+    );
+    return rowsOf(measured, baseline, opening);
+  } finally {
+    for (const crowd of people) crowd.end();
+    await bare.stop();
+  }
+}
+
+async function measureBare(people: readonly Crowd[], origin: string) {
+  await openAll(people, {
+    url: origin.replace('http', 'ws'),
+    origin,
+    identifier: null,
+    cookies: Array(sockets).fill(''),
+  });
+  const line = await openLine(origin);
+  const measured = await tellAll(people, async (id) => {
+    const began = now();
+    await line.call(`/?id=${id}`);
+    return began;
+  });
+  line.close();
+  await Promise.all(people.map((crowd) => crowd.order('close')));
+  return measured;
+}
+
+interface Opening {
+  readonly cookies: readonly (string | undefined)[];
+  readonly [other: string]: unknown;
+}
+
+/** Each crowd opens its share. */
+const openAll = (people: readonly Crowd[], { cookies, ...opening }: Opening) =>
+  Promise.all(
+    people.map((crowd, n) =>
+      crowd.order('open', { ...opening, cookies: cookies.filter((_, index) => index % people.length === n) }),
+    ),
+  );
+
+/** Sends message by message. @returns the milliseconds that each took to each socket, and how many came not exactly once */
+async function tellAll(people: readonly Crowd[], tell: (id: number) => Promise<number>) {
+  const told: number[] = [];
+  for (let id = 1; id <= warming + messages; id += 1) {
+    told.push(await tell(id));
+    await wait(pause);
+  }
+  const ids = told.map((_, index) => index + 1);
+  const reports = await Promise.all(people.map((crowd) => crowd.order<Report>('report', { ids, patience })));
+  const counted = told.slice(warming).map((at, index) => ({ at, index: index + warming }));
+  const samples = counted.flatMap(({ at, index }) =>
+    reports.flatMap(({ times }) => (times[index] ?? []).map((time) => time - at)),
+  );
+  return { samples, wrong: reports.reduce((sum, { wrong }) => sum + wrong, 0) };
+}
+
+type Measured = Awaited<ReturnType<typeof tellAll>>;
+
+function rowsOf(measured: Measured, baseline: Measured, opening: number): Row[] {
+  const count = sockets.toLocaleString('en-US');
+  const row = (name: string, share: number, aim: Row['aim']): Row => ({
+    what: `a message to ${count} sockets on one process, commit to receipt, ${name}`,
+    unit: 'ms',
+    measured: quantile(measured.samples, share),
+    baseline: { what: 'the socket library alone, no database', figure: quantile(baseline.samples, share) },
+    aim,
+  });
+  return [
+    row('p50', 0.5, null),
+    row('p95', 0.95, { on: 'measured', bound: 'at most', figure: 300 }),
+    {
+      what: 'its deliveries that did not come exactly once',
+      unit: 'deliveries',
+      measured: measured.wrong,
+      baseline: { what: 'in all', figure: sockets * (warming + messages) },
+      aim: { on: 'measured', bound: 'at most', figure: 0 },
+    },
+    {
+      what: `${count} sockets come back at once: connected and subscribed`,
+      unit: 'per second',
+      measured: (sockets * 1000) / opening,
+      baseline: { what: 'asked for', figure: sockets },
+      aim: null,
+    },
+  ];
+}
