@@ -1,8 +1,10 @@
-import { endpoint } from 'contract/endpoint';
+import { type AddressInfo, connect } from 'node:net';
+import { endpoint, streamReply } from 'contract/endpoint';
 import { endpoints } from 'contract/endpoints';
+import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { replyWriter } from './send.ts';
+import { replyWriter, sender } from './send.ts';
 
 const written = (reply: z.ZodType, value: unknown): unknown =>
   JSON.parse(
@@ -50,4 +52,61 @@ test('what the contract does not name is left out, however deep', () => {
   const schema = z.object({ list: z.array(z.object({ a: z.number() })), one: z.object({ a: z.number() }).nullable() });
   const value = { list: [{ a: 1, secret: 1 }], one: { a: 2, secret: 1 }, secret: 1 };
   expect(written(schema, value)).toEqual({ list: [{ a: 1 }], one: { a: 2 } });
+});
+
+const made = endpoint({
+  name: 'export-odd',
+  summary: '',
+  method: 'GET',
+  path: '/odd',
+  access: 'anyone',
+  gives: 'stream',
+  reply: streamReply,
+});
+
+/** A server whose only answer never ends, and a caller who has not read any of it; `ended` settles when the making ends. */
+async function endless() {
+  let pieces_made = 0;
+  let end = () => {};
+  const ended = new Promise<void>((settle) => {
+    end = settle;
+  });
+  async function* pieces() {
+    try {
+      for (;;) {
+        pieces_made += 1;
+        yield 'x'.repeat(64 * 1024);
+      }
+    } finally {
+      end();
+    }
+  }
+  const app = Fastify();
+  const send = sender(made);
+  app.get('/', (_, reply) => send(reply, { filename: 'odd.csv', type: 'text/csv', pieces: pieces() }));
+  await app.listen({ port: 0 });
+  const socket = connect((app.server.address() as AddressInfo).port).pause();
+  socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n');
+  const stopped = async () => {
+    let before = -1;
+    while (before !== pieces_made) {
+      before = pieces_made;
+      await new Promise((turn) => setTimeout(turn, 50));
+    }
+    return pieces_made;
+  };
+  return { socket, ended, stopped, close: () => app.close() };
+}
+
+test('no more is made than is taken, and whoever goes away ends the making', async () => {
+  const { socket, ended, stopped, close } = await endless();
+  while ((await stopped()) === 0);
+  const untaken = await stopped();
+  // What the network holds between the two, and not a stream without end.
+  expect(untaken).toBeLessThan(500);
+  socket.resume();
+  await new Promise((taken) => socket.once('data', taken));
+  socket.destroy();
+  await ended;
+  await close();
 });
