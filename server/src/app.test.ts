@@ -90,6 +90,12 @@ const statuses: Record<EndpointName, readonly number[]> = {
   'list-surveys': forAdvisors,
   // Of a client of `advisor`, who is of the firm of `admin`.
   'show-survey': [401, 403, 200, 404, 200, 404, 404, 200],
+  // A super admin says first who the financial advisor is; agents start none.
+  'create-client': [401, 403, 200, 200, 200, 200, 403, 422],
+  // Of a client of `advisor`, who is of the firm of `admin` and has `agent`: an agent deletes none.
+  'show-client': [401, 404, 200, 404, 200, 404, 200, 200],
+  'invite-client': [401, 403, 200, 404, 200, 404, 200, 200],
+  'delete-client': [401, 403, 200, 404, 200, 404, 403, 200],
   'list-activities': forSignedIn,
   'list-todos': forSignedIn,
   // Of a client of `advisor`, who is of the firm of `admin` and has no agent.
@@ -192,6 +198,21 @@ const calls: Partial<Needed> = {
   }),
   'list-client-activities': async () => ({ params: { id: (await newClient()).id } }),
   'list-policies': async () => ({ params: { id: (await newClient()).id } }),
+  'create-client': async () => ({
+    body: {
+      client: {
+        first_name: 'Nora',
+        last_name: 'Lund',
+        email: `${randomUUID()}@example.test`,
+        phone_number: newNumber(),
+        client_request_type: 'pre_65',
+        projected_start_date: house.ground.clock().toISOString().slice(0, 10),
+      },
+    },
+  }),
+  'show-client': async () => ({ params: { id: (await newMet()).id } }),
+  'invite-client': async () => ({ params: { id: (await newMet()).id } }),
+  'delete-client': async () => ({ params: { id: (await newMet()).id } }),
   'show-booking': async () => ({ params: { id: await newMeeting(house.ground, await newMet()) } }),
   'delete-booking': async () => ({ params: { id: await newMeeting(house.ground, await newMet()) } }),
   'show-scheduler': async () => ({ query: { client_id: (await newMet()).id } }),

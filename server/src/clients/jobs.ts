@@ -1,7 +1,8 @@
 import { tellStaffOfKnown } from '../identity/links/public.ts';
 import type { Ground } from '../platform/ground.ts';
 import type { Job } from '../platform/jobs.ts';
-import { findHeldEmail, findUser, fullName } from '../users/public.ts';
+import { findUser, fullName } from '../users/public.ts';
+import { findHeld } from './store.ts';
 
 /** Who was asked for, by whom. */
 interface Asked {
@@ -17,11 +18,10 @@ export const queueHeldNotice = ({ db, jobs }: Pick<Ground, 'db' | 'jobs'>, asked
   jobs.send(db, 'tell-of-held', asked);
 
 async function tellOfHeld(ground: Ground, { client_id, actor_id }: Asked): Promise<void> {
-  const email = await findHeldEmail(ground.db, client_id);
-  if (email === null) return;
-  const [client, actor] = [await findUser(ground, client_id), await findUser(ground, actor_id)];
-  const asked = { inviter: actor ? fullName(actor) : '', firm: client?.account_name ?? '', email };
-  await tellStaffOfKnown(ground, asked);
+  const held = await findHeld(ground.db, { id: client_id });
+  if (!held) return;
+  const actor = await findUser(ground, actor_id);
+  await tellStaffOfKnown(ground, { ...held, inviter: actor ? fullName(actor) : '' });
 }
 
 export const clientJobs: Job[] = [

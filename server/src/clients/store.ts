@@ -130,3 +130,15 @@ export async function findAdvisor(db: Db, scope: AccountScope, id: number) {
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** The address that was asked for with a client and is somebody else's, and the firm that asked; null where the address is theirs. */
+export async function findHeld(db: Db, { id }: Pick<ClientRow, 'id'>) {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('accounts', 'accounts.id', 'users.account_id')
+    .select(['users.pending_email as email', 'accounts.name as firm'])
+    .where('users.id', '=', id)
+    .where('users.held_at', 'is not', null)
+    .executeTakeFirst();
+  return row ? { email: row.email ?? '', firm: row.firm ?? '' } : null;
+}

@@ -43,7 +43,7 @@ export const changeUser = (
 export const dependentsOf = async (db: Db, user_id: number): Promise<Dependent[]> =>
   (await listDependents(db, user_id)).map(dependentOf);
 
-export const { completeOnboarding, completeSurvey, findAdvisorOf, findHeldEmail, removePerson, setStep } = store;
+export const { completeOnboarding, completeSurvey, findAdvisorOf, removePerson, setStep } = store;
 
 /** Who signs in with this e-mail, and the hash of their password. */
 export const signIn = (db: Db, email: string) => store.findSignIn(db, email);

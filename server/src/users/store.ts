@@ -168,17 +168,6 @@ export async function findUser(db: Db, user_id: number) {
 
 const uniqueViolation = '23505';
 
-/** The address that was asked for with this person and is somebody else's; null for everybody whose address is their own. */
-export async function findHeldEmail(db: Db, user_id: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('users')
-    .select('pending_email')
-    .where('id', '=', user_id)
-    .where('held_at', 'is not', null)
-    .executeTakeFirst();
-  return row?.pending_email ?? null;
-}
-
 /** Removes a person with all that is theirs alone; false when there is no such person. */
 export async function removePerson(db: Db, user_id: number): Promise<boolean> {
   const result = await db.deleteFrom('users').where('id', '=', user_id).executeTakeFirst();
