@@ -14,11 +14,15 @@ export function PoliciesPanel({ userId }: { userId: number }) {
     return (
       <section className={styles.section} aria-label={texts.title}>
         <h2 className={styles.title}>{texts.title}</h2>
-        <div className={styles.cards}>
-          {data.policies.map((policy) => (
-            <PolicyCard key={policy.id} policy={policy} />
-          ))}
-          <PolicyImpact policies={data.policies} />
+        <div className={styles.columns}>
+          <div className={styles.cards}>
+            {data.policies.map((policy) => (
+              <PolicyCard key={policy.id} policy={policy} />
+            ))}
+          </div>
+          <div className={styles.cards}>
+            <PolicyImpact policies={data.policies} />
+          </div>
         </div>
       </section>
     );

@@ -30,6 +30,6 @@ export const texts = {
     fixed: 'Fixed Annual Cost',
     fixedHelp: 'Twelve monthly premiums',
     exposure: 'Additional Annual Exposure',
-    exposureHelp: 'The most a family could pay for care beside them',
+    exposureHelp: 'The most a family could pay for care, on top of the premiums',
   },
 } as const;

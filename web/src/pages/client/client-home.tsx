@@ -27,13 +27,9 @@ export function ClientHome({ user }: { user: CurrentUser }) {
             <AdvisersPanel clientId={user.id} />
           </>
         }
-        rest={
-          <>
-            <CorePlanPanel user={user} hasPolicy={policies !== undefined && policies.length > 0} />
-            <PoliciesPanel userId={user.id} />
-          </>
-        }
+        rest={<CorePlanPanel user={user} hasPolicy={policies !== undefined && policies.length > 0} />}
       />
+      <PoliciesPanel userId={user.id} />
     </PageShell>
   );
 }
