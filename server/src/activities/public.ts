@@ -1,7 +1,10 @@
 import type { Ground } from '../platform/ground.ts';
 import { publishClient } from '../realtime/public.ts';
-import type { Happening } from './rules.ts';
+import type * as rules from './rules.ts';
 import * as store from './store.ts';
+
+/** What can have happened to a client. */
+export type Happening = rules.Happening;
 
 /** Whom it happened to, and who did it; `actor_id` is null for the product itself. */
 type Recorded = Happening & { readonly client_id: number; readonly actor_id: number | null };

@@ -1,8 +1,15 @@
+import { clientStatuses } from 'contract/clients';
 import { afterAll, expect, test } from 'vitest';
 import { openHouse } from '../testing/house.ts';
 import { estimates } from './estimates.ts';
 import { fillDemoWorld } from './fill.ts';
 import { demoAccounts, demoPassword, people } from './world.ts';
+
+const signedIn = async (name: string) => {
+  const browser = house.browser();
+  await browser.signIn({ email: `${name}@demo.healthplanner.example`, password: demoPassword });
+  return browser;
+};
 
 const house = await openHouse();
 afterAll(() => house.close());
@@ -103,4 +110,71 @@ test('Tom has finished his survey, and his advisor begins an estimate with it', 
     { age: 49, sex: 'Female', spouse: true },
     { age: 16, sex: 'Female', spouse: false },
   ]);
+});
+
+test('Jonah has clients in every state, more than a page of them, and a feed of what happened', async () => {
+  const jonah = await signedIn('advisor');
+  const page = async (query: { currentPage?: number; pageSize?: 25 | 100 }) =>
+    (await jonah.call('list-clients', { query })).body;
+  expect([(await page({})).clients.length, (await page({ currentPage: 2 })).totalCount]).toEqual([25, 30]);
+  const { clients } = await page({ pageSize: 100 });
+  expect(new Set(clients.map(({ status }) => status))).toEqual(new Set(clientStatuses));
+
+  const { activities, has_more } = (await jonah.call('list-activities')).body;
+  expect([activities.length, has_more]).toEqual([20, true]);
+  const dates = activities.map(({ date }) => date);
+  expect(dates).toEqual(dates.toSorted().toReversed());
+  expect(new Set(activities.map(({ color }) => color)).size).toBeGreaterThan(3);
+  expect((await jonah.call('list-todos')).body.todos.map(({ kind }) => kind)).toEqual([
+    'nothing_ahead',
+    'follow_up',
+    'renewal',
+    'without_meeting',
+    'not_joined',
+  ]);
+});
+
+test('meetings lie ahead, behind and were cancelled, and Priya can be booked', async () => {
+  const jonah = await signedIn('advisor');
+  const { clients } = (await jonah.call('list-clients', { query: { pageSize: 100 } })).body;
+  const meetingOf = async (name: string) => {
+    const id = clients.find((client) => client.name === name)?.id ?? 0;
+    return (await jonah.call('show-booking', { params: { id } })).body;
+  };
+  const now = house.ground.clock().toISOString();
+  const [ahead, past, cancelled] = [
+    await meetingOf('Imani Washington'),
+    await meetingOf('Margaret Holt'),
+    await meetingOf('Ngozi Adeyemi'),
+  ];
+  expect([ahead?.status, past?.status, cancelled?.status]).toEqual(['ACCEPTED', 'ACCEPTED', 'CANCELLED']);
+  expect([(ahead?.startTime ?? '') > now, (past?.startTime ?? now) < now]).toEqual([true, true]);
+  const priya = await signedIn('agent');
+  const { id } = (await priya.call('show-current-user')).body;
+  const { hours } = (await priya.call('show-hours', { params: { id } })).body;
+  expect(hours).toHaveLength(5);
+});
+
+test('cover of enrolled clients can be shown', async () => {
+  const margaret = await signedIn('margaret.holt');
+  const { id } = (await margaret.call('show-current-user')).body;
+  const { policies } = (await margaret.call('list-policies', { params: { id } })).body;
+  expect(policies.map(({ policy_type, major_medical }) => [policy_type, major_medical])).toEqual([
+    ['aca', true],
+    ['dental', false],
+  ]);
+});
+
+test('a firm has no seat for one of its advisors, who is asked to subscribe', async () => {
+  const client = {
+    first_name: 'Ann',
+    last_name: 'Lee',
+    email: 'ann.lee@clients.example',
+    phone_number: '+18025550177',
+    client_request_type: 'pre_65' as const,
+    projected_start_date: house.ground.clock().toISOString().slice(0, 10),
+  };
+  const start = async (name: string) =>
+    (await (await signedIn(name)).call('create-client', { body: { client } })).status;
+  expect([await start('colin'), await start('nora')]).toEqual([402, 200]);
 });

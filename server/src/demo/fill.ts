@@ -4,12 +4,14 @@ import { inviteClient, mailInvitation } from '../identity/links/public.ts';
 import type { Ground } from '../platform/ground.ts';
 import { demandMarket } from '../platform/outside/rates/demand-market.ts';
 import { changeUser, findUser, fullName } from '../users/public.ts';
+import { referredAt, startOn } from './engagements.ts';
 import { estimates } from './estimates.ts';
+import { fillEngagements } from './fill-engagements.ts';
+import { firms } from './firms.ts';
+import { type Ids, idOf } from './ids.ts';
+import type { DemoPerson } from './person.ts';
 import * as store from './store.ts';
-import { demoPassword, firms, people } from './world.ts';
-
-type DemoPerson = (typeof people)[number];
-type Ids = ReadonlyMap<string, number>;
+import { demoPassword, people } from './world.ts';
 
 /** Fills an empty database with a small believable world; does nothing once there is anybody. All of it or nothing. */
 export async function fillDemoWorld(ground: Ground): Promise<void> {
@@ -24,13 +26,14 @@ export async function fillDemoWorld(ground: Ground): Promise<void> {
     for (const person of people) {
       const columns = columnsOf(person, users, ground.clock());
       const account_id = person.firm === null ? null : idOf(accounts, person.firm);
-      const kept = { account_id, password_hash: person.invited_by ? null : password_hash };
+      const kept = { account_id, password_hash: hasJoined(person) ? password_hash : null };
       users.set(person.email, await store.insertUser(db, { ...columns, ...kept }));
     }
     for (const person of people) {
       await answer(within, person, idOf(users, person.email));
       await invite(within, person, users);
     }
+    await fillEngagements(within, { accounts, users });
     for (const [index, { by, name, ages, ...rest }] of estimates.entries()) {
       const market = markets[index];
       const firm = people.find(({ email }) => email === by)?.firm;
@@ -43,24 +46,32 @@ export async function fillDemoWorld(ground: Ground): Promise<void> {
   });
 }
 
-function idOf(ids: Ids, name: string): number {
-  const id = ids.get(name);
-  if (id === undefined) throw new Error(`The demo world has no ${name}`);
-  return id;
-}
+const hasJoined = ({ invited_by, engagement }: DemoPerson): boolean => !invited_by && !engagement?.is_waiting;
 
 /** Whoever advises somebody stands before them in the list. */
 function columnsOf(person: DemoPerson, users: Ids, now: Date) {
-  const { description: _, firm: __, survey, invited_by, financial_advisor, health_advisor, ...rest } = person;
-  const { has_verified_phone, ...plain } = rest;
+  const { description: _, firm: __, survey, invited_by: ___, financial_advisor, health_advisor, ...rest } = person;
+  const { has_verified_phone, engagement, ...plain } = rest;
   return {
-    email_confirmed: !invited_by,
-    onboarding_complete: !invited_by,
+    email_confirmed: hasJoined(person),
+    onboarding_complete: hasJoined(person),
     ...plain,
+    ...(engagement && engagementOf(engagement, now)),
     phone_verified_at: has_verified_phone ? now.toISOString() : null,
     survey_completed_at: survey ? now.toISOString() : null,
     financial_advisor_id: financial_advisor ? idOf(users, financial_advisor) : null,
     health_advisor_id: health_advisor ? idOf(users, health_advisor) : null,
+  };
+}
+
+function engagementOf(engagement: NonNullable<DemoPerson['engagement']>, now: Date) {
+  const referred_at = referredAt(engagement, now).toISOString();
+  return {
+    status: engagement.status,
+    agency_person_id: engagement.agency_person_id ?? null,
+    projected_start_on: startOn(engagement, now),
+    referred_at,
+    created_at: referred_at,
   };
 }
 
