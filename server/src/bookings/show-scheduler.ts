@@ -31,5 +31,5 @@ function frameAddress({ tokens }: Ground, pages: BookingPages, whom: Whom, meeti
     email: whom.email,
     'metadata[client]': tokens.sign('booking', String(whom.id)),
   });
-  return `${pages.origin}/${link}/embed?${filled}`;
+  return `${pages.origin}/${link}/embed?${filled.toString()}`;
 }

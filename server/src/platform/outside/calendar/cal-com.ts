@@ -85,7 +85,7 @@ async function ask(
 async function readText(response: Response): Promise<string> {
   const pieces: Uint8Array[] = [];
   let length = 0;
-  for await (const piece of response.body ?? []) {
+  for await (const piece of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     length += piece.byteLength;
     if (length > mostBytes) throw new Error('answered with more than a meeting');
     pieces.push(piece);

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CalendarSettings } from './calendar.ts';
@@ -97,7 +98,8 @@ export async function startCal(): Promise<CalDouble> {
   let mood: Mood | undefined;
   let asked = 0;
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    for await (const _ of request);
+    request.resume();
+    await once(request, 'end');
     asked += 1;
     if (mood === 'stall') return;
     if (mood === 'drop') return void request.socket.destroy();
