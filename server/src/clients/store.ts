@@ -22,7 +22,11 @@ const within = (scope: ClientScope) => (of: ExpressionBuilder<DB, 'users'>) => {
 };
 
 const reached = (db: Db, scope: ClientScope) =>
-  db.selectFrom('users').where('users.type', '=', 'ClientUser').where(within(scope));
+  db
+    .selectFrom('users')
+    .where('users.type', '=', 'ClientUser')
+    .where('users.disabled_at', 'is', null)
+    .where(within(scope));
 
 /** The address as whoever looks after the client knows it: the one that was asked for, where it is held. */
 const shownEmail = sql<string>`case when users.held_at is null then users.email else users.pending_email end`;

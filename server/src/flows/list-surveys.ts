@@ -1,11 +1,11 @@
 import type { listSurveys } from 'contract/flows';
-import { scopeOf } from '../platform/actor/actor.ts';
+import { clientScopeOf } from '../platform/actor/actor.ts';
 import type { Handler } from '../platform/http/route.ts';
 import { fullName } from '../users/public.ts';
 import * as store from './store.ts';
 
 export const handleListSurveys: Handler<typeof listSurveys> = async ({ ground, actor }) => {
-  const rows = await store.listSurveys(ground.db, scopeOf(actor));
+  const rows = await store.listSurveys(ground.db, clientScopeOf(actor));
   return {
     surveys: rows.map(({ id, survey_completed_at, ...client }) => ({
       id,

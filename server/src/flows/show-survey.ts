@@ -1,5 +1,5 @@
 import type { showSurvey } from 'contract/flows';
-import { scopeOf } from '../platform/actor/actor.ts';
+import { clientScopeOf } from '../platform/actor/actor.ts';
 import type { Handler } from '../platform/http/route.ts';
 import { refuse } from '../platform/refusal.ts';
 import { dependentsOf, findUser } from '../users/public.ts';
@@ -7,6 +7,6 @@ import { surveyOf } from './rules.ts';
 import { hasSurvey } from './store.ts';
 
 export const handleShowSurvey: Handler<typeof showSurvey> = async ({ ground, actor, params: { id } }) => {
-  const client = (await hasSurvey(ground.db, scopeOf(actor), id)) ? await findUser(ground, id) : null;
+  const client = (await hasSurvey(ground.db, clientScopeOf(actor), id)) ? await findUser(ground, id) : null;
   return surveyOf(client ?? refuse('not_found'), await dependentsOf(ground.db, id));
 };

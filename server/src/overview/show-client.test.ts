@@ -81,9 +81,12 @@ test('others’ clients, and people who are none, answer like nobody', async () 
   const missing = await show(stranger, 999_999);
   expect(missing.status).toBe(404);
   const other = await newPerson(house.db, 'client', firm, { financial_advisor_id: colleague.id });
+  const disabled = { disabled_at: new Date().toISOString(), financial_advisor_id: advisor.id };
+  const gone = await newPerson(house.db, 'client', firm, disabled);
   const tries: [Person, number][] = [
     ...[colleague, stranger, otherAdmin].map((who): [Person, number] => [who, client.id]),
     [agent, other.id],
+    [advisor, gone.id],
     [client, other.id],
     [client, advisor.id],
     [advisor, advisor.id],
