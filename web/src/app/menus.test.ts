@@ -35,6 +35,15 @@ describe('the menus', () => {
     ]);
   });
 
+  it('lead an agent to their hours', () => {
+    expect(mainMenu(people.agent, undefined).map(({ label }) => label)).toEqual([
+      'Dashboard',
+      'Clients',
+      'Estimator',
+      'My hours',
+    ]);
+  });
+
   it('only a client has no rail', () => {
     expect(
       Object.entries(people)
@@ -57,6 +66,10 @@ describe('the gates', () => {
     ['advisor', 'referrers', null],
     ['agent', 'referrers', 'forbidden'],
     ['super', 'referrers', null],
+    ['agent', 'agents', null],
+    ['advisor', 'agents', 'forbidden'],
+    ['client', 'agents', 'forbidden'],
+    ['super', 'agents', 'forbidden'],
     ['super', 'super_admin', null],
   ])('%s at a screen for %s', (who, access, gate) => expect(gateFor(people[who], access)).toBe(gate));
 

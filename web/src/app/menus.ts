@@ -1,4 +1,5 @@
 import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs';
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
 import IconLifebuoy from '@tabler/icons-react/dist/esm/icons/IconLifebuoy.mjs';
@@ -31,6 +32,7 @@ export function mainMenu(
     { label: 'Clients', icon: IconUsers, to: paths.clients },
     { label: 'Estimator', icon: IconCalculator, to: paths.estimations },
   ];
+  if (user.type === 'HealthAdvisorUser') items.push({ label: 'My hours', icon: IconClock, to: paths.hours });
   const resources = settings?.resources_url;
   if (resources) items.push({ label: 'Resources', icon: IconLifebuoy, to: resources, isExternal: true });
   return items;

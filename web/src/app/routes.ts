@@ -62,6 +62,21 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('../pages/advisor/subscribe-page.tsx')).SubscribePage,
   },
   {
+    path: '/schedule',
+    access: 'private',
+    load: async () => (await import('../pages/everyone/schedule-page.tsx')).SchedulePage,
+  },
+  {
+    path: '/schedule/$id',
+    access: 'private',
+    load: async () => (await import('../pages/everyone/schedule-page.tsx')).SchedulePage,
+  },
+  {
+    path: '/hours',
+    access: 'agents',
+    load: async () => (await import('../pages/advisor/hours-page.tsx')).HoursPage,
+  },
+  {
     path: '/estimations',
     access: 'advisors',
     load: async () => (await import('../pages/advisor/estimations-page.tsx')).EstimationsPage,

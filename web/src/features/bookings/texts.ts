@@ -28,6 +28,7 @@ export const texts = {
   schedule: {
     title: 'Schedule appointment',
     crumb: 'Schedule',
+    client: 'Client',
     failed: 'The calendar could not be loaded.',
     for: (client: string) => `For ${client}`,
     withHost: (host: string) => `with ${host}`,

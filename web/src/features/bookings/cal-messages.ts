@@ -1,0 +1,55 @@
+/** What the other calendar's frame says that counts here (its embed protocol). */
+export type CalMessage =
+  | { type: 'ready' }
+  | { type: 'linkReady' }
+  | { type: 'linkFailed' }
+  | { type: 'height'; pixels: number }
+  /** Without a uid the calendar has yet to confirm it. */
+  | { type: 'booked'; uid: string | null };
+
+interface Sender {
+  origin: string;
+  frame: Window | null;
+  namespace: string;
+}
+
+const longestUid = 200;
+
+/**
+ * Reads a message of the frame. Null for anything else: another origin, another window, another frame's namespace, and what
+ * changes nothing, such as a dry run.
+ */
+export function readCalMessage(event: MessageEvent<unknown>, { origin, frame, namespace }: Sender): CalMessage | null {
+  if (frame === null || event.source !== frame || event.origin !== origin) return null;
+  const { originator, type, namespace: said = '', data } = recordOf(event.data);
+  if (originator !== 'CAL' || said !== namespace) return null;
+  switch (type) {
+    case '__iframeReady':
+      return { type: 'ready' };
+    case 'linkReady':
+    case 'linkFailed':
+      return { type };
+    case '__dimensionChanged':
+      return heightOf(recordOf(data).iframeHeight);
+    case 'bookingSuccessful':
+    case 'rescheduleBookingSuccessful':
+      return { type: 'booked', uid: uidOf(recordOf(recordOf(data).booking).uid) };
+    case 'bookingSuccessfulV2':
+    case 'rescheduleBookingSuccessfulV2':
+      return { type: 'booked', uid: uidOf(recordOf(data).uid) };
+    default:
+      return null;
+  }
+}
+
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+
+const uidOf = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' && value.length <= longestUid ? value : null;
+
+const heightOf = (value: unknown): CalMessage | null =>
+  typeof value === 'number' && Number.isFinite(value) && value > 0 ? { type: 'height', pixels: value } : null;
+
+/** What the page sends once it knows that the frame listens: only then does the frame show itself. */
+export const parentKnows = { originator: 'CAL', method: 'parentKnowsIframeReady', arg: {} } as const;

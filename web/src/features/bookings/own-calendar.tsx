@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Booking } from 'contract/bookings';
+import { useState } from 'react';
+import { forget, useAction } from '../../lib/use-endpoint.ts';
+import { ownZone } from '../../lib/zones.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { SlotPicker } from '../../ui/slot-picker.tsx';
+import { LoadFailure } from '../../ui/states.tsx';
+import { ZoneField } from '../../ui/zone-field.tsx';
+import { ChosenTime } from './chosen-time.tsx';
+import styles from './own-calendar.module.css';
+import { texts } from './texts.ts';
+import { keepBooking, type Whose } from './use-booking.ts';
+import { useFreeTimes } from './use-free-times.ts';
+
+const words = texts.own;
+
+interface OwnCalendarProps {
+  whose: Whose;
+  onDone: (booking: Booking) => void;
+}
+
+/** Our own calendar: a free time is chosen, looked at once more, and booked. */
+export function OwnCalendar({ whose, onDone }: OwnCalendarProps) {
+  const whom = whose.isSelf ? {} : { client_id: whose.clientId ?? undefined };
+  const cache = useQueryClient();
+  const [zone, setZone] = useState(ownZone);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const free = useFreeTimes(whom);
+  const booking = useAction('create-booking');
+  const isGone = chosen !== null && free.isMissing(chosen);
+  const choose = (start: string) => {
+    booking.reset();
+    setChosen(start);
+  };
+  const book = (start: string) =>
+    booking.mutate(
+      { body: { ...whom, start } },
+      {
+        onSuccess: (made) => {
+          keepBooking(cache, whose, made);
+          onDone(made);
+        },
+        onError: ({ status }) => {
+          if (status !== 409) return;
+          setChosen(null);
+          forget(cache, 'list-slots');
+        },
+      },
+    );
+  return (
+    <div className={styles.calendar}>
+      <Panel isSpaced>
+        <ZoneField label={words.zone} help={words.zoneHelp} value={zone} onChange={setZone} />
+        {free.minutes !== null && <p className={styles.length}>{words.minutes(free.minutes)}</p>}
+        {free.error ? (
+          <LoadFailure title={words.failed} error={free.error} onRetry={free.retry} />
+        ) : (
+          <SlotPicker
+            label={words.times}
+            slots={free.starts}
+            from={free.from}
+            until={free.until}
+            zone={zone}
+            value={chosen}
+            onChange={choose}
+            onEarlier={free.onEarlier}
+            onLater={free.onLater}
+            isStale={free.isStale}
+            empty={{ title: words.none, text: free.onLater ? words.noneLater : words.noneAtAll }}
+          />
+        )}
+      </Panel>
+      {isGone && !booking.isPending && <Banner tone="caution" title={words.gone} role="alert" />}
+      {booking.error && <Banner tone="danger" title={booking.error.message} role="alert" />}
+      <ChosenTime start={isGone ? null : chosen} zone={zone} isBusy={booking.isPending} onBook={book} />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { parentKnows, readCalMessage } from './cal-messages.ts';
+
+/** A frame that has not shown itself by then has failed, in milliseconds. */
+const patienceMs = 20_000;
+/** Whatever the frame says, it stays a part of the page, in CSS pixels. */
+const lowest = 320;
+const first = 640;
+const highest = 4_000;
+
+interface CalPlace {
+  origin: string;
+  namespace: string;
+}
+
+interface CalEvents {
+  /** Runs once for each meeting, however often it is told of; with null for one that has no number yet. */
+  onBooked: (uid: string | null) => void;
+  onFailed: () => void;
+}
+
+/** Speaks with the other calendar's frame: greets it, follows its height, and hears what was booked. */
+export function useCalFrame(
+  frame: RefObject<HTMLIFrameElement | null>,
+  { origin, namespace }: CalPlace,
+  { onBooked, onFailed }: CalEvents,
+) {
+  const [isShown, setShown] = useState(false);
+  const [height, setHeight] = useState(first);
+  const told = useRef(new Set<string | null>());
+  const booked = useEffectEvent((uid: string | null) => {
+    if (told.current.has(uid) || (uid === null && told.current.size > 0)) return;
+    told.current.add(uid);
+    onBooked(uid);
+  });
+  const failed = useEffectEvent(onFailed);
+  useEffect(() => {
+    const hear = (event: MessageEvent<unknown>) => {
+      const target = frame.current?.contentWindow ?? null;
+      const message = readCalMessage(event, { origin, namespace, frame: target });
+      if (message?.type === 'ready') target?.postMessage(parentKnows, origin);
+      if (message?.type === 'linkReady') setShown(true);
+      if (message?.type === 'linkFailed') failed();
+      if (message?.type === 'height') setHeight(Math.min(Math.max(message.pixels, lowest), highest));
+      if (message?.type === 'booked') booked(message.uid);
+    };
+    window.addEventListener('message', hear);
+    return () => window.removeEventListener('message', hear);
+  }, [frame, origin, namespace]);
+  useEffect(() => {
+    if (isShown) return;
+    const timer = setTimeout(() => failed(), patienceMs);
+    return () => clearTimeout(timer);
+  }, [isShown]);
+  return { isShown, height };
+}
