@@ -90,7 +90,7 @@ const screens: readonly Screen[] = [
     person: 'advisor',
     open: async ({ page }) => {
       await page.goto('/');
-      await expect(page.getByRole('region', { name: texts.recent.title }).getByRole('link').nth(1)).toBeVisible();
+      await expect(page.getByRole('region', { name: texts.recent.title }).getByRole('listitem').first()).toBeVisible();
     },
   },
   {

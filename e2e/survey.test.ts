@@ -94,7 +94,7 @@ async function passOnboarding(page: Page, person: Newcomer): Promise<void> {
   await expectSound(page);
   await keys.press(page.getByRole('radio', { name: /under 65$/ }), 'Space');
   await keys.press(next(page));
-  await expect(headingOf(page, `Hello, ${person.first_name}`)).toBeVisible();
+  await expect(headingOf(page, `Hello, ${person.first_name} ${person.last_name}`)).toBeVisible();
   await expectSound(page);
 }
 

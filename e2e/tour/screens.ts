@@ -24,6 +24,9 @@ const clients = /\/api\/v1\/clients\?/;
 const person = /\/api\/v1\/users\/\d+$/;
 const one = /\/api\/v1\/(estimations|clients)\/[^/?]+$/;
 
+/** What the panels of the dashboards ask for. */
+const panels = /\/api\/v1\/(clients|todos|activities|surveys|estimations|bookings|users\/\d+\/policies)\b/;
+
 const openMenu = async (page: Page) => {
   const menu = page.getByRole('button', { name: /menu/i }).first();
   if (await menu.isVisible()) await menu.click();
@@ -119,6 +122,8 @@ export const screens: readonly Screen[] = [
   { name: 'sign-in-link', path: '/token_login/$token', id: 'unknown', people: [null] },
   { name: 'sign-in-link-over', path: '/token_login/$token', id: 'unknown', people: [null], act: press('Sign in') },
   { name: 'home', path: '/', people: [...staff, 'client'] },
+  { name: 'home-loading', path: '/', people: ['advisor', 'client'], answers: { to: panels, with: 'nothing' } },
+  { name: 'home-failing', path: '/', people: ['advisor', 'client'], answers: { to: panels, with: 'failure' } },
   { name: 'home-menu', path: '/', people: ['advisor', 'client'], act: openMenu },
   { name: 'onboarding', path: '/', people: ['sam', 'victor'] },
   { name: 'onboarding-refused', path: '/', people: ['sam', 'victor'], act: press(/^(next|complete)$/i) },

@@ -21,6 +21,7 @@ test('the ten that were changed last, each a link', async () => {
     currentPage: '1',
     pageSize: '10',
   });
+  expect(screen.getByRole('link', { name: texts.recent.create }).getAttribute('href')).toBe('/estimations/new');
   expect(screen.getByRole('link', { name: texts.recent.all }).getAttribute('href')).toBe('/estimations');
 });
 

@@ -16,7 +16,16 @@ const latest = { field: 'updated_at', order: 'desc', currentPage: 1, pageSize: 1
 export function RecentEstimationsPanel() {
   const answer = useEndpoint('list-estimations', { query: latest });
   return (
-    <Panel title={words.title} padding="flush" action={<TextLink to={paths.estimations}>{words.all}</TextLink>}>
+    <Panel
+      title={words.title}
+      padding="flush"
+      action={
+        <span className={styles.ways}>
+          <TextLink to={paths.newEstimation}>{words.create}</TextLink>
+          <TextLink to={paths.estimations}>{words.all}</TextLink>
+        </span>
+      }
+    >
       <Content answer={answer} />
     </Panel>
   );

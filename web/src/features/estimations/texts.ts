@@ -29,6 +29,7 @@ export const texts = {
   },
   recent: {
     title: 'Recent Estimates',
+    create: 'New Estimation',
     all: 'All estimates',
     failed: 'Your estimates could not be loaded. Nothing was lost.',
   },
