@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { useNotice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import styles from './client-details.module.css';
 import { ClientFacts } from './client-facts.tsx';
 import { ClientForm } from './client-form.tsx';
 import { fieldsOf } from './client-values.ts';
@@ -32,9 +33,11 @@ export function ClientDetails({ client, showsFirm }: { client: Client; showsFirm
       action={
         !editing &&
         fieldsOf(client).length > 0 && (
-          <Button ref={edit} size="sm" weight="quiet" icon={IconPencil} onClick={begin}>
-            {words.edit}
-          </Button>
+          <span className={styles.edit}>
+            <Button ref={edit} size="sm" weight="quiet" icon={IconPencil} onClick={begin}>
+              {words.edit}
+            </Button>
+          </span>
         )
       }
     >

@@ -11,14 +11,14 @@ import { texts } from './texts.ts';
 
 const words = texts.client;
 
-/** How far a client has come by themself: the account, the profile, what else is theirs to do. */
+/** How far a client has come by themself: the account, then the profile. */
 export function ClientProgress({ client }: { client: Client }) {
-  const { id, first_name, onboarding_complete: hasJoined, survey_completed, todos, may_invite } = client;
+  const { id, first_name, onboarding_complete: hasJoined, survey_completed, may_invite } = client;
   const wasNotTold = !hasJoined && client.do_not_send_referral_email;
   return (
     <Panel title={words.progress} isSpaced>
       <Step isDone={hasJoined} text={hasJoined ? words.joined(first_name) : words.waiting(first_name)}>
-        {wasNotTold && words.notTold}
+        {wasNotTold && <p className={styles.aside}>{words.notTold}</p>}
         {may_invite && <InviteButton client={client} />}
       </Step>
       <Step isDone={survey_completed} text={survey_completed ? words.surveyDone : words.surveyOpen}>
@@ -28,16 +28,6 @@ export function ClientProgress({ client }: { client: Client }) {
           </LinkButton>
         )}
       </Step>
-      {todos.length > 0 && (
-        <div>
-          <h3 className={styles.head}>{words.todos(first_name)}</h3>
-          <ul className={styles.todos}>
-            {todos.map(({ kind, text }) => (
-              <li key={kind}>{text}</li>
-            ))}
-          </ul>
-        </div>
-      )}
     </Panel>
   );
 }

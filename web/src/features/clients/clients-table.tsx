@@ -35,7 +35,7 @@ const coverage: Column<ClientRow> = {
   id: 'coverage',
   header: heads.coverage,
   sort: 'client_request_type',
-  cell: ({ client_request_type: type }) => (type ? coverages[type] : missing),
+  cell: ({ client_request_type: type }) => <span className={styles.coverage}>{type ? coverages[type] : missing}</span>,
 };
 
 const referred: Column<ClientRow> = {

@@ -208,14 +208,20 @@ test('the invitation asks with the address, then says that it went, or that it h
   expect(sent(asked, 'POST /clients/7/send_invite')).toHaveLength(2);
 });
 
-test('a finished profile begins an estimate; an open one says what is left', async () => {
-  const todos = [{ kind: 'survey', text: 'Complete your profile', href: '/survey' }];
-  const { cache } = await open({ client: { todos } });
-  expect((await screen.findByText(words.todos('Maria'))).parentElement?.textContent).toContain('Complete your profile');
+test('who has come how far: a finished profile begins an estimate', async () => {
+  const { cache } = await open({ client: { do_not_send_referral_email: true } });
+  await screen.findByText(words.waiting('Maria'));
+  expect(screen.getByText(words.notTold)).toBeTruthy();
+  expect(screen.getByText(words.surveyOpen)).toBeTruthy();
   expect(screen.queryByRole('link', { name: words.estimate })).toBeNull();
-  cache.setQueryData(['show-client', { params: { id: 7 } }], wholeClient({ survey_completed: true }));
+  cache.setQueryData(
+    ['show-client', { params: { id: 7 } }],
+    wholeClient({ onboarding_complete: true, survey_completed: true }),
+  );
   const link = await screen.findByRole('link', { name: words.estimate });
   expect(link.getAttribute('href')).toBe('/estimations/new?survey=7');
+  expect(screen.getByText(words.joined('Maria'))).toBeTruthy();
+  expect(screen.getByRole('button', { name: words.signInLink.label })).toBeTruthy();
 });
 
 test('deleting asks with the name and leads to the list, even when the page is read anew meanwhile', async () => {

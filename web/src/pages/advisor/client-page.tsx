@@ -1,4 +1,3 @@
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { Client } from 'contract/clients';
 import { ActivitiesPanel } from '../../features/activities/activities-panel.tsx';
@@ -7,6 +6,7 @@ import { useLiveClient } from '../../features/cable/use-live-client.ts';
 import { ClientDetails } from '../../features/clients/client-details.tsx';
 import { ClientProgress } from '../../features/clients/client-progress.tsx';
 import { ClientSummary } from '../../features/clients/client-summary.tsx';
+import { DeleteClientButton } from '../../features/clients/delete-client-button.tsx';
 import { DeleteClientDialog } from '../../features/clients/delete-client-dialog.tsx';
 import { onlookerOf } from '../../features/clients/onlooker.ts';
 import { texts } from '../../features/clients/texts.ts';
@@ -16,7 +16,6 @@ import { useCurrentUser } from '../../features/overview/use-current-user.ts';
 import { PoliciesPanel } from '../../features/policies/policies-panel.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useRecord } from '../../lib/use-endpoint.ts';
-import { Button } from '../../ui/button.tsx';
 import { Columns } from '../../ui/columns.tsx';
 import { useNotice } from '../../ui/notice.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
@@ -72,13 +71,7 @@ function Panels({ client, onDelete }: { client: Client; onDelete: () => void }) 
         <>
           {has_policy && <PoliciesPanel userId={id} />}
           <ActivitiesPanel clientId={id} />
-          {may_delete && (
-            <div>
-              <Button weight="quiet" icon={IconTrash} onClick={onDelete}>
-                {texts.remove.confirm}
-              </Button>
-            </div>
-          )}
+          {may_delete && <DeleteClientButton onAsk={onDelete} />}
         </>
       }
     />
