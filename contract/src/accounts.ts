@@ -20,6 +20,7 @@ export const account = z.object({
   address,
   plan_type: z.enum(planTypes),
   two_fa_enabled: z.boolean(),
+  health_advisor_id: z.number().int().nullable().describe('The agent whom new clients are given'),
   version,
   created_at: moment,
 });
@@ -51,6 +52,7 @@ export const accountChanges = z
         .regex(/^\d{5}$/, 'Invalid zip code'),
     }),
     two_fa_enabled: z.boolean(),
+    health_advisor_id: z.number().int().positive().nullable(),
   })
   .partial();
 export type AccountChanges = z.output<typeof accountChanges>;
@@ -67,7 +69,7 @@ export const showOwnAccount = endpoint({
 export const updateAccount = endpoint({
   name: 'update-account',
   summary:
-    'Change a firm: its name, association, size and address by its admin; whether it asks for a second factor by a super admin.',
+    'Change a firm: its name, association, size and address by its admin; whether it asks for a second factor, and who its health agent is, by a super admin.',
   method: 'PATCH',
   path: '/accounts/:id',
   access: 'advisors',

@@ -10,7 +10,7 @@ export const mayHear = (actor: Actor, account_id: number): boolean =>
   actor.super_admin || (actor.type !== 'ClientUser' && actor.account_id === account_id);
 
 /** What the admin of a firm does not decide (specification, section 6). */
-const fieldsOfStaff: readonly (keyof AccountChanges)[] = ['two_fa_enabled'];
+const fieldsOfStaff: readonly (keyof AccountChanges)[] = ['two_fa_enabled', 'health_advisor_id'];
 
 /** What of these changes to a firm in reach the actor may not make; a member makes none. */
 export const forbiddenFields = (actor: Actor, changes: AccountChanges): string[] =>

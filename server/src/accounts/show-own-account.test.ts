@@ -31,6 +31,7 @@ test('everyone of a firm sees it, and nothing that is not theirs to see', async 
     address: { street_1: '1 Main Street', city: 'Chicago', state: 'IL', zip: '60606' },
     plan_type: 'starter',
     two_fa_enabled: false,
+    health_advisor_id: null,
     version: 1,
     created_at: expect.stringMatching(/Z$/),
   });

@@ -13,6 +13,7 @@ const columns = [
   'zip',
   'plan_type',
   'two_fa_enabled',
+  'health_advisor_id',
   'version',
   'created_at',
 ] as const;

@@ -38,6 +38,18 @@ test('a super admin changes any firm, and alone says whether it asks for a secon
   expect((await update(superAdmin, { two_fa_enabled: false }, otherFirm)).status).toBe(200);
 });
 
+test('a super admin alone says who the firm’s agent is: a health agent who may sign in', async () => {
+  expect((await update(superAdmin, { health_advisor_id: agent.id })).body.health_advisor_id).toBe(agent.id);
+  expect((await update(admin, { health_advisor_id: null })).status).toBe(403);
+  const gone = await newPerson(house.db, 'agent', null, { disabled_at: new Date().toISOString() });
+  for (const id of [advisor.id, client.id, gone.id, 999_999])
+    expect((await update(superAdmin, { health_advisor_id: id })).errors).toEqual({
+      health_advisor_id: ['Please choose a health agent'],
+    });
+  expect((await rowOf(firm)).health_advisor_id).toBe(agent.id);
+  expect((await update(superAdmin, { health_advisor_id: null })).body.health_advisor_id).toBe(null);
+});
+
 test('checklist 3: plan, seats, code and what belongs to billing are refused by name', async () => {
   const before = await rowOf(firm);
   for (const field of ['plan_type', 'seats', 'stripeable', 'signup_code', 'stripe_customer_id', 'id', 'version']) {

@@ -1,6 +1,6 @@
 import type { updateAccount } from 'contract/accounts';
 import type { Handler } from '../platform/http/route.ts';
-import { refuse } from '../platform/refusal.ts';
+import { refuse, refuseFields } from '../platform/refusal.ts';
 import { forbiddenFields, mayChange, mayReach } from './policy.ts';
 import { accountOf, writtenFields } from './rules.ts';
 import * as store from './store.ts';
@@ -18,6 +18,9 @@ export const handleUpdateAccount: Handler<typeof updateAccount> = async ({
     log.warn({ actor_id: actor.user_id, account_id: id, fields }, 'fields that may not be changed');
   if (fields.length > 0 || !mayChange(actor)) return refuse('forbidden');
 
+  const { health_advisor_id: agent_id } = body.account;
+  if (agent_id && !(await store.isAgent(ground.db, agent_id)))
+    refuseFields({ health_advisor_id: ['Please choose a health agent'] });
   const read = { id, version: body.version };
   const row = await store.updateAccount(ground.db, read, writtenFields(body.account), ground.clock());
   return accountOf(row ?? refuse('stale'));

@@ -18,6 +18,7 @@ const firm: Account = {
   id: 3,
   name: 'Whitfield Wealth',
   firm_association: null,
+  health_advisor_id: null,
   firm_size: 4,
   address: { street_1: '1 Lake St', city: 'Chicago', state: 'IL', zip: '60614' },
   plan_type: 'starter',
