@@ -1,18 +1,20 @@
 import type { Todo } from 'contract/todos';
 import { clientScopeOf } from '../platform/actor/actor.ts';
 import type { Ground } from '../platform/ground.ts';
+import { currentUser } from '../users/public.ts';
 import * as rules from './rules.ts';
 import * as store from './store.ts';
 
 /** What a person is to do, the most pressing first (docs/todos.md); it follows from how things stand now. */
-export async function todosOf(
-  { db, clock, calendar }: Pick<Ground, 'db' | 'clock' | 'calendar'>,
-  user_id: number,
-): Promise<Todo[]> {
+export async function todosOf(ground: Pick<Ground, 'db' | 'clock' | 'calendar'>, user_id: number): Promise<Todo[]> {
+  const { db, clock, calendar } = ground;
   const now = clock();
-  const person = await store.getPerson(db, user_id, now);
-  const own_calendar = calendar === null;
-  if (!rules.looksAfterClients(person)) return rules.todosOf(person, null, own_calendar);
-  const clients = await store.countClients(db, clientScopeOf(person), now);
-  return rules.todosOf(person, clients, own_calendar);
+  const person = await currentUser(ground, user_id);
+  const scope = clientScopeOf({ ...person, user_id });
+  const ofOneself = rules.ofEveryone(person);
+  if (scope.reach === 'all') return ofOneself;
+  if (scope.reach === 'self') return [...ofOneself, ...rules.ofClient(person, await store.getOwn(db, scope, now))];
+  const waiting = await store.countWaiting(db, scope, rules.patienceOf(now), now);
+  if (scope.reach === 'assigned') return [...ofOneself, ...rules.ofAgent(waiting, calendar === null)];
+  return [...ofOneself, ...rules.ofAdvisor(waiting)];
 }
