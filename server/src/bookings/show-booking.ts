@@ -10,17 +10,17 @@ import { stands } from './told/rules.ts';
 
 /** By the client's number, or by the meeting's uid, which is never a number alone. */
 export const handleShowBooking: Handler<typeof showBooking> = async ({ ground, actor, params }) => {
-  if (!/^\d+$/.test(params.id)) return readBooking(ground, actor, params.id);
+  if (!/^\d+$/.test(params.id)) return (await readBooking(ground, actor, params.id)) ?? refuse('not_found');
   const client_id = Number(params.id);
   const whom = Number.isSafeInteger(client_id) && client_id > 0 ? await findWhom(ground, actor, client_id) : null;
   if (!whom) refuse('not_found');
   return whom.booking_id === null ? null : readBooking(ground, actor, whom.booking_id);
 };
 
-/** A meeting in reach, as it stands by now. */
-export async function readBooking(ground: Ground, actor: Actor, uid: string): Promise<Booking> {
-  const row = (await findInReach(ground, actor, uid)) ?? refuse('not_found');
-  return toBooking(ground, actor, await upToDate(ground, row));
+/** A meeting in reach, as it stands by now; null for any other. */
+export async function readBooking(ground: Ground, actor: Actor, uid: string): Promise<Booking | null> {
+  const row = await findInReach(ground, actor, uid);
+  return row && toBooking(ground, actor, await upToDate(ground, row));
 }
 
 /** What the other calendar changed and has not told; a meeting that is off or over stays as it is. */

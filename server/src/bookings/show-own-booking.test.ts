@@ -30,6 +30,14 @@ test('a client sees theirs with the link to join, an advisor their own', async (
   });
 });
 
+test('a number of a meeting that is kept nowhere, or is another’s, is no meeting', async () => {
+  const [client, other] = [await newClientOf(house.db, cast.advisor), await newClientOf(house.db, cast.advisor)];
+  for (const booking_id of ['kept-nowhere', await newMeeting(house.ground, other)]) {
+    await house.db.updateTable('users').set({ booking_id }).where('id', '=', client.id).execute();
+    expect((await house.as(client).call('show-own-booking')).body).toBeNull();
+  }
+});
+
 test('a cancelled one is shown as what it is', async () => {
   const client = await newClientOf(house.db, cast.advisor);
   await newMeeting(house.ground, client, { status: 'CANCELLED' });

@@ -76,7 +76,7 @@ function readOne(data: Fields): ForeignBooking | null {
     host_name: lineOf(listOf(data.hosts)[0]?.name),
     attendee_emails: emailsOf(data.attendees),
     client_token: lineOf(fieldsOf(data.metadata).client, 500),
-    join_url: linkOf(data.location),
+    join_url: linkOf(data.meetingUrl) ?? linkOf(data.location),
     rescheduled_to: lineOf(data.rescheduledToUid),
   };
 }
