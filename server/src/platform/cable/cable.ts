@@ -23,8 +23,8 @@ export interface CableOptions {
   readonly channels: readonly Channel[];
 }
 
-/** How many questions of all connections the database is asked at once. */
-const askedAtOnce = 4;
+/** How many questions of all connections the database is asked at once, of either kind. */
+const askedAtOnce = 3;
 /** Open connections that one person may have in one process. */
 const mostOfOne = 50;
 /** How often sessions that have run out are looked for, in milliseconds; those that were ended are announced. */
@@ -62,6 +62,7 @@ export class Cable {
       listeners: this.#listeners,
       deliveries: this.#deliveries,
       ask: this.ask,
+      askAnew: waitingLine(askedAtOnce, Number.POSITIVE_INFINITY),
       isLive: () => this.#announcements.isLive,
       rightsChanged: () => this.#rightsChanged,
     };

@@ -22,6 +22,8 @@ export interface Hub {
   readonly deliveries: Deliveries;
   /** Questions to the database wait here for each other, so that a crowd that comes back leaves connections to the calls. */
   readonly ask: Line;
+  /** The same for reviews, which a crowd that comes back does not hold up. */
+  readonly askAnew: Line;
   /** Whether everything that is published is heard here now. */
   isLive(): boolean;
   /** How often rights of anybody have changed so far. */
@@ -130,7 +132,7 @@ export class Connection implements Listener {
     const channel = asked && this.#hub.channels.get(asked.channel);
     if (!channel || this.#subscriptions.size >= mostSubscriptions) return this.#socket.send(rejection(identifier));
     const seen = this.#hub.rightsChanged();
-    const streams = await this.#streamsOf({ channel, params: asked.params });
+    const streams = await this.#hub.ask(() => channel.streamsOf(this.#hub.ground, this.#actor, asked.params));
     if (!this.#socket.isOpen) return;
     if (!streams) return this.#socket.send(rejection(identifier));
     const subscription = { connection: this, identifier, channel, params: asked.params, streams, is_confirmed: false };
@@ -141,10 +143,6 @@ export class Connection implements Listener {
     if (this.#subscriptions.get(identifier) !== subscription || !this.#hub.isLive()) return;
     this.#socket.send(confirmation(identifier));
     subscription.is_confirmed = true;
-  }
-
-  #streamsOf({ channel, params }: Pick<Subscription, 'channel' | 'params'>): Promise<readonly string[] | null> {
-    return this.#hub.ask(() => channel.streamsOf(this.#hub.ground, this.#actor, params));
   }
 
   #remove(subscription: Subscription): void {
@@ -167,15 +165,16 @@ export class Connection implements Listener {
   }
 
   async #lookOnce(): Promise<void> {
-    const { ask, ground } = this.#hub;
-    const actor = await ask(() => findActor(ground.db, this.session_id, ground.clock()));
+    const { askAnew, ground } = this.#hub;
+    const actor = await askAnew(() => findActor(ground.db, this.session_id, ground.clock()));
     if (!actor) return this.#socket.leave('remote', false);
     this.#actor = actor;
     for (const subscription of [...this.#subscriptions.values()]) await this.#reviewOne(subscription);
   }
 
   async #reviewOne(subscription: Subscription): Promise<void> {
-    const streams = await this.#streamsOf(subscription);
+    const { channel, params } = subscription;
+    const streams = await this.#hub.askAnew(() => channel.streamsOf(this.#hub.ground, this.#actor, params));
     if (this.#subscriptions.get(subscription.identifier) !== subscription) return;
     if (streams) return this.#hub.listeners.move(subscription, streams);
     this.#remove(subscription);
