@@ -20,8 +20,12 @@ const ways: Readonly<Record<ClientStatus, readonly ClientStatus[]>> = {
   unknown: ['referred', 'unknown'],
 };
 
-/** When a client was referred. */
-export const referredAt = ({ days }: Engagement, now: Date): Date => new Date(now.getTime() - days * day);
+/** When a client was referred: at a time of day at which people work, unless it was today. */
+export function referredAt({ days }: Engagement, now: Date): Date {
+  const then = new Date(now.getTime() - days * day);
+  if (days >= 1) then.setUTCHours(15 + (days % 6), (days * 13) % 60, 0, 0);
+  return then;
+}
 
 /** The first of a month, some weeks after the client was referred: YYYY-MM-DD. */
 export function startOn(engagement: Engagement, now: Date): string {
@@ -41,7 +45,7 @@ export function meetingOf({ days, meeting }: Engagement, now: Date): { start: Da
   return { start, end: new Date(start.getTime() + 30 * minute) };
 }
 
-/** Something that happened to a client. `by`: an e-mail; null where it was the client. */
+/** Something that happened to a client; people by their addresses. */
 export interface DemoActivity {
   readonly happening: Happening;
   readonly client: string;
@@ -54,29 +58,28 @@ export function activitiesOf(person: DemoPerson, now: Date): DemoActivity[] {
   const { engagement, email: client, financial_advisor = client, health_advisor = client } = person;
   if (!engagement) return [];
   const began = referredAt(engagement, now).getTime();
-  /** @param part of the time since the client was referred */
-  const happened = (part: number, by: string, happening: Happening): DemoActivity => ({
-    happening,
-    client,
-    by,
-    at: new Date(began + part * engagement.days * day),
-  });
   const meeting = meetingOf(engagement, now);
   const start = meeting?.start.toISOString() ?? '';
   const way = ways[engagement.status];
-  return [
-    happened(0, financial_advisor, { kind: 'client_referred' }),
-    happened(0.01, financial_advisor, { kind: 'client_invited' }),
-    ...(engagement.is_waiting ? [] : [happened(0.08, client, { kind: 'client_joined' })]),
-    ...(person.survey ? [happened(0.2, client, { kind: 'survey_completed' })] : []),
-    ...(meeting ? [happened(0.24, client, { kind: 'meeting_booked', detail: { start } })] : []),
+  /** Each with the part of the time since the client was referred after which it happened. */
+  const steps: readonly (readonly [part: number, by: string, happening: Happening])[] = [
+    [0, financial_advisor, { kind: 'client_referred' }],
+    [0, financial_advisor, { kind: 'client_invited' }],
+    ...(engagement.is_waiting ? [] : [[0.08, client, { kind: 'client_joined' }] as const]),
+    ...(person.survey ? [[0.2, client, { kind: 'survey_completed' }] as const] : []),
+    ...(meeting ? [[0.24, client, { kind: 'meeting_booked', detail: { start } }] as const] : []),
     ...way.slice(1).map((to, index) => {
-      const detail = { from: way[index] ?? 'referred', to };
+      const happening = { kind: 'status_changed', detail: { from: way[index] ?? 'referred', to } } as const;
       // Booking a meeting moves the client on; the rest is the agent's work, after the meeting.
       return index === 0
-        ? happened(0.25, meeting ? client : health_advisor, { kind: 'status_changed', detail })
-        : happened(0.55 + index * 0.1, health_advisor, { kind: 'status_changed', detail });
+        ? ([0.25, meeting ? client : health_advisor, happening] as const)
+        : ([0.55 + index * 0.1, health_advisor, happening] as const);
     }),
-    ...(engagement.meeting?.when === 'cancelled' ? [happened(0.9, client, { kind: 'meeting_cancelled' })] : []),
+    ...(engagement.meeting?.when === 'cancelled' ? [[0.9, client, { kind: 'meeting_cancelled' }] as const] : []),
   ];
+  // Whole days later, so that it is the time of day at which people work; a while apart where it was the same day.
+  return steps.map(([part, by, happening], index) => {
+    const later = Math.floor(part * engagement.days) * day + index * 17 * minute;
+    return { happening, client, by, at: new Date(began + later) };
+  });
 }
