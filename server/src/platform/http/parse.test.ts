@@ -52,7 +52,7 @@ const sendQuery = (name: EndpointName, query: string) => send(name, { url: `${pa
 
 const all = Object.keys(endpoints) as EndpointName[];
 const withBody = ['start-session', 'create-estimation', 'update-estimation'] as const satisfies EndpointName[];
-const takingBody = all.filter((name) => endpoints[name].method !== 'GET');
+const takingBody = all.filter((name) => endpoints[name].method !== 'GET' && endpoints[name].carries === 'json');
 
 const young = { age: 40, sex: 'Female' };
 const senior = { age: 70, sex: 'Male' };
