@@ -84,7 +84,7 @@ const sendWrongProfile = async (page: Page) => {
 const askToRefer = async (page: Page) => {
   await page.getByLabel('First Name').fill('Margaret');
   await page.getByLabel('Last Name').fill('Okonkwo');
-  await page.getByLabel('Email').fill('margaret@example.com');
+  await page.getByRole('textbox', { name: 'Email' }).fill('margaret@example.com');
   await page.getByLabel('Phone Number').fill('3125550147');
   await page.getByLabel('Pre-65', { exact: true }).check();
   for (const [part, value] of [

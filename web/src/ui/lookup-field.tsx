@@ -83,7 +83,7 @@ export function LookupField({ value, onChange, onSearch, choices = [], note, onO
           {isOpen && (
             <div className={styles.drop}>
               <Note>{note}</Note>
-              <div id={list} role="listbox" aria-label={props.label} className={styles.choices}>
+              <div id={list} role="listbox" aria-label="Choices" className={styles.choices}>
                 {shown.map((choice, place) => (
                   <Option
                     key={choice.id}
