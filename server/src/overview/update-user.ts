@@ -66,21 +66,28 @@ function demandAllowed({ actor, body, params, log }: UpdateCall, editor: rules.E
 
 function demandRight({ ground, body }: UpdateCall, { editor, before, engagement }: Target): void {
   const { profile, engagement: changes } = rules.parted(body.user);
-  const now = ground.clock();
-  const by = { isOneself: editor === 'oneself', today: now.toISOString().slice(0, 10) };
+  const today = ground.clock().toISOString().slice(0, 10);
   const complaints = {
-    ...complaintsOf(before, profile, by),
-    ...(engagement
-      ? editor !== 'oneself' && clients.complaintsOf(engagement, body.user, { by_staff: editor === 'staff', now })
-      : rules.withoutEngagement(changes)),
+    ...complaintsOf(before, profile, { isOneself: editor === 'oneself', today }),
+    ...(!engagement && rules.withoutEngagement(changes)),
   };
   if (Object.keys(complaints).length > 0) refuseFields(complaints);
 }
 
+/** As the client is at the moment of the write: whoever joins meanwhile keeps their phone. */
+function demandRightOfClient({ ground, body }: UpdateCall, editor: rules.Editor, engagement: clients.Engagement): void {
+  if (editor === 'oneself') return;
+  const complaints = clients.complaintsOf(engagement, body.user, { by_staff: editor === 'staff', now: ground.clock() });
+  if (complaints) refuseFields(complaints);
+}
+
 /** The write itself, over the version that was read, with what it brings along. */
-async function change({ ground: within, actor, params, body }: UpdateCall, { editor, before }: Target): Promise<void> {
+async function change(call: UpdateCall, { editor, before }: Target): Promise<void> {
+  const { ground: within, actor, params, body } = call;
   const { profile, engagement: changes } = rules.parted(body.user);
   const engagement = await clients.findEngagement(within, actor, params.id);
+  if (editor === 'adviser' && !engagement) refuse('not_found');
+  if (engagement) demandRightOfClient(call, editor, engagement);
   const columns = engagement ? await clients.engagementColumns(within, actor, engagement, changes) : {};
   if (engagement) await clients.announceLeave(within, engagement, columns);
   const isOneself = editor === 'oneself';

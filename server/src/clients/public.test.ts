@@ -1,0 +1,54 @@
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { openHouse } from '../testing/house.ts';
+import { newCast, newNumber } from '../testing/people.ts';
+
+const house = await openHouse();
+const { firm, advisor, colleague, admin, superAdmin, agent } = await newCast(house.db);
+const ear = new pg.Client({ connectionString: house.database_url });
+await ear.connect();
+const heard: { streams: string[]; message: { event: string; id: number } }[] = [];
+ear.on('notification', ({ payload = '' }) => heard.push(JSON.parse(payload)));
+await ear.query('listen cable');
+afterAll(async () => {
+  await ear.end();
+  await house.close();
+});
+
+/** Who was told of a change to a client since the last time. */
+async function toldOf(id: number) {
+  await ear.query('select 1');
+  const told = heard.splice(0).filter(({ message }) => message.event === 'client.updated' && message.id === id);
+  return [...new Set(told.flatMap(({ streams }) => streams))].toSorted();
+}
+
+const always = (id: number) => [`admins:${firm}`, `client:${id}`, 'supers', `user:${id}`];
+
+test('whoever has a client hears of every change, whoever had them that they go, and nobody of what was refused', async () => {
+  const client = {
+    first_name: 'Nora',
+    last_name: 'Lund',
+    email: 'nora@example.test',
+    phone_number: newNumber(),
+    client_request_type: 'pre_65' as const,
+    projected_start_date: house.ground.clock().toISOString().slice(0, 10),
+  };
+  const { id } = (await house.as(advisor).call('create-client', { body: { client } })).body;
+  expect(await toldOf(id)).toEqual([...always(id), `user:${advisor.id}`].toSorted());
+
+  const change = (who: typeof advisor, user: object, version?: number) =>
+    house.as(who).call('update-user', { params: { id }, body: { user, ...(version && { version }) } });
+  await change(superAdmin, { health_advisor_id: agent.id });
+  const withAgent = [...always(id), `user:${agent.id}`];
+  expect(await toldOf(id)).toEqual([...withAgent, `user:${advisor.id}`].toSorted());
+
+  expect((await change(agent, { status: 'enrolled' }, 1)).status).toBe(409);
+  expect((await change(advisor, { status: 'enrolled' })).status).toBe(403);
+  expect(await toldOf(id)).toEqual([]);
+
+  await change(admin, { financial_advisor_id: colleague.id });
+  expect(await toldOf(id)).toEqual([...withAgent, `user:${advisor.id}`, `user:${colleague.id}`].toSorted());
+
+  await house.as(colleague).call('delete-client', { params: { id } });
+  expect(await toldOf(id)).toEqual([...withAgent, `user:${colleague.id}`].toSorted());
+});
