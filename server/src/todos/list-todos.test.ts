@@ -59,6 +59,7 @@ test('everybody minds their own account first, and what is done is gone', async 
 test('an advisor is led to those of their clients who wait', async () => {
   const advisor = await newAdvisor();
   const referred = await newClient(advisor, 'referred');
+  await newClient(advisor, 'renewal', { disabled_at: daysAgo(1) });
   for (const status of ['referred', 'follow up', 'renewal', 'renewal', 'enrolled']) await newClient(advisor, status);
   expect(await todos(advisor)).toEqual([
     { kind: 'follow_up', text: 'Follow up with 1 client', href: '/clients?status=follow%20up' },
@@ -84,6 +85,7 @@ test('a client who does not come is invited again, and then left alone for a wee
   await newClient(advisor, 'pending', { ...waiting, referred_at: daysAgo(6) });
   await newClient(advisor, 'pending', { ...waiting, onboarding_complete: true });
   await newClient(advisor, 'pending', { ...waiting, do_not_send_referral_email: true });
+  await newClient(advisor, 'pending', { ...waiting, disabled_at: daysAgo(1) });
   for (const status of ['cancelled', 'deferred', 'passed', 'terminated']) await newClient(advisor, status, waiting);
   expect(await todos(advisor)).toEqual([]);
   const last = await newClient(advisor, 'pending', waiting);

@@ -30,6 +30,9 @@ const hasMeeting = (now: Date) => sql<boolean>`exists (
     and bookings.status in ('ACCEPTED', 'PENDING', 'AWAITING_HOST')
 )`;
 
+/** As the list of clients, without those who may not sign in any more: each count leads to the list. */
+const listed = (db: Db, scope: ClientScope) => clients(db, scope).where('client.disabled_at', 'is', null);
+
 /** Where a client stands. @throws when the scope is not that of a client themself */
 export const getOwn = (db: Db, scope: ClientScope, now: Date) =>
   clients(db, scope)
@@ -56,7 +59,6 @@ interface Patience {
 
 const hasNotJoined = ({ since, but_in }: Patience) => sql`
   not client.onboarding_complete
-  and client.disabled_at is null
   and not client.do_not_send_referral_email
   and client.referred_at < ${since.toISOString()}
   and not (client.status = any(${but_in}))
@@ -72,15 +74,18 @@ const countWhere = (condition: ReturnType<typeof sql>) => sql<number>`count(*) f
 /** How many of the clients in reach wait for what, in one walk over them, and what waits for the agent whose they are. */
 export async function countWaiting(db: Db, scope: ClientScope, patience: Patience, now: Date) {
   const agent_id = scope.reach === 'assigned' ? scope.user_id : null;
-  const not_joined = hasNotJoined(patience);
-  return clients(db, scope)
+  // Conditions that are looked up for each client are so for those alone who are told of them.
+  const [for_agent, for_advisor] = [agent_id !== null, agent_id === null];
+  const not_joined = sql`${for_advisor} and ${hasNotJoined(patience)}`;
+  return listed(db, scope)
     .select([
       countWhere(sql`client.status = 'follow up'`).as('follow_up'),
       countWhere(sql`client.status = 'renewal'`).as('renewal'),
-      countWhere(sql`client.status = 'referred' and not ${hasMeeting(now)}`).as('without_meeting'),
+      countWhere(sql`${for_advisor} and client.status = 'referred' and not ${hasMeeting(now)}`).as('without_meeting'),
       countWhere(sql`client.status = 'scheduled' and not ${hasMeeting(now)}`).as('nothing_ahead'),
       countWhere(
-        sql`client.status = 'enrolled' and not exists (select from policies where policies.user_id = client.id)`,
+        sql`${for_agent} and client.status = 'enrolled'
+          and not exists (select from policies where policies.user_id = client.id)`,
       ).as('without_plan'),
       countWhere(not_joined).as('not_joined'),
       sql<
