@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import type { ClientRow } from 'contract/clients';
 import type { CurrentUser } from 'contract/users';
 import { afterEach, expect, test, vi } from 'vitest';
+import { meeting } from '../../testing/bookings.ts';
 import { clientOf, clientsPage } from '../../testing/clients.ts';
 import { person } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render.tsx';
@@ -52,6 +53,15 @@ test('the latest engagements: who, what for, since when, and where they stand', 
     currentPage: '1',
     pageSize: '10',
   });
+});
+
+test('a meeting of one’s own stands first beside them, and nothing of meetings without one', async () => {
+  open({ 'GET /bookings': { body: meeting() } }, { booking_id: 'meeting-1' });
+  (await panel('Upcoming Meeting')).getByText(/Alex Reyes/);
+  cleanup();
+  const asked = open();
+  await screen.findByText('No clients yet.');
+  expect(asked.some(({ call }) => call === 'GET /bookings')).toBe(false);
 });
 
 test.each([

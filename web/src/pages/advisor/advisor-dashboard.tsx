@@ -2,6 +2,7 @@ import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import type { CurrentUser } from 'contract/users';
 import { ActivitiesPanel } from '../../features/activities/activities-panel.tsx';
+import { BookingPanel } from '../../features/bookings/booking-panel.tsx';
 import { ClientStatusBadge } from '../../features/clients/client-status.tsx';
 import { onlookerOf } from '../../features/clients/onlooker.ts';
 import { coverages, texts } from '../../features/clients/texts.ts';
@@ -44,6 +45,7 @@ export function AdvisorDashboard({ user }: { user: CurrentUser }) {
         }
         side={
           <>
+            {user.booking_id && <BookingPanel clientId={user.id} isSelf />}
             <TodosPanel />
             <ActivitiesPanel />
           </>
