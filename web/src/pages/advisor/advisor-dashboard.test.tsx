@@ -28,7 +28,7 @@ function open(changes: Record<string, { status?: number; body: unknown }> = {}, 
 
 const panel = async (name: string) => within(await screen.findByRole('region', { name }));
 const rows = (count: number, changes: Partial<ClientRow> = {}) =>
-  Array.from({ length: count }, (_, index) => clientOf({ id: index + 1, name: `Client ${index + 1}`, ...changes }));
+  Array.from({ length: count }, (_, index) => clientOf({ id: index + 100, name: `Client ${index + 1}`, ...changes }));
 
 test('the latest engagements: who, what for, since when, and where they stand', async () => {
   const asked = open({
