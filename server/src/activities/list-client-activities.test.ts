@@ -37,6 +37,12 @@ test('checklist 2: others’ clients are as unknown ones, and so is whoever is n
     const answer = await read(who, person.id);
     expect([answer.status, answer.text]).toEqual([404, unknown]);
   }
+  const gone = { disabled_at: new Date().toISOString(), financial_advisor_id: advisor.id };
+  const disabled = await newPerson(house.db, 'client', cast.firm, gone);
+  await recordActivity(house.ground, { kind: 'client_referred', client_id: disabled.id, actor_id: advisor.id });
+  expect((await read(advisor, disabled.id)).status).toBe(404);
+  const feed = (await house.as(advisor).call('list-activities')).body.activities;
+  expect(feed.map(({ client_id }) => client_id)).not.toContain(disabled.id);
   expect((await read(cast.superAdmin, advisor.id)).status).toBe(404);
   expect((await house.browser().call('list-client-activities', { params: { id: person.id } })).status).toBe(401);
 });

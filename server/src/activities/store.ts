@@ -59,9 +59,9 @@ interface Page {
 type Clients = ExpressionBuilder<DB & { client: DB['users'] }, 'client'>;
 type Activities = ExpressionBuilder<DB & { activity: DB['activities'] }, 'activity'>;
 
-/** Clients in reach. */
+/** Clients in reach: those who may sign in, as everywhere. */
 const reached = (scope: ClientScope) => (of: Clients) => {
-  const isClient = of('client.type', '=', 'ClientUser');
+  const isClient = of.and([of('client.type', '=', 'ClientUser'), of('client.disabled_at', 'is', null)]);
   if (scope.reach === 'all') return isClient;
   if (scope.reach === 'firm') return of.and([isClient, of('client.account_id', '=', scope.account_id)]);
   const whose = {
