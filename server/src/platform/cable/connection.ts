@@ -69,7 +69,7 @@ export class Connection implements Listener {
   }
 
   hold(told: Told): void {
-    if (this.#held.push(told) > mostHeld) this.comeBack();
+    if (this.#socket.isOpen && this.#held.push(told) > mostHeld) this.comeBack();
   }
 
   deliverAll(told: Told): void {

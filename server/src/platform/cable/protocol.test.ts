@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { publish, publishAccount, publishUser, streams } from '../../realtime/public.ts';
 import { openHouse } from '../../testing/house.ts';
@@ -160,6 +161,44 @@ test('garbage is passed over, noted once, and disturbs nobody', async () => {
   await publishUser(db, colleague.id);
   await other.until(({ message }) => message?.id === colleague.id);
   for (const { ws } of [client, other]) ws.close();
+});
+
+test('bytes that are no frames end their own connection and no other', async () => {
+  const [one, other] = [await house.cable(advisor), await house.cable(colleague)];
+  await other.subscribe(own);
+  const port = Number(new URL(await house.listen()).port);
+  const head = [
+    'GET /cable HTTP/1.1',
+    'Host: localhost',
+    `Origin: ${house.ground.public_url}`,
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==',
+    `Cookie: ${house.as(advisor).cookiesFor('/cable')}`,
+  ];
+  for (const bytes of [
+    // Not masked; a reserved bit; an unknown kind; a piece of nothing; no UTF-8; a long ping; a length beyond all numbers.
+    [0x81, 0x02, 0x7b, 0x7d],
+    [0xc1, 0x80, 0, 0, 0, 0],
+    [0x83, 0x80, 0, 0, 0, 0],
+    [0x80, 0x80, 0, 0, 0, 0],
+    [0x81, 0x82, 0, 0, 0, 0, 0xc3, 0x28],
+    [0x89, 0xfe, 0x10, 0x00],
+    [0x81, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff],
+    [0x88, 0x82, 0, 0, 0, 0, 0x03, 0xe7],
+  ]) {
+    const socket = connect(port, '127.0.0.1');
+    const ended = new Promise((done) => socket.once('close', done));
+    socket.on('error', () => undefined).once('data', () => socket.write(Buffer.from(bytes)));
+    socket.on('data', (answer: Buffer) => answer.includes(0x88) && socket.end());
+    socket.write(`${head.join('\r\n')}\r\n\r\n`);
+    await ended;
+  }
+  await publishUser(db, colleague.id);
+  await other.until(({ message }) => message?.id === colleague.id);
+  expect(await one.subscribe(own)).toBe(true);
+  for (const { ws } of [one, other]) ws.close();
 });
 
 test('checklist row 51: a frame over 64 KiB ends the connection with 1009, one below is taken', async () => {
