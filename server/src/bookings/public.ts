@@ -117,6 +117,6 @@ const refuseBooking = (): never => refuseFields({ booking_id: ['This is not a me
 export async function releaseBookings(within: Ground, client_id: number): Promise<void> {
   for (const { uid, source } of await store.listAhead(within.db, client_id, within.clock())) {
     if (source === 'cal') await within.jobs.send(within.db, 'cancel-meeting', { uid });
-    else await cancelOwnMeeting(within, uid, { user_id: client_id, actor_id: null });
+    else await cancelOwnMeeting(within, uid, { user_id: client_id, actor_id: null }, true);
   }
 }

@@ -7,8 +7,8 @@ interface Told {
   readonly time_zone: string;
   /** The one who is met, or who comes. */
   readonly name: string;
-  /** Where to look at it. */
-  readonly url: string;
+  /** Where to look at it; null for whoever finds nothing there. */
+  readonly url: string | null;
 }
 
 const moment = ({ start, time_zone }: Told): string =>
@@ -32,23 +32,26 @@ const named = (name: string): string =>
     .trim()
     .slice(0, 100);
 
+const action = (label: string, { url }: Told) => (url === null ? {} : { action: { label, url } });
+
 export const meetingBooked = (told: Told): Letter => ({
   subject: `Meeting on ${moment(told)}`,
   heading: 'Your meeting is booked',
   paragraphs: [`You meet ${named(told.name)} on ${moment(told)}.`],
-  action: { label: 'See the meeting', url: told.url },
-  afterword: 'You can join, move or cancel it there.',
+  ...action('See the meeting', told),
+  ...(told.url === null ? {} : { afterword: 'You can join, move or cancel it there.' }),
 });
 
-export const meetingCancelled = (told: Told): Letter => ({
+const cancelled = (told: Told): Letter => ({
   subject: `Cancelled: meeting on ${moment(told)}`,
   heading: 'Your meeting was cancelled',
   paragraphs: [`The meeting with ${named(told.name)} on ${moment(told)} will not take place.`],
-  action: { label: 'Choose another time', url: told.url },
+});
+
+export const meetingCancelled = (told: Told): Letter => ({
+  ...cancelled(told),
+  ...action('Choose another time', told),
 });
 
 /** For whoever holds it: there is nothing to choose. */
-export const hostToldOfCancel = (told: Told): Letter => ({
-  ...meetingCancelled(told),
-  action: { label: 'See the client', url: told.url },
-});
+export const hostToldOfCancel = (told: Told): Letter => ({ ...cancelled(told), ...action('See the client', told) });

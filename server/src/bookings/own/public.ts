@@ -21,8 +21,11 @@ export async function hostsFor(db: Db, seeker: store.SeekerRow): Promise<store.H
   return hosts.length > 0 ? hosts : store.listHosts(db, seeker);
 }
 
-/** Takes a meeting of our own calendar off, and tells both; nothing where it is off already. */
-export async function cancelOwnMeeting(ground: Ground, uid: string, about: About): Promise<void> {
+/**
+ * Takes a meeting of our own calendar off, and tells both; nothing where it is off already.
+ * @param isLeaving whether the person is about to be removed, and so nothing is left to look at
+ */
+export async function cancelOwnMeeting(ground: Ground, uid: string, about: About, isLeaving = false): Promise<void> {
   await inTransaction(ground.db, async (db) => {
     const within = { ...ground, db };
     await holdPerson(db, about.user_id);
@@ -30,7 +33,7 @@ export async function cancelOwnMeeting(ground: Ground, uid: string, about: About
     if (!row) return;
     const { start_at: start, agent_id } = row;
     await tellChanges(within, about, [{ kind: 'cancelled', meeting: { uid, start } }]);
-    await tellBoth(within, 'meeting_cancelled', { user_id: about.user_id, agent_id, start });
+    await tellBoth(within, 'meeting_cancelled', { user_id: about.user_id, agent_id, start, isLeaving });
   });
 }
 
@@ -39,6 +42,7 @@ interface Met {
   readonly agent_id: number | null;
   /** ISO 8601. */
   readonly start: string;
+  readonly isLeaving?: boolean;
 }
 
 const letters = {
@@ -51,11 +55,12 @@ export async function tellBoth(within: Ground, purpose: keyof typeof letters, me
   const host = met.agent_id === null ? null : await store.findContact(within.db, met.agent_id);
   const guest = await store.findGuest(within.db, { id: met.user_id });
   if (!host || !guest) return;
-  const isClient = guest.type === 'ClientUser';
   const when = { start: met.start, time_zone: host.time_zone };
-  const pageOf = (path: string) => `${within.public_url}/${path}`;
-  const forGuest = { ...when, name: host.name, url: pageOf(isClient ? '' : 'schedule') };
-  const forHost = { ...when, name: guest.name, url: pageOf(isClient ? `clients/${guest.id}` : '') };
+  const pageOf = (path: string) => (met.isLeaving ? null : `${within.public_url}/${path}`);
+  const isShown = purpose === 'meeting_booked' && guest.type === 'ClientUser';
+  const forGuest = { ...when, name: host.name, url: pageOf(isShown ? '' : 'schedule') };
+  const isTheirs = guest.health_advisor_id === host.user_id && guest.type === 'ClientUser';
+  const forHost = { ...when, name: guest.name, url: isTheirs ? pageOf(`clients/${guest.id}`) : null };
   const { [purpose]: letter } = letters;
   const postToGuest = guest.is_held ? withholdMail : postMail;
   await postToGuest(within, { ...letter.guest(forGuest), purpose, to: guest.email, user_id: guest.id });

@@ -147,7 +147,14 @@ export async function findContact(db: Db, user_id: number): Promise<(HostRow & {
 export async function findGuest(db: Db, seeker: Pick<SeekerRow, 'id'>) {
   return db
     .selectFrom('users')
-    .select(['id', 'email', 'type', sql<boolean>`held_at is not null`.as('is_held'), fullName.as('name')])
+    .select([
+      'id',
+      'email',
+      'type',
+      'health_advisor_id',
+      sql<boolean>`held_at is not null`.as('is_held'),
+      fullName.as('name'),
+    ])
     .where('id', '=', seeker.id)
     .executeTakeFirst();
 }
