@@ -1,6 +1,4 @@
 import IconCalendarOff from '@tabler/icons-react/dist/esm/icons/IconCalendarOff.mjs';
-import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
-import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { useId } from 'react';
 import { formatExactZoneTime, formatShortZoneDay, formatZoneDay, formatZoneTime, zoneDate } from '../lib/zones.ts';
 import { Button } from './button.tsx';
@@ -40,10 +38,10 @@ export function SlotPicker(props: SlotPickerProps) {
           <p className={styles.range}>{range}</p>
         </LiveRegion>
         <div className={styles.steps}>
-          <Button size="sm" icon={IconChevronLeft} onClick={() => onEarlier?.()} disabled={!onEarlier}>
+          <Button size="sm" onClick={() => onEarlier?.()} disabled={!onEarlier}>
             Earlier
           </Button>
-          <Button size="sm" icon={IconChevronRight} onClick={() => onLater?.()} disabled={!onLater}>
+          <Button size="sm" onClick={() => onLater?.()} disabled={!onLater}>
             Later
           </Button>
         </div>
@@ -73,7 +71,7 @@ function Days({ slots, zone, value, onChange, isStale }: SlotPickerProps & { slo
     <div className={styles.days} data-stale={isStale || undefined}>
       {[...days].map(([date, times]) => (
         <fieldset key={date} className={styles.day}>
-          <legend className={styles.date}>{formatZoneDay(times[0] ?? date, zone)}</legend>
+          <DayName day={formatZoneDay(times[0] ?? date, zone)} />
           <div className={styles.times}>
             {times.map((slot) => (
               <label key={slot} className={styles.time}>
@@ -91,6 +89,18 @@ function Days({ slots, zone, value, onChange, isStale }: SlotPickerProps & { slo
         </fieldset>
       ))}
     </div>
+  );
+}
+
+/** `Monday, November 23`; in a narrow column on two lines, without the comma. */
+function DayName({ day }: { day: string }) {
+  const [weekday, date] = day.split(', ');
+  return (
+    <legend className={styles.name}>
+      <span>{weekday}</span>
+      <span className={styles.comma}>, </span>
+      <span>{date}</span>
+    </legend>
   );
 }
 

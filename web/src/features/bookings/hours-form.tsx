@@ -8,6 +8,7 @@ import { ConflictChoice } from '../../ui/conflict-choice.tsx';
 import { Form, FormActions } from '../../ui/form.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { weekdays } from '../../ui/week-spans.ts';
 import { HoursFields } from './hours-fields.tsx';
 import { errorsIn, type HoursValues, hoursFields, inputOf, valuesOf } from './hours-values.ts';
 import { texts } from './texts.ts';
@@ -45,7 +46,7 @@ export function HoursForm({ userId, calendar }: HoursFormProps) {
   };
   const theirs = saving.conflict && valuesOf(saving.conflict, ownZone());
   return (
-    <Form form={form} onSubmit={send} error={saving.error} label={words.form} labels={{ hours: words.week }}>
+    <Form form={form} onSubmit={send} error={saving.error} label={words.form} labels={labelsOf(form.values)}>
       {theirs && (
         <ConflictChoice
           title={words.conflict}
@@ -76,6 +77,18 @@ export function HoursForm({ userId, calendar }: HoursFormProps) {
     </Form>
   );
 }
+
+/** Which day a sentence in the summary is about: several may say the same. */
+const labelsOf = ({ hours }: HoursValues): Record<string, string> =>
+  Object.fromEntries(
+    hours.flatMap(({ weekday }, place) => {
+      const day = weekdays.find((one) => one.weekday === weekday)?.label ?? '';
+      return [
+        [`hours.${place}.from`, day],
+        [`hours.${place}.to`, day],
+      ];
+    }),
+  );
 
 function conflictsOf(yours: HoursValues, before: HoursValues, theirs: HoursValues) {
   return hoursFields

@@ -52,7 +52,9 @@ export function OwnCalendar({ whose, onDone }: OwnCalendarProps) {
   return (
     <div className={styles.calendar}>
       <Panel isSpaced>
-        <ZoneField label={words.zone} help={words.zoneHelp} value={zone} onChange={setZone} />
+        <div className={styles.zone}>
+          <ZoneField label={words.zone} help={words.zoneHelp} value={zone} onChange={setZone} />
+        </div>
         {free.minutes !== null && <p className={styles.length}>{words.minutes(free.minutes)}</p>}
         {free.error ? (
           <LoadFailure title={words.failed} error={free.error} onRetry={free.retry} />
@@ -74,7 +76,9 @@ export function OwnCalendar({ whose, onDone }: OwnCalendarProps) {
       </Panel>
       {isGone && !booking.isPending && <Banner tone="caution" title={words.gone} role="alert" />}
       {booking.error && <Banner tone="danger" title={booking.error.message} role="alert" />}
-      <ChosenTime start={isGone ? null : chosen} zone={zone} isBusy={booking.isPending} onBook={book} />
+      {(chosen !== null || free.starts?.length !== 0) && (
+        <ChosenTime start={isGone ? null : chosen} zone={zone} isBusy={booking.isPending} onBook={book} />
+      )}
     </div>
   );
 }

@@ -85,8 +85,8 @@ describe('an agent’s hours', () => {
     const alert = within((await screen.findAllByRole('alert'))[0] as HTMLElement);
     const problems = alert.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
     expect(problems).toEqual([
-      ['This overlaps with other hours of the day', '#field-hours-1-from'],
-      ['The end must come after the start', '#field-hours-2-to'],
+      ['Monday: This overlaps with other hours of the day', '#field-hours-1-from'],
+      ['Tuesday: The end must come after the start', '#field-hours-2-to'],
       ['Meeting length in minutes is required', '#field-meeting_minutes'],
       ['The link to join must begin with https://', '#field-join_url'],
     ]);
