@@ -86,6 +86,25 @@ test('none at all: what is told later of the one let go does not bring it back',
   expect((await standingOf(db, client)).booking_id).toBeNull();
 });
 
+test('through the call itself: the client and whoever looks after them, at once or not at all', async () => {
+  const client = await newClient();
+  cal.book({ uid: 'called', email: client.email, start: tomorrow() });
+  const set = (who: typeof client, booking_id: string | null) =>
+    house.as(who).call('update-user', { params: { id: client.id }, body: { user: { booking_id } } });
+  for (const who of [cast.stranger, cast.colleague, cast.client]) expect((await set(who, 'called')).status).toBe(404);
+  cal.behave(503);
+  expect((await set(client, 'called')).status).toBe(503);
+  cal.behave();
+  expect(await set(client, 'nowhere')).toMatchObject({ status: 422, errors: { booking_id: [expect.any(String)] } });
+  expect(await standingOf(db, client)).toEqual({ status: 'referred', booking_id: null });
+  const first = await set(cast.advisor, 'called');
+  expect(first.body.booking_id).toBe('called');
+  expect(await standingOf(db, client)).toEqual({ status: 'scheduled', booking_id: 'called' });
+  for (const who of [client, cast.agent, cast.superAdmin]) expect((await set(who, 'called')).status).toBe(200);
+  expect(await toldOf(db, client)).toContain('meeting_booked');
+  expect((await toldOf(db, client)).filter((kind) => kind === 'meeting_booked')).toHaveLength(1);
+});
+
 test('while the calendar is away nobody can say, and nothing is changed', async () => {
   const client = await newClient();
   cal.book({ uid: 'unsaid', email: client.email, start: tomorrow() });

@@ -11,19 +11,13 @@ interface Told {
   readonly url: string | null;
 }
 
-const moment = ({ start, time_zone }: Told): string =>
-  new Intl.DateTimeFormat('en-US', {
-    timeZone: time_zone,
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  })
-    .format(new Date(start))
-    .replaceAll('\u202f', ' ');
+/** Written in two parts: what stands between them differs from one version of Intl to the next. */
+function moment({ start, time_zone: timeZone }: Told): string {
+  const write = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(new Date(start)).replaceAll('\u202f', ' ');
+  const day = write({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
+  return `${day} at ${write({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })}`;
+}
 
 /** A name inside a sentence: on one line, and not so long that it hides the sentence. */
 const named = (name: string): string =>

@@ -42,12 +42,13 @@ function clockOf(time_zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** The name of a zone that Intl knows, as it spells it; null for any other. */
+/** The name of a zone that Intl knows, spelled as it does; an older name of a zone stays. Null for any other. */
 export function knownZone(name: string): string | null {
   // A bare offset is a zone in newer versions of Node, but none that changes its clocks.
   if (!/^[A-Za-z]/.test(name)) return null;
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
+    const { timeZone } = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions();
+    return timeZone.toLowerCase() === name.toLowerCase() ? timeZone : name;
   } catch {
     return null;
   }
