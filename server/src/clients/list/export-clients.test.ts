@@ -1,5 +1,6 @@
 import type { exportClients } from 'contract/clients';
 import type { QueryInput } from 'contract/endpoint';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import type { Person } from '../../testing/browser.ts';
 import { openHouse } from '../../testing/house.ts';
@@ -79,6 +80,24 @@ test('the file has what search and status show', async () => {
   expect(await linesOf(admin, { status: 'follow up' })).toHaveLength(2);
   expect(await linesOf(admin, { status: 'enrolled' })).toHaveLength(1);
   expect((await house.as(admin).send({ url: `${url}?status=gone` })).statusCode).toBe(422);
+});
+
+test('thousands of clients come once each, to several who ask at once, while pages are answered', async () => {
+  const { account_id, admin } = await firmOf();
+  await sql`
+    insert into users (type, account_id, first_name, last_name, email)
+    select 'ClientUser', ${account_id}::bigint, 'Many', 'Number' || n, 'many' || n || '@example.test' from generate_series(1, 9000) n`.execute(
+    db,
+  );
+  const [list, ...files] = await Promise.all([
+    house.as(admin).call('list-clients'),
+    ...Array.from({ length: 5 }, () => linesOf(admin)),
+  ]);
+  expect(list.body.totalCount).toBe(9_002);
+  for (const lines of files) {
+    expect(lines).toHaveLength(1 + 9_002);
+    expect(new Set(lines).size).toBe(1 + 9_002);
+  }
 });
 
 test('it is saved as clients.csv and kept by nobody', async () => {

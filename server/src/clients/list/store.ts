@@ -59,19 +59,28 @@ const sortKeys: Record<Sort, readonly RawBuilder<unknown>[]> = {
 const orderOf = (field: Sort, order: Order) =>
   sql.join([...sortKeys[field], sql`l.created_at`, sql`l.client_id`].map((key) => sql`${key} ${sql.raw(order)}`));
 
-/** What of a listed client an order can ask for. */
-const sorted = [
-  'l.client_id',
-  'l.financial_advisor_id',
-  'l.health_advisor_id',
-  'l.client_request_type',
-  'l.status',
-  'l.referred_at',
-  'l.created_at',
-] as const;
+/** What of a listed client each order asks for, and whom it has to be joined with. */
+const joins = {
+  advisor: sql`left join users advisor on advisor.id = l.financial_advisor_id`,
+  firm: sql`
+    left join users advisor on advisor.id = l.financial_advisor_id
+    left join accounts firm on firm.id = advisor.account_id`,
+  agent: sql`left join users agent on agent.id = l.health_advisor_id`,
+  nobody: sql``,
+};
+const needs: Record<Sort, { columns: readonly (keyof Listing['l'])[]; join: keyof typeof joins }> = {
+  created_at: { columns: [], join: 'nobody' },
+  referred_at: { columns: ['referred_at'], join: 'nobody' },
+  client_request_type: { columns: ['client_request_type'], join: 'nobody' },
+  status: { columns: ['status'], join: 'nobody' },
+  last_name: { columns: ['last_name', 'first_name'], join: 'nobody' },
+  financial_advisor: { columns: ['financial_advisor_id'], join: 'advisor' },
+  health_advisor: { columns: ['health_advisor_id'], join: 'agent' },
+  plan_type: { columns: ['financial_advisor_id'], join: 'firm' },
+};
 
 /**
- * The clients of one window, in its order.
+ * The clients of one window, in its order. Nothing is asked for that the order does not need: an index alone then says who is far behind.
  * @param is_gathered whether all that match are put together before they are sorted, instead of met on a walk along the order
  */
 async function listInOrder(
@@ -79,14 +88,12 @@ async function listInOrder(
   scope: ClientScope,
   { field, is_gathered, ...asked }: Filter & Window & { readonly field: Sort; readonly is_gathered: boolean },
 ): Promise<number[]> {
-  const names = field === 'last_name' ? (['l.last_name', 'l.first_name'] as const) : [];
+  const { columns, join } = needs[field];
+  const found = matching(db, scope, asked).select(['client_id', 'created_at', ...columns]);
   const { rows } = await sql<{ client_id: number }>`
-    with l as ${is_gathered ? sql`materialized` : sql`not materialized`} (${matching(db, scope, asked).select([...sorted, ...names])})
+    with l as ${sql.raw(is_gathered ? 'materialized' : 'not materialized')} (${found})
     select l.client_id
-    from l
-    left join users advisor on advisor.id = l.financial_advisor_id
-    left join accounts firm on firm.id = advisor.account_id
-    left join users agent on agent.id = l.health_advisor_id
+    from l ${joins[join]}
     order by ${orderOf(field, asked.order)}
     limit ${asked.limit} offset ${asked.offset}
     ${plannedAnew}`.execute(db);

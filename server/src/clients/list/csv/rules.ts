@@ -1,7 +1,7 @@
 import type { ClientRow, ClientStatus } from 'contract/clients';
 import { fullName } from '../../../users/public.ts';
 import type { Columns } from '../policy.ts';
-import type { ExportedRow } from './store.ts';
+import type { Adviser, ExportedRow } from './store.ts';
 
 /**
  * What a spreadsheet takes for a formula, signs of full width among them; and what looks as if it had been made harmless, so that
@@ -46,16 +46,26 @@ const statuses: Readonly<Record<ClientStatus, string>> = {
 
 const worded = (words: Readonly<Record<string, string>>, value: string | null) =>
   value === null ? '' : (words[value] ?? value);
-const nameOf = (first_name: string | null, last_name: string | null) =>
-  fullName({ first_name: first_name ?? '', last_name: last_name ?? '' });
+
+/** Those whom clients belong to, by number. */
+export type Advisers = ReadonlyMap<number, Adviser>;
+
+/** Of whom these rows tell that are not known yet. */
+export const unknownAdvisers = (rows: readonly ExportedRow[], known: Advisers): number[] => [
+  ...new Set(rows.flatMap((row) => [row.financial_advisor_id, row.health_advisor_id]).filter((id) => !known.has(id))),
+];
 
 /** The list's columns and how to reach somebody, in the order of the list. */
-function cellsOf(row: ExportedRow, columns: Columns): string[] {
+function cellsOf(row: ExportedRow, columns: Columns, advisers: Advisers): string[] {
+  const nameOf = (id: number) => {
+    const adviser = advisers.get(id);
+    return adviser ? fullName(adviser) : '';
+  };
   const cells = [fullName(row), row.email, row.phone_number ?? '', worded(coverages, row.client_request_type)];
-  cells.push(row.referred_at.slice(0, 'YYYY-MM-DD'.length));
-  if (columns.agent) cells.push(nameOf(row.agent_first_name, row.agent_last_name));
-  if (columns.advisor) cells.push(nameOf(row.advisor_first_name, row.advisor_last_name));
-  if (columns.plan) cells.push(worded(plans, row.plan_type));
+  cells.push(row.referred_on);
+  if (columns.agent) cells.push(nameOf(row.health_advisor_id));
+  if (columns.advisor) cells.push(nameOf(row.financial_advisor_id));
+  if (columns.plan) cells.push(worded(plans, advisers.get(row.financial_advisor_id)?.plan_type ?? null));
   cells.push(worded(statuses, row.status));
   return cells;
 }
@@ -70,5 +80,5 @@ export const csvHead = (columns: Columns): string =>
     'Status',
   ])}`;
 
-export const csvLines = (rows: readonly ExportedRow[], columns: Columns): string =>
-  rows.map((row) => csvLine(cellsOf(row, columns))).join('');
+export const csvLines = (rows: readonly ExportedRow[], columns: Columns, advisers: Advisers): string =>
+  rows.map((row) => csvLine(cellsOf(row, columns, advisers))).join('');

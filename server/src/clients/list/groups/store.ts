@@ -36,7 +36,7 @@ export async function listGrouped(db: Db, _scope: ClientScope & { readonly reach
   const order = sql.join(keys.map((key) => sql`${sql.raw(key)} ${collationOf(key)} ${direction}`));
   const { rows } = await sql<{ client_id: number }>`
     with counted as (
-      select scope_id as id, sum(part) as clients
+      select scope_id as id, sum(part)::integer as clients
       from (
         select scope_id, clients as part from client_counts where scope = ${scope} and status = ${status}
         union all
