@@ -70,7 +70,7 @@ function Days({ slots, zone, value, onChange, isStale }: SlotPickerProps & { slo
   return (
     <div className={styles.days} data-stale={isStale || undefined}>
       {[...days].map(([date, times]) => (
-        <fieldset key={date} className={styles.day}>
+        <fieldset key={date} className={styles.day} aria-label={formatZoneDay(times[0] ?? date, zone)}>
           <DayName day={formatZoneDay(times[0] ?? date, zone)} />
           <div className={styles.times}>
             {times.map((slot) => (
