@@ -23,10 +23,7 @@ function Paused() {
     isLong && (
       <p className={styles.sign}>
         <IconPlugConnectedX size={16} stroke={1.75} aria-hidden />
-        <span className={styles.words}>Live updates are paused. Reconnecting…</span>
-        <span className={styles.word} aria-hidden>
-          Paused
-        </span>
+        Live updates are paused. Reconnecting…
       </p>
     )
   );
