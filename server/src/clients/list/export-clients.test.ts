@@ -17,8 +17,8 @@ const { superAdmin, stranger } = cast;
 const url = '/api/v1/clients/csv.csv';
 const fileOf = async (person: Person, query: Query = {}) =>
   (await house.as(person).call('export-clients', { query })).text;
-const linesOf = async (person: Person, query: Query = {}) =>
-  (await fileOf(person, query)).slice(1).trimEnd().split('\r\n');
+const linesIn = (file: string) => file.slice(1).trimEnd().split('\r\n');
+const linesOf = async (person: Person, query: Query = {}) => linesIn(await fileOf(person, query));
 
 /** A firm with an admin, an advisor and two clients of theirs, one of whom has an agent. */
 async function firmOf() {
