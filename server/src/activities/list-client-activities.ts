@@ -9,5 +9,9 @@ export const handleListClientActivities: Handler<typeof listClientActivities> = 
   const { ground, actor, params, query } = call;
   const scope = clientScopeOf(actor);
   if (!(await store.isReached(ground.db, scope, params.id))) return refuse('not_found');
-  return feedOf(await store.listActivities(ground.db, scope, pageOf(scope, query), params.id), scope, query.count);
+  return feedOf(
+    await store.listClientActivities(ground.db, scope, pageOf(scope, query), params.id),
+    scope,
+    query.count,
+  );
 };

@@ -94,15 +94,12 @@ const latestOfClient = (of: Clients, scope: ClientScope, page: Page, limit: numb
     .orderBy('activity.id', 'desc')
     .limit(limit);
 
-/** The activities that a page is chosen from; which of them are in reach is asked once more where they are read. */
-function candidates(db: Db, scope: ClientScope, page: Page) {
-  // These walk one index backwards until the page is full.
-  if (scope.reach === 'all' || scope.reach === 'self') return db.selectFrom('activities as activity').selectAll();
-  if (scope.reach === 'firm')
-    return db.selectFrom('activities as activity').selectAll().where('activity.account_id', '=', scope.account_id);
-  // Whoever looks after few of many would walk past all the others: a page holds no client but those who come first by
-  // their latest activity.
-  const recent = db
+const everything = (db: Db) => db.selectFrom('activities as activity').selectAll();
+
+/** What a page is chosen from where few of many clients are looked after, whom a walk over everything would hardly meet. */
+function ofThoseWhoComeFirst(db: Db, scope: ClientScope, page: Page) {
+  // A page holds no client but those who come first by their latest activity.
+  const first = db
     .selectFrom('users as client')
     .innerJoinLateral(
       (of) => latestOfClient(of, scope, page, 1).as('latest'),
@@ -113,7 +110,7 @@ function candidates(db: Db, scope: ClientScope, page: Page) {
     .limit(page.limit)
     .select(['client.id', 'client.account_id']);
   return db
-    .selectFrom(recent.as('client'))
+    .selectFrom(first.as('client'))
     .innerJoinLateral(
       (of) => latestOfClient(of as unknown as Clients, scope, page, page.limit).as('activity'),
       (join) => join.onTrue(),
@@ -121,13 +118,9 @@ function candidates(db: Db, scope: ClientScope, page: Page) {
     .selectAll('activity');
 }
 
-/** What happened to clients in reach, or to one of them, the latest first. */
-export async function listActivities(db: Db, scope: ClientScope, page: Page, client_id?: number) {
-  const source =
-    client_id === undefined
-      ? candidates(db, scope, page)
-      : db.selectFrom('activities as activity').selectAll().where('activity.client_id', '=', client_id);
-  return db
+/** What of these activities is in reach, the latest first. */
+const shown = (db: Db, scope: ClientScope, page: Page, source: ReturnType<typeof everything>) =>
+  db
     .selectFrom(source.as('activity'))
     .innerJoin('users as client', 'client.id', 'activity.client_id')
     .leftJoin('pictures as picture', 'picture.user_id', 'activity.actor_id')
@@ -148,7 +141,27 @@ export async function listActivities(db: Db, scope: ClientScope, page: Page, cli
     .orderBy('activity.id', 'desc')
     .limit(page.limit)
     .execute();
+
+/** So many of the latest of all hold a page of an agent who has one client in a hundred. */
+const walked = 2_000;
+
+/** What happened to clients in reach, the latest first. Each way of finding it costs the same whatever the others have. */
+export async function listActivities(db: Db, scope: ClientScope, page: Page) {
+  const { reach } = scope;
+  if (reach === 'all' || reach === 'self') return shown(db, scope, page, everything(db));
+  if (reach === 'firm')
+    return shown(db, scope, page, everything(db).where('activity.account_id', '=', scope.account_id));
+  if (reach === 'assigned') {
+    const latest = everything(db).where(onPage(page)).orderBy('activity.id', 'desc').limit(walked);
+    const rows = await shown(db, scope, page, latest);
+    if (rows.length === page.limit) return rows;
+  }
+  return shown(db, scope, page, ofThoseWhoComeFirst(db, scope, page));
 }
+
+/** What happened to one client, the latest first; nothing where they are not in reach. */
+export const listClientActivities = (db: Db, scope: ClientScope, page: Page, client_id: number) =>
+  shown(db, scope, page, everything(db).where('activity.client_id', '=', client_id));
 
 export async function isReached(db: Db, scope: ClientScope, client_id: number): Promise<boolean> {
   const found = db.selectFrom('users as client').select('client.id').where('client.id', '=', client_id);
