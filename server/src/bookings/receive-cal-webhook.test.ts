@@ -46,7 +46,7 @@ test('a booking is taken in whole, once', async () => {
   expect(await toldOf(db, client)).toEqual(['meeting_booked']);
 });
 
-test('the same message many times at once counts once', async () => {
+test('checklist 34: the same message many times at once counts once', async () => {
   const client = await newClient();
   const message = cal.message('BOOKING_CREATED', booked(client));
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(message)));
@@ -54,7 +54,7 @@ test('the same message many times at once counts once', async () => {
   expect(await toldOf(db, client)).toEqual(['meeting_booked']);
 });
 
-test('every order of a course of messages ends alike, in the database too', async () => {
+test('checklist 34: every order of a course of messages ends alike, in the database too', async () => {
   const ends = new Set<string>();
   const courses = [
     [0, 1, 2, 3],
@@ -141,7 +141,7 @@ test('a meeting that is one person’s does not become another’s', async () =>
   expect(await meetingsOf(thief)).toEqual([]);
 });
 
-test('a wrong signature, a missing one and “no-secret-provided” are refused, and nothing is read', async () => {
+test('checklist 34: a wrong signature, a missing one and “no-secret-provided” are refused, and nothing is read', async () => {
   const client = await newClient();
   const { payload } = cal.message('BOOKING_CREATED', booked(client));
   const wrong = [calSignature(payload, 'another'), 'no-secret-provided', '', `sha256=${calSignature(payload)}`];
@@ -195,7 +195,7 @@ test.each([
   ['PING', { triggerEvent: 'PING', createdAt: '2026-01-01T00:00:00Z', payload: {} }],
   ['MEETING_ENDED', { triggerEvent: 'MEETING_ENDED', createdAt: '2026-01-01T00:00:00Z' }],
   ['what does not exist yet', { triggerEvent: 'constructor' }],
-])('%s is taken and changes nothing', async (_, body) => {
+])('checklist 34: %s is taken and changes nothing', async (_, body) => {
   expect((await send(signed(JSON.stringify(body)))).statusCode).toBe(200);
 });
 

@@ -95,7 +95,7 @@ test('a meeting that was moved there is followed', async () => {
   expect(await toldOf(db, client)).toEqual(['meeting_booked', 'meeting_rescheduled']);
 });
 
-test('while the calendar is away the panel is told so at once, and what is over is still shown', async () => {
+test('checklist 49: while the calendar is away the panel is told so at once, and what is over is still shown', async () => {
   const client = await newBooked('away');
   const over = await newBooked('over', new Date(ground.clock().getTime() - 86_400_000).toISOString());
   cal.behave(500);

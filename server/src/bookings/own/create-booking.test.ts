@@ -64,6 +64,18 @@ test('of fifty who want one time at once, one gets it', async () => {
   expect(standing.filter(({ booking_id }) => booking_id !== null)).toHaveLength(1);
 }, 30_000);
 
+test('the database itself keeps an agent from two meetings at once; what is off is in nobody’s way', async () => {
+  const [one, other] = [await newClient(), await newClient()];
+  const start_at = slotAfter(ground, 45);
+  const end_at = new Date(Date.parse(start_at) + 60 * 60_000).toISOString();
+  const agent_id = cast.agent.id;
+  await newMeeting(ground, one, { agent_id, start_at, end_at, status: 'CANCELLED' });
+  await newMeeting(ground, one, { agent_id, start_at, end_at });
+  const inside = new Date(Date.parse(start_at) + 30 * 60_000).toISOString();
+  await expect(newMeeting(ground, other, { agent_id, start_at: inside })).rejects.toMatchObject({ code: '23P01' });
+  await newMeeting(ground, other, { agent_id, start_at: end_at });
+});
+
 test('two times at once by one person end in one meeting', async () => {
   const client = await newClient();
   const starts = [slotAfter(ground, 50), slotAfter(ground, 51), slotAfter(ground, 52)];

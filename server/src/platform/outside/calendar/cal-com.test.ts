@@ -77,7 +77,7 @@ test('the reason that is logged holds neither key nor meeting', async () => {
   expect(String(cause)).not.toMatch(/secret-uid|cal_test_key/);
 });
 
-test('after three failures nobody waits for it; later one tries, and success lets all through', async () => {
+test('checklist 49: after three failures nobody waits for it; later one tries, and success lets all through', async () => {
   cal.book({ uid: 'back', email: 'a@example.test' });
   const calendar = open();
   cal.behave(500);
