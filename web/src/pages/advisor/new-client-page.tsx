@@ -9,7 +9,7 @@ import { PageShell } from '../../ui/page-shell.tsx';
 
 /** /clients/new; with a firm's number for one of its advisors. */
 export function NewClientPage() {
-  const { id } = useParams({ strict: false });
+  const { id } = useParams({ strict: false }) as { id?: string };
   const user = useCurrentUser().data;
   const navigate = useNavigate();
   const notice = useNotice();
