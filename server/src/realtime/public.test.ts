@@ -76,7 +76,7 @@ test('what is taken back is told to nobody, what is told twice in one change goe
   await expect(work).rejects.toThrow('taken back');
   expect(await told()).toEqual([]);
   await db.transaction().execute(async (trx) => {
-    for (const _ of [1, 2]) await publishUser(trx, advisor.id);
+    for (const id of [advisor.id, advisor.id]) await publishUser(trx, id);
     expect(await told()).toEqual([]);
   });
   expect(await told()).toHaveLength(1);

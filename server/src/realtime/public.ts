@@ -5,7 +5,7 @@ import * as store from './store.ts';
 
 export const { streams } = rules;
 
-/** Something that happened, and the streams of those who may know. */
+/** Something that happened, and the streams of those who may know: a handful, as one announcement has room for 8,000 bytes. */
 export interface Happening {
   readonly event: CableEvent;
   readonly id: number;

@@ -25,12 +25,11 @@ export function readIdentifier(identifier: string): { channel: string; params: C
   return typeof read?.channel === 'string' ? { channel: read.channel, params: read } : null;
 }
 
-/** The fields of an object, without what an object has by itself. */
+/** The fields of an object. What every object has by itself is no text, and so is never taken for one of ours. */
 function readObject(text: string): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(text);
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isObject ? Object.assign(Object.create(null), value) : null;
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
   } catch {
     return null;
   }

@@ -29,10 +29,10 @@ const answerTo = (text: string) =>
   new Promise<string>((done, fail) => {
     let answer = '';
     const socket = connect(Number(new URL(server).port), '127.0.0.1', () => socket.write(text));
-    socket.setEncoding('utf8').on('data', (more) => {
+    socket.setEncoding('utf8').on('data', (more: string) => {
       answer += more;
     });
-    socket.on('end', () => done(answer)).on('error', fail);
+    socket.on('close', () => done(answer)).on('error', fail);
   });
 
 test('a signed-in browser is welcomed first of all, under the first protocol of its own that is known', async () => {
@@ -148,6 +148,19 @@ test('a call by a client that would rather speak another protocol is answered li
     );
   expect(await ask('GET')).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*"ready":true/);
   expect(await ask('POST')).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+});
+
+test('an upgrade behind a call that has no answer yet ends that connection, and nothing else', async () => {
+  const first = 'GET /api/v1/health HTTP/1.1\r\nHost: localhost\r\n\r\n';
+  const head = `HTTP/1.1\r\nHost: localhost:3000\r\nOrigin: ${own}\r\nConnection: Upgrade\r\n`;
+  const key = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n';
+  for (const second of [
+    `GET /api/v1/health ${head}Upgrade: h2c\r\n\r\n`,
+    `GET /cable ${head}Upgrade: websocket\r\n${key}\r\n`,
+    `GET /other ${head}Upgrade: websocket\r\n${key}\r\n`,
+  ])
+    expect(await answerTo(first + second)).toBe('');
+  expect(await firstOf(knock())).toEqual({ type: 'welcome' });
 });
 
 test('what comes before the welcome is answered after it', async () => {

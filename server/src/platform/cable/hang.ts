@@ -20,7 +20,8 @@ export function hangCable(app: FastifyInstance, options: CableOptions): void {
 
   app.server.on('upgrade', (request: IncomingMessage, wire: Duplex, head: Buffer) => {
     wire.on('error', () => wire.destroy());
-    if (!isWebSocket(request)) {
+    if (isOwedAnswer(request, wire)) wire.destroy();
+    else if (!isWebSocket(request)) {
       // A body would have been read from here on by the other protocol.
       if (request.method === 'GET') answerPlainly(app, request, wire);
       else turnAway(wire, 'unparsable');
@@ -51,6 +52,18 @@ export function hangCable(app: FastifyInstance, options: CableOptions): void {
     void cable?.release();
   });
   app.addHook('onClose', async () => cable?.close());
+}
+
+/** Whether an earlier request on this connection has no answer yet, which would end up in the middle of what follows. */
+function isOwedAnswer(request: IncomingMessage, wire: Duplex): boolean {
+  const answer = new ServerResponse(request);
+  try {
+    answer.assignSocket(wire as NetSocket);
+    answer.detachSocket(wire as NetSocket);
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 /** Refuses, and does not wait for whoever keeps the connection open. */

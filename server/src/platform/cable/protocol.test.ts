@@ -41,7 +41,7 @@ test('a subscription is confirmed under the identifier as it was written, and he
 test('asked again, a confirmed subscription is neither confirmed nor heard twice; after it was ended it may begin anew', async () => {
   const client = await house.cable(advisor);
   expect(await client.subscribe(own)).toBe(true);
-  for (const _ of [1, 2, 3]) client.send('subscribe', own);
+  for (const command of ['subscribe', 'subscribe', 'subscribe']) client.send(command, own);
   await publishUser(db, advisor.id);
   await client.until(({ message }) => message !== undefined);
   client.send('unsubscribe', own);

@@ -44,8 +44,9 @@ function note(consumer: ActionCable.Consumer, params: { channel: string; id?: nu
   return { notes, subscription };
 }
 
-const next = (notes: string[], expected: string[], timeout = 3_000) =>
-  expect.poll(() => notes, { timeout, interval: 20 }).toEqual(expected);
+async function next(notes: string[], expected: string[], timeout = 3_000) {
+  await expect.poll(() => notes, { timeout, interval: 20 }).toEqual(expected);
+}
 
 test('Rails’ own client subscribes, hears, is refused, unsubscribes and goes', async () => {
   const consumer = createConsumer(await address());
