@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import styles from './badge.module.css';
+import { space } from './tokens.ts';
 import tones from './tones.module.css';
 import { useTip } from './use-tip.ts';
 
@@ -29,29 +30,34 @@ export function Badge({ tip, ...badge }: BadgeProps) {
 }
 
 function ExplainedBadge({ tone, isOutline, tip, children }: BadgeProps) {
-  const { id, isOpen, area, trigger } = useTip();
+  const { id, isOpen, close, area, trigger } = useTip();
+  const badge = useRef<HTMLButtonElement>(null);
   const words = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    if (isOpen && words.current) keepInSight(words.current);
-  }, [isOpen]);
+    if (!isOpen || !badge.current || !words.current) return;
+    place(words.current, badge.current);
+    // It hangs where the badge was when it opened.
+    document.addEventListener('scroll', close, { capture: true, passive: true });
+    return () => document.removeEventListener('scroll', close, { capture: true });
+  }, [isOpen, close]);
   return (
     <span className={styles.area} {...area}>
-      <button type="button" className={look} data-tone={tone} data-outline={isOutline} {...trigger}>
+      <button ref={badge} type="button" className={look} data-tone={tone} data-outline={isOutline} {...trigger}>
         {children}
       </button>
-      <span role="tooltip" id={id} ref={words} className={styles.tip} hidden={!isOpen}>
+      <span role="tooltip" id={id} ref={words} className={styles.tip} popover="manual" hidden={!isOpen}>
         {tip}
       </span>
     </span>
   );
 }
 
-/** Moves the words to the side, and above their badge, where they would be cut off. */
-function keepInSight(tip: HTMLElement) {
-  tip.style.marginInlineStart = '';
-  delete tip.dataset.above;
-  const { top, right, bottom, height } = tip.getBoundingClientRect();
-  const excess = right - document.documentElement.clientWidth;
-  if (excess > 0) tip.style.marginInlineStart = `${-excess}px`;
-  if (bottom > window.innerHeight && top > 2 * height) tip.dataset.above = '';
+/** Below the badge, or above it, or to its side where it would be cut off; above all that clips, where the browser can. */
+function place(words: HTMLElement, badge: HTMLElement) {
+  if ('showPopover' in words && !words.matches(':popover-open')) words.showPopover();
+  const { left, top, bottom } = badge.getBoundingClientRect();
+  const { width, height } = words.getBoundingClientRect();
+  const isLow = bottom + height + space.xs > window.innerHeight && top > height + space.xs;
+  words.style.left = `${Math.max(space.xs, Math.min(left, document.documentElement.clientWidth - width - space.xs))}px`;
+  words.style.top = `${isLow ? top - height - space.xxs : bottom + space.xxs}px`;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useCallback, useEffect, useId, useState } from 'react';
 
 /**
  * What a tooltip needs: it opens on hover, focus and touch, stays while the pointer is on it, and Escape puts it away.
@@ -7,16 +7,18 @@ import { useEffect, useId, useState } from 'react';
 export function useTip() {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
   useEffect(() => {
     if (!isOpen) return;
-    const close = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
-    document.addEventListener('keydown', close);
-    return () => document.removeEventListener('keydown', close);
-  }, [isOpen]);
+    const press = (event: KeyboardEvent) => event.key === 'Escape' && close();
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [isOpen, close]);
   return {
     id,
     isOpen,
-    area: { onMouseEnter: () => setOpen(true), onMouseLeave: () => setOpen(false) },
-    trigger: { 'aria-describedby': id, onFocus: () => setOpen(true), onBlur: () => setOpen(false) },
+    close,
+    area: { onMouseEnter: () => setOpen(true), onMouseLeave: close },
+    trigger: { 'aria-describedby': id, onFocus: () => setOpen(true), onBlur: close },
   };
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { formatWholeZoneDay, formatZoneTime, ownZone } from '../../lib/zones.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { ButtonRow } from '../../ui/button-row.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptyState, LoadFailure, Skeleton } from '../../ui/states.tsx';
 import { stateOf } from './booking-state.ts';
@@ -30,6 +31,8 @@ export function BookingPanel({ clientId, isSelf = false }: BookingPanelProps) {
   const body = useRef<HTMLDivElement>(null);
   const state = answer.data === undefined ? null : stateOf(answer.data, now);
   const isAhead = state === 'upcoming' || state === 'waiting';
+  /** A state of its own brings its distances with it. */
+  const isFull = state === null ? Boolean(answer.error) : !isAhead;
   const hasCancelled = useRef(false);
   useEffect(() => {
     // What was pressed is gone: the focus goes to what stands there now.
@@ -37,7 +40,7 @@ export function BookingPanel({ clientId, isSelf = false }: BookingPanelProps) {
     hasCancelled.current = false;
   }, [isAhead]);
   return (
-    <Panel title={isAhead ? words.upcoming : words.title} bodyRef={body} isSpaced>
+    <Panel title={isAhead ? words.upcoming : words.title} bodyRef={body} isSpaced padding={isFull ? 'flush' : 'normal'}>
       {state === null && answer.error && (
         <LoadFailure title={words.failed} error={answer.error} onRetry={() => void answer.refetch()} />
       )}
@@ -65,10 +68,10 @@ function NoMeeting({ booking, now, clientId }: { booking: Booking | null; now: n
       icon={IconCalendarEvent}
       title={sentence(booking, now)}
       action={
-        <>
+        <ButtonRow>
           {hasBegun && booking && <JoinButton booking={booking} />}
           <LinkButton to={paths.scheduleFor(clientId)}>{isFirst ? words.schedule : words.another}</LinkButton>
-        </>
+        </ButtonRow>
       }
     >
       {isFirst && words.noneHelp}
