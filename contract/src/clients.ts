@@ -120,7 +120,6 @@ export const newClient = z.strictObject({
   advisor_notes: engagementFields.advisor_notes.optional(),
   do_not_send_referral_email: z.boolean().default(false),
 });
-export type NewClient = z.output<typeof newClient>;
 
 const adviser = z.object({
   id: z.number().int(),

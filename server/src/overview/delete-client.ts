@@ -3,6 +3,7 @@ import { releaseBookings } from '../bookings/public.ts';
 import { findClientInReach, mayDelete } from '../clients/public.ts';
 import { handOverEstimations } from '../estimations/public.ts';
 import { giveUpMail } from '../notifications/public.ts';
+import type { Ground } from '../platform/ground.ts';
 import type { Handler } from '../platform/http/route.ts';
 import { refuse } from '../platform/refusal.ts';
 import { publishClient } from '../realtime/public.ts';
@@ -10,11 +11,14 @@ import { holdPerson, removePerson } from '../users/public.ts';
 
 /** The person goes with all that is theirs; the last they hear is that a meeting is off. What an advisor has estimated for them stays. */
 export const handleDeleteClient: Handler<typeof deleteClient> = async ({ ground, actor, params: { id } }) => {
+  const find = async (within: Ground) => (await findClientInReach(within, actor, id)) ?? refuse('not_found');
+  // Before anything is held: nobody holds up others' clients, nor learns from the time taken that they are there.
+  await find(ground);
+  if (!mayDelete(actor) || id === actor.user_id) refuse('forbidden');
   return ground.db.transaction().execute(async (db) => {
     const within = { ...ground, db };
     await holdPerson(db, id);
-    const client = (await findClientInReach(within, actor, id)) ?? refuse('not_found');
-    if (!mayDelete(actor) || id === actor.user_id) refuse('forbidden');
+    const client = await find(within);
     await publishClient(db, id, 'client.updated');
     await giveUpMail(within, id);
     await releaseBookings(within, id);
