@@ -4,7 +4,7 @@ import { inviteClient, mailInvitation } from '../identity/links/public.ts';
 import type { Ground } from '../platform/ground.ts';
 import { demandMarket } from '../platform/outside/rates/demand-market.ts';
 import { changeUser, findUser, fullName } from '../users/public.ts';
-import { referredAt, startOn } from './engagements.ts';
+import { activitiesOf, referredAt, startOn } from './engagements.ts';
 import { estimates } from './estimates.ts';
 import { fillEngagements } from './fill-engagements.ts';
 import { firms } from './firms.ts';
@@ -50,7 +50,15 @@ const hasJoined = ({ invited_by, engagement }: DemoPerson): boolean => !invited_
 
 /** Whoever advises somebody stands before them in the list. */
 function columnsOf(person: DemoPerson, users: Ids, now: Date) {
-  const { description: _, firm: __, survey, invited_by: ___, financial_advisor, health_advisor, ...rest } = person;
+  const {
+    description: _,
+    firm: __,
+    survey: ____,
+    invited_by: ___,
+    financial_advisor,
+    health_advisor,
+    ...rest
+  } = person;
   const { has_verified_phone, engagement, ...plain } = rest;
   return {
     email_confirmed: hasJoined(person),
@@ -58,11 +66,16 @@ function columnsOf(person: DemoPerson, users: Ids, now: Date) {
     ...plain,
     ...(engagement && engagementOf(engagement, now)),
     phone_verified_at: has_verified_phone ? now.toISOString() : null,
-    survey_completed_at: survey ? now.toISOString() : null,
+    survey_completed_at: finishedSurveyAt(person, now) ?? null,
     financial_advisor_id: financial_advisor ? idOf(users, financial_advisor) : null,
     health_advisor_id: health_advisor ? idOf(users, health_advisor) : null,
   };
 }
+
+const finishedSurveyAt = (person: DemoPerson, now: Date): string | undefined =>
+  activitiesOf(person, now)
+    .find(({ happening }) => happening.kind === 'survey_completed')
+    ?.at.toISOString();
 
 function engagementOf(engagement: NonNullable<DemoPerson['engagement']>, now: Date) {
   const referred_at = referredAt(engagement, now).toISOString();
