@@ -16,8 +16,9 @@ export async function findPlaces(url: string): Promise<Places> {
   const { share_url } = await advisor.call('create-share-link', { params: { id: first.id } });
   const colleague = await (await openWire(url, 'admin')).call('show-current-user');
   const { clients } = await advisor.call('list-clients');
-  const [client] = clients;
-  if (!client) throw new Error('The demo advisor has no client.');
+  const assigned = (await (await openWire(url, 'agent')).call('list-clients')).clients.map(({ id }) => id);
+  const client = clients.find(({ id }) => assigned.includes(id));
+  if (!client) throw new Error('The demo advisor and the demo agent have no client in common.');
   const nobody = await openWire(url, null);
   const { root_token } = await nobody.call('create-estimation', {
     body: {
