@@ -267,20 +267,23 @@ describe('our own calendar', () => {
     expect(path()).toBe('/schedule/5');
   });
 
-  it('goes a week on and back', async () => {
+  it('goes on and back by whole days: the day that a stretch cuts through comes whole with the next', async () => {
     const until = inHours(7 * 24);
+    const midnight = new Date(until);
+    midnight.setHours(0, 0, 0, 0);
+    const cut = midnight.toISOString();
     const { queries, user } = open('/schedule/5', {
       ...ours,
       [slots]: ({ query }) => ({
         body: query.has('from')
           ? freeTimes([], { until: inHours(336), has_later: false })
-          : freeTimes([nine], { until }),
+          : freeTimes([nine, cut], { until }),
       }),
     });
-    await radios();
+    expect((await radios()).map(({ value }) => value)).toEqual([nine]);
     await user.click(screen.getByRole('button', { name: 'Later' }));
     await screen.findByText(texts.own.none);
-    expect(queries(slots).at(-1)).toEqual({ client_id: '5', days: '7', from: until });
+    expect(queries(slots).at(-1)).toEqual({ client_id: '5', days: '7', from: cut });
     await user.click(screen.getByRole('button', { name: 'Earlier' }));
     expect((await radios()).map(({ value }) => value)).toEqual([nine]);
   });
