@@ -52,6 +52,13 @@ test('or when our page had signed that it is theirs; nobody else’s signature, 
   expect(await standingOf(db, client)).toEqual({ status: 'scheduled', booking_id: 'signed' });
 });
 
+test('a held client shows an address, and the meetings of its holder are not theirs for that', async () => {
+  const holder = await newClient();
+  const held = await newClient({ pending_email: holder.email, held_at: new Date().toISOString() });
+  cal.book({ uid: 'of-holder', email: holder.email, start: tomorrow() });
+  await expect(adopt(held, 'of-holder')).rejects.toEqual(notTheirs);
+});
+
 test('a meeting that is another’s stays theirs, also one of our own calendar', async () => {
   const [client, other] = [await newClient(), await newClient()];
   const uid = await newMeeting(ground, other);

@@ -2,10 +2,11 @@ import type { Booking } from 'contract/bookings';
 import { hasSeat } from '../accounts/public.ts';
 import { findClientInReach } from '../clients/public.ts';
 import type { Actor } from '../platform/actor/actor.ts';
+import type { Db } from '../platform/db.ts';
 import type { Ground } from '../platform/ground.ts';
 import type { ForeignBooking } from '../platform/outside/calendar/calendar.ts';
 import { refuseFields } from '../platform/refusal.ts';
-import { currentUser } from '../users/public.ts';
+import { currentUser, signIn } from '../users/public.ts';
 import { cancelOwnMeeting } from './own/public.ts';
 import { isParty, mayJoin } from './policy.ts';
 import * as store from './store.ts';
@@ -18,6 +19,8 @@ export interface Whom {
   readonly account_id: number | null;
   readonly health_advisor_id: number | null;
   readonly email: string;
+  /** Whether that address is somebody else's. */
+  readonly is_held?: boolean;
   readonly name: string;
   readonly client_request_type: 'pre_65' | 'medicare' | 'combo' | null;
   readonly booking_id: string | null;
@@ -76,9 +79,17 @@ interface Adoption {
 export async function lookUpBooking(ground: Ground, { user_id, uid }: Adoption): Promise<ForeignBooking | null> {
   if (uid === null || (await store.findBooking(ground.db, uid))) return null;
   const found = (await ground.calendar?.find(uid)) ?? refuseBooking();
-  const { email } = await currentUser(ground, user_id);
   const isMeant = found.client_token !== null && ground.tokens.read('booking', found.client_token) === String(user_id);
-  return isMeant || found.attendee_emails.includes(email.toLowerCase()) ? found : refuseBooking();
+  return isMeant || (await findGuest(ground.db, found.attendee_emails)) === user_id ? found : refuseBooking();
+}
+
+/** Whom the first known of these addresses belongs to; an address that is only shown for somebody belongs to its holder. */
+export async function findGuest(db: Db, emails: readonly string[]): Promise<number | null> {
+  for (const email of emails) {
+    const found = await signIn(db, email);
+    if (found) return found.id;
+  }
+  return null;
 }
 
 /**

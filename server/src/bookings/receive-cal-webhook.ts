@@ -3,7 +3,7 @@ import type { Ground } from '../platform/ground.ts';
 import type { Handler } from '../platform/http/route.ts';
 import { type CalendarMessage, readMessage } from '../platform/outside/calendar/read-message.ts';
 import { refuse } from '../platform/refusal.ts';
-import { signIn } from '../users/public.ts';
+import { findGuest } from './public.ts';
 import { findOwner, isThere, keepForLater, tell, uidsOf } from './told/public.ts';
 
 /** Messages may come late, twice and in any order; whoever signed one before can send it again, and changes nothing. */
@@ -28,9 +28,5 @@ async function findClient({ db, tokens }: Ground, message: CalendarMessage): Pro
   if (known !== null) return known;
   const signed = message.client_token === null ? null : tokens.read('booking', message.client_token);
   if (signed !== null && (await isThere(db, { id: Number(signed) }))) return Number(signed);
-  for (const email of message.attendee_emails) {
-    const found = await signIn(db, email);
-    if (found) return found.id;
-  }
-  return null;
+  return findGuest(db, message.attendee_emails);
 }

@@ -84,3 +84,9 @@ test('others’ clients are not there', async () => {
   expect((await foreign.browser().call('show-scheduler', { query })).status).toBe(401);
   expect((await foreign.as(cast.colleague).call('show-scheduler')).body.whom.id).toBe(cast.colleague.id);
 });
+
+test('the calendar is not told an address that is somebody else’s', async () => {
+  const held = { pending_email: cast.stranger.email, held_at: new Date().toISOString() };
+  const client = await newClientOf(foreign.db, cast.advisor, null, held);
+  expect((await frameOf(cast.advisor, client.id)).url.searchParams.has('email')).toBe(false);
+});

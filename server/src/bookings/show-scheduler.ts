@@ -28,7 +28,8 @@ function frameAddress({ tokens }: Ground, pages: BookingPages, whom: Whom, meeti
   const filled = new URLSearchParams({
     embed: namespace,
     name: whom.name,
-    email: whom.email,
+    // The calendar would write to the holder of a held address.
+    ...(!whom.is_held && { email: whom.email }),
     'metadata[client]': tokens.sign('booking', String(whom.id)),
   });
   return `${pages.origin}/${link}/embed?${filled.toString()}`;
