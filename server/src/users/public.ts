@@ -4,6 +4,7 @@ import type { Db } from '../platform/db.ts';
 import type { Ground } from '../platform/ground.ts';
 import { dependentOf } from './dependents/rules.ts';
 import { listDependents } from './dependents/store.ts';
+import { listNames } from './list/store.ts';
 import * as policy from './policy.ts';
 import * as rules from './rules.ts';
 import * as store from './store.ts';
@@ -72,3 +73,9 @@ export const setTwoFactor = (db: Db, user_id: number, enabled: boolean) => store
 /** The same password under a stronger hash; nothing where the password was changed meanwhile. */
 export const replaceHash = (db: Db, user_id: number, from: string, to: string) =>
   store.replaceHash(db, user_id, from, to);
+
+/** Somebody whom clients belong to. */
+export type Adviser = Awaited<ReturnType<typeof listNames>>[number];
+
+/** What advisors and agents of these numbers are called, and the plan of their firm. */
+export const advisersOf = (db: Db, ids: readonly number[]): Promise<Adviser[]> => listNames(db, ids);

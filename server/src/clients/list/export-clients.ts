@@ -3,8 +3,9 @@ import { type ClientScope, clientScopeOf } from '../../platform/actor/actor.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Handler } from '../../platform/http/route.ts';
 import { waitingLine } from '../../platform/waiting-line.ts';
+import { type Adviser, advisersOf } from '../../users/public.ts';
 import { csvHead, csvLines, unknownAdvisers } from './csv/rules.ts';
-import { type Adviser, type ExportedRow, listAdvisers, listAfter } from './csv/store.ts';
+import { type ExportedRow, listAfter } from './csv/store.ts';
 import { type Columns, columnsOf } from './policy.ts';
 import type { Filter } from './rules.ts';
 
@@ -38,7 +39,7 @@ function reader(db: Db, scope: ClientScope, filter: Filter): Read {
   return (after) =>
     inTurn(async () => {
       const rows = await listAfter(db, scope, filter, after, batch);
-      for (const adviser of await listAdvisers(db, unknownAdvisers(rows, advisers))) advisers.set(adviser.id, adviser);
+      for (const adviser of await advisersOf(db, unknownAdvisers(rows, advisers))) advisers.set(adviser.id, adviser);
       return { rows, advisers };
     });
 }

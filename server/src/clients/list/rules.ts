@@ -2,7 +2,6 @@ import type { ClientRow, ClientStatus, clientSorts } from 'contract/clients';
 import type { ClientScope } from '../../platform/actor/actor.ts';
 import { fullName } from '../../users/public.ts';
 import type { Columns } from './policy.ts';
-import type { ListedRow } from './store.ts';
 
 export type Sort = (typeof clientSorts)[number];
 export type Order = 'asc' | 'desc';
@@ -75,6 +74,20 @@ export const isWalked = (field: Sort, { offset, limit }: Window, found: number, 
 
 const namedOf = (id: number | null, first_name: string | null, last_name: string | null) =>
   id === null ? null : { id, name: fullName({ first_name: first_name ?? '', last_name: last_name ?? '' }) };
+
+/** A client as the list is read, with whom they belong to. */
+export interface ListedRow extends Pick<ClientRow, 'id' | 'last_name' | 'referred_at' | 'created_at'> {
+  readonly first_name: string;
+  readonly client_request_type: string | null;
+  readonly status: string;
+  readonly plan_type: string | null;
+  readonly advisor_id: number | null;
+  readonly advisor_first_name: string | null;
+  readonly advisor_last_name: string | null;
+  readonly agent_id: number | null;
+  readonly agent_first_name: string | null;
+  readonly agent_last_name: string | null;
+}
 
 /** A row as the wire has it, without what its reader has no column for. */
 export function clientRowOf(row: ListedRow, columns: Columns): ClientRow {

@@ -4,7 +4,16 @@ import type { DB } from '../../platform/database.gen.ts';
 import type { Db } from '../../platform/db.ts';
 import { readCount } from './counts/store.ts';
 import { type GroupSort, listGrouped } from './groups/store.ts';
-import { countOf, type Filter, isWalked, type Order, type Sort, type Window, windowOf } from './rules.ts';
+import {
+  countOf,
+  type Filter,
+  isWalked,
+  type ListedRow,
+  type Order,
+  type Sort,
+  type Window,
+  windowOf,
+} from './rules.ts';
 
 export interface Listed extends Filter {
   readonly currentPage: number;
@@ -12,8 +21,6 @@ export interface Listed extends Filter {
   readonly field: Sort;
   readonly order: Order;
 }
-
-export type ListedRow = Awaited<ReturnType<typeof findRows>>[number];
 
 /** A statement with a star is planned anew for its values: see platform/prepared. Which way is best depends on them. */
 const plannedAnew = sql`/* planned for its values */`;
@@ -100,7 +107,7 @@ async function listInOrder(
   return rows.map(({ client_id }) => client_id);
 }
 
-const findRows = (db: Db, scope: ClientScope, ids: readonly number[]) =>
+const findRows = (db: Db, scope: ClientScope, ids: readonly number[]): Promise<ListedRow[]> =>
   db
     .selectFrom('listed_clients as l')
     .leftJoin('users as advisor', 'advisor.id', 'l.financial_advisor_id')

@@ -62,3 +62,12 @@ export async function listAdvisors(db: Db, firm: number | 'any' | null, listed: 
   ]);
   return { rows, totalCount: counted.count };
 }
+
+/** What advisors and agents of these numbers are called, and the plan of their firm. */
+export const listNames = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('users')
+    .leftJoin('accounts', 'accounts.id', 'users.account_id')
+    .select(['users.id', 'users.first_name', 'users.last_name', 'accounts.plan_type'])
+    .where(sql<boolean>`users.id = any(${ids}::bigint[])`)
+    .execute();

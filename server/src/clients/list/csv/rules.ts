@@ -1,7 +1,7 @@
 import type { ClientRow, ClientStatus } from 'contract/clients';
-import { fullName } from '../../../users/public.ts';
+import { type Adviser, fullName } from '../../../users/public.ts';
 import type { Columns } from '../policy.ts';
-import type { Adviser, ExportedRow } from './store.ts';
+import type { ExportedRow } from './store.ts';
 
 /**
  * What a spreadsheet takes for a formula, signs of full width among them; and what looks as if it had been made harmless, so that

@@ -5,7 +5,6 @@ import type { Filter } from '../rules.ts';
 import { matching } from '../store.ts';
 
 export type ExportedRow = Awaited<ReturnType<typeof listAfter>>[number];
-export type Adviser = Awaited<ReturnType<typeof listAdvisers>>[number];
 
 /**
  * The next clients after the one of this number, the highest number first: in the order in which they lie, so that a million are
@@ -34,13 +33,4 @@ export const listAfter = (db: Db, scope: ClientScope, filter: Filter, after: num
     .orderBy('l.client_id', 'desc')
     .limit(count)
     .modifyEnd(sql`/* planned for its values */`)
-    .execute();
-
-/** Whom clients belong to, and the plan of their firm. */
-export const listAdvisers = (db: Db, ids: readonly number[]) =>
-  db
-    .selectFrom('users')
-    .leftJoin('accounts', 'accounts.id', 'users.account_id')
-    .select(['users.id', 'users.first_name', 'users.last_name', 'accounts.plan_type'])
-    .where(sql<boolean>`users.id = any(${ids}::bigint[])`)
     .execute();
