@@ -34,19 +34,19 @@ test.each([
   [
     'status_changed',
     { detail: { from: 'referred', to: 'follow up' } },
-    'Jonah Finch moved Tom Whitaker from referred to follow up',
+    'Jonah Finch changed Tom Whitaker’s status from referred to follow up',
     null,
   ],
   [
     'status_changed',
     { ...byNobody, detail: { from: 'unknown', to: 'enrolled' } },
-    'Tom Whitaker moved from unknown to enrolled',
+    'Tom Whitaker’s status changed from unknown to enrolled',
     null,
   ],
   [
     'status_changed',
     { ...byClient, detail: { from: 'referred', to: 'scheduled' } },
-    'Tom Whitaker moved from referred to scheduled',
+    'Tom Whitaker’s status changed from referred to scheduled',
     null,
   ],
   [

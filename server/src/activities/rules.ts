@@ -91,8 +91,9 @@ const kinds: Readonly<Record<ActivityKind, KindRule>> = {
     color: 'amber',
     for_client: false,
     sentence: (cast) => {
-      const way = ` from ${cast.detail.from} to ${cast.detail.to}`;
-      return cast.actor ? [cast.actor, ' moved ', cast.client, way] : [cast.client, ` moved${way}`];
+      const change = ` from ${cast.detail.from} to ${cast.detail.to}`;
+      if (!cast.actor) return [cast.client, '’s status changed', change];
+      return [cast.actor, ' changed ', cast.client, '’s status', change];
     },
   },
   advisor_changed: { icon: 'people', color: 'slate', for_client: true, sentence: given('financial advisor') },

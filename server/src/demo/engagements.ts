@@ -27,9 +27,14 @@ export function referredAt({ days }: Engagement, now: Date): Date {
   return then;
 }
 
-/** The first of a month, some weeks after the client was referred: YYYY-MM-DD. */
+/** The part of the time since then after which a client was enrolled. */
+const enrolledAfter = 0.75;
+
+/** The first of the month after enrolment, or of one soon for whoever is not enrolled: YYYY-MM-DD. */
 export function startOn(engagement: Engagement, now: Date): string {
-  const then = new Date(referredAt(engagement, now).getTime() + 30 * day);
+  const was_enrolled = ways[engagement.status].includes('enrolled');
+  const passed = was_enrolled ? enrolledAfter * engagement.days : engagement.days + 20;
+  const then = new Date(referredAt(engagement, now).getTime() + passed * day);
   return new Date(Date.UTC(then.getUTCFullYear(), then.getUTCMonth() + 1, 1)).toISOString().slice(0, 10);
 }
 
@@ -73,7 +78,7 @@ export function activitiesOf(person: DemoPerson, now: Date): DemoActivity[] {
       // Booking a meeting moves the client on; the rest is the agent's work, after the meeting.
       return index === 0
         ? ([0.25, meeting ? client : health_advisor, happening] as const)
-        : ([0.55 + index * 0.1, health_advisor, happening] as const);
+        : ([enrolledAfter + (index - 2) * 0.1, health_advisor, happening] as const);
     }),
     ...(engagement.meeting?.when === 'cancelled' ? [[0.9, client, { kind: 'meeting_cancelled' }] as const] : []),
   ];
