@@ -19,6 +19,7 @@ import { useRecord } from '../../lib/use-endpoint.ts';
 import { Columns } from '../../ui/columns.tsx';
 import { useNotice } from '../../ui/notice.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
 
 /** /clients/{id} */
@@ -46,10 +47,28 @@ function Loaded({ id }: { id: number }) {
       {!client && record.error && record.error.status !== 404 && (
         <LoadFailure title={texts.client.failed} error={record.error} onRetry={() => void record.refetch()} />
       )}
-      {!client && !record.error && <Skeleton lines={10} />}
+      {!client && !record.error && <Loading />}
       {client && <Panels client={client} onDelete={() => deletion.ask(client)} />}
       <DeleteClientDialog deletion={deletion} />
     </PageShell>
+  );
+}
+
+/** The places that the panels will take. */
+function Loading() {
+  return (
+    <Columns
+      main={
+        <Panel title={texts.client.details}>
+          <Skeleton lines={9} />
+        </Panel>
+      }
+      side={
+        <Panel title={texts.client.progress}>
+          <Skeleton lines={5} label={texts.client.progress} />
+        </Panel>
+      }
+    />
   );
 }
 
