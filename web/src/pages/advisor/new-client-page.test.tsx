@@ -77,6 +77,18 @@ test('everything that is missing is named, and nothing is sent', async () => {
   expect(sent(asked)).toEqual([]);
 });
 
+test('a phone number and a date that cannot be are said to be so', async () => {
+  const { asked } = await open();
+  await fill();
+  await type(labels.phone_number, '12');
+  await type('Month', '13');
+  await submit();
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Phone Number must be a valid phone number (e.g., +14155550123)');
+  expect(alert.textContent).toContain('Projected start date must be a date');
+  expect(sent(asked)).toEqual([]);
+});
+
 test('the referral email names its address, and goes only when that is confirmed', async () => {
   const { asked, router } = await open();
   await fill();
