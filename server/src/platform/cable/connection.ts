@@ -33,8 +33,6 @@ export interface Hub {
 const mostSubscriptions = 100;
 /** Commands that may lie here unanswered before no more are read from the connection. */
 const mostCommands = 20;
-/** Messages that may wait for the outcome of a review. */
-const mostHeld = 1_000;
 /** Between two lines in the log about what one connection sends; in milliseconds. */
 const complaintEvery = 60_000;
 
@@ -54,7 +52,6 @@ export class Connection implements Listener {
   /** Rights are being looked at anew; null when they are known. */
   #review: Promise<void> | null = null;
   #isOutdated = false;
-  readonly #held: Told[] = [];
 
   constructor(hub: Hub, ws: WebSocket, socket: Socket, actor: Actor) {
     this.#hub = hub;
@@ -68,18 +65,15 @@ export class Connection implements Listener {
     socket.send(welcome);
   }
 
-  hold(told: Told): void {
-    if (this.#socket.isOpen && this.#held.push(told) > mostHeld) this.comeBack();
-  }
-
-  deliverAll(told: Told): void {
-    for (const subscription of this.#subscriptions.values()) this.deliver(subscription, told);
-  }
-
-  deliver(subscription: Subscription, told: Told): void {
-    const isThere = this.#subscriptions.get(subscription.identifier) === subscription;
-    if (isThere && subscription.is_confirmed && told.isFor(subscription))
-      this.#socket.send(told.frameFor(subscription.identifier));
+  deliver(all: readonly Told[]): void {
+    const frames = all.flatMap((told) =>
+      [...this.#subscriptions.values()]
+        .filter((subscription) => subscription.is_confirmed && told.isFor(subscription))
+        .map(({ identifier }) => told.frameFor(identifier)),
+    );
+    const [only] = frames;
+    if (only && frames.length === 1) this.#socket.send(only);
+    else this.#socket.sendAll(frames);
   }
 
   async review(): Promise<void> {
@@ -90,7 +84,6 @@ export class Connection implements Listener {
     await this.#review;
   }
 
-  /** Ends it; the browser opens another by itself, and its pages read anew. */
   comeBack(): void {
     this.#socket.leave('server_restart', true);
   }
@@ -160,7 +153,7 @@ export class Connection implements Listener {
       this.#giveUp(error);
     } finally {
       this.#review = null;
-      this.#hub.deliveries.release(this, this.#held.splice(0));
+      this.#hub.deliveries.release(this);
     }
   }
 

@@ -1,15 +1,20 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Listener, Listeners, Told } from './subscription.ts';
 
-/** Written to at a stretch, before everything else gets its turn. */
+/** How many connections are written to at a stretch, before everything else gets its turn. */
 const atAStretch = 250;
+/** How many messages may wait for one connection; who is further behind is better served by coming back and reading anew. */
+const mostWaiting = 1_000;
 
-/** Messages on their way: one after the other, so that everyone hears them in the order in which they were told. */
+/**
+ * Messages on their way, each connection's in the order in which they were told. Whatever comes for a connection before its
+ * turn goes out together, so that a burst costs little more than a single message.
+ */
 export class Deliveries {
   readonly #listeners: Listeners;
-  /** Connections of which it is not known at the moment what they may hear. */
-  readonly #inReview = new Set<Listener>();
-  readonly #waiting: (() => Promise<void>)[] = [];
+  readonly #waiting = new Map<Listener, Told[]>();
+  /** The same for connections of which it is not known at the moment what they may hear: everything, until that is known. */
+  readonly #held = new Map<Listener, Told[]>();
   #isWorking = false;
 
   constructor(listeners: Listeners) {
@@ -18,39 +23,43 @@ export class Deliveries {
 
   /** Sends a message to those who listen now, and to those in review who turn out to. */
   tell(told: Told): void {
-    for (const connection of this.#inReview) connection.hold(told);
-    const listening = this.#listeners.of(told.streams).filter(({ connection }) => !this.#inReview.has(connection));
-    if (listening.length === 0) return;
-    this.#queue(async () => {
-      for (const [index, subscription] of listening.entries()) {
-        if (index % atAStretch === atAStretch - 1) await nextTurn();
-        subscription.connection.deliver(subscription, told);
-      }
-    });
+    for (const connection of this.#held.keys()) put(this.#held, connection, told);
+    for (const { connection } of this.#listeners.of(told.streams))
+      if (!this.#held.has(connection)) put(this.#waiting, connection, told);
+    if (!this.#isWorking) void this.#work();
   }
 
   /** From now on messages wait for this connection's review. */
   hold(connection: Listener): void {
-    this.#inReview.add(connection);
+    if (this.#held.has(connection)) return;
+    this.#held.set(connection, this.#waiting.get(connection) ?? []);
+    this.#waiting.delete(connection);
   }
 
-  /** Ends the wait; sends what has come meanwhile, after what came before. */
-  release(connection: Listener, held: readonly Told[]): void {
-    this.#inReview.delete(connection);
-    if (held.length === 0) return;
-    this.#queue(async () => {
-      for (const told of held) connection.deliverAll(told);
-    });
-  }
-
-  #queue(send: () => Promise<void>): void {
-    this.#waiting.push(send);
+  /** Ends the wait. */
+  release(connection: Listener): void {
+    this.#waiting.set(connection, this.#held.get(connection) ?? []);
+    this.#held.delete(connection);
     if (!this.#isWorking) void this.#work();
   }
 
   async #work(): Promise<void> {
     this.#isWorking = true;
-    for (let send = this.#waiting.shift(); send; send = this.#waiting.shift()) await send();
+    let written = 0;
+    // Whoever is put in meanwhile comes up as well.
+    for (const [connection, all] of this.#waiting) {
+      this.#waiting.delete(connection);
+      connection.deliver(all);
+      written += 1;
+      if (written % atAStretch === 0) await nextTurn();
+    }
     this.#isWorking = false;
   }
+}
+
+function put(boxes: Map<Listener, Told[]>, connection: Listener, told: Told): void {
+  const box = boxes.get(connection);
+  if (!box) boxes.set(connection, [told]);
+  // The same message for another subscription of this connection is there already.
+  else if (box.at(-1) !== told && box.push(told) > mostWaiting) connection.comeBack();
 }

@@ -84,6 +84,23 @@ test('messages come in the order in which they were told', async () => {
   client.ws.close();
 });
 
+test('a burst reaches a page with many subscriptions whole and in order', async () => {
+  const client = await house.cable(advisor);
+  for (let n = 0; n < 50; n += 1) await client.subscribe({ ...own, n });
+  await db.transaction().execute(async (trx) => {
+    for (let id = 1; id <= 60; id += 1)
+      await publish(trx, { event: 'client.updated', id, streams: [`user:${advisor.id}`] });
+  });
+  await expect.poll(() => client.heard.length).toBe(50 * 60);
+  const each = Array.from({ length: 60 }, (_, n) => `client.updated ${n + 1}`);
+  for (let n = 0; n < 50; n += 1) {
+    const identifier = JSON.stringify({ ...own, n });
+    const heard = client.frames.flatMap((frame) => (frame.identifier === identifier ? (frame.message?.id ?? []) : []));
+    expect(heard.map((id) => `client.updated ${id}`)).toEqual(each);
+  }
+  client.ws.close();
+});
+
 test('nothing that is published after a confirmation is missed', async () => {
   for (let round = 0; round < 20; round += 1) {
     const client = await house.cable(advisor);

@@ -5,12 +5,10 @@ import { delivery } from './frames.ts';
 export interface Listener {
   /** Looks anew at who this is and what they may hear; messages wait for the outcome. */
   review(): Promise<void>;
-  /** Keeps a message until the review under way has found out who may hear it. */
-  hold(told: Told): void;
-  /** Sends a message to a subscription, if it may still hear it. */
-  deliver(subscription: Subscription, told: Told): void;
-  /** Sends a message to each subscription that may hear it. */
-  deliverAll(told: Told): void;
+  /** Sends these messages to each subscription that may hear them. */
+  deliver(all: readonly Told[]): void;
+  /** Ends it; the browser opens another by itself, and its pages read anew. */
+  comeBack(): void;
 }
 
 /** What one connection listens to under one identifier. */
