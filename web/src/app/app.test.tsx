@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../lib/session.ts';
+import { answerLines, Line } from '../testing/line.ts';
 import { installation, person } from '../testing/people.ts';
 import { renderApp } from '../testing/render.tsx';
 import { answer } from '../testing/server.ts';
@@ -134,14 +135,47 @@ describe('the end of a sign-in', () => {
   });
 });
 
+describe('the live line', () => {
+  it('opens once the screen stands, also while an e-mail waits to be confirmed, and ends with the sign-in', async () => {
+    const lines = answerLines();
+    let user = person({ email_confirmed: false });
+    const app = open('/', { 'GET /current_user': () => ({ body: user }) } as object);
+    await heading('Confirm your email');
+    await waitFor(() => expect(lines).toHaveLength(1));
+    lines[0]?.welcome();
+    lines[0]?.confirm({ channel: 'UserChannel' });
+    user = person();
+    lines[0]?.tell({ channel: 'UserChannel' }, 'user.updated', 1);
+    await heading('Hello, Dana');
+    await waitFor(() => expect(lines).toHaveLength(2));
+    expect(lines[0]?.readyState).toBe(Line.CLOSED);
+    lines[1]?.welcome();
+    await app.router.navigate({ to: '/sign_out' });
+    await heading('Sign in');
+    expect(lines[1]?.readyState).toBe(Line.CLOSED);
+    expect(lines).toHaveLength(2);
+  });
+
+  it('is not opened while somebody is being set up', async () => {
+    const lines = answerLines();
+    open('/', { user: person({ onboarding_complete: false }) });
+    await heading('How do we reach you?');
+    vi.useFakeTimers();
+    await vi.advanceTimersByTimeAsync(5_000);
+    vi.useRealTimers();
+    expect(lines).toHaveLength(0);
+  });
+});
+
 describe('the frame', () => {
-  it('an advisor has Dashboard, Estimator and the Resources that are set', async () => {
+  it('an advisor has Dashboard, Clients, Estimator and the Resources that are set', async () => {
     open('/', { settings: installation({ resources_url: 'https://example.com/resources' }) });
     await (await menu()).findByRole('link', { name: /Resources/ });
     const links = (await menu()).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['HealthPlanner', '/'],
       ['Dashboard', '/'],
+      ['Clients', '/clients'],
       ['Estimator', '/estimations'],
       ['Resources(opens in a new tab)', 'https://example.com/resources'],
     ]);
@@ -153,10 +187,11 @@ describe('the frame', () => {
     open('/', {
       user: person({ type: 'ClientUser' }),
       settings: installation({ resources_url: 'https://example.com/r' }),
-    });
-    await heading('Hello, Dana');
+      'GET /users/1/policies': { body: { policies: [] } },
+    } as object);
+    await heading('Hello, Dana Whitfield');
     expect((await menu()).getAllByRole('link').map((link) => link.textContent)).toEqual(['Home']);
-    screen.getByText('No plan data to share here... yet!');
+    await screen.findByText('No plan data to share here... yet!');
   });
 
   it('has who is signed in, Sign Out, a footer and a skip link', async () => {
