@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { texts as booking } from '../web/src/features/bookings/texts.ts';
+import { texts as clients, labels } from '../web/src/features/clients/texts.ts';
+import { aroundTheClock, engagements, type Known } from './harness/engagements.ts';
+import { Keys } from './harness/keys.ts';
+import { type Newcomer, newcomer, typedPhone } from './harness/newcomers.ts';
+import { Outbox } from './harness/outbox.ts';
+import { expect, expectSound, test } from './harness/test.ts';
+
+const words = clients.start;
+const headingOf = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const panelOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+/** The badge that tells what it means when it is pressed. */
+const statusOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** The first day of a month that is not over in the coming weeks. */
+const startOn = () => {
+  const now = new Date();
+  return { month: '1', day: '1', year: String(now.getFullYear() + 1) };
+};
+
+test('an advisor begins an engagement, the client comes by the mail and books, and the advisor’s pages show it by themselves', {
+  tag: '@phone',
+}, async ({ origin, wireOf, browserOf }) => {
+  // Two people in two browsers, from the first mail to the meeting.
+  test.slow();
+  const { makeAdvisor, makeAgent, assign } = engagements(origin, wireOf);
+  const [advisor, agent] = [await makeAdvisor('Hazel'), await makeAgent('Piers', aroundTheClock)];
+  const rowan = newcomer('Rowan');
+  const page = await browserOf(null, { storageState: advisor.wire.state });
+  const list = await page.context().newPage();
+  await list.goto('/clients');
+  await expect(list.getByText(clients.list.empty)).toBeVisible();
+  await expectSound(list);
+
+  await begin(page, rowan);
+  await expect(page).toHaveURL(/\/clients\/\d+$/);
+  const id = Number(page.url().split('/').at(-1));
+  await seeReferred(page, rowan, advisor);
+  const row = list.getByRole('row').filter({ hasText: 'Rowan Calloway' });
+  await expect(row).toContainText('Referred');
+  await assign(id, agent);
+  await expect(panelOf(page, 'Recent Activity')).toContainText(`${agent.name} is now Rowan Calloway’s health agent`);
+
+  const outbox = new Outbox(await (await browserOf(null)).context().newPage());
+  const home = await outbox.follow(rowan.email, 'Your invitation to HealthPlanner', 'Begin');
+  await comeIn(home, rowan);
+  await book(home, agent);
+
+  const meeting = await panelOf(home, booking.panel.upcoming).innerText();
+  const [day = ''] = meeting.split('\n').filter((line) => line.includes(', 20'));
+  expect(day).toMatch(/^\w+day, \w+ \d+, \d{4}$/);
+  await expect(statusOf(page, 'Scheduled')).toBeVisible();
+  await expect(panelOf(page, booking.panel.upcoming)).toContainText(day);
+  await expect(panelOf(page, 'Recent Activity')).toContainText('Rowan Calloway booked a meeting for');
+  await expect(row).toContainText('Scheduled');
+  await expectSound(page);
+  await expectSound(list);
+});
+
+/** Fills in the form, by way of all that it asks for, and confirms the referral mail. */
+async function begin(page: Page, person: Newcomer): Promise<void> {
+  const keys = new Keys(page);
+  await page.goto('/clients');
+  await keys.press(page.getByRole('main').getByRole('link', { name: clients.list.create }).last());
+  await expect(headingOf(page, words.title)).toBeVisible();
+  await expectSound(page);
+  const submit = page.getByRole('button', { name: words.submit });
+  await keys.press(submit);
+  const summary = page.getByRole('alert');
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('listitem')).toHaveText([
+    'First Name is required',
+    'Last Name is required',
+    'Email is required',
+    'Phone Number is required',
+    'Coverage type is required',
+    'Projected start date is required',
+  ]);
+  await expectSound(page);
+  await keys.type(page.getByRole('textbox', { name: labels.first_name }), person.first_name);
+  await keys.type(page.getByRole('textbox', { name: labels.last_name }), person.last_name);
+  await keys.type(page.getByRole('textbox', { name: labels.email }), person.email);
+  await keys.type(page.getByRole('textbox', { name: labels.phone_number }), typedPhone(person));
+  await keys.press(page.getByRole('radio', { name: 'Pre-65', exact: true }), 'Space');
+  const { month, day, year } = startOn();
+  await keys.type(page.getByLabel('Month'), month);
+  await keys.type(page.getByLabel('Day'), day);
+  await keys.type(page.getByLabel('Year'), year);
+  await keys.type(page.getByRole('textbox', { name: labels.advisor_notes }), 'Retires in spring.');
+  await keys.press(submit);
+  const question = page.getByRole('alertdialog', { name: words.question });
+  await expect(question).toContainText(person.email);
+  await expect(question.getByRole('button', { name: words.back })).toBeFocused();
+  await expectSound(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(submit).toBeFocused();
+  await page.keyboard.press('Enter');
+  await keys.press(question.getByRole('button', { name: words.confirm }));
+}
+
+/** The client's page as it is before anybody has booked. */
+async function seeReferred(page: Page, person: Newcomer, advisor: Known): Promise<void> {
+  const name = `${person.first_name} ${person.last_name}`;
+  await expect(headingOf(page, name)).toBeVisible();
+  await expect(page.getByText(words.invited(name))).toBeVisible();
+  await expect(statusOf(page, 'Referred')).toBeVisible();
+  await expect(panelOf(page, clients.client.details)).toContainText('Retires in spring.');
+  await expect(panelOf(page, booking.panel.title)).toContainText(booking.panel.none);
+  await expect(panelOf(page, 'Recent Activity')).toContainText(`${advisor.name} referred ${name}`);
+  await expect(panelOf(page, 'Recent Activity')).toContainText(`${advisor.name} invited ${name}`);
+  await expectSound(page);
+}
+
+/** By the link of the mail, and through what a newcomer is asked. */
+async function comeIn(page: Page, person: Newcomer): Promise<void> {
+  const keys = new Keys(page);
+  await keys.press(page.getByRole('button', { name: 'Sign in' }));
+  await expect(headingOf(page, 'How do we reach you?')).toBeVisible();
+  await expectSound(page);
+  await keys.press(page.getByRole('button', { name: 'Next' }));
+  await expect(headingOf(page, 'What are you looking for?')).toBeFocused();
+  await keys.press(page.getByRole('button', { name: 'Complete' }));
+  await expect(headingOf(page, `Hello, ${person.first_name} ${person.last_name}`)).toBeVisible();
+  await expectSound(page);
+}
+
+/** From the to-do to the first free time. */
+async function book(page: Page, agent: Known): Promise<void> {
+  const keys = new Keys(page);
+  const todo = panelOf(page, 'To-dos').getByRole('link', { name: 'Book a meeting with your health agent' });
+  await keys.press(todo);
+  await expect(page).toHaveURL('/schedule');
+  await expect(page.getByText(`With ${agent.name}`)).toBeVisible();
+  await keys.press(page.getByRole('region', { name: booking.own.times }).getByRole('radio').first(), 'Space');
+  const choice = page.getByRole('status').filter({ hasText: booking.own.chosen });
+  await expect(choice).toContainText('Eastern Time');
+  await expectSound(page);
+  await keys.press(page.getByRole('button', { name: booking.own.book }));
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Your meeting is booked:')).toBeVisible();
+  await expect(panelOf(page, booking.panel.upcoming)).toContainText(booking.panel.with(agent.name));
+  await expect(todo).toHaveCount(0);
+  await expectSound(page);
+}
