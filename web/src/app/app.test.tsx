@@ -157,10 +157,10 @@ describe('the live line', () => {
   });
 
   it('is not opened while somebody is being set up', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     const lines = answerLines();
     open('/', { user: person({ onboarding_complete: false }) });
     await heading('How do we reach you?');
-    vi.useFakeTimers();
     await vi.advanceTimersByTimeAsync(5_000);
     vi.useRealTimers();
     expect(lines).toHaveLength(0);
