@@ -10,6 +10,7 @@ import { answer } from '../testing/server.ts';
 let unwire: () => void = () => undefined;
 afterEach(() => {
   unwire();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -162,7 +163,6 @@ describe('the live line', () => {
     open('/', { user: person({ onboarding_complete: false }) });
     await heading('How do we reach you?');
     await vi.advanceTimersByTimeAsync(5_000);
-    vi.useRealTimers();
     expect(lines).toHaveLength(0);
   });
 });
