@@ -1,11 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 import styles from './badge.module.css';
+import type { BadgeTone } from './badge-tone.ts';
 import { space } from './tokens.ts';
 import tones from './tones.module.css';
 import { useTip } from './use-tip.ts';
-
-/** Colours by name; each goes with a word or an icon. */
-export type BadgeTone = 'indigo' | 'teal' | 'amber' | 'leaf' | 'slate' | 'brick' | 'plum' | 'gray';
 
 const look = `${tones.tone} ${styles.badge}`;
 

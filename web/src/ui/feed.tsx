@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatMoment, formatRecent } from '../lib/format.ts';
-import type { BadgeTone } from './badge.tsx';
+import type { BadgeTone } from './badge-tone.ts';
 import { Button } from './button.tsx';
 import styles from './feed.module.css';
 import type { Icon } from './icon.ts';

@@ -1,5 +1,5 @@
 import type { ClientRow, ClientStatus, EngagementField } from 'contract/clients';
-import type { BadgeTone } from '../../ui/badge.tsx';
+import type { BadgeTone } from '../../ui/badge-tone.ts';
 
 interface StatusWords {
   label: string;

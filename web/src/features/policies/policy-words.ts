@@ -1,4 +1,4 @@
-import type { BadgeTone } from '../../ui/badge.tsx';
+import type { BadgeTone } from '../../ui/badge-tone.ts';
 
 /** `short_term` as `short term`. */
 export const spaced = (value: string): string => value.replaceAll('_', ' ');
