@@ -52,15 +52,14 @@ comment on table client_count_changes is 'What writes have changed since the cou
 create function keep_client_list() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
-    -- Most writes of a person change nothing that the list knows.
+    -- Most writes of a person change nothing that the list knows. Compared as sets: a plan is kept for the session, and one that
+    -- was made for one person would pair each of a thousand with every other.
     if not exists (
-      select from new_people n join old_people o using (id)
-      where (n.type, n.disabled_at is null, n.account_id, n.financial_advisor_id, n.health_advisor_id, n.status, n.client_request_type,
-             n.referred_at, n.created_at, n.last_name, n.first_name, n.email, n.pending_email, n.held_at is null)
-        is distinct from
-            (o.type, o.disabled_at is null, o.account_id, o.financial_advisor_id, o.health_advisor_id, o.status, o.client_request_type,
-             o.referred_at, o.created_at, o.last_name, o.first_name, o.email, o.pending_email, o.held_at is null)
-        and 'ClientUser' in (n.type, o.type))
+      (select id, type, disabled_at is null, account_id, financial_advisor_id, health_advisor_id, status, client_request_type,
+         referred_at, created_at, last_name, first_name, email, pending_email, held_at is null from new_people)
+      except
+      (select id, type, disabled_at is null, account_id, financial_advisor_id, health_advisor_id, status, client_request_type,
+         referred_at, created_at, last_name, first_name, email, pending_email, held_at is null from old_people))
     then
       return null;
     end if;
