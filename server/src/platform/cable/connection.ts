@@ -66,11 +66,10 @@ export class Connection implements Listener {
   }
 
   deliver(all: readonly Told[]): void {
-    const frames = all.flatMap((told) =>
-      [...this.#subscriptions.values()]
-        .filter((subscription) => subscription.is_confirmed && told.isFor(subscription))
-        .map(({ identifier }) => told.frameFor(identifier)),
-    );
+    const frames: Buffer[] = [];
+    for (const told of all)
+      for (const subscription of this.#subscriptions.values())
+        if (subscription.is_confirmed && told.isFor(subscription)) frames.push(told.frameFor(subscription.identifier));
     const [only] = frames;
     if (only && frames.length === 1) this.#socket.send(only);
     else this.#socket.sendAll(frames);

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Listener, Listeners, Told } from './subscription.ts';
 
 /** How many connections are written to at a stretch, before everything else gets its turn. */
-const atAStretch = 250;
+const atAStretch = 500;
 /** How many messages may wait for one connection; who is further behind is better served by coming back and reading anew. */
 const mostWaiting = 1_000;
 
