@@ -37,11 +37,14 @@ export function AdvisorDashboard({ user }: { user: CurrentUser }) {
     >
       <Columns
         main={
-          <RecentEngagementsPanel
-            mayBegin={mayBegin}
-            coverageOf={({ client_request_type: type }) => (type ? coverages[type] : texts.client.noCoverage)}
-            badgeOf={({ status }) => <ClientStatusBadge status={status} />}
-          />
+          <>
+            <RecentEngagementsPanel
+              mayBegin={mayBegin}
+              coverageOf={({ client_request_type: type }) => (type ? coverages[type] : texts.client.noCoverage)}
+              badgeOf={({ status }) => <ClientStatusBadge status={status} />}
+            />
+            <FinishedSurveysPanel />
+          </>
         }
         side={
           <>
@@ -50,12 +53,7 @@ export function AdvisorDashboard({ user }: { user: CurrentUser }) {
             <ActivitiesPanel />
           </>
         }
-        rest={
-          <>
-            <FinishedSurveysPanel />
-            <RecentEstimationsPanel />
-          </>
-        }
+        rest={<RecentEstimationsPanel />}
       />
     </PageShell>
   );
