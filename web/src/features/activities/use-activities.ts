@@ -5,7 +5,7 @@ import { keyOf } from '../../lib/use-endpoint.ts';
 
 type Page = Reply<'list-activities'>;
 
-const count = 10;
+const count = 8;
 
 const feedOf = (clientId: number | undefined) => {
   if (clientId === undefined)
