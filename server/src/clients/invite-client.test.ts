@@ -9,6 +9,12 @@ afterAll(() => house.close());
 const { firm, advisor, colleague, admin, stranger, otherAdmin, agent, superAdmin } = await newCast(house.db);
 const newClient = (changed: Parameters<typeof newPerson>[3] = {}) =>
   newPerson(house.db, 'client', firm, { financial_advisor_id: advisor.id, health_advisor_id: agent.id, ...changed });
+const newcomer = {
+  first_name: 'Nora',
+  last_name: 'Lund',
+  phone_number: '+14155550199',
+  client_request_type: 'pre_65',
+} as const;
 const invite = (who: Person, id: number) => house.as(who).call('invite-client', { params: { id } });
 const signInBy = (link: string) => house.browser().call('start-session-by-link', { params: { token: tokenIn(link) } });
 
@@ -51,6 +57,30 @@ test('an address that has had as many as it may gets none, whether it is the cli
   for (const address of [stranger.email, 'held-1@held.invalid']) expect(await house.outbox(address)).toEqual([]);
   const recorded = await house.db.selectFrom('activities').select('id').where('client_id', '=', held.id).execute();
   expect(recorded).toHaveLength(answers.filter((sent) => sent).length);
+});
+
+test('how many may be sent says nothing of an address: neither what others send there, nor a client deleted before', async () => {
+  const answersFor = async (email: string) => {
+    const created: unknown[] = [];
+    const sent: unknown[] = [];
+    for (let times = 0; times < 3; times++) {
+      const form = { ...newcomer, email, projected_start_date: house.ground.clock().toISOString().slice(0, 10) };
+      const { body } = await house.as(advisor).call('create-client', { body: { client: form } });
+      created.push(body.was_invited);
+      for (let asked = 0; asked < 5; asked++) await house.browser().call('request-magic-link', { body: { email } });
+      await house.work();
+      sent.push((await invite(advisor, body.id)).body.sent);
+      await house.as(advisor).call('delete-client', { params: { id: body.id } });
+    }
+    return { created, sent };
+  };
+  const ofNew = await answersFor('nobody-yet@example.test');
+  expect(ofNew).toEqual({ created: [true, true, true], sent: [true, true, false] });
+  for (const { email } of [
+    otherAdmin,
+    await newPerson(house.db, 'client', firm, { financial_advisor_id: colleague.id }),
+  ])
+    expect(await answersFor(email)).toEqual(ofNew);
 });
 
 test('nobody else invites, and none is told whether there is such a client', async () => {

@@ -60,9 +60,18 @@ export async function showableClient({ db, seal }: Pick<Ground, 'db' | 'seal'>, 
  * the same and nothing is sent.
  */
 export async function sendInvitation(within: Ground, actor: Actor, row: store.ClientRow): Promise<Posted> {
-  const { id: user_id, sign_in_email: email, first_name, held_at, advisor_name, account_name } = row;
+  const {
+    id: user_id,
+    sign_in_email: email,
+    email: asked_email,
+    first_name,
+    held_at,
+    advisor_name,
+    account_name,
+  } = row;
   const by = { user_id: actor.user_id, inviter: advisor_name ?? '', firm: account_name ?? '' };
-  const posted = await inviteClient(within, { user_id, email, first_name, is_held: held_at !== null }, by);
+  const client = { user_id, email, asked_email, first_name, is_held: held_at !== null };
+  const posted = await inviteClient(within, client, by);
   if (posted === 'posted')
     await recordActivity(within, { kind: 'client_invited', client_id: user_id, actor_id: actor.user_id });
   return posted;

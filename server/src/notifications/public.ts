@@ -49,13 +49,18 @@ export const postMail = (ground: PostGround, letter: Mail): Promise<Posted> => p
  */
 export const withholdMail = (ground: PostGround, letter: Mail): Promise<Posted> => putMail(ground, letter, 'failed');
 
-type Mail = Letter & About & { readonly to: string };
+type Mail = Letter &
+  About & {
+    readonly to: string;
+    /** What it is counted under where that is not the address alone. */
+    readonly counted_as?: string;
+  };
 
 async function putMail(ground: PostGround, letter: Mail, state: 'waiting' | 'failed'): Promise<Posted> {
-  const { to, purpose, user_id = null, account_id = null, ...content } = letter;
+  const { to, counted_as = to, purpose, user_id = null, account_id = null, ...content } = letter;
   if (!oneAddress.test(to)) throw new Error('A mail goes to one address');
   return inTransaction(ground.db, async (db) => {
-    const digested = recipientDigest(ground, 'mail', to);
+    const digested = recipientDigest(ground, 'mail', counted_as);
     const counted = { kind: 'mail', recipient_digest: digested, purpose };
     await store.holdCount(db, `${digested.toString('hex')} ${purpose}`);
     if (await isOver(mailCaps, ground, (from) => store.countTo(db, counted, from))) return 'capped';

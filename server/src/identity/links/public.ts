@@ -97,13 +97,17 @@ export const mailInvitation = (ground: LinkGround, advisor: Invitee, by: Inviter
 /**
  * Invites a client by a link that signs in; a link that the client asks for later takes its place. For somebody whose address
  * is held the same is done and nothing is sent.
+ * @param client `asked_email`: the address as whoever invites knows it. What others send there must not show in how many they
+ * may send, and a held address is reached by nothing: so each of them is counted by themself.
  */
 export const inviteClient = (
   ground: LinkGround,
-  client: Invitee & { readonly is_held?: boolean },
+  client: Invitee & { readonly asked_email: string; readonly is_held: boolean },
   by: Inviter,
-): Promise<Posted> =>
-  mailLink(
+): Promise<Posted> => {
+  const post = client.is_held ? withholdMail : postMail;
+  const counted_as = `${client.asked_email} from ${by.user_id}`;
+  return mailLink(
     ground,
     {
       user_id: client.user_id,
@@ -113,8 +117,9 @@ export const inviteClient = (
       lifetime: clientInvitationLifetime,
     },
     (url) => mail.clientInvitation(senderOf(ground), { ...client, ...by }, url),
-    client.is_held ? withholdMail : postMail,
+    (within, letter) => post(within, { ...letter, counted_as }),
   );
+};
 
 /** Whether the address is anybody's, of somebody disabled too: nothing that an answer may show. */
 export const isTakenAddress = (db: Ground['db'], email: string): Promise<boolean> => store.isTaken(db, email);
