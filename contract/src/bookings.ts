@@ -30,13 +30,16 @@ export const showOwnBooking = endpoint({
   refusals: ['calendar_unavailable'],
 });
 
+/** What no uid can be is a meeting that is not there. */
+const bookingParams = z.strictObject({ id: z.string().max(200).refine(isOneLine) });
+
 export const showBooking = endpoint({
   name: 'show-booking',
   summary: 'A client’s meeting, by the client’s number or by the meeting’s uid.',
   method: 'GET',
   path: '/bookings/:id',
   access: 'signed_in',
-  params: z.strictObject({ id: z.string().max(200) }),
+  params: bookingParams,
   reply,
   refusals: ['not_found', 'calendar_unavailable'],
 });
@@ -47,7 +50,7 @@ export const deleteBooking = endpoint({
   method: 'DELETE',
   path: '/bookings/:id',
   access: 'signed_in',
-  params: z.strictObject({ id: z.string().max(200) }),
+  params: bookingParams,
   reply: booking,
   refusals: ['not_found', 'calendar_unavailable', 'meeting_over'],
 });

@@ -55,7 +55,7 @@ test('nobody else’s, and neither what is not there', async () => {
   for (const who of [cast.colleague, cast.stranger, cast.otherAdmin, cast.client, otherAgent])
     for (const id of [client.id, 'hidden'])
       expect((await house.as(who).call('show-booking', { params: { id } })).status).toBe(404);
-  for (const id of ['nowhere', '0', '99999999999999999999', '%00', '..', 'a'.repeat(200)])
+  for (const id of ['nowhere', '0', '99999999999999999999', '%00', '\0', '..', 'a'.repeat(200)])
     expect((await house.as(cast.superAdmin).call('show-booking', { params: { id } })).status).toBe(404);
   expect((await house.browser().call('show-booking', { params: { id: 'hidden' } })).status).toBe(401);
 });
