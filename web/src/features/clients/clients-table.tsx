@@ -31,12 +31,17 @@ const name: Column<ClientRow> = {
   ),
 };
 
-const coverage: Column<ClientRow> = {
+/** @param isTight several columns of names stand beside it */
+const coverage = (isTight: boolean): Column<ClientRow> => ({
   id: 'coverage',
   header: heads.coverage,
   sort: 'client_request_type',
-  cell: ({ client_request_type: type }) => <span className={styles.coverage}>{type ? coverages[type] : missing}</span>,
-};
+  cell: ({ client_request_type: type }) => (
+    <span className={styles.coverage} data-tight={isTight || undefined}>
+      {type ? coverages[type] : missing}
+    </span>
+  ),
+});
 
 const referred: Column<ClientRow> = {
   id: 'referred',
@@ -86,7 +91,7 @@ function columnsFor({ seesAdvisors, seesEverything, mayDelete }: Onlooker, onDel
   };
   return [
     name,
-    coverage,
+    coverage(seesEverything),
     referred,
     ...(seesEverything ? [agent] : []),
     ...(seesAdvisors ? [advisor] : []),
