@@ -59,7 +59,7 @@ export function CalCalendar({ scheduler, whose, onDone }: CalCalendarProps) {
             </ButtonRow>
           }
         >
-          {linking.error.message}
+          {linking.error.errors.booking_id ?? linking.error.message}
         </Banner>
       )}
       <CalFrame scheduler={scheduler} onBooked={take} />

@@ -23,7 +23,7 @@ interface OwnCalendarProps {
 
 /** Our own calendar: a free time is chosen, looked at once more, and booked. */
 export function OwnCalendar({ whose, onDone }: OwnCalendarProps) {
-  const whom = whose.isSelf ? {} : { client_id: whose.clientId ?? undefined };
+  const whom = whose.isSelf ? {} : { client_id: whose.clientId };
   const cache = useQueryClient();
   const [zone, setZone] = useState(ownZone);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -75,7 +75,9 @@ export function OwnCalendar({ whose, onDone }: OwnCalendarProps) {
         )}
       </Panel>
       {isGone && !booking.isPending && <Banner tone="caution" title={words.gone} role="alert" />}
-      {booking.error && <Banner tone="danger" title={booking.error.message} role="alert" />}
+      {booking.error && (
+        <Banner tone="danger" title={booking.error.errors.start ?? booking.error.message} role="alert" />
+      )}
       {(chosen !== null || free.starts?.length !== 0) && (
         <ChosenTime start={isGone ? null : chosen} zone={zone} isBusy={booking.isPending} onBook={book} />
       )}

@@ -29,6 +29,7 @@ export const texts = {
     title: 'Schedule appointment',
     crumb: 'Schedule',
     client: 'Client',
+    already: 'There is a meeting already. Reschedule it to choose another time.',
     failed: 'The calendar could not be loaded.',
     for: (client: string) => `For ${client}`,
     withHost: (host: string) => `with ${host}`,

@@ -20,10 +20,10 @@ const words = texts.panel;
 
 interface UpcomingMeetingProps {
   booking: Booking;
-  whose: Whose & { clientId: number };
+  whose: Whose;
   /** It is not confirmed yet. */
   isWaiting: boolean;
-  onCancelled: () => void;
+  onCancelled?: (() => void) | undefined;
 }
 
 /** When, with whom, and the ways to join, move and cancel a meeting. */
@@ -67,7 +67,7 @@ function Changes({ booking, whose, when, onCancelled }: ChangesProps) {
   const cancel = () =>
     cancelling.mutate(call, {
       onSuccess: (cancelled) => {
-        onCancelled();
+        onCancelled?.();
         setAsking(false);
         keepBooking(cache, whose, cancelled);
       },

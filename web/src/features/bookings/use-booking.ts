@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Booking } from 'contract/bookings';
 import { forget, remember, useEndpoint } from '../../lib/use-endpoint.ts';
 
-/** Whose meeting it is: a client by their number, or one's own. */
+/** Whose meeting it is, by their number; `isSelf`: one's own. */
 export interface Whose {
-  clientId: number | null;
+  clientId: number;
   isSelf: boolean;
 }
 
@@ -20,12 +20,12 @@ export function useBooking({ clientId, isSelf }: Whose, { enabled = true, ...rea
   return isSelf ? own : theirs;
 }
 
-const byClient = (clientId: number | null) => ({ params: { id: String(clientId) } });
+const byClient = (clientId: number) => ({ params: { id: String(clientId) } });
 
 /** Puts a changed meeting where it is shown, and has what follows from it asked for again. */
 export function keepBooking(cache: QueryClient, { clientId, isSelf }: Whose, booking: Booking): void {
   if (isSelf) remember(cache, 'show-own-booking', {}, booking);
-  if (clientId !== null) remember(cache, 'show-booking', byClient(clientId), booking);
+  remember(cache, 'show-booking', byClient(clientId), booking);
   forget(cache, 'list-slots', 'show-client', 'list-clients', 'show-current-user', 'list-todos');
   forget(cache, 'list-activities', 'list-client-activities');
 }

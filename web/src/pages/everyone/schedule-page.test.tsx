@@ -221,6 +221,7 @@ describe('our own calendar', () => {
       'POST /bookings': { body: meeting({ startTime: ten }) },
     });
     await screen.findByText('For Maria Lopez, with Alex Reyes');
+    await radios();
     expect((book() as HTMLButtonElement).disabled).toBe(true);
     await user.click((await radios())[1] as HTMLElement);
     screen.getByText(whenText(ten, ownZone()));
@@ -265,6 +266,38 @@ describe('our own calendar', () => {
       expect((await radios()).map(({ value, checked }) => [value, checked])).toEqual([[ten, false]]),
     );
     expect(path()).toBe('/schedule/5');
+  });
+
+  it('a meeting that is ahead comes first: rescheduled, it makes room for another', async () => {
+    const { sent, user } = open('/schedule/5', {
+      ...ours,
+      'GET /bookings/5': { body: meeting() },
+      'DELETE /bookings/meeting-1': { body: meeting({ status: 'CANCELLED' }) },
+    });
+    await screen.findByText(texts.schedule.already);
+    expect(screen.queryByRole('region', { name: texts.own.times })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Reschedule' }));
+    expect(await radios()).toHaveLength(2);
+    expect(sent('DELETE /bookings/meeting-1')).toHaveLength(1);
+  });
+
+  it('a refusal of the time is said in its own words', async () => {
+    const sentence = 'There is an upcoming meeting already. Cancel or reschedule it first.';
+    const { user } = open('/schedule/5', {
+      ...ours,
+      'POST /bookings': {
+        status: 422,
+        body: { error: 'Please fix the highlighted fields.', errors: { start: sentence } },
+      },
+    });
+    await user.click((await radios())[0] as HTMLElement);
+    await user.click(book());
+    await screen.findByText(sentence);
+  });
+
+  it('a calendar whose meetings cannot be read still books', async () => {
+    open('/schedule/5', { ...ours, 'GET /bookings/5': { status: 503, body: { error: 'Busy.' } } });
+    expect(await radios()).toHaveLength(2);
   });
 
   it('goes on and back by whole days: the day that a stretch cuts through comes whole with the next', async () => {

@@ -41,7 +41,7 @@ function Schedule({ self, clientId }: { self: CurrentUser; clientId: number | nu
         <LoadFailure title={words.failed} error={record.error} onRetry={() => void record.refetch()} />
       )}
       {!scheduler && !record.error && <Skeleton lines={8} />}
-      {scheduler && <SchedulePanel scheduler={scheduler} whose={{ clientId, isSelf }} onDone={leave} />}
+      {scheduler && <SchedulePanel scheduler={scheduler} isSelf={isSelf} onDone={leave} />}
     </PageShell>
   );
 }
