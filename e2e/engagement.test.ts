@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { texts as booking } from '../web/src/features/bookings/texts.ts';
 import { texts as clients, labels } from '../web/src/features/clients/texts.ts';
+import { bookOn, expectMeeting, meetingOn, panelOf } from './harness/calendar.ts';
 import { aroundTheClock, engagements, type Known } from './harness/engagements.ts';
 import { Keys } from './harness/keys.ts';
 import { type Newcomer, newcomer, typedPhone } from './harness/newcomers.ts';
@@ -9,7 +10,6 @@ import { expect, expectSound, test } from './harness/test.ts';
 
 const words = clients.start;
 const headingOf = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-const panelOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 /** The badge that tells what it means when it is pressed. */
 const statusOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -47,11 +47,9 @@ test('an advisor begins an engagement, the client comes by the mail and books, a
   await comeIn(home, rowan);
   await book(home, agent);
 
-  const meeting = await panelOf(home, booking.panel.upcoming).innerText();
-  const [day = ''] = meeting.split('\n').filter((line) => line.includes(', 20'));
-  expect(day).toMatch(/^\w+day, \w+ \d+, \d{4}$/);
+  const when = await meetingOn(home);
   await expect(statusOf(page, 'Scheduled')).toBeVisible();
-  await expect(panelOf(page, booking.panel.upcoming)).toContainText(day);
+  await expectMeeting(page, when);
   await expect(panelOf(page, 'Recent Activity')).toContainText('Rowan Calloway booked a meeting for');
   await expect(row).toContainText('Scheduled');
   await expectSound(page);
@@ -126,18 +124,14 @@ async function comeIn(page: Page, person: Newcomer): Promise<void> {
   await expectSound(page);
 }
 
-/** From the to-do to the first free time. */
+/** From the to-do to a time of tomorrow. */
 async function book(page: Page, agent: Known): Promise<void> {
   const keys = new Keys(page);
   const todo = panelOf(page, 'To-dos').getByRole('link', { name: 'Book a meeting with your health agent' });
   await keys.press(todo);
   await expect(page).toHaveURL('/schedule');
   await expect(page.getByText(`With ${agent.name}`)).toBeVisible();
-  await keys.press(page.getByRole('region', { name: booking.own.times }).getByRole('radio').first(), 'Space');
-  const choice = page.getByRole('status').filter({ hasText: booking.own.chosen });
-  await expect(choice).toContainText('Eastern Time');
-  await expectSound(page);
-  await keys.press(page.getByRole('button', { name: booking.own.book }));
+  await bookOn(page, 1, expectSound);
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Your meeting is booked:')).toBeVisible();
   await expect(panelOf(page, booking.panel.upcoming)).toContainText(booking.panel.with(agent.name));

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { texts } from '../web/src/features/bookings/texts.ts';
+import { bookOn, expectMeeting, meetingOn, panelOf } from './harness/calendar.ts';
+import { engagements } from './harness/engagements.ts';
+import { Keys } from './harness/keys.ts';
+import { expect, expectSound, test } from './harness/test.ts';
+
+const words = texts.panel;
+
+const statusOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Every message that comes in over a page's sockets, from before it is opened. */
+function messagesOf(page: Page): string[] {
+  const heard: string[] = [];
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      if (!String(payload).includes('"ping"')) heard.push(String(payload));
+    }),
+  );
+  return heard;
+}
+
+test('an advisor’s pages follow as the client books, moves and cancels; nobody else hears of it', async ({
+  origin,
+  wireOf,
+  browserOf,
+}) => {
+  test.slow();
+  const { advisor, agent, client } = await engagements(origin, wireOf).makeEngaged('Odile');
+  const page = await browserOf(null, { storageState: advisor.wire.state });
+  const heard = messagesOf(page);
+  await page.goto(`/clients/${client.id}`);
+  const dashboard = await page.context().newPage();
+  await dashboard.goto('/');
+  // Of another firm, and of the same one.
+  const others = await Promise.all((['elena', 'advisor'] as const).map((person) => openList(browserOf, person)));
+  const home = await browserOf(null, { storageState: client.wire.state });
+  const keys = new Keys(home);
+  await home.goto('/');
+  await expect(panelOf(page, words.title)).toContainText(words.none);
+  const row = panelOf(dashboard, 'Recent Engagements').getByRole('listitem').filter({ hasText: client.name });
+  await expect(row).toContainText('Referred');
+  await expect(panelOf(dashboard, 'To-dos')).toContainText('1 referred client has no meeting yet');
+
+  await keys.press(home.getByRole('link', { name: words.schedule }));
+  await expect(home).toHaveURL(`/schedule/${client.id}`);
+  await bookOn(home, 1);
+  await expect(home).toHaveURL('/');
+  const first = await meetingOn(home);
+  await expectMeeting(page, first);
+  await expect(statusOf(page, 'Scheduled')).toBeVisible();
+  await expect(row).toContainText('Scheduled');
+  await expect(panelOf(dashboard, 'Activity')).toContainText(`${client.name} booked a meeting for`);
+  await expect(panelOf(dashboard, 'To-dos')).not.toContainText('has no meeting yet');
+  await expect(panelOf(page, words.upcoming)).toContainText(words.with(agent.name));
+
+  await keys.press(home.getByRole('button', { name: words.reschedule }));
+  await expect(home).toHaveURL(`/schedule/${client.id}`);
+  await expect(panelOf(page, words.title)).toContainText(words.cancelled);
+  await expect(statusOf(page, 'Referred')).toBeVisible();
+  await bookOn(home, 2);
+  await expect(home).toHaveURL('/');
+  const second = await meetingOn(home);
+  expect(second).not.toBe(first);
+  await expectMeeting(page, second);
+  await expect(row).toContainText('Scheduled');
+
+  await keys.press(home.getByRole('button', { name: words.cancel, exact: true }));
+  const question = home.getByRole('alertdialog', { name: words.cancelQuestion });
+  await expect(question.getByRole('button', { name: words.keep })).toBeFocused();
+  await expectSound(home);
+  await keys.press(question.getByRole('button', { name: words.cancelMeeting }));
+  await expect(panelOf(home, words.title)).toContainText(words.cancelled);
+  await expect(home.getByRole('link', { name: words.another })).toBeFocused();
+  await expect(panelOf(page, words.title)).toContainText(words.cancelled);
+  await expect(panelOf(page, 'Recent Activity')).toContainText(`${client.name} cancelled`);
+  await expect(row).toContainText('Referred');
+  await expect(panelOf(dashboard, 'To-dos')).toContainText('1 referred client has no meeting yet');
+  await expectSound(dashboard);
+
+  const names = new RegExp(`"id":${client.id}\\b`);
+  expect(heard.filter((message) => names.test(message)).length, 'the advisor is told').toBeGreaterThan(0);
+  for (const other of others) {
+    expect(other.heard.some((message) => message.includes('confirm_subscription'))).toBe(true);
+    expect(other.heard.filter((message) => names.test(message) || message.includes(client.last_name))).toEqual([]);
+    await expect(other.page.getByText(client.name)).toHaveCount(0);
+    expect(await other.page.getByRole('table').innerText()).toBe(other.before);
+  }
+});
+
+/** Somebody's list of clients, with what it shows and hears. */
+async function openList(browserOf: (person: 'elena' | 'advisor') => Promise<Page>, person: 'elena' | 'advisor') {
+  const page = await browserOf(person);
+  const heard = messagesOf(page);
+  await page.goto('/clients');
+  await expect(
+    page
+      .getByRole('row')
+      .filter({ has: page.getByRole('cell') })
+      .first(),
+  ).toBeVisible();
+  return { page, heard, before: await page.getByRole('table').innerText() };
+}
