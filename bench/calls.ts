@@ -11,7 +11,7 @@ import { connectBare, overhear, pickEstimates, type Statement } from './store.ts
 import type { Row } from './table.ts';
 
 /** One call and what it asks of the database. */
-interface Asked {
+export interface Asked {
   readonly path: string;
   readonly statements: readonly Statement[];
 }
@@ -61,7 +61,7 @@ export async function measureCalls(installation: Installation): Promise<Row[]> {
  * Makes each call within this process and hears which statements its handler sends, so that the baseline is what the
  * product itself needs. Each is made twice: what only the first one asks is remembered by a running server.
  */
-async function statementsOf(
+export async function statementsOf(
   installation: Installation,
   headers: Record<string, string>,
   paths: readonly string[],

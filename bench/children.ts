@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 export const here: string = dirname(fileURLToPath(import.meta.url));
 /** The server as it is shipped. */
@@ -10,6 +11,8 @@ export const builtServer: string = join(here, '../server/dist/main.mjs');
 /** A process of this run's own, that listens. */
 export interface Child {
   readonly origin: string;
+  /** Kilobytes of memory that it holds now. */
+  memory(): Promise<number>;
   /** Asks it to end and waits until it has. */
   stop(): Promise<void>;
 }
@@ -54,7 +57,12 @@ export async function listening(
   const origin = `http://127.0.0.1:${port}`;
   const { status } = await fetch(`${origin}${path}`, { headers: { connection: 'close' } });
   if (status !== 200) throw new Error(`${program} answered ${path} with ${status}`);
-  return { origin, stop: () => end(child) };
+  return { origin, memory: () => memoryOf(child), stop: () => end(child) };
+}
+
+async function memoryOf({ pid }: ChildProcess): Promise<number> {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]);
+  return Number(stdout);
 }
 
 const readiness = (child: ChildProcess, program: string): Promise<void> =>

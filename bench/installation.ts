@@ -29,6 +29,8 @@ export const crowd = 100_000;
 /** The built server in production, in a process of its own, on a PostgreSQL that nobody will miss. */
 export interface Installation {
   readonly origin: string;
+  /** Kilobytes of memory that the server holds now. */
+  readonly memory: () => Promise<number>;
   readonly database_url: string;
   readonly db: Db;
   /** The same installation within this process, on a database of the caller's choice. */
@@ -63,7 +65,8 @@ class Steps {
   }
 }
 
-export async function install(): Promise<Installation> {
+/** @param estimates how many the advisor has; with none, only the few of the demo world */
+export async function install(estimates = crowd): Promise<Installation> {
   const steps = new Steps();
   try {
     const database_url = await startDatabase(steps);
@@ -85,9 +88,10 @@ export async function install(): Promise<Installation> {
     const ground = await groundOn(config, db);
     await fillDemoWorld(ground);
     const share_url = keptShareUrl(ground.seal, ground.public_url, await findPublicLink(db));
-    await multiplyEstimates(db, advisor.email, crowd);
+    await multiplyEstimates(db, advisor.email, estimates);
     return {
       origin: server.origin,
+      memory: server.memory,
       database_url,
       db,
       groundOn: (own) => groundOn(config, own),

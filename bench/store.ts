@@ -50,14 +50,19 @@ export async function pickEstimates(db: Db, email: string, count: number): Promi
 
 export type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
 
-/** The same database, with every statement put down in `heard` as it is sent. */
+/** The same database, with every statement put down in `heard` once it was answered; what is a part of another is none. */
 export function overhear(db: Db, heard: Statement[]): Db {
+  const compiled = new WeakMap<object, Statement>();
   const plugin: KyselyPlugin = {
     transformQuery({ node, queryId }) {
-      heard.push(new PostgresQueryCompiler().compileQuery(node, queryId));
+      compiled.set(queryId, new PostgresQueryCompiler().compileQuery(node, queryId));
       return node;
     },
-    transformResult: async ({ result }) => result,
+    transformResult: async ({ result, queryId }) => {
+      const statement = compiled.get(queryId);
+      if (statement) heard.push(statement);
+      return result;
+    },
   };
   return db.withPlugin(plugin);
 }

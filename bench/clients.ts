@@ -1,0 +1,246 @@
+import { performance } from 'node:perf_hooks';
+import { openDb } from '../server/src/platform/db.ts';
+import { type Asked, statementsOf } from './calls.ts';
+import { readFile } from './clients/file.ts';
+import {
+  compareCounts,
+  fillClients,
+  pickSearches,
+  prepareReaders,
+  readBare,
+  settleCounts,
+  type World,
+  writeMixed,
+} from './clients/store.ts';
+import { type Installation, install } from './installation.ts';
+import { openLine } from './line.ts';
+import { signIn } from './page.ts';
+import { inRounds, quantile, timed } from './rounds.ts';
+import { connectBare } from './store.ts';
+import type { Row } from './table.ts';
+
+const world: World = { firms: 2_000, advisors: 5, agents: 50, clients: 1_000_000 };
+const mixedWrites = 10_000;
+const writers = 8;
+
+type Headers = Record<string, string>;
+
+/** Lists, searches, counts and the file of 1,000,000 clients in 2,000 firms, on an installation of their own. */
+export async function measureClients(): Promise<Row[]> {
+  const installation = await install(0);
+  try {
+    const began = performance.now();
+    await fillClients(installation.db, world);
+    await settleCounts(installation.db);
+    console.error(`  filled in ${Math.round((performance.now() - began) / 1000)} s`);
+    const { admin } = await prepareReaders(installation.db, installation.advisor.email);
+    const headers = {
+      firm: await headersOf(installation, admin),
+      all: await headersOf(installation, installation.advisor.email),
+    };
+    return [
+      ...(await measurePages(installation, headers)),
+      ...(await measureSearches(installation, headers, admin)),
+      ...(await measureFile(installation, headers.all)),
+      ...(await measureWrites(installation)),
+    ];
+  } finally {
+    await installation.close();
+  }
+}
+
+async function headersOf({ origin, advisor }: Installation, email: string): Promise<Headers> {
+  const line = await openLine(origin);
+  const headers = { authorization: `Bearer ${await signIn(line, { ...advisor, email })}` };
+  line.close();
+  return headers;
+}
+
+interface Taken {
+  readonly call: readonly number[];
+  readonly bare: readonly number[];
+}
+
+/** Makes calls over one connection, in turn with their own statements sent by the driver alone. */
+async function beside(
+  installation: Installation,
+  headers: Headers,
+  asked: readonly Asked[],
+  effort: { readonly rounds: number; readonly calls: number },
+): Promise<Taken> {
+  const line = await openLine(installation.origin);
+  const bare = await connectBare(installation.database_url);
+  const take = (work: (asked: Asked) => Promise<unknown>) => {
+    let turn = 0;
+    return async () => {
+      const samples: number[] = [];
+      for (let call = 0; call < effort.calls; call += 1) {
+        const next = asked[turn++ % asked.length] as Asked;
+        samples.push(await timed(() => work(next)));
+      }
+      return samples;
+    };
+  };
+  try {
+    return await inRounds(effort.rounds, {
+      call: take(async ({ path }) => {
+        const { status } = await line.call(path, { headers });
+        if (status !== 200) throw new Error(`${path} was answered with ${status}`);
+      }),
+      bare: take(({ statements }) => bare.run(statements)),
+    });
+  } finally {
+    line.close();
+    await bare.close();
+  }
+}
+
+const p95 = (samples: readonly number[]) => quantile(samples, 0.95);
+
+const row = (what: string, measured: number, baseline: Row['baseline'], aim: Row['aim'] = null): Row => ({
+  what,
+  unit: 'ms',
+  measured,
+  baseline,
+  aim,
+});
+
+const atMost = (on: 'measured' | 'ratio', figure: number) => ({ on, bound: 'at most', figure }) as const;
+
+async function measurePages(installation: Installation, headers: Record<'firm' | 'all', Headers>): Promise<Row[]> {
+  const quick = { rounds: 15, calls: 20 };
+  const slow = { rounds: 10, calls: 4 };
+  const last = Math.floor((world.clients - 1) / 25) + 1;
+  const page = async (who: 'firm' | 'all', path: string, effort = quick) =>
+    beside(installation, headers[who], await statementsOf(installation, headers[who], [path]), effort);
+  const firm = await page('firm', '/api/v1/clients');
+  const first = await page('all', '/api/v1/clients');
+  const end = await page('all', `/api/v1/clients?currentPage=${last}`);
+  const byName = await page('all', '/api/v1/clients?field=last_name&order=asc');
+  const endByName = await page('all', `/api/v1/clients?field=last_name&order=asc&currentPage=${last}`);
+  const middle = await page('all', `/api/v1/clients?currentPage=${Math.round(last / 2)}`, slow);
+  const byAdvisor = await page('all', '/api/v1/clients?field=financial_advisor&order=asc', slow);
+  const queries = ({ bare }: Taken) => ({ what: 'its queries, bare driver', figure: p95(bare) });
+  const firstPage = (taken: Taken) => ({ what: 'the first page', figure: p95(taken.call) });
+  return [
+    row('GET clients, a firm’s first page, p95', p95(firm.call), queries(firm), atMost('measured', 10)),
+    row('the same', p95(firm.call), queries(firm), atMost('ratio', 1.5)),
+    row('GET clients, first page of a million, p95', p95(first.call), queries(first)),
+    row('the last page of a million, p95', p95(end.call), firstPage(first), atMost('ratio', 2)),
+    row('the last page by last name, p95', p95(endByName.call), firstPage(byName), atMost('ratio', 2)),
+    row('the page in the middle, p95', p95(middle.call), firstPage(first)),
+    row('the first page by advisor, p95', p95(byAdvisor.call), queries(byAdvisor)),
+    ...(await measureCounts(installation, headers)),
+  ];
+}
+
+/** The statement that counts, beside those that find the page: the first of them is the count. */
+async function measureCounts(installation: Installation, headers: Record<'firm' | 'all', Headers>): Promise<Row[]> {
+  const bare = await connectBare(installation.database_url);
+  const rows: Row[] = [];
+  try {
+    for (const [who, name] of [
+      ['firm', 'a firm'],
+      ['all', 'a million'],
+    ] as const) {
+      const [asked] = await statementsOf(installation, headers[who], ['/api/v1/clients']);
+      const isCount = ({ sql }: Asked['statements'][number]) => sql.includes('client_counts');
+      const count = asked?.statements.filter(isCount) ?? [];
+      const page =
+        asked?.statements.filter(({ sql }) => sql.includes('listed_clients') && !sql.includes('client_counts')) ?? [];
+      const take = (statements: typeof count) => async () => [await timed(() => bare.run(statements))];
+      const taken = await inRounds(200, { count: take(count), page: take(page) }, 20);
+      rows.push(
+        row(
+          `the exact count of ${name}, p50`,
+          quantile(taken.count, 0.5),
+          { what: 'its page', figure: quantile(taken.page, 0.5) },
+          atMost('ratio', 1),
+        ),
+      );
+    }
+  } finally {
+    await bare.close();
+  }
+  return rows;
+}
+
+async function measureSearches(
+  installation: Installation,
+  headers: Record<'firm' | 'all', Headers>,
+  admin: string,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const [who, name, email] of [
+    ['firm', 'a firm', admin],
+    ['all', 'a million', null],
+  ] as const) {
+    const searches = await pickSearches(installation.db, 120, email);
+    const asked = await statementsOf(installation, headers[who], searches.map(pathOf));
+    const { call, bare } = await beside(installation, headers[who], asked, { rounds: 4, calls: 120 });
+    const figures = { what: 'its queries, bare driver', figure: p95(bare) };
+    rows.push(row(`searches in ${name} with their exact count, p95`, p95(call), figures, atMost('measured', 50)));
+  }
+  const letter = await statementsOf(installation, headers.all, [pathOf('a')]);
+  const one = await beside(installation, headers.all, letter, { rounds: 4, calls: 2 });
+  return [
+    ...rows,
+    row('one letter in a million, p95', p95(one.call), { what: 'its queries, bare driver', figure: p95(one.bare) }),
+  ];
+}
+
+const pathOf = (search: string) => `/api/v1/clients?search=${encodeURIComponent(search)}`;
+
+async function measureFile(installation: Installation, headers: Headers): Promise<Row[]> {
+  await readFile(installation, headers, world.clients);
+  const { rows, seconds, memory } = await readFile(installation, headers, world.clients);
+  if (rows < world.clients) throw new Error(`The file has ${rows} rows`);
+  const began = performance.now();
+  const bare = await readBare(installation.database_url);
+  const bareSeconds = (performance.now() - began) / 1000;
+  return [
+    {
+      what: 'the file of a million clients, rows',
+      unit: 'per second',
+      measured: rows / seconds,
+      baseline: { what: 'the same columns read by the bare driver', figure: bare / bareSeconds },
+      aim: { on: 'measured', bound: 'at least', figure: 100_000 },
+    },
+    {
+      what: 'memory of the server while it writes the rest of it, at most',
+      unit: 'kB',
+      measured: memory.rest,
+      baseline: { what: 'while it writes the first fifth', figure: memory.first },
+      aim: atMost('ratio', 1.25),
+    },
+  ];
+}
+
+/** Writes of every kind over several connections, then every count of every firm, advisor, agent and status beside the people. */
+async function measureWrites({ database_url }: Installation): Promise<Row[]> {
+  const { db, close } = openDb(database_url, () => undefined, writers);
+  try {
+    let turn = 0;
+    const began = performance.now();
+    const writer = async () => {
+      while (turn < mixedWrites) {
+        await writeMixed(db, turn++);
+        if (turn % 2_500 === 0) await settleCounts(db);
+      }
+    };
+    await Promise.all(Array.from({ length: writers }, writer));
+    const seconds = (performance.now() - began) / 1000;
+    const { compared, different } = await compareCounts(db);
+    return [
+      {
+        what: `counts that count(*) contradicts after ${mixedWrites.toLocaleString('en-US')} mixed writes over ${writers} connections (${Math.round(mixedWrites / seconds)} a second)`,
+        unit: 'counts',
+        measured: different,
+        baseline: { what: 'compared', figure: compared },
+        aim: atMost('measured', 0),
+      },
+    ];
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,192 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { addUpChanges } from '../../server/src/clients/list/counts/store.ts';
+import type { Db } from '../../server/src/platform/db.ts';
+import { beginnings, endings, firstNames, lastNames, middles } from './names.ts';
+
+/** How large the world is in which lists of clients are measured. */
+export interface World {
+  readonly firms: number;
+  /** In each firm; the first is its account admin. */
+  readonly advisors: number;
+  readonly agents: number;
+  readonly clients: number;
+}
+
+/** Common names by their place in the list, the others put together of parts; of `n`, always the same. */
+const nameOf = (common: readonly string[], share: number, salt: string) => sql`
+  case when pg_temp.chance(n, ${`${salt} kind`}) < ${share}::float
+    then (${common}::text[])[1 + floor(${common.length} * pg_temp.chance(n, ${salt}) ^ 1.4)::int]
+    else (${beginnings}::text[])[1 + floor(${beginnings.length} * pg_temp.chance(n, ${`${salt} 1`}))::int]
+      || (${middles}::text[])[1 + floor(${middles.length} * pg_temp.chance(n, ${`${salt} 2`}))::int]
+      || (${endings}::text[])[1 + floor(${endings.length} * pg_temp.chance(n, ${`${salt} 3`}))::int]
+  end`;
+
+/**
+ * Fills an installation that has a super admin with firms, advisors, agents and clients. Indexes are laid when the rows are there, so
+ * that it takes a minute and not ten; triggers fill the list as they do for everyone.
+ */
+export async function fillClients(db: Db, world: World): Promise<void> {
+  await db.connection().execute(async (one) => {
+    await sql`set work_mem = '64MB'`.execute(one);
+    await sql`set maintenance_work_mem = '512MB'`.execute(one);
+    // A number between 0 and 1 that looks like chance.
+    await sql`
+      create function pg_temp.chance(n bigint, salt text) returns float language sql immutable parallel safe
+      return (hashtextextended(salt, n) & 1073741823) / 1073741824.0`.execute(one);
+    await insertFirms(one, world);
+    const dropped = await dropIndexes(one);
+    await insertClients(one, world);
+    for (const definition of dropped) await sql.raw(definition).execute(one);
+    await sql`vacuum analyze users`.execute(one);
+    await sql`vacuum analyze listed_clients`.execute(one);
+    await sql`vacuum analyze accounts`.execute(one);
+  });
+}
+
+async function insertFirms(db: Db, { firms, advisors, agents }: World): Promise<void> {
+  await sql`
+    insert into accounts (name, plan_type, created_at)
+    select 'Bench firm ' || n, (array['starter', 'core', 'annual', 'monthly'])[1 + n % 4], now() - n * interval '1 hour'
+    from generate_series(1, ${firms}::int) n`.execute(db);
+  await sql`
+    insert into users (account_id, type, role, first_name, last_name, email, email_confirmed, onboarding_complete)
+    select accounts.id, 'AdvisorUser', case when place = 1 then 'admin' else 'member' end,
+      ${nameOf(firstNames, 0.5, 'advisor first')}, ${nameOf(lastNames, 0.4, 'advisor last')}, 'advisor' || n || '@bench.example', true, true
+    from (select id, row_number() over (order by id) as firm from accounts where name like 'Bench firm %') accounts
+    cross join generate_series(1, ${advisors}::int) place
+    cross join lateral (select (firm - 1) * ${advisors}::int + place as n) numbered`.execute(db);
+  await sql`
+    insert into users (type, first_name, last_name, email, email_confirmed, onboarding_complete)
+    select 'HealthAdvisorUser', ${nameOf(firstNames, 0.5, 'agent first')}, ${nameOf(lastNames, 0.4, 'agent last')},
+      'agent' || n || '@bench.example', true, true
+    from generate_series(1, ${agents}::int) n`.execute(db);
+}
+
+/** Every client belongs to an advisor and their firm, most to an agent; over three years, in no order of firms. */
+async function insertClients(db: Db, { clients }: World): Promise<void> {
+  await sql`
+    insert into users (
+      account_id, type, first_name, last_name, email, phone_number, email_confirmed, onboarding_complete, created_at, updated_at,
+      status, referred_at, client_request_type, financial_advisor_id, health_advisor_id)
+    with
+      advisors as (
+        select array_agg(id order by id) as ids, array_agg(account_id order by id) as firms
+        from users where email like 'advisor%@bench.example'),
+      agents as (select array_agg(id order by id) as ids from users where email like 'agent%@bench.example'),
+      named as (
+        select n, ${nameOf(firstNames, 0.5, 'first')} as first_name, ${nameOf(lastNames, 0.3, 'last')} as last_name,
+          floor(pg_temp.chance(n, 'advisor') * (select array_length(ids, 1) from advisors))::int + 1 as advisor,
+          now() - pg_temp.chance(n, 'age') * interval '3 years' as created_at
+        from generate_series(1, ${clients}::int) n)
+    select advisors.firms[advisor], 'ClientUser', first_name, last_name,
+      lower(first_name || '.' || last_name) || n || '@' || (array['mail', 'post', 'inbox', 'letters', 'home'])[1 + n % 5] || '.example',
+      '+1415' || lpad((n % 10000000)::text, 7, '0'), true, n % 10 > 0, created_at, created_at,
+      (array['referred', 'referred', 'referred', 'scheduled', 'scheduled', 'pending', 'enrolled', 'enrolled', 'enrolled', 'enrolled', 'enrolled',
+        'cancelled', 'deferred', 'passed', 'renewal', 'renewal', 'terminated', 'unknown', 'follow up', 'enrolled'])[1 + floor(pg_temp.chance(n, 'status') * 20)::int],
+      created_at, (array['pre_65', 'medicare', 'combo', 'pre_65', null])[1 + n % 5],
+      advisors.ids[advisor], case when n % 20 > 0 then agents.ids[1 + advisors.firms[advisor] % array_length(agents.ids, 1)] end
+    from named, advisors, agents`.execute(db);
+}
+
+/** The statements that lay again the indexes that were taken away: those that nothing else stands on. */
+async function dropIndexes(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string; definition: string }>`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index where indrelid in ('users'::regclass, 'listed_clients'::regclass) and not indisprimary`.execute(db);
+  for (const { name } of rows) await sql`drop index ${sql.ref(name)}`.execute(db);
+  return rows.map(({ definition }) => definition);
+}
+
+/** Who asks for lists: a super admin, and the admin of one of the firms, both signing in as `like` does. */
+export async function prepareReaders(db: Db, like: string): Promise<{ admin: string }> {
+  await sql`update users set super_admin = true where email = ${like}`.execute(db);
+  await sql`
+    update users set password_hash = (select password_hash from users where email = ${like})
+    where email = 'advisor1@bench.example'`.execute(db);
+  return { admin: 'advisor1@bench.example' };
+}
+
+/** Adds up what the filling has counted, as the product does every minute, and throws away what was added. */
+export async function settleCounts(db: Db): Promise<void> {
+  await addUpChanges(db);
+  await sql`vacuum analyze client_counts`.execute(db);
+  await sql`vacuum analyze client_count_changes`.execute(db);
+}
+
+/** What people search for: of clients here and there the first name, the last, both, the e-mail, or how a name begins. */
+export async function pickSearches(db: Db, count: number, email_of_admin: string | null): Promise<string[]> {
+  const { rows } = await sql<{ search: string }>`
+    select case n % 20
+      when 0 then left(first_name, 3) when 1 then left(last_name, 3) when 2 then left(last_name, 4)
+      when 3 then email when 4 then split_part(email, '@', 1) when 5 then split_part(email, '@', 1)
+      else case n % 3 when 0 then first_name when 1 then last_name else first_name || ' ' || last_name end end as search
+    from (
+      select *, row_number() over (order by pg_catalog.hashint8(id)) as n from users
+      where type = 'ClientUser'
+        and (${email_of_admin}::text is null or account_id = (select account_id from users where email = ${email_of_admin}))
+        and (${email_of_admin}::text is not null or id % 1000 = 7)) chosen
+    order by n limit ${count}`.execute(db);
+  return rows.map(({ search }) => search);
+}
+
+/** One write of a kind that people make all day; of `turn`, always the same. */
+export async function writeMixed(db: Db, turn: number): Promise<void> {
+  const some = sql`(select id from users where type = 'ClientUser' and id >= ${(turn * 7919) % 1_000_000}::bigint order by id limit 1)`;
+  const advisor = sql`(select id from users where email = ${`advisor${(turn % 10_000) + 1}@bench.example`})`;
+  const writes = [
+    sql`insert into users (type, first_name, last_name, email, financial_advisor_id, account_id)
+      select 'ClientUser', 'Mixed', 'Write', ${`mixed${turn}@bench.example`}, id, account_id from users where id = ${advisor}`,
+    sql`update users set status = (array['scheduled', 'enrolled', 'pending'])[${1 + (turn % 3)}::int] where id = ${some}`,
+    sql`update users set financial_advisor_id = ${advisor}, account_id = (select account_id from users where id = ${advisor}) where id = ${some}`,
+    sql`update users set health_advisor_id = (select id from users where email = 'agent7@bench.example') where id = ${some}`,
+    sql`update users set disabled_at = case when disabled_at is null then now() end where id = ${some}`,
+    sql`delete from users where id = ${some}`,
+  ];
+  await (writes[turn % writes.length] as (typeof writes)[number]).execute(db);
+}
+
+/** How many of all counts, of every reach and status, are not what `count(*)` finds among the people; and how many there are. */
+export async function compareCounts(db: Db): Promise<{ compared: number; different: number }> {
+  const spread = sql`
+    cross join lateral (values
+      ('all', 0), ('account', coalesce(account_id, 0)), ('advisor', coalesce(financial_advisor_id, 0)),
+      ('agent', coalesce(health_advisor_id, 0))) of (scope, scope_id)
+    cross join lateral (values (found.status), ('')) counted (status)`;
+  const { rows } = await sql<{ compared: number; different: number }>`
+    with real as (
+      select of.scope, counted.status, of.scope_id, count(*) as clients from users found ${spread}
+      where type = 'ClientUser' and disabled_at is null group by 1, 2, 3),
+    kept as (
+      select scope, status, scope_id, sum(clients) as clients from (
+        select scope, status, scope_id, clients from client_counts
+        union all
+        select of.scope, counted.status, of.scope_id, change from client_count_changes found ${spread}) parts
+      group by 1, 2, 3 having sum(clients) <> 0)
+    select count(*)::int as compared, count(*) filter (where real.clients is distinct from kept.clients)::int as different
+    from real full join kept using (scope, status, scope_id)`.execute(db);
+  return rows[0] ?? { compared: 0, different: 0 };
+}
+
+/** Reads every client by the driver alone, as many at once as the file does; how many there were. */
+export async function readBare(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    let count = 0;
+    for (let after: string | null = '9007199254740991'; after !== null; ) {
+      const { rows }: { rows: { id: string }[] } = await client.query(
+        `select l.client_id as id, l.first_name, l.last_name, l.client_request_type, l.status, l.financial_advisor_id,
+          l.health_advisor_id, users.phone_number, users.email, l.referred_at::date::text
+        from listed_clients l join users on users.id = l.client_id
+        where l.client_id < $1 and users.id < $1 order by l.client_id desc limit 4000`,
+        [after],
+      );
+      count += rows.length;
+      after = rows.at(-1)?.id ?? null;
+    }
+    return count;
+  } finally {
+    await client.end();
+  }
+}
