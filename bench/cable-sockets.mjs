@@ -55,11 +55,6 @@ const orders = {
     heard.clear();
     return { times: all.map(({ times }) => times), wrong };
   },
-  async close() {
-    for (const socket of sockets) socket.removeAllListeners('close').terminate();
-    sockets.length = 0;
-    return {};
-  },
 };
 
 process.on('message', ({ order, ...given }) => {

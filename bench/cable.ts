@@ -30,7 +30,7 @@ interface Report {
 
 /** A process of browsers, which does one thing after the other. */
 interface Crowd {
-  order<T = unknown>(order: 'open' | 'report' | 'close', given?: object): Promise<T>;
+  order<T = unknown>(order: 'open' | 'report', given?: object): Promise<T>;
   end(): void;
 }
 
@@ -47,53 +47,67 @@ function startCrowd(): Crowd {
   };
 }
 
-/** One message to 10,000 sockets on one process, from its commit to its arrival, beside the socket library alone. */
+/** 10,000 sockets, and what tells a message to them: when it was on its way, by the clock of all processes. */
+interface Audience {
+  readonly people: readonly Crowd[];
+  tell(id: number): Promise<number>;
+}
+
+/** One message to 10,000 sockets on one process, from its commit to its arrival, in turn with the socket library alone. */
 export async function measureCable(installation: Installation): Promise<Row[]> {
-  const people = Array.from({ length: crowds }, startCrowd);
+  const [people, others] = [newCrowds(), newCrowds()];
   const bare = await listening(join(here, 'bare-sockets.mjs'), {}, '/');
   try {
-    const baseline = await measureBare(people, bare.origin);
-    const ground = await installation.groundOn(installation.db);
-    const { account_id, session_ids } = await newFirm(installation.db, sockets / ofOne);
-    const cookies = session_ids.map((id) => `__Host-hp_session=${ground.tokens.sign('session', id)}`);
+    const library = await openBare(others, bare.origin);
     const began = now();
-    await openAll(people, {
-      url: `${installation.origin.replace('http', 'ws')}/cable`,
-      origin: ground.public_url,
-      identifier: JSON.stringify({ channel: 'AccountChannel', id: account_id }),
-      cookies: Array.from({ length: sockets }, (_, n) => cookies[n % cookies.length]),
-    });
+    const product = await openProduct(people, installation);
     const opening = now() - began;
-    const measured = await tellAll(people, (id) =>
-      installation.db.transaction().execute(async (trx) => {
-        await publish(trx, { event: 'account.updated', id, streams: [streams.ofAccount(account_id)] });
-        // From here on nothing is left to do but to commit.
-        return now();
-      }),
-    );
+    const [measured, baseline] = await tellInTurn([product, library]);
     return rowsOf(measured, baseline, opening);
   } finally {
-    for (const crowd of people) crowd.end();
+    for (const crowd of [...people, ...others]) crowd.end();
     await bare.stop();
   }
 }
 
-async function measureBare(people: readonly Crowd[], origin: string) {
+const newCrowds = () => Array.from({ length: crowds }, startCrowd);
+
+async function openProduct(people: readonly Crowd[], installation: Installation): Promise<Audience> {
+  const { origin, db } = installation;
+  const ground = await installation.groundOn(db);
+  const { account_id, session_ids } = await newFirm(db, sockets / ofOne);
+  const cookies = session_ids.map((id) => `__Host-hp_session=${ground.tokens.sign('session', id)}`);
   await openAll(people, {
-    url: origin.replace('http', 'ws'),
-    origin,
-    identifier: null,
-    cookies: Array(sockets).fill(''),
+    url: `${origin.replace('http', 'ws')}/cable`,
+    origin: ground.public_url,
+    identifier: JSON.stringify({ channel: 'AccountChannel', id: account_id }),
+    cookies: Array.from({ length: sockets }, (_, n) => cookies[n % cookies.length]),
   });
-  const line = await openLine(origin);
-  const measured = await tellAll(people, async (id) => {
-    const began = now();
-    await line.call(`/?id=${id}`);
-    return began;
-  });
-  line.close();
-  await Promise.all(people.map((crowd) => crowd.order('close')));
-  return measured;
+  return {
+    people,
+    tell: (id) =>
+      db.transaction().execute(async (trx) => {
+        await publish(trx, { event: 'account.updated', id, streams: [streams.ofAccount(account_id)] });
+        // From here on nothing is left to do but to commit.
+        return now();
+      }),
+  };
+}
+
+async function openBare(people: readonly Crowd[], origin: string): Promise<Audience> {
+  const cookies = Array<string>(sockets).fill('');
+  await openAll(people, { url: origin.replace('http', 'ws'), origin, identifier: null, cookies });
+  return {
+    people,
+    async tell(id) {
+      // A line of its own each time: the server closes those that are quiet for long.
+      const line = await openLine(origin);
+      const began = now();
+      await line.call(`/?id=${id}`);
+      line.close();
+      return began;
+    },
+  };
 }
 
 interface Opening {
@@ -109,23 +123,32 @@ const openAll = (people: readonly Crowd[], { cookies, ...opening }: Opening) =>
     ),
   );
 
-/** Sends message by message. @returns the milliseconds that each took to each socket, and how many came not exactly once */
-async function tellAll(people: readonly Crowd[], tell: (id: number) => Promise<number>) {
-  const told: number[] = [];
-  for (let id = 1; id <= warming + messages; id += 1) {
-    told.push(await tell(id));
-    await wait(pause);
-  }
+/** The milliseconds that each message took to each socket, and how many came not exactly once. */
+interface Measured {
+  readonly samples: readonly number[];
+  readonly wrong: number;
+}
+
+/** Sends message by message, each to one audience and then to the other, so that whatever the machine does falls on both alike. */
+async function tellInTurn(audiences: readonly [Audience, Audience]): Promise<[Measured, Measured]> {
+  const told: [number[], number[]] = [[], []];
+  for (let id = 1; id <= warming + messages; id += 1)
+    for (const [index, audience] of audiences.entries()) {
+      told[index]?.push(await audience.tell(id));
+      await wait(pause);
+    }
+  const [product, library] = audiences;
+  return [await measure(product, told[0]), await measure(library, told[1])];
+}
+
+async function measure({ people }: Audience, told: readonly number[]): Promise<Measured> {
   const ids = told.map((_, index) => index + 1);
   const reports = await Promise.all(people.map((crowd) => crowd.order<Report>('report', { ids, patience })));
-  const counted = told.slice(warming).map((at, index) => ({ at, index: index + warming }));
-  const samples = counted.flatMap(({ at, index }) =>
-    reports.flatMap(({ times }) => (times[index] ?? []).map((time) => time - at)),
+  const samples = told.flatMap((at, index) =>
+    index < warming ? [] : reports.flatMap(({ times }) => (times[index] ?? []).map((time) => time - at)),
   );
   return { samples, wrong: reports.reduce((sum, { wrong }) => sum + wrong, 0) };
 }
-
-type Measured = Awaited<ReturnType<typeof tellAll>>;
 
 function rowsOf(measured: Measured, baseline: Measured, opening: number): Row[] {
   const count = sockets.toLocaleString('en-US');
