@@ -43,7 +43,7 @@ function Content({ answer, mayBegin, coverageOf, badgeOf }: ContentProps) {
   if (!answer.data)
     return (
       <div className={styles.loading}>
-        <Skeleton lines={6} />
+        <Skeleton lines={8} />
       </div>
     );
   if (answer.data.clients.length === 0)
