@@ -2,6 +2,8 @@ import type { CableMessage } from 'contract/cable';
 
 /** How long messages are gathered before anything is read, in milliseconds. */
 const gatherMs = 150;
+/** How long one reading begins after the last at least, in milliseconds: a change that never ends is not read without end. */
+const pauseMs = 1_000;
 /** A reading that hangs holds the next one back no longer than this, in milliseconds. */
 const patienceMs = 10_000;
 /** More messages than this at once, and everything is read anew. */
@@ -12,12 +14,13 @@ export type Reread = (messages: readonly CableMessage[] | 'everything') => Promi
 
 /**
  * Turns a storm of messages into few readings: those of a moment are gathered, the next are read only once the last reading is
- * over, and a page in the background reads when it comes back.
+ * over and a pause has passed, and a page in the background reads when it comes back.
  */
 export function gathering(reread: Reread) {
   const heard = new Map<string, CableMessage>();
   let isEverything = false;
   let isReading = false;
+  let readAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const read = async () => {
@@ -26,6 +29,7 @@ export function gathering(reread: Reread) {
     heard.clear();
     isEverything = false;
     isReading = true;
+    readAt = performance.now();
     let patience: ReturnType<typeof setTimeout> | undefined;
     await Promise.race([
       reread(messages),
@@ -40,7 +44,7 @@ export function gathering(reread: Reread) {
   const schedule = () => {
     const isAwaited = isEverything || heard.size > 0;
     if (!isAwaited || isReading || timer !== undefined || document.visibilityState === 'hidden') return;
-    timer = setTimeout(() => void read(), gatherMs);
+    timer = setTimeout(() => void read(), Math.max(gatherMs, readAt + pauseMs - performance.now()));
   };
   document.addEventListener('visibilitychange', schedule);
   return {

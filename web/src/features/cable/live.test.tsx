@@ -164,6 +164,20 @@ it('a storm of messages is a few readings, one after the other', async () => {
   expect(since().toSorted()).toEqual(ofActivity);
 });
 
+it('changes without end are read once a second, and the last of them is', async () => {
+  const { line, since } = await open();
+  for (let turn = 0; turn < 100; turn += 1) {
+    line.tell(own, 'activity.created', 7);
+    await pass(50);
+  }
+  const rounds = since().filter((call) => call === 'GET /activities').length;
+  expect(rounds).toBeGreaterThanOrEqual(4);
+  expect(rounds).toBeLessThanOrEqual(6);
+  line.tell(own, 'activity.created', 9);
+  await pass(1_500);
+  expect(since()).toContain('GET /activities');
+});
+
 it('a page in the background reads when it comes back', async () => {
   const { line, since } = await open();
   setVisibility('hidden');
