@@ -9,6 +9,7 @@ import styles from './list-table.module.css';
 import { type Filter, filterWords, ListTools } from './list-tools.tsx';
 import { Paginator } from './paginator.tsx';
 import { EmptyState, LoadFailure } from './states.tsx';
+import { useKeptPlace } from './use-kept-place.ts';
 import { useListKeys } from './use-list-keys.ts';
 import type { ListState } from './use-list-state.ts';
 
@@ -63,6 +64,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const { filters = [], hasKeys = false, tool } = props;
   const list = useRef<HTMLElement>(null);
   useListKeys(list, hasKeys);
+  const keptPlace = useKeptPlace(list);
   /** The next page is read from its top: the focus goes there with the view, not out of sight at the bottom. */
   const turnTo = (page: number) => {
     state.goToPage(page);
@@ -72,7 +74,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const isFiltered = state.query.search !== '' || narrowed.length > 0;
   const isEmpty = rows?.length === 0 && totalCount === 0;
   return (
-    <section ref={list} tabIndex={-1} className={styles.list} aria-label={label}>
+    <section ref={list} tabIndex={-1} className={styles.list} aria-label={label} {...keptPlace}>
       {!(isEmpty && !isFiltered) && (
         <ListTools state={state} searchLabel={searchLabel} filters={filters} hasKeys={hasKeys} tool={tool} />
       )}
