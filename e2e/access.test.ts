@@ -176,8 +176,9 @@ test.describe('gates', () => {
 });
 
 test.describe('menus', () => {
-  const advisors = ['Dashboard', 'Estimator'];
-  const menus = { advisor: advisors, admin: advisors, agent: advisors, super: advisors, client: ['Home'] } as const;
+  const advisors = ['Dashboard', 'Clients', 'Estimator'];
+  const agents = [...advisors, 'My hours'];
+  const menus = { advisor: advisors, admin: advisors, agent: agents, super: advisors, client: ['Home'] } as const;
 
   for (const [person, items] of Object.entries(menus))
     test(`of ${person}`, { tag: '@phone' }, async ({ browserOf, isMobile }) => {

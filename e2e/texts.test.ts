@@ -78,6 +78,7 @@ const places: readonly Place[] = [
     texts: ['© 2025 HealthPlanner'],
     names: [
       ['link', 'Dashboard'],
+      ['link', 'Clients'],
       ['link', 'Estimator'],
       ['link', 'Sign Out'],
     ],
@@ -119,6 +120,67 @@ const places: readonly Place[] = [
         .click();
     },
     texts: ['Are you sure you want to delete this estimation?'],
+  },
+  {
+    where: 'the list of clients',
+    person: 'super',
+    open: async ({ page }) => void (await page.goto('/clients')),
+    texts: [],
+    names: [
+      ['heading', 'Clients'],
+      ['link', 'Begin Client Engagement'],
+      ['link', 'Download'],
+      ['columnheader', 'Name'],
+      ['columnheader', 'Coverage'],
+      ['columnheader', 'Referred'],
+      ['columnheader', 'Agent'],
+      ['columnheader', 'Advisor'],
+      ['columnheader', 'Subscription'],
+      ['columnheader', 'Status'],
+    ],
+  },
+  {
+    where: 'deleting a client',
+    person: 'advisor',
+    open: async ({ page }) => {
+      await page.goto('/clients');
+      await page
+        .getByRole('button', { name: /^Delete/ })
+        .first()
+        .click();
+    },
+    texts: ['Are you sure you want to delete this client?'],
+  },
+  {
+    where: 'an engagement of which nothing is told',
+    person: 'super',
+    open: async ({ page }) => {
+      await page.goto('/clients/new');
+      await page.getByRole('button', { name: 'Start Client Engagement' }).click();
+    },
+    texts: [
+      'Please fix the highlighted fields.',
+      'First Name is required',
+      'Last Name is required',
+      'Email is required',
+      'Phone Number is required',
+      'Coverage type is required',
+      'Projected start date is required',
+      'Financial advisor is required',
+    ],
+    names: [['heading', 'Start Client Engagement']],
+  },
+  {
+    where: 'the plans, where a seat is wanting',
+    person: 'advisor',
+    open: async ({ page }) => void (await page.goto('/subscribe?error=402')),
+    texts: ['Please subscribe to a plan to continue.'],
+  },
+  {
+    where: 'the plans, for others than advisors',
+    person: 'client',
+    open: async ({ page }) => void (await page.goto('/subscribe')),
+    texts: ['You must be an advisor to view this page.'],
   },
   {
     where: 'a new estimate',
