@@ -97,16 +97,16 @@ export const mailInvitation = (ground: LinkGround, advisor: Invitee, by: Inviter
 /**
  * Invites a client by a link that signs in; a link that the client asks for later takes its place. For somebody whose address
  * is held the same is done and nothing is sent.
- * @param client `asked_email`: the address as whoever invites knows it. What others send there must not show in how many they
- * may send, and a held address is reached by nothing: so each of them is counted by themself.
+ * @param client `asked_email`: the address as whoever invites knows it, where it is another. How many they may send must not show
+ * what others send there, and to a held address nobody sends anything: so everyone who invites is counted by themself.
  */
 export const inviteClient = (
   ground: LinkGround,
-  client: Invitee & { readonly asked_email: string; readonly is_held: boolean },
+  client: Invitee & { readonly asked_email?: string; readonly is_held?: boolean },
   by: Inviter,
 ): Promise<Posted> => {
   const post = client.is_held ? withholdMail : postMail;
-  const counted_as = `${client.asked_email} from ${by.user_id}`;
+  const counted_as = `${client.asked_email ?? client.email} from ${by.user_id}`;
   return mailLink(
     ground,
     {
