@@ -90,6 +90,27 @@ test('two times at once by one person end in one meeting', async () => {
   expect(await count.execute()).toHaveLength(1);
 });
 
+test('a meeting that was let go keeps nobody from booking: the same counts again, another time takes its place', async () => {
+  const client = await newClient();
+  const [start, later] = [slotAfter(ground, 55), slotAfter(ground, 56)];
+  const book = async (at: string) => (await house.as(client).call('create-booking', { body: { start: at } })).body.uid;
+  const letGo = () =>
+    house.as(cast.agent).call('update-user', { params: { id: client.id }, body: { user: { booking_id: null } } });
+  const uid = await book(start);
+  await letGo();
+  expect(await book(start)).toBe(uid);
+  expect(await standingOf(db, client)).toEqual({ status: 'scheduled', booking_id: uid });
+  await letGo();
+  const next = await book(later);
+  expect(await standingOf(db, client)).toEqual({ status: 'scheduled', booking_id: next });
+  const kept = db.selectFrom('bookings').select(['uid', 'status']).where('user_id', '=', client.id).orderBy('start_at');
+  expect(await kept.execute()).toEqual([
+    { uid, status: 'CANCELLED' },
+    { uid: next, status: 'ACCEPTED' },
+  ]);
+  expect(await toldOf(db, client)).toEqual(['meeting_booked', 'meeting_cancelled', 'meeting_booked']);
+});
+
 test('a time that is past, too far, between two, in another’s meeting or none at all cannot be had', async () => {
   const client = await newClient();
   const taken = slotAfter(ground, 60);

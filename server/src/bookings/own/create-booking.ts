@@ -7,7 +7,7 @@ import { holdPerson } from '../../users/public.ts';
 import { findWhom, toBooking, type Whom } from '../public.ts';
 import { findBooking } from '../store.ts';
 import { setCurrent, tellChanges } from '../told/public.ts';
-import { hostsFor, tellBoth } from './public.ts';
+import { cancelOwnMeeting, hostsFor, tellBoth } from './public.ts';
 import { day, freeTimes } from './rules.ts';
 import { findAhead, type Host, insertMeeting, listTaken } from './store.ts';
 
@@ -19,10 +19,8 @@ export const handleCreateBooking: Handler<typeof createBooking> = async ({ groun
   const row = await ground.db.transaction().execute(async (db) => {
     const within = { ...ground, db };
     await holdPerson(db, whom.id);
-    const ahead = await findAhead(db, whom.id, ground.clock());
-    if (ahead && Date.parse(ahead.start_at) !== start) refuseFields({ start: [oneAtATime] });
-    const uid = ahead?.uid ?? (await book(within, whom, start, actor)) ?? refuse('slot_taken');
-    return (await findBooking(db, uid)) ?? refuse('not_found');
+    const uid = (await rebook(within, whom, start, actor)) ?? (await book(within, whom, start, actor));
+    return (await findBooking(db, uid ?? refuse('slot_taken'))) ?? refuse('not_found');
   });
   return toBooking(ground, actor, row);
 };
@@ -30,6 +28,26 @@ export const handleCreateBooking: Handler<typeof createBooking> = async ({ groun
 const oneAtATime = 'There is an upcoming meeting already. Cancel or reschedule it first.';
 
 type Actor = Call<typeof createBooking>['actor'];
+
+/**
+ * The uid of the meeting that there is at this time, and counts again if it was let go; null where another has to be made. One at
+ * another time that was let go gives way: nobody is shown it any more who could cancel it.
+ */
+async function rebook(within: Ground, whom: Whom, start: number, actor: Actor): Promise<string | null> {
+  const about = { user_id: whom.id, actor_id: actor.user_id };
+  const ahead = await findAhead(within.db, whom.id, within.clock());
+  if (!ahead) return null;
+  if (Date.parse(ahead.start_at) !== start) {
+    if (ahead.counts) refuseFields({ start: [oneAtATime] });
+    await cancelOwnMeeting(within, ahead.uid, about);
+    return null;
+  }
+  if (!ahead.counts) {
+    await setCurrent(within.db, { id: whom.id }, ahead.uid, within.clock());
+    await tellChanges(within, about, []);
+  }
+  return ahead.uid;
+}
 
 /** The uid of the meeting with the first agent who is free; null when nobody is. */
 async function book(within: Ground, whom: Whom, start: number, actor: Actor): Promise<string | null> {

@@ -88,16 +88,18 @@ export async function findHost(db: Db, { health_advisor_id }: SeekerRow) {
   return row ?? null;
 }
 
-/** The meeting that somebody has in our own calendar and that still lies ahead. */
+/** The meeting that somebody has in our own calendar and that still lies ahead, and whether it is the one that counts. */
 export async function findAhead(db: Db, user_id: number, now: Date) {
   const row = await db
     .selectFrom('bookings')
-    .select(['uid', 'start_at'])
-    .where('user_id', '=', user_id)
-    .where('source', '=', 'own')
-    .where('status', 'in', ['ACCEPTED', 'PENDING'])
-    .where('start_at', '>', now.toISOString())
-    .orderBy('start_at')
+    .innerJoin('users', 'users.id', 'bookings.user_id')
+    .select(['bookings.uid', 'bookings.start_at'])
+    .select(sql<boolean>`bookings.uid is not distinct from users.booking_id`.as('counts'))
+    .where('bookings.user_id', '=', user_id)
+    .where('bookings.source', '=', 'own')
+    .where('bookings.status', 'in', ['ACCEPTED', 'PENDING'])
+    .where('bookings.start_at', '>', now.toISOString())
+    .orderBy('bookings.start_at')
     .limit(1)
     .executeTakeFirst();
   return row ?? null;
