@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './own-calendar.module.css';
 import { texts } from './texts.ts';
@@ -6,6 +8,8 @@ import { whenText } from './when.ts';
 const words = texts.own;
 
 interface ChosenTimeProps {
+  /** Why it was not booked. */
+  problem: string | null;
   /** An ISO moment; null while nothing is chosen. */
   start: string | null;
   zone: string;
@@ -14,9 +18,22 @@ interface ChosenTimeProps {
 }
 
 /** The chosen time in whole words beside the button that books it; it stays in sight while one looks at other times. */
-export function ChosenTime({ start, zone, isBusy, onBook }: ChosenTimeProps) {
+export function ChosenTime({ problem, start, zone, isBusy, onBook }: ChosenTimeProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button cannot be pressed without a choice, and what cannot be pressed has no focus.
+    const { activeElement } = document;
+    const isHere = activeElement === document.body || bar.current?.contains(activeElement);
+    if (problem && isHere) alert.current?.focus();
+  }, [problem]);
   return (
-    <div className={styles.chosen}>
+    <div ref={bar} className={styles.chosen}>
+      {problem && (
+        <div className={styles.problem}>
+          <Banner tone="danger" title={problem} role="alert" ref={alert} tabIndex={-1} />
+        </div>
+      )}
       <p className={styles.choice} role="status">
         {start ? (
           <>

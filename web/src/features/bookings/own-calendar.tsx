@@ -3,7 +3,6 @@ import type { Booking } from 'contract/bookings';
 import { useState } from 'react';
 import { forget, useAction } from '../../lib/use-endpoint.ts';
 import { ownZone } from '../../lib/zones.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SlotPicker } from '../../ui/slot-picker.tsx';
 import { LoadFailure } from '../../ui/states.tsx';
@@ -29,7 +28,10 @@ export function OwnCalendar({ whose, onDone }: OwnCalendarProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const free = useFreeTimes(whom);
   const booking = useAction('create-booking');
-  const isGone = chosen !== null && free.isMissing(chosen);
+  // One's own meeting takes the time too.
+  const isGone = chosen !== null && !booking.isPending && !booking.isSuccess && free.isMissing(chosen);
+  const refusal = booking.error && (booking.error.errors.start ?? booking.error.message);
+  const problem = refusal ?? (isGone ? words.gone : null);
   const choose = (start: string) => {
     booking.reset();
     setChosen(start);
@@ -74,12 +76,14 @@ export function OwnCalendar({ whose, onDone }: OwnCalendarProps) {
           />
         )}
       </Panel>
-      {isGone && !booking.isPending && <Banner tone="caution" title={words.gone} role="alert" />}
-      {booking.error && (
-        <Banner tone="danger" title={booking.error.errors.start ?? booking.error.message} role="alert" />
-      )}
-      {(chosen !== null || free.starts?.length !== 0) && (
-        <ChosenTime start={isGone ? null : chosen} zone={zone} isBusy={booking.isPending} onBook={book} />
+      {(chosen !== null || problem !== null || free.starts?.length !== 0) && (
+        <ChosenTime
+          problem={problem}
+          start={isGone ? null : chosen}
+          zone={zone}
+          isBusy={booking.isPending}
+          onBook={book}
+        />
       )}
     </div>
   );

@@ -40,8 +40,9 @@ function open(at: string, answers: Parameters<typeof answer>[0], user: CurrentUs
     'GET /bookings/5': { body: 'null' },
     ...answers,
   });
-  const { router } = renderApp(at);
+  const { cache, router } = renderApp(at);
   return {
+    cache,
     user: userEvent.setup({ delay: null }),
     path: () => router.state.location.pathname,
     sent: (call: string) => asked.filter((one) => one.call === call).map(({ body }) => body),
@@ -261,11 +262,29 @@ describe('our own calendar', () => {
     });
     await user.click((await radios())[0] as HTMLElement);
     await user.click(book());
-    await screen.findByText('This time has just been taken. Please choose another.');
+    const alert = (await screen.findByText('This time has just been taken. Please choose another.')).closest(
+      '[role=alert]',
+    );
+    expect(document.activeElement).toBe(alert);
     await waitFor(async () =>
       expect((await radios()).map(({ value, checked }) => [value, checked])).toEqual([[ten, false]]),
     );
     expect(path()).toBe('/schedule/5');
+  });
+
+  it('a chosen time that goes while one looks at it is said to be gone, and the focus stays', async () => {
+    let isTaken = false;
+    const { cache, user } = open('/schedule/5', {
+      ...ours,
+      [slots]: () => ({ body: freeTimes(isTaken ? [ten] : [nine, ten]) }),
+    });
+    await user.click((await radios())[0] as HTMLElement);
+    screen.getByRole('button', { name: 'Later' }).focus();
+    isTaken = true;
+    await act(() => cache.invalidateQueries({ queryKey: ['list-slots'] }));
+    await screen.findByText(texts.own.gone);
+    expect((book() as HTMLButtonElement).disabled).toBe(true);
+    expect(document.activeElement?.textContent).toBe('Later');
   });
 
   it('a meeting that is ahead comes first: rescheduled, it makes room for another', async () => {
