@@ -133,13 +133,13 @@ export async function pickSearches(db: Db, count: number, email_of_admin: string
 /** One write of a kind that people make all day; of `turn`, always the same. */
 export async function writeMixed(db: Db, turn: number): Promise<void> {
   const some = sql`(select id from users where type = 'ClientUser' and id >= ${(turn * 7919) % 1_000_000}::bigint order by id limit 1)`;
-  const advisor = sql`(select id from users where email = ${`advisor${(turn % 10_000) + 1}@bench.example`})`;
+  const advisor = sql`(select id from users where lower(email) = ${`advisor${(turn % 10_000) + 1}@bench.example`})`;
   const writes = [
     sql`insert into users (type, first_name, last_name, email, financial_advisor_id, account_id)
       select 'ClientUser', 'Mixed', 'Write', ${`mixed${turn}@bench.example`}, id, account_id from users where id = ${advisor}`,
     sql`update users set status = (array['scheduled', 'enrolled', 'pending'])[${1 + (turn % 3)}::int] where id = ${some}`,
     sql`update users set financial_advisor_id = ${advisor}, account_id = (select account_id from users where id = ${advisor}) where id = ${some}`,
-    sql`update users set health_advisor_id = (select id from users where email = 'agent7@bench.example') where id = ${some}`,
+    sql`update users set health_advisor_id = (select id from users where lower(email) = 'agent7@bench.example') where id = ${some}`,
     sql`update users set disabled_at = case when disabled_at is null then now() end where id = ${some}`,
     sql`delete from users where id = ${some}`,
   ];
