@@ -135,3 +135,13 @@ test('checklist 24: scripts in the firm’s texts come back as text; what no pag
   }
   for (const odd of unkeepable) expect((await update(admin, { name: odd })).status).toBe(422);
 });
+
+test('a change reaches the pages of those who work in the firm, and one that is refused reaches nobody', async () => {
+  const page = await house.cable(advisor);
+  expect(await page.subscribe({ channel: 'AccountChannel', id: firm })).toBe(true);
+  expect((await update(admin, { name: 'Too late' }, firm, 1)).status).toBe(409);
+  await update(admin, { name: 'Alder & Larch' });
+  await page.until(({ message }) => message !== undefined);
+  expect(page.heard).toEqual([`account.updated ${firm}`]);
+  page.ws.close();
+});

@@ -1,6 +1,7 @@
 import type { updateAccount } from 'contract/accounts';
 import type { Handler } from '../platform/http/route.ts';
 import { refuse, refuseFields } from '../platform/refusal.ts';
+import { publishAccount } from '../realtime/public.ts';
 import { forbiddenFields, mayChange, mayReach } from './policy.ts';
 import { accountOf, writtenFields } from './rules.ts';
 import * as store from './store.ts';
@@ -22,6 +23,9 @@ export const handleUpdateAccount: Handler<typeof updateAccount> = async ({
   if (agent_id && !(await store.isAgent(ground.db, agent_id)))
     refuseFields({ health_advisor_id: ['Please choose a health agent'] });
   const read = { id, version: body.version };
-  const row = await store.updateAccount(ground.db, read, writtenFields(body.account), ground.clock());
-  return accountOf(row ?? refuse('stale'));
+  return ground.db.transaction().execute(async (db) => {
+    const row = (await store.updateAccount(db, read, writtenFields(body.account), ground.clock())) ?? refuse('stale');
+    await publishAccount(db, id);
+    return accountOf(row);
+  });
 };
