@@ -38,7 +38,10 @@ async function open({ client = {}, answers = {}, who = {} }: Opened = {}) {
   return { asked, ...view };
 }
 
-const details = async () => within(await screen.findByRole('region', { name: words.details }));
+const details = async () => {
+  await screen.findByRole('heading', { level: 1, name: 'Maria Lopez' });
+  return within(screen.getByRole('region', { name: words.details }));
+};
 const edit = async () => {
   await user.click((await details()).getByRole('button', { name: words.edit }));
   return within(await screen.findByRole('form', { name: words.details }));
