@@ -8,6 +8,7 @@ import { OwnCalendar } from './own-calendar.tsx';
 import { texts } from './texts.ts';
 import { UpcomingMeeting } from './upcoming-meeting.tsx';
 import { useBooking, type Whose } from './use-booking.ts';
+import { useNow } from './use-now.ts';
 
 interface SchedulePanelProps {
   scheduler: Scheduler;
@@ -30,6 +31,7 @@ export function SchedulePanel({ scheduler, isSelf, onDone }: SchedulePanelProps)
 /** Our own calendar holds one meeting a person: where one is ahead, it comes before another can be chosen. */
 function OneAtATime({ whose, onDone }: Pick<SchedulePanelProps, 'onDone'> & { whose: Whose }) {
   const { data, isPending } = useBooking(whose);
+  const now = useNow();
   /** What has just been booked is told on the next page. */
   const [isBooked, setBooked] = useState(false);
   const leave = (booking: Booking) => {
@@ -37,7 +39,7 @@ function OneAtATime({ whose, onDone }: Pick<SchedulePanelProps, 'onDone'> & { wh
     onDone(booking);
   };
   if (isPending) return <Skeleton lines={8} />;
-  const state = data ? stateOf(data, Date.now()) : 'none';
+  const state = data ? stateOf(data, now) : 'none';
   const isAhead = state === 'upcoming' || state === 'waiting';
   if (!data || !isAhead || isBooked) return <OwnCalendar whose={whose} onDone={leave} />;
   return (
