@@ -11,6 +11,8 @@ export interface Filter {
   readonly search: string;
   readonly status?: ClientStatus | undefined;
   readonly account_id?: number | undefined;
+  /** Whether those in reach are so few that a search looks at each. */
+  readonly are_few?: boolean | undefined;
 }
 
 /** The order that was asked for, where its column is shown: the order would tell what the column does not. */
@@ -28,9 +30,8 @@ export interface Counted {
   readonly id: number;
 }
 
-/** Whose count answers how many are in reach; null where none is kept of just these. */
-export function countOf(scope: ClientScope, { search, account_id }: Filter): Counted | null {
-  if (search !== '') return null;
+/** Whose count answers how many are in reach before any search; null where none is kept of just these. */
+export function countOf(scope: ClientScope, { account_id }: Pick<Filter, 'account_id'>): Counted | null {
   if (scope.reach === 'all') return account_id === undefined ? { scope: 'all', id: 0 } : ofFirm(account_id);
   if (scope.reach === 'firm')
     return account_id === undefined || account_id === scope.account_id ? ofFirm(scope.account_id) : null;

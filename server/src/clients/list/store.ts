@@ -34,18 +34,21 @@ const within = (scope: ClientScope) => (of: ExpressionBuilder<Listing, 'l'>) => 
 };
 type Listing = DB & { readonly l: DB['listed_clients'] };
 
-/** Signs that `like` would take for others stand for themselves; small letters as in `words`. */
-const isFound = (search: string) =>
-  sql<SqlBool>`l.words like lower(${`%${search.replace(/[\\%_]/g, '\\$&')}%`}::text collate "und-x-icu") collate "C"`;
+/**
+ * Signs that `like` would take for others stand for themselves; small letters as in `words`. Few are looked through one by one: the
+ * index of a million's words would first find everybody of that name.
+ */
+const isFound = (search: string, areFew: boolean) =>
+  sql<SqlBool>`${sql.raw(areFew ? "(l.words || '')" : 'l.words')} like lower(${`%${search.replace(/[\\%_]/g, '\\$&')}%`}::text collate "und-x-icu") collate "C"`;
 
 /** The listed clients in reach that a filter shows. */
-export const matching = (db: Db, scope: ClientScope, { search, status, account_id }: Filter) =>
+export const matching = (db: Db, scope: ClientScope, { search, status, account_id, are_few = false }: Filter) =>
   db
     .selectFrom('listed_clients as l')
     .where(within(scope))
     .$if(status !== undefined, (query) => query.where('l.status', '=', status ?? ''))
     .$if(account_id !== undefined, (query) => query.where('l.account_id', '=', account_id ?? 0))
-    .$if(search !== '', (query) => query.where(isFound(search)));
+    .$if(search !== '', (query) => query.where(isFound(search, are_few)));
 
 const byName = (table: string) => [
   sql`${sql.ref(`${table}.last_name`)} collate "und-x-icu"`,
@@ -143,26 +146,34 @@ async function countMatching(db: Db, scope: ClientScope, filter: Filter): Promis
   return count;
 }
 
-/** The clients of a window, whichever way finds them soonest. */
-async function listIds(db: Db, scope: ClientScope, listed: Listed, window: Window, totalCount: number) {
-  const { field, search, status, account_id } = listed;
-  const isAll = scope.reach === 'all' && account_id === undefined;
-  if (isAll && search === '' && isGroupSort(field)) {
-    return listGrouped(db, scope, { field, status, ...window });
-  }
-  const all = isAll && search !== '' ? await readCount(db, { scope: 'all', id: 0 }) : 0;
-  const is_gathered = search !== '' && !isWalked(field, window, totalCount, all);
-  return listInOrder(db, scope, { search, status, account_id, field, is_gathered, ...window });
-}
+/** Up to so many are searched one by one. */
+const few = 5_000;
 
 /** One page of the clients in reach, and how many there are in all. */
 export async function listClients(db: Db, scope: ClientScope, listed: Listed) {
   const counted = countOf(scope, listed);
-  const totalCount = counted ? await readCount(db, counted, listed.status) : await countMatching(db, scope, listed);
+  const inReach = counted && (await readCount(db, counted, listed.status));
+  const asked = { ...listed, are_few: inReach !== null && inReach <= few };
+  const totalCount = inReach !== null && listed.search === '' ? inReach : await countMatching(db, scope, asked);
   const window = windowOf(totalCount, listed);
   if (!window) return { rows: [], totalCount };
-  const ids = await listIds(db, scope, listed, window, totalCount);
+  const ids = await listIds(db, scope, asked, window, { found: totalCount, inReach });
   const rows = new Map((await findRows(db, scope, ids)).map((row) => [row.id, row]));
   const inOrder = window.order === listed.order ? ids : ids.toReversed();
   return { rows: inOrder.flatMap((id) => rows.get(id) ?? []), totalCount };
+}
+
+/** The clients of a window, whichever way finds them soonest. */
+async function listIds(
+  db: Db,
+  scope: ClientScope,
+  listed: Listed,
+  window: Window,
+  { found, inReach }: { readonly found: number; readonly inReach: number | null },
+) {
+  const { field, search, status, account_id, are_few } = listed;
+  if (scope.reach === 'all' && account_id === undefined && search === '' && isGroupSort(field))
+    return listGrouped(db, scope, { field, status, ...window });
+  const is_gathered = search !== '' && !isWalked(field, window, found, inReach ?? found);
+  return listInOrder(db, scope, { search, status, account_id, are_few, field, is_gathered, ...window });
 }
