@@ -4,6 +4,7 @@ import { recordActivity } from '../activities/public.ts';
 import type { Ground } from '../platform/ground.ts';
 import type { Handler } from '../platform/http/route.ts';
 import { refuseFields } from '../platform/refusal.ts';
+import { publishClient } from '../realtime/public.ts';
 import { completeOnboarding, currentUser, findUser, setStep } from '../users/public.ts';
 import { asksFirm, missingFromOnboarding } from './rules.ts';
 
@@ -15,8 +16,10 @@ export const handleSaveOnboarding: Handler<typeof saveOnboarding> = ({ ground, a
     const within = { ...ground, db };
     if (onboarding_complete) await demandAnswers(within, user_id);
     if (onboarding_step !== undefined) await setStep(db, user_id, { onboarding_step });
-    if (onboarding_complete && (await completeOnboarding(db, user_id, ground.clock())))
+    if (onboarding_complete && (await completeOnboarding(db, user_id, ground.clock()))) {
       await recordActivity(within, { kind: 'client_joined', client_id: user_id, actor_id: user_id });
+      await publishClient(db, user_id, 'client.updated');
+    }
     return currentUser(within, user_id);
   });
 };

@@ -43,10 +43,14 @@ test('the advisor hears once, by name, with a link to the prefilled estimate and
   const person = await newClient({ financial_advisor_id: own.id });
   await tell(person);
   await house.as(person).call('show-current-user');
+  const otherTab = await house.cable(person);
+  expect(await otherTab.subscribe({ channel: 'UserChannel' })).toBe(true);
   const done = await Promise.all(Array.from({ length: 8 }, () => save(person, { survey_completed: true })));
   expect(done.map(({ body }) => body.survey_completed)).toEqual(Array(8).fill(true));
   expect((await save(person, { survey_completed: true })).status).toBe(200);
 
+  await otherTab.until(() => otherTab.heard.includes(`client.updated ${person.id}`));
+  otherTab.ws.close();
   const { activities } = (await house.as(own).call('list-activities')).body;
   expect(activities.map(({ text }) => text)).toEqual([`Margaret Holt ${made} completed their profile`]);
 

@@ -4,6 +4,7 @@ import { postMail } from '../notifications/public.ts';
 import type { Ground } from '../platform/ground.ts';
 import type { Handler } from '../platform/http/route.ts';
 import { refuse, refuseFields } from '../platform/refusal.ts';
+import { publishClient } from '../realtime/public.ts';
 import {
   completeSurvey,
   currentUser,
@@ -27,6 +28,7 @@ export const handleSaveSurvey: Handler<typeof saveSurvey> = async ({ ground, act
     if (survey_step !== undefined) await setStep(db, user_id, { survey_step });
     if (survey_completed && (await completeSurvey(db, user_id, ground.clock()))) {
       await recordActivity(within, { kind: 'survey_completed', client_id: user_id, actor_id: user_id });
+      await publishClient(db, user_id, 'client.updated');
       await tellAdvisor(within, user_id);
     }
     return currentUser(within, user_id);
