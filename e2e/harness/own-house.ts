@@ -1,9 +1,9 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { type ForeignProvider, openForeignProvider } from '../../server/src/testing/foreign-provider.ts';
 import { type GoogleDouble, openGoogle } from '../../server/src/testing/google-tokens.ts';
 import { dataFolder, freePort, startServer, stopServer } from './server.ts';
+import { shiftedClock } from './shifted-clock.ts';
 import { test as base } from './test.ts';
 
 /** A product of its own that knows other providers, and whose time can be moved on. */
@@ -45,9 +45,7 @@ export const test = base.extend<object, { house: OwnHouse }>({
       const folder = dataFolder();
       const port = await freePort();
       const url = `http://localhost:${port}`;
-      const clock = join(folder.path, 'clock');
-      const setAhead = (minutes: number) => writeFileSync(clock, String(minutes * 60_000));
-      setAhead(0);
+      const { settings, setAhead } = shiftedClock(folder.path);
       const google = await openGoogle();
       const provider = await openForeignProvider({
         redirect_uris: [`${url}/signin/cedar`],
@@ -55,8 +53,7 @@ export const test = base.extend<object, { house: OwnHouse }>({
       });
       const server = await startServer(join(folder.path, 'data'), {
         PORT: String(port),
-        SHIFTED_CLOCK: clock,
-        NODE_OPTIONS: `--import=${new URL('./shifted-clock.mjs', import.meta.url).href}`,
+        ...settings,
         GOOGLE_CLIENT_ID: google.client_id,
         GOOGLE_CERTS_URL: google.certs_url,
         OPENID_PROVIDERS: JSON.stringify([provider.settings]),

@@ -1,0 +1,180 @@
+import type { Locator, Page } from '@playwright/test';
+import { texts } from '../web/src/features/bookings/texts.ts';
+import { type CalHouse, test } from './harness/cal-house.ts';
+import { panelOf } from './harness/calendar.ts';
+import { engagements } from './harness/engagements.ts';
+import { Keys } from './harness/keys.ts';
+import { expect, expectSound } from './harness/test.ts';
+
+const { panel: words, frame: frameWords, schedule } = texts;
+
+// One product serves them all.
+test.describe.configure({ mode: 'default' });
+
+const frameOf = (page: Page) => page.locator(`iframe[title="${frameWords.title}"]`);
+const statusOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Presses the button that books within the frame. */
+async function confirm(page: Page): Promise<void> {
+  await frameOf(page).contentFrame().getByRole('button', { name: 'Confirm' }).focus();
+  await page.keyboard.press('Enter');
+}
+
+/** The meetings that a page says are somebody's, in the order in which it says so. */
+function linkedBy(page: Page): unknown[] {
+  const uids: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') uids.push(request.postDataJSON()?.user?.booking_id);
+  });
+  return uids;
+}
+
+/** Tells of a booking that never was: from the page itself, and from a second frame of the calendar's own site. */
+async function forge(page: Page, { frameOrigin }: CalHouse): Promise<void> {
+  const forged = (uid: string) => ({
+    originator: 'CAL',
+    type: 'bookingSuccessful',
+    namespace: 'schedule',
+    data: { booking: { uid } },
+  });
+  await page.evaluate((message) => window.postMessage(message, '*'), forged('forged-here'));
+  await page.evaluate((src) => {
+    const frame = document.createElement('iframe');
+    frame.title = 'Another frame';
+    frame.src = src;
+    document.body.append(frame);
+  }, `${frameOrigin}/other?embed=schedule`);
+  const other = page.locator('iframe[title="Another frame"]').contentFrame().locator('body');
+  await other.evaluate((_, message) => parent.postMessage(message, '*'), forged('forged-there'));
+  await page.evaluate(() => document.querySelector('iframe[title="Another frame"]')?.remove());
+}
+
+test('a client books in the frame, nobody else can say so, and what the calendar tells changes open pages', async ({
+  house,
+  wireOf,
+  browserOf,
+}) => {
+  const { advisor, client } = await engagements(house.url, wireOf).makeEngaged('Odile');
+  const page = await browserOf(null, { storageState: advisor.wire.state });
+  await page.goto(`/clients/${client.id}`);
+  await expect(panelOf(page, words.title)).toContainText(words.none);
+  const home = await browserOf(null, { storageState: client.wire.state });
+  const linked = linkedBy(home);
+  await home.goto('/');
+  await new Keys(home).press(home.getByRole('link', { name: 'Book a meeting with your health agent' }));
+  await expect(home).toHaveURL('/schedule');
+  await expect(frameOf(home)).toHaveAttribute('height', '731');
+  await expect(frameOf(home)).toBeVisible();
+  const address = new URL((await frameOf(home).getAttribute('src')) ?? '');
+  expect(address.pathname).toBe('/team/health-agents/platform-booking-under-65-team/embed');
+  expect(address.searchParams.get('email')).toBe(client.email);
+  await expectSound(home);
+
+  await forge(home, house);
+  await confirm(home);
+  await expect(home).toHaveURL('/');
+  await expect(home.getByText(schedule.bookedPlainly)).toBeVisible();
+  expect(linked, 'told once, of the meeting that there is').toEqual([expect.stringMatching(/^cal-\d+$/)]);
+  const [uid] = linked as [string];
+  await expect(panelOf(home, words.upcoming)).toContainText(words.with('Agent of Cal'));
+  await expect(panelOf(page, words.upcoming)).toContainText(words.with('Agent of Cal'));
+  await expect(statusOf(page, 'Scheduled')).toBeVisible();
+  await expect(panelOf(page, 'Recent Activity')).toContainText(`${client.name} booked a meeting for`);
+
+  house.cal.cancel(uid);
+  const message = house.cal.message('BOOKING_CANCELLED', uid);
+  expect(await house.receive({ ...message, payload: `${message.payload} ` })).toBe(401);
+  expect(await house.receive(message)).toBe(200);
+  for (const open of [home, page]) await expect(panelOf(open, words.title)).toContainText(words.cancelled);
+  await expect(statusOf(page, 'Referred')).toBeVisible();
+});
+
+test('an advisor books for a client; while the calendar is down the panel says so and the page works', async ({
+  house,
+  wireOf,
+  browserOf,
+  watch,
+}) => {
+  const { advisor, client } = await engagements(house.url, wireOf).makeEngaged('Lena');
+  const page = await browserOf(null, { storageState: advisor.wire.state });
+  const keys = new Keys(page);
+  await page.goto(`/clients/${client.id}`);
+  await keys.press(page.getByRole('link', { name: words.schedule }));
+  await confirm(page);
+  await expect(page).toHaveURL(`/clients/${client.id}`);
+  await expect(panelOf(page, words.upcoming)).toContainText(words.with('Agent of Cal'));
+
+  watch.allowStatus(502, 503);
+  house.cal.behave(503);
+  await keys.press(page.getByRole('button', { name: words.reschedule }));
+  await expect(page.getByRole('alert')).toContainText(words.rescheduleFailed);
+  await page.reload();
+  await expect(panelOf(page, words.title)).toContainText(words.failed);
+  await expect(panelOf(page, 'Details')).toContainText(client.email);
+  await expect(panelOf(page, 'Recent Activity')).toContainText('booked a meeting');
+  await expectSound(page);
+  house.cal.behave();
+  // A calendar that failed is left alone for some seconds.
+  house.setAhead(1);
+  await keys.press(panelOf(page, words.title).getByRole('button', { name: 'Try again' }));
+  await expect(panelOf(page, words.upcoming)).toContainText(words.with('Agent of Cal'));
+});
+
+test('a calendar that does not load is said to, and tried again', async ({ house, wireOf, browserOf }) => {
+  const { client } = await engagements(house.url, wireOf).makeEngaged('Mina');
+  const page = await browserOf(null, { storageState: client.wire.state });
+  await page.clock.install();
+  house.behave('silent');
+  await page.goto('/schedule');
+  await expect(page.getByRole('status', { name: frameWords.loading })).toBeVisible();
+  const alert = page.getByRole('alert');
+  await passUntil(page, 20_000, alert);
+  await expect(alert).toContainText(frameWords.failed);
+  await expect(frameOf(page)).toHaveCount(0);
+  await expectSound(page);
+  house.behave('well');
+  await new Keys(page).press(alert.getByRole('button', { name: frameWords.retry }));
+  await expect(frameOf(page)).toBeVisible();
+  await expect(alert).toHaveCount(0);
+});
+
+test('a server that goes and comes back: the page says so, returns by itself and shows what happened meanwhile', async ({
+  house,
+  wireOf,
+  browserOf,
+  watch,
+}) => {
+  const { advisor, client } = await engagements(house.url, wireOf).makeEngaged('Rhea');
+  const page = await browserOf(null, { storageState: advisor.wire.state });
+  await page.clock.install();
+  const opened = page.waitForEvent('websocket');
+  await page.goto(`/clients/${client.id}`);
+  const socket = await opened;
+  await expect(statusOf(page, 'Referred')).toBeVisible();
+  watch.allowLostConnection();
+  watch.allow(/WebSocket connection to/);
+  await house.stop();
+  await expect.poll(() => socket.isClosed()).toBe(true);
+  const sign = page.getByText('Live updates are paused. Reconnecting…');
+  await passUntil(page, 20_000, sign);
+  await expectSound(page);
+
+  // Until it may go on, the page tries nothing: what happens now it cannot hear of.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await house.start();
+  await (await wireOf('super')).call('update-user', {
+    params: { id: client.id },
+    body: { user: { status: 'passed' } },
+  });
+  await expect(statusOf(page, 'Referred')).toBeVisible();
+  await page.clock.resume();
+  await passUntil(page, 15_000, statusOf(page, 'Passed'));
+  await expect(sign).toHaveCount(0);
+});
+
+/** Lets so much time pass on a page at once, again and again, until this is there. */
+const passUntil = (page: Page, step: number, target: Locator) =>
+  expect(async () => {
+    await page.clock.fastForward(step);
+    await expect(target).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 15_000 });
