@@ -17,7 +17,7 @@ const words = texts.schedule;
 
 /** /schedule: for oneself; /schedule/{id}: for a client. */
 export function SchedulePage() {
-  const { id } = useParams({ strict: false });
+  const { id }: { id?: string } = useParams({ strict: false });
   const self = useCurrentUser().data;
   if (!self) return null;
   if (id !== undefined && !/^[1-9]\d{0,14}$/.test(id)) return <Navigate to={paths.notFound} replace />;
