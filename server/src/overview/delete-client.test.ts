@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { openHouse } from '../testing/house.ts';
+import { newClientOf, openHours, slotAfter } from '../testing/meetings.ts';
 import { newCast, newDependent, newEstimation, newPerson } from '../testing/people.ts';
 
 const house = await openHouse();
@@ -90,4 +92,35 @@ test('of ten who delete at once one does, and nobody breaks', async () => {
   const { id } = await newClient();
   const answers = await Promise.all(Array.from({ length: 10 }, () => remove(advisor, id)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(404)]);
+});
+
+/** Whether anybody waits here for what somebody else holds. */
+async function isAnyoneWaiting(): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(house.db);
+  return rows.length > 0;
+}
+
+test('whatever else is asked for a client who is being deleted finds nobody', async () => {
+  const host = await newPerson(house.db, 'agent', null);
+  await openHours(house.db, host);
+  const start = slotAfter(house.ground, 30);
+  const asked: Record<string, (id: number) => Promise<{ status: number }>> = {
+    book: (client_id) => house.as(advisor).call('create-booking', { body: { client_id, start } }),
+    invite: (id) => house.as(advisor).call('invite-client', { params: { id } }),
+    change: (id) =>
+      house.as(advisor).call('update-user', { params: { id }, body: { user: { advisor_notes: 'Late' } } }),
+  };
+  const answers: Record<string, number> = {};
+  for (const [name, ask] of Object.entries(asked)) {
+    const { id } = await newClientOf(house.db, advisor, host);
+    const answer = await house.db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('users').where('id', '=', id).execute();
+      const begun = ask(id);
+      while (!(await isAnyoneWaiting())) await Promise.resolve();
+      return { begun };
+    });
+    answers[name] = (await answer.begun).status;
+  }
+  expect(answers).toEqual({ book: 404, invite: 404, change: 404 });
 });

@@ -1,15 +1,16 @@
 import type { Todo } from 'contract/todos';
 import { clientScopeOf } from '../platform/actor/actor.ts';
 import type { Ground } from '../platform/ground.ts';
-import { currentUser } from '../users/public.ts';
+import { findPerson } from '../users/public.ts';
 import * as rules from './rules.ts';
 import * as store from './store.ts';
 
-/** What a person is to do, the most pressing first (docs/todos.md); it follows from how things stand now. */
+/** What a person is to do, the most pressing first (docs/todos.md); it follows from how things stand now. Nothing for nobody. */
 export async function todosOf(ground: Pick<Ground, 'db' | 'clock' | 'calendar'>, user_id: number): Promise<Todo[]> {
   const { db, clock, calendar } = ground;
   const now = clock();
-  const person = await currentUser(ground, user_id);
+  const person = await findPerson(ground, user_id);
+  if (!person) return [];
   const scope = clientScopeOf({ ...person, user_id });
   const ofOneself = rules.ofEveryone(person);
   if (scope.reach === 'all') return ofOneself;

@@ -2,6 +2,7 @@ import type { UserChanges } from 'contract/user-changes';
 import type { CurrentUser, Dependent, User } from 'contract/users';
 import type { Db } from '../platform/db.ts';
 import type { Ground } from '../platform/ground.ts';
+import { refuse } from '../platform/refusal.ts';
 import { dependentOf } from './dependents/rules.ts';
 import { listDependents } from './dependents/store.ts';
 import { listNames } from './list/store.ts';
@@ -12,9 +13,18 @@ import * as store from './store.ts';
 export const { forbiddenFields, mayReach } = policy;
 export const { complaintsOf, complaintsOfNames, fullName } = rules;
 
-/** The signed-in person as the browser knows them. */
-export const currentUser = async ({ db }: Pick<Ground, 'db'>, user_id: number): Promise<CurrentUser> =>
-  rules.personOf(await store.getPerson(db, user_id));
+/** A person without what they told about themself; null when there is none. */
+export async function findPerson({ db }: Pick<Ground, 'db'>, user_id: number): Promise<CurrentUser | null> {
+  const row = await store.findPerson(db, user_id);
+  return row && rules.personOf(row);
+}
+
+/**
+ * The signed-in person as the browser knows them.
+ * @throws Refusal `not_signed_in` for whoever has just been removed, with all their sessions
+ */
+export const currentUser = async (ground: Pick<Ground, 'db'>, user_id: number): Promise<CurrentUser> =>
+  (await findPerson(ground, user_id)) ?? refuse('not_signed_in');
 
 /** A person with all they told about themself; null when there is none. */
 export async function findUser({ db, seal }: Pick<Ground, 'db' | 'seal'>, user_id: number): Promise<User | null> {

@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { Users } from '../platform/database.gen.ts';
 import type { Db } from '../platform/db.ts';
 
-export type PersonRow = Awaited<ReturnType<typeof getPerson>>;
+export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 export type WrittenFields = Omit<Updateable<Users>, 'id' | 'version'>;
 
@@ -141,8 +141,7 @@ const people = (db: Db, user_id: number) =>
     .select([nameOf('advisor').as('advisor_name'), nameOf('agent').as('agent_name')])
     .where('users.id', '=', user_id);
 
-/** @throws when there is no such person */
-export const getPerson = (db: Db, user_id: number) => people(db, user_id).executeTakeFirstOrThrow();
+export const findPerson = async (db: Db, user_id: number) => (await people(db, user_id).executeTakeFirst()) ?? null;
 
 /** A person with what they told about themself, sealed where it is kept so. */
 export async function findUser(db: Db, user_id: number) {

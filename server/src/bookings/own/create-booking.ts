@@ -13,12 +13,15 @@ import { findAhead, type Host, insertMeeting, listTaken } from './store.ts';
 
 /** One meeting at a time in our own calendar: whoever sends the same again gets the one there is. */
 export const handleCreateBooking: Handler<typeof createBooking> = async ({ ground, actor, body }) => {
-  const whom = (await findWhom(ground, actor, body.client_id)) ?? refuse('not_found');
+  const find = async (within: Ground) => (await findWhom(within, actor, body.client_id)) ?? refuse('not_found');
+  // Before anything is held: nobody holds up others' clients.
+  const { id } = await find(ground);
   if (ground.calendar) refuse('not_found');
   const start = Date.parse(body.start);
   const row = await ground.db.transaction().execute(async (db) => {
     const within = { ...ground, db };
-    await holdPerson(db, whom.id);
+    await holdPerson(db, id);
+    const whom = await find(within);
     const uid = (await rebook(within, whom, start, actor)) ?? (await book(within, whom, start, actor));
     return (await findBooking(db, uid ?? refuse('slot_taken'))) ?? refuse('not_found');
   });

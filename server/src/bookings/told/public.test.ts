@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openHouse } from '../../testing/house.ts';
 import { newClientOf, openHours, slotAfter } from '../../testing/meetings.ts';
 import { newCast } from '../../testing/people.ts';
+import { tell } from './public.ts';
 
 const house = await openHouse();
 const ear = new pg.Client({ connectionString: house.database_url });
@@ -43,4 +44,18 @@ test('booking, cancelling and nothing else reach the pages of all whom the clien
   expect((await told(client)).map(({ message }) => message.event).toSorted()).toEqual(everything);
   await browser.call('delete-booking', { params: { id: body.uid } });
   expect(await told(client)).toEqual([]);
+});
+
+test('what is told of somebody who has just been removed is kept, and breaks nothing', async () => {
+  const moment = house.ground.clock().toISOString();
+  await tell(
+    house.ground,
+    { user_id: 999_999, actor_id: null },
+    {
+      ...{ trigger: 'BOOKING_CANCELLED', uid: 'of-nobody', told_at: moment, old_uid: null, status: 'CANCELLED' },
+      ...{ start: null, end: null, host_name: null, join_url: null },
+    },
+  );
+  const kept = house.db.selectFrom('booking_events').select('user_id').where('uid', '=', 'of-nobody');
+  expect(await kept.execute()).toEqual([{ user_id: null }]);
 });

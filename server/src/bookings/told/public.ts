@@ -17,7 +17,9 @@ export interface About {
 export const { findOwner, isThere, setCurrent } = store;
 
 /** Keeps what was told of meetings while nobody knows whose they are. */
-export const keepForLater = ({ db, clock }: Within, event: MeetingEvent) => store.insertEvent(db, null, event, clock());
+export async function keepForLater({ db, clock }: Within, event: MeetingEvent): Promise<void> {
+  await store.insertEvent(db, null, event, clock());
+}
 
 /** The meetings that something told is about. */
 export const uidsOf = ({ uid, old_uid }: Pick<MeetingEvent, 'uid' | 'old_uid'>): string[] =>
@@ -25,13 +27,15 @@ export const uidsOf = ({ uid, old_uid }: Pick<MeetingEvent, 'uid' | 'old_uid'>):
 
 /**
  * Takes in what was told of somebody's meeting in the other calendar, and all that follows from it: which meeting counts, where
- * the engagement stands, the feed, the open pages. What was told before changes nothing.
+ * the engagement stands, the feed, the open pages. What was told before changes nothing; what is told of somebody who has just
+ * been removed is kept.
  */
 export async function tell(ground: Within, about: About, told: MeetingEvent): Promise<void> {
   await inTransaction(ground.db, async (db) => {
     const { user_id } = about;
     const now = ground.clock();
     await holdPerson(db, user_id);
+    if (!(await store.isThere(db, { id: user_id }))) return keepForLater({ ...ground, db }, told);
     const before = meetingsOf(await store.listEvents(db, user_id));
     const isNew = await store.insertEvent(db, user_id, told, now);
     const claimed = await store.claimEvents(db, user_id, uidsOf(told));
