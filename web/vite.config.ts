@@ -76,6 +76,9 @@ const groups = [
   { name: 'estimate', test: /[\\/]pages[\\/]public[\\/]estimation-view-page\.tsx$/ },
 ];
 
+/** The first file lists every other one by name, and whoever opens the product loads that list. */
+const shortNames = { chunkFileNames: 'assets/[hash].js', assetFileNames: 'assets/[hash][extname]' };
+
 export default defineConfig({
   plugins: [react(), pageColours, earlyViewInPage],
   html: { cspNonce: '__CSP_NONCE__' },
@@ -84,7 +87,7 @@ export default defineConfig({
     target: 'es2022',
     sourcemap: false,
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: { output: { codeSplitting: { groups }, ...shortNames } },
   },
   css: {
     postcss: {
