@@ -1,0 +1,226 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { statuses, texts } from '../web/src/features/clients/texts.ts';
+import { engagements, type Known } from './harness/engagements.ts';
+import { Keys } from './harness/keys.ts';
+import { refer } from './harness/referrals.ts';
+import { expect, expectSound, test } from './harness/test.ts';
+
+const { list, remove } = texts;
+const count = 14;
+/** Of these, so many are enrolled; the others are referred. */
+const enrolled = 12;
+
+// One advisor's clients serve them all.
+test.describe.configure({ mode: 'default' });
+
+let advisor: Known;
+
+test.beforeAll(async ({ origin, wireOf }) => {
+  advisor = await engagements(origin, wireOf).makeAdvisor('Iris');
+  const superAdmin = await wireOf('super');
+  for (let index = 0; index < count; index += 1) {
+    // The first has a name that a spreadsheet would reckon with.
+    const first_name = index === 0 ? '=1+1' : `${String.fromCharCode(64 + index).repeat(2)}zz`;
+    const id = await refer(advisor.wire, { first_name });
+    if (index < enrolled)
+      await superAdmin.call('update-user', { params: { id }, body: { user: { status: 'enrolled' } } });
+  }
+});
+
+type Shown = (signedIn: null, as: { storageState: Known['wire']['state'] }) => Promise<Page>;
+
+/** The list in a browser of the advisor's. */
+async function openList(browserOf: Shown, query = '') {
+  const page = await browserOf(null, { storageState: advisor.wire.state });
+  await page.goto(`/clients${query}`);
+  await expect(rows(page).first()).toBeVisible();
+  return { page, keys: new Keys(page), search: page.getByRole('searchbox', { name: list.search }) };
+}
+
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
+const links = (page: Page) => rows(page).getByRole('link');
+const filterOf = (page: Page) => page.getByRole('combobox', { name: list.statusFilter });
+const showing = (page: Page, text: string) => expect(page.getByText(`Showing ${text}`)).toBeVisible();
+const scrollOf = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+const choose = async (keys: Keys, field: Locator, letters: string) => {
+  await keys.to(field);
+  await keys.page.keyboard.type(letters);
+};
+
+test('status, sort, size and page stand in the address, and Back from a client restores them and the place', {
+  tag: '@phone',
+}, async ({ browserOf }) => {
+  const { page, keys } = await openList(browserOf);
+  await showing(page, `1 to ${count} of ${count}`);
+  await choose(keys, filterOf(page), 'Enrolled');
+  await showing(page, `1 to ${enrolled} of ${enrolled}`);
+  const byName = page.getByRole('columnheader', { name: list.columns.name });
+  await keys.press(byName.getByRole('button'));
+  await keys.press(byName.getByRole('button'));
+  await expect(byName).toHaveAttribute('aria-sort', 'descending');
+  await keys.to(page.getByLabel('Rows per page'));
+  await page.keyboard.press('ArrowUp');
+  await keys.press(page.getByRole('button', { name: 'Next' }));
+  await showing(page, `11 to ${enrolled} of ${enrolled}`);
+  await expect(page).toHaveTitle(/page 2/);
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    status: 'enrolled',
+    field: 'last_name',
+    order: 'desc',
+    size: '10',
+    page: '2',
+  });
+  await expectSound(page);
+  await keys.press(page.getByRole('button', { name: 'Previous' }));
+  await showing(page, `1 to 10 of ${enrolled}`);
+
+  const last = links(page).last();
+  await keys.to(last);
+  const [name, place] = [await last.textContent(), await scrollOf(page)];
+  expect(place, 'the last of them is reached by scrolling').toBeGreaterThan(0);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: name ?? '', exact: true })).toBeVisible();
+  expect(await scrollOf(page)).toBe(0);
+  await page.goBack();
+  await showing(page, `1 to 10 of ${enrolled}`);
+  await expect(byName).toHaveAttribute('aria-sort', 'descending');
+  await expect(filterOf(page)).toHaveValue('enrolled');
+  await expect.poll(() => scrollOf(page)).toBe(place);
+  await page.goBack();
+  await showing(page, `11 to ${enrolled} of ${enrolled}`);
+});
+
+test('a search asks once, 300 ms after its last letter; what nobody matches is cleared with one press', {
+  tag: '@phone',
+}, async ({ browserOf }) => {
+  const { page, keys, search } = await openList(browserOf);
+  const questions: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    const asked = searchParams.get('search');
+    if (pathname === '/api/v1/clients' && asked) questions.push(asked);
+  });
+  await keys.type(search, 'BBzz');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(links(page)).toHaveText(['BBzz Calloway']);
+  await expect(page).toHaveURL('/clients?search=BBzz');
+  expect(questions).toEqual(['BBzz']);
+  await page.reload();
+  await expect(search).toHaveValue('BBzz');
+  await expect(rows(page)).toHaveCount(1);
+
+  await choose(keys, filterOf(page), 'Deferred');
+  await expect(page.getByText('No clients match “BBzz” and Status: Deferred')).toBeVisible();
+  await expectSound(page);
+  await keys.press(page.getByRole('button', { name: 'Clear search and filters' }));
+  await showing(page, `1 to ${count} of ${count}`);
+  await expect(page).toHaveURL('/clients');
+  await expect(search).toHaveValue('');
+});
+
+test('the keys of the list: a slash searches, arrows or j and k go from client to client, Enter opens one', async ({
+  browserOf,
+}) => {
+  const { page, search } = await openList(browserOf, '?field=last_name&order=asc&size=10');
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue('');
+  for (const [key, place] of [
+    ['ArrowDown', 0],
+    ['j', 1],
+    ['ArrowDown', 2],
+    ['k', 1],
+    ['ArrowUp', 0],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(links(page).nth(place)).toBeFocused();
+  }
+  await page.keyboard.press('k');
+  await expect(search).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  const name = await links(page).first().textContent();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: name ?? '', exact: true })).toBeVisible();
+});
+
+test('a client is deleted after the question, and the place in the list is kept', { tag: '@phone' }, async ({
+  browserOf,
+  watch,
+}) => {
+  const name = 'Gone Calloway';
+  const id = await refer(advisor.wire, { first_name: 'Gone' });
+  const { page, keys } = await openList(browserOf);
+  const press = page.getByRole('button', { name: remove.named(name) });
+  await keys.press(press);
+  const question = page.getByRole('alertdialog', { name: remove.question });
+  await expect(question).toContainText(remove.help(name));
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expectSound(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(press).toBeFocused();
+  await page.keyboard.press('Enter');
+  await keys.press(question.getByRole('button', { name: remove.confirm }));
+  await expect(page.getByRole('region', { name: 'Notices' })).toContainText(remove.done(name));
+  await expect(press).toHaveCount(0);
+  await showing(page, `1 to ${count} of ${count}`);
+  await expect(links(page).first()).toBeFocused();
+  watch.allowStatus(404);
+  await page.goto(`/clients/${id}`);
+  await expect(page).toHaveURL('/404');
+});
+
+test('Download saves what search and filter show, and no cell of it is a formula', async ({ browserOf }) => {
+  const { page, keys } = await openList(browserOf);
+  const saved = async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      keys.press(page.getByRole('link', { name: list.download })),
+    ]);
+    expect(download.suggestedFilename()).toBe('clients.csv');
+    return (await readFile(await download.path(), 'utf8')).replace('\ufeff', '').trimEnd().split('\r\n');
+  };
+  const all = await saved();
+  expect(all).toHaveLength(1 + count);
+  expect(all[0]).toBe('Name,Email,Phone,Coverage,Referred,Status');
+  await choose(keys, filterOf(page), 'Enrolled');
+  await showing(page, `1 to ${enrolled} of ${enrolled}`);
+  expect(await saved()).toHaveLength(1 + enrolled);
+  await keys.type(page.getByRole('searchbox', { name: list.search }), '=1+1');
+  await expect(links(page)).toHaveText(['=1+1 Calloway']);
+  await expect(page).toHaveURL(/search=/);
+  const [, line, ...others] = await saved();
+  expect(others).toEqual([]);
+  expect(line).toMatch(/^'=1\+1 Calloway,rowan\.\w+@journeys\.example,'\+1555\d{7},Pre-65,[\d-]{10},Enrolled$/);
+});
+
+const { name, coverage, referred, agent, advisor: adviser, subscription, status } = list.columns;
+
+for (const [person, columns, mayBegin] of [
+  ['advisor', [name, coverage, referred, status], true],
+  ['admin', [name, coverage, referred, adviser, status], true],
+  ['agent', [name, coverage, referred, status], false],
+  ['super', [name, coverage, referred, agent, adviser, subscription, status], true],
+] as const)
+  test.describe(`to the demo’s ${person}`, () => {
+    test.use({ person });
+
+    test('the list has the columns and the doors of the role', async ({ page }) => {
+      await page.goto('/clients');
+      await expect(rows(page).first()).toBeVisible();
+      await expect(page.getByRole('columnheader')).toHaveText([...columns]);
+      await expect(page.getByRole('main').getByRole('link', { name: list.create })).toHaveCount(mayBegin ? 1 : 0);
+      await expect(
+        rows(page)
+          .first()
+          .getByRole('button', { name: /^Delete/ }),
+      ).toHaveCount(mayBegin ? 1 : 0);
+      await expect(page.getByRole('link', { name: list.download })).toBeVisible();
+      const badge = rows(page).first().getByRole('button').first();
+      await badge.focus();
+      const word = await badge.textContent();
+      const { tip = '' } = Object.values(statuses).find(({ label }) => label === word) ?? {};
+      await expect(page.getByRole('tooltip')).toHaveText(tip);
+    });
+  });
