@@ -152,6 +152,7 @@ const calendar = z.object({
   join_url: z.string().nullable(),
   hours: z.array(z.object({ weekday: z.number().int(), from: z.string(), to: z.string() })),
   version: z.number().int().describe('0 before anything was saved'),
+  is_in_use: z.boolean().describe('False while another calendar is set up, in which meetings are booked instead'),
 });
 export type Calendar = z.output<typeof calendar>;
 

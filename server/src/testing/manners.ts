@@ -17,6 +17,8 @@ const tellTales: readonly RegExp[] = [
 
 /** What the contract says of a file that is given. */
 export interface FileManners {
+  /** Made while it goes out. */
+  readonly is_made: boolean;
   readonly types: readonly string[];
 }
 

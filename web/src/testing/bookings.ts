@@ -60,6 +60,7 @@ export function hoursOf(changes: Partial<Calendar> = {}): Calendar {
     join_url: null,
     hours: [{ weekday: 1, from: '09:00', to: '12:00' }],
     version: 1,
+    is_in_use: true,
     ...changes,
   });
 }

@@ -1,5 +1,4 @@
 import type { Calendar, showHours } from 'contract/bookings';
-import type { Db } from '../../platform/db.ts';
 import type { Ground } from '../../platform/ground.ts';
 import type { Handler } from '../../platform/http/route.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -11,7 +10,7 @@ import { findCalendar } from './store.ts';
 export const handleShowHours: Handler<typeof showHours> = async ({ ground, actor, params }) => {
   if (!maySetHours(actor, params.id)) refuse('not_found');
   await demandAgent(ground, params.id);
-  return readCalendar(ground.db, params.id);
+  return readCalendar(ground, params.id);
 };
 
 /** @throws Refusal `not_found` for whoever holds no meetings */
@@ -21,7 +20,7 @@ export async function demandAgent(ground: Ground, user_id: number): Promise<void
 }
 
 /** What an agent begins with who has saved nothing yet. */
-const fresh: Calendar = {
+const fresh: Omit<Calendar, 'is_in_use'> = {
   time_zone: 'America/New_York',
   meeting_minutes: 30,
   notice_minutes: 120,
@@ -30,13 +29,14 @@ const fresh: Calendar = {
   version: 0,
 };
 
-export async function readCalendar(db: Db, user_id: number): Promise<Calendar> {
-  const calendar = await findCalendar(db, user_id);
-  if (!calendar) return fresh;
+export async function readCalendar(ground: Pick<Ground, 'db' | 'calendar'>, user_id: number): Promise<Calendar> {
+  const is_in_use = ground.calendar === null;
+  const calendar = await findCalendar(ground.db, user_id);
+  if (!calendar) return { ...fresh, is_in_use };
   const hours = calendar.hours.map(({ weekday, from_minute, to_minute }) => ({
     weekday,
     from: timeOf(from_minute),
     to: timeOf(to_minute),
   }));
-  return { ...calendar, hours };
+  return { ...calendar, hours, is_in_use };
 }

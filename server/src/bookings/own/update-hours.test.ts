@@ -31,7 +31,7 @@ const save = async (agent: typeof cast.agent, changed: Partial<CalendarInput> = 
 test('hours are kept as they were set, and a client can book in them', async () => {
   const agent = await newAgent();
   const { body } = await save(agent, {}, 0);
-  expect(body).toEqual({ ...calendar(), version: 1 });
+  expect(body).toEqual({ ...calendar(), version: 1, is_in_use: true });
   expect((await house.as(agent).call('show-hours', { params: { id: agent.id } })).body).toEqual(body);
   const client = await newClientOf(db, cast.advisor, agent);
   const { slots } = (await house.as(client).call('list-slots', { query: {} })).body;

@@ -24,6 +24,6 @@ export const handleUpdateHours: Handler<typeof updateHours> = async ({ ground, a
     const given = { ...calendar, user_id: params.id, time_zone: zone, hours };
     if (!(await saveCalendar(db, given, body.version, ground.clock()))) refuse('stale');
     await publishUser(db, params.id);
-    return readCalendar(db, params.id);
+    return readCalendar({ ...ground, db }, params.id);
   });
 };

@@ -67,6 +67,8 @@ export const texts = {
     title: 'My hours',
     lead: 'When clients and advisors can book a meeting with you.',
     failed: 'Your hours could not be loaded.',
+    unused:
+      'Meetings are booked in another calendar here, so these hours have no effect. Keep that calendar up to date.',
     form: 'Hours',
     zone: 'Time zone',
     zoneHelp: 'Your hours are by the clock there, in summer and in winter.',

@@ -22,7 +22,9 @@ function open(saved: Calendar, answers: Parameters<typeof answer>[0] = {}) {
     'GET /current_user': { body: agent },
     'GET /settings': { body: installation() },
     [show]: { body: saved },
-    [save]: ({ body }) => ({ body: { ...(body as { calendar: Calendar }).calendar, version: saved.version + 1 } }),
+    [save]: ({ body }) => ({
+      body: { ...(body as { calendar: Calendar }).calendar, version: saved.version + 1, is_in_use: saved.is_in_use },
+    }),
     ...answers,
   });
   const { router } = renderApp('/hours');
@@ -38,6 +40,11 @@ const press = async (user: ReturnType<typeof userEvent.setup>) =>
 const time = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 describe('an agent’s hours', () => {
+  it('say so where they have no effect', async () => {
+    open(hoursOf({ is_in_use: false }));
+    expect(await screen.findByText(words.unused)).toBeTruthy();
+  });
+
   it('are saved whole with the version they were read in, and that is said', async () => {
     const { sent, user } = open(hoursOf());
     await user.click(await screen.findByRole('button', { name: 'Copy Monday to Monday through Friday' }));

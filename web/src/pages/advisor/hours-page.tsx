@@ -3,6 +3,7 @@ import { HoursForm } from '../../features/bookings/hours-form.tsx';
 import { texts } from '../../features/bookings/texts.ts';
 import { useCurrentUser } from '../../features/overview/use-current-user.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
@@ -25,6 +26,7 @@ function Hours({ self }: { self: CurrentUser }) {
       {!answer.data && !answer.error && <Skeleton lines={8} />}
       {answer.data && (
         <Panel>
+          {!answer.data.is_in_use && <Banner tone="neutral">{words.unused}</Banner>}
           <HoursForm userId={self.id} calendar={answer.data} />
         </Panel>
       )}
