@@ -64,6 +64,17 @@ test('with another meeting ahead the engagement stays scheduled, and one that we
   expect(await standingOf(db, client)).toMatchObject({ status: 'pending' });
 });
 
+test('the client is told also where the agent holds no meetings any more', async () => {
+  const host = await newPerson(db, 'agent', null);
+  await openHours(db, host);
+  const client = await newClientOf(db, cast.advisor, host);
+  const uid = await newMeeting(ground, client, { agent_id: host.id });
+  await db.updateTable('users').set({ disabled_at: new Date().toISOString() }).where('id', '=', host.id).execute();
+  expect((await cancel(cast.advisor, uid)).body.status).toBe('CANCELLED');
+  expect(await house.outbox(client.email)).toMatchObject([{ purpose: 'meeting_cancelled' }]);
+  expect(await house.outbox(host.email)).toEqual([]);
+});
+
 test('what has begun cannot be cancelled', async () => {
   const client = await newClientOf(db, cast.advisor);
   const uid = await newMeeting(ground, client, { start_at: new Date(ground.clock().getTime() - 60_000).toISOString() });

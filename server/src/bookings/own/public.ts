@@ -64,5 +64,6 @@ export async function tellBoth(within: Ground, purpose: keyof typeof letters, me
   const { [purpose]: letter } = letters;
   const postToGuest = guest.is_held ? withholdMail : postMail;
   await postToGuest(within, { ...letter.guest(forGuest), purpose, to: guest.email, user_id: guest.id });
+  if (!host.holds) return;
   await postMail(within, { ...letter.host(forHost), purpose, to: host.email, user_id: host.user_id });
 }

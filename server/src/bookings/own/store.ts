@@ -6,7 +6,6 @@ import type { Agenda, WeeklyHours } from './rules.ts';
 export interface HostRow {
   readonly user_id: number;
   readonly name: string;
-  readonly email: string;
   readonly join_url: string | null;
 }
 
@@ -32,7 +31,6 @@ function hostsOf(db: Db, user_id?: number) {
       'calendars.meeting_minutes',
       'calendars.notice_minutes',
       'calendars.join_url',
-      'users.email',
       fullName.as('name'),
       read
         .selectFrom('calendar_hours')
@@ -139,9 +137,15 @@ export async function cancelMeeting(db: Db, uid: string, now: Date) {
   return row ?? null;
 }
 
-/** Where an agent's mails about a meeting go, and in which zone they write. */
-export async function findContact(db: Db, user_id: number): Promise<(HostRow & { time_zone: string }) | null> {
-  const row = await hostsOf(db, user_id).executeTakeFirst();
+/** Whom a meeting is with and in which zone mails about it write; also whoever holds none any more, with `holds` saying so. */
+export async function findContact(db: Db, user_id: number) {
+  const row = await db
+    .selectFrom('calendars')
+    .innerJoin('users', 'users.id', 'calendars.user_id')
+    .select(['users.id as user_id', 'users.email', 'calendars.time_zone', fullName.as('name')])
+    .select(sql<boolean>`users.type = 'HealthAdvisorUser' and users.disabled_at is null`.as('holds'))
+    .where('users.id', '=', user_id)
+    .executeTakeFirst();
   return row ?? null;
 }
 
