@@ -145,6 +145,41 @@ test('who has no agent meets the firm’s, and where the firm has none, the firs
   expect(body.host?.id).toBe(third.id);
 });
 
+test('whoever has no agent is given the one they book with, in one go, and that agent hears of it', async () => {
+  const agent = await newPerson(db, 'agent', cast.agent.account_id, { first_name: 'Ada', last_name: 'Moss' });
+  await openHours(db, agent);
+  const firm = await newAccount(db);
+  await db.updateTable('accounts').set({ health_advisor_id: agent.id }).where('id', '=', firm).execute();
+  const advisor = await newPerson(db, 'advisor', firm);
+  const client = await newClientOf(db, advisor);
+  await house.as(agent).call('show-own-booking');
+  const line = await house.cable(agent);
+  expect(await line.subscribe({ channel: 'UserChannel' })).toBe(true);
+  const start = slotAfter(ground, 120);
+  expect((await house.as(client).call('create-booking', { body: { start } })).status).toBe(200);
+  const { body } = await house.as(agent).call('show-client', { params: { id: client.id } });
+  expect(body).toMatchObject({ health_advisor: { id: agent.id }, status: 'scheduled' });
+  expect(await toldOf(db, client)).toEqual(['agent_changed', 'meeting_booked']);
+  await line.until(() => line.heard.includes(`client.updated ${client.id}`));
+  const [mail] = await house.outbox(agent.email);
+  expect(mail?.text).toContain(`/clients/${client.id}`);
+  line.ws.close();
+});
+
+test('an agent whom somebody has stays, and an advisor who books is given none', async () => {
+  const agentOf = async ({ id }: { id: number }) =>
+    (await db.selectFrom('users').select('health_advisor_id as id').where('id', '=', id).executeTakeFirst())?.id;
+  const client = await newClient();
+  await house.as(client).call('create-booking', { body: { start: slotAfter(ground, 125) } });
+  expect(await agentOf(client)).toBe(cast.agent.id);
+  expect(await toldOf(db, client)).toEqual(['meeting_booked']);
+  const advisor = await newPerson(db, 'advisor', await newAccount(db));
+  expect((await house.as(advisor).call('create-booking', { body: { start: slotAfter(ground, 130) } })).status).toBe(
+    200,
+  );
+  expect(await agentOf(advisor)).toBe(null);
+});
+
 test('somebody’s own agent without hours cannot be booked, and nobody else in their place', async () => {
   const idle = await newPerson(db, 'agent', cast.agent.account_id);
   const client = await newClient(idle);

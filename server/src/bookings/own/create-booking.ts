@@ -6,7 +6,7 @@ import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { holdPerson } from '../../users/public.ts';
 import { findWhom, toBooking, type Whom } from '../public.ts';
 import { findBooking } from '../store.ts';
-import { setCurrent, tellChanges } from '../told/public.ts';
+import { giveAgent, setCurrent, tellChanges } from '../told/public.ts';
 import { cancelOwnMeeting, hostsFor, tellBoth } from './public.ts';
 import { day, freeTimes } from './rules.ts';
 import { findAhead, type Host, insertMeeting, listTaken } from './store.ts';
@@ -63,6 +63,7 @@ async function book(within: Ground, whom: Whom, start: number, actor: Actor): Pr
     if (!(await insertMeeting(within.db, meeting, within.clock()))) continue;
     await setCurrent(within.db, { id: whom.id }, uid, within.clock());
     const about = { user_id: whom.id, actor_id: actor.user_id };
+    await giveAgent(within, about, agent_id);
     await tellChanges(within, about, [{ kind: 'booked', meeting: { uid, start: start_at } }]);
     await tellBoth(within, 'meeting_booked', { user_id: whom.id, agent_id, start: start_at });
     return uid;

@@ -47,6 +47,16 @@ export async function tell(ground: Within, about: About, told: MeetingEvent): Pr
   });
 }
 
+/**
+ * A client without an agent has the first one who meets them from then on; nothing for everybody else. In the transaction of the
+ * booking, before it is told, so that the agent hears of it too.
+ */
+export async function giveAgent(within: Within, { user_id, actor_id }: About, agent_id: number): Promise<void> {
+  const { db, clock } = within;
+  if (!(await store.setFirstAgent(db, { id: user_id }, agent_id, clock()))) return;
+  await recordActivity(within, { kind: 'agent_changed', client_id: user_id, actor_id });
+}
+
 /** What follows from meetings that were booked, moved or cancelled, in the transaction of the change. */
 export async function tellChanges(within: Within, about: About, changes: readonly Change[]): Promise<void> {
   const { db, clock } = within;

@@ -145,3 +145,15 @@ export async function moveStatus(db: Db, client: MetRow, from: string, to: strin
     .where('status', '=', from)
     .execute();
 }
+
+/** Gives a client who has none this agent; false for everybody else. */
+export async function setFirstAgent(db: Db, client: MetRow, agent_id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ health_advisor_id: agent_id, version: sql`version + 1`, updated_at: now.toISOString() })
+    .where('id', '=', client.id)
+    .where('type', '=', 'ClientUser')
+    .where('health_advisor_id', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
