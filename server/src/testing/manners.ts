@@ -36,7 +36,7 @@ function checkFile(headers: Headers, { types }: FileManners, complain: Complain)
 function checkMade(headers: Headers, complain: Complain): void {
   if (!/^attachment; filename="[\w.-]+"$/.test(String(headers['content-disposition']))) complain('not to be saved');
   if (headers['cache-control'] !== 'no-store') complain('may be stored');
-  if (!/; charset=utf-8$/.test(String(headers['content-type']))) complain('does not say its letters');
+  if (!String(headers['content-type']).endsWith('; charset=utf-8')) complain('does not say its letters');
 }
 
 /**

@@ -44,7 +44,13 @@ export type ClientScope = (
 ) & { readonly [mintedForClients]: true };
 
 /** Whom somebody looks after (specification, section 6); a client reaches themself. */
-export function clientScopeOf({ user_id, account_id, type, super_admin, admin }: Omit<Actor, 'session_id'>): ClientScope {
+export function clientScopeOf({
+  user_id,
+  account_id,
+  type,
+  super_admin,
+  admin,
+}: Omit<Actor, 'session_id'>): ClientScope {
   if (super_admin) return { reach: 'all' } as ClientScope;
   if (type === 'ClientUser') return { reach: 'self', user_id } as ClientScope;
   if (type === 'HealthAdvisorUser') return { reach: 'assigned', user_id } as ClientScope;
