@@ -38,6 +38,15 @@ export const formatZoneTime = (moment: string, zone: string): string =>
 export const formatExactZoneTime = (moment: string, zone: string): string =>
   said(zone, 'exact', { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }, moment);
 
+/** `Mon, Mar 9, 9:30 AM CDT`. */
+export const formatZoneMoment = (moment: string, zone: string): string =>
+  said(
+    zone,
+    'moment',
+    { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+    moment,
+  );
+
 /** `Monday, March 9`. */
 export const formatZoneDay = (moment: string, zone: string): string =>
   said(zone, 'day', { weekday: 'long', month: 'long', day: 'numeric' }, moment);

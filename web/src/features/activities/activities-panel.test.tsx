@@ -6,6 +6,7 @@ import { forget } from '../../lib/use-endpoint.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
 import { ActivitiesPanel } from './activities-panel.tsx';
+import { sentenceIn } from './own-time.ts';
 import { texts } from './texts.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -63,6 +64,16 @@ test('what people wrote stays text', async () => {
   renderScreen(() => <ActivitiesPanel />);
   await screen.findByText('<img src=x onerror=alert(1)> joined');
   expect(document.querySelector('img')).toBeNull();
+});
+
+test('the time of a meeting is told by the reader’s own clock, and what people wrote stays text', () => {
+  const html =
+    '<strong>&lt;b&gt;Maria&lt;/b&gt;</strong> booked a meeting for <time datetime="2026-03-09T14:30:00Z">Mon, Mar 9, 10:30 AM EDT</time>';
+  const text = '<b>Maria</b> booked a meeting for Mon, Mar 9, 10:30 AM EDT';
+  expect(sentenceIn('America/Chicago', { html, text })).toBe(
+    '<b>Maria</b> booked a meeting for Mon, Mar 9, 9:30 AM CDT',
+  );
+  expect(sentenceIn('America/New_York', { html, text })).toBe(text);
 });
 
 test('nothing yet, and a failure that can be tried again', async () => {

@@ -7,11 +7,13 @@ import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import type { Activity } from 'contract/activities';
+import { ownZone } from '../../lib/zones.ts';
 import { Feed } from '../../ui/feed.tsx';
 import type { Icon } from '../../ui/icon.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { LoadFailure } from '../../ui/states.tsx';
 import styles from './activities-panel.module.css';
+import { sentenceIn } from './own-time.ts';
 import { texts } from './texts.ts';
 import { useActivities } from './use-activities.ts';
 
@@ -29,6 +31,7 @@ const icons: Readonly<Record<Activity['icon'], Icon>> = {
 export function ActivitiesPanel({ clientId }: { clientId?: number }) {
   const { items, answer } = useActivities(clientId);
   const { error, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = answer;
+  const zone = ownZone();
   const isOfClient = clientId !== undefined;
   if (isOfClient && !error && !items?.length) return null;
   return (
@@ -38,11 +41,11 @@ export function ActivitiesPanel({ clientId }: { clientId?: number }) {
       ) : (
         <>
           <Feed
-            items={items?.map(({ id, icon, color, text, href, date }) => ({
+            items={items?.map(({ id, icon, color, html, text, href, date }) => ({
               id,
               icon: icons[icon],
               tone: color,
-              text,
+              text: sentenceIn(zone, { html, text }),
               // On the client's own page there is nowhere further to go.
               href: isOfClient ? null : href,
               date,
