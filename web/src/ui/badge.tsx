@@ -13,8 +13,18 @@ interface BadgeProps {
   isOutline?: boolean;
   /** What the word means, in one or two sentences; shown on hover, on focus and on touch. */
   tip?: string | undefined;
+  /**
+   * In a row of a list: the tooltip's id, with which the row's link is described (`badgeWords`). The badge is then no stop of
+   * the Tab key, which would otherwise stop twice in each row.
+   */
+  inRow?: string | undefined;
   children: string;
 }
+
+/** What describes the link of the row that a badge stands in: its word and what it means. */
+export const badgeWords = (inRow: string): string => `${wordId(inRow)} ${inRow}`;
+
+const wordId = (inRow: string) => `${inRow}-word`;
 
 /** A state as a word on its colour. */
 export function Badge({ tip, ...badge }: BadgeProps) {
@@ -27,8 +37,8 @@ export function Badge({ tip, ...badge }: BadgeProps) {
   );
 }
 
-function ExplainedBadge({ tone, isOutline, tip, children }: BadgeProps) {
-  const { id, isOpen, close, area, trigger } = useTip();
+function ExplainedBadge({ tone, isOutline, tip, inRow, children }: BadgeProps) {
+  const { id, isOpen, close, area, trigger } = useTip(inRow);
   const badge = useRef<HTMLButtonElement>(null);
   const words = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
@@ -40,7 +50,15 @@ function ExplainedBadge({ tone, isOutline, tip, children }: BadgeProps) {
   }, [isOpen, close]);
   return (
     <span className={styles.area} {...area}>
-      <button ref={badge} type="button" className={look} data-tone={tone} data-outline={isOutline} {...trigger}>
+      <button
+        ref={badge}
+        type="button"
+        className={look}
+        data-tone={tone}
+        data-outline={isOutline}
+        {...(inRow && { id: wordId(inRow), tabIndex: -1 })}
+        {...trigger}
+      >
         {children}
       </button>
       <span role="tooltip" id={id} ref={words} className={styles.tip} popover="manual" hidden={!isOpen}>

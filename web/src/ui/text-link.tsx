@@ -8,13 +8,15 @@ interface TextLinkProps {
   search?: Record<string, string>;
   /** `name` in a list, where the place says that it is a link: underlined only under the pointer. */
   look?: 'text' | 'name';
+  /** The ids of what describes it, such as the state of the record in its row. */
+  describedBy?: string;
   children: ReactNode;
 }
 
 /** A link inside the application, in a line of text or as the name of a record. */
-export function TextLink({ to, search, look = 'text', children }: TextLinkProps) {
+export function TextLink({ to, search, look = 'text', describedBy, children }: TextLinkProps) {
   return (
-    <Link to={to} search={search ?? {}} className={styles.link} data-look={look}>
+    <Link to={to} search={search ?? {}} className={styles.link} data-look={look} aria-describedby={describedBy}>
       {children}
     </Link>
   );

@@ -1,17 +1,33 @@
-import { Badge } from '../../ui/badge.tsx';
+import { Badge, badgeWords } from '../../ui/badge.tsx';
 import { statuses } from './texts.ts';
 
 const words: ReadonlyMap<string, (typeof statuses)[keyof typeof statuses]> = new Map(Object.entries(statuses));
 
+interface ClientStatusBadgeProps {
+  status: string;
+  /** The client of the row that it stands in; left out where it stands alone. */
+  inRowOf?: number;
+}
+
+const rowId = (clientId: number) => `client-${clientId}-status`;
+
+/** What describes the link to a client in a list: the status beside it and what that means. */
+export const statusWords = (clientId: number): string => badgeWords(rowId(clientId));
+
 /** Where an engagement stands. A status that this browser does not know is gray, with what is said of a scheduled one. */
-export function ClientStatusBadge({ status }: { status: string }) {
+export function ClientStatusBadge({ status, inRowOf }: ClientStatusBadgeProps) {
   const { label, tip, tone, isOutline } = words.get(status) ?? {
     ...statuses.scheduled,
     tone: 'gray',
     isOutline: undefined,
   };
   return (
-    <Badge tone={tone} tip={tip} {...(isOutline && { isOutline })}>
+    <Badge
+      tone={tone}
+      tip={tip}
+      {...(isOutline && { isOutline })}
+      inRow={inRowOf === undefined ? undefined : rowId(inRowOf)}
+    >
       {label}
     </Badge>
   );

@@ -11,7 +11,7 @@ import { type Column, ListTable } from '../../ui/list-table.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import type { ListState } from '../../ui/use-list-state.ts';
-import { ClientStatusBadge } from './client-status.tsx';
+import { ClientStatusBadge, statusWords } from './client-status.tsx';
 import styles from './clients-table.module.css';
 import type { Onlooker } from './onlooker.ts';
 import { coverages, plans, statusChoices, texts } from './texts.ts';
@@ -25,7 +25,7 @@ const name: Column<ClientRow> = {
   sort: 'last_name',
   card: 'title',
   cell: (row) => (
-    <TextLink to={paths.client(row.id)} look="name">
+    <TextLink to={paths.client(row.id)} look="name" describedBy={statusWords(row.id)}>
       {row.name}
     </TextLink>
   ),
@@ -82,7 +82,7 @@ function columnsFor({ seesAdvisors, seesEverything, mayDelete }: Onlooker, onDel
     sort: 'status',
     cell: (row) => (
       <span className={styles.status}>
-        <ClientStatusBadge status={row.status} />
+        <ClientStatusBadge status={row.status} inRowOf={row.id} />
         {mayDelete && (
           <IconButton icon={IconX} tone="danger" label={texts.remove.named(row.name)} onClick={() => onDelete(row)} />
         )}

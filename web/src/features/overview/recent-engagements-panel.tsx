@@ -21,6 +21,8 @@ interface RecentEngagementsPanelProps {
   /** What a client wants to be covered for, in words. */
   coverageOf: (row: ClientRow) => string;
   badgeOf: (row: ClientRow) => ReactNode;
+  /** The ids of what the badge says, for the link beside it. */
+  badgeWordsOf: (row: ClientRow) => string;
 }
 
 /** The clients whose engagement began last, for the dashboard. */
@@ -37,7 +39,7 @@ interface ContentProps extends RecentEngagementsPanelProps {
   answer: ReturnType<typeof useEndpoint<'list-clients'>>;
 }
 
-function Content({ answer, mayBegin, coverageOf, badgeOf }: ContentProps) {
+function Content({ answer, mayBegin, coverageOf, badgeOf, badgeWordsOf }: ContentProps) {
   if (answer.isError && !answer.data)
     return <LoadFailure title={words.failed} error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data)
@@ -61,7 +63,7 @@ function Content({ answer, mayBegin, coverageOf, badgeOf }: ContentProps) {
       {answer.data.clients.slice(0, shown).map((row) => (
         <li key={row.id}>
           <span className={styles.name}>
-            <TextLink to={paths.client(row.id)} look="name">
+            <TextLink to={paths.client(row.id)} look="name" describedBy={badgeWordsOf(row)}>
               {row.name}
             </TextLink>
           </span>

@@ -43,7 +43,9 @@ test('the latest engagements: who, what for, since when, and where they stand', 
   expect(first.getByRole('link', { name: 'Maria Lopez' }).getAttribute('href')).toBe('/clients/7');
   first.getByText('Pre-65');
   first.getByText('Jan 5, 2026');
-  expect(first.getByRole('button', { name: 'Enrolled' }).dataset.tone).toBe('leaf');
+  const badge = first.getByRole('button', { name: 'Enrolled' });
+  expect([badge.dataset.tone, badge.tabIndex]).toEqual(['leaf', -1]);
+  expect(first.getByRole('link').getAttribute('aria-describedby')).toContain(badge.id);
   within(items[1] as HTMLElement).getByText('Coverage not chosen yet');
   expect(engagements.getByRole('link', { name: 'All clients' }).getAttribute('href')).toBe('/clients');
   const query = asked.find(({ call }) => call === 'GET /clients')?.query;

@@ -3,7 +3,7 @@ import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import type { CurrentUser } from 'contract/users';
 import { ActivitiesPanel } from '../../features/activities/activities-panel.tsx';
 import { BookingPanel } from '../../features/bookings/booking-panel.tsx';
-import { ClientStatusBadge } from '../../features/clients/client-status.tsx';
+import { ClientStatusBadge, statusWords } from '../../features/clients/client-status.tsx';
 import { onlookerOf } from '../../features/clients/onlooker.ts';
 import { coverages, texts } from '../../features/clients/texts.ts';
 import { RecentEstimationsPanel } from '../../features/estimations/recent-estimations-panel.tsx';
@@ -41,7 +41,8 @@ export function AdvisorDashboard({ user }: { user: CurrentUser }) {
             <RecentEngagementsPanel
               mayBegin={mayBegin}
               coverageOf={({ client_request_type: type }) => (type ? coverages[type] : texts.client.noCoverage)}
-              badgeOf={({ status }) => <ClientStatusBadge status={status} />}
+              badgeOf={({ id, status }) => <ClientStatusBadge status={status} inRowOf={id} />}
+              badgeWordsOf={({ id }) => statusWords(id)}
             />
             <FinishedSurveysPanel />
           </>
