@@ -188,6 +188,13 @@ test('an address known outside the reach looks like a new one everywhere; the st
   expect((await rowOf(ids[0] ?? 0)).email).not.toBe(foreign.email);
 });
 
+test('the staff is told of every known address, however many come at once', async () => {
+  const staff = await newPerson(house.db, 'superAdmin', null);
+  for (let times = 0; times < 7; times++)
+    await create(form({ email: (await newPerson(house.db, 'client', otherFirm)).email }));
+  expect(await house.outbox(staff.email)).toHaveLength(7);
+});
+
 test('a super admin is told that somebody has the address', async () => {
   const { email } = await newPerson(house.db, 'agent', null);
   const named = form({ email, financial_advisor_id: advisor.id });

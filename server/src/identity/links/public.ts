@@ -130,7 +130,9 @@ export async function tellStaffOfKnown(
   asked: { readonly inviter: string; readonly firm: string; readonly email: string },
 ): Promise<void> {
   const letter = mail.knownPersonInvited(senderOf(ground), asked);
-  for (const to of await store.listStaff(ground.db)) await postMail(ground, { ...letter, purpose: 'known_person', to });
+  // Counted for each address that is asked for: whoever starts many engagements leaves none of them unheard of.
+  for (const to of await store.listStaff(ground.db))
+    await postMail(ground, { ...letter, purpose: 'known_person', to, counted_as: `${to} about ${asked.email}` });
 }
 
 /**
