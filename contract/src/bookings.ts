@@ -187,7 +187,6 @@ export const receiveCalWebhook = endpoint({
   method: 'POST',
   path: '/webhooks/cal',
   access: 'anyone',
-  pace: 'public',
   writes: false,
   carries: 'raw',
   body: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
