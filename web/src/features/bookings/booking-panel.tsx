@@ -21,10 +21,12 @@ interface BookingPanelProps {
   clientId: number;
   /** The client looks at their own. */
   isSelf?: boolean;
+  /** To book is what the page is for. */
+  isMain?: boolean;
 }
 
 /** The state of a client's appointment, and what can be done about it. */
-export function BookingPanel({ clientId, isSelf = false }: BookingPanelProps) {
+export function BookingPanel({ clientId, isSelf = false, isMain = false }: BookingPanelProps) {
   const whose = { clientId, isSelf };
   const answer = useBooking(whose);
   const now = useNow();
@@ -55,12 +57,19 @@ export function BookingPanel({ clientId, isSelf = false }: BookingPanelProps) {
           }}
         />
       )}
-      {state !== null && !isAhead && <NoMeeting booking={answer.data ?? null} now={now} clientId={clientId} />}
+      {state !== null && !isAhead && (
+        <NoMeeting booking={answer.data ?? null} now={now} clientId={clientId} isMain={isMain} />
+      )}
     </Panel>
   );
 }
 
-function NoMeeting({ booking, now, clientId }: { booking: Booking | null; now: number; clientId: number }) {
+interface NoMeetingProps extends Required<Pick<BookingPanelProps, 'clientId' | 'isMain'>> {
+  booking: Booking | null;
+  now: number;
+}
+
+function NoMeeting({ booking, now, clientId, isMain }: NoMeetingProps) {
   const isFirst = booking === null;
   const hasBegun = stateOf(booking, now) === 'begun';
   return (
@@ -70,7 +79,9 @@ function NoMeeting({ booking, now, clientId }: { booking: Booking | null; now: n
       action={
         <ButtonRow>
           {hasBegun && booking && <JoinButton booking={booking} />}
-          <LinkButton to={paths.scheduleFor(clientId)}>{isFirst ? words.schedule : words.another}</LinkButton>
+          <LinkButton to={paths.scheduleFor(clientId)} {...(isMain && !hasBegun && { weight: 'primary' })}>
+            {isFirst ? words.schedule : words.another}
+          </LinkButton>
         </ButtonRow>
       }
     >

@@ -18,7 +18,7 @@ export function ClientHome({ user }: { user: CurrentUser }) {
         main={
           <>
             {asksSurvey(user) && <SurveyPrompt user={user} />}
-            <BookingPanel clientId={user.id} isSelf />
+            <BookingPanel clientId={user.id} isSelf isMain={!asksSurvey(user)} />
           </>
         }
         side={
