@@ -46,6 +46,9 @@ test('of a series the meeting that was asked for counts', async () => {
 test('a meeting that is not there is none; an address is not built from its name', async () => {
   expect(await open().find('nowhere')).toBeNull();
   expect(await open().find('../me')).toBeNull();
+  const { asked } = cal;
+  for (const uid of ['.', '..']) expect(await open().find(uid)).toBeNull();
+  expect(cal.asked).toBe(asked);
 });
 
 test('cancelling holds, and cancelling again is done as well', async () => {

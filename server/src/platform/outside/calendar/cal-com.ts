@@ -38,6 +38,7 @@ export function calCom(settings: CalendarSettings, clock: Clock, timeout = patie
 
   return {
     async find(uid) {
+      if (isPathItself(uid)) return null;
       const { status, json } = await call('GET', `/bookings/${encodeURIComponent(uid)}`, [200, 400, 404]);
       if (status !== 200) return null;
       const found = readBooking(json, uid);
@@ -56,6 +57,9 @@ export function calCom(settings: CalendarSettings, clock: Clock, timeout = patie
     isSigned: (body, signature) => isSigned(settings.webhook_secret, body, signature),
   };
 }
+
+/** What an address takes for a step along its path, however it is written: it would ask for all meetings at once. */
+const isPathItself = (uid: string): boolean => uid === '.' || uid === '..';
 
 const stands = ({ status }: ForeignBooking): boolean => status !== 'CANCELLED' && status !== 'REJECTED';
 
