@@ -5,7 +5,7 @@ import { engagements, type Known } from './harness/engagements.ts';
 import { Keys } from './harness/keys.ts';
 import type { Wire } from './harness/people.ts';
 import { refer } from './harness/referrals.ts';
-import { expect, expectSound, test } from './harness/test.ts';
+import { expect, expectNoSidewaysScroll, expectSound, test } from './harness/test.ts';
 
 const words = texts.client;
 
@@ -67,7 +67,7 @@ test('the form has the fields of the role and no other', async ({ browserOf, wir
     await edit(page, id);
     const known = (await labelsIn(page)).filter((label) => Object.values<string>(labels).includes(label));
     expect(known).toEqual(fields);
-    await expectSound(page);
+    await expectNoSidewaysScroll(page);
   }
 });
 

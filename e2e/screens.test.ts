@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { EstimationInput } from 'contract/estimations';
+import { texts as clients } from '../web/src/features/clients/texts.ts';
 import { texts } from '../web/src/features/estimations/texts.ts';
 import { EstimateForm } from './harness/form.ts';
 import type { Person, Wire } from './harness/people.ts';
@@ -66,6 +67,13 @@ const alone: Partial<EstimationInput> = {
   tax_filing_status: null,
 };
 
+/** The page of the demo's client of this name. */
+async function openClient({ page, wire }: Stage, search: string): Promise<void> {
+  const [found] = (await wire.call('list-clients', { query: { search } })).clients;
+  await page.goto(`/clients/${found?.id}`);
+  await expect(page.getByRole('region', { name: 'Recent Activity' })).toBeVisible();
+}
+
 const screens: readonly Screen[] = [
   { name: 'sign in', person: null, open: visit('/signin', 'Sign in') },
   {
@@ -93,6 +101,71 @@ const screens: readonly Screen[] = [
       await expect(page.getByRole('region', { name: texts.recent.title }).getByRole('listitem').first()).toBeVisible();
     },
   },
+  {
+    name: 'dashboard of an agent',
+    person: 'agent',
+    open: async ({ page }) => {
+      await page.goto('/');
+      await expect(page.getByRole('region', { name: 'Activity' }).getByRole('listitem').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'clients, as a super admin sees them',
+    person: 'super',
+    open: async ({ page }) => {
+      await page.goto('/clients?search=demo.healthplanner&size=50');
+      await expect(page.getByRole('row').nth(1).getByRole('link')).toBeVisible();
+    },
+  },
+  {
+    name: 'new client with errors',
+    person: 'super',
+    open: async ({ page }) => {
+      await page.goto('/clients/new');
+      await page.getByRole('button', { name: clients.start.submit }).click();
+      await expect(page.getByRole('alert')).toBeFocused();
+    },
+  },
+  {
+    name: 'client with the longest name',
+    person: 'advisor',
+    open: (stage) => openClient(stage, 'Featherstonehaugh'),
+  },
+  {
+    name: 'client with plans, being edited',
+    person: 'super',
+    open: async (stage) => {
+      await openClient(stage, 'Margaret Holt');
+      await stage.page.getByRole('button', { name: clients.client.edit, exact: true }).click();
+      await expect(stage.page.getByRole('form', { name: clients.client.details })).toBeVisible();
+    },
+  },
+  {
+    name: 'client with a meeting ahead',
+    person: 'agent',
+    open: async (stage) => {
+      await openClient(stage, 'Imani Washington');
+      await expect(stage.page.getByRole('region', { name: 'Upcoming Meeting' })).toBeVisible();
+    },
+  },
+  {
+    name: 'free times',
+    person: 'client',
+    open: async ({ page }) => {
+      await page.goto('/schedule');
+      await page.getByRole('region', { name: 'Free times' }).getByRole('radio').first().check();
+      await expect(page.getByText('Your choice')).toBeVisible();
+    },
+  },
+  {
+    name: 'hours',
+    person: 'agent',
+    open: async ({ page }) => {
+      await page.goto('/hours');
+      await expect(page.getByRole('form', { name: 'Hours' })).toBeVisible();
+    },
+  },
+  { name: 'subscribe', person: 'admin', open: visit('/subscribe?error=402', clients.subscribe.title) },
   {
     name: 'user menu',
     person: 'advisor',

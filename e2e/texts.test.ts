@@ -40,6 +40,12 @@ async function openSaved(page: Page, wire: Wire, input: EstimationInput): Promis
   await expect(page.getByText('Saved and confirmed by the server')).toBeVisible();
 }
 
+/** The page of the demo's client of this name. */
+async function openClient(page: Page, wire: Wire, search: string): Promise<void> {
+  const [found] = (await wire.call('list-clients', { query: { search } })).clients;
+  await page.goto(`/clients/${found?.id}`);
+}
+
 const inPuertoRico = { zip: '00901', county: '72127' };
 
 const places: readonly Place[] = [
@@ -66,7 +72,56 @@ const places: readonly Place[] = [
     person: 'client',
     open: async ({ page }) => void (await page.goto('/')),
     texts: ['No plan data to share here... yet!', '© 2025 HealthPlanner'],
-    names: [['link', 'Home']],
+    names: [
+      ['link', 'Home'],
+      ['heading', 'My Advisors'],
+    ],
+  },
+  {
+    where: 'a client with plans, whose meeting is over',
+    person: 'agent',
+    open: ({ page, wire }) => openClient(page, wire, 'Margaret Holt'),
+    texts: [
+      'Agency person ID',
+      'Booking ID',
+      'meeting has passed',
+      'ACA PLAN',
+      'DENTAL PLAN',
+      'Carrier',
+      'Effective Date',
+      'Monthly Premium',
+      'Plan Name',
+      'Metal Level',
+      'Covered Lives',
+      'Individual Deductible',
+      'Family Deductible',
+      'Individual Max Out-of-Pocket',
+      'Family Max Out-of-Pocket',
+      'Summary of Benefits',
+      'HEALTH INSURANCE PLAN IMPACT',
+      'Deductible (individual | family)',
+      'Max Out-of-Pocket (individual | family)',
+      'Fixed Annual Cost',
+      'Additional Annual Exposure',
+      'ANCILLARY HEALTH INSURANCE PLAN IMPACT',
+    ],
+    names: [['heading', 'Recent Activity']],
+  },
+  {
+    where: 'a client without a meeting',
+    person: 'advisor',
+    open: ({ page, wire }) => openClient(page, wire, 'Priscilla Maldonado'),
+    texts: [],
+    names: [['link', 'Schedule appointment']],
+  },
+  {
+    where: 'calling off a meeting',
+    person: 'advisor',
+    open: async ({ page, wire }) => {
+      await openClient(page, wire, 'Imani Washington');
+      await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    },
+    texts: ['Are you sure you want to cancel your appointment?', 'Upcoming Meeting', 'Reschedule'],
   },
   {
     where: "the advisor's frame",
@@ -77,6 +132,7 @@ const places: readonly Place[] = [
     },
     texts: ['© 2025 HealthPlanner'],
     names: [
+      ['heading', 'Recent Engagements'],
       ['link', 'Dashboard'],
       ['link', 'Clients'],
       ['link', 'Estimator'],
