@@ -4,6 +4,7 @@ import type { Client } from 'contract/clients';
 import type { ReactNode } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { ButtonRow } from '../../ui/button-row.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './client-progress.module.css';
 import { InviteButton } from './invite-button.tsx';
@@ -11,8 +12,14 @@ import { texts } from './texts.ts';
 
 const words = texts.client;
 
+interface ClientProgressProps {
+  client: Client;
+  /** A super admin opens the profile that the client fills in. */
+  opensProfile: boolean;
+}
+
 /** How far a client has come by themself: the account, then the profile. */
-export function ClientProgress({ client }: { client: Client }) {
+export function ClientProgress({ client, opensProfile }: ClientProgressProps) {
   const { id, first_name, onboarding_complete: hasJoined, survey_completed, may_invite } = client;
   const wasNotTold = !hasJoined && client.do_not_send_referral_email;
   return (
@@ -22,10 +29,19 @@ export function ClientProgress({ client }: { client: Client }) {
         {may_invite && <InviteButton client={client} />}
       </Step>
       <Step isDone={survey_completed} text={survey_completed ? words.surveyDone : words.surveyOpen}>
-        {survey_completed && (
-          <LinkButton size="sm" to={paths.newEstimation} search={{ survey: String(id) }}>
-            {words.estimate}
-          </LinkButton>
+        {(survey_completed || opensProfile) && (
+          <ButtonRow>
+            {survey_completed && (
+              <LinkButton size="sm" to={paths.newEstimation} search={{ survey: String(id) }}>
+                {words.estimate}
+              </LinkButton>
+            )}
+            {opensProfile && (
+              <LinkButton size="sm" to={paths.personProfile(id)}>
+                {words.profile}
+              </LinkButton>
+            )}
+          </ButtonRow>
         )}
       </Step>
     </Panel>

@@ -178,6 +178,7 @@ export const texts = {
     surveyDone: 'The profile is complete: an estimate can begin with it.',
     surveyOpen: 'The profile is not complete yet.',
     estimate: 'Start estimate',
+    profile: 'Open profile',
     delete: 'Delete client',
   },
   subscribe: {

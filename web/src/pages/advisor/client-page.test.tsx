@@ -227,6 +227,15 @@ test('who has come how far: a finished profile begins an estimate', async () => 
   expect(screen.getByRole('button', { name: words.signInLink.label })).toBeTruthy();
 });
 
+test('a super admin comes to the profile from here, and nobody else', async () => {
+  const { unmount } = await open();
+  await screen.findByText(words.surveyOpen);
+  expect(screen.queryByRole('link', { name: words.profile })).toBeNull();
+  unmount();
+  await open({ who: { super_admin: true } });
+  expect((await screen.findByRole('link', { name: words.profile })).getAttribute('href')).toBe('/profile/7');
+});
+
 test('deleting asks with the name and leads to the list, even when the page is read anew meanwhile', async () => {
   let isGone = false;
   const gone = { status: 404, body: { error: 'We could not find what you asked for.' } };

@@ -75,14 +75,15 @@ function Loading() {
 function Panels({ client, onDelete }: { client: Client; onDelete: () => void }) {
   const user = useCurrentUser().data;
   const { id, has_policy, may_delete } = client;
+  const seesEverything = user ? onlookerOf(user).seesEverything : false;
   useLiveClient(id);
   return (
     <Columns
-      main={<ClientDetails client={client} showsFirm={user ? onlookerOf(user).seesEverything : false} />}
+      main={<ClientDetails client={client} showsFirm={seesEverything} />}
       side={
         <>
           <BookingPanel clientId={id} />
-          <ClientProgress client={client} />
+          <ClientProgress client={client} opensProfile={seesEverything} />
           <AdvisersPanel clientId={id} isForStaff />
         </>
       }
