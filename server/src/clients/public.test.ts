@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { openHouse } from '../testing/house.ts';
-import { newCast, newNumber } from '../testing/people.ts';
+import { newCast, newNumber, newPerson } from '../testing/people.ts';
 
 const house = await openHouse();
 const { firm, advisor, colleague, admin, superAdmin, agent } = await newCast(house.db);
@@ -51,4 +51,14 @@ test('whoever has a client hears of every change, whoever had them that they go,
 
   await house.as(colleague).call('delete-client', { params: { id } });
   expect(await toldOf(id)).toEqual([...withAgent, `user:${colleague.id}`].toSorted());
+});
+
+test('a list hears of whoever is no client any more, and of whoever is made one again', async () => {
+  const { id } = await newPerson(house.db, 'client', firm, { financial_advisor_id: advisor.id });
+  const turn = (type: 'AdvisorUser' | 'ClientUser') =>
+    house.as(superAdmin).call('update-user', { params: { id }, body: { user: { type } } });
+  for (const type of ['AdvisorUser', 'ClientUser'] as const) {
+    await turn(type);
+    expect(await toldOf(id)).toEqual([...always(id), `user:${advisor.id}`].toSorted());
+  }
 });

@@ -113,14 +113,23 @@ export async function engagementColumns(within: Ground, actor: Actor, before: En
 /** Tells whoever had the client that this is about to change; before the change. */
 export async function announceLeave({ db }: Pick<Ground, 'db'>, before: Engagement, after: Moved): Promise<void> {
   const { financial_advisor_id = before.financial_advisor_id, health_advisor_id = before.health_advisor_id } = after;
-  const stays = financial_advisor_id === before.financial_advisor_id && health_advisor_id === before.health_advisor_id;
+  const stays =
+    financial_advisor_id === before.financial_advisor_id &&
+    health_advisor_id === before.health_advisor_id &&
+    (after.type ?? 'ClientUser') === 'ClientUser';
   if (!stays) await publishClient(db, before.id, 'client.updated');
 }
 
 interface Moved {
   readonly financial_advisor_id?: number | null;
   readonly health_advisor_id?: number | null;
+  /** What a super admin makes of them. */
+  readonly type?: string | undefined;
 }
+
+/** Tells all whom somebody concerns who has just been made a client. */
+export const announceClient = ({ db }: Pick<Ground, 'db'>, client_id: number): Promise<void> =>
+  publishClient(db, client_id, 'client.updated');
 
 /** Keeps what somebody else than the client has changed of an engagement, and tells the pages that show it; after the change. */
 export async function recordChanges(within: Ground, actor: Actor, before: Engagement): Promise<void> {

@@ -89,7 +89,7 @@ async function change(call: UpdateCall, { editor, before }: Target): Promise<voi
   if (editor === 'adviser' && !engagement) refuse('not_found');
   if (engagement) demandRightOfClient(call, editor, engagement);
   const columns = engagement ? await clients.engagementColumns(within, actor, engagement, changes) : {};
-  if (engagement) await clients.announceLeave(within, engagement, columns);
+  if (engagement) await clients.announceLeave(within, engagement, { ...columns, type: profile.type });
   const isOneself = editor === 'oneself';
   const outcome = await changeUser(within, before, withoutEmail(profile), body.version, {
     ...columns,
@@ -102,6 +102,7 @@ async function change(call: UpdateCall, { editor, before }: Target): Promise<voi
   else await moveEmail(within, before, profile, hasAddress);
   if (hasAddress) await tellOfPhone(within, before, profile);
   if (engagement) await clients.recordChanges(within, actor, engagement);
+  else if (profile.type === 'ClientUser') await clients.announceClient(within, params.id);
 }
 
 const choosePassword =
