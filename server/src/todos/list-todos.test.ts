@@ -207,3 +207,7 @@ test.each(
 test('whoever is not signed in has nothing to do', async () => {
   expect((await house.browser().call('list-todos')).status).toBe(401);
 });
+
+test('nobody, or somebody who has just been removed, has nothing to do', async () => {
+  expect(await todosOf(ground, 999_999)).toEqual([]);
+});

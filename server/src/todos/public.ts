@@ -14,7 +14,10 @@ export async function todosOf(ground: Pick<Ground, 'db' | 'clock' | 'calendar'>,
   const scope = clientScopeOf({ ...person, user_id });
   const ofOneself = rules.ofEveryone(person);
   if (scope.reach === 'all') return ofOneself;
-  if (scope.reach === 'self') return [...ofOneself, ...rules.ofClient(person, await store.getOwn(db, scope, now))];
+  if (scope.reach === 'self') {
+    const own = await store.findOwn(db, scope, now);
+    return [...ofOneself, ...(own ? rules.ofClient(person, own) : [])];
+  }
   const waiting = await store.countWaiting(db, scope, rules.patienceOf(now), now);
   if (scope.reach === 'assigned') return [...ofOneself, ...rules.ofAgent(waiting, calendar === null)];
   return [...ofOneself, ...rules.ofAdvisor(waiting)];

@@ -3,7 +3,7 @@ import type { ClientScope } from '../platform/actor/actor.ts';
 import type { DB } from '../platform/database.gen.ts';
 import type { Db } from '../platform/db.ts';
 
-export type OwnRow = Awaited<ReturnType<typeof getOwn>>;
+export type OwnRow = NonNullable<Awaited<ReturnType<typeof findOwn>>>;
 export type WaitingRow = Awaited<ReturnType<typeof countWaiting>>;
 
 type Clients = ExpressionBuilder<DB & { client: DB['users'] }, 'client'>;
@@ -33,11 +33,13 @@ const hasMeeting = (now: Date) => sql<boolean>`exists (
 /** As the list of clients, without those who may not sign in any more: each count leads to the list. */
 const listed = (db: Db, scope: ClientScope) => clients(db, scope).where('client.disabled_at', 'is', null);
 
-/** Where a client stands. @throws when the scope is not that of a client themself */
-export const getOwn = (db: Db, scope: ClientScope, now: Date) =>
-  clients(db, scope)
+/** Where a client stands; null for a scope that is not that of a client themself, or of one who has just been removed. */
+export async function findOwn(db: Db, scope: ClientScope, now: Date) {
+  const row = await clients(db, scope)
     .select(['client.status', hasMeeting(now).as('has_meeting')])
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  return row ?? null;
+}
 
 /** Clients of whom the agent was asked for a meeting in the other calendar, who comes first before the others. */
 const askedBy = (agent_id: number | null, now: Date) => sql<number[]>`array(
