@@ -21,6 +21,8 @@ const staff: Person[] = ['advisor', 'admin', 'agent', 'super'];
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 const list = /\/api\/v1\/estimations\?/;
 const clients = /\/api\/v1\/clients\?/;
+const times = /\/api\/v1\/bookings\/slots\b/;
+const hours = /\/api\/v1\/users\/\d+\/hours$/;
 const person = /\/api\/v1\/users\/\d+$/;
 const one = /\/api\/v1\/(estimations|clients)\/[^/?]+$/;
 
@@ -78,6 +80,19 @@ const startFromSurvey = async (page: Page) => {
 const sendWrongProfile = async (page: Page) => {
   await page.getByLabel('First Name').fill('');
   await page.getByLabel('Email').fill('nobody');
+  await press('Save')(page);
+};
+
+/** The first time that is free. */
+const chooseTime = (page: Page) =>
+  page
+    .getByText(/^\d+:\d\d [AP]M$/)
+    .first()
+    .click();
+
+/** Ends a span of hours before it begins. */
+const saveWrongHours = async (page: Page) => {
+  await page.getByLabel('Monday, to').fill('08:00');
   await press('Save')(page);
 };
 
@@ -170,6 +185,15 @@ export const screens: readonly Screen[] = [
     answers: { to: one, with: 'failure' },
   },
   { name: 'client-missing', path: '/clients/$id', id: 'unknown', people: ['advisor'] },
+  { name: 'schedule', path: '/schedule', people: ['client', 'agent'] },
+  { name: 'schedule-loading', path: '/schedule', people: ['client'], answers: { to: times, with: 'nothing' } },
+  { name: 'schedule-failing', path: '/schedule', people: ['client'], answers: { to: times, with: 'failure' } },
+  { name: 'schedule-chosen', path: '/schedule', people: ['client'], act: chooseTime },
+  { name: 'schedule-for-client', path: '/schedule/$id', id: 'client', people: [...staff, 'client'] },
+  { name: 'schedule-missing', path: '/schedule/$id', id: 'unknown', people: ['advisor'] },
+  { name: 'hours', path: '/hours', people: ['agent', 'advisor'] },
+  { name: 'hours-refused', path: '/hours', people: ['agent'], act: saveWrongHours },
+  { name: 'hours-failing', path: '/hours', people: ['agent'], answers: { to: hours, with: 'failure' } },
   { name: 'subscribe', path: '/subscribe', people: [...staff, 'client'] },
   { name: 'subscribe-required', path: '/subscribe', query: '?error=402', people: ['advisor'] },
   { name: 'estimations', path: '/estimations', people: [...staff, 'client'] },
