@@ -158,8 +158,10 @@ test('a health agent sets hours, answers, and says how a meeting went', async ()
   const advisor = await newAdvisor();
   const mine = { health_advisor_id: agent.id };
   const [later, sooner] = [await newClient(advisor, 'scheduled', mine), await newClient(advisor, 'scheduled', mine)];
-  await meeting(later, { agent_id: agent.id, status: 'PENDING', start_at: daysAgo(-4), end_at: daysAgo(-5) });
-  await meeting(sooner, { agent_id: agent.id, status: 'PENDING' });
+  const asked = { source: 'cal', status: 'PENDING' };
+  await meeting(later, { ...asked, start_at: daysAgo(-4), end_at: daysAgo(-5) });
+  await meeting(sooner, asked);
+  await meeting(await newClient(advisor, 'scheduled', { health_advisor_id: otherAgent.id }), asked);
   await newClient(advisor, 'scheduled', mine);
   const enrolled = await newClient(advisor, 'enrolled', mine);
   expect(await todos(agent)).toEqual([
@@ -171,7 +173,7 @@ test('a health agent sets hours, answers, and says how a meeting went', async ()
     .insertInto('policies')
     .values({ user_id: enrolled.id, policy_type: 'aca', policy_status: 'enrolled', issuer_name: 'Oscar' })
     .execute();
-  await db.updateTable('bookings').set({ status: 'REJECTED' }).where('agent_id', '=', agent.id).execute();
+  await db.updateTable('bookings').set({ status: 'REJECTED' }).where('user_id', 'in', [later.id, sooner.id]).execute();
   expect(await kinds(agent)).toEqual(['nothing_ahead']);
 });
 

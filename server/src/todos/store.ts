@@ -41,11 +41,14 @@ export async function findOwn(db: Db, scope: ClientScope, now: Date) {
   return row ?? null;
 }
 
-/** Clients of whom the agent was asked for a meeting in the other calendar, who comes first before the others. */
+/** Clients of the agent who asked for a meeting in the other calendar, which knows no agents of ours; who comes first before the others. */
 const askedBy = (agent_id: number | null, now: Date) => sql<number[]>`array(
-  select bookings.user_id from bookings
-  where bookings.agent_id = ${agent_id} and bookings.end_at > ${now.toISOString()} and bookings.status = 'PENDING'
-  order by bookings.start_at
+  select asking.id from users as asking
+  join bookings on bookings.user_id = asking.id
+  where asking.health_advisor_id = ${agent_id} and asking.type = 'ClientUser' and asking.disabled_at is null
+    and bookings.end_at > ${now.toISOString()} and bookings.status = 'PENDING'
+  group by asking.id
+  order by min(bookings.start_at)
 )`;
 
 const hasHours = (agent_id: number | null) =>
