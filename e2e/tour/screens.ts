@@ -189,7 +189,7 @@ export const screens: readonly Screen[] = [
   { name: 'schedule-loading', path: '/schedule', people: ['client'], answers: { to: times, with: 'nothing' } },
   { name: 'schedule-failing', path: '/schedule', people: ['client'], answers: { to: times, with: 'failure' } },
   { name: 'schedule-chosen', path: '/schedule', people: ['client'], act: chooseTime },
-  { name: 'schedule-for-client', path: '/schedule/$id', id: 'client', people: [...staff, 'client'] },
+  { name: 'schedule-for-client', path: '/schedule/$id', id: 'client', people: staff },
   { name: 'schedule-missing', path: '/schedule/$id', id: 'unknown', people: ['advisor'] },
   { name: 'hours', path: '/hours', people: ['agent', 'advisor'] },
   { name: 'hours-refused', path: '/hours', people: ['agent'], act: saveWrongHours },
