@@ -71,7 +71,7 @@ test('the form has the fields of the role and no other', async ({ browserOf, wir
   }
 });
 
-test('what the agent saves, the advisor’s page and list show', { tag: '@phone' }, async ({ browserOf }) => {
+test('what the agent saves, the advisor’s page and list show', async ({ browserOf }) => {
   const { id, name } = await referClient('Harbour');
   const onlooker = await browserOf(null, { storageState: advisor.wire.state });
   await onlooker.goto(`/clients/${id}`);
@@ -135,7 +135,7 @@ test('two tabs that change the same client: both values stand there, and either 
   await expect(heading(other, 'Adrienne Calloway')).toBeVisible();
 });
 
-test('an invitation goes out after the question', { tag: '@phone' }, async ({ browserOf, outbox }) => {
+test('an invitation goes out after the question', async ({ browserOf, outbox }) => {
   const { id, email } = await referClient('Isolde');
   const page = await browserOf(null, { storageState: advisor.wire.state });
   const keys = new Keys(page);
@@ -155,7 +155,7 @@ test('an invitation goes out after the question', { tag: '@phone' }, async ({ br
   expect(await outbox.link(email, 'Your invitation to HealthPlanner')).toContain('/token_login/');
 });
 
-test('names that are markup are text wherever they stand', { tag: '@phone' }, async ({ browserOf }) => {
+test('names that are markup are text wherever they stand', async ({ browserOf }) => {
   const first_name = '<img src=x onerror=alert(1)>';
   const { id, name } = await referClient(first_name);
   const page = await browserOf(null, { storageState: advisor.wire.state });

@@ -207,20 +207,13 @@ for (const [person, columns, mayBegin] of [
     test.use({ person });
 
     test('the list has the columns and the doors of the role', async ({ page }) => {
-      await page.goto('/clients');
-      await expect(rows(page).first()).toBeVisible();
+      await page.goto('/clients?search=Margaret+Holt');
+      await expect(rows(page)).toHaveCount(1);
       await expect(page.getByRole('columnheader')).toHaveText([...columns]);
       await expect(page.getByRole('main').getByRole('link', { name: list.create })).toHaveCount(mayBegin ? 1 : 0);
-      await expect(
-        rows(page)
-          .first()
-          .getByRole('button', { name: /^Delete/ }),
-      ).toHaveCount(mayBegin ? 1 : 0);
+      await expect(page.getByRole('button', { name: remove.named('Margaret Holt') })).toHaveCount(mayBegin ? 1 : 0);
       await expect(page.getByRole('link', { name: list.download })).toBeVisible();
-      const badge = rows(page).first().getByRole('button').first();
-      await badge.focus();
-      const word = await badge.textContent();
-      const { tip = '' } = Object.values(statuses).find(({ label }) => label === word) ?? {};
-      await expect(page.getByRole('tooltip')).toHaveText(tip);
+      await rows(page).getByText(statuses.enrolled.label, { exact: true }).hover();
+      await expect(page.getByRole('tooltip')).toHaveText(statuses.enrolled.tip);
     });
   });
