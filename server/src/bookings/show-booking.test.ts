@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startCal } from '../platform/outside/calendar/cal-double.ts';
 import { openHouse } from '../testing/house.ts';
+import { apartness } from '../testing/medians.ts';
 import { newClientOf, newMeeting, standingOf, toldOf } from '../testing/meetings.ts';
 import { newAccount, newCast, newPerson } from '../testing/people.ts';
 
@@ -58,6 +59,12 @@ test('nobody else’s, and neither what is not there', async () => {
   for (const id of ['nowhere', '0', '99999999999999999999', '%00', '\0', '..', 'a'.repeat(200)])
     expect((await house.as(cast.superAdmin).call('show-booking', { params: { id } })).status).toBe(404);
   expect((await house.browser().call('show-booking', { params: { id: 'hidden' } })).status).toBe(401);
+});
+
+test('checklist 8: another’s meeting takes no other time than none', async () => {
+  await newBooked('unseen-one');
+  const look = (id: string) => () => house.as(cast.stranger).call('show-booking', { params: { id } });
+  expect(await apartness([look('unseen-one'), look('unseen-two')])).toBeLessThan(1.1);
 });
 
 test('a client without a meeting has none', async () => {
