@@ -20,9 +20,8 @@ test('an agent sets hours by keyboard, and a client can book just those', { tag:
   wireOf,
   browserOf,
 }) => {
-  const { makeEngaged, makeAgent, assign } = engagements(origin, wireOf);
-  const { client } = await makeEngaged('Odile');
-  const agent = await makeAgent('Priscilla');
+  const { makeReferred, makeAgent, assign } = engagements(origin, wireOf);
+  const [agent, { client }] = await Promise.all([makeAgent('Priscilla'), makeReferred('Odile')]);
   await assign(client.id, agent);
   const home = await browserOf(null, { storageState: client.wire.state });
   await home.goto('/schedule');

@@ -54,7 +54,7 @@ test('a client books in the frame, nobody else can say so, and what the calendar
   wireOf,
   browserOf,
 }) => {
-  const { advisor, client } = await engagements(house.url, wireOf).makeEngaged('Odile');
+  const { advisor, client } = await engagements(house.url, wireOf).makeReferred('Odile');
   const page = await browserOf(null, { storageState: advisor.wire.state });
   await page.goto(`/clients/${client.id}`);
   await expect(panelOf(page, words.title)).toContainText(words.none);
@@ -95,7 +95,7 @@ test('an advisor books for a client; while the calendar is down the panel says s
   browserOf,
   watch,
 }) => {
-  const { advisor, client } = await engagements(house.url, wireOf).makeEngaged('Lena');
+  const { advisor, client } = await engagements(house.url, wireOf).makeReferred('Lena');
   const page = await browserOf(null, { storageState: advisor.wire.state });
   const keys = new Keys(page);
   await page.goto(`/clients/${client.id}`);
@@ -121,7 +121,7 @@ test('an advisor books for a client; while the calendar is down the panel says s
 });
 
 test('a calendar that does not load is said to, and tried again', async ({ house, wireOf, browserOf }) => {
-  const { client } = await engagements(house.url, wireOf).makeEngaged('Mina');
+  const { client } = await engagements(house.url, wireOf).makeReferred('Mina');
   const page = await browserOf(null, { storageState: client.wire.state });
   await page.clock.install();
   house.behave('silent');
@@ -144,7 +144,7 @@ test('a server that goes and comes back: the page says so, returns by itself and
   browserOf,
   watch,
 }) => {
-  const { advisor, client } = await engagements(house.url, wireOf).makeEngaged('Rhea');
+  const { advisor, client } = await engagements(house.url, wireOf).makeReferred('Rhea');
   const page = await browserOf(null, { storageState: advisor.wire.state });
   await page.clock.install();
   const opened = page.waitForEvent('websocket');

@@ -53,18 +53,23 @@ export function engagements(origin: string, wireOf: (person: Person) => Promise<
   /** Gives a client another agent. */
   const assign = (client_id: number, { id }: Pick<Known, 'id'>) => change(client_id, { health_advisor_id: id });
 
-  /** A client who has been referred and set up, with an agent who can be met around the clock; nobody has booked yet. */
-  const makeEngaged = async (first_name: string): Promise<Engaged> => {
-    const [advisor, agent] = [await makeAdvisor('Hazel'), await makeAgent('Piers', aroundTheClock)];
+  /** A client who has been referred and set up, and has neither an agent nor a meeting yet. */
+  const makeReferred = async (first_name: string): Promise<Omit<Engaged, 'agent'>> => {
     const person = newcomer(first_name);
     const staff = { admin: await wireOf('admin'), superAdmin: await wireOf('super') };
-    const client = await known(person, await makeClient(origin, staff, person, true));
-    await change(client.id, {
-      client_request_type: 'pre_65',
-      financial_advisor_id: advisor.id,
-      health_advisor_id: agent.id,
-    });
-    return { advisor, agent, client };
+    const [advisor, client] = await Promise.all([
+      makeAdvisor('Hazel'),
+      makeClient(origin, staff, person, true).then((wire) => known(person, wire)),
+    ]);
+    await change(client.id, { client_request_type: 'pre_65', financial_advisor_id: advisor.id });
+    return { advisor, client };
   };
-  return { makeAdvisor, makeAgent, assign, makeEngaged };
+
+  /** The same with an agent who can be met around the clock. */
+  const makeEngaged = async (first_name: string): Promise<Engaged> => {
+    const [agent, referred] = await Promise.all([makeAgent('Piers', aroundTheClock), makeReferred(first_name)]);
+    await assign(referred.client.id, agent);
+    return { ...referred, agent };
+  };
+  return { makeAdvisor, makeAgent, assign, makeReferred, makeEngaged };
 }
