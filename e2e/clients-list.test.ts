@@ -213,7 +213,9 @@ for (const [person, columns, mayBegin] of [
       await expect(page.getByRole('main').getByRole('link', { name: list.create })).toHaveCount(mayBegin ? 1 : 0);
       await expect(page.getByRole('button', { name: remove.named('Margaret Holt') })).toHaveCount(mayBegin ? 1 : 0);
       await expect(page.getByRole('link', { name: list.download })).toBeVisible();
-      await rows(page).getByText(statuses.enrolled.label, { exact: true }).hover();
-      await expect(page.getByRole('tooltip')).toHaveText(statuses.enrolled.tip);
+      const { label, tip } = statuses.enrolled;
+      await expect(links(page)).toHaveAccessibleDescription(`${label} ${tip}`);
+      await rows(page).getByText(label, { exact: true }).hover();
+      await expect(page.getByRole('tooltip')).toHaveText(tip);
     });
   });
