@@ -6,6 +6,8 @@ import { ownZone, zoneName } from '../../lib/zones.ts';
 import { inHours, meeting } from '../../testing/bookings.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
+import { Button } from '../../ui/button.tsx';
+import { NoticeArea, NoticeProvider, useNotice } from '../../ui/notice.tsx';
 import { BookingPanel } from './booking-panel.tsx';
 import { texts } from './texts.ts';
 
@@ -152,6 +154,28 @@ describe('Cancel', () => {
     await screen.findByText(words.cancelled);
     expect(calls()).toEqual([show, remove]);
     await waitFor(() => expect(document.activeElement?.textContent).toBe(words.another));
+  });
+
+  it('takes away what still says that it is booked', async () => {
+    answer({ [show]: { body: meeting() }, [remove]: { body: cancelled } });
+    function Told() {
+      const notice = useNotice();
+      return <Button onClick={() => notice.show({ tone: 'success', text: 'It is booked.' })}>Tell</Button>;
+    }
+    renderScreen(() => (
+      <NoticeProvider>
+        <NoticeArea />
+        <Told />
+        <BookingPanel clientId={5} />
+      </NoticeProvider>
+    ));
+    const user = userEvent.setup({ delay: null });
+    await user.click(await screen.findByRole('button', { name: 'Tell' }));
+    const dialog = await ask(user);
+    expect(screen.getByText('It is booked.')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: words.cancelMeeting }));
+    await screen.findByText(words.cancelled);
+    expect(screen.queryByText('It is booked.')).toBeNull();
   });
 
   it('that fails says so in the dialog', async () => {

@@ -76,7 +76,7 @@ export function OwnCalendar({ whose, onDone }: OwnCalendarProps) {
           />
         )}
       </Panel>
-      {(chosen !== null || problem !== null || free.starts?.length !== 0) && (
+      {(chosen !== null || problem !== null || (!free.error && free.starts?.length !== 0)) && (
         <ChosenTime
           problem={problem}
           start={isGone ? null : chosen}

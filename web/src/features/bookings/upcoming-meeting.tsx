@@ -10,6 +10,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useNotice } from '../../ui/notice.tsx';
 import { JoinButton } from './join-button.tsx';
 import { texts } from './texts.ts';
 import styles from './upcoming-meeting.module.css';
@@ -53,6 +54,7 @@ function Changes({ booking, whose, when, onCancelled }: ChangesProps) {
   const [isAsking, setAsking] = useState(false);
   const cache = useQueryClient();
   const navigate = useNavigate();
+  const notice = useNotice();
   const moving = useAction('delete-booking');
   const cancelling = useAction('delete-booking');
   const call = { params: { id: booking.uid } };
@@ -69,6 +71,8 @@ function Changes({ booking, whose, when, onCancelled }: ChangesProps) {
       onSuccess: (cancelled) => {
         onCancelled?.();
         setAsking(false);
+        // What stands above may still say that it is booked.
+        notice.clear();
         keepBooking(cache, whose, cancelled);
       },
     });
@@ -89,7 +93,7 @@ function Changes({ booking, whose, when, onCancelled }: ChangesProps) {
         <Button onClick={reschedule} busy={moving.isPending}>
           {words.reschedule}
         </Button>
-        <Button weight="quiet" onClick={ask} disabled={moving.isPending}>
+        <Button onClick={ask} disabled={moving.isPending}>
           {words.cancel}
         </Button>
       </ButtonRow>

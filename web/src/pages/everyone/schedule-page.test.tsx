@@ -319,6 +319,12 @@ describe('our own calendar', () => {
     expect(await radios()).toHaveLength(2);
   });
 
+  it('times that cannot be loaded leave nothing to book', async () => {
+    open('/schedule/5', { ...ours, [slots]: { status: 500, body: { error: 'Out of order.' } } });
+    await screen.findByText(texts.own.failed, {}, { timeout: 10_000 });
+    expect(screen.queryByText(texts.own.choose)).toBeNull();
+  });
+
   it('goes on and back by whole days: the day that a stretch cuts through comes whole with the next', async () => {
     const until = inHours(7 * 24);
     const midnight = new Date(until);
