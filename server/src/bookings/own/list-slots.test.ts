@@ -56,7 +56,7 @@ test('without an agent whoever of the team is free; meetings of different length
   expect(meeting_minutes).toBeNull();
   expect(new Set(slots.map(({ start }) => start)).size).toBe(slots.length);
   const idle = await newClientOf(db, cast.advisor, await newPerson(db, 'agent', cast.agent.account_id));
-  expect(await list({}, idle)).toMatchObject({ slots: [], meeting_minutes: null });
+  expect(await list({}, idle)).toMatchObject({ slots: [], has_later: false, meeting_minutes: null });
 });
 
 test('whoever may act for the client sees their times; nobody else', async () => {

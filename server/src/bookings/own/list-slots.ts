@@ -29,7 +29,8 @@ export const handleListSlots: Handler<typeof listSlots> = async ({ ground, actor
   return {
     slots: mergedTimes(free).map((one) => ({ start: iso(one.start), end: iso(one.end) })),
     until: iso(end),
-    has_later: end < last,
+    // Where nobody has hours no later week has any.
+    has_later: hosts.length > 0 && end < last,
     meeting_minutes: lengths.size === 1 ? ([...lengths][0] ?? null) : null,
   };
 };
