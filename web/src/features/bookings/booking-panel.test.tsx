@@ -29,7 +29,7 @@ function open(answers: Parameters<typeof answer>[0], isSelf = false) {
   return { calls, path: () => router.state.location.pathname, user: userEvent.setup({ delay: null }) };
 }
 
-const link = (name: string) => screen.findByRole('link', { name });
+const link = (name: string | RegExp) => screen.findByRole('link', { name });
 
 describe('the states of an appointment', () => {
   it.each<[string, Booking | null, string, string]>([
@@ -55,6 +55,17 @@ describe('the states of an appointment', () => {
     open({ [show]: { body: meeting({ startTime: inHours(-0.2), join_url: 'https://meet.example/1' }) } });
     await screen.findByText(/meeting has passed/);
     expect((await screen.findByRole('link', { name: /^Join/ })).getAttribute('href')).toBe('https://meet.example/1');
+  });
+
+  it.each([
+    ['nothing is booked', null, 'Schedule appointment'],
+    ['a meeting goes on', meeting({ startTime: inHours(-0.2), join_url: 'https://meet.example/1' }), /^Join/],
+  ])('where %s, one thing is the first to press on a page that is for booking', async (_, booking, name) => {
+    answer({ [show]: { body: JSON.stringify(booking) } });
+    renderScreen(() => <BookingPanel clientId={5} isMain />);
+    await link(name);
+    const first = screen.getAllByRole('link').filter((one) => one.dataset.variant === 'filled');
+    expect(first).toEqual([await link(name)]);
   });
 
   it('ahead: when, in which zone, with whom, and Join for whoever may', async () => {
