@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { openHouse } from '../testing/house.ts';
-import { newCast, newNumber, newPerson } from '../testing/people.ts';
+import { newAccount, newCast, newNumber, newPerson } from '../testing/people.ts';
 
 const house = await openHouse();
 const { firm, advisor, colleague, admin, superAdmin, agent } = await newCast(house.db);
@@ -61,4 +61,19 @@ test('a list hears of whoever is no client any more, and of whoever is made one 
     await turn(type);
     expect(await toldOf(id)).toEqual([...always(id), `user:${advisor.id}`].toSorted());
   }
+});
+
+test('a firm hands its clients to advisors with a seat alone; a super admin to anyone', async () => {
+  const account_id = await newAccount(house.db);
+  await house.db.updateTable('accounts').set({ seats: 1, stripeable: true }).where('id', '=', account_id).execute();
+  const first = await newPerson(house.db, 'admin', account_id);
+  const second = await newPerson(house.db, 'advisor', account_id);
+  const { id } = await newPerson(house.db, 'client', account_id, { financial_advisor_id: first.id });
+  const body = { user: { financial_advisor_id: second.id } };
+  const refused = await house.as(first).call('update-user', { params: { id }, body });
+  expect([refused.status, refused.errors]).toEqual([
+    422,
+    { financial_advisor_id: ['This advisor has no seat. Please choose another.'] },
+  ]);
+  expect((await house.as(superAdmin).call('update-user', { params: { id }, body })).status).toBe(200);
 });

@@ -1,6 +1,6 @@
 import type { Client, ClientStatus } from 'contract/clients';
 import type { EngagementChanges } from 'contract/user-changes';
-import { findAgentOf, isAgent } from '../accounts/public.ts';
+import { findAgentOf, hasSeat, isAgent } from '../accounts/public.ts';
 import { recordActivity } from '../activities/public.ts';
 import { inviteClient } from '../identity/links/public.ts';
 import type { Posted } from '../notifications/public.ts';
@@ -101,6 +101,8 @@ export async function engagementColumns(within: Ground, actor: Actor, before: En
   const advisor =
     (await store.findAdvisor(within.db, scopeOf(actor), advisor_id)) ??
     refuseFields({ financial_advisor_id: ['Please choose a financial advisor of this firm'] });
+  if (!actor.super_admin && !(await hasSeat(within.db, advisor.id)))
+    refuseFields({ financial_advisor_id: ['This advisor has no seat. Please choose another.'] });
   if (advisor.account_id === before.account_id) return columns;
   return {
     advisor_notes_sealed: null,
