@@ -27,7 +27,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     chmodSync(folder, 0o755);
     const database = join(folder, 'database');
     await createDatabase(programs, database, { privileges: 'createdb', sync: false });
-    const postgres = await startPostgres(programs, database, throwAway);
+    // Cleaning up for a moment in a test's database, PostgreSQL 15 would not let that database be dropped.
+    const postgres = await startPostgres(programs, database, { ...throwAway, autovacuum: 'off' });
     await fillTemplate(postgres.url);
     project.provide('postgres', postgres.url);
     return async () => {
