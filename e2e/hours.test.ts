@@ -26,7 +26,7 @@ test('an agent sets hours by keyboard, and a client can book just those', { tag:
   const home = await browserOf(null, { storageState: client.wire.state });
   await home.goto('/schedule');
   await expect(home.getByText(own.none)).toBeVisible();
-  await expect(home.getByText(own.noneLater)).toBeVisible();
+  await expect(home.getByText(own.noneAtAll)).toBeVisible();
   await expectSound(home);
 
   const page = await browserOf(null, { storageState: agent.wire.state });

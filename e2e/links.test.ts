@@ -46,8 +46,7 @@ test('a new password by mail: other browsers are signed out, the owner is told, 
   await expect(page.getByText('Password changed!')).toBeVisible();
   await expectSound(page);
 
-  await other.goto('/estimations?order=desc');
-  await expect(other).toHaveURL('/login');
+  await expect(other, 'its open page hears of it').toHaveURL('/login');
   const told = await outbox.read(paul.email, 'Your password was changed');
   await expect(told).toContainText('The password of your account was changed');
 

@@ -39,7 +39,7 @@ test('another e-mail asks for the password, the old address is told, and the new
   await expect(summary).toContainText(/password/i);
   await keys.type(profile.getByLabel('Your password'), josefine.password);
   await keys.press(save);
-  const said = profile.getByRole('status');
+  const said = profile.getByRole('form', { name: 'Profile' }).getByRole('status');
   await expect(said).toContainText('Successfully updated');
   await expect(said).toContainText(`Open the link that was sent to ${moved} to use that address.`);
   await expect(profile.getByText(`Waits for its confirmation: ${moved}`)).toBeVisible();

@@ -171,8 +171,7 @@ test('one other browser is signed out from the settings, then all', { tag: '@pho
   await expectSound(page);
   await keys.press(dialog.getByRole('button', { name: 'Sign out' }));
   await expect(rows).toHaveCount(1);
-  await other.goto('/estimations/new');
-  await expect(other).toHaveURL('/login');
+  await expect(other, 'its open page hears of it').toHaveURL('/login');
 
   await keys.press(panel.getByRole('button', { name: 'Sign out everywhere' }));
   await keys.press(dialog.getByRole('button', { name: 'Sign out everywhere' }));

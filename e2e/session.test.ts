@@ -140,7 +140,7 @@ test('a form that is being filled in outlives a sign-out and sign-in in another 
   context,
   watch,
 }) => {
-  watch.allowStatus(422);
+  watch.allowStatus(401, 422);
   await enter(page);
   await page.goto('/estimations/new');
   const form = new EstimateForm(page);

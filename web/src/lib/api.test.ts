@@ -199,6 +199,21 @@ describe('a refusal', () => {
     expect(signedOut).toHaveBeenCalledOnce();
   });
 
+  it.each([
+    ['given up', () => session.end()],
+    ['renewed', () => session.keepToken('newer', Date.now())],
+  ])('401 of a token that was %s meanwhile ends nothing more', async (_, meanwhile) => {
+    session.keepToken('older', Date.now());
+    answer({
+      'GET /current_user': () => {
+        meanwhile();
+        return { status: 401, body: { error: 'Please sign in to continue.' } };
+      },
+    });
+    expect((await failure(api('show-current-user'))).status).toBe(401);
+    expect(signedOut).not.toHaveBeenCalled();
+  });
+
   it('401 of a wrong password stays in the form', async () => {
     answer({ 'POST /login': { status: 401, body: { error: 'The email or the password is not right.' } } });
     const error = await failure(api('start-session', { body: { user: { email: 'a', password: 'b' } } }));

@@ -82,7 +82,8 @@ export async function api<N extends EndpointName>(name: N, ...[call, signal]: Re
     if (name in entrances) keepBearer(name, reply as Readonly<Record<string, unknown>>, askedAt);
     return reply;
   }
-  if (response.status === 401 && !(name in entrances) && token) consequences.signedOut();
+  // A token that was given up or renewed meanwhile says nothing of the sign-in there is now.
+  if (response.status === 401 && !(name in entrances) && token && token === session.token()) consequences.signedOut();
   if (response.status === 402) consequences.paymentRequired();
   throw errorOf(response.status, await json(response), response.headers.get('X-Request-Id'));
 }
