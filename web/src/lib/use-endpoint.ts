@@ -82,7 +82,12 @@ export function useAction<N extends EndpointName>(
 
 /** Puts a whole reply where a reader of `name` will find it, so that no second request is sent. */
 export function remember<N extends EndpointName>(cache: QueryClient, name: N, call: Call<N>, reply: Reply<N>): void {
-  cache.setQueryData(keyOf(name, call), reply);
+  const which = { queryKey: keyOf(name, call), exact: true };
+  // What is being read may have been answered before this reply, and would take its place.
+  const isRead = cache.isFetching(which) > 0;
+  void cache.cancelQueries(which);
+  cache.setQueryData(which.queryKey, reply);
+  if (isRead) void cache.invalidateQueries(which);
 }
 
 /** Has every reply of these endpoints asked for again, at once where it is on screen. */
