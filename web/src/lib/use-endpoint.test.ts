@@ -11,7 +11,7 @@ it('a reply that is kept is not replaced by a reading that began before it, and 
   const queryKey = keyOf('show-user', call);
   const queryFn = () => new Promise((resolve) => answers.push(resolve));
   cache.setQueryData(queryKey, read('first'));
-  const early = cache.fetchQuery({ queryKey, queryFn, staleTime: 0 }).catch(() => undefined);
+  const early = cache.query({ queryKey, queryFn, staleTime: 0 }).catch(() => undefined);
   remember(cache, 'show-user', call, read('saved'));
   answers[0]?.(read('read before'));
   await early;
