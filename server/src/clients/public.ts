@@ -15,6 +15,7 @@ import * as store from './store.ts';
 
 export const { forbiddenFields, mayDelete } = policy;
 export const { complaintsOf } = rules;
+export const { reachedClients } = store;
 
 /** What other slices know of a client whom somebody looks after, or of somebody's own record. */
 export interface ReachedClient {

@@ -21,7 +21,8 @@ const within = (scope: ClientScope) => (of: ExpressionBuilder<DB, 'users'>) => {
   }
 };
 
-const reached = (db: Db, scope: ClientScope) =>
+/** The clients in reach, for a query to go on with. */
+export const reachedClients = (db: Db, scope: ClientScope) =>
   db
     .selectFrom('users')
     .where('users.type', '=', 'ClientUser')
@@ -36,7 +37,7 @@ const nameOf = (table: 'advisor' | 'agent') =>
 
 /** A client within a scope, with the firm, advisor and agent of theirs; null when there is none. */
 export async function findClient(db: Db, scope: ClientScope, id: number) {
-  const row = await reached(db, scope)
+  const row = await reachedClients(db, scope)
     .leftJoin('accounts', 'accounts.id', 'users.account_id')
     .leftJoin('users as advisor', 'advisor.id', 'users.financial_advisor_id')
     .leftJoin('accounts as firm', 'firm.id', 'advisor.account_id')
@@ -89,7 +90,7 @@ export async function findClient(db: Db, scope: ClientScope, id: number) {
 
 /** Whether a client within a scope has this address, or was asked for with it. */
 export async function hasClient(db: Db, scope: ClientScope, email: string): Promise<boolean> {
-  const row = await reached(db, scope)
+  const row = await reachedClients(db, scope)
     .select('users.id')
     .where((of) =>
       of.or([
