@@ -8,8 +8,8 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** What a hanging stage is given before it counts as failed, in milliseconds. */
-const patience = 12 * 60 * 1000;
+/** How long a stage may print nothing before it counts as hanging, in milliseconds. A slow machine only takes longer. */
+const silenceLimitMs = 5 * 60 * 1000;
 
 /**
  * @typedef {object} Stage
@@ -71,14 +71,15 @@ function start({ program, args, env }, report) {
     const { pid } = child;
     if (pid) running.add(pid);
     let output = '';
+    const timer = setTimeout(() => {
+      output += `\nended after ${silenceLimitMs / 60_000} minutes without output`;
+      if (pid) endGroup(pid);
+    }, silenceLimitMs);
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (/** @type {Buffer} */ text) => {
         output += text.toString();
+        timer.refresh();
       });
-    const timer = setTimeout(() => {
-      output += `\nended after ${patience / 60_000} minutes without a result`;
-      if (pid) endGroup(pid);
-    }, patience);
     /** @param {number | null} code */
     const end = (code) => {
       clearTimeout(timer);

@@ -27,8 +27,9 @@ const vitest = (name, projects, env = {}) => ({
     'run',
     ...projects.flatMap((project) => ['--project', project]),
     '--maxWorkers=2',
+    '--reporter=default',
     '--reporter=json',
-    '--outputFile={report}',
+    '--outputFile.json={report}',
   ],
   env,
   count: countVitest,
@@ -73,7 +74,7 @@ export const apiTestsOnOlder = olderPostgres().map(({ version, programs }) =>
 export const browserTests = (chromium) => ({
   name: 'browser tests',
   program: 'playwright',
-  args: ['test', '--config', 'e2e/playwright.config.ts', '--reporter=json'],
+  args: ['test', '--config', 'e2e/playwright.config.ts', '--reporter=line,json'],
   env: { CHROMIUM_PATH: chromium },
   count: countPlaywright,
 });
