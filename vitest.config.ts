@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** Tests that need a PostgreSQL though they lie outside the server. */
-const onDatabase = ['scripts/generate-database.test.ts'];
+const onDatabase = ['tools/generate-database.test.ts'];
 
 export default defineConfig({
   test: {
@@ -9,20 +9,20 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{estimator,contract}/src/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}'],
+          include: ['packages/{estimator,contract}/src/**/*.test.ts', 'tools/**/*.test.{ts,mjs}'],
           exclude: onDatabase,
         },
       },
       {
         test: {
           name: 'server',
-          include: ['server/src/**/*.test.ts', ...onDatabase],
-          globalSetup: ['server/src/testing/postgres.ts'],
+          include: ['apps/server/src/**/*.test.ts', ...onDatabase],
+          globalSetup: ['apps/server/src/testing/postgres.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
       },
-      'web/vite.config.ts',
+      'apps/web/vite.config.ts',
     ],
   },
 });

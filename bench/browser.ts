@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test';
-import { chromiumFlags, demandChromium } from '../scripts/chromium.mjs';
+import { chromiumFlags, demandChromium } from '../tools/chromium.mjs';
 
 /** A Chromium of this run's own. */
 export const openBrowser = (): Promise<Browser> =>

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '../server/src/app.ts';
-import { createLog } from '../server/src/platform/log.ts';
+import { buildApp } from '../apps/server/src/app.ts';
+import { createLog } from '../apps/server/src/log.ts';
 import { type Child, here, listening } from './children.ts';
 import { crowd, type Installation } from './installation.ts';
 import { openLine } from './line.ts';

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 export const here: string = dirname(fileURLToPath(import.meta.url));
 /** The server as it is shipped. */
-export const builtServer: string = join(here, '../server/dist/main.mjs');
+export const builtServer: string = join(here, '../apps/server/dist/main.mjs');
 
 /** A process of this run's own, that listens. */
 export interface Child {

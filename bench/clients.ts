@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { openDb } from '../server/src/platform/db.ts';
+import { openDb } from '../apps/server/src/db/connection.ts';
 import { type Asked, statementsOf } from './calls.ts';
 import { readFile } from './clients/file.ts';
 import {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createSeal, type Seal, type SealKey } from '../server/src/platform/seal.ts';
+import { createSeal, type Seal, type SealKey } from '../apps/server/src/crypto/encryption.ts';
 import { crowd, type Installation, install } from './installation.ts';
 import { type Line, openLine } from './line.ts';
 import { openPage, signIn } from './page.ts';

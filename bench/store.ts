@@ -1,6 +1,6 @@
 import { type CompiledQuery, type KyselyPlugin, PostgresQueryCompiler, sql } from 'kysely';
 import pg from 'pg';
-import type { Db } from '../server/src/platform/db.ts';
+import type { Db } from '../apps/server/src/db/connection.ts';
 
 /** First names for a crowd; the demo world's own come first. */
 const names =

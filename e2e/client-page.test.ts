@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { labels, texts } from '../web/src/features/clients/texts.ts';
-import { conflictWords } from '../web/src/ui/conflict-words.ts';
+import { labels, texts } from '../apps/web/src/features/engagements/texts.ts';
+import { conflictWords } from '../apps/web/src/ui/conflict-words.ts';
 import { engagements, type Known } from './harness/engagements.ts';
 import { Keys } from './harness/keys.ts';
 import type { Wire } from './harness/people.ts';

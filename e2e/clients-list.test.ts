@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { statuses, texts } from '../web/src/features/clients/texts.ts';
+import { statuses, texts } from '../apps/web/src/features/engagements/texts.ts';
 import { engagements, type Known } from './harness/engagements.ts';
 import { Keys } from './harness/keys.ts';
 import { refer } from './harness/referrals.ts';

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { texts as activities } from '../web/src/features/activities/texts.ts';
-import { texts as booking } from '../web/src/features/bookings/texts.ts';
-import { texts as overview } from '../web/src/features/overview/texts.ts';
-import { texts as policies } from '../web/src/features/policies/texts.ts';
-import { texts as todos } from '../web/src/features/todos/texts.ts';
+import { texts as activities } from '../apps/web/src/features/activities/texts.ts';
+import { texts as booking } from '../apps/web/src/features/bookings/texts.ts';
+import { texts as overview } from '../apps/web/src/features/dashboard/texts.ts';
+import { texts as policies } from '../apps/web/src/features/policies/texts.ts';
+import { texts as todos } from '../apps/web/src/features/todos/texts.ts';
 import { aroundTheClock, engagements } from './harness/engagements.ts';
 import { Keys } from './harness/keys.ts';
 import { openWire, password } from './harness/people.ts';

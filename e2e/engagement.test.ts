@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { texts as booking } from '../web/src/features/bookings/texts.ts';
-import { texts as clients, labels } from '../web/src/features/clients/texts.ts';
+import { texts as booking } from '../apps/web/src/features/bookings/texts.ts';
+import { texts as clients, labels } from '../apps/web/src/features/engagements/texts.ts';
 import { bookOn, expectMeeting, meetingOn, panelOf } from './harness/calendar.ts';
 import { aroundTheClock, engagements, type Known } from './harness/engagements.ts';
 import { Keys } from './harness/keys.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Calculation, EstimationInput } from 'contract/estimations';
-import { texts } from '../web/src/features/estimations/texts.ts';
+import type { Calculation, EstimationInput } from 'contract/endpoints/estimations';
+import { texts } from '../apps/web/src/features/estimations/texts.ts';
 import { EstimateForm } from './harness/form.ts';
 import { expect, test } from './harness/test.ts';
 

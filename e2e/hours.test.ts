@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { texts } from '../web/src/features/bookings/texts.ts';
+import { texts } from '../apps/web/src/features/bookings/texts.ts';
 import { engagements, type Known } from './harness/engagements.ts';
 import { Keys } from './harness/keys.ts';
 import { expect, expectSound, test } from './harness/test.ts';

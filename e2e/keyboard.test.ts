@@ -1,4 +1,4 @@
-import { texts } from '../web/src/features/estimations/texts.ts';
+import { texts } from '../apps/web/src/features/estimations/texts.ts';
 import { EstimateForm } from './harness/form.ts';
 import { expectFocusSeen, tabTo } from './harness/keys.ts';
 import { expect, test } from './harness/test.ts';

@@ -1,4 +1,4 @@
-import { texts } from '../web/src/features/estimations/texts.ts';
+import { texts } from '../apps/web/src/features/estimations/texts.ts';
 import { EstimateForm } from './harness/form.ts';
 import { expect, test } from './harness/test.ts';
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { texts } from '../web/src/features/bookings/texts.ts';
+import { texts } from '../apps/web/src/features/bookings/texts.ts';
 import { type CalHouse, test } from './harness/cal-house.ts';
 import { panelOf } from './harness/calendar.ts';
 import { engagements } from './harness/engagements.ts';

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { chromiumFlags, demandChromium } from '../scripts/chromium.mjs';
+import { chromiumFlags, demandChromium } from '../tools/chromium.mjs';
 
 const phone = { ...devices['Pixel 7'], viewport: { width: 360, height: 780 }, screen: { width: 360, height: 780 } };
 

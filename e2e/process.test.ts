@@ -1,5 +1,5 @@
 import { Agent, get } from 'node:http';
-import type { EstimationInput } from 'contract/estimations';
+import type { EstimationInput } from 'contract/endpoints/estimations';
 import { openWire } from './harness/people.ts';
 import { dataFolder, freePort, type Server, startServer, stopServer } from './harness/server.ts';
 import { expect, test } from './harness/test.ts';

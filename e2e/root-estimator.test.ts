@@ -1,4 +1,4 @@
-import { texts } from '../web/src/features/estimations/texts.ts';
+import { texts } from '../apps/web/src/features/estimations/texts.ts';
 import { EstimateForm } from './harness/form.ts';
 import { dataFolder, type Server, startServer, stopServer } from './harness/server.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './harness/test.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { texts } from '../web/src/features/estimations/texts.ts';
+import { texts } from '../apps/web/src/features/estimations/texts.ts';
 import { EstimateForm } from './harness/form.ts';
 import { kept } from './harness/people.ts';
 import { expect, test } from './harness/test.ts';

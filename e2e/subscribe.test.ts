@@ -1,4 +1,4 @@
-import { labels, texts } from '../web/src/features/clients/texts.ts';
+import { labels, texts } from '../apps/web/src/features/engagements/texts.ts';
 import { Keys } from './harness/keys.ts';
 import { newcomer, typedPhone } from './harness/newcomers.ts';
 import { openWire, password } from './harness/people.ts';

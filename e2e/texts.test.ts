@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { EstimationInput } from 'contract/estimations';
+import type { EstimationInput } from 'contract/endpoints/estimations';
 import { EstimateForm } from './harness/form.ts';
 import type { Person, Wire } from './harness/people.ts';
 import { expect, test, type Watch } from './harness/test.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { texts } from '../web/src/features/estimations/texts.ts';
-import { conflictWords } from '../web/src/ui/conflict-words.ts';
+import { texts } from '../apps/web/src/features/estimations/texts.ts';
+import { conflictWords } from '../apps/web/src/ui/conflict-words.ts';
 import { EstimateForm, type Typed } from './harness/form.ts';
 import { expect, test } from './harness/test.ts';
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { type CalDouble, type SignedMessage, startCal } from '../../server/src/platform/outside/calendar/cal-double.ts';
+import { type CalDouble, type SignedMessage, startCal } from '../../apps/server/src/integrations/calendar/cal-double.ts';
 import { dataFolder, freePort, startServer, stopServer } from './server.ts';
 import { shiftedClock } from './shifted-clock.ts';
 import { test as base } from './test.ts';

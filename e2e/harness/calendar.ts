@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { texts } from '../../web/src/features/bookings/texts.ts';
+import { texts } from '../../apps/web/src/features/bookings/texts.ts';
 import { Keys } from './keys.ts';
 import { expect } from './test.ts';
 

@@ -1,4 +1,4 @@
-import type { CalendarInput } from 'contract/bookings';
+import type { CalendarInput } from 'contract/endpoints/bookings';
 import { makeClient } from './clients.ts';
 import { joinByInvitation, type Newcomer, newcomer } from './newcomers.ts';
 import type { Person, Wire } from './people.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { texts } from '../../web/src/features/estimations/texts.ts';
+import { texts } from '../../apps/web/src/features/estimations/texts.ts';
 
 const words = texts.form;
 

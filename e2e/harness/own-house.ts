@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { type ForeignProvider, openForeignProvider } from '../../server/src/testing/foreign-provider.ts';
-import { type GoogleDouble, openGoogle } from '../../server/src/testing/google-tokens.ts';
+import { type ForeignProvider, openForeignProvider } from '../../apps/server/src/testing/foreign-provider.ts';
+import { type GoogleDouble, openGoogle } from '../../apps/server/src/testing/google-tokens.ts';
 import { dataFolder, freePort, startServer, stopServer } from './server.ts';
 import { shiftedClock } from './shifted-clock.ts';
 import { test as base } from './test.ts';

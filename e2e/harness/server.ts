@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const program = fileURLToPath(new URL('../../server/dist/main.mjs', import.meta.url));
+const program = fileURLToPath(new URL('../../apps/server/dist/main.mjs', import.meta.url));
 /** What a start may take on a busy machine, in milliseconds. */
 const patience = 60_000;
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { chromiumFlags, demandChromium } from '../../scripts/chromium.mjs';
+import { chromiumFlags, demandChromium } from '../../tools/chromium.mjs';
 import { emailOf, type Person, password } from '../harness/people.ts';
 import type { Places } from './places.ts';
 import type { Screen } from './screens.ts';

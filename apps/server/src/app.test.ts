@@ -1,0 +1,292 @@
+import { randomUUID } from 'node:crypto';
+import { type EndpointName, endpoints } from 'contract/endpoints';
+import { afterAll, expect, test } from 'vitest';
+import { newLink } from './features/invitations/public.ts';
+import type { LinkPurpose } from './features/invitations/rules.ts';
+import type { Sent } from './testing/browser.ts';
+import { openForeignProvider } from './testing/foreign-provider.ts';
+import { openGoogle } from './testing/google-tokens.ts';
+import { openHouse } from './testing/test-app.ts';
+import { freshPassword, signUpForm } from './testing/links.ts';
+import { aroundTheClock, newClientOf, newMeeting, openHours, slotAfter } from './testing/meetings.ts';
+import {
+  estimationForm,
+  finishedSurvey,
+  newAttempt,
+  newCast,
+  newDependent,
+  newEstimation,
+  newNumber,
+  newPerson,
+  testPassword,
+} from './testing/factories.ts';
+
+const google = await openGoogle();
+const provider = await openForeignProvider({ redirect_uris: ['http://localhost:3000/signin/cedar'] });
+const house = await openHouse({ social: { google, openid_providers: [provider.settings] } });
+afterAll(() => Promise.all([house.close(), google.close(), provider.close()]));
+const cast = await newCast(house.db);
+const inGoogle = await newPerson(house.db, 'client', cast.firm, { email: 'somebody@gmail.com' });
+
+await openHours(house.db, cast.agent);
+
+const columns = ['nobody', 'client', 'advisor', 'colleague', 'admin', 'stranger', 'agent', 'superAdmin'] as const;
+
+/** Who may do what with an estimate of `advisor`: nobody signs in first, clients make none, the rest by reach. */
+const byReach = [401, 403, 200, 404, 200, 404, 404, 200];
+const forAdvisors = [401, 403, 200, 200, 200, 200, 200, 200];
+const forEveryone = [200, 200, 200, 200, 200, 200, 200, 200];
+const forSignedIn = [401, 200, 200, 200, 200, 200, 200, 200];
+
+/** Written by hand from the specification's sections 2 and 6; never computed from the contract that it checks. */
+const statuses: Record<EndpointName, readonly number[]> = {
+  'start-session': forEveryone,
+  'refresh-token': forSignedIn,
+  'end-session': forEveryone,
+  'list-sessions': forSignedIn,
+  'delete-session': [401, 404, 404, 404, 404, 404, 404, 404],
+  'delete-sessions': forSignedIn,
+  'send-code': forEveryone,
+  'check-code': forEveryone,
+  'send-phone-code': forSignedIn,
+  'check-phone-code': forEveryone,
+  'set-second-factor': forSignedIn,
+  'start-google-session': forEveryone,
+  'begin-foreign-session': forEveryone,
+  // Nobody but the browser that has begun.
+  'start-foreign-session': [401, 401, 401, 401, 401, 401, 401, 401],
+  'show-invitation': forEveryone,
+  'sign-up': forEveryone,
+  'confirm-email': forEveryone,
+  'send-confirmation': forSignedIn,
+  'request-password-reset': forEveryone,
+  'reset-password': forEveryone,
+  'change-password': forSignedIn,
+  'request-magic-link': forEveryone,
+  'start-session-by-link': forEveryone,
+  // Into the firm of `admin`.
+  'invite-advisor': [401, 403, 403, 403, 200, 403, 403, 200],
+  // For somebody invited into it.
+  'create-invite-link': [401, 404, 404, 404, 200, 404, 404, 200],
+  'show-current-user': forSignedIn,
+  'show-picture': [404, 404, 404, 404, 404, 404, 404, 404],
+  'show-avatar': forEveryone,
+  // Of `advisor`: their own, or anybody's for a super admin.
+  'update-avatar': [401, 404, 200, 404, 404, 404, 404, 200],
+  'show-user': [401, 404, 200, 404, 404, 404, 404, 200],
+  'update-user': [401, 404, 200, 404, 404, 404, 404, 200],
+  'list-dependents': [401, 404, 200, 404, 404, 404, 404, 200],
+  'create-dependent': [401, 404, 200, 404, 404, 404, 404, 200],
+  'update-dependent': [401, 404, 200, 404, 404, 404, 404, 200],
+  'delete-dependent': [401, 404, 200, 404, 404, 404, 404, 200],
+  'list-users': forAdvisors,
+  'list-clients': forAdvisors,
+  'export-clients': forAdvisors,
+  'show-own-account': forAdvisors,
+  // The firm of `admin`.
+  'update-account': [401, 403, 403, 403, 200, 404, 404, 200],
+  'save-onboarding': forSignedIn,
+  'save-survey': [401, 200, 403, 403, 403, 403, 403, 403],
+  'list-surveys': forAdvisors,
+  // Of a client of `advisor`, who is of the firm of `admin`.
+  'show-survey': [401, 403, 200, 404, 200, 404, 404, 200],
+  // A super admin says first who the financial advisor is; agents start none.
+  'create-client': [401, 403, 200, 200, 200, 200, 403, 422],
+  // Of a client of `advisor`, who is of the firm of `admin` and has `agent`: an agent deletes none.
+  'show-client': [401, 404, 200, 404, 200, 404, 200, 200],
+  'invite-client': [401, 403, 200, 404, 200, 404, 200, 200],
+  'delete-client': [401, 403, 200, 404, 200, 404, 403, 200],
+  'list-activities': forSignedIn,
+  'list-todos': forSignedIn,
+  // Of a client of `advisor`, who is of the firm of `admin` and has no agent.
+  'list-client-activities': [401, 404, 200, 404, 200, 404, 404, 200],
+  'list-policies': [401, 404, 200, 404, 200, 404, 404, 200],
+  'show-own-booking': forSignedIn,
+  // For a client of `advisor`, who is of the firm of `admin` and has `agent`.
+  'show-booking': [401, 404, 200, 404, 200, 404, 200, 200],
+  'delete-booking': [401, 404, 200, 404, 200, 404, 200, 200],
+  'show-scheduler': [401, 404, 200, 404, 200, 404, 200, 200],
+  'list-slots': [401, 404, 200, 404, 200, 404, 200, 200],
+  'create-booking': [401, 404, 200, 404, 200, 404, 200, 200],
+  // Of `agent`: their own, or any agent's for a super admin.
+  'show-hours': [401, 404, 404, 404, 404, 404, 200, 200],
+  'update-hours': [401, 404, 404, 404, 404, 404, 200, 200],
+  // Here meetings are booked in our own calendar, which nobody sends messages of.
+  'receive-cal-webhook': [404, 404, 404, 404, 404, 404, 404, 404],
+  'list-messages': forEveryone,
+  'show-message': [404, 404, 404, 404, 404, 404, 404, 404],
+  'show-settings': forEveryone,
+  'show-health': forEveryone,
+  'list-counties': forEveryone,
+  'show-market': forEveryone,
+  'list-estimations': forAdvisors,
+  'create-estimation': forAdvisors,
+  'show-estimation': byReach,
+  'update-estimation': byReach,
+  'calculate-estimation': byReach,
+  'duplicate-estimation': byReach,
+  'delete-estimation': byReach,
+  'create-share-link': byReach,
+  'delete-share-link': byReach,
+};
+
+const estimation = estimationForm();
+const credentials = { user: { email: cast.advisor.email, password: testPassword } };
+
+/** What each call needs to be a right one; a call with a path and nothing here gets the number of an estimate. */
+type Needed = {
+  [Name in EndpointName]: Sent<(typeof endpoints)[Name]> | (() => Promise<Sent<(typeof endpoints)[Name]>>);
+};
+const calls: Partial<Needed> = {
+  'start-session': { body: credentials },
+  // Somebody else's, or nobody's.
+  'delete-session': { params: { id: randomUUID() } },
+  'send-code': async () => ({ body: { two_fa_token: (await newAttempt(house.ground, cast.colleague)).token } }),
+  'check-code': async () => {
+    const { token, codeOf } = await newAttempt(house.ground, cast.colleague);
+    return { body: { two_fa_token: token, code: await codeOf() } };
+  },
+  'send-phone-code': async () => ({ body: { phone_number: newNumber(), current_password: testPassword } }),
+  'check-phone-code': async () => {
+    const { token, codeOf } = await newAttempt(house.ground, await newPerson(house.db, 'client', cast.firm), null);
+    const phone_number = newNumber();
+    await house.browser().call('send-phone-code', { body: { phone_number, phone_verification_token: token } });
+    return { body: { phone_verification_token: token, code: await codeOf(phone_number) } };
+  },
+  'set-second-factor': { body: { enabled: false, current_password: testPassword } },
+  'start-google-session': async () => ({
+    body: { credential: await google.sign({ claims: { email: inGoogle.email, jti: randomUUID() } }) },
+  }),
+  'begin-foreign-session': { body: { affiliate: 'cedar' } },
+  'start-foreign-session': { body: { affiliate: 'cedar', token: '?code=a&state=b' } },
+  'show-invitation': async () => ({ params: { token: (await linkTo('invite')).token } }),
+  'sign-up': async () => {
+    const { email, token } = await linkTo('invite');
+    return { body: signUpForm(email, { token }) };
+  },
+  'confirm-email': async () => ({ body: { token: (await linkTo('confirm_email')).token } }),
+  'request-password-reset': { body: { email: cast.advisor.email } },
+  'reset-password': async () => ({
+    params: { token: (await linkTo('reset_password')).token },
+    body: { password: freshPassword },
+  }),
+  'change-password': { body: { current_password: testPassword, password: testPassword } },
+  'request-magic-link': { body: { email: cast.client.email } },
+  'start-session-by-link': async () => ({ params: { token: (await linkTo('magic_link')).token } }),
+  'invite-advisor': async () => ({
+    body: {
+      user: { first_name: 'Ann', last_name: 'Lee', email: `${randomUUID()}@example.test`, account_id: cast.firm },
+    },
+  }),
+  'create-invite-link': async () => ({ params: { id: (await linkTo('invite')).id } }),
+  'show-picture': { params: { key: 'A'.repeat(43) } },
+  'update-avatar': { params: { id: cast.advisor.id }, body: { image: null } },
+  'show-user': { params: { id: cast.advisor.id } },
+  'update-user': { params: { id: cast.advisor.id }, body: { user: { last_name: 'Finch' } } },
+  'list-dependents': { params: { id: cast.advisor.id } },
+  'create-dependent': { params: { id: cast.advisor.id }, body: { dependent: { age: 9, sex: 'Male' } } },
+  'update-dependent': async () => ({
+    params: { id: await newDependent(house.db, cast.advisor.id) },
+    body: { dependent: { age: 10 } },
+  }),
+  'delete-dependent': async () => ({ params: { id: await newDependent(house.db, cast.advisor.id) } }),
+  'update-account': { params: { id: cast.firm }, body: { account: { firm_size: 3 } } },
+  'save-onboarding': { body: { onboarding_step: 1 } },
+  'save-survey': { body: { survey_step: 1 } },
+  'show-survey': async () => ({
+    params: { id: (await newPerson(house.db, 'client', cast.firm, finishedSurvey(cast.advisor))).id },
+  }),
+  'list-client-activities': async () => ({ params: { id: (await newClient()).id } }),
+  'list-policies': async () => ({ params: { id: (await newClient()).id } }),
+  'create-client': async () => ({
+    body: {
+      client: {
+        first_name: 'Nora',
+        last_name: 'Lund',
+        email: `${randomUUID()}@example.test`,
+        phone_number: newNumber(),
+        client_request_type: 'pre_65',
+        projected_start_date: house.ground.clock().toISOString().slice(0, 10),
+      },
+    },
+  }),
+  'show-client': async () => ({ params: { id: (await newMet()).id } }),
+  'invite-client': async () => ({ params: { id: (await newMet()).id } }),
+  'delete-client': async () => ({ params: { id: (await newMet()).id } }),
+  'show-booking': async () => ({ params: { id: await newMeeting(house.ground, await newMet()) } }),
+  'delete-booking': async () => ({ params: { id: await newMeeting(house.ground, await newMet()) } }),
+  'show-scheduler': async () => ({ query: { client_id: (await newMet()).id } }),
+  'list-slots': async () => ({ query: { client_id: (await newMet()).id } }),
+  'create-booking': async () => ({
+    body: { client_id: (await newMet()).id, start: slotAfter(house.ground, ++meetings) },
+  }),
+  'show-hours': { params: { id: cast.agent.id } },
+  'update-hours': { params: { id: cast.agent.id }, body: { calendar: aroundTheClock } },
+  'receive-cal-webhook': { body: Buffer.from('{}') },
+  'list-counties': { query: { zip: '60614' } },
+  'show-market': { query: { zip: '60614', county: '17031' } },
+  'create-estimation': { body: { estimation } },
+  'update-estimation': { body: { estimation } },
+};
+
+/** A client of `advisor`, new so that nothing another call did to them counts. */
+const newClient = () => newPerson(house.db, 'client', cast.firm, { financial_advisor_id: cast.advisor.id });
+
+/** Somebody for a meeting with `agent`. */
+const newMet = () => newClientOf(house.db, cast.advisor, cast.agent);
+let meetings = 0;
+
+/** A link of somebody new, who has not joined yet. */
+async function linkTo(purpose: LinkPurpose) {
+  const waiting = { password_hash: null, onboarding_complete: false, email_confirmed: false };
+  const { id, email } = await newPerson(house.db, 'advisor', cast.firm, waiting);
+  return { id, email, ...(await newLink(house.ground, { user_id: id, email, purpose })) };
+}
+
+test('every endpoint of the contract has a row, and no other', () => {
+  expect(Object.keys(statuses).toSorted()).toEqual(Object.keys(endpoints).toSorted());
+  for (const row of Object.values(statuses)) expect(row).toHaveLength(columns.length);
+});
+
+const cells = Object.entries(statuses).flatMap(([name, row]) =>
+  columns.map((who, index) => [name as EndpointName, who, row[index]] as const),
+);
+
+test.each(cells)('%s for %s: %i', async (name, who, status) => {
+  const browser = house.browser();
+  if (who !== 'nobody') await browser.signIn(cast[who]);
+  const needed = calls[name];
+  const sent = typeof needed === 'function' ? await needed() : needed;
+  const params =
+    endpoints[name].path.includes(':') && !sent?.params
+      ? { id: (await newEstimation(house.as(cast.advisor))).id }
+      : sent?.params;
+  const answer = await browser.call(name, { ...sent, ...(params && { params }) } as Sent<
+    (typeof endpoints)[typeof name]
+  >);
+  expect(answer.status).toBe(status);
+});
+
+test('whoever may not change an estimate has not changed it', async () => {
+  const { id } = await newEstimation(house.as(cast.advisor), { client_first_name: 'Untouched' });
+  const before = await house.db.selectFrom('estimations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const outsiders = [
+    house.browser(),
+    ...(['client', 'colleague', 'stranger', 'agent'] as const).map((who) => house.as(cast[who])),
+  ];
+  for (const browser of outsiders) {
+    for (const name of [
+      'update-estimation',
+      'duplicate-estimation',
+      'delete-estimation',
+      'create-share-link',
+      'delete-share-link',
+    ] as const) {
+      const body = name === 'update-estimation' ? { body: { estimation } } : {};
+      expect((await browser.call(name, { ...body, params: { id } })).status).toBeGreaterThanOrEqual(401);
+    }
+  }
+  expect(await house.db.selectFrom('estimations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()).toEqual(
+    before,
+  );
+});

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { openDatabase } from '../testing/database.ts';
+import { sealedColumns } from './encrypted-columns.ts';
+
+const database = await openDatabase();
+afterAll(() => database.close());
+
+/** Sealed with the very key it stands for, and so never with another one. */
+const ownKeysProbe = 'seal_keys.probe_sealed';
+
+test('every sealed column of the migrated schema is listed, and no other', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema not in ('pg_catalog', 'information_schema') and column_name like '%\\_sealed'`.execute(
+    database.db,
+  );
+  const listed = sealedColumns.map(({ table, column }) => `${table}.${column}`);
+  expect([...listed, ownKeysProbe].toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+});
+
+test('each has a place of its own, and the id it names is its table’s primary key', async () => {
+  expect(new Set(sealedColumns.map(({ place }) => place)).size).toBe(sealedColumns.length);
+  const { rows } = await sql<{ name: string }>`
+    select c.relname || '.' || a.attname || ':' || format_type(a.atttypid, null) as name
+    from pg_index i join pg_class c on c.oid = i.indrelid
+    join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
+    where i.indisprimary and i.indnkeyatts = 1`.execute(database.db);
+  const keys = rows.map(({ name }) => name);
+  for (const { table, id, id_type } of sealedColumns) expect(keys).toContain(`${table}.${id}:${id_type}`);
+});

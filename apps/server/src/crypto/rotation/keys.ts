@@ -1,0 +1,41 @@
+import { CannotStart } from '../../startup-error.ts';
+import type { Ground } from '../../context.ts';
+import type { Seal } from '../encryption.ts';
+import { listKeys, rememberKey } from './store.ts';
+
+const probePlace = 'seal_keys.probe';
+
+export const canGo = (key_id: string): string =>
+  `No value is sealed with ${key_id} any more: it can be taken out of ENCRYPTION_KEYS.`;
+
+/**
+ * Compares the keys that are given with those that have sealed what is in the database, before anything new is sealed.
+ * @param say told which of them are not needed any more
+ * @throws CannotStart when one is missing, or is another one of the same id
+ */
+export async function demandKeys({ db, seal }: Pick<Ground, 'db' | 'seal'>, say: (line: string) => void) {
+  const known = await listKeys(db);
+  const [current, ...old] = seal.key_ids;
+  const needed = known.filter(({ retired_at }) => retired_at === null);
+  const missing = needed.filter(({ id }) => id !== current && !old.includes(id)).map(({ id }) => id);
+  if (missing.length > 0)
+    throw new CannotStart(
+      `Values in the database are sealed with ${missing.join(', ')}, which ENCRYPTION_KEYS does not give: add it behind the first key.`,
+    );
+  const wrong = needed.find(({ probe_sealed }) => probe_sealed !== null && !opens(seal, probe_sealed));
+  if (wrong)
+    throw new CannotStart(
+      `The key ${wrong.id} in ENCRYPTION_KEYS is not the ${wrong.id} that sealed values in the database: put that one back.`,
+    );
+  await rememberKey(db, current, seal.seal(probePlace, current));
+  for (const { id, retired_at } of known) if (retired_at !== null && old.includes(id)) say(canGo(id));
+}
+
+function opens(seal: Seal, probe: string): boolean {
+  try {
+    seal.open(probePlace, probe);
+    return true;
+  } catch {
+    return false;
+  }
+}

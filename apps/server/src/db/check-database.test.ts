@@ -1,0 +1,73 @@
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { afterEach, expect, inject, test } from 'vitest';
+import { demandDatabase } from './check-database.ts';
+
+let server: Server | undefined;
+
+afterEach(() => {
+  server?.close();
+  server = undefined;
+});
+
+/** What speaks PostgreSQL's protocol just far enough to tell its version. */
+function pretend(version: string): Promise<string> {
+  const message = (type: string, body: Buffer) => {
+    const length = Buffer.alloc(4);
+    length.writeInt32BE(body.length + 4);
+    return Buffer.concat([Buffer.from(type), length, body]);
+  };
+  const ready = message('Z', Buffer.from('I'));
+  const field = Buffer.concat([
+    Buffer.from('server_version\0'),
+    Buffer.from('000000000000000000190000ffffffff0000', 'hex'),
+  ]);
+  const value = Buffer.concat([Buffer.from([0, 1, 0, 0, 0, version.length]), Buffer.from(version)]);
+  const row = [
+    message('T', Buffer.concat([Buffer.from([0, 1]), field])),
+    message('D', value),
+    message('C', Buffer.from('SHOW\0')),
+    ready,
+  ];
+  const speak = (socket: Socket) => {
+    socket.once('data', () => {
+      socket.write(Buffer.concat([message('R', Buffer.alloc(4)), ready]));
+      socket.once('data', () => socket.write(Buffer.concat(row)));
+    });
+  };
+  return new Promise((done) => {
+    server = createServer(speak).listen(0, '127.0.0.1', () => {
+      done(`postgres://user:secret@127.0.0.1:${(server?.address() as AddressInfo | null)?.port}/own`);
+    });
+  });
+}
+
+test('a PostgreSQL that is new enough is fine', async () => {
+  await demandDatabase(inject('postgres'));
+  await demandDatabase(await pretend('15.2 (Debian 15.2-1)'));
+});
+
+test('an older one is refused by its version', async () => {
+  await expect(demandDatabase(await pretend('14.11'))).rejects.toThrow(
+    'leads to PostgreSQL 14.11; 15 or newer is needed.',
+  );
+});
+
+test('one that is not there is named, its password is not', async () => {
+  const url = await pretend('15');
+  const { host } = new URL(url);
+  await new Promise((done) => server?.close(done));
+  const refused = await demandDatabase(url).catch((error: Error) => error.message);
+  expect(refused).toBe(`The database of DATABASE_URL (${host}) cannot be used: nobody listens there.`);
+});
+
+test.each([
+  ['a wrong password', (url: URL) => (url.password = 'mistaken'), /the user or the password is wrong/],
+  ['a database that is not there', (url: URL) => (url.pathname = '/nowhere'), /there is no database of that name/],
+  ['a host that is not there', (url: URL) => (url.search = '?host=nowhere.invalid'), /its host is unknown/],
+])('%s is told in one line', async (_what, change, line) => {
+  const url = new URL(inject('postgres'));
+  change(url);
+  const refused = await demandDatabase(url.href).catch((error: Error) => error.message);
+  expect(refused).toMatch(line);
+  expect(refused).not.toContain(url.password);
+});

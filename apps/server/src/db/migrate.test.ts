@@ -1,0 +1,70 @@
+import { cpSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDatabase, type TestDatabase } from '../testing/database.ts';
+import { openDb } from './connection.ts';
+import { migrate } from './migrate.ts';
+import { migrationsFolder } from '../paths.ts';
+
+let database: TestDatabase;
+let folder: string;
+
+beforeEach(async () => {
+  database = await openDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'healthplanner-migrations-'));
+  cpSync(migrationsFolder, folder, { recursive: true });
+});
+
+afterEach(async () => {
+  rmSync(folder, { recursive: true });
+  await database.close();
+});
+
+const first = () => join(folder, String(readdirSync(folder).sort()[0]));
+const add = (name: string, content: string) => writeFileSync(join(folder, name), content);
+
+test('a migrated database has nothing to run', async () => {
+  expect(await migrate(database.db, folder)).toBe(0);
+});
+
+test('a new migration runs once, though two start at the same moment', async () => {
+  add('9001_counted.sql', 'create table counted (n int); insert into counted values (1);');
+  const other = openDb(database.url, () => undefined);
+  const ran = await Promise.all([migrate(database.db, folder), migrate(other.db, folder)]);
+  await other.close();
+  expect(ran.sort()).toEqual([0, 1]);
+  expect((await sql`select n from counted`.execute(database.db)).rows).toEqual([{ n: 1 }]);
+});
+
+test('line endings of another system are no edit', async () => {
+  const content = 'create table ended (n int);\ninsert into ended values (1);\n';
+  add('9001_ended.sql', content);
+  await migrate(database.db, folder);
+  add('9001_ended.sql', content.replaceAll('\n', '\r\n'));
+  expect(await migrate(database.db, folder)).toBe(0);
+});
+
+test('an edited migration is refused by its name', async () => {
+  writeFileSync(first(), 'create table altogether (different int);');
+  await expect(migrate(database.db, folder)).rejects.toThrow(/0001_market was edited after it ran/);
+});
+
+test('a migration that ran and is missing is refused by its name', async () => {
+  rmSync(first());
+  await expect(migrate(database.db, folder)).rejects.toThrow(/newer version, which knows 0001_market/);
+});
+
+test('a new migration before one that ran is refused', async () => {
+  add('0000_early.sql', 'create table early (n int);');
+  await expect(migrate(database.db, folder)).rejects.toThrow(/give it a later number/);
+});
+
+test('a migration that fails leaves nothing of itself nor of those beside it', async () => {
+  add('9001_fine.sql', 'create table fine (n int);');
+  add('9002_broken.sql', 'create table half (n int); select 1 / 0;');
+  await expect(migrate(database.db, folder)).rejects.toThrow('The migration 9002_broken failed');
+  renameSync(join(folder, '9002_broken.sql'), join(folder, '9002_broken.txt'));
+  expect(await migrate(database.db, folder)).toBe(1);
+});

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Migration, Migrator, sql } from 'kysely';
+import { CannotStart } from '../startup-error.ts';
+import type { Db } from './connection.ts';
+import { migrationsFolder } from '../paths.ts';
+
+/** The name of a file and the start of its content's digest: a file that was edited goes by another name. */
+const nameOf = (stem: string, content: string): string =>
+  `${stem}.${createHash('sha256').update(content).digest('hex').slice(0, 16)}`;
+
+const stemOf = (name: string): string => name.slice(0, name.lastIndexOf('.'));
+
+function readMigrations(folder: string): Record<string, Migration> {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'));
+  return Object.fromEntries(
+    files.map((file) => {
+      const content = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n');
+      const up = async (db: Parameters<Migration['up']>[0]) => {
+        await sql.raw(content).execute(db);
+      };
+      return [nameOf(file.slice(0, -'.sql'.length), content), { up }];
+    }),
+  );
+}
+
+/**
+ * Runs the migrations that this database has not seen, in the order of their names, all or none; whoever else starts at
+ * the same moment waits.
+ * @returns how many were run
+ * @throws CannotStart when one that ran is missing here or was edited since, or a new one comes before one that ran
+ */
+export async function migrate(db: Db, folder: string = migrationsFolder): Promise<number> {
+  const migrations = readMigrations(folder);
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error === undefined) return results.length;
+  const failed = results.find(({ status }) => status === 'Error');
+  if (failed) throw new Error(`The migration ${stemOf(failed.migrationName)} failed`, { cause: error });
+  throw refusal(error, Object.keys(migrations));
+}
+
+/** The migrator knows names alone; what its complaint means to whoever runs the product is told from them. */
+function refusal(error: unknown, names: readonly string[]): unknown {
+  const message = error instanceof Error ? error.message : '';
+  const missing = /previously executed migration (\S+) is missing/.exec(message)?.[1];
+  if (missing && names.some((name) => stemOf(name) === stemOf(missing)))
+    return new CannotStart(
+      `The migration ${stemOf(missing)} was edited after it ran on this database: restore the file.`,
+    );
+  if (missing)
+    return new CannotStart(
+      `This database was migrated by a newer version, which knows ${stemOf(missing)}: update first.`,
+    );
+  if (message.startsWith('corrupted migrations: expected'))
+    return new CannotStart('A new migration comes before one that ran on this database: give it a later number.');
+  return error;
+}

@@ -1,0 +1,147 @@
+import type { AccountChanges } from 'contract/endpoints/accounts';
+import { afterAll, expect, test } from 'vitest';
+import { openHouse } from '../../testing/test-app.ts';
+import { scripts, unkeepable } from '../../testing/oddities.ts';
+import { newAccount, newCast, newPerson } from '../../testing/factories.ts';
+
+const house = await openHouse();
+afterAll(() => house.close());
+const { firm, otherFirm, advisor, admin, client, otherAdmin, agent, superAdmin } = await newCast(house.db);
+
+const update = (who: typeof admin, account: AccountChanges, id = firm, version?: number) =>
+  house.as(who).call('update-account', { params: { id }, body: { account, ...(version && { version }) } });
+const rowOf = (id: number) =>
+  house.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const address_attributes = { street_1: '218 W Adams Street', city: 'Chicago', state: 'IL' as const, zip: '60606' };
+
+test('an account admin changes name, association, size and address of their firm', async () => {
+  const changes = { name: 'Alder & Finch', firm_association: 'Summit Network', firm_size: 6, address_attributes };
+  const { body } = await update(admin, changes);
+  const { address_attributes: address, ...plain } = changes;
+  expect(body).toMatchObject({ ...plain, address });
+  expect((await update(admin, { firm_association: null })).body).toMatchObject({
+    firm_association: null,
+    name: 'Alder & Finch',
+    address,
+  });
+  expect((await house.as(admin).call('show-own-account')).body.account).toMatchObject({ firm_size: 6, version: 3 });
+});
+
+test('a super admin changes any firm, and alone says whether it asks for a second factor', async () => {
+  expect((await update(superAdmin, { two_fa_enabled: true }, otherFirm)).body.two_fa_enabled).toBe(true);
+  const before = await rowOf(firm);
+  const refused = await update(admin, { two_fa_enabled: true, name: 'Sneaked' });
+  expect(refused.status).toBe(403);
+  expect(await rowOf(firm)).toEqual(before);
+  const line = house.log.findLast((one) => one.includes('fields that may not be changed')) ?? '{}';
+  expect(JSON.parse(line)).toMatchObject({ actor_id: admin.id, account_id: firm, fields: ['two_fa_enabled'] });
+  expect((await update(superAdmin, { two_fa_enabled: false }, otherFirm)).status).toBe(200);
+});
+
+test('a super admin alone says who the firm’s agent is: a health agent who may sign in', async () => {
+  expect((await update(superAdmin, { health_advisor_id: agent.id })).body.health_advisor_id).toBe(agent.id);
+  expect((await update(admin, { health_advisor_id: null })).status).toBe(403);
+  const gone = await newPerson(house.db, 'agent', null, { disabled_at: new Date().toISOString() });
+  for (const id of [advisor.id, client.id, gone.id, 999_999])
+    expect((await update(superAdmin, { health_advisor_id: id })).errors).toEqual({
+      health_advisor_id: ['Please choose a health agent'],
+    });
+  expect((await rowOf(firm)).health_advisor_id).toBe(agent.id);
+  expect((await update(superAdmin, { health_advisor_id: null })).body.health_advisor_id).toBe(null);
+});
+
+test('checklist 3: plan, seats, code and what belongs to billing are refused by name', async () => {
+  const before = await rowOf(firm);
+  for (const field of ['plan_type', 'seats', 'stripeable', 'signup_code', 'stripe_customer_id', 'id', 'version']) {
+    const payload = { account: { [field]: 'core' } };
+    const answer = await house.as(admin).send({ method: 'PATCH', url: `/api/v1/accounts/${firm}`, payload });
+    expect([answer.statusCode, Object.keys(answer.json<{ errors: object }>().errors)]).toEqual([422, [field]]);
+  }
+  expect(await rowOf(firm)).toEqual(before);
+});
+
+test('a member changes nothing, not even with nothing; another firm is not there', async () => {
+  const before = await rowOf(firm);
+  expect((await update(advisor, { name: 'Mine' })).status).toBe(403);
+  expect((await update(advisor, {})).status).toBe(403);
+  for (const person of [otherAdmin, agent]) {
+    const [foreign, missing] = [
+      await update(person, { name: 'Mine' }),
+      await update(person, { name: 'Mine' }, 999_999),
+    ];
+    expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
+  }
+  expect((await update(client, { name: 'Mine' })).status).toBe(403);
+  expect((await update(superAdmin, { name: 'Mine' }, 999_999)).status).toBe(404);
+  const nobody = { params: { id: firm }, body: { account: {} } };
+  expect((await house.browser().call('update-account', nobody)).status).toBe(401);
+  expect(await rowOf(firm)).toEqual(before);
+});
+
+test('a stale version overwrites nothing; of ten at once one is kept', async () => {
+  const own = await newAccount(house.db);
+  const person = await newPerson(house.db, 'admin', own);
+  await update(person, { name: 'First' }, own, 1);
+  expect((await update(person, { name: 'Second' }, own, 1)).status).toBe(409);
+  expect((await rowOf(own)).name).toBe('First');
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => update(person, { firm_size: index + 1 }, own, 2)),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)]);
+});
+
+test.each<[object, Record<string, unknown>]>([
+  [{ name: '' }, { name: ['Firm Name is required'] }],
+  [{ name: 'Caf\u00e9 Wealth' }, { name: ['Firm Name can have plain letters, digits and signs only'] }],
+  [
+    { firm_association: 'Réseau' },
+    { firm_association: ['Firm Association can have plain letters, digits and signs only'] },
+  ],
+  [{ name: 'x'.repeat(65_536) }, { name: ['Firm Name must be at most 200 characters'] }],
+  [{ firm_size: 0 }, { firm_size: ['Firm Size must be at least 1'] }],
+  [{ firm_size: 2_000_000 }, { firm_size: ['Firm Size is too large'] }],
+  [
+    { address_attributes: {} },
+    {
+      street_1: ['Street Address is required'],
+      city: ['City is required'],
+      state: ['State is required'],
+      zip: ['Zip Code is required'],
+    },
+  ],
+  [{ address_attributes: { ...address_attributes, state: 'PR' } }, { state: ['State is required'] }],
+  [{ address_attributes: { ...address_attributes, zip: '6060' } }, { zip: ['Invalid zip code'] }],
+])('%j is refused', async (account, errors) => {
+  const answer = await house.as(admin).send({ method: 'PATCH', url: `/api/v1/accounts/${firm}`, payload: { account } });
+  const told = Object.entries(answer.json<{ errors: object }>().errors).map(([name, value]) => [
+    name.replace('address_attributes.', ''),
+    value,
+  ]);
+  expect([answer.statusCode, Object.fromEntries(told)]).toEqual([422, errors]);
+});
+
+test('checklist 24: scripts in the firm’s texts come back as text; what no page could show is refused', async () => {
+  for (const script of scripts) {
+    const told = {
+      name: script,
+      firm_association: script,
+      address_attributes: { ...address_attributes, street_1: script, city: script },
+    };
+    expect((await update(admin, told)).body).toMatchObject({
+      name: script,
+      address: { street_1: script, city: script },
+    });
+    expect((await house.as(advisor).call('show-current-user')).body.account_name).toBe(script);
+  }
+  for (const odd of unkeepable) expect((await update(admin, { name: odd })).status).toBe(422);
+});
+
+test('a change reaches the pages of those who work in the firm, and one that is refused reaches nobody', async () => {
+  const page = await house.cable(advisor);
+  expect(await page.subscribe({ channel: 'AccountChannel', id: firm })).toBe(true);
+  expect((await update(admin, { name: 'Too late' }, firm, 1)).status).toBe(409);
+  await update(admin, { name: 'Alder & Larch' });
+  await page.until(({ message }) => message !== undefined);
+  expect(page.heard).toEqual([`account.updated ${firm}`]);
+  page.ws.close();
+});

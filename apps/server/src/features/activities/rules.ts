@@ -1,0 +1,238 @@
+import type { Activity } from 'contract/endpoints/activities';
+import type { ClientStatus } from 'contract/endpoints/engagements';
+import { avatarUrl } from '../files/public.ts';
+import type { ClientScope } from '../../auth/actor.ts';
+
+/** A part of a sentence: words of ours, a name, or a moment (ISO 8601). */
+type Part = string | { readonly name: string } | { readonly moment: string };
+
+/** What can have happened to a client, and what its sentence needs beside the names. No health data. */
+export type Happening =
+  | { readonly kind: 'status_changed'; readonly detail: { readonly from: ClientStatus; readonly to: ClientStatus } }
+  | { readonly kind: 'meeting_booked' | 'meeting_rescheduled'; readonly detail: { readonly start: string } }
+  | {
+      readonly kind:
+        | 'client_referred'
+        | 'client_invited'
+        | 'client_joined'
+        | 'survey_completed'
+        | 'advisor_changed'
+        | 'agent_changed'
+        | 'details_changed'
+        | 'meeting_cancelled';
+      readonly detail?: never;
+    };
+type ActivityKind = Happening['kind'];
+
+/** Whose feed a sentence stands in, and who is in it. */
+interface Cast {
+  /** Who did it; null for the product itself, and where it is the client who did. */
+  readonly actor: Part | null;
+  readonly client: Part;
+  readonly by_client: boolean;
+  /** The client reads it themself. */
+  readonly is_you: boolean;
+  readonly detail: Readonly<Record<string, string | undefined>>;
+}
+
+interface KindRule {
+  readonly icon: Activity['icon'];
+  readonly color: Activity['color'];
+  /** Whether the client reads it too. */
+  readonly for_client: boolean;
+  readonly sentence: (cast: Cast) => readonly Part[];
+}
+
+/** The client as an owner: of what stands in somebody else's deed, or in their own. */
+const whose = ({ client, by_client, is_you }: Cast): readonly Part[] => {
+  if (is_you) return ['your'];
+  return by_client ? ['their'] : [client, '’s'];
+};
+const was = ({ is_you }: Cast) => (is_you ? ' were ' : ' was ');
+const doer = ({ actor, client, by_client }: Cast): Part | null => (by_client ? client : actor);
+const moment = ({ detail }: Cast): Part => ({ moment: detail.start ?? '' });
+
+/** The advisor or agent a client has been given, or that there is none any more. */
+const given =
+  (title: string) =>
+  (cast: Cast): readonly Part[] => {
+    const { name } = cast.detail;
+    if (name) return [{ name }, ' is now ', ...whose({ ...cast, by_client: false }), ` ${title}`];
+    return [cast.client, cast.is_you ? ' have' : ' has', ` no ${title} any more`];
+  };
+
+const kinds: Readonly<Record<ActivityKind, KindRule>> = {
+  client_referred: {
+    icon: 'referral',
+    color: 'indigo',
+    for_client: false,
+    sentence: (cast) => (cast.actor ? [cast.actor, ' referred ', cast.client] : [cast.client, `${was(cast)}referred`]),
+  },
+  client_invited: {
+    icon: 'mail',
+    color: 'indigo',
+    for_client: true,
+    sentence: (cast) => (cast.actor ? [cast.actor, ' invited ', cast.client] : [cast.client, `${was(cast)}invited`]),
+  },
+  client_joined: {
+    icon: 'people',
+    color: 'leaf',
+    for_client: true,
+    sentence: ({ client }) => [client, ' joined'],
+  },
+  survey_completed: {
+    icon: 'profile',
+    color: 'leaf',
+    for_client: false,
+    sentence: ({ client }) => [client, ' completed their profile'],
+  },
+  status_changed: {
+    icon: 'status',
+    color: 'amber',
+    for_client: false,
+    sentence: (cast) => {
+      const change = ` from ${cast.detail.from} to ${cast.detail.to}`;
+      if (!cast.actor) return [cast.client, '’s status changed', change];
+      return [cast.actor, ' changed ', cast.client, '’s status', change];
+    },
+  },
+  advisor_changed: { icon: 'people', color: 'slate', for_client: true, sentence: given('financial advisor') },
+  agent_changed: { icon: 'people', color: 'slate', for_client: true, sentence: given('health agent') },
+  details_changed: {
+    icon: 'profile',
+    color: 'slate',
+    for_client: false,
+    sentence: (cast) => {
+      const by = doer(cast);
+      return by ? [by, ' changed ', ...whose(cast), ' details'] : [...whose(cast), ' details were changed'];
+    },
+  },
+  meeting_booked: {
+    icon: 'meeting',
+    color: 'teal',
+    for_client: true,
+    sentence: (cast) => {
+      if (cast.by_client) return [cast.client, ' booked a meeting for ', moment(cast)];
+      return cast.actor
+        ? [cast.actor, ' booked a meeting with ', cast.client, ' for ', moment(cast)]
+        : ['A meeting with ', cast.client, ' was booked for ', moment(cast)];
+    },
+  },
+  meeting_rescheduled: {
+    icon: 'meeting',
+    color: 'teal',
+    for_client: true,
+    sentence: (cast) => {
+      const by = doer(cast);
+      return by
+        ? [by, ' moved ', ...whose(cast), ' meeting to ', moment(cast)]
+        : [...whose(cast), ' meeting was moved to ', moment(cast)];
+    },
+  },
+  meeting_cancelled: {
+    icon: 'meeting',
+    color: 'brick',
+    for_client: true,
+    sentence: (cast) => {
+      const by = doer(cast);
+      return by ? [by, ' cancelled ', ...whose(cast), ' meeting'] : [...whose(cast), ' meeting was cancelled'];
+    },
+  },
+};
+
+const allKinds = Object.keys(kinds) as ActivityKind[];
+
+/** How somebody reads what happened: as the one it happened to, or as one of those who look after them. */
+type Reader = 'client' | 'staff';
+const readerOf = ({ reach }: ClientScope): Reader => (reach === 'self' ? 'client' : 'staff');
+
+/** What somebody reads of: a client of what concerns them, the others of all. */
+const readableKinds = (reader: Reader): readonly ActivityKind[] =>
+  reader === 'staff' ? allKinds : allKinds.filter((kind) => kinds[kind].for_client);
+
+/** A page as it is read: one row more than is shown tells whether there are more. */
+export const pageOf = (scope: ClientScope, { before, count }: { before?: number | undefined; count: number }) => ({
+  kinds: readableKinds(readerOf(scope)),
+  before,
+  limit: count + 1,
+});
+
+/** The page as it is shown. @param rows of kinds that the scope's person reads */
+export const feedOf = (rows: readonly ActivityRow[], scope: ClientScope, count: number) => ({
+  activities: rows.slice(0, count).map((row) => activityOf(row, readerOf(scope))),
+  has_more: rows.length > count,
+});
+
+/** Everyone reads the same clock, with its zone beside it. */
+const clockOnTheWall = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'America/New_York',
+  timeZoneName: 'short',
+});
+const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
+
+function textOf(part: Part): string {
+  if (typeof part === 'string') return part;
+  return 'name' in part ? part.name : clockOnTheWall.format(new Date(part.moment));
+}
+
+function htmlOf(part: Part): string {
+  const text = escaped(textOf(part));
+  if (typeof part === 'string') return text;
+  return 'name' in part ? `<strong>${text}</strong>` : `<time datetime="${escaped(part.moment)}">${text}</time>`;
+}
+
+/** Words of ours at the beginning of a sentence have a capital; names are as people write them. */
+const begun = ([first = '', ...rest]: readonly Part[]): readonly Part[] => [
+  typeof first === 'string' ? first.charAt(0).toUpperCase() + first.slice(1) : first,
+  ...rest,
+];
+
+interface ActivityRow {
+  readonly id: number;
+  readonly kind: string;
+  readonly date: string;
+  readonly detail: unknown;
+  readonly actor_id: number | null;
+  readonly actor_name: string;
+  readonly actor_picture: string | null;
+  readonly client_id: number;
+  readonly client_name: string;
+}
+
+/** What happened, as its reader is told. */
+export function activityOf(row: ActivityRow, reader: Reader): Activity {
+  const { kind, actor_id, actor_name, client_id, client_name } = row;
+  const { icon, color, sentence } = kinds[kind as ActivityKind];
+  const is_you = reader === 'client';
+  const named = client_name === '' ? 'a client' : { name: client_name };
+  const by_client = actor_id === client_id;
+  const parts = begun(
+    sentence({
+      actor: actor_name === '' || by_client ? null : { name: actor_name },
+      client: is_you ? 'you' : named,
+      by_client,
+      is_you,
+      detail: row.detail as Cast['detail'],
+    }),
+  );
+  return {
+    id: row.id,
+    kind,
+    icon,
+    color,
+    date: row.date,
+    client_id,
+    href: is_you ? null : `/clients/${client_id}`,
+    text: parts.map(textOf).join(''),
+    html: parts.map(htmlOf).join(''),
+    owner_id: actor_id,
+    owner_name: actor_name,
+    owner_avatar: avatarUrl({ id: actor_id ?? client_id, name: actor_name, picture_key: row.actor_picture }),
+  };
+}

@@ -1,0 +1,77 @@
+import { recordActivity } from '../../activities/public.ts';
+import { inTransaction } from '../../../db/connection.ts';
+import type { Ground } from '../../../context.ts';
+import { publishClient, publishUser } from '../../../realtime/public.ts';
+import { holdPerson } from '../../users/public.ts';
+import { type Change, changesOf, type MeetingEvent, meetingsOf, statusAfter } from './rules.ts';
+import * as store from './store.ts';
+
+type Within = Pick<Ground, 'db' | 'clock'>;
+
+/** Whom a change is about, and who made it; `actor_id` is null for the other calendar. */
+export interface About {
+  readonly user_id: number;
+  readonly actor_id: number | null;
+}
+
+export const { findOwner, isThere, setCurrent } = store;
+
+/** Keeps what was told of meetings while nobody knows whose they are. */
+export async function keepForLater({ db, clock }: Within, event: MeetingEvent): Promise<void> {
+  await store.insertEvent(db, null, event, clock());
+}
+
+/** The meetings that something told is about. */
+export const uidsOf = ({ uid, old_uid }: Pick<MeetingEvent, 'uid' | 'old_uid'>): string[] =>
+  old_uid === null ? [uid] : [uid, old_uid];
+
+/**
+ * Takes in what was told of somebody's meeting in the other calendar, and all that follows from it: which meeting counts, where
+ * the engagement stands, the feed, the open pages. What was told before changes nothing; what is told of somebody who has just
+ * been removed is kept.
+ */
+export async function tell(ground: Within, about: About, told: MeetingEvent): Promise<void> {
+  await inTransaction(ground.db, async (db) => {
+    const { user_id } = about;
+    const now = ground.clock();
+    await holdPerson(db, user_id);
+    if (!(await store.isThere(db, { id: user_id }))) return keepForLater({ ...ground, db }, told);
+    const before = meetingsOf(await store.listEvents(db, user_id));
+    const isNew = await store.insertEvent(db, user_id, told, now);
+    const claimed = await store.claimEvents(db, user_id, uidsOf(told));
+    if (!isNew && claimed === 0) return;
+    const after = meetingsOf(await store.listEvents(db, user_id));
+    await store.saveMeetings(db, user_id, after.meetings, now);
+    if (after.current !== before.current) await store.setCurrent(db, { id: user_id }, after.current, now);
+    await tellChanges({ ...ground, db }, about, changesOf(before.meetings, after.meetings));
+  });
+}
+
+/**
+ * A client without an agent has the first one who meets them from then on; nothing for everybody else. In the transaction of the
+ * booking, before it is told, so that the agent hears of it too.
+ */
+export async function giveAgent(within: Within, { user_id, actor_id }: About, agent_id: number): Promise<void> {
+  const { db, clock } = within;
+  if (!(await store.setFirstAgent(db, { id: user_id }, agent_id, clock()))) return;
+  await recordActivity(within, { kind: 'agent_changed', client_id: user_id, actor_id });
+}
+
+/** What follows from meetings that were booked, moved or cancelled, in the transaction of the change. */
+export async function tellChanges(within: Within, about: About, changes: readonly Change[]): Promise<void> {
+  const { db, clock } = within;
+  const { user_id: client_id, actor_id } = about;
+  if (changes.length > 0) {
+    const isAhead = await store.hasMeetingAhead(db, client_id, clock());
+    const from = isAhead ? 'referred' : 'scheduled';
+    await store.moveStatus(db, { id: client_id }, from, statusAfter(from, isAhead), clock());
+    await publishClient(db, client_id, 'client.updated');
+  }
+  for (const { kind, meeting } of changes) {
+    const detail = { start: meeting.start };
+    if (kind === 'cancelled') await recordActivity(within, { kind: 'meeting_cancelled', client_id, actor_id });
+    else await recordActivity(within, { kind: `meeting_${kind}`, client_id, actor_id, detail });
+  }
+  await publishClient(db, client_id, 'booking.updated');
+  await publishUser(db, client_id);
+}

@@ -1,0 +1,43 @@
+import { afterAll, expect, test } from 'vitest';
+import { startCal } from '../../../integrations/calendar/cal-double.ts';
+import { openHouse } from '../../../testing/test-app.ts';
+import { newCast } from '../../../testing/factories.ts';
+
+const cal = await startCal();
+const pages = { origin: 'https://meet.example', team_path: 'team', slugs: { pre_65: 'a', medicare: 'b', combo: 'c' } };
+const [house, foreign] = [await openHouse(), await openHouse({ calendar: { ...cal.settings, pages } })];
+afterAll(() => Promise.all([house.close(), foreign.close(), cal.close()]));
+const cast = await newCast(house.db);
+const params = { id: cast.agent.id };
+
+test('an agent who has saved nothing begins with no hours', async () => {
+  const { body } = await house.as(cast.agent).call('show-hours', { params });
+  expect(body).toEqual({
+    time_zone: 'America/New_York',
+    meeting_minutes: 30,
+    notice_minutes: 120,
+    join_url: null,
+    hours: [],
+    version: 0,
+    is_in_use: true,
+  });
+});
+
+test('super admins see any agent’s; nobody else somebody else’s', async () => {
+  expect((await house.as(cast.superAdmin).call('show-hours', { params })).status).toBe(200);
+  for (const who of [cast.client, cast.advisor, cast.admin, cast.stranger])
+    expect((await house.as(who).call('show-hours', { params })).status).toBe(404);
+  expect((await house.browser().call('show-hours', { params })).status).toBe(401);
+});
+
+test('who holds no meetings has no hours, and neither has nobody', async () => {
+  for (const id of [cast.advisor.id, 999_999, 'x', 0])
+    expect((await house.as(cast.superAdmin).call('show-hours', { params: { id } })).status).toBe(404);
+  expect((await house.as(cast.advisor).call('show-hours', { params: { id: cast.advisor.id } })).status).toBe(404);
+});
+
+test('where meetings are booked in another calendar, the agent reads that these hours have no effect', async () => {
+  const { agent } = await newCast(foreign.db);
+  const { body } = await foreign.as(agent).call('show-hours', { params: { id: agent.id } });
+  expect(body.is_in_use).toBe(false);
+});

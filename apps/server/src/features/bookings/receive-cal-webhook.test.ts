@@ -1,0 +1,223 @@
+import { afterAll, expect, test } from 'vitest';
+import { calSignature, type SignedMessage, signed, startCal } from '../../integrations/calendar/cal-double.ts';
+import { openHouse } from '../../testing/test-app.ts';
+import { newClientOf, standingOf, toldOf } from '../../testing/meetings.ts';
+import { newCast } from '../../testing/factories.ts';
+
+const cal = await startCal();
+const pages = {
+  origin: 'https://meet.example',
+  team_path: 'team/agents',
+  slugs: { pre_65: 'a', medicare: 'b', combo: 'c' },
+};
+const house = await openHouse({ calendar: { ...cal.settings, pages } });
+afterAll(() => Promise.all([house.close(), cal.close()]));
+const { db, ground } = house;
+const cast = await newCast(db);
+
+const url = '/api/v1/webhooks/cal';
+const send = ({ payload, headers }: SignedMessage) => house.app.inject({ method: 'POST', url, payload, headers });
+const newClient = (changed = {}) => newClientOf(db, cast.advisor, cast.agent, changed);
+const at = (hours: number) => new Date(ground.clock().getTime() + hours * 3_600_000).toISOString();
+const meetingsOf = (client: typeof cast.client) =>
+  db
+    .selectFrom('bookings')
+    .select(['uid', 'status', 'start_at', 'rescheduled_to'])
+    .where('user_id', '=', client.id)
+    .orderBy('uid')
+    .execute();
+
+let made = 0;
+/** A meeting that a client has just booked in the frame. */
+function booked(client: typeof cast.client, changed: Partial<Parameters<typeof cal.book>[0]> = {}): string {
+  return cal.book({ uid: `meeting-${++made}`, email: client.email, start: at(48), ...changed }).uid;
+}
+
+test('a booking is taken in whole, once', async () => {
+  const client = await newClient();
+  const uid = booked(client);
+  const message = cal.message('BOOKING_CREATED', uid);
+  for (let times = 0; times < 3; times += 1) {
+    const answer = await send(message);
+    expect({ status: answer.statusCode, body: answer.json() }).toEqual({ status: 200, body: { received: true } });
+  }
+  expect(await meetingsOf(client)).toMatchObject([{ uid, status: 'ACCEPTED', start_at: at(48) }]);
+  expect(await standingOf(db, client)).toEqual({ status: 'scheduled', booking_id: uid });
+  expect(await toldOf(db, client)).toEqual(['meeting_booked']);
+});
+
+test('checklist 34: the same message many times at once counts once', async () => {
+  const client = await newClient();
+  const message = cal.message('BOOKING_CREATED', booked(client));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send(message)));
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(await toldOf(db, client)).toEqual(['meeting_booked']);
+});
+
+test('checklist 34: every order of a course of messages ends alike, in the database too', async () => {
+  const ends = new Set<string>();
+  const courses = [
+    [0, 1, 2, 3],
+    [3, 2, 1, 0],
+    [2, 0, 3, 1],
+    [1, 3, 0, 2],
+    [3, 0, 2, 1, 0, 3],
+    [2, 1, 3, 0, 2],
+  ];
+  for (const [number, course] of courses.entries()) {
+    const client = await newClient();
+    const [first, second, third] = ['a', 'b', 'c'].map((name) => `course${number}-${name}`);
+    if (!first || !second || !third) throw new Error('There are three');
+    booked(client, { uid: first });
+    cal.reschedule(first, second, at(72));
+    booked(client, { uid: third, start: at(96) });
+    const messages = [
+      cal.message('BOOKING_CREATED', first, { createdAt: at(-4) }),
+      cal.message('BOOKING_RESCHEDULED', second, { createdAt: at(-3), rescheduleUid: first }),
+      cal.message('BOOKING_CANCELLED', second, { createdAt: at(-2) }),
+      cal.message('BOOKING_CREATED', third, { createdAt: at(-1) }),
+    ];
+    for (const index of course) if (messages[index]) expect((await send(messages[index])).statusCode).toBe(200);
+    const end = JSON.stringify({ standing: await standingOf(db, client), meetings: await meetingsOf(client) });
+    ends.add(end.replaceAll(`course${number}-`, ''));
+  }
+  expect([...ends]).toHaveLength(1);
+  expect(JSON.parse([...ends][0] ?? '')).toMatchObject({ standing: { status: 'scheduled', booking_id: 'c' } });
+});
+
+test('messages that come all at once end as those that come one by one', async () => {
+  const client = await newClient();
+  const uid = booked(client);
+  await Promise.all([
+    send(cal.message('BOOKING_REQUESTED', uid, { createdAt: at(-3) })),
+    send(cal.message('BOOKING_CREATED', uid, { createdAt: at(-2) })),
+    send(cal.message('BOOKING_CANCELLED', uid, { createdAt: at(-1) })),
+  ]);
+  expect(await meetingsOf(client)).toMatchObject([{ uid, status: 'CANCELLED' }]);
+  expect(await standingOf(db, client)).toEqual({ status: 'referred', booking_id: uid });
+});
+
+test('whose it is: as our page signed it, before whose e-mail came along', async () => {
+  const [client, other] = [await newClient(), await newClient()];
+  const uid = booked(other, { metadata: { client: ground.tokens.sign('booking', String(client.id)) } });
+  await send(cal.message('BOOKING_CREATED', uid));
+  expect(await standingOf(db, client)).toEqual({ status: 'scheduled', booking_id: uid });
+  expect(await standingOf(db, other)).toEqual({ status: 'referred', booking_id: null });
+});
+
+test('a signature that is not ours, and one of somebody who is gone, leave the e-mail to say', async () => {
+  const client = await newClient({ email: `Mixed.Case${++made}@Example.test` });
+  const forged = ground.tokens.sign('csrf', String(cast.client.id));
+  const uid = booked(client, { email: client.email.toUpperCase(), metadata: { client: forged } });
+  await send(cal.message('BOOKING_CREATED', uid));
+  expect((await standingOf(db, client)).booking_id).toBe(uid);
+  const gone = booked(client, { metadata: { client: ground.tokens.sign('booking', '999999') } });
+  expect((await send(cal.message('BOOKING_CREATED', gone))).statusCode).toBe(200);
+  expect((await standingOf(db, client)).booking_id).toBe(gone);
+});
+
+test('what nobody here is known for is kept until somebody is, and then counts', async () => {
+  const client = await newClient();
+  const uid = cal.book({ uid: `stranger-${++made}`, email: 'nobody-here@example.test', start: at(48) }).uid;
+  expect((await send(cal.message('BOOKING_CANCELLED', uid, { createdAt: at(-1) }))).statusCode).toBe(200);
+  cal.book({ uid, email: client.email, start: at(48) });
+  await send(cal.message('BOOKING_CREATED', uid, { createdAt: at(-2) }));
+  expect(await meetingsOf(client)).toMatchObject([{ uid, status: 'CANCELLED' }]);
+  expect(await standingOf(db, client)).toEqual({ status: 'referred', booking_id: uid });
+});
+
+test('a meeting that is one person’s does not become another’s', async () => {
+  const [client, thief] = [await newClient(), await newClient()];
+  const uid = booked(client);
+  await send(cal.message('BOOKING_CREATED', uid));
+  cal.book({
+    uid,
+    email: thief.email,
+    start: at(50),
+    metadata: { client: ground.tokens.sign('booking', String(thief.id)) },
+  });
+  await send(cal.message('BOOKING_RESCHEDULED', uid));
+  expect(await standingOf(db, thief)).toEqual({ status: 'referred', booking_id: null });
+  expect(await meetingsOf(thief)).toEqual([]);
+});
+
+test('checklist 34: a wrong signature, a missing one and “no-secret-provided” are refused, and nothing is read', async () => {
+  const client = await newClient();
+  const { payload } = cal.message('BOOKING_CREATED', booked(client));
+  const wrong = [calSignature(payload, 'another'), 'no-secret-provided', '', `sha256=${calSignature(payload)}`];
+  for (const signature of wrong) {
+    const answer = await send(signed(payload, signature));
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toEqual({ error: 'The signature of this message is not right.' });
+  }
+  const { 'x-cal-signature-256': _, ...unsigned } = signed(payload).headers;
+  expect((await send({ payload, headers: unsigned })).statusCode).toBe(401);
+  expect((await send(signed(`${payload} `, calSignature(payload)))).statusCode).toBe(401);
+  expect((await house.app.inject({ method: 'POST', url })).statusCode).toBe(401);
+  expect(await meetingsOf(client)).toEqual([]);
+});
+
+const usual = {
+  uid: 'x',
+  startTime: '2026-05-04T15:00:00Z',
+  endTime: '2026-05-04T16:00:00Z',
+  attendees: [{ email: 'a@example.test' }],
+};
+const message = (changed: object, payload: unknown = usual) =>
+  JSON.stringify({ triggerEvent: 'BOOKING_CREATED', createdAt: '2026-01-01T00:00:00Z', payload, ...changed });
+
+test.each([
+  ['nothing', ''],
+  ['no JSON', 'booking=1'],
+  ['a list', '[]'],
+  ['null', 'null'],
+  ['no trigger', message({ triggerEvent: undefined })],
+  ['a trigger that is no text', message({ triggerEvent: { $ne: 1 } })],
+  ['no time', message({ createdAt: undefined })],
+  ['a time that is none', message({ createdAt: '1e308' })],
+  ['no meeting', message({ payload: undefined })],
+  ['no uid', message({}, { ...usual, uid: undefined })],
+  ['a uid with a NUL', message({}, { ...usual, uid: 'a\u0000b' })],
+  ['a uid without an end', message({}, { ...usual, uid: 'x'.repeat(5000) })],
+  ['a start that is none', message({}, { ...usual, startTime: 'soon' })],
+  ['a time without a zone', message({ createdAt: '2026-01-01 00:00' })],
+  ['an end before its start', message({}, { ...usual, endTime: '2026-05-04T14:00:00Z' })],
+  ['year 20000', message({}, { ...usual, startTime: '+020000-01-01T00:00:00Z', endTime: '+020000-01-01T01:00:00Z' })],
+])('%s, well signed, is not understood', async (_, payload) => {
+  const answer = await send(signed(payload));
+  expect({ status: answer.statusCode, body: answer.json() }).toEqual({
+    status: 400,
+    body: { error: 'The request could not be read.' },
+  });
+});
+
+test.each([
+  ['PING', { triggerEvent: 'PING', createdAt: '2026-01-01T00:00:00Z', payload: {} }],
+  ['MEETING_ENDED', { triggerEvent: 'MEETING_ENDED', createdAt: '2026-01-01T00:00:00Z' }],
+  ['what does not exist yet', { triggerEvent: 'constructor' }],
+])('checklist 34: %s is taken and changes nothing', async (_, body) => {
+  expect((await send(signed(JSON.stringify(body)))).statusCode).toBe(200);
+});
+
+test('attendees in odd shapes are nobody', async () => {
+  const odd = [null, 'a@b.c', { email: 7 }, { email: ['a'] }, { email: 'x'.repeat(10_000) }, []];
+  for (const attendees of [odd, 'none', { length: 1 }, undefined]) {
+    const payload = message(
+      {},
+      { ...usual, uid: `odd-${++made}`, attendees, metadata: attendees, organizer: attendees },
+    );
+    expect((await send(signed(payload))).statusCode).toBe(200);
+  }
+});
+
+test('more than a message can need is refused before it is read', async () => {
+  const payload = message({}, { ...usual, responses: 'x'.repeat(300_000) });
+  expect((await send(signed(payload))).statusCode).toBe(413);
+});
+
+test('where meetings are booked in our own calendar nobody listens', async () => {
+  const own = await openHouse();
+  const answer = await own.app.inject({ method: 'POST', url, ...signed(message({})) });
+  expect(answer.statusCode).toBe(404);
+  await own.close();
+});

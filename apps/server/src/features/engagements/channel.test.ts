@@ -1,0 +1,43 @@
+import { afterAll, expect, test } from 'vitest';
+import { findActor } from '../../auth/store.ts';
+import type { Person } from '../../testing/browser.ts';
+import { openHouse } from '../../testing/test-app.ts';
+import { newCast, newPerson } from '../../testing/factories.ts';
+import { clientChannel } from './channel.ts';
+
+const house = await openHouse();
+afterAll(() => house.close());
+const { firm, advisor, colleague, admin, stranger, otherAdmin, agent, superAdmin } = await newCast(house.db);
+const looked = { financial_advisor_id: advisor.id, health_advisor_id: agent.id };
+const client = await newPerson(house.db, 'client', firm, looked);
+
+/** The streams that somebody who is signed in hears by the channel. */
+async function heardBy(person: Person, id: unknown) {
+  await house.as(person).call('show-current-user');
+  const session = house.db.selectFrom('sessions').select('id').where('user_id', '=', person.id);
+  const { id: session_id } = await session.executeTakeFirstOrThrow();
+  const actor = await findActor(house.db, session_id, house.ground.clock());
+  if (!actor) throw new Error('Nobody is signed in');
+  return clientChannel.streamsOf(house.ground, actor, { id });
+}
+
+test('whoever may read a client hears of them, and nobody else', async () => {
+  for (const person of [advisor, admin, agent, superAdmin, client])
+    expect(await heardBy(person, client.id)).toEqual([`client:${client.id}`]);
+  for (const person of [colleague, stranger, otherAdmin]) expect(await heardBy(person, client.id)).toBe(null);
+});
+
+test('what is no client is refused, in whatever shape', async () => {
+  for (const id of [
+    advisor.id,
+    999_999,
+    String(client.id),
+    '*',
+    null,
+    undefined,
+    [client.id],
+    { id: client.id },
+    Number.POSITIVE_INFINITY,
+  ])
+    expect(await heardBy(superAdmin, id)).toBe(null);
+});

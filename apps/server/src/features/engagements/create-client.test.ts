@@ -1,0 +1,253 @@
+import type { createClient } from 'contract/endpoints/engagements';
+import type { BodyInput } from 'contract/endpoint';
+import { afterAll, expect, test } from 'vitest';
+import type { Person } from '../../testing/browser.ts';
+import { openHouse } from '../../testing/test-app.ts';
+import { apartness } from '../../testing/medians.ts';
+import { realNames, unkeepable } from '../../testing/oddities.ts';
+import { newAccount, newCast, newPerson } from '../../testing/factories.ts';
+
+const house = await openHouse();
+afterAll(() => house.close());
+const { firm, otherFirm, advisor, colleague, admin, client, stranger, agent, superAdmin } = await newCast(house.db);
+
+type Form = BodyInput<typeof createClient>['client'];
+const day = (days: number) => new Date(house.ground.clock().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+let made = 0;
+const form = (changed: Partial<Form> = {}): Form => ({
+  first_name: 'Nora',
+  last_name: 'Lund',
+  email: `nora${++made}@example.test`,
+  phone_number: '+1 (415) 555-0199',
+  client_request_type: 'pre_65',
+  projected_start_date: day(30),
+  ...changed,
+});
+const create = (client: Form, by: Person = advisor, account_id?: number) =>
+  house.as(by).call('create-client', { body: { client, ...(account_id && { account_id }) } });
+const rowOf = (id: number) => house.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const happenings = async (client_id: number) =>
+  (
+    await house.db.selectFrom('activities').select('kind').where('client_id', '=', client_id).orderBy('id').execute()
+  ).map(({ kind }) => kind);
+const clientsOf = async (by: Person) =>
+  (await house.db.selectFrom('users').select('id').where('financial_advisor_id', '=', by.id).execute()).length;
+const forgetClients = (email: string) => house.db.deleteFrom('users').where('email', '=', email).execute();
+
+test('an advisor starts an engagement: the client, an invitation that signs in, and what happened', async () => {
+  const { body } = await create(
+    form({ email: 'Nora.Lund@Example.test', advisor_notes: 'Met at the fair.\nTwo children' }),
+  );
+  expect(body).toEqual({ id: expect.any(Number), name: 'Nora Lund', was_invited: true });
+  const row = await rowOf(body.id);
+  expect(row).toMatchObject({
+    type: 'ClientUser',
+    account_id: firm,
+    financial_advisor_id: advisor.id,
+    health_advisor_id: null,
+    email: 'nora.lund@example.test',
+    phone_number: '+14155550199',
+    status: 'referred',
+    projected_start_on: day(30),
+    referred_at: house.ground.clock().toISOString(),
+    password_hash: null,
+    held_at: null,
+  });
+  expect(row.advisor_notes_sealed).not.toContain('fair');
+  expect(await happenings(body.id)).toEqual(['client_referred', 'client_invited']);
+  const [mail] = await house.outbox('nora.lund@example.test');
+  const entry = await house
+    .browser()
+    .call('start-session-by-link', { params: { token: mail?.link.split('/').at(-1) ?? '' } });
+  expect(entry.body.user?.id).toBe(body.id);
+});
+
+test('without the referral email nobody is written to', async () => {
+  const client = form({ do_not_send_referral_email: true });
+  const { body } = await create(client);
+  expect([body.was_invited, await house.outbox(client.email), await happenings(body.id)]).toEqual([
+    false,
+    [],
+    ['client_referred'],
+  ]);
+  expect((await rowOf(body.id)).do_not_send_referral_email).toBe(true);
+});
+
+test('the firm’s agent is given to its new clients, unless the agent may not sign in any more', async () => {
+  await house.db.updateTable('accounts').set({ health_advisor_id: agent.id }).where('id', '=', otherFirm).execute();
+  expect((await rowOf((await create(form(), stranger)).body.id)).health_advisor_id).toBe(agent.id);
+  const gone = await newPerson(house.db, 'agent', null, { disabled_at: new Date().toISOString() });
+  await house.db.updateTable('accounts').set({ health_advisor_id: gone.id }).where('id', '=', otherFirm).execute();
+  expect((await rowOf((await create(form(), stranger)).body.id)).health_advisor_id).toBe(null);
+});
+
+test('agents and clients start none', async () => {
+  for (const person of [agent, client]) expect((await create(form(), person)).status).toBe(403);
+  expect((await house.browser().call('create-client', { body: { client: form() } })).status).toBe(401);
+});
+
+const ofThisFirm = { financial_advisor_id: ['Please choose a financial advisor of this firm'] };
+
+test('an advisor is the financial advisor; an admin may choose another of the firm', async () => {
+  expect((await create(form({ financial_advisor_id: advisor.id }))).status).toBe(200);
+  const before = house.log.length;
+  expect((await create(form({ financial_advisor_id: colleague.id }))).status).toBe(403);
+  expect(house.log.slice(before).some((line) => line.includes('fields that may not be changed'))).toBe(true);
+  const { body } = await create(form({ financial_advisor_id: colleague.id }), admin);
+  expect((await rowOf(body.id)).financial_advisor_id).toBe(colleague.id);
+  const gone = await newPerson(house.db, 'advisor', firm, { disabled_at: new Date().toISOString() });
+  for (const id of [stranger.id, agent.id, client.id, gone.id, 999_999])
+    expect((await create(form({ financial_advisor_id: id }), admin)).errors).toEqual(ofThisFirm);
+});
+
+test('a super admin says who the advisor is, within a firm where one is named', async () => {
+  expect((await create(form(), superAdmin)).errors).toEqual({
+    financial_advisor_id: ['Financial advisor is required'],
+  });
+  const named = form({ financial_advisor_id: stranger.id });
+  expect((await create(named, superAdmin, firm)).errors).toEqual(ofThisFirm);
+  const { body } = await create(named, superAdmin, otherFirm);
+  expect(await rowOf(body.id)).toMatchObject({ account_id: otherFirm, financial_advisor_id: stranger.id });
+  expect((await create(form({ financial_advisor_id: superAdmin.id }), superAdmin)).errors).toEqual(ofThisFirm);
+  const missing = await create(form({ financial_advisor_id: stranger.id }), superAdmin, 999_999);
+  const foreign = await create(form(), advisor, otherFirm);
+  expect([missing.status, foreign.status, foreign.text]).toEqual([404, 404, missing.text]);
+  expect((await create(form(), advisor, firm)).status).toBe(200);
+});
+
+test('a seat is needed where seats are counted: the first advisors hold them', async () => {
+  const account_id = await newAccount(house.db);
+  const setSeats = (seats: number) =>
+    house.db.updateTable('accounts').set({ seats, stripeable: true }).where('id', '=', account_id).execute();
+  const first = await newPerson(house.db, 'admin', account_id);
+  await newPerson(house.db, 'client', account_id);
+  const second = await newPerson(house.db, 'advisor', account_id);
+  await setSeats(1);
+  expect((await create(form(), first)).status).toBe(200);
+  const refused = await create(form(), second);
+  expect([refused.status, refused.error]).toEqual([402, 'Please subscribe to a plan to continue.']);
+  expect((await create(form({ financial_advisor_id: second.id }), first)).status).toBe(402);
+  expect((await create(form({ financial_advisor_id: second.id }), superAdmin)).status).toBe(200);
+  await setSeats(2);
+  expect((await create(form(), second)).status).toBe(200);
+  await setSeats(0);
+  expect((await create(form(), first)).status).toBe(402);
+});
+
+test('an advisor’s own client is not made twice, of ten at once one is made', async () => {
+  const known = form();
+  await create(known);
+  for (const email of [known.email, ` ${known.email.toUpperCase()}`])
+    expect((await create(form({ email }))).errors).toEqual({ email: ['You already work with this client.'] });
+  for (const email of [form().email, stranger.email]) {
+    const before = await clientsOf(advisor);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => create(form({ email }))));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(422)]);
+    expect(await clientsOf(advisor)).toBe(before + 1);
+  }
+});
+
+test('an address known outside the reach looks like a new one everywhere; the staff alone is told', async () => {
+  const foreign = form();
+  await create(foreign, stranger);
+  const tries = [foreign.email, colleague.email, superAdmin.email, agent.email, form().email].map((email) =>
+    form({ email }),
+  );
+  const seen: unknown[] = [];
+  const ids: number[] = [];
+  const mailed: number[] = [];
+  for (const one of tries) {
+    const mails = (await house.outbox(one.email)).length;
+    const { status, body } = await create(one, admin);
+    const params = { id: body.id };
+    const shown = (await house.as(admin).call('show-client', { params })).body;
+    const again = await create(one, admin);
+    const invited = await house.as(admin).call('invite-client', { params });
+    const listed = (await house.as(admin).call('list-clients', { query: { search: one.email } })).body;
+    ids.push(body.id);
+    seen.push([
+      status,
+      { ...body, id: 0 },
+      { ...shown, id: 0, email: shown.email === one.email, avatar: '' },
+      [again.status, again.text, invited.status, invited.text],
+      [listed.totalCount, listed.clients.map((row) => ({ ...row, id: row.id === body.id }))],
+      await happenings(body.id),
+    ]);
+    mailed.push((await house.outbox(one.email)).length - mails);
+  }
+  for (const one of seen) expect(one).toEqual(seen.at(-1));
+  // The super admin gets the word to the staff.
+  expect(mailed).toEqual([0, 0, 1, 0, 2]);
+  // No gap between the numbers tells either.
+  expect(ids).toEqual(ids.map((_, index) => (ids[0] ?? 0) + index));
+  const told = (await house.outbox(superAdmin.email)).filter(({ subject }) =>
+    subject?.includes('has an account already'),
+  );
+  for (const part of [foreign.email, 'Firm', 'Pat Test'])
+    expect(told.some(({ text }) => text.includes(part))).toBe(true);
+  expect((await rowOf(ids[0] ?? 0)).email).not.toBe(foreign.email);
+});
+
+test('the staff is told of every known address, however many come at once', async () => {
+  const staff = await newPerson(house.db, 'superAdmin', null);
+  for (let times = 0; times < 7; times++)
+    await create(form({ email: (await newPerson(house.db, 'client', otherFirm)).email }));
+  expect(await house.outbox(staff.email)).toHaveLength(7);
+});
+
+test('a super admin is told that somebody has the address', async () => {
+  const { email } = await newPerson(house.db, 'agent', null);
+  const named = form({ email, financial_advisor_id: advisor.id });
+  expect((await create(named, superAdmin)).errors).toEqual({ email: ['Another account has this email.'] });
+});
+
+test('checklist 8: a known address takes no other time than a new one', async () => {
+  const known = form();
+  await create(known, stranger);
+  const quietly = { do_not_send_referral_email: true };
+  const forgetHeld = () => house.db.deleteFrom('users').where('held_at', 'is not', null).execute();
+  const apart = await apartness(
+    [() => create(form(quietly)), () => create(form({ ...quietly, email: known.email }))],
+    async () => void (await forgetHeld()),
+  );
+  expect(apart).toBeLessThan(1.1);
+});
+
+test('a client whom somebody deleted can be started anew', async () => {
+  const one = form();
+  const { body } = await create(one);
+  await forgetClients(one.email);
+  expect((await create(one)).body.id).toBeGreaterThan(body.id);
+});
+
+test.each<[Record<string, unknown>, Record<string, string[]>]>([
+  [{ first_name: ' ' }, { first_name: ['First Name is required'] }],
+  [{ last_name: undefined }, { last_name: ['Last Name is required'] }],
+  [{ email: 'nobody' }, { email: ['Email must be an email address'] }],
+  [{ phone_number: '555' }, { phone_number: [expect.stringContaining('must be a valid phone number')] }],
+  [{ client_request_type: 'dental' }, { client_request_type: ['Coverage type is required'] }],
+  [{ projected_start_date: '' }, { projected_start_date: ['Projected start date is required'] }],
+  [{ projected_start_date: '2027-02-30' }, { projected_start_date: ['Projected start date must be a date'] }],
+  [{ projected_start_date: day(-2) }, { projected_start_date: ['Projected start date cannot be in the past'] }],
+  [
+    { projected_start_date: '9999-01-01' },
+    { projected_start_date: ['Projected start date must be within the next 5 years'] },
+  ],
+  [{ projected_start_date: '20000-01-01' }, { projected_start_date: ['Projected start date must be a date'] }],
+  [{ advisor_notes: 'x'.repeat(5_001) }, { advisor_notes: ['Advisor notes must be at most 5000 characters'] }],
+  [{ status: 'enrolled' }, { status: ['This is not a field that can be sent here'] }],
+  [{ account_id: 1 }, { account_id: ['This is not a field that can be sent here'] }],
+])('%j is refused', async (changed, errors) => {
+  const payload = { client: { ...form(), ...changed } };
+  const answer = await house.as(advisor).send({ method: 'POST', url: '/api/v1/clients', payload });
+  expect([answer.statusCode, answer.json<{ errors: object }>().errors]).toEqual([422, errors]);
+});
+
+test('a start of today counts, in any time zone of the United States; names are as people have them', async () => {
+  for (const days of [0, -1]) expect((await create(form({ projected_start_date: day(days) }))).status).toBe(200);
+  for (const name of realNames)
+    expect((await create(form({ first_name: name, last_name: name }))).body.name).toBe(
+      `${name.normalize('NFC')} ${name.normalize('NFC')}`,
+    );
+  for (const name of unkeepable) expect((await create(form({ last_name: name }))).status).toBe(422);
+});

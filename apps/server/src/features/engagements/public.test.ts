@@ -1,0 +1,79 @@
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { openHouse } from '../../testing/test-app.ts';
+import { newAccount, newCast, newNumber, newPerson } from '../../testing/factories.ts';
+
+const house = await openHouse();
+const { firm, advisor, colleague, admin, superAdmin, agent } = await newCast(house.db);
+const ear = new pg.Client({ connectionString: house.database_url });
+await ear.connect();
+const heard: { streams: string[]; message: { event: string; id: number } }[] = [];
+ear.on('notification', ({ payload = '' }) => heard.push(JSON.parse(payload)));
+await ear.query('listen cable');
+afterAll(async () => {
+  await ear.end();
+  await house.close();
+});
+
+/** Who was told of a change to a client since the last time. */
+async function toldOf(id: number) {
+  await ear.query('select 1');
+  const told = heard.splice(0).filter(({ message }) => message.event === 'client.updated' && message.id === id);
+  return [...new Set(told.flatMap(({ streams }) => streams))].toSorted();
+}
+
+const always = (id: number) => [`admins:${firm}`, `client:${id}`, 'supers', `user:${id}`];
+
+test('whoever has a client hears of every change, whoever had them that they go, and nobody of what was refused', async () => {
+  const client = {
+    first_name: 'Nora',
+    last_name: 'Lund',
+    email: 'nora@example.test',
+    phone_number: newNumber(),
+    client_request_type: 'pre_65' as const,
+    projected_start_date: house.ground.clock().toISOString().slice(0, 10),
+  };
+  const { id } = (await house.as(advisor).call('create-client', { body: { client } })).body;
+  expect(await toldOf(id)).toEqual([...always(id), `user:${advisor.id}`].toSorted());
+
+  const change = (who: typeof advisor, user: object, version?: number) =>
+    house.as(who).call('update-user', { params: { id }, body: { user, ...(version && { version }) } });
+  await change(superAdmin, { health_advisor_id: agent.id });
+  const withAgent = [...always(id), `user:${agent.id}`];
+  expect(await toldOf(id)).toEqual([...withAgent, `user:${advisor.id}`].toSorted());
+
+  expect((await change(agent, { status: 'enrolled' }, 1)).status).toBe(409);
+  expect((await change(advisor, { status: 'enrolled' })).status).toBe(403);
+  expect(await toldOf(id)).toEqual([]);
+
+  await change(admin, { financial_advisor_id: colleague.id });
+  expect(await toldOf(id)).toEqual([...withAgent, `user:${advisor.id}`, `user:${colleague.id}`].toSorted());
+
+  await house.as(colleague).call('delete-client', { params: { id } });
+  expect(await toldOf(id)).toEqual([...withAgent, `user:${colleague.id}`].toSorted());
+});
+
+test('a list hears of whoever is no client any more, and of whoever is made one again', async () => {
+  const { id } = await newPerson(house.db, 'client', firm, { financial_advisor_id: advisor.id });
+  const turn = (type: 'AdvisorUser' | 'ClientUser') =>
+    house.as(superAdmin).call('update-user', { params: { id }, body: { user: { type } } });
+  for (const type of ['AdvisorUser', 'ClientUser'] as const) {
+    await turn(type);
+    expect(await toldOf(id)).toEqual([...always(id), `user:${advisor.id}`].toSorted());
+  }
+});
+
+test('a firm hands its clients to advisors with a seat alone; a super admin to anyone', async () => {
+  const account_id = await newAccount(house.db);
+  await house.db.updateTable('accounts').set({ seats: 1, stripeable: true }).where('id', '=', account_id).execute();
+  const first = await newPerson(house.db, 'admin', account_id);
+  const second = await newPerson(house.db, 'advisor', account_id);
+  const { id } = await newPerson(house.db, 'client', account_id, { financial_advisor_id: first.id });
+  const body = { user: { financial_advisor_id: second.id } };
+  const refused = await house.as(first).call('update-user', { params: { id }, body });
+  expect([refused.status, refused.errors]).toEqual([
+    422,
+    { financial_advisor_id: ['This advisor has no seat. Please choose another.'] },
+  ]);
+  expect((await house.as(superAdmin).call('update-user', { params: { id }, body })).status).toBe(200);
+});

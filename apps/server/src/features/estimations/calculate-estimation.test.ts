@@ -1,0 +1,113 @@
+import { calculationOf, householdOf } from 'contract/endpoints/calculation';
+import { estimationInput } from 'contract/endpoints/estimations';
+import { estimate } from 'estimator';
+import { afterAll, expect, test } from 'vitest';
+import { demandMarket } from '../../integrations/rates/demand-market.ts';
+import { openHouse } from '../../testing/test-app.ts';
+import {
+  blendedForm,
+  type EstimationForm,
+  estimationForm,
+  newCast,
+  newEstimation,
+  newRootEstimation,
+} from '../../testing/factories.ts';
+
+const house = await openHouse();
+afterAll(() => house.close());
+const { advisor, colleague, admin, client, stranger, superAdmin } = await newCast(house.db);
+
+const seniors: EstimationForm = {
+  client_first_name: 'Eleanor',
+  zip: '02139',
+  county: '25017',
+  dependents_attributes: [{ age: 66, sex: 'Female' }],
+  household_size: null,
+  income: null,
+  last_year_income: 610_000,
+  tax_filing_status: 'single',
+};
+const households: [string, EstimationForm][] = [
+  ['a couple before 65', estimationForm()],
+  ['a blended household', blendedForm()],
+  ['one on Medicare with surcharges', seniors],
+  [
+    'a family in 2026',
+    estimationForm({
+      plan_year: 2026,
+      dependents_attributes: [
+        { age: 38, sex: 'Male' },
+        { age: 6, sex: 'Female' },
+      ],
+      income: 54_000,
+    }),
+  ],
+  ['cents in the income', estimationForm({ income: 28_400.37, household_size: 4 })],
+  ['no income at all', estimationForm({ income: 0 })],
+  ['a county without a price', estimationForm({ zip: '00601', county: '72001' })],
+];
+
+test.each(households)('what was saved comes to what estimate() says of the form: %s', async (_, form) => {
+  const saved = await newEstimation(house.as(advisor), form);
+  const { body } = await house.as(advisor).call('calculate-estimation', { params: { id: saved.id } });
+  const input = estimationInput.parse(form);
+  const market = await demandMarket(house.ground.rates, input);
+  expect(body).toEqual(calculationOf(estimate(householdOf(input), market, input.plan_year), market));
+});
+
+test('the figures are there: credit, three metals, the people and the reasons', async () => {
+  const saved = await newEstimation(house.as(advisor));
+  const { body } = await house.as(advisor).call('calculate-estimation', { params: { id: saved.id } });
+  expect(body).toMatchObject({
+    eligible_for_marketplace: true,
+    eligible_for_medicare: false,
+    marketplace_unavailable: false,
+  });
+  expect(body.tax_credit).toBeGreaterThan(0);
+  for (const plan of Object.values(body.premiums ?? {})) {
+    expect(plan.net_premium).toBe(Math.max(0, Math.round((plan.premium - (body.tax_credit ?? 0)) * 100) / 100));
+  }
+  expect(Object.keys(body.premiums ?? {})).toEqual(['Bronze Plan', 'Silver Plan', 'Gold Plan']);
+  expect(body.people.map(({ covered_by }) => covered_by)).toEqual(['marketplace', 'marketplace']);
+  expect(body.reasons.length).toBeGreaterThan(3);
+});
+
+test('where nothing can be quoted the answer says so and makes no number up', async () => {
+  const saved = await newEstimation(house.as(advisor), { zip: '00601', county: '72001' });
+  const { body } = await house.as(advisor).call('calculate-estimation', { params: { id: saved.id } });
+  expect(body).toMatchObject({ marketplace_unavailable: true, premiums: null, tax_credit: null });
+});
+
+test('the reach is that of the estimate itself', async () => {
+  const { id } = await newEstimation(house.as(advisor));
+  const statusFor = async (browser: ReturnType<typeof house.browser>) =>
+    (await browser.call('calculate-estimation', { params: { id } })).status;
+  expect(await statusFor(house.as(admin))).toBe(200);
+  expect(await statusFor(house.as(superAdmin))).toBe(200);
+  expect(await statusFor(house.as(colleague))).toBe(404);
+  expect(await statusFor(house.as(client))).toBe(403);
+  expect(await statusFor(house.browser())).toBe(401);
+  const foreign = await house.as(stranger).call('calculate-estimation', { params: { id } });
+  const missing = await house.as(stranger).call('calculate-estimation', { params: { id: 999_999 } });
+  expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
+});
+
+test('both kinds of token calculate, for anyone', async () => {
+  const saved = await newEstimation(house.as(advisor));
+  const own = await house.as(advisor).call('calculate-estimation', { params: { id: saved.id } });
+  for (const token of [saved.token, await newRootEstimation(house.browser())]) {
+    expect((await house.browser().call('calculate-estimation', { params: { id: token } })).body).toEqual(own.body);
+  }
+});
+
+test('a revoked link calculates nothing', async () => {
+  const saved = await newEstimation(house.as(advisor));
+  await house.as(advisor).call('delete-share-link', { params: { id: saved.id } });
+  expect((await house.browser().call('calculate-estimation', { params: { id: saved.token } })).status).toBe(404);
+});
+
+test('a zip that left the tables is not found rather than guessed', async () => {
+  const saved = await newEstimation(house.as(advisor));
+  await house.db.updateTable('estimations').set({ zip: '99999' }).where('id', '=', saved.id).execute();
+  expect((await house.as(advisor).call('calculate-estimation', { params: { id: saved.id } })).status).toBe(404);
+});

@@ -1,0 +1,131 @@
+import { afterAll, expect, test } from 'vitest';
+import { openHouse } from '../../testing/test-app.ts';
+import { blendedForm, estimationForm, newCast, newRootEstimation, tokenOf } from '../../testing/factories.ts';
+
+const house = await openHouse();
+afterAll(() => house.close());
+const { firm, advisor, agent, client, superAdmin } = await newCast(house.db);
+
+const rows = () => house.db.selectFrom('estimations').selectAll().orderBy('id').execute();
+const countRows = async () => (await rows()).length;
+
+test('an advisor saves an estimate, which is theirs and their firm’s, and gets its link', async () => {
+  const { body } = await house.as(advisor).call('create-estimation', { body: { estimation: estimationForm() } });
+  expect(body).toMatchObject({
+    type: 'pre_65',
+    version: 1,
+    rootEstimator: false,
+    county_name: 'Cook County',
+    state: 'IL',
+  });
+  expect(tokenOf(body.share_url)).toMatch(/^[A-Za-z0-9_-]{43}$/);
+  expect((await rows()).find(({ id }) => id === body.id)).toMatchObject({
+    user_id: advisor.id,
+    account_id: firm,
+    root_digest: null,
+  });
+});
+
+test('agents and super admins save estimates too', async () => {
+  for (const person of [agent, superAdmin]) {
+    const { body } = await house.as(person).call('create-estimation', { body: { estimation: estimationForm() } });
+    expect((await rows()).find(({ id }) => id === body.id)).toMatchObject({
+      user_id: person.id,
+      account_id: person.account_id,
+    });
+  }
+});
+
+test('the type follows from the ages, and what is not asked of these people is not kept', async () => {
+  const extra = { last_year_income: 50_000, tax_filing_status: 'single' as const };
+  const save = async (estimation: Parameters<typeof estimationForm>[0]) =>
+    (await house.as(advisor).call('create-estimation', { body: { estimation: blendedForm(estimation) } })).body;
+  const young = [{ age: 64, sex: 'Male' as const }];
+  const old = [{ age: 65, sex: 'Male' as const }];
+  expect(await save({ ...extra, dependents_attributes: young })).toMatchObject({
+    type: 'pre_65',
+    last_year_income: null,
+    tax_filing_status: null,
+  });
+  expect(await save({ ...extra, dependents_attributes: old })).toMatchObject({
+    type: 'medicare',
+    income: null,
+    household_size: null,
+  });
+  expect((await save({ dependents_attributes: [...old, ...young] })).type).toBe('combo');
+});
+
+test('the specification’s yes and no mean spouse and child', async () => {
+  const people = [
+    { age: 40, sex: 'Female' as const },
+    { age: 41, sex: 'Male' as const, spouse: 'yes' as const },
+    { age: 9, sex: 'Male' as const, spouse: 'no' as const },
+  ];
+  const form = estimationForm({ dependents_attributes: people, household_size: 3 });
+  const { body } = await house.as(advisor).call('create-estimation', { body: { estimation: form } });
+  expect(body.dependents.map(({ spouse }) => spouse)).toEqual([false, true, false]);
+});
+
+test('the plan year is 2025 unless another is asked for', async () => {
+  const { plan_year, ...form } = estimationForm();
+  const { body } = await house.as(advisor).call('create-estimation', { body: { estimation: form } });
+  expect([plan_year, body.plan_year]).toEqual([2025, 2025]);
+  const next = { estimation: { ...form, plan_year: 2026 as const } };
+  expect((await house.as(advisor).call('create-estimation', { body: next })).body.plan_year).toBe(2026);
+});
+
+test('names keep their letters, in one form', async () => {
+  const form = estimationForm({ client_first_name: '  Zoe\u0308 O’Neil 李 <b>&amp;  ' });
+  const { body } = await house.as(advisor).call('create-estimation', { body: { estimation: form } });
+  expect(body.client_first_name).toBe('Zoë O’Neil 李 <b>&amp;');
+});
+
+test('without a sign-in nothing is saved', async () => {
+  const before = await countRows();
+  const answer = await house.browser().call('create-estimation', { body: { estimation: estimationForm() } });
+  expect([answer.status, answer.error]).toEqual([401, 'Please sign in to continue.']);
+  expect(await countRows()).toBe(before);
+});
+
+test('a client saves none', async () => {
+  const before = await countRows();
+  expect((await house.as(client).call('create-estimation', { body: { estimation: estimationForm() } })).status).toBe(
+    403,
+  );
+  expect(await countRows()).toBe(before);
+});
+
+test('a stranger saves a root estimate, which belongs to nobody and has no public link', async () => {
+  const token = await newRootEstimation(house.browser());
+  expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
+  const row = (await rows()).at(-1);
+  expect(row).toMatchObject({ user_id: null, account_id: null, share_digest: null, share_sealed: null });
+  expect(row?.root_digest).toHaveLength(32);
+});
+
+test('a root estimate belongs to nobody even when its maker is signed in', async () => {
+  const token = await newRootEstimation(house.as(advisor));
+  expect(token).not.toBe('');
+  expect((await rows()).at(-1)).toMatchObject({ user_id: null, account_id: null });
+});
+
+test('a zip, county and state that do not fit are named, and nothing is saved', async () => {
+  const before = await countRows();
+  const complaints = async (changed: Parameters<typeof estimationForm>[0]) => {
+    const answer = await house.as(advisor).call('create-estimation', { body: { estimation: estimationForm(changed) } });
+    expect([answer.status, answer.error]).toEqual([422, 'Please fix the highlighted fields.']);
+    return answer.errors;
+  };
+  expect(await complaints({ zip: '00000' })).toEqual({ zip: ['Invalid zip code'] });
+  expect(await complaints({ county: '12086' })).toEqual({ county: ['This county is not in this zip code'] });
+  expect(await complaints({ state: 'FL' })).toEqual({ state: ['This zip code is in another state'] });
+  expect(await countRows()).toBe(before);
+});
+
+test('two saves at once are two estimates with two links', async () => {
+  const save = () => house.as(advisor).call('create-estimation', { body: { estimation: estimationForm() } });
+  await save();
+  const saved = (await Promise.all(Array.from({ length: 20 }, save))).map(({ body }) => body);
+  expect(new Set(saved.map(({ id }) => id)).size).toBe(20);
+  expect(new Set(saved.map(({ share_url }) => share_url)).size).toBe(20);
+});

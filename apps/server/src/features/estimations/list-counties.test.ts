@@ -1,0 +1,57 @@
+import { afterAll, expect, test } from 'vitest';
+import { openHouse } from '../../testing/test-app.ts';
+import { newCast } from '../../testing/factories.ts';
+
+const house = await openHouse();
+afterAll(() => house.close());
+const { client, advisor } = await newCast(house.db);
+
+const counties = async (zip: string) => (await house.browser().call('list-counties', { query: { zip } })).body.counties;
+
+test('a zip of one county', async () => {
+  expect(await counties('60614')).toEqual([{ name: 'Cook County', fips: '17031', zip: '60614', state: 'IL' }]);
+});
+
+test('a zip of several counties names the one with most addresses first', async () => {
+  const zip = '30309';
+  const several = await house.db
+    .selectFrom('market_zips')
+    .select(['zip', 'county', 'share_permille'])
+    .where('zip', 'in', (of) =>
+      of
+        .selectFrom('market_zips')
+        .select('zip')
+        .groupBy('zip')
+        .having((row) => row.fn.countAll(), '>', 2)
+        .limit(20),
+    )
+    .execute();
+  const shareOf = new Map(several.map((row) => [`${row.zip} ${row.county}`, row.share_permille]));
+  const zips = new Set(several.map((row) => row.zip));
+  expect(zips.size).toBe(20);
+  for (const each of zips) {
+    const shares = (await counties(each)).map(({ fips }) => shareOf.get(`${each} ${fips}`) ?? 0);
+    expect(shares.length).toBeGreaterThan(2);
+    expect(shares).toEqual(shares.toSorted((a, b) => b - a));
+  }
+  expect((await counties(zip))[0]).toMatchObject({ fips: '13121', state: 'GA' });
+});
+
+test('the district and the territories are known, an unknown zip has no county', async () => {
+  expect((await counties('20001'))[0]).toMatchObject({ state: 'DC' });
+  expect((await counties('00601'))[0]).toMatchObject({ state: 'PR' });
+  expect(await counties('00000')).toEqual([]);
+});
+
+test('everyone may ask', async () => {
+  for (const person of [client, advisor]) {
+    expect((await house.as(person).call('list-counties', { query: { zip: '60614' } })).status).toBe(200);
+  }
+});
+
+test('anything but five digits is an invalid zip code', async () => {
+  for (const zip of ['', '6061', '606140', '6061a', ' 60614', '60614\n', '६०६१४', "1'or1"]) {
+    const answer = await house.browser().call('list-counties', { query: { zip } });
+    expect([answer.status, answer.errors]).toEqual([422, { zip: ['Invalid zip code'] }]);
+  }
+});

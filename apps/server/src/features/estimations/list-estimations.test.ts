@@ -1,0 +1,121 @@
+import type { QueryInput } from 'contract/endpoint';
+import type { listEstimations } from 'contract/endpoints/estimations';
+import { afterAll, expect, test } from 'vitest';
+import type { Person } from '../../testing/browser.ts';
+import { openHouse } from '../../testing/test-app.ts';
+import { blendedForm, newCast, newEstimation, newPerson, newRootEstimation } from '../../testing/factories.ts';
+
+const house = await openHouse();
+afterAll(() => house.close());
+const { firm, client, stranger, otherAdmin, agent, superAdmin } = await newCast(house.db);
+
+const list = async (person: Person, query: QueryInput<typeof listEstimations> = {}) =>
+  (await house.as(person).call('list-estimations', { query })).body;
+const namesOf = async (person: Person, query: QueryInput<typeof listEstimations> = {}) =>
+  (await list(person, query)).estimations.map(({ name }) => name);
+
+/** An advisor of the firm with estimates of these names, in this order. */
+async function advisorOf(...names: string[]) {
+  const person = await newPerson(house.db, 'advisor', firm);
+  for (const client_first_name of names) await newEstimation(house.as(person), { client_first_name });
+  return person;
+}
+
+test('without estimates the list is empty', async () => {
+  const person = await advisorOf();
+  expect(await list(person)).toEqual({ estimations: [], totalCount: 0, currentPage: 1, pageSize: 25 });
+});
+
+test('a row has what the list shows, and the link to copy', async () => {
+  const person = await advisorOf();
+  const saved = await newEstimation(house.as(person), blendedForm());
+  expect((await list(person)).estimations).toEqual([
+    {
+      id: saved.id,
+      name: 'Ruth',
+      type: 'combo',
+      dependents_count: 2,
+      share_url: `http://localhost:3000/estimations/${saved.token}/view`,
+      created_at: saved.created_at,
+      updated_at: saved.updated_at,
+    },
+  ]);
+  await house.as(person).call('delete-share-link', { params: { id: saved.id } });
+  expect((await list(person)).estimations[0]?.share_url).toBeNull();
+});
+
+test('by name as people sort: accents and case beside their letter', async () => {
+  const person = await advisorOf('Zoë', 'amir', 'Émile', 'Eva', 'Ada', 'zack');
+  expect(await namesOf(person)).toEqual(['Ada', 'amir', 'Émile', 'Eva', 'zack', 'Zoë']);
+  expect(await namesOf(person, { order: 'desc' })).toEqual(['Zoë', 'zack', 'Eva', 'Émile', 'amir', 'Ada']);
+});
+
+test('by each other column', async () => {
+  const person = await advisorOf('First');
+  const second = await newEstimation(house.as(person), blendedForm({ client_first_name: 'Second' }));
+  const alone = { dependents_attributes: [{ age: 30, sex: 'Male' as const }], household_size: 1 };
+  await newEstimation(house.as(person), { ...alone, client_first_name: 'Third' });
+  expect(await namesOf(person, { field: 'created_at' })).toEqual(['First', 'Second', 'Third']);
+  expect(await namesOf(person, { field: 'created_at', order: 'desc' })).toEqual(['Third', 'Second', 'First']);
+  expect(await namesOf(person, { field: 'type' })).toEqual(['Second', 'First', 'Third']);
+  expect((await namesOf(person, { field: 'dependents_count' }))[0]).toBe('Third');
+  house.forward(60);
+  await house.as(person).call('update-estimation', {
+    params: { id: second.id },
+    body: { estimation: blendedForm({ client_first_name: 'Second' }) },
+  });
+  expect(await namesOf(person, { field: 'updated_at' })).toEqual(['First', 'Third', 'Second']);
+});
+
+test('search finds a part of a name in any case, and takes no signs for wildcards', async () => {
+  const person = await advisorOf('Ann_Marie', 'AnnXMarie', '100% Joe', 'Back\\slash', 'Émile', "O'Neil");
+  expect(await namesOf(person, { search: 'MARIE' })).toEqual(['Ann_Marie', 'AnnXMarie']);
+  expect(await namesOf(person, { search: 'n_m' })).toEqual(['Ann_Marie']);
+  expect(await namesOf(person, { search: '0%' })).toEqual(['100% Joe']);
+  expect(await namesOf(person, { search: 'k\\s' })).toEqual(['Back\\slash']);
+  expect(await namesOf(person, { search: 'E\u0301m' })).toEqual(['Émile']);
+  expect(await namesOf(person, { search: "'" })).toEqual(["O'Neil"]);
+  expect(await list(person, { search: 'nobody' })).toMatchObject({ estimations: [], totalCount: 0 });
+  expect((await list(person, { search: '   ' })).totalCount).toBe(6);
+});
+
+test('pages follow each other without gaps and repeats, even among equal names', async () => {
+  const person = await advisorOf(...Array.from({ length: 23 }, () => 'Same'));
+  const ids: number[] = [];
+  for (const currentPage of [1, 2, 3, 4]) {
+    const page = await list(person, { currentPage, pageSize: 10 });
+    expect(page).toMatchObject({ totalCount: 23, currentPage, pageSize: 10 });
+    ids.push(...page.estimations.map(({ id }) => id));
+  }
+  expect(ids).toHaveLength(23);
+  expect(new Set(ids).size).toBe(23);
+});
+
+test('an advisor sees their own, an account admin the firm’s, a super admin all but root estimates', async () => {
+  const [one, other] = [await advisorOf('Reach of one'), await advisorOf('Reach of other')];
+  await newEstimation(house.as(stranger), { client_first_name: 'Reach of stranger' });
+  await newRootEstimation(house.browser(), { client_first_name: 'Reach of nobody' });
+  await newRootEstimation(house.as(one), { client_first_name: 'Reach of nobody' });
+  const admin = await newPerson(house.db, 'admin', firm);
+  const search = 'Reach of';
+  expect(await namesOf(one, { search })).toEqual(['Reach of one']);
+  expect(await namesOf(other, { search })).toEqual(['Reach of other']);
+  expect(await namesOf(admin, { search })).toEqual(['Reach of one', 'Reach of other']);
+  expect(await namesOf(otherAdmin, { search })).toEqual(['Reach of stranger']);
+  expect(await namesOf(agent, { search })).toEqual([]);
+  expect(await namesOf(superAdmin, { search })).toEqual(['Reach of one', 'Reach of other', 'Reach of stranger']);
+});
+
+test('not a byte of another firm’s estimates comes back', async () => {
+  await newEstimation(house.as(stranger), { client_first_name: 'Canary7731' });
+  const admin = await newPerson(house.db, 'admin', firm);
+  for (const query of [{}, { search: 'Canary7731' }, { pageSize: 100 as const }]) {
+    const { text } = await house.as(admin).call('list-estimations', { query });
+    expect(text).not.toContain('Canary7731');
+  }
+});
+
+test('nobody is asked to sign in, a client may not', async () => {
+  expect((await house.browser().call('list-estimations')).status).toBe(401);
+  expect((await house.as(client).call('list-estimations')).status).toBe(403);
+});

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import { openHouse } from '../../testing/test-app.ts';
+import { newCast } from '../../testing/factories.ts';
+import { dataUrl, png } from '../../testing/pictures.ts';
+
+const house = await openHouse();
+afterAll(() => house.close());
+const { advisor } = await newCast(house.db);
+const sent = { params: { id: advisor.id }, body: { image: dataUrl(png()) } };
+const { avatar } = (await house.as(advisor).call('update-avatar', sent)).body;
+const key = avatar.split('/').at(-1) ?? '';
+
+test('whoever has the address sees the picture, as a picture and nothing else', async () => {
+  const { statusCode, headers, rawPayload } = await house.app.inject(avatar);
+  expect(statusCode).toBe(200);
+  expect(headers).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'private, max-age=31536000, immutable',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(headers['set-cookie']).toBeUndefined();
+  expect(rawPayload.subarray(1, 4).toString()).toBe('PNG');
+});
+
+test('keys are 256 random bits', () => {
+  expect(key).toMatch(/^[A-Za-z0-9_-]{43}$/);
+});
+
+test('any other key is nobody’s, and its answer is not kept', async () => {
+  const others = [
+    randomBytes(32).toString('base64url'),
+    key.slice(1),
+    `${key}x`,
+    key.toUpperCase(),
+    `${key}.png`,
+    String(advisor.id),
+  ];
+  for (const other of others.filter((one) => one !== key)) {
+    const { status, headers } = await house.browser().call('show-picture', { params: { key: other } });
+    expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
+  }
+  for (const odd of ['%00', '..%2f..%2fetc', '%ff', "'%20or%201=1"]) {
+    expect((await house.browser().send({ method: 'GET', url: `/api/v1/pictures/${odd}` })).statusCode).toBeLessThan(
+      500,
+    );
+  }
+});

@@ -1,0 +1,51 @@
+import type { resetPassword } from 'contract/endpoints/invitations';
+import { postMail } from '../notifications/public.ts';
+import type { Handler } from '../../http/route.ts';
+import { refuse, refuseFields } from '../../http/api-error.ts';
+import { digest } from '../../auth/tokens.ts';
+import { disconnectByPassword } from '../oauth/store.ts';
+import { deviceCookie, endSessions, forgetFailures } from '../sessions/public.ts';
+import { passwordChanged } from './mail.ts';
+import { type LinkGround, senderOf } from './public.ts';
+import { findLink, getAddressee, removeLinks, takeLink, updatePerson } from './store.ts';
+
+/**
+ * Signs nobody in: a second factor that is asked for is asked for at the sign-in that follows. That sign-in is a known
+ * browser's, so that strangers who fail on purpose do not shut out whoever reads the mail.
+ */
+export const handleResetPassword: Handler<typeof resetPassword> = async (call) => {
+  const { ground, params, body } = call;
+  const key = digest(params.token);
+  const { email } = (await findLink(ground.db, key, 'reset_password', ground.clock())) ?? refuse('bad_link');
+  const objection = await ground.passwords.objectionTo(body.password, { email });
+  if (objection) return refuseFields({ password: [objection] });
+  const password_hash = await ground.passwords.hash(body.password);
+  await ground.db.transaction().execute(async (db) => {
+    const within = { ...ground, db };
+    const { user_id } = (await takeLink(db, key, 'reset_password', ground.clock())) ?? refuse('bad_link');
+    // The link was read where the address leads.
+    await updatePerson(db, user_id, { email_confirmed: true });
+    await disconnectByPassword(db, user_id);
+    await replacePassword(within, user_id, password_hash);
+    await forgetFailures(within, email);
+  });
+  call.setCookies({ device: deviceCookie(call, email) });
+  return { changed: true };
+};
+
+/** A new password ends what the old one opened, all sessions or all but one, and what was asked for with it; its owner hears of it. */
+export async function replacePassword(
+  ground: LinkGround,
+  user_id: number,
+  password_hash: string,
+  but?: string,
+): Promise<void> {
+  const { db } = ground;
+  const when = ground.clock();
+  await updatePerson(db, user_id, { password_hash, pending_email: null });
+  await endSessions(ground, user_id, but);
+  await removeLinks(db, user_id, ['reset_password', 'magic_link']);
+  const { email, first_name } = await getAddressee(db, user_id);
+  const letter = passwordChanged(senderOf(ground), { first_name, when });
+  await postMail(ground, { ...letter, purpose: 'password_changed', to: email, user_id });
+}

@@ -1,0 +1,101 @@
+import { afterAll, expect, test } from 'vitest';
+import { openHouse } from '../../testing/test-app.ts';
+import { freshPassword, newInvited, signUpForm, wrongTokens } from '../../testing/links.ts';
+import { newCast } from '../../testing/factories.ts';
+import { newLink } from './public.ts';
+
+const house = await openHouse();
+afterAll(() => house.close());
+const { admin, client, agent, superAdmin, firm } = await newCast(house.db);
+const show = (token: string) => house.browser().call('show-invitation', { params: { token } });
+const nameOf = async (id: number) =>
+  house.db.selectFrom('users').select(['first_name', 'last_name']).where('id', '=', id).executeTakeFirstOrThrow();
+
+test('an invitation names who invites and to which firm, as often as it is looked at', async () => {
+  const { email, token } = await newInvited(house, admin);
+  const { first_name, last_name } = await nameOf(admin.id);
+  const account = await house.db.selectFrom('accounts').select('name').where('id', '=', firm).executeTakeFirstOrThrow();
+  for (let times = 0; times < 2; times++)
+    expect((await show(token)).body).toEqual({
+      email,
+      first_name: 'Iris',
+      phone_number: null,
+      type: 'AdvisorUser',
+      invited_by: `${first_name} ${last_name}`,
+      account_name: account.name,
+    });
+});
+
+test('it says whom it is for, of whatever kind, and of no firm where there is none', async () => {
+  for (const { id, email } of [client, agent, superAdmin]) {
+    await house.db
+      .updateTable('users')
+      .set({ password_hash: null, onboarding_complete: false })
+      .where('id', '=', id)
+      .execute();
+    const { token } = await newLink(house.ground, { user_id: id, email, purpose: 'invite' });
+    const { body } = await show(token);
+    expect([body.email, body.invited_by, body.account_name === null]).toEqual([email, null, id === superAdmin.id]);
+  }
+});
+
+test('checklist 13: a wrong, used, expired, replaced or outlived invitation gets one and the same answer', async () => {
+  const used = await newInvited(house, admin);
+  expect((await house.browser().call('sign-up', { body: signUpForm(used.email, { token: used.token }) })).status).toBe(
+    200,
+  );
+
+  const replaced = await newInvited(house, admin);
+  await house.as(admin).call('create-invite-link', { params: { id: replaced.id } });
+
+  const disabled = await newInvited(house, admin);
+  await house.db
+    .updateTable('users')
+    .set({ disabled_at: new Date().toISOString() })
+    .where('id', '=', disabled.id)
+    .execute();
+
+  const moved = await newInvited(house, admin);
+  await house.db.updateTable('users').set({ email: 'moved@example.test' }).where('id', '=', moved.id).execute();
+
+  const joined = await newInvited(house, admin);
+  const password_hash = await house.ground.passwords.hash(freshPassword);
+  await house.db.updateTable('users').set({ password_hash }).where('id', '=', joined.id).execute();
+
+  const enrolled = await newInvited(house, admin);
+  const phone_verified_at = new Date().toISOString();
+  await house.db.updateTable('users').set({ phone_verified_at }).where('id', '=', enrolled.id).execute();
+
+  const foreign = await newInvited(house, admin);
+  const identity = { issuer: 'https://id.example', subject: 'x', user_id: foreign.id };
+  await house.db.insertInto('foreign_identities').values(identity).execute();
+
+  const other = await newLink(house.ground, { user_id: disabled.id, email: disabled.email, purpose: 'confirm_email' });
+  const live = await newInvited(house, admin);
+  const answers: Awaited<ReturnType<typeof show>>[] = [];
+  for (const token of [
+    used.token,
+    replaced.token,
+    disabled.token,
+    moved.token,
+    joined.token,
+    enrolled.token,
+    foreign.token,
+    other.token,
+    ...wrongTokens(live.token),
+  ])
+    answers.push(await show(token));
+  house.forward(14 * 24 * 60 * 60 - 1);
+  expect((await show(live.token)).status).toBe(200);
+  house.forward(2);
+  answers.push(await show(live.token));
+
+  expect(answers[0]?.error).toBe(
+    'This link is not valid any more. It may have been used, replaced by a newer one, or run out.',
+  );
+  for (const { status, text } of answers) expect([status, text]).toEqual([422, answers[0]?.text]);
+});
+
+test('a token of 64 kB is no address of ours', async () => {
+  expect((await show('x'.repeat(64 * 1024))).status).toBe(404);
+});

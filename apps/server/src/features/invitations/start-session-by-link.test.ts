@@ -1,0 +1,93 @@
+import { afterAll, expect, test } from 'vitest';
+import { openHouse } from '../../testing/test-app.ts';
+import { mailedToken, tokenIn, wrongTokens } from '../../testing/links.ts';
+import { newAccount, newCast, newPerson } from '../../testing/factories.ts';
+import { inviteClient, newLink } from './public.ts';
+
+const house = await openHouse();
+afterAll(() => house.close());
+const { firm, advisor } = await newCast(house.db);
+const outOfDate = 'This link is not valid any more. It may have been used, replaced by a newer one, or run out.';
+
+const start = (token: string, browser = house.browser()) =>
+  browser.call('start-session-by-link', { params: { token } });
+const newClient = (changed = {}) => newPerson(house.db, 'client', firm, { password_hash: null, ...changed });
+const linkFor = async ({ id, email }: { id: number; email: string }) =>
+  (await newLink(house.ground, { user_id: id, email, purpose: 'magic_link' })).token;
+
+test('a client signs in by the mailed link, once, and has confirmed the address by it', async () => {
+  const client = await newClient({ email_confirmed: false });
+  await house.browser().call('request-magic-link', { body: { email: client.email } });
+  const token = await mailedToken(house, client.email);
+  const browser = house.browser();
+  const { body } = await start(token, browser);
+  expect(body.user).toMatchObject({ id: client.id, type: 'ClientUser', email_confirmed: true, has_password: false });
+  browser.bearer = body.auth_token ?? null;
+  expect((await browser.call('show-current-user')).body.id).toBe(client.id);
+  expect((await start(token)).error).toBe(outOfDate);
+});
+
+test('an invited client comes in by the invitation, which waits for a week and ends when a newer link is asked for', async () => {
+  const by = { user_id: advisor.id, inviter: 'Jonah Finch', firm: 'Alder & Finch' };
+  const invite = async () => {
+    const client = await newClient({ onboarding_complete: false, email_confirmed: false });
+    const invited = { user_id: client.id, email: client.email, first_name: '<b>Ann</b>' };
+    await house.db.transaction().execute((db) => inviteClient({ ...house.ground, db }, invited, by));
+    const [mail] = await house.outbox(client.email);
+    return { client, mail, token: tokenIn(mail?.link ?? '') };
+  };
+  const [first, second] = [await invite(), await invite()];
+  expect(first.mail?.text).toContain('Jonah Finch of Alder & Finch invites you to HealthPlanner.');
+  expect(first.mail?.text).toContain('for 7 days');
+  expect(first.mail?.html).not.toContain('<b>Ann');
+  await house.browser().call('request-magic-link', { body: { email: second.client.email } });
+  await house.work();
+  expect((await start(second.token)).error).toBe(outOfDate);
+  house.forward(7 * 24 * 60 * 60 - 1);
+  expect((await start(first.token)).body.user?.id).toBe(first.client.id);
+});
+
+test('where a second factor is asked for it is asked for by this way too', async () => {
+  const guarded = await newAccount(house.db);
+  await house.db.updateTable('accounts').set({ two_fa_enabled: true }).where('id', '=', guarded).execute();
+  const known = await newClient({ account_id: guarded, phone_number: '+14155550177' });
+  const unknown = await newClient({ account_id: guarded });
+  expect((await start(await linkFor(known))).body).toEqual({
+    two_fa_required: true,
+    two_fa_token: expect.any(String),
+    phone_number: '••••••••77',
+  });
+  expect((await start(await linkFor(unknown))).body).toEqual({
+    require_phone_verification: true,
+    phone_verification_token: expect.any(String),
+  });
+});
+
+test('of twenty who use one link at once one is signed in', async () => {
+  const client = await newClient();
+  const token = await linkFor(client);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => start(token)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const sessions = house.db.selectFrom('sessions').select('id').where('user_id', '=', client.id);
+  expect(await sessions.execute()).toHaveLength(1);
+});
+
+test('checklist 13: wrong, replaced, expired and foreign links and those of disabled people get one answer', async () => {
+  const client = await newClient();
+  const replaced = await linkFor(client);
+  const live = await linkFor(client);
+  const { token: other } = await newLink(house.ground, {
+    user_id: client.id,
+    email: client.email,
+    purpose: 'reset_password',
+  });
+  const disabled = await newClient({ disabled_at: new Date().toISOString() });
+  const moved = await newClient();
+  const ofMoved = await linkFor(moved);
+  await house.db.updateTable('users').set({ email: 'moved@example.test' }).where('id', '=', moved.id).execute();
+  for (const token of [replaced, other, await linkFor(disabled), ofMoved, ...wrongTokens(live)])
+    expect([token, (await start(token)).error]).toEqual([token, outOfDate]);
+  house.forward(30 * 60 + 1);
+  expect((await start(live)).error).toBe(outOfDate);
+  expect((await start('x'.repeat(64 * 1024))).status).toBe(404);
+});

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import { openHouse } from '../../testing/test-app.ts';
+import { postMail, postText } from './public.ts';
+
+const house = await openHouse({ public_url: 'https://plans.test' });
+afterAll(() => house.close());
+const browser = house.browser();
+const to = 'priya@firm.test';
+
+const letter = {
+  to,
+  purpose: 'invite',
+  subject: 'An invitation <for> you',
+  heading: 'Join us',
+  paragraphs: ['Marion & Co invite you.'],
+  action: { label: 'Accept', url: 'https://plans.test/invite/a-token' },
+};
+const idOf = async (search: string) =>
+  (await browser.call('list-messages', { query: { search } })).body.messages[0]?.id ?? '';
+
+test('a mail is shown as its reader sees it', async () => {
+  await postMail(house.ground, letter);
+  await house.work();
+  const { body } = await browser.call('show-message', { params: { id: await idOf(to) } });
+  expect(body).toMatchObject({ kind: 'mail', to, subject: letter.subject, link: letter.action.url, code: null });
+  expect(body.text).toContain(`Accept:\n${letter.action.url}`);
+  expect(body.html).toContain('Marion &amp; Co invite you.');
+  expect(body.html).toContain('<title>An invitation &lt;for&gt; you</title>');
+});
+
+test('a text is shown with its code', async () => {
+  await postText(house.ground, { to: '+14155550123', purpose: 'sign_in', text: 'Your code is 004213.' });
+  await house.work();
+  const { body } = await browser.call('show-message', { params: { id: await idOf('+1415') } });
+  expect(body).toMatchObject({ kind: 'text', subject: null, html: null, code: '004213', text: 'Your code is 004213.' });
+});
+
+test.each([randomUUID(), '1', 'x', '%00', `${randomUUID()}x`, 'x'.repeat(64_000)])('%.40s is not there', async (id) => {
+  const answer = await browser.send({ method: 'GET', url: `/api/v1/dev/outbox/${id}` });
+  expect(answer.statusCode).toBe(404);
+});
+
+test('in production there is none, not even one whose number is known', async () => {
+  const production = await openHouse({ outbox_is_open: false });
+  await postMail(production.ground, letter);
+  await production.work();
+  const { id } = await production.db.selectFrom('messages').select('id').executeTakeFirstOrThrow();
+  const answer = await production.browser().call('show-message', { params: { id } });
+  expect([answer.status, answer.error]).toEqual([404, 'We could not find what you asked for.']);
+  await production.close();
+});

@@ -1,0 +1,61 @@
+import { afterAll, expect, test } from 'vitest';
+import { openForeignProvider } from '../../testing/foreign-provider.ts';
+import { openHouse } from '../../testing/test-app.ts';
+
+const provider = await openForeignProvider({ redirect_uris: ['http://localhost:3000/signin/cedar'] });
+const house = await openHouse({ social: { openid_providers: [provider.settings] } });
+afterAll(() => Promise.all([house.close(), provider.close()]));
+
+const begin = (affiliate: string, browser = house.browser()) =>
+  browser.call('begin-foreign-session', { body: { affiliate } });
+
+test('the address is the provider’s, with PKCE, state and nonce, and the secrets stay in the browser’s cookie', async () => {
+  const browser = house.browser();
+  const answer = await begin('cedar', browser);
+  const url = new URL(answer.body.url);
+  const query = Object.fromEntries(url.searchParams);
+  expect(url.origin).toBe(provider.settings.issuer);
+  expect(query).toMatchObject({
+    response_type: 'code',
+    client_id: 'healthplanner',
+    redirect_uri: 'http://localhost:3000/signin/cedar',
+    code_challenge_method: 'S256',
+    state: expect.stringMatching(/^[\w-]{20,}$/),
+    nonce: expect.stringMatching(/^[\w-]{20,}$/),
+  });
+  expect(answer.text).not.toContain(provider.settings.client_secret);
+  expect(String(answer.headers['set-cookie'])).toMatch(
+    /hp_foreign=.*Max-Age=600; Path=\/api\/v1; HttpOnly; SameSite=Strict/,
+  );
+  const sealed = Buffer.from((browser.cookie('foreign') ?? '').split('.')[2] ?? '', 'base64url').toString('latin1');
+  for (const secret of [query.state, query.nonce, 'cedar']) expect(sealed).not.toContain(secret);
+});
+
+test('checklist 25: the way back leads to our own page, whatever host or place a caller names', async () => {
+  for (const headers of [
+    { host: 'evil.example' },
+    { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+    { referer: 'https://evil.example/' },
+  ]) {
+    const { url } = (await house.browser().call('begin-foreign-session', { body: { affiliate: 'cedar' }, headers }))
+      .body;
+    expect(new URL(url).searchParams.get('redirect_uri')).toBe('http://localhost:3000/signin/cedar');
+  }
+  const body = { affiliate: 'cedar', redirect_uri: 'https://evil.example' };
+  expect((await house.browser().call('begin-foreign-session', { body })).status).toBe(422);
+});
+
+test('each beginning has its own state, nonce and challenge', async () => {
+  const urls = await Promise.all([1, 2, 3].map(async () => new URL((await begin('cedar')).body.url)));
+  for (const name of ['state', 'nonce', 'code_challenge'])
+    expect(new Set(urls.map((url) => url.searchParams.get(name))).size).toBe(3);
+});
+
+test.each(['unknown', '', '../cedar', 'google', '__proto__', 'constructor', 'é', '\ud800'])(
+  'there is no provider %j',
+  async (affiliate) => {
+    const browser = house.browser();
+    expect((await begin(affiliate, browser)).status).toBe(404);
+    expect(browser.cookie('foreign')).toBeUndefined();
+  },
+);

@@ -1,0 +1,81 @@
+import { afterAll, expect, test } from 'vitest';
+import type { Person } from '../../testing/browser.ts';
+import { openHouse } from '../../testing/test-app.ts';
+import { newCast, newPerson } from '../../testing/factories.ts';
+import { hasPolicies } from './public.ts';
+
+const house = await openHouse();
+afterAll(() => house.close());
+const { firm, advisor, colleague, admin, stranger, otherAdmin, agent, superAdmin } = await newCast(house.db);
+const people = { financial_advisor_id: advisor.id, health_advisor_id: agent.id };
+const [covered, bare] = [
+  await newPerson(house.db, 'client', firm, people),
+  await newPerson(house.db, 'client', firm, people),
+];
+const policy = { user_id: covered.id, policy_status: 'enrolled', issuer_name: 'Canary Health' };
+await house.db
+  .insertInto('policies')
+  .values([
+    { ...policy, policy_type: 'dental' },
+    {
+      ...policy,
+      policy_type: 'aca',
+      plan_name: 'Silver 4500',
+      metallic_level: 'silver',
+      covered_lives: 2,
+      effective_on: '2026-01-01',
+      premium_cents: 41_207,
+      deductible_cents: 450_000,
+      moop_cents: 0,
+      major_medical: true,
+      summary_of_benefits_url: 'https://canary.example/sbc.pdf',
+    },
+  ])
+  .execute();
+const list = (who: Person, id: number) => house.as(who).call('list-policies', { params: { id } });
+
+test('cover is told in dollars, major medical first, and what is not known is null', async () => {
+  for (const who of [advisor, admin, agent, superAdmin, covered]) {
+    const { policies } = (await list(who, covered.id)).body;
+    expect(policies).toEqual([
+      {
+        id: expect.any(Number),
+        policy_type: 'aca',
+        policy_status: 'enrolled',
+        issuer_name: 'Canary Health',
+        plan_name: 'Silver 4500',
+        metallic_level: 'silver',
+        covered_lives: 2,
+        effective_date: '2026-01-01',
+        premium: 412.07,
+        deductible: 4500,
+        moop: 0,
+        major_medical: true,
+        summary_of_benefits_url: 'https://canary.example/sbc.pdf',
+      },
+      expect.objectContaining({
+        policy_type: 'dental',
+        premium: null,
+        deductible: null,
+        moop: null,
+        effective_date: null,
+      }),
+    ]);
+  }
+});
+
+test('a client without cover has none', async () => {
+  expect((await list(advisor, bare.id)).body).toEqual({ policies: [] });
+  expect([await hasPolicies(house.db, covered.id), await hasPolicies(house.db, bare.id)]).toEqual([true, false]);
+});
+
+test('checklist 2 and 5: others’ clients are as unknown ones, and nothing of theirs is told', async () => {
+  const unknown = (await list(stranger, 999_999)).text;
+  expect(unknown).not.toContain('Canary');
+  for (const who of [colleague, stranger, otherAdmin, bare, await newPerson(house.db, 'agent', null)]) {
+    const answer = await list(who, covered.id);
+    expect([answer.status, answer.text]).toEqual([404, unknown]);
+  }
+  expect((await list(superAdmin, advisor.id)).status).toBe(404);
+  expect((await house.browser().call('list-policies', { params: { id: covered.id } })).status).toBe(401);
+});

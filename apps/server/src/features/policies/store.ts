@@ -1,0 +1,34 @@
+import type { Db } from '../../db/connection.ts';
+
+export type PolicyRow = Awaited<ReturnType<typeof listPolicies>>[number];
+
+/** Major medical cover first, then in the order in which it was entered. */
+export function listPolicies(db: Db, user_id: number) {
+  return db
+    .selectFrom('policies')
+    .where('user_id', '=', user_id)
+    .select([
+      'id',
+      'policy_type',
+      'policy_status',
+      'issuer_name',
+      'plan_name',
+      'metallic_level',
+      'covered_lives',
+      'effective_on as effective_date',
+      'premium_cents',
+      'deductible_cents',
+      'moop_cents',
+      'major_medical',
+      'summary_of_benefits_url',
+    ])
+    .orderBy('major_medical', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** Whether somebody has any cover that we know of. */
+export async function hasPolicies(db: Db, user_id: number): Promise<boolean> {
+  const row = db.selectFrom('policies').select('id').where('user_id', '=', user_id).limit(1);
+  return (await row.executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,79 @@
+import { afterAll, expect, test } from 'vitest';
+import { openHouse } from '../../testing/test-app.ts';
+import { newCast } from '../../testing/factories.ts';
+
+const house = await openHouse();
+afterAll(() => house.close());
+const { advisor, stranger } = await newCast(house.db);
+
+async function signedIn(person = advisor) {
+  const browser = house.browser();
+  await browser.signIn(person);
+  return browser;
+}
+
+test('checklist 26: signing out ends bearer and refresh at once, for whoever copied them too', async () => {
+  const browser = await signedIn();
+  const thief = house.browser();
+  thief.bearer = browser.bearer;
+  thief.setCookie('refresh', browser.cookie('refresh') ?? '');
+  expect((await thief.call('show-current-user')).status).toBe(200);
+  expect((await browser.call('end-session')).body).toEqual({ signed_out: true });
+  expect((await thief.call('show-current-user')).status).toBe(401);
+  expect((await thief.call('refresh-token')).status).toBe(401);
+  expect((await browser.call('show-current-user')).status).toBe(401);
+});
+
+test('checklist 26: the browser keeps no cookie of the session, and can sign in again on the same page', async () => {
+  const browser = await signedIn();
+  const before = browser.cookie('session');
+  await browser.call('end-session');
+  expect(browser.cookie('refresh')).toBeUndefined();
+  expect(browser.cookie('session')).not.toBe(before);
+  browser.bearer = null;
+  expect((await browser.signIn(stranger)).body.user.id).toBe(stranger.id);
+});
+
+test('the cookie signs out when the bearer token has run out', async () => {
+  const browser = await signedIn();
+  const cookie = browser.cookie('refresh') ?? '';
+  house.forward(601);
+  expect((await browser.call('end-session')).status).toBe(200);
+  browser.setCookie('refresh', cookie);
+  expect((await browser.call('refresh-token')).status).toBe(401);
+});
+
+test('signing out twice, or without being signed in, is no error', async () => {
+  const browser = await signedIn();
+  for (const each of [browser, browser, house.browser()]) {
+    expect((await each.call('end-session')).body).toEqual({ signed_out: true });
+  }
+});
+
+test('another browser of the same person stays signed in', async () => {
+  const [here, there] = [await signedIn(), await signedIn()];
+  await here.call('end-session');
+  expect((await there.call('show-current-user')).status).toBe(200);
+  expect((await there.call('refresh-token')).status).toBe(200);
+});
+
+test('with tokens of two people the bearer decides whose session ends', async () => {
+  const [mine, other] = [await signedIn(), await signedIn(stranger)];
+  const cookies = mine.cookie('refresh') ?? '';
+  mine.bearer = other.bearer;
+  await mine.call('end-session');
+  expect((await other.call('show-current-user')).status).toBe(401);
+  mine.setCookie('refresh', cookies);
+  expect((await mine.call('refresh-token')).status).toBe(200);
+});
+
+test('another site signs nobody out', async () => {
+  const browser = await signedIn();
+  const statusWith = async (headers: Record<string, string | undefined>) =>
+    (await browser.call('end-session', { headers })).status;
+  expect(await statusWith({ 'x-csrf-token': undefined })).toBe(422);
+  expect(await statusWith({ origin: 'https://elsewhere.example' })).toBe(403);
+  expect(await statusWith({ origin: 'null' })).toBe(403);
+  expect(await statusWith({ 'sec-fetch-site': 'cross-site' })).toBe(403);
+  expect((await browser.call('show-current-user')).status).toBe(200);
+});

@@ -1,0 +1,16 @@
+import type { listSurveys } from 'contract/endpoints/surveys';
+import { clientScopeOf } from '../../auth/actor.ts';
+import type { Handler } from '../../http/route.ts';
+import { fullName } from '../users/public.ts';
+import * as store from './store.ts';
+
+export const handleListSurveys: Handler<typeof listSurveys> = async ({ ground, actor }) => {
+  const rows = await store.listSurveys(ground.db, clientScopeOf(actor));
+  return {
+    surveys: rows.map(({ id, survey_completed_at, ...client }) => ({
+      id,
+      name: fullName(client),
+      survey_completed_at: survey_completed_at ?? '',
+    })),
+  };
+};

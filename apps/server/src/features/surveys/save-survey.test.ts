@@ -1,0 +1,130 @@
+import { afterAll, expect, test } from 'vitest';
+import type { Person } from '../../testing/browser.ts';
+import { openHouse } from '../../testing/test-app.ts';
+import { newCast, newPerson } from '../../testing/factories.ts';
+
+const house = await openHouse();
+afterAll(() => house.close());
+const { firm, advisor, admin, agent, superAdmin } = await newCast(house.db);
+const save = (who: Person, body: { survey_step?: number; survey_completed?: true }) =>
+  house.as(who).call('save-survey', { body });
+
+const answers = {
+  birthdate: '1961-02-28',
+  sex: 'Female' as const,
+  zip_code: '60614',
+  taxable_dependents: 2,
+  household_income: 71_234,
+  preferred_providers: 'Dr. Canary',
+  medications: 'Canarymedicine',
+};
+
+let made = 0;
+const newClient = (changed: Parameters<typeof newPerson>[3] = {}) =>
+  newPerson(house.db, 'client', firm, { first_name: 'Margaret', last_name: `Holt ${++made}`, ...changed });
+
+/** Everything that the survey asks for, but `left_out`. */
+async function tell(person: Person, left_out?: keyof typeof answers | 'dependents'): Promise<void> {
+  const user = Object.fromEntries(Object.entries(answers).filter(([field]) => field !== left_out));
+  await house.as(person).call('update-user', { params: { id: person.id }, body: { user } });
+  if (left_out === 'dependents') return;
+  const dependent = { age: 64, sex: 'Female' as const, myself: true };
+  await house.as(person).call('create-dependent', { params: { id: person.id }, body: { dependent } });
+}
+
+test('the step is kept and read by another device', async () => {
+  const person = await newClient();
+  expect((await save(person, { survey_step: 3 })).body.survey_step).toBe(3);
+  expect((await house.browser().signIn(person)).body.user).toMatchObject({ survey_step: 3, survey_completed: false });
+});
+
+test('the advisor hears once, by name, with a link to the prefilled estimate and nothing of the answers', async () => {
+  const own = await newPerson(house.db, 'advisor', firm, { first_name: 'Jonah' });
+  const person = await newClient({ financial_advisor_id: own.id });
+  await tell(person);
+  await house.as(person).call('show-current-user');
+  const otherTab = await house.cable(person);
+  expect(await otherTab.subscribe({ channel: 'UserChannel' })).toBe(true);
+  const done = await Promise.all(Array.from({ length: 8 }, () => save(person, { survey_completed: true })));
+  expect(done.map(({ body }) => body.survey_completed)).toEqual(Array(8).fill(true));
+  expect((await save(person, { survey_completed: true })).status).toBe(200);
+
+  await otherTab.until(() => otherTab.heard.includes(`client.updated ${person.id}`));
+  otherTab.ws.close();
+  const { activities } = (await house.as(own).call('list-activities')).body;
+  expect(activities.map(({ text }) => text)).toEqual([`Margaret Holt ${made} completed their profile`]);
+
+  const [mail, ...more] = await house.outbox(own.email);
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({
+    subject: 'A client has completed their profile',
+    link: `http://localhost:3000/estimations/new?survey=${person.id}`,
+  });
+  expect(mail?.text).toContain(`Margaret Holt ${made}`);
+  for (const secret of ['1961', '71', '60614', 'Canary', person.email])
+    expect(
+      `${mail?.subject} ${mail?.text.replace(/https?:\S+/g, '')} ${mail?.html?.replace(/<style[\s\S]*?<\/style>|style="[^"]*"/g, '').replace(/https?:\S+/g, '')}`,
+    ).not.toContain(secret);
+});
+
+test('checklist 24: a name with a script stands in the advisor’s mail as text', async () => {
+  const own = await newPerson(house.db, 'advisor', firm);
+  const script = '<img src=x onerror=alert(1)>';
+  const person = await newClient({ financial_advisor_id: own.id, first_name: script });
+  await tell(person);
+  await save(person, { survey_completed: true });
+  const [mail] = await house.outbox(own.email);
+  expect(mail?.text).toContain(script);
+  expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  expect(mail?.html).not.toContain('<img src=x');
+});
+
+test('nobody is written to where there is no advisor, or they may not sign in any more', async () => {
+  const gone = await newPerson(house.db, 'advisor', firm, { disabled_at: new Date().toISOString() });
+  for (const financial_advisor_id of [null, gone.id]) {
+    const person = await newClient({ financial_advisor_id });
+    await tell(person);
+    expect((await save(person, { survey_completed: true })).body.survey_completed).toBe(true);
+  }
+  expect(await house.outbox(gone.email)).toEqual([]);
+});
+
+test.each([
+  ['birthdate', 'Birth date is required'],
+  ['sex', 'Sex is required'],
+  ['zip_code', 'Zip Code is required'],
+  ['taxable_dependents', 'Tax household size is required'],
+  ['household_income', 'Household income is required'],
+  ['preferred_providers', 'Preferred providers is required'],
+  ['medications', 'Medications is required'],
+  ['dependents', 'Please say who needs coverage, yourself first'],
+] as const)('without %s it is not complete', async (field, complaint) => {
+  const person = await newClient({ financial_advisor_id: advisor.id });
+  await tell(person, field);
+  const refused = await save(person, { survey_completed: true, survey_step: 4 });
+  expect([refused.status, refused.errors]).toEqual([422, { [field]: [complaint] }]);
+  expect((await house.as(person).call('show-current-user')).body).toMatchObject({
+    survey_completed: false,
+    survey_step: 0,
+  });
+  expect((await house.outbox(advisor.email)).map(({ text }) => text).join()).not.toContain(`Holt ${made}`);
+});
+
+test('an income of nothing is an answer', async () => {
+  const person = await newClient();
+  await tell(person, 'household_income');
+  const user = { household_income: 0 };
+  await house.as(person).call('update-user', { params: { id: person.id }, body: { user } });
+  expect((await save(person, { survey_completed: true })).status).toBe(200);
+});
+
+test('the survey is for clients alone', async () => {
+  for (const person of [advisor, admin, agent, superAdmin])
+    expect((await save(person, { survey_step: 1 })).status).toBe(403);
+  expect((await house.browser().call('save-survey', { body: { survey_step: 1 } })).status).toBe(401);
+  const person = await newClient();
+  for (const payload of [{ survey_step: 21 }, { survey_completed: false }, { onboarding_step: 1 }]) {
+    const answer = await house.as(person).send({ method: 'POST', url: '/api/v1/survey', payload });
+    expect(answer.statusCode).toBe(422);
+  }
+});

@@ -1,0 +1,212 @@
+import { afterAll, expect, test } from 'vitest';
+import type { Person } from '../../testing/browser.ts';
+import { openHouse } from '../../testing/test-app.ts';
+import { newAttempt, newCast, newNumber, newPerson } from '../../testing/factories.ts';
+
+const house = await openHouse();
+afterAll(() => house.close());
+const { firm } = await newCast(house.db);
+
+const sentence = {
+  bad: 'Invalid code. Please try again.',
+  over: 'This code has run out. Please sign in again to get a new one.',
+  unknown: 'This sign-in has run out. Please sign in again.',
+  many: 'Too many wrong codes. Please sign in again in an hour.',
+};
+
+const newGuarded = () => newPerson(house.db, 'advisor', firm, { two_fa_enabled: true, phone_number: newNumber() });
+
+/** An attempt of this person, its code, and one that is not. */
+async function begin(person: Person) {
+  const { token, codeOf } = await newAttempt(house.ground, person);
+  const code = await codeOf();
+  return { token, code, wrong: code === '111111' ? '222222' : '111111' };
+}
+
+const check = (two_fa_token: string, code: string, browser = house.browser()) =>
+  browser.call('check-code', { body: { two_fa_token, code } });
+
+const sessionsOf = async (person: Person) =>
+  (await house.db.selectFrom('sessions').select('id').where('user_id', '=', person.id).execute()).length;
+
+test('from the password over the message to the session', async () => {
+  const phone_number = newNumber();
+  const person = await newPerson(house.db, 'advisor', firm, { two_fa_enabled: true, phone_number });
+  const browser = house.browser();
+  const { two_fa_token = '' } = (await browser.signIn(person)).body;
+  await browser.call('send-code', { body: { two_fa_token } });
+  const { code } = (await house.outbox(phone_number))[0] ?? {};
+  const { body } = await check(two_fa_token, code ?? '', browser);
+  expect(body).toMatchObject({ success: true, user: { id: person.id, phone_verified: true, two_fa_required: true } });
+  browser.bearer = body.auth_token;
+  expect((await browser.call('show-current-user')).body).toMatchObject({ ...body.user });
+  expect((await browser.call('refresh-token')).status).toBe(200);
+  expect(browser.cookie('device')).toBeDefined();
+});
+
+test.each([
+  ['spaces', (code: string) => ` ${code.slice(0, 3)} ${code.slice(3)} `],
+  ['a hyphen', (code: string) => `${code.slice(0, 3)}-${code.slice(3)}`],
+  ['a dash', (code: string) => `${code.slice(0, 3)}–${code.slice(3)}`],
+  ['wide digits', (code: string) => code.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))],
+])('a code with %s is the same code', async (_, spelled) => {
+  const { token, code } = await begin(await newGuarded());
+  expect((await check(token, spelled(code))).status).toBe(200);
+});
+
+test.each(['', '12345', '1234567', 'abcdef', '12345a', '１２３', '1'.repeat(65_536), '12 34', '٣٤٥٦٧٨', '\u0000'])(
+  'what is no six digits is no try: %j',
+  async (given) => {
+    const { token, code } = await begin(await newGuarded());
+    for (let time = 0; time < 6; time++) {
+      const answer = await check(token, given);
+      expect([answer.status, answer.errors.code?.[0]]).toEqual([422, 'Please enter the 6-digit code.']);
+    }
+    expect((await check(token, code)).status).toBe(200);
+  },
+);
+
+test('checklist 11: a code has five tries, whoever makes them', async () => {
+  const { token, code, wrong } = await begin(await newGuarded());
+  for (let time = 0; time < 5; time++) {
+    const answer = await check(token, wrong);
+    expect([answer.status, answer.error]).toEqual([422, sentence.bad]);
+  }
+  expect((await check(token, code)).error).toBe(sentence.over);
+
+  const other = await begin(await newGuarded());
+  for (let time = 0; time < 4; time++) await check(other.token, other.wrong);
+  expect((await check(other.token, other.code)).status).toBe(200);
+});
+
+test('checklist 11: twenty wrong codes at once count as twenty', async () => {
+  const person = await newGuarded();
+  const { token, code, wrong } = await begin(person);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => check(token, wrong)));
+  expect(answers.filter(({ error }) => error === sentence.bad)).toHaveLength(5);
+  expect(answers.filter(({ error }) => error === sentence.over)).toHaveLength(15);
+  const { tries } = await house.db
+    .selectFrom('code_attempts')
+    .select('tries')
+    .where('user_id', '=', person.id)
+    .executeTakeFirstOrThrow();
+  expect(tries).toBe(20);
+  expect((await check(token, code)).error).toBe(sentence.over);
+  expect(await sessionsOf(person)).toBe(0);
+});
+
+test('checklist 11: the right code twenty times at once gives exactly one session', async () => {
+  const person = await newGuarded();
+  const { token, code } = await begin(person);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => check(token, code)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await sessionsOf(person)).toBe(1);
+  const next = await begin(person);
+  expect((await check(next.token, next.code)).status).toBe(200);
+});
+
+test('checklist 11: a code works once', async () => {
+  const person = await newGuarded();
+  const { token, code } = await begin(person);
+  expect((await check(token, code)).status).toBe(200);
+  const again = await check(token, code);
+  expect([again.status, again.error]).toEqual([422, sentence.unknown]);
+  expect(await sessionsOf(person)).toBe(1);
+});
+
+test('checklist 11: a code of one sign-in is none of another, of the same person and number', async () => {
+  const phone_number = newNumber();
+  const person = await newPerson(house.db, 'advisor', firm, { two_fa_enabled: true, phone_number });
+  const [a, b] = [
+    await newAttempt(house.ground, person, phone_number),
+    await newAttempt(house.ground, person, phone_number),
+  ];
+  expect(await a.codeOf()).not.toBe(await b.codeOf());
+  expect((await check(b.token, await a.codeOf())).error).toBe(sentence.bad);
+  expect((await check(b.token, await b.codeOf())).status).toBe(200);
+});
+
+test('checklist 11: a code lives ten minutes', async () => {
+  const [early, late] = [await begin(await newGuarded()), await begin(await newGuarded())];
+  house.forward(599);
+  expect((await check(early.token, early.code)).status).toBe(200);
+  house.forward(1);
+  const answer = await check(late.token, late.code);
+  expect([answer.status, answer.error]).toEqual([422, sentence.over]);
+});
+
+test('checklist 11: ten wrong codes an hour over all sign-ins, then the right one has to wait as well', async () => {
+  const person = await newGuarded();
+  for (let round = 0; round < 2; round++) {
+    const { token, wrong } = await begin(person);
+    for (let time = 0; time < 5; time++) expect((await check(token, wrong)).error).toBe(sentence.bad);
+  }
+  const { token, code } = await begin(person);
+  const answer = await check(token, code);
+  expect([answer.status, answer.error]).toEqual([429, sentence.many]);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3_000);
+  house.forward(3_601);
+  const next = await begin(person);
+  expect((await check(next.token, next.code)).status).toBe(200);
+});
+
+test('right codes use nothing of the hour up, and somebody else’s wrong ones neither', async () => {
+  const [person, other] = [await newGuarded(), await newGuarded()];
+  const { token, wrong } = await begin(other);
+  for (let time = 0; time < 5; time++) await check(token, wrong);
+  for (let time = 0; time < 12; time++) {
+    const next = await begin(person);
+    expect((await check(next.token, next.code)).status).toBe(200);
+  }
+});
+
+test('somebody disabled between password and code stays out', async () => {
+  const person = await newGuarded();
+  const { token, code } = await begin(person);
+  const disabled_at = house.ground.clock().toISOString();
+  await house.db.updateTable('users').set({ disabled_at }).where('id', '=', person.id).execute();
+  expect((await check(token, code)).error).toBe(sentence.unknown);
+  expect(await sessionsOf(person)).toBe(0);
+});
+
+test('an enrolment’s token signs nobody in', async () => {
+  const person = await newGuarded();
+  const { token, codeOf } = await newAttempt(house.ground, person, null);
+  expect((await check(token, await codeOf(''))).error).toBe(sentence.unknown);
+});
+
+test('checklist 14: a password that was reset still asks for the code', async () => {
+  const person = await newGuarded();
+  const before = await begin(person);
+  const browser = house.browser();
+  await browser.call('request-password-reset', { body: { email: person.email } });
+  const { link = '' } = (await house.outbox(person.email))[0] ?? {};
+  const password = 'Another-Horse-8';
+  const params = { token: link.split('/').at(-1) ?? '' };
+  const { body } = await browser.call('reset-password', { params, body: { password } });
+  expect(body).toEqual({ changed: true });
+  expect(browser.cookie('refresh')).toBeUndefined();
+  expect((await browser.signIn({ ...person, password })).body).toMatchObject({ two_fa_required: true });
+  // What waited for a code under the old password has ended with it.
+  expect((await check(before.token, before.code)).error).toBe(sentence.unknown);
+  expect(await sessionsOf(person)).toBe(0);
+});
+
+test('a new password and the right code at the same moment: whoever is first, no session is left', async () => {
+  for (let round = 0; round < 8; round++) {
+    const person = await newGuarded();
+    const { token, code } = await begin(person);
+    const browser = house.browser();
+    await browser.call('request-password-reset', { body: { email: person.email } });
+    const { link = '' } = (await house.outbox(person.email))[0] ?? {};
+    const params = { token: link.split('/').at(-1) ?? '' };
+    const [reset, checked] = await Promise.all([
+      browser.call('reset-password', { params, body: { password: 'Another-Horse-8' } }),
+      check(token, code),
+    ]);
+    expect(reset.status).toBe(200);
+    expect([200, 422]).toContain(checked.status);
+    const alive = house.db.selectFrom('sessions').select('id').where('ended_at', 'is', null);
+    expect(await alive.where('user_id', '=', person.id).execute()).toEqual([]);
+  }
+});

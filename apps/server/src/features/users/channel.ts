@@ -1,0 +1,16 @@
+import { clientScopeOf } from '../../auth/actor.ts';
+import type { Channel } from '../../realtime/cable/channel.ts';
+import { streams } from '../../realtime/public.ts';
+
+/** What concerns oneself: one's own record, whatever happens in the firm for its admins, and everywhere for super admins. */
+export const userChannel: Channel = {
+  name: 'UserChannel',
+  async streamsOf(_ground, actor) {
+    const scope = clientScopeOf(actor);
+    return [
+      streams.ofUser(actor.user_id),
+      ...(scope.reach === 'firm' ? [streams.ofAdmins(scope.account_id)] : []),
+      ...(scope.reach === 'all' ? [streams.supers] : []),
+    ];
+  },
+};

@@ -1,0 +1,111 @@
+import type { BodyInput } from 'contract/endpoint';
+import type { createDependent } from 'contract/endpoints/users';
+import { afterAll, expect, test } from 'vitest';
+import { openHouse } from '../../../testing/test-app.ts';
+import { realNames, scripts, unkeepable } from '../../../testing/oddities.ts';
+import { newCast, newPerson } from '../../../testing/factories.ts';
+
+type Input = BodyInput<typeof createDependent>['dependent'];
+
+const house = await openHouse();
+afterAll(() => house.close());
+const { firm, advisor, admin, client, stranger, agent, superAdmin } = await newCast(house.db);
+
+const create = (who: typeof client, dependent: Input, id: number = who.id) =>
+  house.as(who).call('create-dependent', { params: { id }, body: { dependent } });
+const rowsOf = (user_id: number) =>
+  house.db.selectFrom('dependents').selectAll().where('user_id', '=', user_id).execute();
+const child: Input = { age: 9, sex: 'Female' };
+
+async function newClient() {
+  const person = await newPerson(house.db, 'client', firm);
+  await house.as(person).call('show-current-user');
+  return person;
+}
+
+test('one adds oneself, a spouse and a child, by the form’s words or by yes and no', async () => {
+  const person = await newClient();
+  expect((await create(person, { age: 52, sex: 'Male', myself: true })).body).toMatchObject({
+    age: 52,
+    years_old: 52,
+    myself: true,
+    spouse: false,
+    name: null,
+  });
+  expect((await create(person, { age: 49, sex: 'Female', spouse: 'yes', name: ' Claire ' })).body).toMatchObject({
+    spouse: true,
+    name: 'Claire',
+  });
+  expect((await create(person, { ...child, spouse: 'no', name: '' })).body).toMatchObject({
+    spouse: false,
+    name: null,
+  });
+  expect((await create(superAdmin, child, person.id)).status).toBe(200);
+  expect(await rowsOf(person.id)).toHaveLength(4);
+});
+
+test('one entry is the person, one the spouse, and nobody is both', async () => {
+  const person = await newClient();
+  await create(person, { ...child, myself: 'yes' });
+  expect((await create(person, { ...child, myself: true })).errors).toEqual({
+    myself: ['The person themself is on the list already.'],
+  });
+  await create(person, { ...child, spouse: true });
+  expect((await create(person, { ...child, spouse: true })).errors).toEqual({ spouse: ['There is already a spouse.'] });
+  const other = await newClient();
+  expect((await create(other, { ...child, myself: true, spouse: true })).errors).toEqual({
+    spouse: ['The person themself cannot be the spouse.'],
+  });
+  expect(await rowsOf(other.id)).toEqual([]);
+});
+
+test('of ten spouses added at once one is kept; of thirty people twenty', async () => {
+  const person = await newClient();
+  const spouses = await Promise.all(Array.from({ length: 10 }, () => create(person, { ...child, spouse: true })));
+  expect(spouses.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(422)]);
+  const children = await Promise.all(Array.from({ length: 30 }, () => create(person, child)));
+  expect(children.filter(({ status }) => status === 200)).toHaveLength(19);
+  expect(children.find(({ status }) => status === 422)?.errors).toEqual({
+    age: ['A household can have 20 people at most.'],
+  });
+  expect(await rowsOf(person.id)).toHaveLength(20);
+});
+
+test('nobody adds to somebody else’s household, and none is told whether it is there', async () => {
+  for (const person of [advisor, admin, stranger, agent]) {
+    const [foreign, missing] = [await create(person, child, client.id), await create(person, child, 999_999)];
+    expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
+  }
+  expect((await create(superAdmin, child, 999_999)).status).toBe(404);
+  const nobody = { params: { id: client.id }, body: { dependent: child } };
+  expect((await house.browser().call('create-dependent', nobody)).status).toBe(401);
+  expect(await rowsOf(client.id)).toEqual([]);
+});
+
+test('checklist 24: names are kept as they are; what no page could show is refused', async () => {
+  for (const name of [...realNames, ...scripts]) {
+    const person = await newClient();
+    expect((await create(person, { ...child, name })).body.name).toBe(name.normalize('NFC'));
+  }
+  for (const name of unkeepable)
+    expect((await create(client, { ...child, name })).errors).toEqual({
+      name: ['Name has characters that cannot be kept'],
+    });
+  expect((await create(client, { ...child, name: 'x'.repeat(65_536) })).status).toBe(422);
+});
+
+test.each([
+  [{ age: -1 }, { age: ['Age cannot be negative'] }],
+  [{ age: 121 }, { age: ['Age can be at most 120'] }],
+  [{ age: 9.5 }, { age: ['Age must be a whole number'] }],
+  [{ age: '9' }, { age: ['Age is required'] }],
+  [{ age: null }, { age: ['Age is required'] }],
+  [{ sex: 'Other' }, { sex: ['Sex is required'] }],
+  [{ spouse: 'maybe' }, { spouse: [expect.any(String)] }],
+  [{ user_id: 1 }, { user_id: ['This is not a field that can be sent here'] }],
+])('%j is refused', async (changed, errors) => {
+  const payload = { dependent: { ...child, ...changed } };
+  const url = `/api/v1/users/${client.id}/dependents`;
+  const answer = await house.as(client).send({ method: 'POST', url, payload });
+  expect([answer.statusCode, answer.json<{ errors: object }>().errors]).toEqual([422, errors]);
+});

@@ -1,0 +1,44 @@
+import { afterAll, expect, test } from 'vitest';
+import { openHouse } from '../../../testing/test-app.ts';
+import { newCast, newPerson } from '../../../testing/factories.ts';
+
+const house = await openHouse();
+afterAll(() => house.close());
+const { firm, advisor, admin, client, stranger, agent, superAdmin } = await newCast(house.db);
+const list = (who: typeof client, id: number | string = client.id) =>
+  house.as(who).call('list-dependents', { params: { id } });
+
+test('a household without anybody is an empty list', async () => {
+  expect((await list(client)).body).toEqual({ dependents: [] });
+});
+
+test('the person comes first, then the spouse, then the children as they were entered', async () => {
+  const person = await newPerson(house.db, 'client', firm);
+  const children = { user_id: person.id, sex: 'Female' };
+  await house.db
+    .insertInto('dependents')
+    .values([
+      { ...children, age: 12, name: 'Josie' },
+      { ...children, age: 9 },
+      { ...children, age: 49, spouse: true, name: 'Claire' },
+      { ...children, age: 52, myself: true, sex: 'Male' },
+    ])
+    .execute();
+  const { dependents } = (await list(person, person.id)).body;
+  expect(dependents.map(({ age, years_old, myself, spouse, name }) => [age, years_old, myself, spouse, name])).toEqual([
+    [52, 52, true, false, null],
+    [49, 49, false, true, 'Claire'],
+    [12, 12, false, false, 'Josie'],
+    [9, 9, false, false, null],
+  ]);
+  expect((await list(superAdmin, person.id)).body.dependents).toEqual(dependents);
+});
+
+test('somebody else’s household answers like one of nobody', async () => {
+  for (const person of [advisor, admin, stranger, agent]) {
+    const [foreign, missing] = [await list(person), await list(person, 999_999)];
+    expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
+  }
+  expect((await list(superAdmin, 999_999)).status).toBe(404);
+  expect((await house.browser().call('list-dependents', { params: { id: client.id } })).status).toBe(401);
+});

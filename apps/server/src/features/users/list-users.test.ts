@@ -1,0 +1,86 @@
+import type { QueryInput } from 'contract/endpoint';
+import type { listUsers } from 'contract/endpoints/users';
+import { afterAll, expect, test } from 'vitest';
+import type { Person } from '../../testing/browser.ts';
+import { openHouse } from '../../testing/test-app.ts';
+import { newAccount, newCast, newPerson } from '../../testing/factories.ts';
+
+type Query = QueryInput<typeof listUsers>;
+
+const house = await openHouse();
+afterAll(() => house.close());
+const { db } = house;
+const cast = await newCast(db);
+const { superAdmin, agent, otherFirm } = cast;
+
+const list = async (person: Person, query: Query = {}) => (await house.as(person).call('list-users', { query })).body;
+const namesOf = async (person: Person, query: Query = {}) => (await list(person, query)).users.map(({ name }) => name);
+
+/** A firm with an admin and two advisors, one of them invited, and a client who is none of its people. */
+async function firmOf() {
+  const account_id = await newAccount(db, 'Cedar Advice');
+  const named = (first_name: string, last_name: string) => ({ first_name, last_name });
+  const admin = await newPerson(db, 'admin', account_id, {
+    ...named('Ann', 'Zorn'),
+    email: `ann-${account_id}@example.test`,
+  });
+  const member = await newPerson(db, 'advisor', account_id, named('Cy', 'émile'));
+  await newPerson(db, 'advisor', account_id, { ...named('Bo', 'Ek'), onboarding_complete: false });
+  await newPerson(db, 'client', account_id, named('Client', 'Canary5512'));
+  await newPerson(db, 'advisor', account_id, { ...named('Gone', 'Away'), disabled_at: new Date().toISOString() });
+  return { account_id, admin, member };
+}
+
+test('a firm’s people see each other, by last name as people sort', async () => {
+  const { account_id, admin, member } = await firmOf();
+  expect(await namesOf(member)).toEqual(['Bo Ek', 'Cy émile', 'Ann Zorn']);
+  expect(await namesOf(admin, { account_id: String(account_id) })).toEqual(['Bo Ek', 'Cy émile', 'Ann Zorn']);
+  const { users, totalCount } = await list(admin, { search: 'ann z' });
+  expect(totalCount).toBe(1);
+  expect(users[0]).toEqual({
+    id: admin.id,
+    first_name: 'Ann',
+    last_name: 'Zorn',
+    name: 'Ann Zorn',
+    email: admin.email,
+    phone_number: null,
+    type: 'AdvisorUser',
+    role: 'admin',
+    account_id,
+    account_name: 'Cedar Advice',
+    onboarding_complete: true,
+    created_at: expect.any(String),
+    avatar: expect.stringContaining('/api/v1/avatar?'),
+  });
+});
+
+test('sorted, searched, narrowed and paged', async () => {
+  const { account_id, admin } = await firmOf();
+  expect(await namesOf(admin, { field: 'first_name', order: 'desc' })).toEqual(['Cy émile', 'Bo Ek', 'Ann Zorn']);
+  expect(await namesOf(admin, { field: 'created_at' })).toEqual(['Ann Zorn', 'Cy émile', 'Bo Ek']);
+  expect((await namesOf(admin, { field: 'email' }))[0]).toBe('Ann Zorn');
+  expect(await namesOf(admin, { search: `NN-${account_id}@` })).toEqual(['Ann Zorn']);
+  expect(await namesOf(admin, { search: '%' })).toEqual([]);
+  expect(await namesOf(admin, { type: 'HealthAdvisorUser' })).toEqual([]);
+  expect(await list(admin, { currentPage: 9 })).toMatchObject({ users: [], totalCount: 3, currentPage: 9 });
+});
+
+test('another firm’s people are nobody’s business but a super admin’s', async () => {
+  const { account_id, admin } = await firmOf();
+  const foreign = String(account_id);
+  for (const person of [cast.advisor, cast.admin, cast.stranger, agent]) {
+    expect(await list(person, { account_id: foreign })).toMatchObject({ users: [], totalCount: 0 });
+    expect(await namesOf(person, { search: 'Zorn' })).toEqual([]);
+  }
+  expect(await namesOf(admin, { account_id: String(otherFirm) })).toEqual([]);
+  expect(await namesOf(superAdmin, { account_id: foreign })).toEqual(['Bo Ek', 'Cy émile', 'Ann Zorn']);
+  expect((await list(superAdmin, { search: 'zorn' })).totalCount).toBe(3);
+  expect((await list(superAdmin, { type: 'HealthAdvisorUser' })).users.map(({ id }) => id)).toEqual([agent.id]);
+});
+
+test('clients are never among them, and may not ask', async () => {
+  expect(await namesOf(superAdmin, { search: 'Canary5512' })).toEqual([]);
+  expect((await house.as(cast.client).call('list-users')).status).toBe(403);
+  expect((await house.browser().call('list-users')).status).toBe(401);
+  expect(await list(await newPerson(db, 'advisor', null))).toMatchObject({ users: [], totalCount: 0 });
+});

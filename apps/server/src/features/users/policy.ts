@@ -1,0 +1,56 @@
+import type { UserChanges } from 'contract/endpoints/user-changes';
+import type { UserType } from 'contract/endpoints/users';
+import type { Actor } from '../../auth/actor.ts';
+
+/** Whose profile, answers and dependents somebody may see and change; nobody else learns that there is such a person. */
+export const mayReach = (actor: Actor, user_id: number): boolean => actor.user_id === user_id || actor.super_admin;
+
+/**
+ * Whose people somebody is shown who asks for this firm's, or for none in particular: any firm's for a super admin, one's own
+ * for everyone else. Null: nobody's.
+ */
+export function firmsAskedFor(actor: Pick<Actor, 'account_id' | 'super_admin'>, account_id: number | undefined) {
+  if (actor.super_admin) return account_id ?? 'any';
+  return account_id === undefined || account_id === actor.account_id ? actor.account_id : null;
+}
+
+const everyone: readonly UserType[] = ['AdvisorUser', 'HealthAdvisorUser', 'ClientUser'];
+const advisors: readonly UserType[] = ['AdvisorUser'];
+const agents: readonly UserType[] = ['HealthAdvisorUser'];
+const clients: readonly UserType[] = ['ClientUser'];
+const nobody: readonly UserType[] = [];
+
+/** Which field people may change of themselves, by what they are; a super admin may change each of anyone (specification, sections 5 and 6). */
+const ownFields: Readonly<Record<keyof UserChanges, readonly UserType[]>> = {
+  first_name: everyone,
+  last_name: everyone,
+  email: everyone,
+  phone_number: everyone,
+  client_request_type: clients,
+  birthdate: clients,
+  sex: clients,
+  zip_code: clients,
+  taxable_dependents: clients,
+  household_income: clients,
+  preferred_providers: clients,
+  medications: clients,
+  spouse_name: clients,
+  client_notes: clients,
+  booking_id: everyone,
+  household_count: advisors,
+  meeting_path: agents,
+  bio_url: agents,
+  email_confirmed: nobody,
+  onboarding_complete: nobody,
+  super_admin: nobody,
+  type: nobody,
+  role: nobody,
+};
+
+/** What of these changes the actor may not make to themself; a super admin may make each, to anyone. */
+export const forbiddenFields = (actor: Actor, changes: object): string[] =>
+  Object.keys(changes).filter(
+    (field) =>
+      !actor.super_admin &&
+      !(Object.hasOwn(ownFields, field) && ownFields[field as keyof UserChanges].includes(actor.type)),
+  );

@@ -1,0 +1,168 @@
+import type { Updateable } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import type { Person } from '../testing/browser.ts';
+import { openHouse } from '../testing/test-app.ts';
+import { newCast, newEstimation, newPerson } from '../testing/factories.ts';
+import type { Users } from '../db/database.gen.ts';
+
+const house = await openHouse();
+afterAll(() => house.close());
+const { firm, advisor, stranger } = await newCast(house.db);
+
+async function signedIn(person: Person = advisor) {
+  const browser = house.browser();
+  const { body } = await browser.signIn(person);
+  return { browser, token: body.auth_token };
+}
+
+const statusWith = async (token: string) =>
+  (await house.browser().call('show-current-user', { headers: { authorization: `Bearer ${token}` } })).status;
+const change = (person: Person, to: Updateable<Users>) =>
+  house.db.updateTable('users').set(to).where('id', '=', person.id).execute();
+
+test('checklist 19: a bearer token lives 600 seconds by the server’s clock', async () => {
+  const { token } = await signedIn();
+  house.forward(598);
+  expect(await statusWith(token)).toBe(200);
+  house.forward(3);
+  expect(await statusWith(token)).toBe(401);
+});
+
+test('checklist 19: a token with any part changed is worth nothing', async () => {
+  const { token } = await signedIn();
+  const [session = '', ends = '', mac = ''] = token.split('.');
+  const other = (await signedIn(stranger)).token.split('.');
+  for (const wrong of [
+    `${session}.${Number(ends) + 600}.${mac}`,
+    `${session}.99999999999.${mac}`,
+    `${other[0]}.${ends}.${mac}`,
+    `${session}.${ends}.${other[2]}`,
+    `${session}.${ends}.`,
+    `${session}.${ends}`,
+    `${session}.${ends}.${mac}x`,
+    `${session}.${ends}.${mac.slice(0, -1)}`,
+    `${session}.${ends}.${mac.toUpperCase()}`,
+    `${session}.${mac}`,
+    mac,
+    '',
+    '...',
+    '\u00e9',
+  ]) {
+    expect([wrong, await statusWith(wrong)]).toEqual([wrong, 401]);
+  }
+  for (let at = 0; at < token.length; at++) {
+    const changed = `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`;
+    expect([at, await statusWith(changed)]).toEqual([at, 401]);
+  }
+  expect(await statusWith(token)).toBe(200);
+});
+
+test('checklist 19: a token made for another purpose, or to the pattern of other makers, is worth nothing', async () => {
+  const { browser, token } = await signedIn();
+  const { tokens } = house.ground;
+  const content = token.slice(0, token.lastIndexOf('.'));
+  const none = Buffer.from('{"alg":"none"}').toString('base64url');
+  for (const wrong of [
+    browser.cookie('session') ?? '',
+    browser.cookie('refresh') ?? '',
+    await browser.csrf(),
+    tokens.sign('session', content),
+    tokens.sign('refresh', content),
+    tokens.sign('csrf', content),
+    `${none}.${Buffer.from(`{"sub":${advisor.id}}`).toString('base64url')}.`,
+  ]) {
+    expect([wrong, await statusWith(wrong)]).toEqual([wrong, 401]);
+  }
+});
+
+test('checklist 19: a signed token without a time, or with a strange one, is worth nothing', async () => {
+  const { token } = await signedIn();
+  const [session = ''] = token.split('.');
+  for (const content of [session, `${session}.`, `${session}.never`, `${session}.NaN`]) {
+    expect(await statusWith(house.ground.tokens.sign('bearer', content))).toBe(401);
+  }
+});
+
+test('a bearer and cookies of two people are never mixed: the bearer decides', async () => {
+  const [mine, other] = [await signedIn(), await signedIn(stranger)];
+  mine.browser.bearer = other.token;
+  expect((await mine.browser.call('show-current-user')).body.id).toBe(stranger.id);
+  const saved = await newEstimation(mine.browser);
+  const row = await house.db.selectFrom('estimations').select('user_id').where('id', '=', saved.id).executeTakeFirst();
+  expect(row?.user_id).toBe(stranger.id);
+});
+
+test('cookies alone sign nobody in', async () => {
+  const { browser } = await signedIn();
+  const headers = { authorization: undefined };
+  for (const name of ['show-current-user', 'list-estimations'] as const) {
+    expect((await browser.call(name, { headers })).status).toBe(401);
+  }
+});
+
+test('the word Bearer is not particular about capitals, other schemes are not taken', async () => {
+  const { browser, token } = await signedIn();
+  const statusFor = async (authorization: string) =>
+    (await browser.call('show-current-user', { headers: { authorization } })).status;
+  expect([await statusFor(`bearer ${token}`), await statusFor(`BEARER ${token}`)]).toEqual([200, 200]);
+  for (const wrong of [token, `Basic ${token}`, `Token ${token}`, `Bearer,${token}`])
+    expect(await statusFor(wrong)).toBe(401);
+});
+
+test('checklist 6: a disabled person is out at the next request', async () => {
+  const person = await newPerson(house.db, 'advisor', firm);
+  const { token } = await signedIn(person);
+  expect(await statusWith(token)).toBe(200);
+  await change(person, { disabled_at: new Date().toISOString() });
+  expect(await statusWith(token)).toBe(401);
+});
+
+test('a deleted person is out at the next request', async () => {
+  const person = await newPerson(house.db, 'client', firm);
+  const { token } = await signedIn(person);
+  await house.db.deleteFrom('users').where('id', '=', person.id).execute();
+  expect(await statusWith(token)).toBe(401);
+});
+
+test('checklist 6: rights given and taken count from the next request on', async () => {
+  const person = await newPerson(house.db, 'advisor', firm);
+  const { browser } = await signedIn(person);
+  const { id } = await newEstimation(house.as(advisor));
+  const foreign = await newEstimation(house.as(stranger));
+  const see = async (estimate: number) => (await browser.call('show-estimation', { params: { id: estimate } })).status;
+  const seen = async () => [await see(id), await see(foreign.id)];
+  expect(await seen()).toEqual([404, 404]);
+  await change(person, { role: 'admin' });
+  expect(await seen()).toEqual([200, 404]);
+  await change(person, { super_admin: true });
+  expect(await seen()).toEqual([200, 200]);
+  await change(person, { super_admin: false, role: 'member' });
+  expect(await seen()).toEqual([404, 404]);
+  await change(person, { type: 'ClientUser' });
+  expect(await seen()).toEqual([403, 403]);
+});
+
+test('an account admin who moves to another firm sees that one and no longer this', async () => {
+  const person = await newPerson(house.db, 'admin', firm);
+  const { browser } = await signedIn(person);
+  const [here, there] = [await newEstimation(house.as(advisor)), await newEstimation(house.as(stranger))];
+  const see = async (id: number) => (await browser.call('show-estimation', { params: { id } })).status;
+  expect([await see(here.id), await see(there.id)]).toEqual([200, 404]);
+  await change(person, { account_id: stranger.account_id });
+  expect([await see(here.id), await see(there.id)]).toEqual([404, 200]);
+});
+
+test('every endpoint that is not for anyone refuses a token that has run out', async () => {
+  const { browser } = await signedIn();
+  house.forward(601);
+  for (const name of [
+    'show-current-user',
+    'list-estimations',
+    'duplicate-estimation',
+    'delete-estimation',
+    'create-share-link',
+    'delete-share-link',
+  ] as const) {
+    expect((await browser.call(name, { params: { id: 1 } })).status).toBe(401);
+  }
+});

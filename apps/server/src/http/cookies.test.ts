@@ -1,0 +1,86 @@
+import { afterAll, expect, test } from 'vitest';
+import type { House } from '../testing/test-app.ts';
+import { openHouse } from '../testing/test-app.ts';
+import { newAccount, newPerson } from '../testing/factories.ts';
+
+const plain = await openHouse();
+const secure = await openHouse({ public_url: 'https://planner.example' });
+afterAll(() => Promise.all([plain.close(), secure.close()]));
+
+/** The cookies that a sign-in sets, as they are written. */
+async function cookiesOf(house: House, name: 'start-session' | 'end-session') {
+  const person = await newPerson(house.db, 'advisor', await newAccount(house.db));
+  const browser = house.browser();
+  const first = await browser.signIn(person);
+  const { headers } = name === 'start-session' ? first : await browser.call('end-session');
+  const lines = [headers['set-cookie']].flat().map(String);
+  return lines.map((line) => {
+    const [pair = '', ...flags] = line.split('; ');
+    const [key = '', value = ''] = pair.split('=');
+    return { key, value, flags: flags.filter((flag) => !flag.startsWith('Expires')).toSorted() };
+  });
+}
+
+const month = 'Max-Age=2592000';
+
+test('checklist 23: over https the browser itself holds the cookies to this host and to https', async () => {
+  const [session, refresh, device, ...more] = await cookiesOf(secure, 'start-session');
+  expect(session).toMatchObject({
+    key: '__Host-hp_session',
+    flags: ['HttpOnly', month, 'Path=/', 'SameSite=Lax', 'Secure'],
+  });
+  expect(refresh).toMatchObject({
+    key: '__Secure-hp_refresh',
+    flags: ['HttpOnly', month, 'Path=/api/v1', 'SameSite=Strict', 'Secure'],
+  });
+  expect(device).toMatchObject({
+    key: '__Secure-hp_device',
+    flags: ['HttpOnly', 'Max-Age=31536000', 'Path=/api/v1', 'SameSite=Strict', 'Secure'],
+  });
+  expect(more).toEqual([]);
+});
+
+test('over http on this machine they go without what a browser would refuse there', async () => {
+  const [session, refresh, device, ...more] = await cookiesOf(plain, 'start-session');
+  expect(session).toMatchObject({ key: 'hp_session', flags: ['HttpOnly', month, 'Path=/', 'SameSite=Lax'] });
+  expect(refresh).toMatchObject({ key: 'hp_refresh', flags: ['HttpOnly', month, 'Path=/api/v1', 'SameSite=Strict'] });
+  expect(device).toMatchObject({ key: 'hp_device' });
+  expect(more).toEqual([]);
+});
+
+test.each([
+  ['http', plain],
+  ['https', secure],
+])('signing out over %s takes the refresh cookie back under the same flags', async (_, house) => {
+  const set = await cookiesOf(house, 'start-session');
+  const taken = (await cookiesOf(house, 'end-session')).find(({ key }) => key.endsWith('hp_refresh'));
+  const flagsOf = (cookie: (typeof set)[number] | undefined) =>
+    cookie?.flags.filter((flag) => !flag.startsWith('Max-Age'));
+  expect(taken?.value).toBe('');
+  expect(flagsOf(taken)).toEqual(flagsOf(set.find(({ key }) => key.endsWith('hp_refresh'))));
+});
+
+test('over https a cookie without its prefix, which any subdomain could set, is not taken', async () => {
+  const person = await newPerson(secure.db, 'advisor', await newAccount(secure.db));
+  const browser = secure.browser();
+  await browser.signIn(person);
+  const refresh = browser.cookie('refresh') ?? '';
+  const statusWith = async (cookie: string) => (await browser.call('refresh-token', { headers: { cookie } })).status;
+  expect(await statusWith(`hp_refresh=${refresh}`)).toBe(401);
+  expect(await statusWith(`__Secure-hp_refresh=${refresh}`)).toBe(200);
+});
+
+test('cookies that are none do no harm', async () => {
+  for (const cookie of [
+    '',
+    '=',
+    ';;;',
+    'hp_session',
+    'hp_refresh=%',
+    'hp_refresh=%00',
+    `hp_refresh=${'x'.repeat(8_000)}`,
+    '__proto__=1',
+  ]) {
+    expect((await plain.browser().call('refresh-token', { headers: { cookie } })).status).toBe(401);
+  }
+});

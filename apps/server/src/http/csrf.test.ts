@@ -1,0 +1,162 @@
+import { type EndpointName, endpoints } from 'contract/endpoints';
+import { afterAll, expect, test } from 'vitest';
+import { openHouse } from '../testing/test-app.ts';
+import { estimationForm, newCast, newEstimation, testPassword } from '../testing/factories.ts';
+
+const house = await openHouse();
+afterAll(() => house.close());
+const { advisor, stranger } = await newCast(house.db);
+const browser = house.as(advisor);
+const stalePage = 'This page is out of date. Reload it and try again.';
+const crossSite = 'This request came from another site and was not carried out.';
+
+/** Written by hand: what changes something. */
+const writing: EndpointName[] = [
+  'start-session',
+  'end-session',
+  'delete-session',
+  'delete-sessions',
+  'sign-up',
+  'confirm-email',
+  'send-confirmation',
+  'request-password-reset',
+  'reset-password',
+  'change-password',
+  'request-magic-link',
+  'start-session-by-link',
+  'send-code',
+  'check-code',
+  'send-phone-code',
+  'check-phone-code',
+  'set-second-factor',
+  'start-google-session',
+  'begin-foreign-session',
+  'start-foreign-session',
+  'invite-advisor',
+  'create-invite-link',
+  'update-user',
+  'update-avatar',
+  'create-dependent',
+  'update-dependent',
+  'delete-dependent',
+  'update-account',
+  'save-onboarding',
+  'save-survey',
+  'create-estimation',
+  'update-estimation',
+  'duplicate-estimation',
+  'delete-estimation',
+  'create-share-link',
+  'delete-share-link',
+  'create-client',
+  'invite-client',
+  'delete-client',
+  'create-booking',
+  'delete-booking',
+  'update-hours',
+];
+
+/** What no browser sends: its bytes carry a signature of their own. */
+const signed: readonly EndpointName[] = ['receive-cal-webhook'];
+
+const bodies: Partial<Record<EndpointName, object>> = {
+  'start-session': { user: { email: advisor.email, password: testPassword } },
+  'create-estimation': { estimation: estimationForm() },
+  'update-estimation': { estimation: estimationForm() },
+};
+
+async function answerWith(name: EndpointName, headers: Record<string, string | undefined>) {
+  const { id } = endpoints[name].path.includes('/estimations/:id') ? await newEstimation(browser) : { id: 1 };
+  const params = { id, token: 'x' };
+  const body = bodies[name];
+  return browser.call(name, { params, headers, ...(body ? { body: body as never } : {}) });
+}
+
+test('every call but the reading ones is among them', () => {
+  const reading = Object.keys(endpoints).filter((name) => ![...writing, ...signed].includes(name as EndpointName));
+  expect(reading.map((name) => endpoints[name as EndpointName].method)).toEqual(reading.map(() => 'GET'));
+  expect(reading.filter((name) => !/^(list|show|export|calculate|refresh)-/.test(name))).toEqual([]);
+});
+
+test.each(writing)('checklist 21: %s asks for the CSRF token of this very browser', async (name) => {
+  const elsewhere = await house.as(stranger).csrf();
+  const anonymous = await house.browser().csrf();
+  const own = await browser.csrf();
+  for (const token of [undefined, '', 'x', elsewhere, anonymous, `${own}x`, own.slice(0, -1), browser.bearer ?? '']) {
+    const answer = await answerWith(name, { 'x-csrf-token': token });
+    expect([token, answer.status, answer.error]).toEqual([token, 422, stalePage]);
+  }
+});
+
+test.each(writing)('checklist 21: %s refuses what another site sends, whatever else is right', async (name) => {
+  for (const headers of [
+    { 'sec-fetch-site': 'cross-site' },
+    { origin: 'https://elsewhere.example' },
+    { origin: 'http://localhost:3001' },
+    { origin: 'https://localhost:3000' },
+    { origin: 'http://localhost:3000.elsewhere.example' },
+    { origin: 'null' },
+    { origin: '' },
+  ]) {
+    const answer = await answerWith(name, headers);
+    expect([headers, answer.status, answer.error]).toEqual([headers, 403, crossSite]);
+  }
+});
+
+test('our own pages are let in, whatever the browser says of where they are', async () => {
+  for (const headers of [
+    {},
+    { origin: 'http://localhost:3000' },
+    { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' },
+    { origin: 'http://127.0.0.1:8080', host: '127.0.0.1:8080' },
+    { 'sec-fetch-site': 'none' },
+  ]) {
+    expect([headers, (await answerWith('create-estimation', headers)).status]).toEqual([headers, 200]);
+  }
+});
+
+test('a session cookie of one’s own making ties no token', async () => {
+  const { tokens } = house.ground;
+  const other = house.browser();
+  await other.open();
+  for (const forged of ['x', 'x.y', tokens.sign('refresh', 'x'), tokens.sign('csrf', 'x')]) {
+    other.setCookie('session', forged);
+    const answer = await other.call('end-session', { headers: { 'x-csrf-token': tokens.sign('csrf', forged) } });
+    expect(answer.status).toBe(422);
+  }
+});
+
+test('without any cookie nothing is changed', async () => {
+  const answer = await answerWith('create-estimation', { cookie: undefined });
+  expect([answer.status, answer.error]).toEqual([422, stalePage]);
+});
+
+test('a page left behind by a sign-in in another tab learns the new token from its refusal', async () => {
+  const tab = house.browser();
+  await tab.open();
+  const left = await tab.csrf();
+  await tab.signIn(advisor);
+  const refused = await tab.call('end-session', { headers: { 'x-csrf-token': left } });
+  expect(refused.status).toBe(422);
+  const fresh = String(refused.headers['x-csrf-token']);
+  expect((await tab.call('end-session', { headers: { 'x-csrf-token': fresh } })).status).toBe(200);
+});
+
+test('a browser that lost its cookies can go on after one refusal', async () => {
+  const fresh = house.browser();
+  const refused = await fresh.call('end-session', { headers: { 'x-csrf-token': 'x', cookie: undefined } });
+  expect(refused.status).toBe(422);
+  expect((await fresh.call('end-session')).status).toBe(200);
+});
+
+test('another site learns no token', async () => {
+  const { headers } = await answerWith('create-estimation', { origin: 'https://elsewhere.example' });
+  expect(headers['x-csrf-token']).toBeUndefined();
+  expect(headers['access-control-allow-origin']).toBeUndefined();
+});
+
+test('reading asks for no CSRF token', async () => {
+  for (const name of ['show-current-user', 'list-estimations', 'refresh-token'] as const) {
+    expect((await browser.call(name, { headers: { 'x-csrf-token': undefined } })).status).toBe(200);
+  }
+});

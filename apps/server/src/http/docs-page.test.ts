@@ -1,0 +1,32 @@
+import { endpoints } from 'contract/endpoints';
+import { afterAll, expect, test } from 'vitest';
+import { openHouse } from '../testing/test-app.ts';
+
+const house = await openHouse({ settings: { product_name: 'Our <Planner>' } });
+afterAll(() => house.close());
+const { statusCode, headers, payload } = await house.app.inject('/api/docs');
+
+test('the page lists every call with its address, its summary and a way to it', () => {
+  expect(statusCode).toBe(200);
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  for (const { name, method, path, summary } of Object.values(endpoints)) {
+    expect(payload).toContain(`<a href="#${name}">`);
+    expect(payload).toContain(`<section id="${name}">`);
+    expect(payload).toContain(`${method}</span> <code>/api/v1${path.replace(/:(\w+)/g, '{$1}')}</code>`);
+    expect(payload).toContain(summary.replaceAll('&', '&amp;').replaceAll('"', '&quot;'));
+  }
+  expect(payload.match(/<section id=/g)).toHaveLength(Object.keys(endpoints).length);
+});
+
+test('names are text and never markup', () => {
+  expect(payload).toContain('Our &lt;Planner&gt;');
+  expect(payload).not.toContain('<Planner>');
+});
+
+test('it runs no script and loads nothing but its own style', () => {
+  expect(payload).not.toMatch(/<script|\son\w+=|javascript:/i);
+  const nonce = payload.match(/<style nonce="([^"]+)">/)?.[1];
+  expect(headers['content-security-policy']).toBe(
+    `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`,
+  );
+});

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { endpoints } from 'contract/endpoints';
+import { type RefusalCode, refusals } from 'contract/errors';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from './api-error.ts';
+
+/** What the framework says by itself, in our words. */
+const known: Record<string, RefusalCode> = {
+  // A parameter longer than any record's number or token.
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_REQ_FILE_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
+  FST_ERR_RATE_LIMITED: 'too_many',
+};
+
+/** PostgreSQL gone or out of connections: errors of the socket, and the classes 08, 53 and 57 of SQLSTATE. */
+const isDatabaseAway = ({ code, message }: Pick<FastifyError, 'code' | 'message'>) =>
+  /^(ECONN\w+|ENOENT|EPIPE|08|53|57P)/.test(code) ||
+  /timeout exceeded when trying to connect|Connection terminated/.test(message);
+
+/** Of whatever was thrown, which need not be an error. */
+function refusalOf(thrown: unknown): Refusal {
+  if (thrown instanceof Refusal) return thrown;
+  const { code = '', message = '', statusCode: status = 500 }: Partial<FastifyError> = Object(thrown);
+  const refusal = known[code];
+  if (refusal) return new Refusal(refusal);
+  if (isDatabaseAway({ code, message })) return new Refusal('unavailable');
+  return new Refusal(status >= 400 && status < 500 ? 'unparsable' : 'unexpected');
+}
+
+/** Sends a refusal as JSON, with nothing of what lies behind it. */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const retry_after = refusal.retry_after ?? (refusal.status === 503 ? 2 : undefined);
+  if (retry_after !== undefined) reply.header('retry-after', String(retry_after));
+  return reply
+    .code(refusal.status)
+    .send(refusal.errors ? { error: refusal.message, errors: refusal.errors } : { error: refusal.message });
+}
+
+/** Every error leaves as JSON; the unexpected ones are logged once, under the request id that the caller sees. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error);
+  // Who is shed in a flood is told so and no more: a line for each would be a flood of its own.
+  const isShed = error instanceof Refusal && error.cause === undefined;
+  if (refusal.status >= 500 && !isShed) request.log.error({ err: error }, 'request failed');
+  return sendRefusal(reply, refusal);
+}
+
+/** Answers what is not HTTP at all, for which there is no request yet. */
+export function answerGarbage(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  refuseSocket(socket, 'unparsable');
+}
+
+/** What HTTP calls the statuses that are told without a request. */
+const phrases = { unparsable: 'Bad Request', not_found: 'Not Found', unavailable: 'Service Unavailable' };
+
+/** Refuses on a bare connection, where there is no request that could be answered, and ends it. */
+export function refuseSocket(socket: Duplex, code: keyof typeof phrases): void {
+  const { status, text } = refusals[code];
+  const body = JSON.stringify({ error: text });
+  const head = [
+    `HTTP/1.1 ${status} ${phrases[code]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    `X-Request-Id: ${randomUUID()}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
+const addresses = Object.values(endpoints).map(({ method, path }) => ({
+  method,
+  pattern: new RegExp(`^/api/v1${path.replace(/:\w+/g, '[^/]+')}$`),
+}));
+
+/** An address below /api that nothing answers: known with another method, or not known at all. */
+export function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const path = request.url.split('?', 1)[0] ?? '';
+  const methods: string[] = addresses.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+  const asked = request.method === 'HEAD' ? 'GET' : request.method;
+  if (methods.length === 0 || methods.includes(asked)) return sendRefusal(reply, new Refusal('not_found'));
+  reply.header('allow', [...new Set(methods)].join(', '));
+  return sendRefusal(reply, new Refusal('wrong_method'));
+}

@@ -1,0 +1,25 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Ground } from '../context.ts';
+
+export type SetHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
+
+/** Headers that every answer carries, made once: a browser may only do with it what the product itself does. */
+export function headerSetter(ground: Ground): SetHeaders {
+  const fixed: Record<string, string> = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  };
+  if (ground.public_url.startsWith('https:'))
+    fixed['strict-transport-security'] = 'max-age=63072000; includeSubDomains';
+  return (request, reply) => {
+    reply.headers(fixed);
+    reply.header('x-request-id', request.id);
+    if (request.url.startsWith('/api/'))
+      reply.headers({
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      });
+  };
+}

@@ -1,0 +1,122 @@
+import { type EndpointName, endpoints } from 'contract/endpoints';
+import { refusals } from 'contract/errors';
+import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { openHouse } from '../testing/test-app.ts';
+
+const house = await openHouse({ settings: { product_name: 'Our <Planner>' } });
+afterAll(() => house.close());
+
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly parameters: readonly { name: string; in: string; required: boolean; schema: object }[];
+  readonly requestBody?: { content: Record<string, { schema: Record<string, unknown> }> };
+  readonly responses: Readonly<Record<string, { description: string; content: Record<string, { schema: object }> }>>;
+  readonly security: readonly Record<string, unknown>[];
+}
+interface Document {
+  readonly openapi: string;
+  readonly info: { title: string; version: string };
+  readonly servers: readonly { url: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { schemas: object; securitySchemes: object };
+}
+
+const document = (await house.app.inject('/api/v1/openapi.json')).json() as Document;
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
+);
+const operationOf = (name: EndpointName) => {
+  const found = operations.find(({ operationId }) => operationId === name);
+  if (!found) throw new Error(`${name} is not in the document`);
+  return found;
+};
+const names = Object.keys(endpoints) as EndpointName[];
+const hasFields = (schema: z.ZodType) => schema instanceof z.ZodObject && Object.keys(schema.shape).length > 0;
+
+test('it is OpenAPI 3.1 of this product', () => {
+  expect(document).toMatchObject({
+    openapi: '3.1.0',
+    info: { title: 'Our <Planner>', version: '0.0.0-test' },
+    servers: [{ url: '/api/v1' }],
+  });
+});
+
+test('it lists every endpoint once and nothing else', () => {
+  expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(names.toSorted());
+});
+
+test.each(names)('%s: address, parameters, body, answers and needs', (name) => {
+  const endpoint = endpoints[name];
+  const operation = operationOf(name);
+  expect(`${operation.method.toUpperCase()} ${operation.path}`).toBe(
+    `${endpoint.method} ${endpoint.path.replace(/:(\w+)/g, '{$1}')}`,
+  );
+  expect(operation.summary).toBe(endpoint.summary);
+  const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
+  expect(inPath.map((parameter) => `{${parameter.name}}`)).toEqual(
+    endpoint.path.match(/:\w+/g)?.map((named) => `{${named.slice(1)}}`) ?? [],
+  );
+  for (const parameter of inPath) expect(parameter.required).toBe(true);
+  for (const parameter of operation.parameters) expect(Object.keys(parameter.schema).length).toBeGreaterThan(0);
+  expect(operation.requestBody !== undefined).toBe(endpoint.carries === 'raw' || hasFields(endpoint.body));
+  const given = Object.entries(operation.responses['200']?.content ?? {});
+  expect(given.length).toBeGreaterThan(0);
+  for (const [type, { schema }] of given) {
+    expect(type === 'application/json').toBe(endpoint.gives === 'json');
+    const [first = schema] = (schema as { anyOf?: object[] }).anyOf ?? [];
+    expect(first).toMatchObject(endpoint.gives === 'json' ? { type: 'object' } : { type: 'string', format: 'binary' });
+  }
+  for (const code of endpoint.refusals) {
+    expect(operation.responses[refusals[code].status]?.description).toContain(refusals[code].text);
+  }
+  for (const status of ['401', '422', '429', '500', '503']) expect(operation.responses).toHaveProperty(status);
+  const isOpen = endpoint.access === 'anyone';
+  expect(operation.security).toEqual([{ ...(isOpen ? {} : { bearer: [] }), ...(endpoint.writes ? { csrf: [] } : {}) }]);
+});
+
+test('every reference and every security need leads somewhere in the document', () => {
+  const text = JSON.stringify(document);
+  const references = [...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map((match) => String(match[1]));
+  expect(references.length).toBeGreaterThan(0);
+  for (const reference of references) {
+    const target = reference
+      .split('/')
+      .reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], document);
+    expect(target, reference).toBeDefined();
+  }
+  const schemes = Object.keys(document.components.securitySchemes);
+  for (const need of operations.flatMap(({ security }) => security.flatMap((one) => Object.keys(one))))
+    expect(schemes).toContain(need);
+});
+
+test('files are told by their types, and a picture may come as JSON or as a form', () => {
+  expect(Object.keys(operationOf('show-picture').responses['200']?.content ?? {})).toEqual(['image/png']);
+  expect(Object.keys(operationOf('show-avatar').responses['200']?.content ?? {})).toEqual(['image/svg+xml']);
+  const { content } = operationOf('update-avatar').requestBody ?? {};
+  expect(content?.['application/json']?.schema).toMatchObject({ required: ['image'] });
+  expect(content?.['multipart/form-data']?.schema).toEqual({
+    type: 'object',
+    properties: { image: { type: 'string', format: 'binary' } },
+  });
+});
+
+test('the schemas say what a caller must know', () => {
+  const body = operationOf('create-estimation').requestBody?.content['application/json']?.schema as {
+    properties: {
+      estimation: {
+        required: string[];
+        properties: Record<string, Record<string, unknown>>;
+        additionalProperties: boolean;
+      };
+    };
+  };
+  const { estimation } = body.properties;
+  expect(estimation.required).toEqual(['client_first_name', 'zip', 'county', 'dependents_attributes']);
+  expect(estimation.additionalProperties).toBe(false);
+  expect(estimation.properties.zip).toMatchObject({ type: 'string', pattern: '^\\d{5}$' });
+  expect(estimation.properties.plan_year).toMatchObject({ enum: [2025, 2026], default: 2025 });
+  const size = operationOf('list-estimations').parameters.find(({ name }) => name === 'pageSize');
+  expect(size).toMatchObject({ in: 'query', required: false });
+});

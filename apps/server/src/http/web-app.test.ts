@@ -1,0 +1,147 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, expect, test } from 'vitest';
+import { openHouse } from '../testing/test-app.ts';
+import { newCast, newEstimation } from '../testing/factories.ts';
+
+const asset = 'export const greeting = "hello";\n'.repeat(50);
+const house = await openHouse({
+  settings: {
+    kff_estimator_url: 'https://frames.example/calculator/?a=1',
+    partners: [
+      { name: 'One', logo_url: 'https://logos.example/one.svg', url: 'https://one.example' },
+      { name: 'Two', logo_url: '/two.svg', url: 'https://two.example' },
+      { name: 'Three', logo_url: null, url: 'https://three.example' },
+    ],
+  },
+  furnish(web) {
+    writeFileSync(join(web, 'assets/big-3c4d.js'), asset);
+    writeFileSync(join(web, 'assets/big-3c4d.js.br'), brotliCompressSync(asset));
+    writeFileSync(join(web, 'assets/big-3c4d.js.gz'), gzipSync(asset));
+  },
+});
+afterAll(() => house.close());
+const { advisor } = await newCast(house.db);
+
+const policyOf = (header: unknown) =>
+  new Map(
+    String(header)
+      .split('; ')
+      .map((rule): [string, string[]] => {
+        const [name = '', ...sources] = rule.split(' ');
+        return [name, sources];
+      }),
+  );
+
+test.each(['/', '/estimations', '/estimations/5/edit?x=1', '/nothing/of/ours', '/login', '/root/estimator'])(
+  '%s is the page',
+  async (url) => {
+    const { statusCode, headers, payload } = await house.app.inject(url);
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+    expect(payload).toMatch(/<meta name="csrf-param" content="authenticity_token">/);
+    expect(payload).not.toMatch(/__[A-Z_]+__/);
+  },
+);
+
+test('only reading gives the page', async () => {
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'] as const) {
+    expect((await house.app.inject({ method, url: '/estimations' })).statusCode).toBe(404);
+  }
+  expect((await house.app.inject({ method: 'HEAD', url: '/estimations' })).statusCode).toBe(200);
+});
+
+test('no page is for search engines: not a shared estimate, which says nothing of itself either', async () => {
+  const saved = await newEstimation(house.as(advisor), { client_first_name: 'Confidential' });
+  const page = await house.app.inject(`/estimations/${saved.token}/view`);
+  expect(page.headers['x-robots-tag']).toBe('noindex, nofollow');
+  expect(page.headers['referrer-policy']).toBe('no-referrer');
+  expect(page.payload).not.toContain('Confidential');
+  expect(page.payload).not.toContain(saved.token);
+});
+
+test('the policy lets run what is ours and carries this page’s nonce, and nothing inline', async () => {
+  const { headers, payload } = await house.app.inject('/');
+  const policy = policyOf(headers['content-security-policy']);
+  const nonce = payload.match(/<script nonce="([^"]+)">/)?.[1];
+  expect(nonce).toMatch(/^[A-Za-z0-9+/]{22}==$/);
+  expect(policy.get('script-src')).toEqual(["'self'", `'nonce-${nonce}'`]);
+  expect(policy.get('style-src-elem')).toEqual(["'self'", `'nonce-${nonce}'`]);
+  expect(policy.get('default-src')).toEqual(["'none'"]);
+  for (const closed of ['object-src', 'base-uri', 'frame-ancestors']) expect(policy.get(closed)).toEqual(["'none'"]);
+  expect(policy.get('connect-src')).toEqual(["'self'"]);
+  expect(policy.get('frame-src')).toEqual(['https://frames.example']);
+  expect(policy.get('img-src')).toEqual(["'self'", 'data:', 'https://logos.example']);
+  for (const [name, sources] of policy) {
+    expect(sources, name).not.toContain('*');
+    expect(sources, name).not.toContain("'unsafe-eval'");
+    if (name !== 'style-src-attr') expect(sources, name).not.toContain("'unsafe-inline'");
+  }
+});
+
+test('Google’s button may work where Google is set up, and only there', async () => {
+  const withGoogle = await openHouse({ social: { google: { client_id: 'ours', certs_url: 'https://certs.example' } } });
+  const { headers } = await withGoogle.app.inject('/signin');
+  const policy = policyOf(headers['content-security-policy']);
+  expect(policy.get('script-src')).toContain('https://accounts.google.com/gsi/client');
+  expect(policy.get('style-src-elem')).toContain('https://accounts.google.com/gsi/style');
+  expect(policy.get('connect-src')).toEqual(["'self'", 'https://accounts.google.com/gsi/']);
+  expect(policy.get('frame-src')).toContain('https://accounts.google.com/gsi/');
+  expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+  expect(headers['referrer-policy']).toBe('strict-origin');
+  const call = await withGoogle.app.inject('/api/v1/health');
+  expect(call.headers['referrer-policy']).toBe('no-referrer');
+  await withGoogle.close();
+
+  const without = await house.app.inject('/signin');
+  expect(without.headers['content-security-policy']).not.toContain('google');
+  expect(without.headers['cross-origin-opener-policy']).toBe('same-origin');
+  expect(without.headers['referrer-policy']).toBe('no-referrer');
+});
+
+test('every page has a nonce of its own', async () => {
+  const nonces = new Set<string | undefined>();
+  for (let time = 0; time < 10; time++) nonces.add((await house.app.inject('/')).payload.match(/nonce="([^"]+)"/)?.[1]);
+  expect(nonces.size).toBe(10);
+});
+
+test('a browser keeps its session cookie and CSRF token from page to page', async () => {
+  const browser = house.browser();
+  await browser.open();
+  const [cookie, token] = [browser.cookie('session'), await browser.csrf()];
+  const second = await browser.open('/estimations');
+  expect(second.headers['set-cookie']).toBeUndefined();
+  expect([browser.cookie('session'), await browser.csrf()]).toEqual([cookie, token]);
+});
+
+test('two browsers never share a token, and a cookie that is not ours is replaced', async () => {
+  const [one, other] = [house.browser(), house.browser()];
+  expect(await one.csrf()).not.toBe(await other.csrf());
+  one.setCookie('session', 'made-up.cookie');
+  await one.open();
+  expect(one.cookie('session')).not.toBe('made-up.cookie');
+});
+
+test('after a reload a signed-in person’s page has the token of their session', async () => {
+  const browser = house.browser();
+  await browser.signIn(advisor);
+  await browser.open('/estimations');
+  expect((await browser.call('end-session')).status).toBe(200);
+});
+
+test('a file is served for good, and compressed for who can take it', async () => {
+  const ask = (encoding: string) =>
+    house.app.inject({ url: '/assets/big-3c4d.js', headers: { 'accept-encoding': encoding } });
+  const [plain, gzip, brotli] = [await ask('identity'), await ask('gzip'), await ask('gzip, br')];
+  expect(plain.payload).toBe(asset);
+  expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect([plain, gzip, brotli].map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'gzip', 'br']);
+  expect(brotli.rawPayload.length).toBeLessThan(asset.length);
+  for (const { headers } of [plain, gzip, brotli]) expect(headers['content-type']).toMatch(/javascript/);
+});
+
+test('the page’s own file is only served filled', async () => {
+  const { payload } = await house.app.inject('/index.html');
+  expect(payload).not.toContain('__CSRF_TOKEN__');
+});

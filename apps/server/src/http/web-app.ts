@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Ground } from '../context.ts';
+import { cookieSetter, readCookies } from './cookies.ts';
+import { anonymousSession, csrfToken } from './csrf.ts';
+import { answerUnknown } from './errors.ts';
+
+/** What Google's button needs, as "Content Security Policy" of Google Identity Services has it. */
+const googleButton = 'https://accounts.google.com/gsi/';
+
+/** What a page may load: our own files, and the foreign frames that the product shows. */
+function policy(ground: Ground, nonce: string): string {
+  const google = (path = '') => (ground.settings.google_client_id === null ? '' : ` ${googleButton}${path}`);
+  const calendar = ground.calendar ? [ground.calendar.pages.origin] : [];
+  const frames = [new URL(ground.settings.kff_estimator_url).origin, ...calendar].join(' ');
+  const pictures = [ground.avatar_service_url, ...ground.settings.partners.map(({ logo_url }) => logo_url)];
+  const images = pictures.flatMap((url) => (url?.startsWith('http') ? [new URL(url).origin] : []));
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'${google('client')}`,
+    `style-src-elem 'self' 'nonce-${nonce}'${google('style')}`,
+    "style-src-attr 'unsafe-inline'",
+    ['img-src', "'self'", 'data:', ...new Set(images)].join(' '),
+    "font-src 'self'",
+    `connect-src 'self'${google()}`,
+    `frame-src ${frames}${google()}`,
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** Google's window has to reach the page that opened it, and its button asks which site it is on: it learns that and no path. */
+const withGoogle = {
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'referrer-policy': 'strict-origin',
+};
+
+/** The page of this browser: its CSRF token in the head, a nonce for the inline script, a session cookie if it has none. */
+function fill(ground: Ground, page: string, request: FastifyRequest, reply: FastifyReply): string {
+  const nonce = randomBytes(16).toString('base64');
+  const sent = readCookies(ground, request).session;
+  const session = sent && ground.tokens.read('session', sent) !== null ? sent : anonymousSession(ground);
+  if (session !== sent) cookieSetter(ground, reply)({ session });
+  reply.headers({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': policy(ground, nonce),
+    ...(ground.settings.google_client_id === null ? {} : withGoogle),
+    'x-robots-tag': 'noindex, nofollow',
+  });
+  return page.replaceAll('__CSP_NONCE__', nonce).replaceAll('__CSRF_TOKEN__', csrfToken(ground, session));
+}
+
+/** Serves the built browser side: its files as they are, and its page for every address that is not a file or a call. */
+export async function serveShell(app: FastifyInstance, ground: Ground, root: string): Promise<void> {
+  const page = readFileSync(join(root, 'index.html'), 'utf8');
+  await app.register(fastifyStatic, {
+    root,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    globIgnore: ['**/index.html*', '**/*.br', '**/*.gz'],
+    immutable: true,
+    maxAge: '1y',
+  });
+  const html = async (request: FastifyRequest, reply: FastifyReply) => reply.send(fill(ground, page, request, reply));
+  app.get('/', html);
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage =
+      ['GET', 'HEAD'].includes(request.method) && !/^\/(api|rails|cable|assets)(\/|$|\?)/.test(request.url);
+    return isPage ? html(request, reply) : answerUnknown(request, reply);
+  });
+}

@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto';
+import { type CryptoKey, exportSPKI, generateKeyPair, importJWK, type JWK } from 'jose';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { type GoogleDouble, openGoogle } from '../../testing/google-tokens.ts';
+import { createSocial } from './create.ts';
+import type { Social } from './social.ts';
+
+let now = new Date('2026-03-02T10:00:00Z');
+const clock = () => now;
+const google: GoogleDouble = await openGoogle({ clock });
+afterAll(() => google.close());
+
+const doors = ({ client_id, certs_url }: { client_id: string; certs_url: string } = google): Social =>
+  createSocial({ google: { client_id, certs_url }, openid_providers: [] }, clock);
+let social = doors();
+beforeEach(() => {
+  now = new Date('2026-03-02T10:00:00Z');
+  google.answer('keys');
+  social = doors();
+});
+
+const seconds = () => now.getTime() / 1000;
+const hour = 3600;
+
+test('a token of Google’s for us, now, says who is there', async () => {
+  const token = await google.sign();
+  expect(await social.verifyGoogle(token)).toEqual({
+    issuer: 'https://accounts.google.com',
+    subject: '110169484474386276334',
+    email: 'dana.whitfield@gmail.com',
+    email_verified: true,
+    is_authoritative: true,
+    first_name: 'Dana',
+    last_name: 'Whitfield',
+    digest: createHash('sha256').update(token).digest(),
+    expires_at: new Date('2026-03-02T11:05:00Z'),
+  });
+});
+
+test('both spellings of its name are one issuer', async () => {
+  const identity = await social.verifyGoogle(await google.sign({ claims: { iss: 'accounts.google.com' } }));
+  expect(identity?.issuer).toBe('https://accounts.google.com');
+});
+
+test.each([
+  ['Gmail, verified', {}, true, true],
+  ['Gmail, verified in words', { email_verified: 'true' }, true, true],
+  ['Gmail, not verified', { email_verified: false }, false, false],
+  ['Gmail, verified by another word', { email_verified: 'yes' }, false, false],
+  ['a hosted firm', { email: 'a@firm.example', hd: 'firm.example' }, true, true],
+  ['a hosted firm, not verified', { email: 'a@firm.example', hd: 'firm.example', email_verified: false }, false, false],
+  ['elsewhere', { email: 'a@elsewhere.example' }, true, false],
+  ['an empty host', { email: 'a@elsewhere.example', hd: '' }, true, false],
+  ['what only looks like Gmail', { email: 'a@notgmail.com' }, true, false],
+  ['no e-mail', { email: undefined }, false, false],
+])('%s: whether Google may speak for the address', async (_, claims, email_verified, is_authoritative) => {
+  const identity = await social.verifyGoogle(await google.sign({ claims }));
+  expect(identity).toMatchObject({ email_verified, is_authoritative });
+});
+
+test('somebody without e-mail and name has them empty', async () => {
+  const claims = { email: undefined, given_name: undefined, family_name: 7 };
+  const identity = await social.verifyGoogle(await google.sign({ claims }));
+  expect(identity).toMatchObject({ email: null, first_name: '', last_name: '' });
+});
+
+test.each<[string, (at: number) => Record<string, unknown>]>([
+  ['for another audience', () => ({ aud: 'somebody-else' })],
+  ['for us and others', () => ({ aud: ['client-of-the-test.apps.googleusercontent.example', 'other'] })],
+  ['for us, in a list', () => ({ aud: ['client-of-the-test.apps.googleusercontent.example'] })],
+  ['for nobody', () => ({ aud: undefined })],
+  ['of another issuer', () => ({ iss: 'https://accounts.google.com.evil.example' })],
+  ['of its name in clear', () => ({ iss: 'http://accounts.google.com' })],
+  ['of no issuer', () => ({ iss: undefined })],
+  ['expired', (at) => ({ iat: at - 2 * hour, exp: at - 301 })],
+  ['of tomorrow', (at) => ({ iat: at + 24 * hour, exp: at + 25 * hour })],
+  ['of six minutes from now', (at) => ({ iat: at + 360, exp: at + hour })],
+  ['not to be used yet', (at) => ({ nbf: at + 360 })],
+  ['that lives more than a day', (at) => ({ exp: at + 24 * hour + 1 })],
+  ['that ends before it begins', (at) => ({ iat: at + 200, exp: at + 100 })],
+  ['with its end in words', (at) => ({ exp: `${at + hour}` })],
+  ['with its making in words', (at) => ({ iat: `${at}` })],
+  ['without end', () => ({ exp: undefined })],
+  ['without making', () => ({ iat: undefined })],
+  ['of nobody', () => ({ sub: undefined })],
+  ['of an empty name', () => ({ sub: '' })],
+  ['of a number', () => ({ sub: 7 })],
+  ['of a name beyond 255 characters', () => ({ sub: '1'.repeat(256) })],
+])('a token %s is none', async (_, claims) => {
+  expect(await social.verifyGoogle(await google.sign({ claims: claims(seconds()) }))).toBeNull();
+});
+
+test('clocks may be five minutes apart, and a token may live a day', async () => {
+  for (const claims of [
+    { iat: seconds() + 299, exp: seconds() + hour },
+    { iat: seconds() - hour, exp: seconds() - 299 },
+    { exp: seconds() + 24 * hour },
+  ])
+    expect(await social.verifyGoogle(await google.sign({ claims }))).not.toBeNull();
+});
+
+test('the server’s clock decides, not the machine’s', async () => {
+  const token = await google.sign();
+  now = new Date(now.getTime() + 3_601_000 + 300_000);
+  expect(await social.verifyGoogle(token)).toBeNull();
+});
+
+const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+test('a token that nobody signed is none, whatever it says of that', async () => {
+  const [header = '', payload = '', signature = ''] = (await google.sign()).split('.');
+  const unsigned = encoded({ alg: 'none', kid: 'first' });
+  for (const token of [
+    `${unsigned}.${payload}.`,
+    `${unsigned}.${payload}.${signature}`,
+    `${header}.${payload}.`,
+    `${header}.${payload}`,
+    `${header}.${payload}.${signature}.x`,
+    `${encoded({ alg: 'NONE', kid: 'first' })}.${payload}.`,
+    '',
+    '..',
+    'a.b.c',
+    '\u0000',
+    'x'.repeat(65_536),
+  ])
+    expect(await social.verifyGoogle(token)).toBeNull();
+});
+
+test('a token that was changed is none', async () => {
+  const [header, payload = '', signature] = (await google.sign()).split('.');
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
+  const other = encoded({ ...claims, sub: 'somebody-else' });
+  expect(await social.verifyGoogle(`${header}.${other}.${signature}`)).toBeNull();
+});
+
+test('a token signed with Google’s public key as a shared secret is none', async () => {
+  const { keys } = (await (await fetch(google.certs_url)).json()) as { keys: JWK[] };
+  const served = (await importJWK(keys.at(-1) ?? {}, 'RS256')) as CryptoKey;
+  const key = new TextEncoder().encode(await exportSPKI(served));
+  expect(await social.verifyGoogle(await google.sign({ header: { alg: 'HS256' }, key }))).toBeNull();
+});
+
+test('no other method of signing will do, even by somebody who has the key’s name', async () => {
+  const { privateKey } = await generateKeyPair('ES256');
+  expect(await social.verifyGoogle(await google.sign({ header: { alg: 'ES256' }, key: privateKey }))).toBeNull();
+  const stranger = await generateKeyPair('RS256');
+  expect(await social.verifyGoogle(await google.sign({ key: stranger.privateKey }))).toBeNull();
+});
+
+test('a token has to name its key', async () => {
+  for (const header of [{ kid: undefined }, { kid: 7 }, { kid: '' }])
+    expect(await social.verifyGoogle(await google.sign({ header }))).toBeNull();
+});
+
+test('a nonce that was set has to come back', async () => {
+  const token = await google.sign({ claims: { nonce: 'ours' } });
+  expect(await social.verifyGoogle(token, 'ours')).not.toBeNull();
+  expect(await social.verifyGoogle(token, 'another')).toBeNull();
+  expect(await social.verifyGoogle(await google.sign(), 'ours')).toBeNull();
+});
+
+test('the keys are asked for once while their answer holds, then again', async () => {
+  const before = google.questions();
+  await Promise.all([1, 2, 3, 4].map(async () => social.verifyGoogle(await google.sign())));
+  await social.verifyGoogle(await google.sign());
+  expect(google.questions()).toBe(before + 1);
+  now = new Date(now.getTime() + 3_600_000);
+  expect(await social.verifyGoogle(await google.sign())).not.toBeNull();
+  expect(google.questions()).toBe(before + 2);
+});
+
+test('an unknown key is asked for at most once a minute, however many come with one', async () => {
+  expect(await social.verifyGoogle(await google.sign())).not.toBeNull();
+  const before = google.questions();
+  now = new Date(now.getTime() + 61_000);
+  const madeUp = () => google.sign({ header: { kid: 'made-up' } });
+  for (let time = 0; time < 5; time += 1) expect(await social.verifyGoogle(await madeUp())).toBeNull();
+  expect(google.questions()).toBe(before + 1);
+  now = new Date(now.getTime() + 61_000);
+  expect(await social.verifyGoogle(await madeUp())).toBeNull();
+  expect(google.questions()).toBe(before + 2);
+});
+
+test('a new key of Google’s is found before the old ones run out', async () => {
+  expect(await social.verifyGoogle(await google.sign())).not.toBeNull();
+  await google.addKey('second');
+  now = new Date(now.getTime() + 61_000);
+  expect(await social.verifyGoogle(await google.sign())).not.toBeNull();
+});
+
+test('while Google cannot be reached the service is busy, and afterwards it is not', async () => {
+  const token = await google.sign();
+  google.answer(500);
+  await expect(social.verifyGoogle(token)).rejects.toMatchObject({ code: 'unavailable', status: 503 });
+  const nowhere = doors({ client_id: google.client_id, certs_url: 'http://127.0.0.1:1/certs' });
+  await expect(nowhere.verifyGoogle(token)).rejects.toMatchObject({ code: 'unavailable' });
+  google.answer('keys');
+  expect(await social.verifyGoogle(token)).not.toBeNull();
+});
+
+test('what goes wrong is told to the log without the token', async () => {
+  google.answer(503);
+  const token = await google.sign();
+  const error: unknown = await social.verifyGoogle(token).catch((thrown: unknown) => thrown);
+  const { cause } = error as Error;
+  expect((cause as Error).message).toBe('The sign-in of Google does not work: Error answered 503');
+});
+
+test('where Google is not set up nothing is asked and nobody comes in', async () => {
+  const without = createSocial({ google: null, openid_providers: [] }, clock);
+  const before = google.questions();
+  expect(await without.verifyGoogle(await google.sign())).toBeNull();
+  expect(google.questions()).toBe(before);
+});

@@ -1,0 +1,76 @@
+import type { County } from 'contract/endpoints/market';
+import type { PlaceCode } from 'contract/vocabulary/states';
+import type { Market } from 'estimator';
+import type { Db } from '../../db/connection.ts';
+import { medicareAccuracy, medicareSource, priceAccuracy, priceSource } from './sentences.ts';
+import { findLoadedDigest, findMarketRow, listCountiesOf, type MarketRow, type Place } from './store.ts';
+
+/** Where prices come from. Nobody else in the product knows which source answers. */
+export interface RateSource {
+  /** The counties that a zip lies in, largest share of addresses first; none for an unknown zip. */
+  listCounties(zip: string): Promise<County[]>;
+  /** What is charged in one place and plan year; null when the zip does not lie in the county. */
+  findMarket(place: Place & Pick<Market, 'plan_year'>): Promise<Market | null>;
+}
+
+function pricesOf({ benchmark_cents, bronze_cents, silver_cents, gold_cents }: MarketRow): Market['prices'] {
+  if (benchmark_cents === null || bronze_cents === null || silver_cents === null || gold_cents === null) return null;
+  return { benchmark_cents, bronze_cents, silver_cents, gold_cents };
+}
+
+function medicareOf(row: MarketRow, state: PlaceCode, plan_year: number): Market['medicare'] {
+  const { part_d_cents, plan_g_cents, advantage_premium_cents, advantage_out_of_pocket_cents } = row;
+  if (part_d_cents === null || plan_g_cents === null) return null;
+  return {
+    part_d_cents,
+    plan_g_cents,
+    advantage_premium_cents,
+    advantage_out_of_pocket_cents,
+    source: medicareSource(row, state, plan_year),
+    accuracy: medicareAccuracy(row, state),
+  };
+}
+
+function marketOf(row: MarketRow, { county, plan_year }: Pick<Market, 'county' | 'plan_year'>): Market {
+  // The tables' states are the contract's places, which a test of the shipped files holds them to.
+  const state = row.state as PlaceCode;
+  return {
+    plan_year,
+    state,
+    county,
+    county_name: row.county_name,
+    rating_area: row.rating_area,
+    prices: pricesOf(row),
+    price_source: priceSource(row, state, plan_year),
+    price_accuracy: priceAccuracy(row),
+    medicare: medicareOf(row, state, plan_year),
+  };
+}
+
+/** A few megabytes at most. */
+const mostRemembered = 2_000;
+
+/** Prices from the tables that the product ships and each start loads into the database. */
+export function embeddedRates(db: Db): RateSource {
+  // Planning the query over four tables costs many times what asking for the digest does.
+  let remembered = { digest: '', markets: new Map<string, Market>() };
+  return {
+    listCounties: async (zip) =>
+      (await listCountiesOf(db, zip)).map((row) => ({ ...row, state: row.state as PlaceCode })),
+
+    async findMarket(place) {
+      const digest = (await findLoadedDigest(db)) ?? '';
+      if (remembered.digest !== digest || remembered.markets.size >= mostRemembered)
+        remembered = { digest, markets: new Map() };
+      const { markets } = remembered;
+      const key = `${place.zip} ${place.county} ${place.plan_year}`;
+      const known = markets.get(key);
+      if (known) return known;
+      const row = await findMarketRow(db, place);
+      if (!row) return null;
+      const market = marketOf(row, place);
+      markets.set(key, market);
+      return market;
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { otherPlaces, type PlaceCode, states } from 'contract/vocabulary/states';
+import type { MarketRow } from './store.ts';
+
+// What a reader of an estimate is told about its figures. The errors come with the rows: who prepares the tables knows them.
+
+const names: Readonly<Record<PlaceCode, string>> = { ...states, ...otherPlaces };
+const nameOf = (state: PlaceCode) => (state === 'DC' ? 'the District of Columbia' : names[state]);
+
+/** Who priced the marketplace plans, for which year and area; or that nobody did. */
+export function priceSource(row: MarketRow, state: PlaceCode, plan_year: number): string {
+  if (row.benchmark_cents === null) return `No marketplace prices of ${plan_year} are known for ${row.county_name}.`;
+  return (
+    `Marketplace premiums of ${plan_year} for rating area ${row.rating_area} of ${nameOf(state)}: the benchmark is from ` +
+    'insurers’ rate filings with CMS, as published by KFF; ' +
+    (row.bronze_basis === 'filed'
+      ? 'so is bronze; silver and gold are derived from the benchmark.'
+      : 'bronze, silver and gold are derived from it.')
+  );
+}
+
+/** How far each price may be off. */
+export function priceAccuracy(row: MarketRow): string {
+  if (row.benchmark_error === null) return 'Nothing is quoted here, rather than a guess.';
+  const benchmark = row.benchmark_error > 2 ? `up to ${row.benchmark_error}%` : `about ${row.benchmark_error}%`;
+  return (
+    `An estimate, not a quote. Expected error: benchmark ${benchmark}, bronze ${row.bronze_error}%, ` +
+    `silver ${row.silver_error}%, gold ${row.gold_error}%.`
+  );
+}
+
+/** Who priced Part D, Advantage and the supplement, and for which year. */
+export function medicareSource(row: MarketRow, state: PlaceCode, plan_year: number): string {
+  const plans = row.advantage_premium_cents === null ? 'Part D' : 'Part D and Medicare Advantage';
+  const first =
+    row.basis === 'national_average'
+      ? `${plans}: national averages of ${plan_year}, published by CMS.`
+      : `${plans}: the median of the plans sold in ${nameOf(state)} in ${plan_year}, from Medicare.gov plan data.`;
+  const none = row.advantage_premium_cents === null ? ` No Medicare Advantage plan is sold in ${nameOf(state)}.` : '';
+  return `${first}${none} Plan G at age 65: ${planGSource(row, state)}.`;
+}
+
+function planGSource(row: MarketRow, state: PlaceCode): string {
+  switch (row.plan_g_basis) {
+    case 'region':
+      return `community rates of 2024 reported for this region of ${nameOf(state)}`;
+    case 'region_mean':
+      return `the mean of the community rates of 2024 reported for other regions of ${nameOf(state)}`;
+    case 'national':
+      return `a national figure of 2025, for want of one for ${nameOf(state)}`;
+    case 'unlettered':
+      return `an average listed in 2024 for ${nameOf(state)}, which sells supplements of its own instead of Plan G`;
+    default:
+      return `an average listed in 2024 for ${nameOf(state)}`;
+  }
+}
+
+/** How far the Medicare figures may be trusted. */
+export function medicareAccuracy(row: MarketRow, state: PlaceCode): string {
+  const spread =
+    row.basis === 'national_average'
+      ? `These are averages of the whole country, not of ${nameOf(state)}`
+      : 'The plans of one state differ widely';
+  const doubt = row.part_d_cents === 0 ? ' The Part D premium of $0 deserves doubt.' : '';
+  return (
+    `An estimate, not a quote. ${spread}: a single plan may cost far less or more.${doubt} ` +
+    'Plan G has low confidence, as no official table of its premiums exists.'
+  );
+}

@@ -1,0 +1,173 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { readServer } from '../../../packages/embedded-postgres/src/previous.ts';
+import { openDatabase } from './testing/database.ts';
+import { freePort } from './testing/free-port.ts';
+import { endPrograms, type Program, startProgram } from './testing/program.ts';
+
+let folder: string;
+let settings: Record<string, string>;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'healthplanner-main-'));
+  writeFileSync(join(folder, 'index.html'), '<title>the page</title>');
+  settings = { DATA_DIR: join(folder, 'data'), WEB_DIR: folder, PORT: String(await freePort()) };
+});
+
+afterEach(async () => {
+  await endPrograms();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const start = (more: Record<string, string> = {}): Program => startProgram('main.ts', [], { ...settings, ...more });
+
+async function started(more: Record<string, string> = {}): Promise<Program> {
+  const program = start(more);
+  await program.until(/is ready/);
+  return program;
+}
+
+const at = (path: string) => `http://localhost:${settings.PORT}${path}`;
+const statusOf = async (path: string) => (await fetch(at(path))).status;
+
+/** What a start that cannot be complains, which is all it may say. */
+async function refusalOf(more: Record<string, string>): Promise<string> {
+  const program = start(more);
+  expect(await program.ended).toBe(1);
+  expect(program.said.out).toBe('');
+  return program.said.err;
+}
+
+describe('a start', () => {
+  test('serves page and calls, tells the demo accounts, and ends clean on each signal', {
+    timeout: 120_000,
+  }, async () => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      const program = await started();
+      expect(await (await fetch(at('/estimations'))).text()).toContain('the page');
+      expect(await (await fetch(at('/api/v1/health'))).json()).toMatchObject({ ready: true });
+      await program.until(/Ctrl-C/);
+      expect(program.said.out).toContain(`HealthPlanner is ready: http://localhost:${settings.PORT}\n`);
+      for (const kind of ['Financial advisor', 'Account admin', 'Health agent', 'Client', 'Super admin'])
+        expect(program.said.out).toMatch(new RegExp(`^  \\S+@\\S+ +${kind}`, 'm'));
+      program.child.kill(signal);
+      expect(await program.ended).toBe(0);
+      expect(program.said.err).toBe('');
+      expect(readServer(join(folder, 'data/database'))).toBeNull();
+      await expect(fetch(at('/'))).rejects.toThrow();
+    }
+    expect(readdirSync(join(folder, 'data')).sort()).toEqual([
+      'READ-ME.txt',
+      'database',
+      'postgresql.log',
+      'secrets.json',
+    ]);
+  });
+
+  test('that is stopped in its middle leaves nothing running and nothing broken', { timeout: 120_000 }, async () => {
+    const program = start();
+    await program.until(/Making a database/);
+    program.child.kill('SIGTERM');
+    expect(await program.ended).toBe(0);
+    expect(program.said.out).not.toContain('is ready');
+    await started();
+    expect(await statusOf('/api/v1/health')).toBe(200);
+  });
+
+  test('uses a PostgreSQL of its own when it is told one, and makes no data folder for production', {
+    timeout: 120_000,
+  }, async () => {
+    const database = await openDatabase();
+    const program = await started({
+      DATABASE_URL: database.url,
+      NODE_ENV: 'production',
+      TOKEN_SECRET: 's'.repeat(32),
+      ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
+      PUBLIC_URL: 'https://plans.example.com',
+      SMTP_HOST: 'mail.example.com',
+      MAIL_FROM: 'plans@example.com',
+    });
+    expect(program.said.out.trim().split(/\n+/)).toEqual([
+      'No text messages can be sent, and so no codes to phones: TWILIO_ACCOUNT_SID is not set.',
+      'HealthPlanner is ready: https://plans.example.com',
+    ]);
+    expect((await fetch(at('/api/v1/dev/outbox'))).status).toBe(404);
+    expect(await (await fetch(at('/api/v1/settings'))).json()).toMatchObject({ demo_accounts: [] });
+    expect(await database.db.selectFrom('users').select('id').execute()).toEqual([]);
+    program.child.kill('SIGTERM');
+    expect(await program.ended).toBe(0);
+    await database.close();
+    expect(readdirSync(folder)).toEqual(['index.html']);
+  });
+
+  test('after kill -9 finds everything and needs nobody to tidy up', { timeout: 120_000 }, async () => {
+    const first = await started();
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const second = await started();
+    expect(await statusOf('/api/v1/health')).toBe(200);
+    expect(second.said.out).not.toContain('Making a database');
+  });
+});
+
+describe('one line and a failing exit for', () => {
+  test('a key that values are sealed with and that is not given; beside a new one it is enough', {
+    timeout: 120_000,
+  }, async () => {
+    const [old, next] = [1, 2].map((byte) => `k${byte}:${Buffer.alloc(32, byte).toString('base64')}`);
+    const first = await started({ ENCRYPTION_KEYS: `${old}` });
+    first.child.kill('SIGTERM');
+    await first.ended;
+    expect(await refusalOf({ ENCRYPTION_KEYS: `${next}` })).toBe(
+      'HealthPlanner cannot start. Values in the database are sealed with k1, which ENCRYPTION_KEYS does not give: add it behind the first key.\n',
+    );
+    const both = await started({ ENCRYPTION_KEYS: `${next},${old}` });
+    both.child.kill('SIGTERM');
+    expect(await both.ended).toBe(0);
+    expect(both.said.err).toBe('');
+  });
+
+  test('a second process on the folder, which goes on serving', { timeout: 120_000 }, async () => {
+    const first = await started();
+    const refusal = await refusalOf({ PORT: String(await freePort()) });
+    expect(refusal).toMatch(
+      /^HealthPlanner cannot start\. \S+ is in use by another HealthPlanner \(process \d+\)\.\n$/,
+    );
+    expect(refusal).toContain(`process ${first.child.pid}`);
+    expect(await statusOf('/api/v1/health')).toBe(200);
+  });
+
+  test('a taken port, before the data folder is touched', async () => {
+    const socket = createServer();
+    await new Promise<void>((done) => socket.listen(Number(settings.PORT), '127.0.0.1', done));
+    const refusal = await refusalOf({});
+    await new Promise((done) => socket.close(done));
+    expect(refusal).toBe(
+      `HealthPlanner cannot start. Port ${settings.PORT} is taken: stop what uses it or set PORT to another one.\n`,
+    );
+    expect(readdirSync(folder)).toEqual(['index.html']);
+  });
+
+  test.each([
+    ['a broken setting', { PORT: 'abc' }, 'PORT must be'],
+    ['a data folder that is a file', { DATA_DIR: import.meta.filename }, 'a file is in the way'],
+    ['a database that is not there', { DATABASE_URL: 'postgres://u:hidden@127.0.0.1:1/x' }, 'nobody listens there'],
+    ['a database that refuses', { DATABASE_URL: new URL('/nowhere', inject('postgres')).href }, 'cannot be used'],
+  ])('%s', async (_what, setting, line) => {
+    const refusal = await refusalOf(setting);
+    expect(refusal).toMatch(/^HealthPlanner cannot start\. .+\.\n$/);
+    expect(refusal).toContain(line);
+    expect(refusal).not.toContain('hidden');
+  });
+
+  test('each thing that production misses', async () => {
+    const refusal = await refusalOf({ NODE_ENV: 'production' });
+    for (const name of ['TOKEN_SECRET', 'ENCRYPTION_KEYS', 'PUBLIC_URL', 'SMTP_HOST'])
+      expect(refusal).toContain(`${name} is missing: `);
+    expect(refusal.trim().split('\n')).toHaveLength(4);
+    expect(readdirSync(folder)).toEqual(['index.html']);
+  });
+});

@@ -1,0 +1,167 @@
+import { clientStatuses } from 'contract/endpoints/engagements';
+import { type Insertable, sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import type { Users } from '../../../db/database.gen.ts';
+import { openHouse } from '../../../testing/test-app.ts';
+import { newAccount, newPerson } from '../../../testing/factories.ts';
+import { clientListJobs } from '../jobs.ts';
+import type { Counted } from '../rules.ts';
+import { readCount } from './store.ts';
+
+const house = await openHouse();
+afterAll(() => house.close());
+const { db } = house;
+
+const addUp = () =>
+  Promise.all(clientListJobs.map((job) => job.work(house.ground, { payload: {}, is_last: false, log: house.app.log })));
+
+const firms = [await newAccount(db), await newAccount(db), await newAccount(db)];
+const advisors = await Promise.all([0, 0, 1, 1, 2].map((firm) => newPerson(db, 'advisor', firms[firm] ?? null)));
+const agents = await Promise.all([1, 2].map(() => newPerson(db, 'agent', firms[0] ?? null)));
+
+const columns = {
+  all: null,
+  account: 'account_id',
+  advisor: 'financial_advisor_id',
+  agent: 'health_advisor_id',
+} as const;
+
+/** Everyone whose clients are counted, those without any included. */
+const everyone: Counted[] = [
+  { scope: 'all', id: 0 },
+  ...[...firms, 0].map((id) => ({ scope: 'account' as const, id })),
+  ...[...advisors.map(({ id }) => id), 0].map((id) => ({ scope: 'advisor' as const, id })),
+  ...[...agents.map(({ id }) => id), 0].map((id) => ({ scope: 'agent' as const, id })),
+];
+
+/** What `count(*)` finds among the people themselves. */
+async function countedForReal({ scope, id }: Counted, status: string): Promise<number> {
+  const column = columns[scope];
+  const row = await db
+    .selectFrom('users')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('type', '=', 'ClientUser')
+    .where('disabled_at', 'is', null)
+    .$if(column !== null, (query) => query.where(sql`coalesce(${sql.ref(column ?? '')}, 0)`, '=', id))
+    .$if(status !== '', (query) => query.where('status', '=', status))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+async function bothCounts() {
+  const asked = everyone.flatMap((counted) => ['', ...clientStatuses].map((status) => ({ counted, status })));
+  const kept: Record<string, number> = {};
+  const real: Record<string, number> = {};
+  for (const { counted, status } of asked) {
+    const name = `${counted.scope} ${counted.id} ${status}`;
+    kept[name] = await readCount(db, counted, status);
+    real[name] = await countedForReal(counted, status);
+  }
+  return { kept, real };
+}
+
+/** What the list is made of, beside what it should be made of. */
+async function bothLists() {
+  const listed = await sql`
+    select client_id, account_id, financial_advisor_id, health_advisor_id, status, client_request_type, last_name, words
+    from listed_clients order by client_id`.execute(db);
+  const people = await sql`
+    select id as client_id, coalesce(account_id, 0) account_id, coalesce(financial_advisor_id, 0) financial_advisor_id,
+      coalesce(health_advisor_id, 0) health_advisor_id, status, client_request_type, last_name,
+      lower(first_name || ' ' || last_name || chr(10) || email) as words
+    from users where type = 'ClientUser' and disabled_at is null order by id`.execute(db);
+  return { listed: listed.rows, people: people.rows };
+}
+
+/** Always the same numbers, so that a failure can be seen again. */
+function dice(seed: number) {
+  let state = seed;
+  return (sides: number) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return (state >>> 8) % sides;
+  };
+}
+
+let made = 0;
+const anyone = sql`(select id from users where type = 'ClientUser' and email like 'mixed%' order by random() limit 1)`;
+
+/** One write of any kind, as the product or a person at the database may make it. */
+async function writeOne(roll: (sides: number) => number): Promise<void> {
+  const advisor = advisors[roll(6)] ?? null;
+  const status = clientStatuses[roll(clientStatuses.length)] ?? 'referred';
+  const change = (fields: ReturnType<typeof sql>) => sql`update users set ${fields} where id = ${anyone}`.execute(db);
+  const writes = [
+    () =>
+      insertClients(1 + roll(3), {
+        status,
+        financial_advisor_id: advisor?.id ?? null,
+        account_id: firms[roll(3)] ?? null,
+      }),
+    () => change(sql`status = ${status}`),
+    () => change(sql`financial_advisor_id = ${advisor?.id ?? null}, account_id = ${advisor?.account_id ?? null}`),
+    () => change(sql`health_advisor_id = ${agents[roll(3)]?.id ?? null}`),
+    () => change(sql`disabled_at = case when disabled_at is null then now() end`),
+    () => change(sql`last_name = ${`Moved${roll(100)}`}, survey_step = 1`),
+    () => sql`update users set status = ${status} where id % 7 = ${roll(7)} and email like 'mixed%'`.execute(db),
+    () => sql`delete from users where id = ${anyone}`.execute(db),
+  ];
+  await writes[roll(writes.length)]?.();
+}
+
+async function insertClients(count: number, shared: Partial<Insertable<Users>>): Promise<void> {
+  const rows = Array.from({ length: count }, () => ({
+    type: 'ClientUser',
+    first_name: 'Mixed',
+    last_name: `Client${++made}`,
+    email: `mixed${made}@example.test`,
+    ...shared,
+  }));
+  await db.insertInto('users').values(rows).execute();
+}
+
+/** Two writes that change the same people in another order may be told to try again; nothing of them is kept. */
+const isDeadlock = (error: unknown) => (error as { code?: string }).code === '40P01';
+
+test('whatever is written at once, every count is what count(*) finds, while it is added up and afterwards', async () => {
+  await insertClients(40, { financial_advisor_id: advisors[0]?.id ?? null, account_id: firms[0] ?? null });
+  const writer = async (seed: number) => {
+    const roll = dice(seed);
+    for (let turn = 0; turn < 60; turn += 1) {
+      await writeOne(roll).catch((error: unknown) => {
+        if (!isDeadlock(error)) throw error;
+      });
+      if (turn % 20 === 10) await addUp();
+    }
+  };
+  await Promise.all([1, 2, 3, 4, 5, 6].map(writer));
+  const during = await bothCounts();
+  expect(during.kept).toEqual(during.real);
+  expect(during.real['all 0 ']).toBeGreaterThan(20);
+  await addUp();
+  expect((await bothCounts()).kept).toEqual(during.real);
+  expect(await sql`select from client_count_changes`.execute(db)).toMatchObject({ rows: [] });
+  const { listed, people } = await bothLists();
+  expect(listed).toEqual(people);
+}, 30_000);
+
+test('an advisor who is deleted leaves their clients counted as nobody’s', async () => {
+  const gone = await newPerson(db, 'advisor', firms[2] ?? null);
+  await insertClients(3, { financial_advisor_id: gone.id, account_id: firms[2] ?? null });
+  const before = await readCount(db, { scope: 'advisor', id: 0 });
+  await db.deleteFrom('users').where('id', '=', gone.id).execute();
+  expect(await readCount(db, { scope: 'advisor', id: gone.id })).toBe(0);
+  expect(await readCount(db, { scope: 'advisor', id: 0 })).toBe(before + 3);
+  const { listed, people } = await bothLists();
+  expect(listed).toEqual(people);
+});
+
+test('a write that is taken back has not counted', async () => {
+  const before = await readCount(db, { scope: 'all', id: 0 });
+  const taken_back = db.transaction().execute(async (trx) => {
+    await trx.updateTable('users').set({ disabled_at: new Date().toISOString() }).execute();
+    expect(await readCount(trx, { scope: 'all', id: 0 })).toBe(0);
+    throw new Error('Taken back');
+  });
+  await expect(taken_back).rejects.toThrow('Taken back');
+  expect(await readCount(db, { scope: 'all', id: 0 })).toBe(before);
+});

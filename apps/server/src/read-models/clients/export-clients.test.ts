@@ -1,0 +1,159 @@
+import type { exportClients } from 'contract/endpoints/engagements';
+import type { QueryInput } from 'contract/endpoint';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import type { Person } from '../../testing/browser.ts';
+import { openHouse } from '../../testing/test-app.ts';
+import { newAccount, newCast, newPerson } from '../../testing/factories.ts';
+
+type Query = QueryInput<typeof exportClients>;
+
+const house = await openHouse();
+afterAll(() => house.close());
+const { db } = house;
+const cast = await newCast(db);
+const { superAdmin, stranger } = cast;
+
+const url = '/api/v1/clients/csv.csv';
+const fileOf = async (person: Person, query: Query = {}) =>
+  (await house.as(person).call('export-clients', { query })).text;
+const linesIn = (file: string) => file.slice(1).trimEnd().split('\r\n');
+const linesOf = async (person: Person, query: Query = {}) => linesIn(await fileOf(person, query));
+
+/** A firm with an admin, an advisor and two clients of theirs, one of whom has an agent. */
+async function firmOf() {
+  const account_id = await newAccount(db);
+  const admin = await newPerson(db, 'admin', account_id, { first_name: 'Ann', last_name: 'Lee' });
+  const advisor = await newPerson(db, 'advisor', account_id, { first_name: 'Bo', last_name: 'Kim' });
+  const agent = await newPerson(db, 'agent', cast.agent.account_id, { first_name: 'Max', last_name: 'Roe' });
+  await newPerson(db, 'client', account_id, {
+    first_name: 'Ruth "R"',
+    last_name: 'Day, Jr.',
+    email: `ruth-${account_id}@example.test`,
+    phone_number: '+14155550100',
+    client_request_type: 'combo',
+    status: 'follow up',
+    referred_at: '2026-01-02T03:04:05.000Z',
+    created_at: '2026-01-01T00:00:00.000Z',
+    financial_advisor_id: advisor.id,
+    health_advisor_id: agent.id,
+  });
+  await newPerson(db, 'client', account_id, {
+    first_name: '=1+1',
+    last_name: 'Émile',
+    email: `held-${account_id}@placeholder.test`,
+    pending_email: 'wished@example.test',
+    held_at: new Date().toISOString(),
+    referred_at: '2026-02-02T00:00:00.000Z',
+    created_at: '2026-02-01T00:00:00.000Z',
+    financial_advisor_id: admin.id,
+  });
+  return { account_id, admin, advisor, agent };
+}
+
+test('the columns of each role with e-mail and phone, the newest first, harmless to a spreadsheet', async () => {
+  const { account_id, admin, advisor, agent } = await firmOf();
+  const email = `ruth-${account_id}@example.test`;
+  const ruth = `"Ruth ""R"" Day, Jr.",${email},'+14155550100,Medicare and pre-65,2026-01-02`;
+  const held = "'=1+1 Émile,wished@example.test,,,2026-02-02";
+  expect(await linesOf(admin)).toEqual([
+    'Name,Email,Phone,Coverage,Referred,Advisor,Status',
+    `${held},Ann Lee,Referred`,
+    `${ruth},Bo Kim,Follow up`,
+  ]);
+  expect(await linesOf(advisor)).toEqual(['Name,Email,Phone,Coverage,Referred,Status', `${ruth},Follow up`]);
+  expect(await linesOf(agent)).toEqual(['Name,Email,Phone,Coverage,Referred,Status', `${ruth},Follow up`]);
+  expect(await linesOf(superAdmin, { account_id: String(account_id) })).toEqual([
+    'Name,Email,Phone,Coverage,Referred,Agent,Advisor,Subscription,Status',
+    `${held},,Ann Lee,Starter,Referred`,
+    `${ruth},Max Roe,Bo Kim,Starter,Follow up`,
+  ]);
+  expect(await fileOf(stranger, { account_id: String(account_id) })).toBe(
+    '\ufeffName,Email,Phone,Coverage,Referred,Status\r\n',
+  );
+});
+
+test('the file has what search and status show', async () => {
+  const { admin } = await firmOf();
+  expect(await linesOf(admin, { search: 'RUTH' })).toHaveLength(2);
+  expect(await linesOf(admin, { search: 'wished' })).toHaveLength(2);
+  expect(await linesOf(admin, { status: 'follow up' })).toHaveLength(2);
+  expect(await linesOf(admin, { status: 'enrolled' })).toHaveLength(1);
+  expect((await house.as(admin).send({ url: `${url}?status=gone` })).statusCode).toBe(422);
+});
+
+test('thousands of clients come once each, to several who ask at once, while pages are answered', async () => {
+  const { account_id, admin } = await firmOf();
+  await sql`
+    insert into users (type, account_id, first_name, last_name, email)
+    select 'ClientUser', ${account_id}::bigint, 'Many', 'Number' || n, 'many' || n || '@example.test' from generate_series(1, 9000) n`.execute(
+    db,
+  );
+  const browser = house.browser();
+  await browser.signIn(admin);
+  const [list, ...files] = await Promise.all([
+    browser.call('list-clients'),
+    ...Array.from({ length: 5 }, async () => linesIn((await browser.call('export-clients')).text)),
+  ]);
+  expect(list.body.totalCount).toBe(9_002);
+  for (const lines of files) {
+    expect(lines).toHaveLength(1 + 9_002);
+    expect(new Set(lines).size).toBe(1 + 9_002);
+  }
+});
+
+test('it is saved as clients.csv and kept by nobody', async () => {
+  const { headers } = await house.as(cast.admin).call('export-clients');
+  expect(headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="clients.csv"',
+    'cache-control': 'no-store',
+  });
+});
+
+test('a plain link is known by the session’s cookie, for as long as the session lives', async () => {
+  const { admin } = await firmOf();
+  const browser = house.browser();
+  await browser.signIn(admin);
+  const asLink = { authorization: undefined, 'x-csrf-token': undefined };
+  const status = async (headers: Record<string, string | undefined> = {}) =>
+    (await browser.send({ method: 'GET', url, headers: { ...asLink, ...headers } })).statusCode;
+  expect(await status()).toBe(200);
+  expect(await status({ 'sec-fetch-site': 'same-origin' })).toBe(200);
+  expect(await status({ 'sec-fetch-site': 'cross-site' })).toBe(403);
+  expect(await status({ origin: 'https://elsewhere.example' })).toBe(403);
+  // A token that is sent has to be good: the cookie does not stand in for it.
+  expect(await status({ authorization: 'Bearer worthless' })).toBe(401);
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: new Date().toISOString() })
+    .where('user_id', '=', admin.id)
+    .execute();
+  expect(await status()).toBe(401);
+});
+
+test('a browser that has not signed in, or brings a cookie of its own making, is nobody', async () => {
+  const browser = house.browser();
+  await browser.open('/');
+  expect((await browser.send({ method: 'GET', url })).statusCode).toBe(401);
+  for (const forged of ['', 'x', `${crypto.randomUUID()}.x`]) {
+    browser.setCookie('session', forged);
+    expect((await browser.send({ method: 'GET', url })).statusCode).toBe(401);
+  }
+});
+
+test('the cookie alone opens no other call', async () => {
+  const browser = house.browser();
+  await browser.signIn(cast.admin);
+  const headers = { authorization: undefined };
+  expect((await browser.send({ method: 'GET', url: '/api/v1/clients', headers })).statusCode).toBe(401);
+});
+
+test('asked for the head alone, nothing is made', async () => {
+  const { statusCode, payload, headers } = await house.as(cast.admin).send({ method: 'HEAD', url });
+  expect([statusCode, payload, headers['content-disposition']]).toEqual([
+    200,
+    '',
+    'attachment; filename="clients.csv"',
+  ]);
+});

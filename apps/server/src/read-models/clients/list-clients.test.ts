@@ -1,0 +1,296 @@
+import type { clientSorts, listClients } from 'contract/endpoints/engagements';
+import type { QueryInput } from 'contract/endpoint';
+import type { Insertable } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import type { Users } from '../../db/database.gen.ts';
+import type { Person } from '../../testing/browser.ts';
+import { openHouse } from '../../testing/test-app.ts';
+import { newAccount, newCast, newPerson } from '../../testing/factories.ts';
+
+type Query = QueryInput<typeof listClients>;
+
+const house = await openHouse();
+afterAll(() => house.close());
+const cast = await newCast(house.db);
+const { firm, otherFirm, colleague, stranger, otherAdmin, agent, superAdmin } = cast;
+
+const list = async (person: Person, query: Query = {}) => (await house.as(person).call('list-clients', { query })).body;
+const namesOf = async (person: Person, query: Query = {}) =>
+  (await list(person, query)).clients.map(({ name }) => name);
+const refusalOf = async (query: Record<string, string>) => {
+  const { status, errors } = await house.as(superAdmin).call('list-clients', { query: query as Query });
+  return [status, Object.keys(errors)];
+};
+
+/** A client of this advisor in their firm, by the name's two parts. */
+const clientOf = (
+  advisor: Pick<Person, 'id' | 'account_id'>,
+  name: string,
+  changed: Partial<Insertable<Users>> = {},
+) => {
+  const [first_name = '', last_name = ''] = name.split(' ');
+  const engaged = { first_name, last_name, financial_advisor_id: advisor.id, ...changed };
+  return newPerson(house.db, 'client', advisor.account_id, engaged);
+};
+
+/** An advisor of the firm with clients of these names, in this order. */
+async function advisorOf(...names: string[]) {
+  const person = await newPerson(house.db, 'advisor', firm);
+  for (const name of names) await clientOf(person, name);
+  return person;
+}
+
+test('without clients the list is empty', async () => {
+  expect(await list(await advisorOf())).toEqual({ clients: [], totalCount: 0, currentPage: 1, pageSize: 25 });
+});
+
+test('a row has what each role has a column for, and no more', async () => {
+  const account_id = await newAccount(house.db);
+  await house.db.updateTable('accounts').set({ plan_type: 'core' }).where('id', '=', account_id).execute();
+  const advisor = await newPerson(house.db, 'advisor', account_id, { first_name: 'Ann', last_name: 'Lee' });
+  const admin = await newPerson(house.db, 'admin', account_id);
+  const holder = await newPerson(house.db, 'agent', agent.account_id, { first_name: 'Max', last_name: 'Roe' });
+  const { id } = await clientOf(advisor, 'Ruth Day', {
+    client_request_type: 'combo',
+    status: 'follow up',
+    health_advisor_id: holder.id,
+    referred_at: '2026-01-02T03:04:05.000Z',
+    created_at: '2026-01-01T00:00:00.000Z',
+  });
+  const row = {
+    id,
+    name: 'Ruth Day',
+    last_name: 'Day',
+    client_request_type: 'combo',
+    referred_at: '2026-01-02T03:04:05.000Z',
+    status: 'follow up',
+    created_at: '2026-01-01T00:00:00.000Z',
+    health_advisor: null,
+    financial_advisor: null,
+    plan_type: null,
+  };
+  const financial_advisor = { id: advisor.id, name: 'Ann Lee' };
+  expect((await list(advisor)).clients).toEqual([row]);
+  expect((await list(holder)).clients).toEqual([row]);
+  expect((await list(admin)).clients).toEqual([{ ...row, financial_advisor }]);
+  expect((await list(superAdmin, { account_id: String(account_id) })).clients).toEqual([
+    { ...row, financial_advisor, health_advisor: { id: holder.id, name: 'Max Roe' }, plan_type: 'core' },
+  ]);
+});
+
+test('by each column over the whole set, equal ones by age', async () => {
+  const [ada, zoe] = [
+    await newPerson(house.db, 'agent', agent.account_id, { last_name: 'Ames' }),
+    await newPerson(house.db, 'agent', agent.account_id, { last_name: 'Östlund' }),
+  ];
+  const account_id = await newAccount(house.db);
+  const [lee, kim] = [
+    await newPerson(house.db, 'advisor', account_id, { first_name: 'Ann', last_name: 'Lee' }),
+    await newPerson(house.db, 'advisor', account_id, { first_name: 'Bo', last_name: 'kim' }),
+  ];
+  const day = (number: number) => `2026-01-0${number}T00:00:00.000Z`;
+  await clientOf(lee, 'A zimmer', {
+    created_at: day(1),
+    referred_at: day(4),
+    status: 'unknown',
+    client_request_type: 'combo',
+  });
+  await clientOf(kim, 'B Émile', {
+    created_at: day(2),
+    referred_at: day(3),
+    status: 'cancelled',
+    health_advisor_id: zoe.id,
+  });
+  await clientOf(lee, 'C eva', {
+    created_at: day(3),
+    referred_at: day(2),
+    status: 'referred',
+    health_advisor_id: ada.id,
+  });
+  await clientOf(kim, 'D Ada', {
+    created_at: day(4),
+    referred_at: day(1),
+    status: 'cancelled',
+    client_request_type: 'medicare',
+  });
+  await newPerson(house.db, 'client', account_id, {
+    first_name: 'E',
+    last_name: 'eva',
+    created_at: day(5),
+    referred_at: day(5),
+  });
+  const expected: Record<(typeof clientSorts)[number], string> = {
+    created_at: 'ABCDE',
+    referred_at: 'DCBAE',
+    last_name: 'DBCEA',
+    client_request_type: 'ADBCE',
+    status: 'BDCEA',
+    financial_advisor: 'BDACE',
+    health_advisor: 'CBADE',
+    plan_type: 'ABCDE',
+  };
+  for (const [field, letters] of Object.entries(expected) as [keyof typeof expected, string][]) {
+    const order = async (order: 'asc' | 'desc') =>
+      (await namesOf(superAdmin, { field, order, account_id: String(account_id) })).map(([letter]) => letter).join('');
+    expect([field, await order('asc')]).toEqual([field, letters]);
+    expect([field, await order('desc')]).toEqual([field, [...letters].reverse().join('')]);
+  }
+});
+
+test('what somebody has no column for does not sort their list', async () => {
+  const holder = await newPerson(house.db, 'agent', agent.account_id);
+  const person = await newPerson(house.db, 'advisor', firm);
+  await clientOf(person, 'Older One', { health_advisor_id: holder.id });
+  await clientOf(person, 'Younger One');
+  for (const field of ['health_advisor', 'financial_advisor', 'plan_type'] as const)
+    expect(await namesOf(person, { field, order: 'asc' })).toEqual(['Older One', 'Younger One']);
+});
+
+test('search finds a part of the name or the e-mail in any case, and takes no signs for wildcards', async () => {
+  const person = await advisorOf(
+    'Ann_Marie Lee',
+    'AnnXMarie Lee',
+    '100% Joe',
+    'Back\\slash Sign',
+    'Émile ÖSTLUND',
+    "Pat O'Neil",
+  );
+  await clientOf(person, 'By Mail', { email: 'Findable.Address@Example.test' });
+  const found = async (search: string) => (await namesOf(person, { search })).toSorted();
+  expect(await found('MARIE')).toEqual(['AnnXMarie Lee', 'Ann_Marie Lee']);
+  expect(await found('n_m')).toEqual(['Ann_Marie Lee']);
+  expect(await found('0%')).toEqual(['100% Joe']);
+  expect(await found('k\\s')).toEqual(['Back\\slash Sign']);
+  expect(await found('E\u0301mile östlund')).toEqual(['Émile ÖSTLUND']);
+  expect(await found("t o'n")).toEqual(["Pat O'Neil"]);
+  expect(await found('able.address@EXAMPLE')).toEqual(['By Mail']);
+  expect(await found('%_\\\'"')).toEqual([]);
+  expect(await list(person, { search: 'nobody' })).toMatchObject({ clients: [], totalCount: 0 });
+  expect((await list(person, { search: '   ' })).totalCount).toBe(7);
+});
+
+test('of a client who is held, search finds the address that was asked for and not the one that holds its place', async () => {
+  const person = await newPerson(house.db, 'advisor', firm);
+  const held = {
+    email: 'held-1@placeholder.test',
+    pending_email: 'wished@example.test',
+    held_at: new Date().toISOString(),
+  };
+  await clientOf(person, 'Held Back', held);
+  expect(await namesOf(person, { search: 'wished@' })).toEqual(['Held Back']);
+  expect(await namesOf(person, { search: 'placeholder' })).toEqual([]);
+});
+
+test('status and firm narrow the list and its count', async () => {
+  const account_id = await newAccount(house.db);
+  const [admin, advisor] = [
+    await newPerson(house.db, 'admin', account_id),
+    await newPerson(house.db, 'advisor', account_id),
+  ];
+  await clientOf(advisor, 'One Here', { status: 'enrolled', health_advisor_id: agent.id });
+  await clientOf(advisor, 'Two Here', { status: 'pending' });
+  await clientOf(admin, 'Three Here', { status: 'enrolled' });
+  const asked = async (person: Person, query: Query) => {
+    const { clients, totalCount } = await list(person, query);
+    return [totalCount, ...clients.map(({ name }) => name.split(' ')[0])];
+  };
+  const own = String(account_id);
+  const foreign = String(otherFirm);
+  expect(await asked(admin, { status: 'enrolled' })).toEqual([2, 'Three', 'One']);
+  expect(await asked(advisor, { status: 'enrolled' })).toEqual([1, 'One']);
+  expect(await asked(admin, { status: 'terminated' })).toEqual([0]);
+  expect(await asked(admin, { account_id: own })).toEqual([3, 'Three', 'Two', 'One']);
+  expect(await asked(advisor, { account_id: own, status: 'pending' })).toEqual([1, 'Two']);
+  expect(await asked(agent, { account_id: own })).toEqual([1, 'One']);
+  expect(await asked(superAdmin, { account_id: own, status: 'enrolled', search: 'here' })).toEqual([2, 'Three', 'One']);
+  for (const person of [admin, advisor, agent]) expect(await asked(person, { account_id: foreign })).toEqual([0]);
+  expect(await asked(superAdmin, { account_id: '999999999' })).toEqual([0]);
+});
+
+test('a client who is disabled or deleted is not listed', async () => {
+  const person = await newPerson(house.db, 'advisor', firm);
+  const [disabled, deleted] = [await clientOf(person, 'Gone Soon'), await clientOf(person, 'Gone Too')];
+  await clientOf(person, 'Still Here');
+  await house.db
+    .updateTable('users')
+    .set({ disabled_at: new Date().toISOString() })
+    .where('id', '=', disabled.id)
+    .execute();
+  await house.db.deleteFrom('users').where('id', '=', deleted.id).execute();
+  for (const search of ['', 'e'])
+    expect(await list(person, { search })).toMatchObject({ totalCount: 1, clients: [{ name: 'Still Here' }] });
+});
+
+test.each(['created_at', 'last_name', 'status', 'financial_advisor', 'health_advisor', 'plan_type'] as const)(
+  'pages by %s follow each other without gaps and repeats, even among equals, whoever asks',
+  async (field) => {
+    const account_id = await newAccount(house.db);
+    const admin = await newPerson(house.db, 'admin', account_id);
+    for (let number = 0; number < 23; number += 1) await clientOf(admin, 'Same Name');
+    for (const [person, search] of [
+      [admin, ''],
+      [superAdmin, ''],
+      [superAdmin, 'same'],
+    ] as const) {
+      const { totalCount } = await list(person, { search });
+      const ids: number[] = [];
+      for (let currentPage = 1; currentPage <= Math.ceil(totalCount / 10) + 1; currentPage += 1) {
+        const page = await list(person, { currentPage, pageSize: 10, field, search });
+        expect(page).toMatchObject({ totalCount, currentPage, pageSize: 10 });
+        ids.push(...page.clients.map(({ id }) => id));
+      }
+      expect(ids).toHaveLength(totalCount);
+      expect(new Set(ids).size).toBe(totalCount);
+    }
+  },
+);
+
+test('a page far beyond the end is empty and says how many there are', async () => {
+  const person = await advisorOf('Only One');
+  for (const currentPage of [2, 1_000_000])
+    expect(await list(person, { currentPage })).toEqual({ clients: [], totalCount: 1, currentPage, pageSize: 25 });
+});
+
+test('what cannot be asked for is refused by name', async () => {
+  expect(await refusalOf({ currentPage: '0' })).toEqual([422, ['currentPage']]);
+  expect(await refusalOf({ currentPage: '1000000000' })).toEqual([422, ['currentPage']]);
+  expect(await refusalOf({ pageSize: '7' })).toEqual([422, ['pageSize']]);
+  expect(await refusalOf({ field: 'password_hash' })).toEqual([422, ['field']]);
+  expect(await refusalOf({ order: 'desc; drop table users' })).toEqual([422, ['order']]);
+  expect(await refusalOf({ status: 'gone' })).toEqual([422, ['status']]);
+  expect(await refusalOf({ account_id: '1 or 1=1' })).toEqual([422, ['account_id']]);
+  expect(await refusalOf({ search: 'a'.repeat(10_240) })).toEqual([422, ['search']]);
+});
+
+test('checklist 5: not a byte of another firm’s clients comes back, whoever asks and whatever for', async () => {
+  const { db } = house;
+  const holder = await newPerson(db, 'agent', agent.account_id);
+  await clientOf(stranger, 'Canary7731 Canary7731', { email: 'canary7731@example.test', health_advisor_id: holder.id });
+  await clientOf(colleague, 'Own Client', { health_advisor_id: agent.id });
+  const everyoneElse = [cast.advisor, colleague, cast.admin, agent, await newPerson(db, 'admin', null)];
+  for (const person of everyoneElse) {
+    for (const query of [
+      {},
+      { search: 'anary7731' },
+      { pageSize: '100' },
+      { account_id: String(otherFirm) },
+      { search: '7', status: 'referred' },
+    ] as Query[]) {
+      const { text } = await house.as(person).call('list-clients', { query });
+      expect(text.toLowerCase()).not.toContain('canary7731');
+      const { pageSize, ...filter } = query;
+      expect((await house.as(person).call('export-clients', { query: filter })).text.toLowerCase()).not.toContain(
+        'canary7731',
+      );
+    }
+    expect((await list(person, { search: 'canary7731' })).totalCount).toBe(0);
+    expect((await list(person, { account_id: String(otherFirm) })).totalCount).toBe(0);
+  }
+  for (const person of [stranger, otherAdmin, holder, superAdmin])
+    expect((await list(person, { search: 'canary7731' })).totalCount).toBe(1);
+});
+
+test('nobody is asked to sign in, a client may not', async () => {
+  expect((await house.browser().call('list-clients')).status).toBe(401);
+  expect((await house.as(cast.client).call('list-clients')).status).toBe(403);
+});

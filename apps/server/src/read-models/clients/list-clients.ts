@@ -1,0 +1,18 @@
+import type { listClients } from 'contract/endpoints/engagements';
+import { clientScopeOf } from '../../auth/actor.ts';
+import type { Handler } from '../../http/route.ts';
+import { columnsOf } from './policy.ts';
+import { clientRowOf, shownSort } from './rules.ts';
+import * as store from './store.ts';
+
+export const handleListClients: Handler<typeof listClients> = async ({ ground, actor, query }) => {
+  const columns = columnsOf(actor);
+  const listed = { ...query, field: shownSort(query.field, columns) };
+  const { rows, totalCount } = await store.listClients(ground.db, clientScopeOf(actor), listed);
+  return {
+    clients: rows.map((row) => clientRowOf(row, columns)),
+    totalCount,
+    currentPage: query.currentPage,
+    pageSize: query.pageSize,
+  };
+};

@@ -1,0 +1,22 @@
+import { deleteClient, showClient } from 'contract/endpoints/engagements';
+import { showCurrentUser, showHealth, showSettings } from 'contract/endpoints/current-user';
+import { updateUser } from 'contract/endpoints/user-changes';
+import { showUser } from 'contract/endpoints/users';
+import { type Route, route } from '../http/route.ts';
+import { handleDeleteClient } from './delete-client.ts';
+import { handleShowClient } from './show-client.ts';
+import { handleShowCurrentUser } from './show-current-user.ts';
+import { handleShowHealth } from './show-health.ts';
+import { handleShowSettings } from './show-settings.ts';
+import { handleShowUser } from './show-user.ts';
+import { handleUpdateUser } from './update-user.ts';
+
+export const overviewRoutes: Route[] = [
+  route(showCurrentUser, handleShowCurrentUser),
+  route(showClient, handleShowClient),
+  route(deleteClient, handleDeleteClient),
+  route(showUser, handleShowUser),
+  route(updateUser, handleUpdateUser),
+  route(showSettings, handleShowSettings),
+  route(showHealth, handleShowHealth),
+];

@@ -1,0 +1,226 @@
+import type { BodyInput } from 'contract/endpoint';
+import type { updateUser } from 'contract/endpoints/user-changes';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Browser, Person } from '../testing/browser.ts';
+import { openHouse } from '../testing/test-app.ts';
+import { mailedToken } from '../testing/links.ts';
+import { newAccount, newCast, newPerson, testPassword } from '../testing/factories.ts';
+
+const house = await openHouse();
+afterAll(() => house.close());
+const { firm, superAdmin } = await newCast(house.db);
+let made = 0;
+const newEmail = () => `moved${++made}@example.test`;
+
+type Body = BodyInput<typeof updateUser>;
+
+const change = (browser: Browser, id: number, user: Body['user'], current_password?: string) =>
+  browser.call('update-user', { params: { id }, body: { user, ...(current_password && { current_password }) } });
+const byStaff = (id: number, user: Body['user']) => change(house.as(superAdmin), id, user);
+const rowOf = (id: number) => house.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const subjectsTo = async (email: string) => (await house.outbox(email)).map(({ subject }) => subject);
+
+async function signedIn(changed: Parameters<typeof newPerson>[3] = {}, kind: 'advisor' | 'client' = 'advisor') {
+  const person = await newPerson(house.db, kind, firm, { phone_number: '+14155550100', ...changed });
+  const browser = house.browser();
+  await browser.signIn(person);
+  return { ...person, browser };
+}
+
+/** Somebody who came by a link and has no password. */
+async function withoutPassword(): Promise<Person & { browser: Browser }> {
+  const person = await signedIn({}, 'client');
+  await house.db.updateTable('users').set({ password_hash: null }).where('id', '=', person.id).execute();
+  return person;
+}
+
+describe('checklist 20: another e-mail or phone asks for the password, and the old address is told', () => {
+  test('an e-mail waits until its holder confirms it', async () => {
+    const { id, email, browser } = await signedIn();
+    const wanted = newEmail();
+    expect((await change(browser, id, { email: wanted })).errors).toEqual({
+      current_password: ['Current password is required'],
+    });
+    expect((await change(browser, id, { email: wanted }, 'Wrong-Horse-7')).errors).toEqual({
+      current_password: ['The current password is not right.'],
+    });
+    expect(await rowOf(id)).toMatchObject({ email, pending_email: null, version: 1 });
+    expect(await subjectsTo(email)).toEqual([]);
+
+    const { body } = await change(browser, id, { email: wanted, last_name: 'Moved' }, testPassword);
+    expect(body).toMatchObject({ email, pending_email: wanted, last_name: 'Moved' });
+    expect(await subjectsTo(email)).toEqual(['Your email address is about to change']);
+    const token = await mailedToken(house, wanted);
+    expect((await house.browser().call('confirm-email', { body: { token } })).body).toEqual({
+      confirmed: true,
+      email: wanted,
+    });
+    expect(await rowOf(id)).toMatchObject({ email: wanted, pending_email: null, email_confirmed: true });
+    expect((await house.browser().signIn({ email, password: testPassword })).status).toBe(401);
+    expect((await house.browser().signIn({ email: wanted, password: testPassword })).status).toBe(200);
+  });
+
+  test('a phone is another at once, not verified, and the e-mail address hears of it', async () => {
+    const { id, email, browser } = await signedIn({ phone_verified_at: new Date().toISOString() });
+    expect((await change(browser, id, { phone_number: '+14155550199' })).errors).toEqual({
+      current_password: ['Current password is required'],
+    });
+    expect(await rowOf(id)).toMatchObject({ phone_number: '+14155550100' });
+    const { body } = await change(browser, id, { phone_number: '+14155550199' }, testPassword);
+    expect(body).toMatchObject({ phone_number: '+14155550199', phone_verified: false });
+    const [mail] = await house.outbox(email);
+    expect(mail?.subject).toBe('Your phone number was changed');
+    expect(mail?.text).toContain('••••••••99');
+    expect(mail?.text).not.toContain('+14155550199');
+  });
+
+  test('what somebody has already asks for nothing', async () => {
+    const { id, email, browser } = await signedIn({ phone_verified_at: new Date().toISOString() });
+    const same = await change(browser, id, { email: ` ${email.toUpperCase()} `, phone_number: '+1 415 555 0100' });
+    expect(same.body).toMatchObject({ email, phone_verified: true, pending_email: null });
+    expect(await subjectsTo(email)).toEqual([]);
+  });
+
+  test('wrong passwords count as sign-ins that failed', async () => {
+    const { id, browser } = await signedIn();
+    for (let times = 0; times < 10; times++) await change(browser, id, { email: newEmail() }, 'Wrong-Horse-7');
+    expect((await change(browser, id, { email: newEmail() }, testPassword)).errors).toEqual({
+      current_password: ['The current password is not right.'],
+    });
+    expect(await rowOf(id)).toMatchObject({ pending_email: null });
+    house.forward(15 * 60 + 1);
+    const later = house.browser();
+    await later.signIn(await signedInAgain(id));
+    expect((await change(later, id, { email: newEmail() }, testPassword)).status).toBe(200);
+  });
+
+  test('whoever comes by links chooses a password first, and is told how', async () => {
+    const { id, browser } = await withoutPassword();
+    const choose = [
+      'Choose a password first: ask for a link with “Forgot password?” on the sign-in page, then come back.',
+    ];
+    const both = await change(browser, id, { email: newEmail(), phone_number: '+14155550199' }, 'anything');
+    expect([both.status, both.errors]).toEqual([422, { email: choose, phone_number: choose }]);
+    expect((await change(browser, id, { last_name: 'Free' })).status).toBe(200);
+  });
+});
+
+const signedInAgain = async (id: number) => ({ email: (await rowOf(id)).email, password: testPassword });
+
+test('asking for the address one has takes back the wish for another', async () => {
+  const { id, email, browser } = await signedIn();
+  const wanted = newEmail();
+  await change(browser, id, { email: wanted }, testPassword);
+  const token = await mailedToken(house, wanted);
+  expect((await change(browser, id, { email })).body.pending_email).toBe(null);
+  expect((await house.browser().call('confirm-email', { body: { token } })).status).toBe(422);
+  expect((await rowOf(id)).email).toBe(email);
+});
+
+test('somebody else’s address looks like a free one; only its owner hears of it', async () => {
+  const { id, email, browser } = await signedIn();
+  const owner = await newPerson(house.db, 'advisor', firm);
+  const taken = await change(browser, id, { email: owner.email }, testPassword);
+  expect(taken.body).toMatchObject({ email, pending_email: owner.email });
+  const [mail] = await house.outbox(owner.email);
+  expect(mail?.subject).toContain('Your address was entered');
+  expect(mail?.link).not.toContain('confirm_email');
+});
+
+test('a phone that receives the codes of sign-ins is changed in Settings', async () => {
+  const asking = await newAccount(house.db);
+  const { id, browser } = await signedIn({ phone_verified_at: new Date().toISOString(), account_id: asking });
+  await house.db.updateTable('accounts').set({ two_fa_enabled: true }).where('id', '=', asking).execute();
+  const answer = await change(browser, id, { phone_number: '+14155550199' }, testPassword);
+  expect(answer.errors).toEqual({
+    phone_number: ['This phone receives your sign-in codes. Change it in Settings.'],
+  });
+  expect((await rowOf(id)).phone_number).toBe('+14155550100');
+});
+
+test('a first phone while onboarding asks for nothing, and nobody is told', async () => {
+  const { id, email, browser } = await signedIn({ phone_number: null, onboarding_complete: false });
+  expect((await change(browser, id, { phone_number: '+14155550111' })).body.phone_number).toBe('+14155550111');
+  expect((await change(browser, id, { phone_number: '+14155550112' })).body.phone_number).toBe('+14155550112');
+  expect(await subjectsTo(email)).toEqual([]);
+});
+
+test.each([
+  '+14155550123',
+  '+1 415 555 0123',
+  '+1 (415) 555-0123',
+  '+1.415.555.0123',
+  '001 415 555 0123',
+  ' +1-415-555-0123 ',
+  '+1 415 555–0123',
+  '＋1 415 555 0123',
+  '+1/415/5550123',
+  '+1 415 555 0123',
+])('a phone as people write it: %s', async (phone_number) => {
+  const { id, browser } = await signedIn({ phone_number: null, onboarding_complete: false });
+  expect((await change(browser, id, { phone_number })).body.phone_number).toBe('+14155550123');
+});
+
+test.each(['4155550123', '+0 415 555 0123', '+14155', '+1234567890123456', 'call me', '+1415555012a', '+', '<script>'])(
+  'what is no international number is refused: %s',
+  async (phone_number) => {
+    const { id, browser } = await signedIn({ phone_number: null, onboarding_complete: false });
+    expect((await change(browser, id, { phone_number })).errors).toEqual({
+      phone_number: ['Phone Number must be a valid phone number (e.g., +14155550123)'],
+    });
+  },
+);
+
+describe('a super admin', () => {
+  test('gives somebody another address at once; the old one is told and its links die', async () => {
+    const { id, email } = await signedIn();
+    await house.browser().call('request-password-reset', { body: { email } });
+    const oldLink = await mailedToken(house, email);
+    const given = newEmail();
+    const { body } = await byStaff(id, { email: given });
+    expect(body).toMatchObject({ email: given, pending_email: null, email_confirmed: false });
+    expect(await subjectsTo(email)).toContain('Your email address was changed');
+    const reset = { params: { token: oldLink }, body: { password: 'Teal-Kettle-41' } };
+    expect((await house.browser().call('reset-password', reset)).status).toBe(422);
+    const token = await mailedToken(house, given);
+    expect((await house.browser().call('confirm-email', { body: { token } })).status).toBe(200);
+    expect((await rowOf(id)).email_confirmed).toBe(true);
+  });
+
+  test('says that the new address is confirmed, and then nothing is mailed there', async () => {
+    const { id } = await signedIn();
+    const given = newEmail();
+    const { body } = await byStaff(id, { email: given, email_confirmed: true });
+    expect(body).toMatchObject({ email: given, email_confirmed: true });
+    expect(await subjectsTo(given)).toEqual([]);
+  });
+
+  test('hears that another account has the address, in whatever case; of two at once one gets it', async () => {
+    const [one, two, owner] = [await signedIn(), await signedIn(), await signedIn()];
+    const taken = await byStaff(one.id, { email: owner.email.toUpperCase(), last_name: 'Nothing' });
+    expect([taken.status, taken.errors]).toEqual([422, { email: ['Another account has this email.'] }]);
+    expect((await rowOf(one.id)).last_name).not.toBe('Nothing');
+    await house.work();
+    expect(await subjectsTo(one.email)).toEqual([]);
+    const wanted = newEmail();
+    const both = await Promise.all([byStaff(one.id, { email: wanted }), byStaff(two.id, { email: wanted })]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  });
+
+  test('gives somebody another phone, and they are told', async () => {
+    const { id, email } = await signedIn({ phone_verified_at: new Date().toISOString() });
+    const { body } = await byStaff(id, { phone_number: '+442079460123' });
+    expect(body).toMatchObject({ phone_number: '+442079460123', phone_verified: false });
+    expect(await subjectsTo(email)).toEqual(['Your phone number was changed']);
+  });
+
+  test('changes their own address like anybody: with the password, confirmed by its holder', async () => {
+    const own = await newPerson(house.db, 'superAdmin', null);
+    const browser = house.browser();
+    await browser.signIn(own);
+    const wanted = newEmail();
+    expect((await change(browser, own.id, { email: wanted })).status).toBe(422);
+    const { body } = await change(browser, own.id, { email: wanted }, testPassword);
+    expect(body).toMatchObject({ email: own.email, pending_email: wanted });
+  });
+});

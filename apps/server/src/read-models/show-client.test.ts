@@ -1,0 +1,101 @@
+import { afterAll, expect, test } from 'vitest';
+import type { Person } from '../testing/browser.ts';
+import { openHouse } from '../testing/test-app.ts';
+import { newCast, newPerson } from '../testing/factories.ts';
+
+const house = await openHouse();
+afterAll(() => house.close());
+const { firm, advisor, colleague, admin, stranger, otherAdmin, agent, superAdmin } = await newCast(house.db);
+const client = await newPerson(house.db, 'client', firm, {
+  first_name: 'Zoë',
+  last_name: 'Ångström',
+  financial_advisor_id: advisor.id,
+  health_advisor_id: agent.id,
+  status: 'pending',
+  projected_start_on: '2027-02-01',
+  onboarding_complete: false,
+});
+const show = (who: Person, id: number | string = client.id) => house.as(who).call('show-client', { params: { id } });
+await house.as(superAdmin).call('update-user', {
+  params: { id: client.id },
+  body: { user: { advisor_notes: 'Canary-advisor', agency_notes: 'Canary-agency', agency_person_id: 'P-1' } },
+});
+
+test('whoever looks after the client sees them, their advisor and agent, and what is to do', async () => {
+  for (const person of [advisor, admin, agent, superAdmin])
+    expect((await show(person)).body).toMatchObject({
+      id: client.id,
+      name: 'Zoë Ångström',
+      email: client.email,
+      status: 'pending',
+      projected_start_date: '2027-02-01',
+      account_id: firm,
+      advisor_notes: 'Canary-advisor',
+      financial_advisor: { id: advisor.id, email: advisor.email, plan_type: 'starter' },
+      health_advisor: { id: agent.id, email: agent.email },
+      has_policy: false,
+      todos: expect.arrayContaining([expect.objectContaining({ kind: 'finish_onboarding' })]),
+    });
+});
+
+const ofFirm = [
+  'first_name',
+  'last_name',
+  'phone_number',
+  'client_request_type',
+  'projected_start_date',
+  'advisor_notes',
+];
+const ofAgency = ['advisor_notes', 'status', 'agency_person_id', 'agency_notes', 'booking_id'];
+
+/** By hand from section 6 and settled from the start: who may change what, invite and delete, and who reads the agency's notes. */
+test.each<[string, Person, { editable: string[]; may: [invite: boolean, remove: boolean]; agency: boolean }]>([
+  ['the advisor', advisor, { editable: ofFirm, may: [true, true], agency: false }],
+  ['the firm’s admin', admin, { editable: [...ofFirm, 'financial_advisor_id'], may: [true, true], agency: false }],
+  ['the agent', agent, { editable: ofAgency, may: [true, false], agency: true }],
+  [
+    'a super admin',
+    superAdmin,
+    {
+      editable: [...new Set([...ofFirm, ...ofAgency, 'financial_advisor_id', 'health_advisor_id'])],
+      may: [true, true],
+      agency: true,
+    },
+  ],
+  ['the client', client, { editable: [], may: [false, false], agency: false }],
+])('%s sees what is theirs', async (_, person, expected) => {
+  const { body, text } = await show(person);
+  expect(body.editable.toSorted()).toEqual(expected.editable.toSorted());
+  expect([body.may_invite, body.may_delete]).toEqual(expected.may);
+  expect([body.agency_notes, body.agency_person_id]).toEqual(expected.agency ? ['Canary-agency', 'P-1'] : [null, null]);
+  if (person === client) expect(text).not.toContain('Canary');
+});
+
+test('the phone of a client who has joined is theirs to change', async () => {
+  const joined = await newPerson(house.db, 'client', firm, { financial_advisor_id: advisor.id });
+  expect((await show(advisor, joined.id)).body.editable).not.toContain('phone_number');
+  expect((await show(superAdmin, joined.id)).body.editable).toContain('phone_number');
+});
+
+test('others’ clients, and people who are none, answer like nobody', async () => {
+  const missing = await show(stranger, 999_999);
+  expect(missing.status).toBe(404);
+  const other = await newPerson(house.db, 'client', firm, { financial_advisor_id: colleague.id });
+  const disabled = { disabled_at: new Date().toISOString(), financial_advisor_id: advisor.id };
+  const gone = await newPerson(house.db, 'client', firm, disabled);
+  const tries: [Person, number][] = [
+    ...[colleague, stranger, otherAdmin].map((who): [Person, number] => [who, client.id]),
+    [agent, other.id],
+    [advisor, gone.id],
+    [client, other.id],
+    [client, advisor.id],
+    [advisor, advisor.id],
+    [superAdmin, advisor.id],
+  ];
+  for (const [who, id] of tries) {
+    const answer = await show(who, id);
+    expect([answer.status, answer.text]).toEqual([404, missing.text]);
+  }
+  for (const id of ['0', 'x', '1\u0000', '9'.repeat(30)]) expect((await show(superAdmin, id)).status).toBe(404);
+  expect((await house.browser().call('show-client', { params: { id: client.id } })).status).toBe(401);
+});

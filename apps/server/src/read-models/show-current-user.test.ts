@@ -1,0 +1,93 @@
+import { afterAll, expect, test } from 'vitest';
+import { openHouse } from '../testing/test-app.ts';
+import { newAccount, newPerson } from '../testing/factories.ts';
+
+const house = await openHouse();
+afterAll(() => house.close());
+
+test('one sees oneself, and one’s firm', async () => {
+  const firm = await newAccount(house.db, 'Alder & Finch');
+  const person = await newPerson(house.db, 'advisor', firm, {
+    first_name: 'Jonah',
+    last_name: 'Finch',
+    phone_number: '+15551234567',
+    email_confirmed: false,
+    onboarding_complete: false,
+  });
+  const { body } = await house.as(person).call('show-current-user');
+  expect(body).toEqual({
+    id: person.id,
+    first_name: 'Jonah',
+    last_name: 'Finch',
+    name: 'Jonah Finch',
+    email: person.email,
+    phone_number: '+15551234567',
+    type: 'AdvisorUser',
+    super_admin: false,
+    admin: false,
+    role: 'member',
+    email_confirmed: false,
+    pending_email: null,
+    onboarding_complete: false,
+    onboarding_step: 0,
+    update_account_in_onboarding: false,
+    survey_completed: false,
+    survey_step: 0,
+    client_request_type: null,
+    two_fa_enabled: false,
+    two_fa_required: false,
+    phone_verified: false,
+    has_password: true,
+    financial_advisor: null,
+    health_advisor: null,
+    avatar: expect.stringMatching(/^\/api\/v1\/avatar\?name=Jonah%20Finch&background=[0-9A-F]{6}$/),
+    has_picture: false,
+    account_id: firm,
+    account_name: 'Alder & Finch',
+    booking_id: null,
+    has_policy: false,
+    todos: [
+      { kind: 'confirm_email', text: 'Confirm your email', href: '/' },
+      { kind: 'finish_onboarding', text: 'Finish setting up your account', href: '/' },
+    ],
+    created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+  });
+});
+
+test('a client sees who advises them, and what the advisor’s firm has', async () => {
+  const firm = await newAccount(house.db);
+  await house.db
+    .updateTable('accounts')
+    .set({ plan_type: 'core', two_fa_enabled: true })
+    .where('id', '=', firm)
+    .execute();
+  const jonah = await newPerson(house.db, 'advisor', firm, { first_name: 'Jonah', last_name: 'Finch' });
+  const agency = await newAccount(house.db);
+  const priya = await newPerson(house.db, 'agent', agency, {
+    first_name: 'Priya',
+    last_name: '',
+    meeting_path: 'priya',
+  });
+  const advised = { financial_advisor_id: jonah.id, health_advisor_id: priya.id };
+  const client = await newPerson(house.db, 'client', agency, advised);
+  const { body } = await house.as(client).call('show-current-user');
+  expect(body).toMatchObject({
+    financial_advisor: { id: jonah.id, name: 'Jonah Finch', plan_type: 'core' },
+    health_advisor: { id: priya.id, name: 'Priya', meeting_path: 'priya' },
+    two_fa_required: false,
+  });
+});
+
+test('a super admin needs no firm', async () => {
+  const person = await newPerson(house.db, 'superAdmin', null);
+  const { body } = await house.as(person).call('show-current-user');
+  expect(body).toMatchObject({ super_admin: true, account_id: null, account_name: null });
+});
+
+test('without a token, or with one that is none, one is asked to sign in', async () => {
+  const browser = house.browser();
+  for (const authorization of [undefined, '', 'Bearer', 'Bearer ', 'Bearer x', 'Basic YTpi', 'bearer a.b.c']) {
+    const answer = await browser.call('show-current-user', { headers: { authorization } });
+    expect([answer.status, answer.error]).toEqual([401, 'Please sign in to continue.']);
+  }
+});

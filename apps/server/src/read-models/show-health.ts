@@ -1,0 +1,8 @@
+import type { showHealth } from 'contract/endpoints/current-user';
+import type { Handler } from '../http/route.ts';
+import { ping } from './store.ts';
+
+export const handleShowHealth: Handler<typeof showHealth> = async ({ ground }) => {
+  await ping(ground.db);
+  return { ready: true, version: ground.version };
+};

@@ -1,0 +1,44 @@
+import { afterAll, expect, test } from 'vitest';
+import { openHouse } from '../testing/test-app.ts';
+
+const demo_accounts = [
+  {
+    name: 'Jonah Finch',
+    description: 'Financial advisor',
+    email: 'a@demo.example',
+    password: 'x',
+    type: 'AdvisorUser' as const,
+  },
+];
+const house = await openHouse({ settings: { product_name: 'Our Planner', demo_accounts } });
+afterAll(() => house.close());
+
+test('everyone learns what the installation calls itself and links to', async () => {
+  const { body } = await house.browser().call('show-settings');
+  expect(body).toEqual(house.ground.settings);
+  expect(body).toMatchObject({ product_name: 'Our Planner', demo_accounts });
+});
+
+test('everyone learns which other providers there are, and nothing that is between them and us', async () => {
+  const provider = { affiliate: 'cedar', name: 'Cedar', issuer: 'https://id.cedar.example', trusts_email: false };
+  const other = await openHouse({
+    social: {
+      google: { client_id: 'ours', certs_url: 'https://certs.example' },
+      openid_providers: [{ ...provider, client_id: 'planner', client_secret: 'between us' }],
+    },
+  });
+  const { body } = await other.browser().call('show-settings');
+  expect(body).toMatchObject({
+    google_client_id: 'ours',
+    openid_providers: [{ affiliate: 'cedar', name: 'Cedar' }],
+  });
+  expect(JSON.stringify(body)).not.toMatch(/between us|id\.cedar|planner"/);
+  await other.close();
+});
+
+test('outside a demo world there are no accounts to try', async () => {
+  const other = await openHouse();
+  const { body } = await other.browser().call('show-settings');
+  expect(body.demo_accounts).toEqual([]);
+  await other.close();
+});

@@ -1,0 +1,133 @@
+import type { Todo } from 'contract/endpoints/todos';
+import type { CurrentUser } from 'contract/endpoints/users';
+import type { OwnRow, WaitingRow } from './store.ts';
+
+/** How long somebody who was invited is left alone before their advisor is asked to invite them again, in days. */
+const daysToJoin = 7;
+
+/** Who has not come in by now is invited again, unless the engagement has ended or rests for long. */
+export const patienceOf = (now: Date) => ({
+  since: new Date(now.getTime() - daysToJoin * 86_400_000),
+  but_in: ['cancelled', 'deferred', 'passed', 'terminated'],
+});
+
+/** Where a client is to meet an agent: cover is neither there nor under way, and the engagement has not ended. */
+const statusesToMeetIn: readonly string[] = ['referred', 'scheduled', 'renewal', 'unknown', 'follow up'];
+
+const plural = (count: number, one: string, more: string): string => (count === 1 ? `1 ${one}` : `${count} ${more}`);
+const clientsWith = (status: string): string => `/clients?status=${encodeURIComponent(status)}`;
+const client = (id: number | null | undefined): string => `/clients/${id}`;
+
+/** Of all that could be to do, each with its condition, what is. */
+const due = (...lines: readonly (readonly [holds: boolean, todo: Todo])[]): Todo[] =>
+  lines.filter(([holds]) => holds).map(([, todo]) => todo);
+
+/** Concerns everybody's own account. */
+export const ofEveryone = (person: CurrentUser): Todo[] =>
+  due(
+    [!person.email_confirmed, { kind: 'confirm_email', text: 'Confirm your email', href: '/' }],
+    [!person.onboarding_complete, { kind: 'finish_onboarding', text: 'Finish setting up your account', href: '/' }],
+    [
+      person.email_confirmed && person.pending_email !== null,
+      { kind: 'confirm_new_email', text: 'Confirm your new email', href: '/profile' },
+    ],
+    [
+      person.onboarding_complete && person.phone_number === null,
+      { kind: 'add_phone', text: 'Add your phone number', href: '/profile' },
+    ],
+  );
+
+/** The survey is asked for by the rule of its prompt (specification, section 4). */
+export const ofClient = (person: CurrentUser, { status, has_meeting }: OwnRow): Todo[] =>
+  due(
+    [
+      !person.survey_completed && person.financial_advisor?.plan_type !== 'core',
+      {
+        kind: 'complete_profile',
+        text: person.survey_step > 0 ? 'Finish your profile' : 'Complete your profile',
+        href: '/survey',
+      },
+    ],
+    [
+      !has_meeting && statusesToMeetIn.includes(status),
+      { kind: 'book_meeting', text: 'Book a meeting with your health agent', href: '/schedule' },
+    ],
+  );
+
+/** What agent and advisor both mind. */
+const ofBoth = ({ nothing_ahead, follow_up, renewal }: WaitingRow): Todo[] =>
+  due(
+    [
+      nothing_ahead > 0,
+      {
+        kind: 'nothing_ahead',
+        text: `${plural(nothing_ahead, 'scheduled client has', 'scheduled clients have')} no meeting ahead`,
+        href: clientsWith('scheduled'),
+      },
+    ],
+    [
+      follow_up > 0,
+      {
+        kind: 'follow_up',
+        text: `Follow up with ${plural(follow_up, 'client', 'clients')}`,
+        href: clientsWith('follow up'),
+      },
+    ],
+    [
+      renewal > 0,
+      {
+        kind: 'renewal',
+        text: `${plural(renewal, 'client is', 'clients are')} up for renewal`,
+        href: clientsWith('renewal'),
+      },
+    ],
+  );
+
+export const ofAdvisor = (waiting: WaitingRow): Todo[] => [
+  ...ofBoth(waiting),
+  ...due(
+    [
+      waiting.without_meeting > 0,
+      {
+        kind: 'without_meeting',
+        text: `${plural(waiting.without_meeting, 'referred client has', 'referred clients have')} no meeting yet`,
+        href: clientsWith('referred'),
+      },
+    ],
+    [
+      waiting.not_joined > 0,
+      {
+        kind: 'not_joined',
+        text: `Invite again: ${plural(waiting.not_joined, 'client has', 'clients have')} not joined yet`,
+        href: client(waiting.first_not_joined),
+      },
+    ],
+  ),
+];
+
+/** @param own_calendar whether meetings are booked in our own */
+export const ofAgent = (waiting: WaitingRow, own_calendar: boolean): Todo[] => [
+  ...due(
+    [
+      own_calendar && !waiting.has_hours,
+      { kind: 'set_hours', text: 'Set the hours when clients can meet you', href: '/hours' },
+    ],
+    [
+      waiting.asked_by.length > 0,
+      {
+        kind: 'answer_meeting',
+        text: `Answer ${plural(waiting.asked_by.length, 'meeting request', 'meeting requests')}`,
+        href: client(waiting.asked_by[0]),
+      },
+    ],
+  ),
+  ...ofBoth(waiting),
+  ...due([
+    waiting.without_plan > 0,
+    {
+      kind: 'without_plan',
+      text: `${plural(waiting.without_plan, 'enrolled client has', 'enrolled clients have')} no plan data yet`,
+      href: clientsWith('enrolled'),
+    },
+  ]),
+];

@@ -1,0 +1,246 @@
+import type { BodyInput } from 'contract/endpoint';
+import type { updateUser } from 'contract/endpoints/user-changes';
+import { afterAll, expect, test } from 'vitest';
+import type { Person } from '../testing/browser.ts';
+import { openHouse } from '../testing/test-app.ts';
+import { realNames, unkeepable } from '../testing/oddities.ts';
+import { newCast, newPerson } from '../testing/factories.ts';
+
+type Changes = BodyInput<typeof updateUser>['user'];
+
+const house = await openHouse();
+afterAll(() => house.close());
+const { firm, advisor, colleague, admin, client, stranger, agent, superAdmin } = await newCast(house.db);
+const forbidden = 'You are not authorized to access this page';
+
+const change = (who: Person, user: Changes, id = who.id, version?: number) =>
+  house.as(who).call('update-user', { params: { id }, body: { user, ...(version && { version }) } });
+const rowOf = (id: number) => house.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+const about: Changes = {
+  birthdate: '1961-02-28',
+  sex: 'Female',
+  zip_code: '60614',
+  taxable_dependents: 2,
+  household_income: 71_234.5,
+  preferred_providers: 'Dr. Shah\nSt. Mary’s',
+  medications: 'None',
+  spouse_name: 'Robert',
+  client_request_type: 'combo',
+};
+
+test.each([
+  ['an advisor', advisor, { first_name: 'Ann', last_name: 'Lee', household_count: 40 }],
+  ['an account admin', admin, { household_count: null }],
+  ['an agent', agent, { meeting_path: 'priya-raman', bio_url: 'https://harbor.example/priya' }],
+  ['a client', client, about],
+] as const)('%s changes what is theirs', async (_, person, changes) => {
+  const { body } = await change(person, changes);
+  expect(body).toMatchObject(changes);
+  expect((await house.as(person).call('show-user', { params: { id: person.id } })).body).toEqual(body);
+});
+
+test('only what is sent changes, and each change counts', async () => {
+  const person = await newPerson(house.db, 'client', firm);
+  await change(person, about);
+  const { body } = await change(person, { zip_code: '97209' });
+  expect(body).toMatchObject({ ...about, zip_code: '97209', version: 3 });
+});
+
+test('checklist 3: what decides rights is refused to everyone but a super admin, changes nothing and is noted', async () => {
+  const rights: Changes[] = [
+    { super_admin: true },
+    { type: 'HealthAdvisorUser' },
+    { role: 'admin' },
+    { email_confirmed: true },
+    { onboarding_complete: true },
+  ];
+  for (const kind of ['client', 'advisor', 'agent', 'admin'] as const) {
+    const person = await newPerson(house.db, kind, firm, { email_confirmed: false, onboarding_complete: false });
+    await house.as(person).call('show-current-user');
+    const before = await rowOf(person.id);
+    for (const right of rights) {
+      const { status, error } = await change(person, { ...right, last_name: 'Sneaked' });
+      expect([status, error]).toEqual([403, forbidden]);
+      const line = house.log.findLast((one) => one.includes('fields that may not be changed')) ?? '';
+      expect(JSON.parse(line)).toMatchObject({
+        level: 'warn',
+        actor_id: person.id,
+        user_id: person.id,
+        fields: Object.keys(right),
+      });
+      expect(line).not.toContain('Sneaked');
+    }
+    expect(await rowOf(person.id)).toEqual(before);
+  }
+});
+
+test('checklist 3: fields that nobody sends are refused by name, change nothing and are noted', async () => {
+  const before = await rowOf(advisor.id);
+  for (const field of [
+    'admin',
+    'account_id',
+    'plan_type',
+    'stripe_customer_id',
+    'password_hash',
+    'version',
+    'id',
+    '__proto__x',
+  ]) {
+    const payload = { user: { last_name: 'Sneaked', [field]: 1 } };
+    const answer = await house.as(advisor).send({ method: 'PATCH', url: `/api/v1/users/${advisor.id}`, payload });
+    expect([answer.statusCode, Object.keys(answer.json<{ errors: object }>().errors)]).toEqual([422, [field]]);
+    const line = house.log.findLast((one) => one.includes('unknown fields')) ?? '{}';
+    expect(JSON.parse(line)).toMatchObject({ endpoint: 'update-user', actor_id: advisor.id, fields: [field] });
+  }
+  expect(await rowOf(advisor.id)).toEqual(before);
+});
+
+test.each([
+  ['an advisor', advisor, ['meeting_path', 'medications', 'client_request_type']],
+  ['an agent', agent, ['household_count', 'birthdate']],
+  ['a client', client, ['household_count', 'bio_url', 'meeting_path']],
+] as const)('%s does not change what belongs to another kind of person', async (_, person, fields) => {
+  const all: Changes = { ...about, household_count: 1, bio_url: 'https://a.example', meeting_path: 'a' };
+  for (const field of fields) expect((await change(person, { [field]: all[field] })).status).toBe(403);
+});
+
+test('somebody else answers like somebody who does not exist, whatever is sent, and stays as they are', async () => {
+  const before = await rowOf(client.id);
+  for (const person of [advisor, colleague, stranger, agent]) {
+    const foreign = await change(person, { last_name: 'Mine', super_admin: true }, client.id);
+    const missing = await change(person, { last_name: 'Mine', super_admin: true }, 999_999);
+    expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
+  }
+  expect((await house.browser().call('update-user', { params: { id: client.id }, body: { user: {} } })).status).toBe(
+    401,
+  );
+  expect(await rowOf(client.id)).toEqual(before);
+});
+
+test('a super admin changes what people are, and it counts at their next request', async () => {
+  const person = await newPerson(house.db, 'advisor', firm, { email_confirmed: false, onboarding_complete: false });
+  expect((await house.as(person).call('list-estimations')).status).toBe(200);
+  const { body } = await change(
+    superAdmin,
+    { email_confirmed: true, onboarding_complete: true, role: 'admin' },
+    person.id,
+  );
+  expect(body).toMatchObject({ email_confirmed: true, onboarding_complete: true, role: 'admin', admin: true });
+  const turned = await change(superAdmin, { type: 'ClientUser' }, person.id);
+  expect(turned.body).toMatchObject({ type: 'ClientUser', role: 'member', admin: false });
+  expect((await house.as(person).call('list-estimations')).status).toBe(403);
+});
+
+test('account admins are financial advisors, and no super admin takes the right from themself', async () => {
+  expect((await change(superAdmin, { role: 'admin' }, client.id)).errors).toEqual({
+    role: ['Only a financial advisor can be an account admin'],
+  });
+  expect((await change(superAdmin, { super_admin: false })).errors).toEqual({
+    super_admin: ['Another super admin has to take this right from you'],
+  });
+  const second = await newPerson(house.db, 'superAdmin', null);
+  expect((await change(superAdmin, { super_admin: false }, second.id)).body.super_admin).toBe(false);
+});
+
+test('a stale version is refused and overwrites nothing; without one the last to write wins', async () => {
+  const person = await newPerson(house.db, 'advisor', firm);
+  expect((await change(person, { last_name: 'First' }, person.id, 1)).body.version).toBe(2);
+  const second = await change(person, { last_name: 'Second' }, person.id, 1);
+  expect([second.status, second.error]).toEqual([
+    409,
+    'Someone else has changed this meanwhile. Nothing was overwritten.',
+  ]);
+  expect((await rowOf(person.id)).last_name).toBe('First');
+  expect((await change(person, { last_name: 'Third' })).body).toMatchObject({ last_name: 'Third', version: 3 });
+});
+
+test('of ten changes of one version made at once one is kept and nine are told', async () => {
+  const person = await newPerson(house.db, 'advisor', firm);
+  await house.as(person).call('show-current-user');
+  const names = Array.from({ length: 10 }, (_, index) => `Name ${index}`);
+  const answers = await Promise.all(names.map((last_name) => change(person, { last_name }, person.id, 1)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)]);
+  const winner = answers.findIndex(({ status }) => status === 200);
+  expect((await rowOf(person.id)).last_name).toBe(names[winner]);
+});
+
+test('names are kept as they are, in one form; what no page could show is refused', async () => {
+  for (const name of realNames) {
+    expect((await change(advisor, { first_name: name, last_name: name })).body.first_name).toBe(name.normalize('NFC'));
+  }
+  expect((await change(advisor, { first_name: 'Jose\u0301' })).body.first_name).toBe('José');
+  expect((await change(advisor, { first_name: '  Ann  ' })).body.first_name).toBe('Ann');
+  for (const name of unkeepable) {
+    expect((await change(advisor, { first_name: name })).errors).toEqual({
+      first_name: ['First Name has characters that cannot be kept'],
+    });
+  }
+  for (const nothing of ['', '   ', '\u200b\u200b', '\u200e'])
+    expect((await change(advisor, { last_name: nothing })).errors).toEqual({ last_name: ['Last Name is required'] });
+  expect((await change(advisor, { first_name: 'x'.repeat(65_536) })).errors).toEqual({
+    first_name: ['First Name must be at most 100 characters'],
+  });
+  expect((await rowOf(advisor.id)).first_name).toBe('Ann');
+});
+
+test('while onboarding, one’s names are of plain letters; staff and others are not held to it', async () => {
+  const person = await newPerson(house.db, 'advisor', firm, { onboarding_complete: false });
+  expect((await change(person, { first_name: 'José', last_name: 'Núñez' })).errors).toEqual({
+    first_name: ['First Name can have plain letters only here'],
+    last_name: ['Last Name can have plain letters only here'],
+  });
+  expect((await change(person, { first_name: "Jose O'Hara-2" })).status).toBe(200);
+  expect((await change(superAdmin, { first_name: 'José' }, person.id)).status).toBe(200);
+});
+
+test.each<[string, Changes, string]>([
+  ['birthdate', { birthdate: '2999-01-01' }, 'Birth date cannot be in the future'],
+  ['birthdate', { birthdate: '2023-02-29' }, 'Birth date must be a date'],
+  ['birthdate', { birthdate: '1899-12-31' }, 'Birth date must be after 1900'],
+  ['birthdate', { birthdate: '' }, 'Birth date is required'],
+  ['zip_code', { zip_code: '' }, 'Zip Code is required'],
+  ['birthdate', { birthdate: '01/02/1960' }, 'Birth date must be a date'],
+  ['zip_code', { zip_code: '6061' }, 'Invalid zip code'],
+  ['taxable_dependents', { taxable_dependents: 0 }, 'Tax household size must be at least 1'],
+  ['household_income', { household_income: -1 }, 'Household income cannot be negative'],
+  ['household_income', { household_income: 1.234 }, 'Household income can have two decimals at most'],
+  ['medications', { medications: ' \n ' }, 'Medications is required'],
+  ['medications', { medications: 'a\u0000' }, 'Medications has characters that cannot be kept'],
+  [
+    'preferred_providers',
+    { preferred_providers: 'x'.repeat(5_001) },
+    'Preferred providers must be at most 5000 characters',
+  ],
+])('%s is checked: %j', async (field, changes, complaint) => {
+  expect((await change(client, changes)).errors).toEqual({ [field]: [complaint] });
+});
+
+test.each<[string, Changes, string]>([
+  [
+    'meeting_path',
+    { meeting_path: '//evil.example' },
+    'Meeting path can have letters, digits, hyphens and slashes only',
+  ],
+  ['meeting_path', { meeting_path: 'a/../b' }, 'Meeting path can have letters, digits, hyphens and slashes only'],
+  ['meeting_path', { meeting_path: 'javascript:x' }, 'Meeting path can have letters, digits, hyphens and slashes only'],
+  ['bio_url', { bio_url: 'javascript:alert(1)' }, 'Bio link must begin with https://'],
+  ['bio_url', { bio_url: 'http://a.example' }, 'Bio link must begin with https://'],
+  ['bio_url', { bio_url: 'https://a.example/\u0000' }, 'Bio link has characters that cannot be kept'],
+])('%s is checked: %j', async (field, changes, complaint) => {
+  expect((await change(agent, changes)).errors).toEqual({ [field]: [complaint] });
+});
+
+test('shapes that are no change are refused', async () => {
+  for (const payload of [
+    {},
+    { user: null },
+    { user: [] },
+    { user: { first_name: ['x'] } },
+    { user: { super_admin: 'yes' } },
+    [],
+  ]) {
+    const answer = await house.as(advisor).send({ method: 'PATCH', url: `/api/v1/users/${advisor.id}`, payload });
+    expect(answer.statusCode).toBe(422);
+  }
+});

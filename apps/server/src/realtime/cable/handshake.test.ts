@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { CableClient } from '../../testing/cable.ts';
+import { openHouse } from '../../testing/test-app.ts';
+import { newCast } from '../../testing/factories.ts';
+import { anonymousSession } from '../../http/csrf.ts';
+import { bearerToken } from '../../http/authenticate.ts';
+
+const house = await openHouse();
+const proxied = await openHouse({ public_url: 'https://plans.example', trust_proxy: 1 });
+afterAll(() => Promise.all([house.close(), proxied.close()]));
+const { advisor, colleague } = await newCast(house.db);
+const browser = house.as(advisor);
+await browser.signIn(advisor);
+const [server, own] = [await house.listen(), house.ground.public_url];
+const cookie = browser.cookiesFor('/cable');
+
+const knock = (more: ConstructorParameters<typeof CableClient>[2] = {}) =>
+  new CableClient(server, own, { cookie, ...more });
+
+/** The first frame of whoever is let in. */
+const firstOf = (client: CableClient) => client.until(() => true);
+
+const unauthorized = { type: 'disconnect', reason: 'unauthorized', reconnect: false };
+
+/** What is answered to these bytes on a connection of their own. */
+const answerTo = (text: string) =>
+  new Promise<string>((done, fail) => {
+    let answer = '';
+    const socket = connect(Number(new URL(server).port), '127.0.0.1', () => socket.write(text));
+    socket.setEncoding('utf8').on('data', (more: string) => {
+      answer += more;
+    });
+    socket.on('close', () => done(answer)).on('error', fail);
+  });
+
+test('a signed-in browser is welcomed first of all, under the first protocol of its own that is known', async () => {
+  for (const [protocols, picked] of [
+    [['actioncable-v1-json', 'actioncable-unsupported'], 'actioncable-v1-json'],
+    [['mine', 'actioncable-unsupported', 'actioncable-v1-json'], 'actioncable-v1-json'],
+    [['mine', 'actioncable-unsupported'], 'actioncable-unsupported'],
+  ] as const) {
+    const client = knock({ protocols });
+    expect(await firstOf(client)).toEqual({ type: 'welcome' });
+    expect(client.ws.protocol).toBe(picked);
+    client.ws.close();
+  }
+});
+
+test('who is not signed in is let in, told so, and closed in good order, so that it does not try for ever', async () => {
+  const { tokens } = house.ground;
+  const session = (content: string) => `hp_session=${tokens.sign('session', content)}`;
+  for (const client of [
+    knock({ cookie: null }),
+    knock({ cookie: `hp_session=${anonymousSession(house.ground)}` }),
+    knock({ cookie: session(randomUUID()) }),
+    knock({ cookie: session("' or 1=1") }),
+    knock({ cookie: `hp_session=${tokens.sign('bearer', randomUUID())}` }),
+    knock({ cookie: 'hp_session=%E0%A4%A' }),
+    knock({ query: '?token=' }),
+    knock({ query: `?token=${bearerToken(house.ground, randomUUID(), 600)}` }),
+    knock({ query: '?token=%E0%A4%A&token[a]=1' }),
+  ]) {
+    expect(await firstOf(client)).toEqual(unauthorized);
+    expect(await client.closed).toBe(1000);
+    expect(client.frames).toHaveLength(1);
+  }
+});
+
+test('checklist row 51: a bearer token in the query counts, before any cookie, as long as it lasts, and is not logged', async () => {
+  const token = browser.bearer ?? '';
+  const own_token = knock({ cookie: null, query: `?token=${encodeURIComponent(token)}` });
+  expect(await firstOf(own_token)).toEqual({ type: 'welcome' });
+  expect(await firstOf(knock({ query: '?token=x' }))).toEqual(unauthorized);
+  const late = bearerToken(house.ground, token.split('.')[0] ?? '', -1);
+  expect(await firstOf(knock({ query: `?token=${encodeURIComponent(late)}` }))).toEqual(unauthorized);
+  expect(own_token.ws.readyState).toBe(own_token.ws.OPEN);
+  expect(house.log.join()).not.toContain(token);
+  expect(house.log.join()).not.toContain('token=');
+});
+
+test('checklist row 51: another site’s page finds nothing here, nor does a page that names no site', async () => {
+  for (const origin of [
+    'https://evil.example',
+    'http://localhost:3001',
+    'https://localhost:3000',
+    'http://localhost:3000.evil.example',
+    'http://localhost',
+    'null',
+    '',
+    `${own}/`,
+  ])
+    expect([origin, await knock({ origin }).refused]).toEqual([origin, 404]);
+  expect(await knock({ headers: { 'x-forwarded-host': 'evil.example' }, origin: 'http://evil.example' }).refused).toBe(
+    404,
+  );
+  expect(await firstOf(knock({ origin: server }))).toEqual({ type: 'welcome' });
+});
+
+test('behind a proxy our own address is the one that the proxy was reached by', async () => {
+  const behind = await proxied.listen();
+  const ask = (origin: string, headers: Record<string, string> = {}) => new CableClient(behind, origin, { headers });
+  const forwarded = { 'x-forwarded-host': 'other.example', 'x-forwarded-proto': 'https' };
+  expect(await firstOf(ask('https://plans.example'))).toEqual(unauthorized);
+  expect(await firstOf(ask('https://other.example', forwarded))).toEqual(unauthorized);
+  expect(await ask('http://other.example', forwarded).refused).toBe(404);
+  expect(
+    await ask('https://evil.example', { ...forwarded, 'x-forwarded-host': 'evil.example, other.example' }).refused,
+  ).toBe(404);
+  expect(await ask('http://plans.example').refused).toBe(404);
+});
+
+test('plain HTTP at the cable’s address, and sockets anywhere else, find nothing', async () => {
+  for (const method of ['GET', 'POST', 'DELETE']) {
+    const answer = await fetch(`${server}/cable`, { method });
+    expect([answer.status, await answer.json()]).toEqual([404, { error: expect.any(String) }]);
+  }
+  const upgrade =
+    'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n';
+  for (const path of ['/', '/cable/', '/cable2', '/api/v1/health', '//cable', '/%63able', '*']) {
+    const answer = await answerTo(`GET ${path} HTTP/1.1\r\nHost: localhost:3000\r\nOrigin: ${own}\r\n${upgrade}\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 404 Not Found\r\n(.+\r\n)*Content-Type: application\/json/);
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({ error: expect.any(String) });
+  }
+});
+
+test('a handshake that is none is refused as JSON', async () => {
+  const head = `HTTP/1.1\r\nHost: localhost:3000\r\nOrigin: ${own}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n`;
+  const key = 'Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n';
+  for (const text of [
+    `GET /cable ${head}\r\n`,
+    `GET /cable ${head}Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: short\r\n\r\n`,
+    `GET /cable ${head}Sec-WebSocket-Version: 99\r\n${key}\r\n`,
+    `POST /cable ${head}Sec-WebSocket-Version: 13\r\n${key}\r\n`,
+    `GET /cable ${head}Sec-WebSocket-Version: 13\r\n${key}Sec-WebSocket-Protocol: ,,\r\n\r\n`,
+  ]) {
+    const answer = await answerTo(text);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({ error: expect.any(String) });
+  }
+});
+
+test('a call by a client that would rather speak another protocol is answered like any other', async () => {
+  const ask = (method: string) =>
+    answerTo(
+      `${method} /api/v1/health HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n\r\n`,
+    );
+  expect(await ask('GET')).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*"ready":true/);
+  expect(await ask('POST')).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+});
+
+test('an upgrade behind a call that has no answer yet ends that connection, and nothing else', async () => {
+  const first = 'GET /api/v1/health HTTP/1.1\r\nHost: localhost\r\n\r\n';
+  const head = `HTTP/1.1\r\nHost: localhost:3000\r\nOrigin: ${own}\r\nConnection: Upgrade\r\n`;
+  const key = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n';
+  for (const second of [
+    `GET /api/v1/health ${head}Upgrade: h2c\r\n\r\n`,
+    `GET /cable ${head}Upgrade: websocket\r\n${key}\r\n`,
+    `GET /other ${head}Upgrade: websocket\r\n${key}\r\n`,
+  ])
+    expect(await answerTo(first + second)).toBe('');
+  expect(await firstOf(knock())).toEqual({ type: 'welcome' });
+});
+
+test('what comes before the welcome is answered after it', async () => {
+  const client = knock();
+  client.ws.once('open', () => client.send('subscribe', { channel: 'UserChannel' }));
+  await client.until(({ type }) => type === 'confirm_subscription');
+  expect(client.frames.map(({ type }) => type)).toEqual(['welcome', 'confirm_subscription']);
+});
+
+test('one person has at most fifty open; another is not in the way of that', async () => {
+  await house.cable(colleague);
+  const many = await Promise.all(Array.from({ length: 49 }, () => house.cable(colleague)));
+  const last = await house.cable(colleague);
+  expect(last.frames).toEqual([{ type: 'disconnect', reason: 'invalid_request', reconnect: false }]);
+  expect((await house.cable(advisor)).frames).toEqual([{ type: 'welcome' }]);
+  many[0]?.ws.close();
+  await many[0]?.closed;
+  await expect.poll(async () => (await house.cable(colleague)).frames).toEqual([{ type: 'welcome' }]);
+});

@@ -1,0 +1,207 @@
+import { Readable } from 'node:stream';
+import { isDeepStrictEqual } from 'node:util';
+import type { BodyInput, Endpoint, FileReply, fileReply, QueryInput, ReplyOf, StreamReply } from 'contract/endpoint';
+import { type EndpointName, type Endpoints, endpoints } from 'contract/endpoints';
+import type { Entry } from 'contract/endpoints/sessions';
+import type { CurrentUser } from 'contract/endpoints/users';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { checkManners } from './manners.ts';
+
+/** Somebody who can sign in. */
+export interface Person {
+  readonly id: number;
+  readonly account_id: number | null;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** What a call sends beside its name. */
+export interface Sent<E extends Endpoint> {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: QueryInput<E>;
+  readonly body?: BodyInput<E>;
+  /** Added to what the browser sends, or instead of it; undefined leaves one out. */
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+}
+
+export interface Answer<E extends Endpoint> {
+  readonly status: number;
+  readonly headers: LightMyRequestResponse['headers'];
+  /** The reply, as the contract has it. Throws for anything but a 200. */
+  readonly body: ReplyOf<E>;
+  /** The sentence of a refusal. */
+  readonly error: string | undefined;
+  /** The complaints of a refusal by field. */
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+  readonly text: string;
+}
+
+/** The answer to a sign-in that nothing else stands in the way of. */
+interface SignInAnswer extends Omit<Answer<Endpoints['start-session']>, 'body'> {
+  readonly body: Entry & { readonly auth_token: string; readonly user: CurrentUser };
+}
+
+type Kept = 'session' | 'refresh' | 'device' | 'foreign';
+
+interface Cookie {
+  readonly value: string;
+  readonly path: string;
+}
+
+/** A browser with the product open: it keeps cookies, knows its page's CSRF token and, once signed in, its bearer token. */
+export class Browser {
+  readonly #app: FastifyInstance;
+  readonly #cookies = new Map<string, Cookie>();
+  readonly #address: string;
+  #person: Person | null;
+  #csrf: string | null = null;
+  bearer: string | null = null;
+
+  /** @param person signs in before the first call */
+  constructor(app: FastifyInstance, person: Person | null = null, address = '127.0.0.1') {
+    this.#app = app;
+    this.#person = person;
+    this.#address = address;
+  }
+
+  /** The value of a cookie that was set, by its name without prefix. */
+  cookie(kept: Kept): string | undefined {
+    return this.#cookieOf(kept)?.[1].value;
+  }
+
+  setCookie(kept: Kept, value: string): void {
+    const [name, cookie] = this.#cookieOf(kept) ?? [`hp_${kept}`, { path: kept === 'session' ? '/' : '/api/v1' }];
+    this.#cookies.set(name, { ...cookie, value });
+  }
+
+  /** The header with the cookies that it sends to this path; empty without any. */
+  cookiesFor(path: string): string {
+    const sent = [...this.#cookies].filter(([, kept]) => path.startsWith(kept.path));
+    return sent.map(([name, { value }]) => `${name}=${value}`).join('; ');
+  }
+
+  #cookieOf(kept: string) {
+    return [...this.#cookies].find(([name]) => name.endsWith(`hp_${kept}`));
+  }
+
+  /** Opens a page, as somebody does who comes anew or reloads. */
+  async open(path = '/'): Promise<LightMyRequestResponse> {
+    const page = await this.#exchange({ method: 'GET', url: path });
+    this.#csrf = page.payload.match(/<meta name="csrf-token" content="([^"]+)"/)?.[1] ?? null;
+    return page;
+  }
+
+  async csrf(): Promise<string> {
+    if (this.#csrf === null) await this.open();
+    if (this.#csrf === null) throw new Error('The page has no CSRF token');
+    return this.#csrf;
+  }
+
+  async signIn(person: Pick<Person, 'email' | 'password'>): Promise<SignInAnswer> {
+    this.#person = null;
+    const { email, password } = person;
+    const answer = await this.call('start-session', { body: { user: { email, password } } });
+    if (answer.status === 200) this.bearer = answer.body.auth_token ?? null;
+    return answer as SignInAnswer;
+  }
+
+  /** Sends a call with all that our own page would send with it, and holds the answer to the contract. */
+  async call<Name extends EndpointName>(
+    name: Name,
+    sent: Sent<Endpoints[Name]> = {},
+  ): Promise<Answer<Endpoints[Name]>> {
+    const endpoint: Endpoint = endpoints[name];
+    const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(sent.params?.[key])));
+    const query = new URLSearchParams(sent.query as Record<string, string> | undefined).toString();
+    const response = await this.send({
+      method: endpoint.method,
+      url: `/api/v1${path}${query && `?${query}`}`,
+      ...(sent.body === undefined ? {} : { payload: sent.body as object }),
+      ...(sent.headers ? { headers: sent.headers } : {}),
+    });
+    return answerOf(endpoint, response) as Answer<Endpoints[Name]>;
+  }
+
+  /** Sends anything at all, right or wrong, with this browser's cookies and tokens. */
+  async send(
+    request: InjectOptions & { headers?: Readonly<Record<string, string | undefined>> },
+  ): Promise<LightMyRequestResponse> {
+    if (this.#person && (await this.signIn(this.#person)).status !== 200) throw new Error('Nobody could sign in');
+    const own = {
+      authorization: this.bearer === null ? undefined : `Bearer ${this.bearer}`,
+      'x-csrf-token': await this.csrf(),
+    };
+    const response = await this.#exchange({ ...request, headers: { ...own, ...request.headers } });
+    checkManners(response, fileAt(String(request.url)));
+    const fresh = response.headers['x-csrf-token'];
+    if (typeof fresh === 'string') this.#csrf = fresh;
+    return response;
+  }
+
+  async #exchange({ headers = {}, ...request }: InjectOptions): Promise<LightMyRequestResponse> {
+    const path = new URL(String(request.url), 'http://localhost').pathname;
+    const cookie = this.cookiesFor(path);
+    const all = Object.entries({ ...(cookie ? { cookie } : {}), ...headers }).filter(
+      ([, value]) => value !== undefined,
+    );
+    const response = await this.#app.inject({
+      remoteAddress: this.#address,
+      ...request,
+      headers: Object.fromEntries(all),
+    });
+    for (const set of response.cookies) {
+      if (set.maxAge === 0 || (set.expires && set.expires.getTime() <= Date.now())) this.#cookies.delete(set.name);
+      else this.#cookies.set(set.name, { value: set.value, path: set.path ?? '/' });
+    }
+    return response;
+  }
+}
+
+const files = Object.values<Endpoint>(endpoints)
+  .filter(({ gives }) => gives !== 'json')
+  .map(({ path, reply, gives }) => ({
+    pattern: new RegExp(`^/api/v1${path.replace(/:\w+/g, '[^/]+')}(\\?|$)`),
+    is_made: gives === 'stream',
+    types: gives === 'file' ? ((reply as ReturnType<typeof fileReply>).shape.type.options as string[]) : [],
+  }));
+
+/** What the contract says of the file that this address gives; undefined where it gives JSON. */
+const fileAt = (url: string) => files.find(({ pattern }) => pattern.test(url));
+
+const fileOf = ({ headers, rawPayload }: LightMyRequestResponse): FileReply => ({
+  content: rawPayload,
+  type: String(headers['content-type']),
+  cache: String(headers['cache-control']),
+});
+
+/** The whole of it as one piece. */
+const madeOf = ({ headers, payload }: LightMyRequestResponse): StreamReply => ({
+  filename: /filename="([^"]+)"/.exec(String(headers['content-disposition']))?.[1] ?? '',
+  type: String(headers['content-type']),
+  pieces: Readable.from([payload]),
+});
+
+function answerOf<E extends Endpoint>(endpoint: E, response: LightMyRequestResponse): Answer<E> {
+  const { statusCode: status, headers, payload: text } = response;
+  if (status === 500) throw new Error(`${endpoint.name} broke down`);
+  const read = {
+    json: () => JSON.parse(text) as unknown,
+    file: () => fileOf(response),
+    stream: () => madeOf(response),
+  };
+  const json: unknown = read[status === 200 ? endpoint.gives : 'json']();
+  const refusal = status === 200 ? {} : (json as Partial<Pick<Answer<E>, 'error' | 'errors'>>);
+  return {
+    status,
+    headers,
+    text,
+    error: refusal.error,
+    errors: refusal.errors ?? {},
+    get body() {
+      if (status !== 200) throw new Error(`${endpoint.name} answered ${status} ${text}`);
+      const reply = endpoint.reply.parse(json) as ReplyOf<E>;
+      if (!isDeepStrictEqual(reply, json)) throw new Error(`${endpoint.name} says more than the contract`);
+      return reply;
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { CalendarInput } from 'contract/endpoints/bookings';
+import type { Insertable } from 'kysely';
+import type { Bookings, Calendars } from '../db/database.gen.ts';
+import type { Db } from '../db/connection.ts';
+import type { Ground } from '../context.ts';
+import type { Person } from './browser.ts';
+import { newPerson } from './factories.ts';
+
+const minute = 60_000;
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7];
+
+/** Hours in which an agent can be met at any time, as a page sends them. */
+export const aroundTheClock: CalendarInput = {
+  time_zone: 'UTC',
+  meeting_minutes: 30,
+  notice_minutes: 0,
+  join_url: null,
+  hours: weekdays.map((weekday) => ({ weekday, from: '00:00', to: '24:00' })),
+};
+
+/** Lets an agent be met around the clock, half an hour each, in UTC. */
+export async function openHours(
+  db: Db,
+  { id: user_id }: Pick<Person, 'id'>,
+  changed: Partial<Insertable<Calendars>> = {},
+): Promise<void> {
+  const usual = { time_zone: 'UTC', meeting_minutes: 30, notice_minutes: 0, updated_at: new Date().toISOString() };
+  await db
+    .insertInto('calendars')
+    .values({ ...usual, user_id, ...changed })
+    .execute();
+  const hours = weekdays.map((weekday) => ({ user_id, weekday, from_minute: 0, to_minute: 1440 }));
+  await db.insertInto('calendar_hours').values(hours).execute();
+}
+
+/** The half hour that begins so many hours from now, as a calendar has it. */
+export const slotAfter = ({ clock }: Pick<Ground, 'clock'>, hours: number): string =>
+  new Date(Math.ceil((clock().getTime() + hours * 60 * minute) / (30 * minute)) * 30 * minute).toISOString();
+
+/** A meeting of somebody that counts for them; its uid. Tomorrow, with nobody, in our own calendar unless changed. */
+export async function newMeeting(
+  { db, clock }: Pick<Ground, 'db' | 'clock'>,
+  { id: user_id }: Pick<Person, 'id'>,
+  changed: Partial<Insertable<Bookings>> = {},
+): Promise<string> {
+  const now = clock();
+  const start_at = changed.start_at ?? new Date(now.getTime() + 24 * 60 * minute).toISOString();
+  const meeting = {
+    uid: randomUUID(),
+    user_id,
+    source: 'own',
+    status: 'ACCEPTED',
+    start_at,
+    end_at: new Date(Date.parse(start_at) + 30 * minute).toISOString(),
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+    ...changed,
+  };
+  await db.insertInto('bookings').values(meeting).execute();
+  await db.updateTable('users').set({ booking_id: meeting.uid }).where('id', '=', user_id).execute();
+  return meeting.uid;
+}
+
+/** A client of this advisor, and of this agent if one is named. */
+export const newClientOf = (db: Db, advisor: Person, agent: Person | null = null, changed = {}): Promise<Person> =>
+  newPerson(db, 'client', advisor.account_id, {
+    financial_advisor_id: advisor.id,
+    health_advisor_id: agent?.id ?? null,
+    ...changed,
+  });
+
+/** Where a person's meetings and engagement stand. */
+export const standingOf = (db: Db, { id }: Pick<Person, 'id'>) =>
+  db.selectFrom('users').select(['status', 'booking_id']).where('id', '=', id).executeTakeFirstOrThrow();
+
+/** What the feed tells of a person's meetings, the first first. */
+export const toldOf = async (db: Db, { id }: Pick<Person, 'id'>): Promise<string[]> =>
+  (await db.selectFrom('activities').select('kind').where('client_id', '=', id).orderBy('id').execute()).map(
+    ({ kind }) => kind,
+  );

@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { serverRoot } from '../paths.ts';
+
+/** A program of ours in a process of its own. */
+export interface Program {
+  readonly child: ChildProcess;
+  /** What it has said so far. */
+  readonly said: { out: string; err: string };
+  /** Its exit code, or the signal that ended it. */
+  readonly ended: Promise<number | string | null>;
+  /** Waits until what it has said matches; throws when it ends before. */
+  until(pattern: RegExp): Promise<void>;
+}
+
+const running = new Set<ChildProcess>();
+
+/** Starts one of the server's source files with an environment of its own. */
+export function startProgram(file: string, args: readonly string[], env: Record<string, string> = {}): Program {
+  const child = spawn(process.execPath, ['--import', 'tsx', join('src', file), ...args], {
+    cwd: serverRoot,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  const said = { out: '', err: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said.out += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said.err += text;
+  });
+  const ended = new Promise<number | string | null>((done) => {
+    child.once('close', (code, signal) => {
+      running.delete(child);
+      done(signal ?? code);
+    });
+  });
+  const until = (pattern: RegExp) =>
+    new Promise<void>((done, fail) => {
+      const look = () => pattern.test(said.out) && done();
+      child.stdout.on('data', look);
+      look();
+      void ended.then((code) => fail(new Error(`It ended with ${code}: ${said.err}`)));
+    });
+  return { child, said, ended, until };
+}
+
+/** Ends what a test has left running. */
+export async function endPrograms(): Promise<void> {
+  await Promise.all(
+    [...running].map((child) => {
+      const closed = new Promise((done) => child.once('close', done));
+      child.kill('SIGKILL');
+      return closed;
+    }),
+  );
+}

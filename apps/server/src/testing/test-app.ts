@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Settings } from 'contract/endpoints/current-user';
+import type { FastifyInstance } from 'fastify';
+import { buildApp, jobs } from '../app.ts';
+import type { ForeignCalendar } from '../config/calendar.ts';
+import { type Db, openDb } from '../db/connection.ts';
+import type { Ground } from '../context.ts';
+import { createJobQueue } from '../jobs/queue.ts';
+import { createLog } from '../log.ts';
+import { calCom } from '../integrations/calendar/cal-com.ts';
+import { outboxMail } from '../integrations/mail/mail.ts';
+import { embeddedRates } from '../integrations/rates/rates.ts';
+import { outboxSms } from '../integrations/sms/sms.ts';
+import { createSocial } from '../integrations/oidc/create.ts';
+import type { SocialSettings } from '../integrations/oidc/social.ts';
+import { createPasswords } from '../auth/passwords.ts';
+import { createSeal } from '../crypto/encryption.ts';
+import { shownProviders } from '../config/identity-providers.ts';
+import { createTokens } from '../auth/tokens.ts';
+import { Browser, type Person } from './browser.ts';
+import { CableClient } from './cable.ts';
+import { openDatabase } from './database.ts';
+import { type Kept, readOutbox } from './outbox.ts';
+
+export interface House {
+  readonly app: FastifyInstance;
+  readonly ground: Ground;
+  readonly db: Db;
+  /** For a test that connects by itself. */
+  readonly database_url: string;
+  /** Moves the server's clock, which stands still by itself. */
+  forward(seconds: number): void;
+  /** Does every queued job, and what those queue, until none is left; throws what one failed with for good. */
+  work(): Promise<void>;
+  /** Does every queued job; then what the outbox keeps for this address or number, the newest first. */
+  outbox(to: string): Promise<Kept[]>;
+  /** The lines that the server wrote into its log. */
+  readonly log: readonly string[];
+  /** A browser of nobody, each with its own cookies. */
+  browser(address?: string): Browser;
+  /** The browser that this person is signed in with; always the same one. */
+  as(person: Person): Browser;
+  /** Listens, from the first time on; where it is reached. */
+  listen(): Promise<string>;
+  /** The cable as an open page of this person's has it, signed in by its cookie and welcomed; null for nobody's. */
+  cable(person: Person | null): Promise<CableClient>;
+  close(): Promise<void>;
+}
+
+export interface HouseOptions
+  extends Partial<
+    Pick<
+      Ground,
+      | 'public_url'
+      | 'avatar_service_url'
+      | 'seal'
+      | 'rate_factor'
+      | 'trust_proxy'
+      | 'check_replies'
+      | 'mail'
+      | 'sms'
+      | 'outbox_is_open'
+    >
+  > {
+  readonly settings?: Partial<Settings>;
+  /** Other identity providers; pages are told of them. */
+  readonly social?: Partial<SocialSettings>;
+  /** Another calendar in place of our own. */
+  readonly calendar?: ForeignCalendar;
+  /** Instead of the database's own address: a detour that leads there. */
+  readonly detour?: (database_url: string) => Promise<string>;
+  /** Puts more files into the folder of the built browser's side. */
+  readonly furnish?: (web: string) => void;
+}
+
+const settings: Settings = {
+  product_name: 'HealthPlanner',
+  resources_url: null,
+  terms_of_use_url: null,
+  support_contact: 'help@example.test',
+  subsidy_calculator_url: 'https://calculator.example.test/subsidies',
+  kff_estimator_url: 'https://calculator.example.test/frame',
+  partners: [],
+  schedule_meeting_url: null,
+  google_client_id: null,
+  openid_providers: [],
+  demo_accounts: [],
+};
+
+/** The page as the browser's side is built: with the places that the server fills. */
+const page = `<!doctype html><html lang="en"><head><meta name="csrf-param" content="authenticity_token">
+<meta name="csrf-token" content="__CSRF_TOKEN__"><meta property="csp-nonce" nonce="__CSP_NONCE__">
+<script nonce="__CSP_NONCE__">1</script><title>HealthPlanner</title></head><body></body></html>`;
+
+/** Boots the real app on a fresh database with the shipped market tables; only the clock and the log are the test's own. */
+export async function openHouse(options: HouseOptions = {}): Promise<House> {
+  const database = await openDatabase();
+  const database_url = (await options.detour?.(database.url)) ?? database.url;
+  const detour = options.detour && openDb(database_url, () => {});
+  const { db } = detour ?? database;
+  let now = Date.now();
+  const social: SocialSettings = { google: null, openid_providers: [], ...options.social };
+  const lines: string[] = [];
+  const log = createLog('debug', (line) => lines.push(line));
+  const queue = createJobQueue(db, log, true);
+  const ground: Ground = {
+    db,
+    clock: () => new Date(now),
+    tokens: createTokens(randomBytes(32)),
+    seal: options.seal ?? createSeal([{ id: 'test', key: randomBytes(32) }]),
+    passwords: await createPasswords(settings),
+    rates: embeddedRates(db),
+    jobs: queue,
+    mail: options.mail ?? outboxMail,
+    sms: options.sms === undefined ? outboxSms : options.sms,
+    outbox_is_open: options.outbox_is_open ?? true,
+    social: createSocial(social, () => new Date(now)),
+    calendar: options.calendar
+      ? { ...calCom(options.calendar, () => new Date(now), 300), pages: options.calendar.pages }
+      : null,
+    public_url: options.public_url ?? 'http://localhost:3000',
+    check_replies: options.check_replies ?? true,
+    avatar_service_url: options.avatar_service_url ?? null,
+    rate_factor: options.rate_factor ?? 1_000_000,
+    trust_proxy: options.trust_proxy ?? 0,
+    version: '0.0.0-test',
+    settings: { ...settings, ...shownProviders(social), ...options.settings },
+  };
+  await queue.open(jobs);
+  const web = buildWeb();
+  options.furnish?.(web);
+  const app = await buildApp({ ground, database_url, log, web });
+  const browsers = new Map<number, Browser>();
+  const as = (person: Person) => {
+    const browser = browsers.get(person.id) ?? new Browser(app, person);
+    browsers.set(person.id, browser);
+    return browser;
+  };
+  let origin: Promise<string> | null = null;
+  const listen = () => {
+    origin ??= app.listen({ host: '127.0.0.1', port: 0 });
+    return origin;
+  };
+  return {
+    app,
+    ground,
+    db,
+    database_url,
+    log: lines,
+    forward(seconds) {
+      now += seconds * 1000;
+    },
+    work: () => queue.drain(ground),
+    async outbox(to) {
+      await queue.drain(ground);
+      return readOutbox(ground, to);
+    },
+    browser: (address) => new Browser(app, null, address),
+    as,
+    listen,
+    async cable(person) {
+      if (person && !as(person).bearer) await as(person).signIn(person);
+      const cookie = person && as(person).cookiesFor('/cable');
+      const client = new CableClient(await listen(), ground.public_url, { cookie });
+      await client.until(({ type }) => type === 'welcome' || type === 'disconnect');
+      return client;
+    },
+    async close() {
+      await app.close();
+      await queue.close(0);
+      await detour?.close();
+      await database.close();
+      rmSync(web, { recursive: true });
+    },
+  };
+}
+
+function buildWeb(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'healthplanner-web-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), page);
+  writeFileSync(join(folder, 'assets/app-1a2b.js'), 'export {};\n');
+  return folder;
+}

@@ -1,0 +1,126 @@
+import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
+import { Outlet, useMatches } from '@tanstack/react-router';
+import type { Settings } from 'contract/endpoints/current-user';
+import type { CurrentUser } from 'contract/endpoints/users';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useCurrentUser } from '../features/dashboard/use-current-user.ts';
+import { useProductName, useSettings } from '../features/dashboard/use-settings.ts';
+import { paths } from '../lib/paths.ts';
+import { ForbiddenPage } from '../routes/public/forbidden-page.tsx';
+import { Brand } from '../ui/brand.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Footer } from '../ui/footer.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { LoadFailure, Skeleton } from '../ui/states.tsx';
+import { gateFor } from './access.ts';
+import { LiveLine, LiveSign } from './live.tsx';
+import { MainMenu } from './main-menu.tsx';
+import { mainMenu, worksHere } from './menus.ts';
+import styles from './shell.module.css';
+import { UserMenu } from './user-menu.tsx';
+
+const ConfirmEmailPage = lazy(async () => ({
+  default: (await import('../routes/everyone/confirm-email-page.tsx')).ConfirmEmailPage,
+}));
+const OnboardingPage = lazy(async () => ({
+  default: (await import('../routes/everyone/onboarding-page.tsx')).OnboardingPage,
+}));
+
+/** The frame of every signed-in screen, and what stands there instead of a screen that is not (yet) for this person. */
+export function Shell() {
+  const user = useCurrentUser();
+  const settings = useSettings();
+  const access = useMatches({ select: (matches) => matches.at(-1)?.staticData.access }) ?? 'private';
+  if (!user.data) {
+    return (
+      <Frame settings={settings}>
+        {user.error ? (
+          <LoadFailure
+            title="Your account could not be loaded."
+            error={user.error}
+            onRetry={() => void user.refetch()}
+          />
+        ) : (
+          <Skeleton lines={6} />
+        )}
+      </Frame>
+    );
+  }
+  const gate = gateFor(user.data, access);
+  const check = { onCheck: () => void user.refetch(), isChecking: user.isFetching };
+  if (gate === 'onboarding')
+    return (
+      <Suspense fallback={<Skeleton lines={8} />}>
+        <OnboardingPage user={user.data} />
+      </Suspense>
+    );
+  if (gate === 'confirm_email')
+    return (
+      <Suspense fallback={<Skeleton lines={8} />}>
+        <ConfirmEmailPage user={user.data} settings={settings} {...check} />
+        <LiveLine userId={user.data.id} />
+      </Suspense>
+    );
+  if (gate === 'forbidden') return <ForbiddenPage />;
+  return (
+    <Frame settings={settings} user={user.data}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  settings: Settings | undefined;
+  /** Left out while the person is being loaded: the frame stands, the menus wait. */
+  user?: CurrentUser;
+  children: ReactNode;
+}
+
+function Frame({ settings, user, children }: FrameProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const items = user ? mainMenu(user, settings) : [];
+  const hasRail = !user || worksHere(user);
+  const name = useProductName();
+  return (
+    <div className={styles.shell} data-rail={hasRail || undefined}>
+      <a href="#content" className={styles.skip}>
+        Skip to content
+      </a>
+      {hasRail && (
+        <div className={styles.rail}>
+          <MainMenu items={items} direction="column" brand={<Brand name={name} to={paths.dashboard} />} />
+        </div>
+      )}
+      <div className={styles.column}>
+        <header className={styles.bar}>
+          <div className={styles.inner}>
+            <div className={styles.collapsed}>
+              <IconButton icon={IconMenu2} label="Menu" aria-expanded={isOpen} onClick={() => setIsOpen(true)} />
+              <Brand name={name} to={paths.dashboard} />
+            </div>
+            {!hasRail && (
+              <div className={styles.places}>
+                <Brand name={name} to={paths.dashboard} />
+                <MainMenu items={items} direction="row" />
+              </div>
+            )}
+            <div className={styles.end}>
+              {user && <LiveSign />}
+              {user && <UserMenu user={user} />}
+            </div>
+          </div>
+        </header>
+        <main id="content" tabIndex={-1} className={styles.content}>
+          {children}
+        </main>
+        <Footer productName={name} termsOfUse={settings?.terms_of_use_url} />
+        {user && <LiveLine userId={user.id} />}
+      </div>
+      <Dialog opened={isOpen} onClose={() => setIsOpen(false)} label="Menu" place="start">
+        <div className={styles.drawer}>
+          <MainMenu items={items} direction="column" brand={<Brand name={name} />} onLeave={() => setIsOpen(false)} />
+        </div>
+      </Dialog>
+    </div>
+  );
+}

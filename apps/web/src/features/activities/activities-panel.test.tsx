@@ -1,0 +1,117 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Activity, listActivities } from 'contract/endpoints/activities';
+import { afterEach, expect, test, vi } from 'vitest';
+import { forget } from '../../lib/use-endpoint.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { answer } from '../../testing/server.ts';
+import { ActivitiesPanel } from './activities-panel.tsx';
+import { sentenceIn } from './own-time.ts';
+import { texts } from './texts.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const happened = (id: number, changes: Partial<Activity> = {}): Activity => ({
+  id,
+  kind: 'client_referred',
+  href: '/clients/7',
+  icon: 'referral',
+  color: 'indigo',
+  date: '2026-03-02T12:00:00Z',
+  html: `<strong>Dana</strong> referred client ${id}`,
+  text: `Dana referred client ${id}`,
+  owner_id: 1,
+  owner_name: 'Dana Whitfield',
+  owner_avatar: '/api/v1/avatar?name=Dana',
+  client_id: 7,
+  ...changes,
+});
+const page = (activities: readonly Activity[], has_more = false) => ({
+  body: listActivities.reply.parse({ activities, has_more }),
+});
+const everything = Array.from({ length: 25 }, (_, index) => happened(25 - index));
+const feed = ({ query }: { query: URLSearchParams }) => {
+  const before = Number(query.get('before') ?? Number.POSITIVE_INFINITY);
+  const rest = everything.filter(({ id }) => id < before);
+  return page(rest.slice(0, 10), rest.length > 10);
+};
+
+test('what happened leads to the client, and earlier pages are read when asked for', async () => {
+  const asked = answer({ 'GET /activities': feed });
+  const { cache } = renderScreen(() => <ActivitiesPanel />);
+  const first = await screen.findByRole('link', { name: 'Dana referred client 25' });
+  expect(first.getAttribute('href')).toBe('/clients/7');
+  expect(screen.getAllByRole('listitem')).toHaveLength(10);
+  await userEvent.click(screen.getByRole('button', { name: 'Show earlier' }));
+  await screen.findByText('Dana referred client 6');
+  await userEvent.click(screen.getByRole('button', { name: 'Show earlier' }));
+  await screen.findByText('Dana referred client 1');
+  expect(screen.getAllByRole('listitem')).toHaveLength(25);
+  expect(screen.queryByRole('button', { name: 'Show earlier' })).toBeNull();
+
+  everything.unshift(happened(26));
+  asked.length = 0;
+  forget(cache, 'list-activities');
+  await screen.findByText('Dana referred client 26');
+  await vi.waitFor(() => expect(asked).toHaveLength(3));
+  expect(screen.getAllByRole('listitem').map((item) => item.querySelector('a')?.textContent)).toEqual(
+    everything.map(({ text }) => text),
+  );
+});
+
+test('what people wrote stays text', async () => {
+  answer({ 'GET /activities': page([happened(1, { text: '<img src=x onerror=alert(1)> joined' })]) });
+  renderScreen(() => <ActivitiesPanel />);
+  await screen.findByText('<img src=x onerror=alert(1)> joined');
+  expect(document.querySelector('img')).toBeNull();
+});
+
+test('the time of a meeting is told by the reader’s own clock, and what people wrote stays text', () => {
+  const html =
+    '<strong>&lt;b&gt;Maria&lt;/b&gt;</strong> booked a meeting for <time datetime="2026-03-09T14:30:00Z">Mon, Mar 9, 10:30 AM EDT</time>';
+  const text = '<b>Maria</b> booked a meeting for Mon, Mar 9, 10:30 AM EDT';
+  expect(sentenceIn('America/Chicago', { html, text })).toBe(
+    '<b>Maria</b> booked a meeting for Mon, Mar 9, 9:30 AM CDT',
+  );
+  expect(sentenceIn('America/New_York', { html, text })).toBe(text);
+});
+
+test('nothing yet, and a failure that can be tried again', async () => {
+  let fails = true;
+  answer({ 'GET /activities': () => (fails ? { status: 500, body: { error: 'Out of order.' } } : page([])) });
+  renderScreen(() => <ActivitiesPanel />);
+  await screen.findByText(texts.failed);
+  fails = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText(texts.empty);
+});
+
+test('a page that does not come leaves what is there', async () => {
+  answer({
+    'GET /activities': (asked) =>
+      asked.query.has('before') ? { status: 500, body: { error: 'Out of order.' } } : feed(asked),
+  });
+  renderScreen(() => <ActivitiesPanel />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Show earlier' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(texts.earlierFailed);
+  expect(screen.getAllByRole('listitem')).toHaveLength(10);
+  screen.getByRole('button', { name: 'Show earlier' });
+});
+
+test('of one client: their own, without a link to where one is; no panel where nothing happened', async () => {
+  answer({ 'GET /clients/7/activities': page([happened(3)]), 'GET /clients/8/activities': page([]) });
+  const { unmount } = renderScreen(() => <ActivitiesPanel clientId={7} />);
+  await screen.findByRole('region', { name: texts.ofClient });
+  expect(screen.getByText('Dana referred client 3').closest('a')).toBeNull();
+  unmount();
+  const asked = answer({ 'GET /clients/8/activities': page([]) });
+  renderScreen(() => (
+    <>
+      <ActivitiesPanel clientId={8} />
+      <p>below</p>
+    </>
+  ));
+  await screen.findByText('below');
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  expect(screen.queryByRole('region')).toBeNull();
+});

@@ -1,0 +1,66 @@
+import IconActivity from '@tabler/icons-react/dist/esm/icons/IconActivity.mjs';
+import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs';
+import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
+import IconId from '@tabler/icons-react/dist/esm/icons/IconId.mjs';
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
+import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
+import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
+import type { Activity } from 'contract/endpoints/activities';
+import { ownZone } from '../../lib/zones.ts';
+import { Feed } from '../../ui/feed.tsx';
+import type { Icon } from '../../ui/icon.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { LoadFailure } from '../../ui/states.tsx';
+import styles from './activities-panel.module.css';
+import { sentenceIn } from './own-time.ts';
+import { texts } from './texts.ts';
+import { useActivities } from './use-activities.ts';
+
+const icons: Readonly<Record<Activity['icon'], Icon>> = {
+  referral: IconUserPlus,
+  mail: IconMail,
+  status: IconFlag,
+  meeting: IconCalendarEvent,
+  profile: IconId,
+  people: IconUsers,
+  plan: IconShieldCheck,
+};
+
+/** What happened lately to the clients in reach, or to the one of this number: then only where something did. */
+export function ActivitiesPanel({ clientId }: { clientId?: number }) {
+  const { items, answer } = useActivities(clientId);
+  const { error, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = answer;
+  const zone = ownZone();
+  const isOfClient = clientId !== undefined;
+  if (isOfClient && !error && !items?.length) return null;
+  return (
+    <Panel title={isOfClient ? texts.ofClient : texts.title} padding="flush">
+      {error && !items ? (
+        <LoadFailure title={texts.failed} error={error} onRetry={() => void answer.refetch()} />
+      ) : (
+        <>
+          <Feed
+            items={items?.map(({ id, icon, color, html, text, href, date }) => ({
+              id,
+              icon: icons[icon],
+              tone: color,
+              text: sentenceIn(zone, { html, text }),
+              // On the client's own page there is nowhere further to go.
+              href: isOfClient ? null : href,
+              date,
+            }))}
+            empty={{ icon: IconActivity, title: texts.empty, text: texts.emptyHelp }}
+            onMore={hasNextPage ? () => void fetchNextPage() : undefined}
+            isLoadingMore={isFetchingNextPage}
+          />
+          {isFetchNextPageError && !isFetchingNextPage && (
+            <p role="alert" className={styles.failed}>
+              {texts.earlierFailed}
+            </p>
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}

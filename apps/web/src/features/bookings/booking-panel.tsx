@@ -1,0 +1,99 @@
+import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs';
+import type { Booking } from 'contract/endpoints/bookings';
+import { useEffect, useRef } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { formatWholeZoneDay, formatZoneTime, ownZone } from '../../lib/zones.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { ButtonRow } from '../../ui/button-row.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { EmptyState, LoadFailure, Skeleton } from '../../ui/states.tsx';
+import { stateOf } from './booking-state.ts';
+import { JoinButton } from './join-button.tsx';
+import { texts } from './texts.ts';
+import { UpcomingMeeting } from './upcoming-meeting.tsx';
+import { useBooking } from './use-booking.ts';
+import { useNow } from './use-now.ts';
+
+const words = texts.panel;
+
+interface BookingPanelProps {
+  /** The client whose meeting it is. */
+  clientId: number;
+  /** The client looks at their own. */
+  isSelf?: boolean;
+  /** To book is what the page is for. */
+  isMain?: boolean;
+}
+
+/** The state of a client's appointment, and what can be done about it. */
+export function BookingPanel({ clientId, isSelf = false, isMain = false }: BookingPanelProps) {
+  const whose = { clientId, isSelf };
+  const answer = useBooking(whose);
+  const now = useNow();
+  const body = useRef<HTMLDivElement>(null);
+  const state = answer.data === undefined ? null : stateOf(answer.data, now);
+  const isAhead = state === 'upcoming' || state === 'waiting';
+  /** A state of its own brings its distances with it. */
+  const isFull = state === null ? Boolean(answer.error) : !isAhead;
+  const hasCancelled = useRef(false);
+  useEffect(() => {
+    // What was pressed is gone: the focus goes to what stands there now.
+    if (hasCancelled.current && !isAhead) body.current?.querySelector('a')?.focus();
+    hasCancelled.current = false;
+  }, [isAhead]);
+  return (
+    <Panel title={isAhead ? words.upcoming : words.title} bodyRef={body} isSpaced padding={isFull ? 'flush' : 'normal'}>
+      {state === null && answer.error && (
+        <LoadFailure title={words.failed} error={answer.error} onRetry={() => void answer.refetch()} />
+      )}
+      {state === null && !answer.error && <Skeleton lines={3} label="Loading the meeting" />}
+      {answer.data && isAhead && (
+        <UpcomingMeeting
+          booking={answer.data}
+          whose={whose}
+          isWaiting={state === 'waiting'}
+          onCancelled={() => {
+            hasCancelled.current = true;
+          }}
+        />
+      )}
+      {state !== null && !isAhead && (
+        <NoMeeting booking={answer.data ?? null} now={now} clientId={clientId} isMain={isMain} />
+      )}
+    </Panel>
+  );
+}
+
+interface NoMeetingProps extends Required<Pick<BookingPanelProps, 'clientId' | 'isMain'>> {
+  booking: Booking | null;
+  now: number;
+}
+
+function NoMeeting({ booking, now, clientId, isMain }: NoMeetingProps) {
+  const isFirst = booking === null;
+  const hasBegun = stateOf(booking, now) === 'begun';
+  return (
+    <EmptyState
+      icon={IconCalendarEvent}
+      title={sentence(booking, now)}
+      action={
+        <ButtonRow>
+          {hasBegun && booking && <JoinButton booking={booking} />}
+          <LinkButton to={paths.scheduleFor(clientId)} {...(isMain && !hasBegun && { weight: 'primary' })}>
+            {isFirst ? words.schedule : words.another}
+          </LinkButton>
+        </ButtonRow>
+      }
+    >
+      {isFirst && words.noneHelp}
+    </EmptyState>
+  );
+}
+
+function sentence(booking: Booking | null, now: number): string {
+  const state = stateOf(booking, now);
+  if (!booking || state === 'none') return words.none;
+  if (state === 'passed') return words.passed(formatWholeZoneDay(booking.startTime, ownZone()));
+  if (state === 'begun') return words.begun(formatZoneTime(booking.endTime, ownZone()));
+  return state === 'cancelled' ? words.cancelled : state === 'rejected' ? words.rejected : words.unconfirmed;
+}

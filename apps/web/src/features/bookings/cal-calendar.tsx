@@ -1,0 +1,92 @@
+import type { Booking, Scheduler } from 'contract/endpoints/bookings';
+import { useEffect, useRef, useState } from 'react';
+import { useAction } from '../../lib/use-endpoint.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ButtonRow } from '../../ui/button-row.tsx';
+import { LiveRegion } from '../../ui/live-region.tsx';
+import { stateOf } from './booking-state.ts';
+import { CalFrame } from './cal-frame.tsx';
+import { texts } from './texts.ts';
+import { useBooking, type Whose } from './use-booking.ts';
+
+const words = texts.frame;
+const askAgainMs = 3_000;
+
+interface CalCalendarProps {
+  scheduler: Scheduler;
+  whose: Whose;
+  /** It is booked, and noted here. */
+  onDone: (booking: Booking | null) => void;
+}
+
+/** Books in the other calendar, then notes here whose meeting it is. */
+export function CalCalendar({ scheduler, whose, onDone }: CalCalendarProps) {
+  const [booked, setBooked] = useState<{ uid: string | null } | null>(null);
+  const linking = useAction('update-user');
+  const isWaiting = booked !== null && booked.uid === null;
+  useConfirmed(whose, isWaiting, onDone);
+  const link = (uid: string) =>
+    linking.mutate(
+      { params: { id: scheduler.whom.id }, body: { user: { booking_id: uid } } },
+      { onSuccess: () => onDone(null) },
+    );
+  const take = (uid: string | null) => {
+    setBooked({ uid });
+    if (uid !== null) link(uid);
+  };
+  return (
+    <>
+      <LiveRegion>
+        {linking.isPending && <Banner tone="success" title={words.saving} />}
+        {isWaiting && (
+          <Banner tone="info" title={words.waiting} action={<Leave onDone={onDone} />}>
+            {words.waitingHelp}
+          </Banner>
+        )}
+      </LiveRegion>
+      {linking.error && (
+        <Banner
+          tone="danger"
+          title={words.unsaved}
+          role="alert"
+          action={
+            <ButtonRow>
+              <Button size="sm" onClick={() => booked?.uid && link(booked.uid)}>
+                {words.retry}
+              </Button>
+              <Leave onDone={onDone} />
+            </ButtonRow>
+          }
+        >
+          {linking.error.errors.booking_id ?? linking.error.message}
+        </Banner>
+      )}
+      <CalFrame scheduler={scheduler} onBooked={take} />
+    </>
+  );
+}
+
+/** The calendar tells the server too: whoever does not want to wait may go on. */
+function Leave({ onDone }: Pick<CalCalendarProps, 'onDone'>) {
+  return (
+    <Button size="sm" weight="quiet" onClick={() => onDone(null)}>
+      {words.leave}
+    </Button>
+  );
+}
+
+/** While waiting, asks until a meeting stands that was not there when the calendar was opened. */
+function useConfirmed(whose: Whose, isWaiting: boolean, onDone: (booking: Booking) => void) {
+  const { data } = useBooking(whose, isWaiting ? { refreshMs: askAgainMs } : {});
+  const before = useRef<string | null | undefined>(undefined);
+  useEffect(() => {
+    if (data === undefined) return;
+    if (before.current === undefined && !isWaiting) before.current = data?.uid ?? null;
+    const state = stateOf(data, Date.now());
+    const isNew = data !== null && data.uid !== before.current && (state === 'upcoming' || state === 'waiting');
+    if (!isWaiting || !isNew) return;
+    before.current = data.uid;
+    onDone(data);
+  }, [data, isWaiting, onDone]);
+}

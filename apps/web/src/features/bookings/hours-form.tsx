@@ -1,0 +1,102 @@
+import { useForm } from '@mantine/form';
+import type { Calendar } from 'contract/endpoints/bookings';
+import { useState } from 'react';
+import { ownZone } from '../../lib/zones.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConflictChoice } from '../../ui/conflict-choice.tsx';
+import { Form, FormActions } from '../../ui/form.tsx';
+import { LiveRegion } from '../../ui/live-region.tsx';
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { weekdays } from '../../ui/week-spans.ts';
+import { HoursFields } from './hours-fields.tsx';
+import { errorsIn, type HoursValues, hoursFields, inputOf, valuesOf } from './hours-values.ts';
+import { texts } from './texts.ts';
+import { useSaveHours } from './use-save-hours.ts';
+
+const words = texts.hours;
+
+interface HoursFormProps {
+  userId: number;
+  calendar: Calendar;
+}
+
+/** When an agent can be met. */
+export function HoursForm({ userId, calendar }: HoursFormProps) {
+  const [saved, setSaved] = useState<Calendar | null>(null);
+  const [before, setBefore] = useState(() => valuesOf(calendar, ownZone()));
+  const form = useForm<HoursValues>({ initialValues: before, validate: errorsIn });
+  const saving = useSaveHours(userId, calendar.version);
+  const taken = (now: Calendar) => {
+    const values = valuesOf(now, ownZone());
+    setBefore(values);
+    form.setValues(values);
+    setSaved(now);
+  };
+  const send = (values: HoursValues) => {
+    setSaved(null);
+    saving.save(inputOf(values), { onSaved: taken, onRefused: ({ errors }) => form.setErrors(errors) });
+  };
+  const choose = (theirs: HoursValues, sides: Readonly<Record<string, 'yours' | 'theirs'>>) => {
+    const kept = hoursFields.filter(({ label }) => sides[label] === 'theirs').map(({ key }) => [key, theirs[key]]);
+    const chosen = { ...form.values, ...(Object.fromEntries(kept) as Partial<HoursValues>) };
+    form.setValues(chosen);
+    saving.resolve();
+    send(chosen);
+  };
+  const theirs = saving.conflict && valuesOf(saving.conflict, ownZone());
+  return (
+    <Form form={form} onSubmit={send} error={saving.error} label={words.form} labels={labelsOf(form.values)}>
+      {theirs && (
+        <ConflictChoice
+          title={words.conflict}
+          conflicts={conflictsOf(form.values, before, theirs)}
+          onChoose={(sides) => choose(theirs, sides)}
+        />
+      )}
+      <HoursFields form={form} />
+      <LiveRegion>
+        {saved && (
+          <Banner tone="success" title={words.saved} onClose={() => setSaved(null)}>
+            {saved.hours.length === 0 && words.savedNone}
+          </Banner>
+        )}
+      </LiveRegion>
+      <FormActions>
+        <Button type="submit" weight="primary" busy={saving.busy}>
+          {words.save}
+        </Button>
+      </FormActions>
+      <UnsavedGuard
+        isDirty={() => hoursFields.some(({ show }) => show(form.values) !== show(before))}
+        title={words.leaveTitle}
+        text={words.leaveText}
+        leave={words.leave}
+        stay={words.stay}
+      />
+    </Form>
+  );
+}
+
+/** Which day a sentence in the summary is about: several may say the same. */
+const labelsOf = ({ hours }: HoursValues): Record<string, string> =>
+  Object.fromEntries(
+    hours.flatMap(({ weekday }, place) => {
+      const day = weekdays.find((one) => one.weekday === weekday)?.label ?? '';
+      return [
+        [`hours.${place}.from`, day],
+        [`hours.${place}.to`, day],
+      ];
+    }),
+  );
+
+function conflictsOf(yours: HoursValues, before: HoursValues, theirs: HoursValues) {
+  return hoursFields
+    .filter(({ show }) => show(yours) !== show(theirs))
+    .map(({ label, show }) => ({
+      label,
+      yours: show(yours),
+      theirs: show(theirs),
+      preset: show(yours) === show(before) ? ('theirs' as const) : ('yours' as const),
+    }));
+}

@@ -1,0 +1,80 @@
+import type { Client } from 'contract/endpoints/engagements';
+import { useEndpoint } from '../../lib/use-endpoint.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { PhoneText } from '../../ui/phone-text.tsx';
+import { LoadFailure, Skeleton } from '../../ui/states.tsx';
+import { ExternalLink } from '../../ui/text-link.tsx';
+import styles from './advisers-panel.module.css';
+import { texts } from './texts.ts';
+
+type Words = Pick<(typeof texts)['advisers'] | (typeof texts)['advisersOfClient'], 'noAgent'>;
+
+const { agent: agentRole, advisor: advisorRole, bio } = texts.advisers;
+
+interface AdvisersPanelProps {
+  clientId: number;
+  /** One of them reads it, not the client. */
+  isForStaff?: boolean;
+}
+
+/** The people who look after the client of this number, with the ways to reach them. */
+export function AdvisersPanel({ clientId, isForStaff = false }: AdvisersPanelProps) {
+  const words = isForStaff ? texts.advisersOfClient : texts.advisers;
+  const { data, error, refetch } = useEndpoint('show-client', { params: { id: clientId } });
+  return (
+    <Panel title={words.title}>
+      {error && !data ? (
+        <LoadFailure title={words.failed} error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Advisers client={data} words={words} />
+      ) : (
+        <Skeleton lines={4} />
+      )}
+    </Panel>
+  );
+}
+
+function Advisers({ client, words }: { client: Client; words: Words }) {
+  const { health_advisor: agent, financial_advisor: advisor } = client;
+  return (
+    <ul className={styles.people}>
+      {agent ? (
+        <Adviser person={agent} role={agentRole} bioUrl={agent.bio_url} />
+      ) : (
+        <li className={styles.nobody}>{words.noAgent}</li>
+      )}
+      {advisor && <Adviser person={advisor} role={advisorRole} bioUrl={null} />}
+    </ul>
+  );
+}
+
+interface AdviserProps {
+  person: NonNullable<Client['financial_advisor' | 'health_advisor']>;
+  role: string;
+  bioUrl: string | null;
+}
+
+function Adviser({ person: { name, email, phone_number, avatar }, role, bioUrl }: AdviserProps) {
+  return (
+    <li className={styles.person}>
+      <Avatar name={name} src={avatar} />
+      <div className={styles.words}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.role}>{role}</p>
+        <a href={`mailto:${email}`} className={styles.way}>
+          {/* A long address breaks after its sign rather than within a word. */}
+          {email.replace(/@.*/, '@')}
+          <wbr />
+          {email.replace(/.*@/, '')}
+        </a>
+        {phone_number && (
+          <a href={`tel:${phone_number}`} className={styles.way}>
+            <PhoneText value={phone_number} />
+          </a>
+        )}
+        {bioUrl && <ExternalLink href={bioUrl}>{bio(name)}</ExternalLink>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,67 @@
+import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs';
+import IconReportMoney from '@tabler/icons-react/dist/esm/icons/IconReportMoney.mjs';
+import type { CurrentUser } from 'contract/endpoints/users';
+import type { ReactNode } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import type { Icon } from '../../ui/icon.ts';
+import { Panel } from '../../ui/panel.tsx';
+import styles from './core-plan-panel.module.css';
+import { texts } from './texts.ts';
+
+const words = texts.core;
+
+interface CorePlanPanelProps {
+  user: Pick<CurrentUser, 'financial_advisor' | 'survey_completed' | 'survey_step'>;
+  hasPolicy: boolean;
+}
+
+/** What a firm on the core plan gives a client; nothing where the client's advisor is not on it (specification, section 6). */
+export function CorePlanPanel({ user, hasPolicy }: CorePlanPanelProps) {
+  const { financial_advisor: advisor, survey_completed, survey_step } = user;
+  if (advisor?.plan_type !== 'core') return null;
+  return (
+    <Panel title={words.title}>
+      <ul className={styles.gifts}>
+        <Gift
+          icon={IconCalculator}
+          title={words.estimate}
+          action={
+            !survey_completed && (
+              <LinkButton size="sm" to={paths.survey}>
+                {survey_step > 0 ? words.goOn : words.profile}
+              </LinkButton>
+            )
+          }
+        >
+          {survey_completed ? words.estimateReady(advisor.name) : words.estimateOpen(advisor.name)}
+        </Gift>
+        <Gift icon={IconReportMoney} title={words.impact}>
+          {hasPolicy ? words.impactReady : words.impactOpen}
+        </Gift>
+      </ul>
+    </Panel>
+  );
+}
+
+interface GiftProps {
+  icon: Icon;
+  title: string;
+  action?: ReactNode;
+  children: string;
+}
+
+function Gift({ icon: Sign, title, action, children }: GiftProps) {
+  return (
+    <li>
+      <span className={styles.sign}>
+        <Sign size={20} stroke={1.75} aria-hidden />
+      </span>
+      <div className={styles.words}>
+        <h3>{title}</h3>
+        <p>{children}</p>
+        {action}
+      </div>
+    </li>
+  );
+}

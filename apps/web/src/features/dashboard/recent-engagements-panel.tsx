@@ -1,0 +1,80 @@
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
+import type { ClientRow } from 'contract/endpoints/engagements';
+import type { ReactNode } from 'react';
+import { formatDay } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { useEndpoint } from '../../lib/use-endpoint.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { EmptyState, LoadFailure, Skeleton } from '../../ui/states.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import styles from './recent-engagements-panel.module.css';
+import { texts } from './texts.ts';
+
+const words = texts.engagements;
+const latest = { field: 'created_at', order: 'desc', currentPage: 1, pageSize: 10 } as const;
+/** How many stand here; the list has the rest. */
+const shown = 8;
+
+interface RecentEngagementsPanelProps {
+  mayBegin: boolean;
+  /** What a client wants to be covered for, in words. */
+  coverageOf: (row: ClientRow) => string;
+  badgeOf: (row: ClientRow) => ReactNode;
+  /** The ids of what the badge says, for the link beside it. */
+  badgeWordsOf: (row: ClientRow) => string;
+}
+
+/** The clients whose engagement began last, for the dashboard. */
+export function RecentEngagementsPanel(props: RecentEngagementsPanelProps) {
+  const answer = useEndpoint('list-clients', { query: latest });
+  return (
+    <Panel title={words.title} padding="flush" action={<TextLink to={paths.clients}>{words.all}</TextLink>}>
+      <Content answer={answer} {...props} />
+    </Panel>
+  );
+}
+
+interface ContentProps extends RecentEngagementsPanelProps {
+  answer: ReturnType<typeof useEndpoint<'list-clients'>>;
+}
+
+function Content({ answer, mayBegin, coverageOf, badgeOf, badgeWordsOf }: ContentProps) {
+  if (answer.isError && !answer.data)
+    return <LoadFailure title={words.failed} error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (!answer.data)
+    return (
+      <div className={styles.loading}>
+        <Skeleton lines={8} />
+      </div>
+    );
+  if (answer.data.clients.length === 0)
+    return (
+      <EmptyState
+        icon={IconUsers}
+        title={words.empty}
+        action={mayBegin && <LinkButton to={paths.newClient}>{words.begin}</LinkButton>}
+      >
+        {mayBegin ? words.emptyHelp : words.emptyAgentHelp}
+      </EmptyState>
+    );
+  return (
+    <ul className={styles.rows}>
+      {answer.data.clients.slice(0, shown).map((row) => (
+        <li key={row.id}>
+          <span className={styles.name}>
+            <TextLink to={paths.client(row.id)} look="name" describedBy={badgeWordsOf(row)}>
+              {row.name}
+            </TextLink>
+          </span>
+          <span className={styles.coverage}>{coverageOf(row)}</span>
+          <span className={styles.day}>
+            <span className={styles.said}>{words.referred} </span>
+            {formatDay(row.referred_at)}
+          </span>
+          <span className={styles.status}>{badgeOf(row)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

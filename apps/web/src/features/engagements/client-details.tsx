@@ -1,0 +1,58 @@
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import type { Client } from 'contract/endpoints/engagements';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { useNotice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import styles from './client-details.module.css';
+import { ClientFacts } from './client-facts.tsx';
+import { ClientForm } from './client-form.tsx';
+import { fieldsOf } from './client-values.ts';
+import { texts } from './texts.ts';
+
+const words = texts.client;
+
+/** What is known of a client; a press turns it into the form of what one may change. */
+export function ClientDetails({ client, showsFirm }: { client: Client; showsFirm: boolean }) {
+  const notice = useNotice();
+  const edit = useRef<HTMLButtonElement>(null);
+  const [editing, setEditing] = useState<Client | null>(null);
+  const hasEdited = useRef(false);
+  useEffect(() => {
+    // The button that was pressed is gone with the form: the focus goes to what opens it again.
+    if (!editing && hasEdited.current) edit.current?.focus();
+    hasEdited.current = editing !== null;
+  }, [editing]);
+  const begin = () => {
+    notice.clear();
+    setEditing(client);
+  };
+  return (
+    <Panel
+      title={words.details}
+      action={
+        !editing &&
+        fieldsOf(client).length > 0 && (
+          <span className={styles.edit}>
+            <Button ref={edit} size="sm" weight="quiet" icon={IconPencil} onClick={begin}>
+              {words.edit}
+            </Button>
+          </span>
+        )
+      }
+    >
+      {editing ? (
+        <ClientForm
+          client={editing}
+          onCancel={() => setEditing(null)}
+          onSaved={() => {
+            setEditing(null);
+            notice.show({ tone: 'success', text: words.saved });
+          }}
+        />
+      ) : (
+        <ClientFacts client={client} showsFirm={showsFirm} />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,90 @@
+import { useForm } from '@mantine/form';
+import type { Client } from 'contract/endpoints/engagements';
+import { useRef, useState } from 'react';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConflictChoice } from '../../ui/conflict-choice.tsx';
+import { Form, FormActions } from '../../ui/form.tsx';
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { ClientFields } from './client-fields.tsx';
+import {
+  type ClientValues,
+  changesOf,
+  chosenOf,
+  complaintsOf,
+  conflictsOf,
+  fieldsOf,
+  valuesOf,
+} from './client-values.ts';
+import { texts } from './texts.ts';
+import { useSaveClient } from './use-save-client.ts';
+
+interface ClientFormProps {
+  /** As they were when editing began: what is saved meanwhile is shown beside what was typed. */
+  client: Client;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+const words = texts.client;
+
+/** The fields of a client that whoever asks may change. Only what was changed is sent. */
+export function ClientForm({ client, onSaved, onCancel }: ClientFormProps) {
+  const [before, setBefore] = useState(() => valuesOf(client));
+  const [fields] = useState(() => fieldsOf(client));
+  const [saysNothing, setSaysNothing] = useState(false);
+  const hasLeft = useRef(false);
+  const form = useForm<ClientValues>({
+    initialValues: before,
+    validate: (values) => complaintsOf(changesOf(values, before, fields)),
+  });
+  const saving = useSaveClient(client);
+  const leave = (then: () => void) => {
+    hasLeft.current = true;
+    then();
+  };
+  const send = (values: ClientValues, from = before) => {
+    const changes = changesOf(values, from, fields);
+    const isNothing = Object.keys(changes).length === 0;
+    setSaysNothing(isNothing);
+    if (!isNothing)
+      saving.save(changes, {
+        onSaved: () => leave(onSaved),
+        onRefused: ({ errors }) => form.setErrors(errors),
+      });
+  };
+  const { conflict } = saving;
+  return (
+    <Form form={form} onSubmit={(values) => send(values)} error={saving.error} label={words.details}>
+      {conflict && (
+        <ConflictChoice
+          title={words.conflict}
+          conflicts={conflictsOf(form.values, before, valuesOf(conflict), fields)}
+          onChoose={(sides) => {
+            const theirs = valuesOf(conflict);
+            const chosen = chosenOf(form.values, theirs, fields, sides);
+            setBefore(theirs);
+            form.setValues(chosen);
+            saving.resolve();
+            send(chosen, theirs);
+          }}
+        />
+      )}
+      <ClientFields form={form} client={client} fields={fields} />
+      <div role="status">{saysNothing && <Banner tone="neutral" title={words.nothing} />}</div>
+      <FormActions>
+        <Button type="submit" weight="primary" busy={saving.busy}>
+          {words.save}
+        </Button>
+        <Button onClick={() => leave(onCancel)}>{words.cancel}</Button>
+      </FormActions>
+      <UnsavedGuard
+        isDirty={() => !hasLeft.current && Object.keys(changesOf(form.values, before, fields)).length > 0}
+        title={words.unsavedTitle}
+        text={words.unsaved}
+        leave={words.leave}
+        stay={words.stay}
+      />
+    </Form>
+  );
+}

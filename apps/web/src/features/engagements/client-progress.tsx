@@ -1,0 +1,62 @@
+import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs';
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
+import type { Client } from 'contract/endpoints/engagements';
+import type { ReactNode } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { ButtonRow } from '../../ui/button-row.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import styles from './client-progress.module.css';
+import { InviteButton } from './invite-button.tsx';
+import { texts } from './texts.ts';
+
+const words = texts.client;
+
+interface ClientProgressProps {
+  client: Client;
+  /** A super admin opens the profile that the client fills in. */
+  opensProfile: boolean;
+}
+
+/** How far a client has come by themself: the account, then the profile. */
+export function ClientProgress({ client, opensProfile }: ClientProgressProps) {
+  const { id, first_name, onboarding_complete: hasJoined, survey_completed, may_invite } = client;
+  const wasNotTold = !hasJoined && client.do_not_send_referral_email;
+  return (
+    <Panel title={words.progress} isSpaced>
+      <Step isDone={hasJoined} text={hasJoined ? words.joined(first_name) : words.waiting(first_name)}>
+        {wasNotTold && <p className={styles.aside}>{words.notTold}</p>}
+        {may_invite && <InviteButton client={client} />}
+      </Step>
+      <Step isDone={survey_completed} text={survey_completed ? words.surveyDone : words.surveyOpen}>
+        {(survey_completed || opensProfile) && (
+          <ButtonRow>
+            {survey_completed && (
+              <LinkButton size="sm" to={paths.newEstimation} search={{ survey: String(id) }}>
+                {words.estimate}
+              </LinkButton>
+            )}
+            {opensProfile && (
+              <LinkButton size="sm" to={paths.personProfile(id)}>
+                {words.profile}
+              </LinkButton>
+            )}
+          </ButtonRow>
+        )}
+      </Step>
+    </Panel>
+  );
+}
+
+function Step({ isDone, text, children }: { isDone: boolean; text: string; children: ReactNode }) {
+  const Sign = isDone ? IconCircleCheck : IconCircle;
+  return (
+    <div className={styles.step} data-done={isDone}>
+      <Sign size={20} stroke={1.75} aria-hidden />
+      <div className={styles.words}>
+        <p>{text}</p>
+        {children}
+      </div>
+    </div>
+  );
+}

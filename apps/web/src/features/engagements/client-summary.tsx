@@ -1,0 +1,18 @@
+import type { Client } from 'contract/endpoints/engagements';
+import { formatDay } from '../../lib/format.ts';
+import { ClientStatusBadge } from './client-status.tsx';
+import styles from './client-summary.module.css';
+import { coverages, texts } from './texts.ts';
+
+/** Under a client's name: where they stand, what they want, and since when. */
+export function ClientSummary({ client: { status, client_request_type: type, referred_at } }: { client: Client }) {
+  return (
+    <div className={styles.summary}>
+      <ClientStatusBadge status={status} />
+      <span>{type ? coverages[type] : texts.client.noCoverage}</span>
+      <span>
+        {texts.client.referred} {formatDay(referred_at)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Client, EngagementField } from 'contract/endpoints/engagements';
+import type { BodyInput } from 'contract/endpoint';
+import { engagementChanges, type updateUser } from 'contract/endpoints/user-changes';
+import { zod4Resolver } from 'mantine-form-zod-resolver';
+import { formatDate, missing } from '../../lib/format.ts';
+import type { Conflict, Side } from '../../ui/conflict-choice.tsx';
+import type { Choice } from '../../ui/lookup-field.tsx';
+import { coverages, labels, statuses } from './texts.ts';
+
+/** What of an engagement others than the client write, as the form holds it; empty texts where nothing is known. */
+export interface ClientValues {
+  status: string;
+  first_name: string;
+  last_name: string;
+  phone_number: string;
+  client_request_type: string;
+  projected_start_date: string;
+  financial_advisor_id: Choice | null;
+  health_advisor_id: Choice | null;
+  booking_id: string;
+  agency_person_id: string;
+  advisor_notes: string;
+  agency_notes: string;
+}
+
+type Changes = BodyInput<typeof updateUser>['user'];
+type Written = ClientValues[EngagementField];
+
+const person = (known: { id: number; name: string } | null): Choice | null =>
+  known && { id: known.id, name: known.name };
+
+/** In the order of the screen. */
+export function valuesOf(client: Client): ClientValues {
+  return {
+    status: client.status,
+    first_name: client.first_name,
+    last_name: client.last_name,
+    phone_number: client.phone_number ?? '',
+    client_request_type: client.client_request_type ?? '',
+    projected_start_date: client.projected_start_date ?? '',
+    financial_advisor_id: person(client.financial_advisor),
+    health_advisor_id: person(client.health_advisor),
+    booking_id: client.booking_id ?? '',
+    agency_person_id: client.agency_person_id ?? '',
+    advisor_notes: client.advisor_notes ?? '',
+    agency_notes: client.agency_notes ?? '',
+  };
+}
+
+/** The fields that whoever asked may change and this form knows, in its order. */
+export const fieldsOf = (client: Client): EngagementField[] =>
+  (Object.keys(valuesOf(client)) as EngagementField[]).filter((field) => client.editable.includes(field));
+
+const wire = (value: Written) => (typeof value === 'object' ? (value?.id ?? null) : value);
+
+/** Only what differs from what was loaded: what one has not touched is not written back. */
+export function changesOf(values: ClientValues, before: ClientValues, fields: readonly EngagementField[]): Changes {
+  const changed = fields.filter((field) => wire(values[field]) !== wire(before[field]));
+  return Object.fromEntries(changed.map((field) => [field, wire(values[field])]));
+}
+
+/** What is wrong with the changes; what was wrong before and is not touched is not one's own to put right. */
+export const complaintsOf = zod4Resolver(engagementChanges, { errorPriority: 'first' });
+
+function shown(field: EngagementField, value: Written): string {
+  if (typeof value === 'object') return value?.name ?? missing;
+  if (field === 'status') return statuses[value as Client['status']]?.label ?? value;
+  if (field === 'client_request_type') return coverages[value as keyof typeof coverages] ?? missing;
+  if (field === 'projected_start_date') return formatDate(value);
+  return value || missing;
+}
+
+/** What differs between what one has typed and what somebody else has saved since both began with `before`. */
+export function conflictsOf(
+  yours: ClientValues,
+  before: ClientValues,
+  theirs: ClientValues,
+  fields: readonly EngagementField[],
+): Conflict[] {
+  return fields
+    .filter((field) => wire(yours[field]) !== wire(theirs[field]))
+    .map((field) => ({
+      label: labels[field],
+      yours: shown(field, yours[field]),
+      theirs: shown(field, theirs[field]),
+      preset: wire(yours[field]) === wire(before[field]) ? 'theirs' : 'yours',
+    }));
+}
+
+/** One's own values with those of the other person where theirs were chosen. */
+export function chosenOf(
+  yours: ClientValues,
+  theirs: ClientValues,
+  fields: readonly EngagementField[],
+  sides: Readonly<Record<string, Side>>,
+): ClientValues {
+  const taken = fields.filter((field) => sides[labels[field]] === 'theirs');
+  return { ...yours, ...Object.fromEntries(taken.map((field) => [field, theirs[field]])) };
+}

@@ -1,0 +1,113 @@
+import type { UseFormReturnType } from '@mantine/form';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import type { Estimation } from 'contract/endpoints/estimations';
+import { useEffect } from 'react';
+import type { ApiError } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form, FormActions } from '../../ui/form.tsx';
+import { ClientFields } from './client-fields.tsx';
+import { ConflictPanel } from './conflict-panel.tsx';
+import { DependentsEditor, entryName } from './dependents-editor.tsx';
+import styles from './estimation-form.module.css';
+import { ExchangeBanner } from './exchange-banner.tsx';
+import type { FormValues } from './form-values.ts';
+import { MoneyFields } from './money-fields.tsx';
+import { texts } from './texts.ts';
+import { type CountyLookUp, isZip } from './use-counties.ts';
+
+const words = texts.form;
+
+interface EstimationFormProps {
+  form: UseFormReturnType<FormValues>;
+  lookUp: CountyLookUp;
+  /** What is saved; null for a new estimate. */
+  saved: Estimation | null;
+  /** The form for strangers: the person fills in their own details. */
+  isRoot: boolean;
+  calculatorUrl: string | null;
+  busy: boolean;
+  error: ApiError | null;
+  /** What someone else has saved meanwhile. */
+  conflict: Estimation | null;
+  justSaved: boolean;
+  onSave: (values: FormValues) => void;
+  onResolve: (chosen: FormValues) => void;
+}
+
+/** Which person an error in the dependents editor is about, for the summary above the form. */
+function summaryLabels(values: FormValues, isRoot: boolean): Record<string, string> {
+  return Object.fromEntries(
+    values.dependents_attributes.flatMap((_, index) =>
+      ['spouse', 'age', 'sex'].map((field) => [
+        `dependents_attributes.${index}.${field}`,
+        entryName(values, index, isRoot),
+      ]),
+    ),
+  );
+}
+
+function hintFor(zip: string, lookUp: CountyLookUp): string | null {
+  if (!isZip(zip)) return words.needsZip;
+  if (lookUp.state === 'asking') return words.lookingUp;
+  return lookUp.state === 'unknown' ? words.invalidZip : null;
+}
+
+/** The estimate's form. It asks for what the ages make necessary, and keeps what was typed whatever happens. */
+export function EstimationForm(props: EstimationFormProps) {
+  const { form, lookUp, saved, isRoot, calculatorUrl, busy, error, conflict, justSaved, onSave, onResolve } = props;
+  const { zip, county } = form.values;
+  const setPlace = (fips: string, state: FormValues['state']) => {
+    form.setFieldValue('county', fips);
+    form.setFieldValue('state', state);
+  };
+  useEffect(() => {
+    if (lookUp.state !== 'known' || lookUp.counties.some(({ fips }) => fips === county)) return;
+    const [only, ...others] = lookUp.counties;
+    if (only && others.length === 0) setPlace(only.fips, only.state);
+  });
+  const onZip = (typed: string) => {
+    form.setFieldValue('zip', typed);
+    if (typed !== zip) setPlace('', '');
+  };
+  const onCounty = (fips: string) => {
+    const chosen = lookUp.state === 'known' ? lookUp.counties.find((one) => one.fips === fips) : undefined;
+    setPlace(fips, chosen?.state ?? '');
+    form.clearFieldError('county');
+  };
+  // A refusal about fields is over once those fields have been changed.
+  const isStanding = error && (Object.keys(error.errors).length === 0 || Object.keys(form.errors).length > 0);
+  const isReady = isZip(zip) && lookUp.state === 'known';
+  const hint = hintFor(zip, lookUp);
+  return (
+    <Form
+      form={form}
+      onSubmit={onSave}
+      error={isStanding ? error : null}
+      labels={summaryLabels(form.values, isRoot)}
+      label={isRoot ? words.rootTitle : words.clientDetails}
+    >
+      {conflict && saved && (
+        <ConflictPanel
+          key={conflict.version}
+          before={saved}
+          yours={form.values}
+          theirs={conflict}
+          onChoose={onResolve}
+        />
+      )}
+      <ClientFields form={form} isRoot={isRoot} lookUp={lookUp} onZip={onZip} onCounty={onCounty} />
+      <ExchangeBanner state={form.values.state} calculatorUrl={calculatorUrl} />
+      <DependentsEditor form={form} isRoot={isRoot} />
+      <MoneyFields form={form} />
+      <FormActions>
+        <Button type="submit" weight="primary" disabled={!isReady} busy={busy}>
+          {saved ? words.update : words.save}
+        </Button>
+        <p role="status" className={styles.status} data-done={justSaved || undefined}>
+          {justSaved && <IconCheck size={18} stroke={2} aria-hidden />}
+          {justSaved ? words.saved : hint}
+        </p>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,65 @@
+import '../../ui/serif.css';
+import type { Calculation } from 'contract/endpoints/estimations';
+import { useMemo } from 'react';
+import styles from './estimation-result.module.css';
+import { FinancialHelpCard } from './financial-help-card.tsx';
+import { MarketplaceCard } from './marketplace-card.tsx';
+import { MedicaidCard } from './medicaid-card.tsx';
+import { MedicareCard } from './medicare-card.tsx';
+import { namesOf, type Subject } from './names.ts';
+import { PeopleCard } from './people-card.tsx';
+import { SourcesCard } from './sources-card.tsx';
+import { subjectFacts } from './subject-facts.ts';
+import { texts } from './texts.ts';
+import { TogetherCard } from './together-card.tsx';
+import { ReasonsProvider } from './why.tsx';
+
+/** Whom the estimate is about, in one line of labelled facts. */
+export function SubjectLine({ subject }: { subject: Subject }) {
+  return (
+    <dl className={styles.facts}>
+      {subjectFacts(subject).map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface EstimationResultProps {
+  subject: Subject;
+  calculation: Calculation;
+  /** The cards' heading level: one below the heading that names the estimate. */
+  level: 2 | 3;
+}
+
+const isUnder65 = ({ covered_by }: Calculation['people'][number]) => covered_by !== 'medicare';
+const isElsewhere = ({ covered_by }: Calculation['people'][number]) =>
+  covered_by === 'medicaid' || covered_by === 'chip' || covered_by === 'basic_health';
+
+/** The cards of an estimate, the most important first. It shows what it is given and computes nothing. */
+export function EstimationResult({ subject, calculation, level }: EstimationResultProps) {
+  const known = useMemo(
+    () => ({ reasons: calculation.reasons, nameOf: namesOf(subject) }),
+    [calculation.reasons, subject],
+  );
+  const shared = { calculation, level };
+  return (
+    <ReasonsProvider value={known}>
+      <div className={styles.cards}>
+        <MarketplaceCard {...shared} />
+        {calculation.people.some(isUnder65) && !calculation.marketplace_unavailable && (
+          <FinancialHelpCard {...shared} />
+        )}
+        {(calculation.people.some(isElsewhere) || calculation.coverage_gap) && <MedicaidCard {...shared} />}
+        {calculation.eligible_for_medicare && <MedicareCard {...shared} />}
+        <TogetherCard {...shared} />
+        <PeopleCard {...shared} />
+        <SourcesCard {...shared} />
+        <p className={styles.disclaimer}>{texts.sources.disclaimer}</p>
+      </div>
+    </ReasonsProvider>
+  );
+}

@@ -1,0 +1,380 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Estimation } from 'contract/endpoints/estimations';
+import { listCounties } from 'contract/endpoints/market';
+import { expect, test, vi } from 'vitest';
+import { calculationOfSaved, marketOf, savedEstimation } from '../../testing/estimations.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { type Asked, answer } from '../../testing/server.ts';
+import { conflictWords } from '../../ui/conflict-words.ts';
+import { EstimationWorkspace } from './estimation-workspace.tsx';
+import { texts } from './texts.ts';
+
+const words = texts.form;
+const wake = { name: 'Wake County', fips: '37183', zip: '27601', state: 'NC' as const };
+const counties = (...found: (typeof wake)[]) => ({ body: listCounties.reply.parse({ counties: found }) });
+const market = (asked: Asked) => ({
+  body: marketOf({
+    plan_year: asked.query.get('plan_year') === '2026' ? 2026 : 2025,
+    county: asked.query.get('county') ?? '',
+  }),
+});
+type Answers = Parameters<typeof answer>[0];
+
+/** A new estimate's form; `asked` is every call it has made. */
+async function open(answers: Answers = {}, isRoot = false) {
+  const asked = answer({ 'GET /estimations/counties': counties(wake), 'GET /estimations/market': market, ...answers });
+  const onCreated = vi.fn();
+  renderScreen(() => (
+    <EstimationWorkspace
+      existing={null}
+      isRoot={isRoot}
+      calculatorUrl="https://example.com/calculator"
+      first="form"
+      onCreated={onCreated}
+    />
+  ));
+  await screen.findByLabelText(words.firstName);
+  return { asked, onCreated, user: userEvent.setup({ delay: null }) };
+}
+
+/** A saved estimate's form, and what the server says of it. */
+async function edit(saved: Estimation, answers: Answers = {}) {
+  const asked = answer({
+    'GET /estimations/counties': counties(wake),
+    'GET /estimations/market': market,
+    'GET /estimations/7/calculate': { body: calculationOfSaved(saved) },
+    ...answers,
+  });
+  renderScreen(() => (
+    <EstimationWorkspace existing={{ key: '7', estimation: saved }} calculatorUrl={null} first="form" isNamed />
+  ));
+  await screen.findByLabelText(words.firstName);
+  return { asked, user: userEvent.setup({ delay: null }) };
+}
+
+type User = ReturnType<typeof userEvent.setup>;
+const entry = (index: number) =>
+  within(document.querySelectorAll<HTMLElement>('fieldset:has([name$=".age"])')[index] as HTMLElement);
+const age = (index: number) => entry(index).getByRole('textbox', { name: 'Age' });
+const money = (name: RegExp) => screen.getByRole('textbox', { name });
+const callsTo = (asked: Asked[], call: string) => asked.filter((one) => one.call === call);
+const headline = (amount: string) => screen.findByText(new RegExp(`You would pay \\${amount} a month`));
+
+async function fill(user: User, income = '40000') {
+  await user.type(screen.getByLabelText(words.firstName), 'Maria');
+  await user.type(screen.getByLabelText(words.zip), '27601');
+  await user.type(age(0), '41');
+  await user.click(entry(0).getByRole('radio', { name: 'Female' }));
+  await user.type(money(/^Household size/), '1');
+  await user.type(money(/^Household income/), income);
+}
+
+test('before there is enough, it asks for client details and says what is missing', async () => {
+  await open();
+  expect(screen.getAllByText('Enter client details to create estimate').length).toBeGreaterThan(0);
+  expect(screen.getByText('Still needed: Zip code, age and sex of each person')).toBeTruthy();
+});
+
+test('every change is computed here: counties and prices are asked for once, keystrokes ask nothing', async () => {
+  const { asked, user } = await open();
+  await fill(user);
+  await headline('$139.98');
+  const before = asked.length;
+  expect(asked.map(({ call }) => call)).toEqual(['GET /estimations/counties', 'GET /estimations/market']);
+  await user.clear(money(/^Household income/));
+  await user.type(money(/^Household income/), '$ 36,000');
+  await headline('$93.98');
+  expect(asked.length).toBe(before);
+});
+
+test('an incomplete entry keeps the last figures and says whose they are', async () => {
+  const { user } = await open();
+  await fill(user);
+  await headline('$139.98');
+  await user.clear(money(/^Household income/));
+  expect(
+    await screen.findByText(/^These figures belong to your last complete entry\. Still needed: Household income/),
+  ).toBeTruthy();
+  await headline('$139.98');
+});
+
+test('another plan year asks for its own prices', async () => {
+  const { asked, user } = await open();
+  await fill(user);
+  await headline('$139.98');
+  await user.click(screen.getByRole('radio', { name: '2026' }));
+  await waitFor(() => expect(callsTo(asked, 'GET /estimations/market')).toHaveLength(2));
+  expect(asked.at(-1)?.query.get('plan_year')).toBe('2026');
+});
+
+test('the sections come and go with the ages', async () => {
+  const { user } = await open();
+  expect(screen.queryByRole('heading', { name: words.marketplace })).toBeNull();
+  await user.type(age(0), '64');
+  expect(screen.getByRole('heading', { name: words.marketplace })).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: words.medicare })).toBeNull();
+  await user.clear(age(0));
+  await user.type(age(0), '65');
+  expect(screen.queryByRole('heading', { name: words.marketplace })).toBeNull();
+  expect(screen.getByRole('group', { name: '2023 tax filing status' })).toBeTruthy();
+  expect(screen.getByLabelText('2023 household MAGI')).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: '2026' }));
+  expect(screen.getByRole('group', { name: '2024 tax filing status' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: words.addDependent }));
+  await user.type(age(1), '30');
+  expect(screen.getByRole('heading', { name: words.marketplace })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: words.medicare })).toBeTruthy();
+});
+
+test('Spouse is offered only while there is none, and removing somebody asks first', async () => {
+  const { user } = await open();
+  expect(entry(0).queryByRole('radio', { name: words.spouse })).toBeNull();
+  await user.click(screen.getByRole('button', { name: words.addDependent }));
+  await user.click(entry(1).getByRole('radio', { name: words.spouse }));
+  await user.click(screen.getByRole('button', { name: words.addDependent }));
+  expect(entry(2).queryByRole('radio', { name: words.spouse })).toBeNull();
+  expect((entry(2).getByRole('radio', { name: words.child }) as HTMLInputElement).checked).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Remove Spouse' }));
+  const dialog = within(
+    await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete this dependent?' }),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('button', { name: 'Remove Spouse' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Remove Spouse' }));
+  await user.click(await screen.findByRole('button', { name: words.deleteDependent }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove Spouse' })).toBeNull());
+  expect(entry(1).getByRole('radio', { name: words.spouse })).toBeTruthy();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(words.addDependent));
+});
+
+const saveButton = (name: string = words.save) => screen.getByRole('button', { name }) as HTMLButtonElement;
+
+test('saving waits for a zip of five digits that lies in a county', async () => {
+  const { asked, user } = await open({ 'GET /estimations/counties': counties() });
+  expect(saveButton().disabled).toBe(true);
+  await user.type(screen.getByLabelText(words.zip), '2 76-0');
+  expect(screen.queryByText(words.invalidZip)).toBeNull();
+  await user.tab();
+  expect(screen.getByText('Invalid zip code')).toBeTruthy();
+  expect(asked).toEqual([]);
+  await user.type(screen.getByLabelText(words.zip), '1');
+  await waitFor(() => expect(callsTo(asked, 'GET /estimations/counties')).toHaveLength(1));
+  expect(asked[0]?.query.get('zip')).toBe('27601');
+  expect((await screen.findAllByText('Invalid zip code')).length).toBeGreaterThan(0);
+  expect(saveButton().disabled).toBe(true);
+});
+
+test('the county look-up waits half a second, and a failure offers to try again', async () => {
+  let fails = true;
+  const { asked, user } = await open({
+    'GET /estimations/counties': () =>
+      fails ? { status: 503, body: { error: 'The service is busy.' } } : counties(wake),
+  });
+  await user.type(screen.getByLabelText(words.zip), '27601');
+  expect(asked).toEqual([]);
+  expect(await screen.findByText(/^The county could not be looked up\..*The service is busy\./)).toBeTruthy();
+  fails = false;
+  await user.click(screen.getByRole('button', { name: texts.again }));
+  await waitFor(() => expect(saveButton().disabled).toBe(false));
+});
+
+test('a zip in several counties asks which; the state comes with the county', async () => {
+  const { asked, user } = await open({
+    'GET /estimations/counties': counties(wake, { ...wake, name: 'Durham County', fips: '37063' }),
+    'POST /estimations': { body: savedEstimation({ county: '37063' }) },
+  });
+  await fill(user);
+  const group = within(await screen.findByRole('group', { name: words.county }));
+  expect(group.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).checked)).toEqual([false, false]);
+  await user.click(saveButton());
+  expect((await screen.findAllByText('County is required')).length).toBeGreaterThan(0);
+  await user.click(group.getByRole('radio', { name: 'Durham County, NC' }));
+  expect(screen.queryByText('County is required')).toBeNull();
+  expect(document.querySelector<HTMLInputElement>('input[type="hidden"][name="state"]')?.value).toBe('NC');
+  await user.click(saveButton());
+  await waitFor(() => expect(callsTo(asked, 'POST /estimations')).toHaveLength(1));
+  expect(asked.find(({ call }) => call === 'POST /estimations')?.body).toMatchObject({
+    estimation: { county: '37063', state: 'NC' },
+  });
+});
+
+test('a state with its own marketplace links to the calculator and advises two estimates for a blended household', async () => {
+  const { user } = await open({
+    'GET /estimations/counties': counties({ ...wake, state: 'CA' as never, name: 'Alameda County' }),
+  });
+  expect(screen.queryByText(/runs its own marketplace/)).toBeNull();
+  await user.type(screen.getByLabelText(words.zip), '94601');
+  expect(await screen.findByText('California runs its own marketplace')).toBeTruthy();
+  expect(screen.getByText(texts.exchange.blended)).toBeTruthy();
+  expect(screen.getByRole('link', { name: /Open the subsidy calculator/ }).getAttribute('href')).toBe(
+    'https://example.com/calculator',
+  );
+});
+
+test('saving sends the form as the endpoint takes it, once', async () => {
+  const { asked, user, onCreated } = await open({ 'POST /estimations': { body: savedEstimation() } });
+  await fill(user);
+  await headline('$139.98');
+  await user.click(saveButton());
+  await waitFor(() => expect(onCreated).toHaveBeenCalledWith('7'));
+  expect(callsTo(asked, 'POST /estimations').map(({ body }) => body)).toEqual([
+    {
+      rootEstimator: false,
+      estimation: {
+        client_first_name: 'Maria',
+        zip: '27601',
+        county: '37183',
+        state: 'NC',
+        plan_year: 2025,
+        dependents_attributes: [{ age: 41, sex: 'Female', spouse: 'no', myself: true }],
+        household_size: 1,
+        income: 40_000,
+        last_year_income: null,
+        tax_filing_status: null,
+      },
+    },
+  ]);
+});
+
+test('root mode asks for your details, and its maker gets the token', async () => {
+  const root_token = 'r'.repeat(43);
+  const { asked, user, onCreated } = await open(
+    { 'POST /estimations': { body: savedEstimation({ rootEstimator: true, root_token }) } },
+    true,
+  );
+  expect(screen.getByRole('heading', { name: 'Your Details' })).toBeTruthy();
+  await fill(user);
+  await waitFor(() => expect(saveButton().disabled).toBe(false));
+  await user.click(saveButton());
+  await waitFor(() => expect(onCreated).toHaveBeenCalledWith(root_token));
+  expect(asked.find(({ call }) => call === 'POST /estimations')?.body).toMatchObject({ rootEstimator: true });
+});
+
+test('what is wrong stands under the fields and in a summary that takes the focus; what was typed stays', async () => {
+  const { asked, user } = await open();
+  await user.type(screen.getByLabelText(words.zip), '27601');
+  await user.type(age(0), '41');
+  await waitFor(() => expect(saveButton().disabled).toBe(false));
+  await user.click(saveButton());
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Please fix the highlighted fields.'));
+  const summary = document.activeElement as HTMLElement;
+  expect(
+    within(summary)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual([
+    'First name is required',
+    `${words.self}: Sex is required`,
+    'Household size is required',
+    'Household income is required',
+  ]);
+  expect((age(0) as HTMLInputElement).value).toBe('41');
+  await user.click(within(summary).getByRole('link', { name: 'Household income is required' }));
+  expect(document.activeElement).toBe(money(/^Household income/));
+  expect(callsTo(asked, 'POST /estimations')).toEqual([]);
+});
+
+test('what the server finds wrong stands under its field; what was typed stays', async () => {
+  const { user } = await open({
+    'POST /estimations': {
+      status: 422,
+      body: { error: 'Please fix the highlighted fields.', errors: { income: ['Household income is too large'] } },
+    },
+  });
+  await fill(user);
+  await waitFor(() => expect(saveButton().disabled).toBe(false));
+  await user.click(saveButton());
+  expect(await screen.findAllByText('Household income is too large')).toHaveLength(2);
+  expect((money(/^Household income/) as HTMLInputElement).value).toBe('40,000');
+});
+
+test('a failure that belongs to no field is told above the form', async () => {
+  const { user } = await open({
+    'POST /estimations': { status: 429, body: { error: 'Too many requests. Please wait a moment and try again.' } },
+  });
+  await fill(user);
+  await waitFor(() => expect(saveButton().disabled).toBe(false));
+  await user.click(saveButton());
+  expect(await screen.findByText('Too many requests. Please wait a moment and try again.')).toBeTruthy();
+  expect((screen.getByLabelText(words.firstName) as HTMLInputElement).value).toBe('Maria');
+});
+
+test('prices that cannot be loaded are said so, with another try', async () => {
+  let fails = true;
+  const { user } = await open({
+    'GET /estimations/market': (asked) =>
+      fails ? { status: 500, body: { error: 'An unexpected error occurred.' } } : market(asked),
+  });
+  await fill(user);
+  expect(await screen.findByText(texts.live.failed)).toBeTruthy();
+  fails = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await headline('$139.98');
+});
+
+test('a saved estimate is confirmed by the server, and a change is not until it is saved', async () => {
+  const saved = savedEstimation();
+  const changed = savedEstimation({ income: 36_000, version: 2 });
+  let stored = saved;
+  const { asked, user } = await edit(saved, {
+    'GET /estimations/7/calculate': () => ({ body: calculationOfSaved(stored) }),
+    'PATCH /estimations/7': () => {
+      stored = changed;
+      return { body: changed };
+    },
+  });
+  expect(await screen.findByText('Saved and confirmed by the server')).toBeTruthy();
+  await user.clear(money(/^Household income/));
+  await user.type(money(/^Household income/), '36000');
+  expect(await screen.findByText('Computed as you type, not saved yet')).toBeTruthy();
+  await user.click(saveButton(words.update));
+  await headline('$93.98');
+  expect(asked.find(({ call }) => call === 'PATCH /estimations/7')?.body).toMatchObject({
+    estimation: { income: 36_000, version: 1 },
+  });
+  expect(await screen.findByText('Successfully updated')).toBeTruthy();
+});
+
+test('when the server computes something else, it says so and shows the server’s figures', async () => {
+  const saved = savedEstimation();
+  const other = calculationOfSaved(
+    saved,
+    marketOf({ prices: { benchmark_cents: 400_00, bronze_cents: 300_00, silver_cents: 395_00, gold_cents: 450_00 } }),
+  );
+  await edit(saved, { 'GET /estimations/7/calculate': { body: other } });
+  expect(await screen.findByText(texts.live.differs)).toBeTruthy();
+  await headline('$146.49');
+});
+
+test('a stale save overwrites nothing: both values stand side by side, and one chooses', async () => {
+  const saved = savedEstimation();
+  const theirs = savedEstimation({ client_first_name: 'Mariana', income: 41_000, version: 5 });
+  const versions: unknown[] = [];
+  const { user, asked } = await edit(saved, {
+    'PATCH /estimations/7': ({ body }) => {
+      const { version } = (body as { estimation: { version: number } }).estimation;
+      versions.push(version);
+      return version === 5
+        ? { body: savedEstimation({ client_first_name: 'Mariana', income: 36_000, version: 6 }) }
+        : { status: 409, body: { error: 'stale' } };
+    },
+    'GET /estimations/7': { body: theirs },
+  });
+  await user.clear(money(/^Household income/));
+  await user.type(money(/^Household income/), '36000');
+  await waitFor(() => expect(saveButton(words.update).disabled).toBe(false));
+  await user.click(saveButton(words.update));
+  const name = within(await screen.findByRole('group', { name: words.firstName }));
+  expect(document.activeElement?.textContent).toContain(texts.conflictTitle);
+  expect((name.getByRole('radio', { name: 'Saved meanwhile: Mariana' }) as HTMLInputElement).checked).toBe(true);
+  const income = within(screen.getByRole('group', { name: words.income }));
+  expect((income.getByRole('radio', { name: 'Yours: $36,000.00' }) as HTMLInputElement).checked).toBe(true);
+  expect(income.getByRole('radio', { name: 'Saved meanwhile: $41,000.00' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: conflictWords.save }));
+  expect(await screen.findByText('Successfully updated')).toBeTruthy();
+  expect(versions).toEqual([1, 5]);
+  expect(asked.findLast(({ call }) => call === 'PATCH /estimations/7')?.body).toMatchObject({
+    estimation: { client_first_name: 'Mariana', income: 36_000 },
+  });
+});

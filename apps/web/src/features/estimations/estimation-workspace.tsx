@@ -1,0 +1,138 @@
+import { useForm } from '@mantine/form';
+import type { Estimation } from 'contract/endpoints/estimations';
+import { useId, useRef, useState } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { EstimationForm } from './estimation-form.tsx';
+import styles from './estimation-workspace.module.css';
+import { blankForm, type FormValues, formOf, neededOf } from './form-values.ts';
+import { LiveResult } from './live-result.tsx';
+import { ShareButton, ShareLine } from './share-controls.tsx';
+import { SummaryBar } from './summary-bar.tsx';
+import { texts } from './texts.ts';
+import { useCounties } from './use-counties.ts';
+import { useLiveEstimate } from './use-live-estimate.ts';
+import { useSaveEstimation } from './use-save-estimation.ts';
+import { useShownEstimate } from './use-shown-estimate.ts';
+
+interface EstimationWorkspaceProps {
+  /** The saved estimate and the key in the page's address; null for a new one. */
+  existing: { key: string; estimation: Estimation } | null;
+  /** What a new estimate begins with; nothing unless given. */
+  begin?: FormValues;
+  isRoot?: boolean;
+  calculatorUrl: string | null;
+  /** What one came for: on a phone it stands first, and a result stands alone. */
+  first: 'form' | 'result';
+  /** Whether the page's title already names the estimate. */
+  isNamed?: boolean;
+  /** Runs with the key of an estimate that has just been made. */
+  onCreated?: (key: string) => void;
+}
+
+const schema = () => import('./form-schema.ts');
+/** The schema comes with the first answer that is given. Where it cannot be had, the server's word has to do. */
+const bySchema = async (values: FormValues) => {
+  try {
+    return (await schema()).validate(values);
+  } catch {
+    return {};
+  }
+};
+
+/** The form and its live estimate, side by side on a wide screen, the result always at the right; one above the other on a phone. */
+export function EstimationWorkspace(props: EstimationWorkspaceProps) {
+  const { existing, begin, isRoot = false, calculatorUrl, first, isNamed = false, onCreated } = props;
+  const resultId = useId();
+  const hasLeft = useRef(false);
+  const [justSaved, setJustSaved] = useState<FormValues | null>(null);
+  const form = useForm<FormValues>({
+    mode: 'controlled',
+    initialValues: existing ? formOf(existing.estimation) : (begin ?? blankForm()),
+    validate: bySchema,
+  });
+  const lookUp = useCounties(form.values.zip);
+  const hasCounty = lookUp.state === 'known' && lookUp.counties.some(({ fips }) => fips === form.values.county);
+  const live = useLiveEstimate(form.values, hasCounty);
+  const { shown, standing, failure, isLoading, retry } = useShownEstimate(existing, live, form.isDirty());
+  const saving = useSaveEstimation({
+    existing,
+    isRoot,
+    onSaved: (estimation, key) => {
+      const values = formOf(estimation);
+      form.setInitialValues(values);
+      form.setValues(values);
+      form.resetDirty(values);
+      setJustSaved(values);
+      if (existing) return;
+      hasLeft.current = true;
+      onCreated?.(key);
+    },
+    onRefused: (error) => form.setErrors(error.errors),
+  });
+  const resolve = (chosen: FormValues) => {
+    form.setValues(chosen);
+    saving.save(chosen);
+  };
+  const formColumn = (
+    <div className={styles.form} onFocusCapture={() => void schema().catch(() => undefined)}>
+      <EstimationForm
+        form={form}
+        lookUp={lookUp}
+        saved={existing?.estimation ?? null}
+        isRoot={isRoot}
+        calculatorUrl={calculatorUrl}
+        busy={saving.busy}
+        error={saving.error}
+        conflict={saving.conflict}
+        justSaved={justSaved !== null && !form.isDirty()}
+        onSave={saving.save}
+        onResolve={resolve}
+      />
+    </div>
+  );
+  const result = (
+    <LiveResult
+      id={resultId}
+      shown={shown}
+      standing={standing}
+      needed={neededOf(form.values)}
+      isLoading={isLoading}
+      failure={failure}
+      onRetry={retry}
+      hasTitle={!isNamed}
+    >
+      {existing && !isRoot && (
+        <div className={styles.tools}>
+          {first === 'result' ? (
+            <span className={styles.edit}>
+              <LinkButton size="sm" to={paths.editEstimation(existing.key)}>
+                {texts.live.edit}
+              </LinkButton>
+            </span>
+          ) : (
+            <ShareButton estimation={existing.estimation} reachedBy={existing.key} />
+          )}
+          <ShareLine estimation={existing.estimation} reachedBy={existing.key} />
+        </div>
+      )}
+    </LiveResult>
+  );
+  return (
+    <>
+      {first === 'form' && <SummaryBar calculation={shown?.calculation ?? null} resultId={resultId} />}
+      <div className={styles.workspace} data-first={first}>
+        {formColumn}
+        <div className={styles.result}>{result}</div>
+      </div>
+      <UnsavedGuard
+        isDirty={() => form.isDirty() && !hasLeft.current}
+        title={texts.form.unsavedTitle}
+        text={texts.form.unsavedText}
+        leave={texts.form.leave}
+        stay={texts.form.stay}
+      />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Calculation } from 'contract/endpoints/estimations';
+import { formatMoney, formatPercent, missing } from '../../lib/format.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import styles from './cards.module.css';
+import { Figure } from './figure.tsx';
+import { texts } from './texts.ts';
+
+const words = texts.help;
+
+function creditMeaning(credit: number | null): string {
+  if (credit === null) return words.creditUnknown;
+  return credit > 0 ? words.creditSome : words.creditNone;
+}
+
+/** The tax credit and what it is made of; in the coverage gap, that there is none and why. */
+export function FinancialHelpCard({ calculation, level }: { calculation: Calculation; level: 2 | 3 }) {
+  const { tax_credit, percent_of_fpl, benchmark_premium, applicable_percent, expected_contribution } = calculation;
+  const { cost_sharing_level, coverage_gap } = calculation;
+  const isCreditPossible = applicable_percent !== null;
+  return (
+    <Panel title={words.title} level={level}>
+      {coverage_gap && (
+        <div className={styles.banner}>
+          <Banner tone="caution" title={words.gapTitle}>
+            {words.gap}
+          </Banner>
+        </div>
+      )}
+      <Figure
+        label={words.credit}
+        value={formatMoney(tax_credit)}
+        {...(tax_credit === null ? {} : { unit: texts.result.aMonth })}
+        meaning={creditMeaning(tax_credit)}
+        why={['tax_credit']}
+        size="card"
+      />
+      <div className={styles.figures}>
+        <Figure
+          label={words.poverty}
+          value={percent_of_fpl === null ? missing : formatPercent(percent_of_fpl)}
+          meaning={percent_of_fpl === null ? words.povertyUnknown : words.povertyMeaning}
+          why={['percent_of_poverty']}
+        />
+        {isCreditPossible && (
+          <>
+            <Figure
+              label={words.benchmark}
+              value={formatMoney(benchmark_premium)}
+              meaning={benchmark_premium === null ? texts.marketplace.noPrice : words.benchmarkMeaning}
+              why={['benchmark_premium']}
+            />
+            <Figure
+              label={words.contribution}
+              value={formatMoney(expected_contribution)}
+              meaning={words.contributionMeaning(formatPercent(applicable_percent))}
+              why={['applicable_figure', 'yearly_contribution', 'expected_contribution']}
+            />
+            <Figure
+              label={words.costSharing}
+              value={formatPercent(cost_sharing_level ?? 70)}
+              meaning={
+                cost_sharing_level === null ? words.costSharingNone : words.costSharingMeaning(cost_sharing_level)
+              }
+              why={['cost_sharing_level']}
+            />
+          </>
+        )}
+      </div>
+      {calculation.state_exchange && <p className={styles.note}>{words.exchange}</p>}
+    </Panel>
+  );
+}

@@ -1,0 +1,85 @@
+import '../../ui/serif.css';
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import type { Calculation } from 'contract/endpoints/estimations';
+import type { ReactNode } from 'react';
+import { Banner } from '../../ui/banner.tsx';
+import { LoadFailure, Skeleton } from '../../ui/states.tsx';
+import { EstimationResult, SubjectLine } from './estimation-result.tsx';
+import styles from './live-result.module.css';
+import type { Subject } from './names.ts';
+import { texts } from './texts.ts';
+
+const words = texts.live;
+
+/** Where the figures on screen come from and how far they can be relied on. */
+export type Standing = 'unsaved' | 'incomplete' | 'saved' | 'confirmed' | 'differs';
+
+interface LiveResultProps {
+  id: string;
+  shown: { subject: Subject; calculation: Calculation } | null;
+  standing: Standing;
+  /** What the form still lacks, in its labels' words. */
+  needed: readonly string[];
+  isLoading: boolean;
+  failure: { message: string; requestId: string | null } | null;
+  onRetry: () => void;
+  /** Left out where the page's own title already names the estimate. */
+  hasTitle: boolean;
+  /** Below the facts: the public link. */
+  children?: ReactNode;
+}
+
+function Note({ standing, needed }: Pick<LiveResultProps, 'standing' | 'needed'>) {
+  if (standing === 'differs')
+    return (
+      <Banner tone="caution" role="alert">
+        {words.differs}
+      </Banner>
+    );
+  if (standing === 'incomplete')
+    return (
+      <Banner tone="neutral">
+        {words.lastComplete} {needed.length > 0 && `${words.needed} ${needed.join(', ')}.`}
+      </Banner>
+    );
+  if (standing === 'saved') return null;
+  const Sign = standing === 'confirmed' ? IconCircleCheck : IconPencil;
+  return (
+    <p className={styles.note} data-standing={standing}>
+      <Sign size={16} stroke={1.75} aria-hidden />
+      {standing === 'confirmed' ? words.confirmed : words.unsaved}
+    </p>
+  );
+}
+
+/** The estimate beside the form: the figures, or what stands in their place until there are any. */
+export function LiveResult(props: LiveResultProps) {
+  const { id, shown, standing, needed, isLoading, failure, onRetry, hasTitle, children } = props;
+  const name = shown?.subject.client_first_name;
+  return (
+    <section id={id} className={styles.result} aria-label={words.heading}>
+      {!shown && failure && <LoadFailure title={words.failed} error={failure} onRetry={onRetry} />}
+      {!shown && !failure && isLoading && <Skeleton lines={8} label={words.working} />}
+      {!shown && !failure && !isLoading && (
+        <div className={styles.placeholder}>
+          <p className={styles.invitation}>{words.placeholder}</p>
+          {needed.length > 0 && (
+            <p>
+              {words.needed} {needed.join(', ')}
+            </p>
+          )}
+        </div>
+      )}
+      {shown && (
+        <>
+          {hasTitle && <h2 className={styles.title}>{name ? texts.result.title(name) : texts.result.untitled}</h2>}
+          <SubjectLine subject={shown.subject} />
+          {children}
+          <Note standing={standing} needed={needed} />
+          <EstimationResult subject={shown.subject} calculation={shown.calculation} level={hasTitle ? 3 : 2} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Calculation } from 'contract/endpoints/estimations';
+import { Banner } from '../../ui/banner.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import styles from './cards.module.css';
+import { Figure } from './figure.tsx';
+import { marketplaceHeadline } from './marketplace-headline.ts';
+import { PlanBars } from './plan-bars.tsx';
+import { texts } from './texts.ts';
+
+const words = texts.marketplace;
+
+/** What the people under 65 would pay: the silver plan's net premium first, then the three metals. */
+export function MarketplaceCard({ calculation, level }: { calculation: Calculation; level: 2 | 3 }) {
+  const { premiums, marketplace_unavailable } = calculation;
+  const headline = marketplaceHeadline(calculation);
+  if (!headline) return null;
+  if (marketplace_unavailable)
+    return (
+      <Panel title={words.title} level={level}>
+        <Figure {...headline} size="headline" why={[]} />
+        <div className={styles.below}>
+          <Banner tone="caution" title={words.unavailableTitle}>
+            {words.unavailable}
+          </Banner>
+        </div>
+      </Panel>
+    );
+  return (
+    <Panel title={words.title} level={level}>
+      <Figure {...headline} size="headline" why={['silver_net_premium', 'tax_credit']} />
+      {premiums && <PlanBars premiums={premiums} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Estimation } from 'contract/endpoints/estimations';
+import type { NameOf } from './reason-text.ts';
+import { texts } from './texts.ts';
+
+/** Whom and where an estimate is about: of a saved one, or of what a form says so far. */
+export interface Subject
+  extends Pick<
+    Estimation,
+    'client_first_name' | 'zip' | 'county_name' | 'state' | 'plan_year' | 'household_size' | 'income'
+  > {
+  dependents: readonly { age: number; spouse: boolean }[];
+}
+
+/** What to call the people of an estimate: the first by name, the others by who they are to them. */
+export function namesOf({ client_first_name, dependents }: Subject): NameOf {
+  return (person) => {
+    if (person === 0) return client_first_name || texts.people.you;
+    const { age, spouse } = dependents[person] ?? { age: 0, spouse: false };
+    return texts.people.aged(spouse ? texts.people.spouse : texts.people.child, age);
+  };
+}

@@ -1,0 +1,33 @@
+import type { Settings } from 'contract/endpoints/current-user';
+import { ExternalLink } from '../../ui/text-link.tsx';
+import styles from './partner-header.module.css';
+import { texts } from './texts.ts';
+
+type Partners = Settings['partners'];
+
+/** The logos of the partners whose estimator this is; a partner without one is named in words. */
+export function PartnerLogos({ partners }: { partners: Partners }) {
+  return partners.map(({ name, logo_url }) =>
+    logo_url ? (
+      <img key={name} src={logo_url} alt={name} className={styles.logo} />
+    ) : (
+      <span key={name} className={styles.name}>
+        {name}
+      </span>
+    ),
+  );
+}
+
+/** Schedule Meeting, and a way to each partner's own site; what is not set is not shown. */
+export function PartnerLinks({ partners, scheduleUrl }: { partners: Partners; scheduleUrl: string | null }) {
+  return (
+    <>
+      {scheduleUrl && <ExternalLink href={scheduleUrl}>{texts.root.schedule}</ExternalLink>}
+      {partners.map(({ name, url }) => (
+        <ExternalLink key={name} href={url}>
+          {texts.root.visit(name)}
+        </ExternalLink>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Calculation } from 'contract/endpoints/estimations';
+import { Panel } from '../../ui/panel.tsx';
+import styles from './cards.module.css';
+import { texts } from './texts.ts';
+
+const words = texts.sources;
+
+/** Which source priced the estimate, for which year, and how sure it is. */
+export function SourcesCard({ calculation, level }: { calculation: Calculation; level: 2 | 3 }) {
+  const { plan_year, price_source, price_accuracy, medicare_source, medicare_accuracy, eligible_for_medicare } =
+    calculation;
+  const isMarketplaceAsked = calculation.people.some(({ covered_by }) => covered_by !== 'medicare');
+  return (
+    <Panel title={words.title} level={level}>
+      <dl className={styles.sources}>
+        {isMarketplaceAsked && (
+          <div>
+            <dt>{words.prices(plan_year)}</dt>
+            <dd>
+              {price_source} {price_accuracy}
+            </dd>
+          </div>
+        )}
+        {eligible_for_medicare && medicare_source && (
+          <div>
+            <dt>{words.medicare(plan_year)}</dt>
+            <dd>
+              {medicare_source} {medicare_accuracy}
+            </dd>
+          </div>
+        )}
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Calculation } from 'contract/endpoints/estimations';
+import { formatMoney } from '../../lib/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { Figure } from './figure.tsx';
+import { texts } from './texts.ts';
+
+const words = texts.together;
+
+/** What a household with people on both sides of 65 pays a month in all; nothing where one side has no price. */
+export function TogetherCard({ calculation, level }: { calculation: Calculation; level: 2 | 3 }) {
+  const silver = calculation.premiums?.['Silver Plan'].net_premium;
+  const { medicare_sum } = calculation;
+  if (silver === undefined || medicare_sum === null) return null;
+  return (
+    <Panel title={words.title} level={level}>
+      <Figure
+        label={words.label}
+        value={formatMoney((Math.round(silver * 100) + Math.round(medicare_sum * 100)) / 100)}
+        unit={texts.result.aMonth}
+        meaning={words.meaning(formatMoney(silver), formatMoney(medicare_sum))}
+        why={['silver_net_premium', 'traditional_sum']}
+        size="card"
+      />
+    </Panel>
+  );
+}

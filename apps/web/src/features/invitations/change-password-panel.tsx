@@ -1,0 +1,83 @@
+import { useForm } from '@mantine/form';
+import { newPassword, passwordRules } from 'contract/fields/passwords';
+import { useState } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { useAction } from '../../lib/use-endpoint.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { bind, PasswordField } from '../../ui/fields.tsx';
+import { Form, FormActions } from '../../ui/form.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { PasswordRules } from '../../ui/password-rules.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+
+interface ChangePasswordPanelProps {
+  /** False for somebody who signs in by links alone. */
+  hasPassword: boolean;
+}
+
+const empty = { current_password: '', password: '', again: '' };
+
+/** Another password for oneself; the other browsers are signed out by it. */
+export function ChangePasswordPanel({ hasPassword }: ChangePasswordPanelProps) {
+  const change = useAction('change-password');
+  const [isDone, setIsDone] = useState(false);
+  const form = useForm({
+    initialValues: empty,
+    validate: {
+      current_password: (value) => (value ? null : 'Current password is required'),
+      password: (value) => newPassword.safeParse(value).error?.issues[0]?.message ?? null,
+      again: (value, { password }) => (value === password ? null : 'Both passwords must be the same.'),
+    },
+  });
+  if (!hasPassword)
+    return (
+      <Panel title="Password">
+        <p>
+          You sign in with links from your email. You can also{' '}
+          <TextLink to={paths.requestReset}>choose a password</TextLink>.
+        </p>
+      </Panel>
+    );
+  const send = ({ current_password, password }: typeof form.values) => {
+    setIsDone(false);
+    change.mutate(
+      { body: { current_password, password } },
+      {
+        onSuccess: () => {
+          form.setValues(empty);
+          setIsDone(true);
+        },
+        onError: ({ errors }) => form.setErrors(errors),
+      },
+    );
+  };
+  return (
+    <Panel title="Password">
+      <Form form={form} onSubmit={send} error={change.error} label="Password">
+        {isDone && (
+          <Banner tone="success" title="Password changed!" role="status" onClose={() => setIsDone(false)}>
+            Your other browsers were signed out.
+          </Banner>
+        )}
+        <PasswordField label="Current password" autoComplete="current-password" {...bind(form, 'current_password')} />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          help={
+            <PasswordRules
+              rules={passwordRules.map(({ label, isMet }) => ({ label, isMet: isMet(form.values.password) }))}
+            />
+          }
+          {...bind(form, 'password')}
+        />
+        <PasswordField label="New password again" autoComplete="new-password" {...bind(form, 'again')} />
+        <FormActions>
+          <Button type="submit" busy={change.isPending}>
+            Change password
+          </Button>
+        </FormActions>
+      </Form>
+    </Panel>
+  );
+}

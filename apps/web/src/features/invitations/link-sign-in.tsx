@@ -1,0 +1,53 @@
+import type { Entry } from 'contract/endpoints/sessions';
+import { useAction } from '../../lib/use-endpoint.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmailForm } from './email-form.tsx';
+
+interface LinkSignInProps {
+  token: string;
+  onEntry: (entry: Entry) => void;
+}
+
+/** A sign-in by a link from a mail. It takes one press, so that a program that looks through mails does not use the link up. */
+export function LinkSignIn({ token, onEntry }: LinkSignInProps) {
+  const signIn = useAction('start-session-by-link');
+  const { error } = signIn;
+  if (error?.status === 422 || error?.status === 404)
+    return (
+      <>
+        <Banner tone="caution" role="alert">
+          {error.message}
+        </Banner>
+        <p>Get a new one: enter the email address that the link was sent to.</p>
+        <MagicLinkForm />
+      </>
+    );
+  return (
+    <>
+      {error && (
+        <Banner tone="danger" role="alert">
+          {error.message}
+        </Banner>
+      )}
+      <Button
+        weight="primary"
+        fullWidth
+        busy={signIn.isPending}
+        onClick={() => signIn.mutate({ params: { token } }, { onSuccess: onEntry })}
+      >
+        Sign in
+      </Button>
+    </>
+  );
+}
+
+function MagicLinkForm() {
+  return (
+    <EmailForm
+      wanted="request-magic-link"
+      label="Email me a sign-in link"
+      done={(email) => <>If {email} is the address of a client, a new sign-in link is on its way there.</>}
+    />
+  );
+}

@@ -1,0 +1,408 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { sharedAddressText } from 'contract/fields/emails';
+import { passwordsMustMatch } from 'contract/fields/passwords';
+import { refusals } from 'contract/errors';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { unreachable } from '../../lib/api.ts';
+import { session } from '../../lib/session.ts';
+import { installation, person } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { answer } from '../../testing/server.ts';
+
+let unwire: () => void = () => undefined;
+beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  unwire();
+  vi.unstubAllGlobals();
+});
+
+const user = userEvent.setup({ delay: null });
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+const type = async (label: string, text: string) => user.type(await screen.findByLabelText(label), text);
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const badLink = { status: 422, body: { error: refusals.bad_link.text } };
+const failing = [
+  ['429', { status: 429, body: { error: refusals.too_many.text } }, refusals.too_many.text],
+  ['503', { status: 503, body: { error: refusals.unavailable.text } }, refusals.unavailable.text],
+  [
+    'no answer',
+    () => {
+      throw new TypeError('offline');
+    },
+    unreachable,
+  ],
+] as const;
+
+function open(at: string, answers: Parameters<typeof answer>[0] = {}) {
+  const asked = answer({
+    'GET /settings': { body: installation({ terms_of_use_url: 'https://example.com/terms' }) },
+    'GET /current_user': { body: person() },
+    'GET /estimations': { body: { estimations: [], totalCount: 0, currentPage: 1, pageSize: 10 } },
+    ...answers,
+  });
+  const app = renderApp(at);
+  unwire = app.unwire;
+  const posted = () => asked.filter(({ call }) => call.startsWith('POST')).map(({ call, body }) => [call, body]);
+  return { asked, posted, at: () => app.router.state.location.href, cache: app.cache };
+}
+
+const invitation = {
+  email: 'maria@whitfield.example',
+  first_name: 'Maria',
+  phone_number: null,
+  type: 'AdvisorUser',
+  invited_by: 'Dana Whitfield',
+  account_name: 'Whitfield Wealth',
+};
+
+describe('an invitation', () => {
+  const invited = (answers: Parameters<typeof answer>[0] = {}, changes = {}) =>
+    open('/invite/key', { 'GET /invite/key': { body: { ...invitation, ...changes } }, ...answers });
+  const fill = async (password = 'Sunrise-2026', again = password) => {
+    await type('Cell phone', '4155550123');
+    await type('Password', password);
+    await type('Confirm password', again);
+    await user.click(screen.getByRole('checkbox', { name: /Terms of Use/ }));
+  };
+
+  it('says who invites to which firm, and joins', async () => {
+    const { posted, at } = invited({ 'POST /sign_up': { body: { auth_token: 'new', user: person() } } });
+    await screen.findByText('Hello Maria. Dana Whitfield invites you to join Whitfield Wealth.');
+    const email = screen.getByLabelText<HTMLInputElement>('Email');
+    expect([email.value, email.readOnly, email.autocomplete]).toEqual(['maria@whitfield.example', true, 'username']);
+    expect(screen.getByLabelText<HTMLInputElement>('Password').autocomplete).toBe('new-password');
+    const terms = screen.getAllByRole('link', { name: /Terms of Use/ });
+    expect(terms.every((link) => link.getAttribute('href') === 'https://example.com/terms')).toBe(true);
+    await fill();
+    await press('Sign up');
+    await waitFor(() => expect(at()).toBe('/'));
+    expect(posted()).toEqual([
+      [
+        'POST /sign_up',
+        {
+          user: {
+            email: 'maria@whitfield.example',
+            phone_number: '+14155550123',
+            password: 'Sunrise-2026',
+            password_confirmation: 'Sunrise-2026',
+            accepts_terms: true,
+            token: 'key',
+          },
+        },
+      ],
+    ]);
+    expect(session.token()).toBe('new');
+  });
+
+  it('leads to /verify where the firm asks for a code, and keeps what that needs', async () => {
+    const reply = { two_fa_required: true, two_fa_token: 'attempt', phone_number: '••••••••23' };
+    const { at } = invited({
+      'POST /sign_up': { body: reply },
+      'POST /send_verification': { body: { success: true } },
+    });
+    await screen.findByLabelText('Email');
+    await fill();
+    await press('Sign up');
+    await waitFor(() => expect(at()).toBe('/verify'));
+    expect(session.isSignedIn()).toBe(false);
+    expect(session.pending()).toMatchObject({ step: 'code', token: 'attempt', phone: '••••••••23' });
+  });
+
+  it('asks for what is missing, from the first field to the last', async () => {
+    const { posted } = invited();
+    await screen.findByLabelText('Email');
+    await press('Sign up');
+    const summary = await screen.findByRole('alert');
+    await waitFor(() => expect(document.activeElement).toBe(summary));
+    expect([...summary.querySelectorAll('a')].map((link) => link.textContent)).toEqual([
+      'Cell phone is required',
+      'Password is required',
+      'Please agree to the Terms of Use.',
+    ]);
+    expect(posted()).toEqual([]);
+  });
+
+  it.each([
+    ['Ab1', 'Ab1', 'Password needs at least 8 characters'],
+    ['Abcdefgh', 'Abcdefgh', 'Password needs at least 1 number'],
+    ['12345678', '12345678', 'Password needs at least 1 letter'],
+    ['abcdefg1', 'abcdefg1', 'Password needs at least 1 uppercase letter'],
+    ['Sunrise-2026', 'Sunrise-2027', passwordsMustMatch],
+  ])('refuses %s and %s: %s', async (password, again, sentence) => {
+    invited();
+    await screen.findByLabelText('Email');
+    await fill(password, again);
+    await press('Sign up');
+    await screen.findByRole('link', { name: sentence });
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(password);
+  });
+
+  it('ticks the rules while the password is typed', async () => {
+    invited();
+    await type('Password', 'abc1');
+    const rules = screen.getByRole('list', { name: 'A password has' });
+    expect(rules.textContent).toContain('At least 1 number, done');
+    expect(rules.textContent).toContain('At least 1 uppercase letter, not yet');
+  });
+
+  it.each(failing)('%s: the sentence, and everything that was typed', async (_, reply, sentence) => {
+    invited({ 'POST /sign_up': reply });
+    await screen.findByLabelText('Email');
+    await fill();
+    await press('Sign up');
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('Sunrise-2026');
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
+  });
+
+  it('shows what the server says of a field under it', async () => {
+    invited({
+      'POST /sign_up': { status: 422, body: { errors: { 'user.password': ['This password is too well known.'] } } },
+    });
+    await screen.findByLabelText('Email');
+    await fill();
+    await press('Sign up');
+    await screen.findByRole('link', { name: 'This password is too well known.' });
+  });
+
+  it('that is over says what to do', async () => {
+    open('/invite/key', { 'GET /invite/key': badLink });
+    await screen.findByText(refusals.bad_link.text);
+    screen.getByText(/ask whoever invited you for a new invitation/);
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/signin');
+    expect(screen.queryByLabelText('Password')).toBeNull();
+  });
+
+  it('that cannot be loaded can be tried again', async () => {
+    let works = false;
+    open('/invite/key', {
+      'GET /invite/key': () => (works ? { body: invitation } : { status: 500, body: { error: 'No.' } }),
+    });
+    await screen.findByText('The invitation could not be loaded.');
+    works = true;
+    await press('Try again');
+    await screen.findByLabelText('Email');
+  });
+});
+
+describe('signing up without an invitation', () => {
+  const begin = async (answers: Parameters<typeof answer>[0] = {}) => {
+    const app = open('/signup', answers);
+    await user.type(await screen.findByRole('textbox', { name: 'Sign-up code' }), 'ACME-77');
+    await press('Continue');
+    return app;
+  };
+  const fill = async (email: string) => {
+    await type('Email', email);
+    await type('Cell phone', '4155550123');
+    await type('Password', 'Sunrise-2026');
+    await type('Confirm password', 'Sunrise-2026');
+    await user.click(screen.getByRole('checkbox'));
+  };
+
+  it('asks for the firm’s code first and says how to get one', async () => {
+    open('/signup');
+    await press('Continue');
+    await screen.findByRole('link', { name: 'Sign-up code is required' });
+    screen.getByText(/Ask the admin of your firm/);
+    await screen.findByRole('link', { name: 'help@example.com' });
+  });
+
+  it('sends the code with the person, then says to look for the mail', async () => {
+    const { posted } = await begin({ 'POST /sign_up': { body: { check_email: true } } });
+    await fill('lee@example.com');
+    await press('Sign up');
+    const title = await heading('Check your email');
+    await waitFor(() => expect(document.activeElement).toBe(title));
+    screen.getByText('lee@example.com');
+    expect(posted()).toEqual([
+      ['POST /sign_up', { user: expect.objectContaining({ signup_code: 'ACME-77', email: 'lee@example.com' }) }],
+    ]);
+    expect(session.isSignedIn()).toBe(false);
+  });
+
+  it.each(['info@example.com', 'ADMIN@example.com'])('refuses %s before it asks the server', async (email) => {
+    const { posted } = await begin();
+    await fill(email);
+    await press('Sign up');
+    await screen.findByRole('link', { name: sharedAddressText });
+    expect(posted()).toEqual([]);
+  });
+
+  it('shows a code that the server does not know where it can be mended', async () => {
+    await begin({
+      'POST /sign_up': { status: 422, body: { errors: { signup_code: ['This sign-up code is not valid.'] } } },
+    });
+    await fill('lee@example.com');
+    await press('Sign up');
+    await user.click(await screen.findByRole('link', { name: 'This sign-up code is not valid.' }));
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Sign-up code' }));
+  });
+});
+
+describe('a new password', () => {
+  it('is asked for by an address, with the same words for each', async () => {
+    const { posted } = open('/reset_password', { 'POST /reset_password_email': { body: { sent: true } } });
+    await type('Email', ' lee@example.com ');
+    await press('Send link');
+    await screen.findByText('Email sent!');
+    screen.getByText(/^If lee@example.com has an account/);
+    expect(posted()).toEqual([['POST /reset_password_email', { email: 'lee@example.com' }]]);
+  });
+
+  it.each(failing)('%s: the sentence, and the address stays', async (_, reply, sentence) => {
+    open('/reset_password', { 'POST /reset_password_email': reply });
+    await type('Email', 'lee@example.com');
+    await press('Send link');
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('lee@example.com');
+  });
+
+  it('is chosen by the link; this browser forgets its sign-in and says Password changed!', async () => {
+    session.keepToken('old', Date.now());
+    const { posted, at } = open('/reset_password/key', { 'POST /reset_password/key': { body: { changed: true } } });
+    await type('New password', 'Sunrise-2027');
+    await type('Verify password', 'Sunrise-2027');
+    await press('Change password');
+    await screen.findByText('Password changed!');
+    expect(at()).toBe('/signin');
+    expect(posted()).toEqual([['POST /reset_password/key', { password: 'Sunrise-2027' }]]);
+    expect(session.isSignedIn()).toBe(false);
+  });
+
+  it('has its rules here, too', async () => {
+    const { posted } = open('/reset_password/key');
+    await type('New password', 'Sunrise-2027');
+    await type('Verify password', 'Sunrise-2026');
+    await press('Change password');
+    await screen.findByRole('link', { name: passwordsMustMatch });
+    expect(posted()).toEqual([]);
+  });
+
+  it('by a link that is over: says so and offers another', async () => {
+    open('/reset_password/key', { 'POST /reset_password/key': badLink });
+    await type('New password', 'Sunrise-2027');
+    await type('Verify password', 'Sunrise-2027');
+    await press('Change password');
+    await screen.findByText(refusals.bad_link.text);
+    expect(document.activeElement?.textContent).toBe(refusals.bad_link.text);
+    expect(screen.getByRole('link', { name: 'Get a new link' }).getAttribute('href')).toBe('/reset_password');
+  });
+});
+
+describe('a sign-in link', () => {
+  it('is used by one press, never by being opened', async () => {
+    const { posted, at } = open('/token_login/key', {
+      'POST /magic_link/key': { body: { auth_token: 'new', user: person() } },
+    });
+    await heading('Sign in');
+    expect(posted()).toEqual([]);
+    await press('Sign in');
+    await waitFor(() => expect(at()).toBe('/'));
+    expect(session.token()).toBe('new');
+  });
+
+  it('lets nothing of somebody else stay in this browser', async () => {
+    session.keepToken('old', Date.now());
+    const { cache } = open('/token_login/key', {
+      'POST /magic_link/key': { body: { auth_token: 'new', user: person({ id: 2, first_name: 'Tom' }) } },
+    });
+    cache.setQueryData(['show-estimation', { params: { id: 7 } }], { client_first_name: 'Maria' });
+    await press('Sign in');
+    await heading('Hello, Tom');
+    expect(cache.getQueryData(['show-estimation', { params: { id: 7 } }])).toBeUndefined();
+  });
+
+  it('that is over: a new one is asked for right there', async () => {
+    const { posted } = open('/token_login/key', {
+      'POST /magic_link/key': badLink,
+      'POST /magic_link': { body: { sent: true } },
+    });
+    await press('Sign in');
+    await screen.findByText(refusals.bad_link.text);
+    await type('Email', 'lee@example.com');
+    await press('Email me a sign-in link');
+    await screen.findByText('Email sent!');
+    expect(posted().at(-1)).toEqual(['POST /magic_link', { email: 'lee@example.com' }]);
+  });
+
+  it('survives a server that does not answer', async () => {
+    open('/token_login/key');
+    await press('Sign in');
+    expect((await screen.findByRole('alert')).textContent).toBe(unreachable);
+    screen.getByRole('button', { name: 'Sign in' });
+  });
+});
+
+describe('confirming an e-mail address', () => {
+  const confirmed = { 'POST /users/confirm_email': { body: { confirmed: true, email: 'dana@example.com' } } };
+
+  it('leads to the dashboard', async () => {
+    session.keepToken('token', Date.now());
+    const { posted, at } = open('/confirm_email/key', confirmed);
+    await heading('Hello, Dana');
+    expect(at()).toBe('/');
+    expect(posted()).toEqual([['POST /users/confirm_email', { token: 'key' }]]);
+  });
+
+  it('leads whoever is not signed in to /signin, with the good news', async () => {
+    const { at } = open('/confirm_email/key', confirmed);
+    await screen.findByText('Your email is confirmed. Sign in to go on.');
+    expect(at()).toBe('/signin');
+  });
+
+  it('by a link that is over: has another one sent', async () => {
+    session.keepToken('token', Date.now());
+    open('/confirm_email/key', {
+      'POST /users/confirm_email': badLink,
+      'POST /users/send_confirmation_email': { body: { sent: true } },
+    });
+    await screen.findByText(refusals.bad_link.text);
+    await press('Resend Email');
+    await screen.findByText('Confirmation email resent!');
+  });
+
+  it('can be tried again', async () => {
+    let works = false;
+    open('/confirm_email/key', {
+      'POST /users/confirm_email': () =>
+        works ? confirmed['POST /users/confirm_email'] : { status: 503, body: { error: 'Busy.' } },
+    });
+    await screen.findByText('Your email could not be confirmed yet.');
+    works = true;
+    await press('Try again');
+    await screen.findByText('Your email is confirmed. Sign in to go on.');
+  });
+});
+
+describe('the gate', () => {
+  const gate = (answers: Parameters<typeof answer>[0] = {}) => {
+    session.keepToken('token', Date.now());
+    return open('/', { 'GET /current_user': { body: person({ email_confirmed: false }) }, ...answers });
+  };
+
+  it('resends the mail', async () => {
+    gate({ 'POST /users/send_confirmation_email': { body: { sent: true } } });
+    await screen.findByText('Please confirm your email to continue.');
+    await press('Resend Email');
+    await screen.findByText('Confirmation email resent!');
+    screen.getByRole('link', { name: 'Sign Out' });
+  });
+
+  it.each(failing)('%s: says that no mail was sent', async (_, reply, sentence) => {
+    gate({ 'POST /users/send_confirmation_email': reply });
+    await press('Resend Email');
+    await screen.findByText('The email could not be sent.');
+    screen.getByText(sentence);
+  });
+
+  it('opens by itself when one comes back from the mail', async () => {
+    let who = person({ email_confirmed: false });
+    gate({ 'GET /current_user': () => ({ body: who }) });
+    await heading('Confirm your email');
+    who = person();
+    window.dispatchEvent(new Event('focus'));
+    await heading('Hello, Dana');
+  });
+});

@@ -1,0 +1,53 @@
+import { useForm } from '@mantine/form';
+import { bothPasswords, newPassword } from 'contract/fields/passwords';
+import { zod4Resolver } from 'mantine-form-zod-resolver';
+import * as z from 'zod';
+import { paths } from '../../lib/paths.ts';
+import { useAction } from '../../lib/use-endpoint.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { BadLink } from './bad-link.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+
+interface ResetFormProps {
+  token: string;
+  onDone: () => void;
+}
+
+const both = z.object({ password: newPassword, password_confirmation: z.string() }).check(bothPasswords);
+
+/** A new password by a link from a mail. Whatever is wrong with the password, the link still works afterwards. */
+export function ResetForm({ token, onDone }: ResetFormProps) {
+  const reset = useAction('reset-password');
+  const form = useForm({
+    initialValues: { password: '', password_confirmation: '' },
+    validate: zod4Resolver(both, { errorPriority: 'first' }),
+  });
+  const { error } = reset;
+  if (error?.status === 422 && Object.keys(error.errors).length === 0)
+    return (
+      <BadLink
+        sentence={error.message}
+        action={
+          <LinkButton to={paths.requestReset} weight="primary">
+            Get a new link
+          </LinkButton>
+        }
+      >
+        <p>Your password has not been changed.</p>
+      </BadLink>
+    );
+  const send = ({ password }: typeof form.values) =>
+    reset.mutate(
+      { params: { token }, body: { password } },
+      { onSuccess: onDone, onError: ({ errors }) => form.setErrors(errors) },
+    );
+  return (
+    <Form form={form} onSubmit={send} error={error} label="Choose a new password">
+      <NewPasswordFields form={form} password={form.values.password} labels={['New password', 'Verify password']} />
+      <Button type="submit" weight="primary" fullWidth busy={reset.isPending}>
+        Change password
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,47 @@
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
+import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs';
+import { Link } from '@tanstack/react-router';
+import type { ListedMessage } from 'contract/endpoints/notifications';
+import { formatRecent } from '../../lib/format.ts';
+import styles from './message-list.module.css';
+
+interface MessageListProps {
+  messages: readonly ListedMessage[];
+  /** The one that stands beside the list. */
+  shown: string | undefined;
+}
+
+/** Messages, the newest first: whom it is to, what it says, when. */
+export function MessageList({ messages, shown }: MessageListProps) {
+  return (
+    <ol className={styles.list}>
+      {messages.map(({ id, kind, to, subject, text, created_at }) => {
+        const Sign = kind === 'mail' ? IconMail : IconMessage;
+        return (
+          <li key={id}>
+            <Link
+              to="."
+              search={((address: Record<string, string>) => ({ ...address, message: id })) as never}
+              className={styles.row}
+              {...(id === shown && { 'aria-current': 'true' as const })}
+            >
+              <span className={styles.sign}>
+                <Sign size={20} stroke={1.75} aria-hidden />
+              </span>
+              <span className={styles.words}>
+                <span className={styles.to}>
+                  <span className={styles.hidden}>{kind === 'mail' ? 'Mail to ' : 'Text message to '}</span>
+                  {to}
+                </span>
+                <span className={styles.gist}>{subject ?? text}</span>
+                <time className={styles.when} dateTime={created_at}>
+                  {formatRecent(created_at)}
+                </time>
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,129 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ListedMessage, listMessages, showMessage } from 'contract/endpoints/notifications';
+import { expect, test } from 'vitest';
+import { renderScreen } from '../../testing/render.tsx';
+import { answer } from '../../testing/server.ts';
+import { OutboxPanel } from './outbox-panel.tsx';
+
+const mail: ListedMessage = {
+  id: '0f8fad5b-d9cb-469f-a165-70867728950e',
+  kind: 'mail',
+  to: 'priya@firm.test',
+  purpose: 'invite',
+  subject: 'Marion invites you',
+  text: 'Join us',
+  link: 'https://plans.test/invite/token',
+  code: null,
+  created_at: '2026-01-05T15:04:00.000Z',
+};
+const text: ListedMessage = {
+  ...mail,
+  id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+  kind: 'text',
+  to: '+14155550123',
+  purpose: 'sign_in',
+  subject: null,
+  text: 'Your code is 482913.',
+  link: null,
+  code: '482913',
+};
+const html =
+  '<!doctype html><html lang="en"><head><style>.x{}</style></head><body><a href="#">Accept</a></body></html>';
+
+const listOf = (...messages: ListedMessage[]) => ({
+  body: listMessages.reply.parse({ messages, totalCount: messages.length, currentPage: 1, pageSize: 25 }),
+});
+const shown = (message: ListedMessage) => ({
+  body: showMessage.reply.parse({ ...message, html: message.kind === 'mail' ? html : null }),
+});
+const show = () => renderScreen(() => <OutboxPanel />, '/dev/outbox');
+const open = (messages: ListedMessage[]) => {
+  const asked = answer({
+    'GET /dev/outbox': listOf(...messages),
+    [`GET /dev/outbox/${mail.id}`]: shown(mail),
+    [`GET /dev/outbox/${text.id}`]: shown(text),
+  });
+  show();
+  return asked;
+};
+
+test('lists what is kept, and shows the newest beside it', async () => {
+  open([text, mail]);
+  const list = within(await screen.findByRole('region', { name: 'Kept messages' }));
+  expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Text message to \+14155550123Your code is 482913\./),
+    expect.stringMatching(/^Mail to priya@firm\.testMarion invites you/),
+  ]);
+  expect(list.getAllByRole('link')[0]?.getAttribute('aria-current')).toBe('true');
+  const message = within(screen.getByRole('region', { name: 'Chosen message' }));
+  expect((await message.findByLabelText('Code')).textContent).toBe('482913');
+});
+
+test('a code is copied', async () => {
+  const person = userEvent.setup();
+  open([text]);
+  await person.click(await screen.findByRole('button', { name: 'Copy code' }));
+  expect(await navigator.clipboard.readText()).toBe('482913');
+  expect(screen.getByRole('button', { name: 'Code copied' })).toBeTruthy();
+});
+
+test('a chosen mail stands in a frame that runs nothing, until one goes back to all', async () => {
+  const person = userEvent.setup();
+  open([text, mail]);
+  await person.click(await screen.findByRole('link', { name: /priya@firm/ }));
+  const frame = await screen.findByTitle('Mail: Marion invites you');
+  expect(frame.getAttribute('sandbox')).toBe('allow-popups allow-popups-to-escape-sandbox');
+  expect(frame.getAttribute('srcdoc')).toContain('>Accept</a>');
+  expect(screen.getByRole('link', { name: mail.link ?? '' }).getAttribute('href')).toBe(mail.link);
+  await person.click(screen.getByRole('link', { name: 'All messages' }));
+  await waitFor(() => expect(screen.queryByTitle('Mail: Marion invites you')).toBeNull());
+});
+
+test('it looks for something new every two seconds', async () => {
+  const asked = open([]);
+  expect(await screen.findByText('Nothing has been sent yet')).toBeTruthy();
+  answer({
+    'GET /dev/outbox': listOf(mail),
+    [`GET /dev/outbox/${mail.id}`]: shown(mail),
+  });
+  expect(await screen.findByRole('link', { name: /priya@firm/ })).toBeTruthy();
+  expect(asked.filter(({ call }) => call === 'GET /dev/outbox').length).toBeGreaterThan(0);
+});
+
+test('it is searched by recipient; nothing found says what to search for', async () => {
+  const person = userEvent.setup();
+  const asked = answer({
+    'GET /dev/outbox': ({ query }) => (query.get('search') ? listOf() : listOf(mail)),
+    [`GET /dev/outbox/${mail.id}`]: shown(mail),
+  });
+  show();
+  await person.type(await screen.findByRole('searchbox', { name: 'Search by recipient' }), 'nobody');
+  expect(await screen.findByText('Nothing to “nobody”')).toBeTruthy();
+  expect(asked.at(-1)?.query.get('search')).toBe('nobody');
+  await person.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(await screen.findByRole('link', { name: /priya@firm/ })).toBeTruthy();
+});
+
+test('what could not be loaded says so and is tried again', async () => {
+  const person = userEvent.setup();
+  let isBroken = true;
+  answer({
+    'GET /dev/outbox': () =>
+      isBroken ? { status: 500, body: { error: 'An unexpected error occurred.' } } : listOf(mail),
+    [`GET /dev/outbox/${mail.id}`]: shown(mail),
+  });
+  show();
+  expect(await screen.findByText('The outbox could not be loaded.')).toBeTruthy();
+  isBroken = false;
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: /priya@firm/ })).toBeTruthy();
+});
+
+test('in production there is no such page', async () => {
+  answer({
+    'GET /dev/outbox': { status: 404, body: { error: 'We could not find what you asked for.' } },
+  });
+  const { router } = show();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/404'));
+});

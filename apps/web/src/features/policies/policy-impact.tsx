@@ -1,0 +1,55 @@
+import type { Policy } from 'contract/endpoints/policies';
+import { formatMoney, missing } from '../../lib/format.ts';
+import { type Fact, FactList } from './fact-list.tsx';
+import { additionalAnnualExposure, familyOf, fixedAnnualCost } from './figures.ts';
+import styles from './policy-card.module.css';
+import { capitalised } from './policy-words.ts';
+import { texts } from './texts.ts';
+
+const words = texts.impact;
+
+/** What the cover means for a year: the major medical policy in full, each other one with its premium. */
+export function PolicyImpact({ policies }: { policies: readonly Policy[] }) {
+  const others = policies.filter(({ major_medical }) => !major_medical);
+  return (
+    <>
+      {policies
+        .filter(({ major_medical }) => major_medical)
+        .map((policy) => (
+          <Impact key={policy.id} title={words.title} facts={factsOf(policy)} />
+        ))}
+      {others.length > 0 && <Impact title={words.ancillary} facts={others.map(premiumOf)} />}
+    </>
+  );
+}
+
+function Impact({ title, facts }: { title: string; facts: readonly Fact[] }) {
+  return (
+    <article className={styles.card}>
+      <header className={styles.head}>
+        <h3 className={styles.title}>{title}</h3>
+      </header>
+      <FactList facts={facts} />
+      {facts.some(({ value }) => value === missing) && <p className={styles.unknown}>{texts.unknown}</p>}
+    </article>
+  );
+}
+
+const monthly = (premium: number | null): string =>
+  premium === null ? missing : `${formatMoney(premium)} ${words.aMonth}`;
+const both = (individual: number | null): string =>
+  individual === null ? missing : `${formatMoney(individual)} | ${formatMoney(familyOf(individual))}`;
+
+const factsOf = ({ premium, deductible, moop }: Policy): readonly Fact[] => [
+  { label: words.premium, value: monthly(premium) },
+  { label: words.deductible, value: both(deductible) },
+  { label: words.moop, value: both(moop) },
+  { label: words.fixed, value: formatMoney(fixedAnnualCost(premium)), help: words.fixedHelp },
+  { label: words.exposure, value: formatMoney(additionalAnnualExposure(moop)), help: words.exposureHelp },
+];
+
+const premiumOf = ({ id, policy_type, premium }: Policy): Fact => ({
+  key: id,
+  label: capitalised(policy_type),
+  value: monthly(premium),
+});

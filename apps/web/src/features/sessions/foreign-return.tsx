@@ -1,0 +1,58 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { Entry } from 'contract/endpoints/sessions';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { useAction } from '../../lib/use-endpoint.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { ButtonRow } from '../../ui/button-row.tsx';
+import { useNotice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import { isRefused, keepIfUnknown } from './social-sign-in.tsx';
+
+interface ForeignReturnProps {
+  affiliate: string;
+  /** The query that the provider sent the browser back with. */
+  query: string;
+  onEntry: (entry: Entry) => void;
+}
+
+/** The way back from another provider: finishes the sign-in, or says why not and leads back. */
+export function ForeignReturn({ affiliate, query, onEntry }: ForeignReturnProps) {
+  const finish = useAction('start-foreign-session');
+  const navigate = useNavigate();
+  const notice = useNotice();
+  const hasBegun = useRef(false);
+  const begin = useEffectEvent(() => {
+    finish.mutate(
+      { body: { affiliate, token: query } },
+      {
+        onSuccess: onEntry,
+        onError: (error) => {
+          keepIfUnknown(error);
+          if (!isRefused(error)) return;
+          notice.carry({ tone: 'caution', text: error.message });
+          void navigate({ to: paths.signIn, replace: true });
+        },
+      },
+    );
+  });
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    begin();
+  }, []);
+  if (!finish.error || isRefused(finish.error)) return <Skeleton lines={2} label="Signing in" />;
+  return (
+    <>
+      <Banner tone="danger" role="alert">
+        {finish.error.message}
+      </Banner>
+      <ButtonRow>
+        <LinkButton to={paths.signIn} weight="primary">
+          Back to sign in
+        </LinkButton>
+      </ButtonRow>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useForm } from '@mantine/form';
+import type { Entry } from 'contract/endpoints/sessions';
+import { lazy, Suspense } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { session } from '../../lib/session.ts';
+import { useAction } from '../../lib/use-endpoint.ts';
+import { Button } from '../../ui/button.tsx';
+import { bind, PasswordField, TextField } from '../../ui/fields.tsx';
+import { Form } from '../../ui/form.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx';
+import { MagicLinkButton } from './magic-link-button.tsx';
+import styles from './sign-in-form.module.css';
+import { hasWays, type WaysIn } from './ways-in.ts';
+
+const SocialSignIn = lazy(async () => ({ default: (await import('./social-sign-in.tsx')).SocialSignIn }));
+
+interface SignInFormProps {
+  /** Accounts to try the product with; none outside a demo. */
+  demoAccounts: readonly DemoAccount[];
+  /** Other providers to sign in through. */
+  waysIn: WaysIn;
+  /** Somebody has come to a field or a button of it. */
+  onBegin?: () => void;
+  onEntry: (entry: Entry) => void;
+}
+
+/** E-mail and password, and the other ways in. What the server says about a wrong pair or too many tries stands above the fields. */
+export function SignInForm({ demoAccounts, waysIn, onBegin, onEntry }: SignInFormProps) {
+  const signIn = useAction('start-session');
+  const form = useForm({
+    initialValues: { email: '', password: '' },
+    validate: {
+      email: (email) => (email.trim() ? null : 'Email is required'),
+      password: (password) => (password ? null : 'Password is required'),
+    },
+  });
+  const send = ({ email, password }: typeof form.values) => {
+    const connect = session.pending()?.step === 'connect' ? { connect: true } : {};
+    signIn.mutate(
+      { body: { user: { email: email.trim(), password }, ...connect } },
+      { onSuccess: onEntry, onError: ({ errors }) => form.setErrors(errors) },
+    );
+  };
+  const tryDemo = ({ email, password }: DemoAccount) => {
+    form.clearErrors();
+    form.setValues({ email, password });
+    send({ email, password });
+  };
+  return (
+    <div className={styles.parts} onFocusCapture={onBegin}>
+      <Form form={form} onSubmit={send} error={signIn.error} label="Sign in">
+        <TextField label="Email" type="email" autoComplete="username" spellCheck={false} {...bind(form, 'email')} />
+        <div className={styles.password}>
+          <PasswordField label="Password" autoComplete="current-password" {...bind(form, 'password')} />
+          <TextLink to={paths.requestReset}>Forgot password?</TextLink>
+        </div>
+        <Button type="submit" weight="primary" fullWidth busy={signIn.isPending}>
+          Sign in
+        </Button>
+      </Form>
+      <div className={styles.others}>
+        {hasWays(waysIn) && (
+          <Suspense>
+            <SocialSignIn waysIn={waysIn} onEntry={onEntry} />
+          </Suspense>
+        )}
+        <MagicLinkButton
+          email={form.values.email.trim()}
+          onMissing={() => {
+            form.setErrors({ email: 'Email is required' });
+            document.getElementById(bind(form, 'email').id)?.focus();
+          }}
+        />
+        <p className={styles.newcomer}>
+          New here? <TextLink to={paths.signUp}>Get Access</TextLink>
+        </p>
+      </div>
+      {demoAccounts.length > 0 && <DemoAccounts accounts={demoAccounts} onTry={tryDemo} disabled={signIn.isPending} />}
+    </div>
+  );
+}

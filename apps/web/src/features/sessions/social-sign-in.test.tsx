@@ -1,0 +1,231 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { refusals } from 'contract/errors';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { session } from '../../lib/session.ts';
+import { installation, person } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { answer } from '../../testing/server.ts';
+
+let unwire: () => void = () => undefined;
+beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  unwire();
+  window.google = undefined;
+  vi.unstubAllGlobals();
+});
+
+const user = userEvent.setup({ delay: null });
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const unknown = { status: 422, body: { error: refusals.unknown_identity.text } };
+const settings = installation({
+  google_client_id: 'client-id',
+  openid_providers: [{ affiliate: 'acme', name: 'Acme Login' }],
+});
+
+/** Google's script as the page uses it: it draws a button that hands over an ID token. */
+function standInForGoogle() {
+  const asked: unknown[] = [];
+  let hand: (answer: { credential: string }) => void = () => undefined;
+  window.google = {
+    accounts: {
+      id: {
+        initialize: ({ client_id, callback }) => {
+          asked.push(client_id);
+          hand = callback;
+        },
+        renderButton: (place, { text }) => {
+          const button = document.createElement('button');
+          button.textContent = `Google: ${text}`;
+          button.onclick = () => hand({ credential: 'id-token' });
+          place.append(button);
+        },
+      },
+    },
+  };
+  return asked;
+}
+
+function open(at: string, answers: Parameters<typeof answer>[0] = {}) {
+  const asked = answer({
+    'GET /settings': { body: settings },
+    'GET /estimations': { body: { estimations: [], totalCount: 0, currentPage: 1, pageSize: 10 } },
+    ...answers,
+  });
+  const app = renderApp(at);
+  unwire = app.unwire;
+  const posted = () => asked.filter(({ call }) => call.startsWith('POST')).map(({ call, body }) => [call, body]);
+  return { posted, at: () => app.router.state.location.href };
+}
+
+describe('Google', () => {
+  it('signs in with what its button hands over', async () => {
+    const initialized = standInForGoogle();
+    const { posted, at } = open('/signin', { 'POST /google': { body: { auth_token: 'new', user: person() } } });
+    await press('Google: continue_with');
+    await waitFor(() => expect(at()).toBe('/'));
+    expect(initialized).toContain('client-id');
+    expect(posted()).toEqual([['POST /google', { credential: 'id-token' }]]);
+    expect(session.token()).toBe('new');
+  });
+
+  it('somebody unknown is told so, and the next password connects them', async () => {
+    standInForGoogle();
+    const { posted } = open('/signin', {
+      'POST /google': unknown,
+      'POST /login': { body: { auth_token: 'new', user: person() } },
+    });
+    await press('Google: continue_with');
+    await screen.findByText(refusals.unknown_identity.text);
+    await user.type(screen.getByLabelText('Email'), 'dana@example.com');
+    await user.type(screen.getByLabelText('Password'), 'secret');
+    await press('Sign in');
+    await heading('Hello, Dana');
+    expect(posted().at(-1)).toEqual([
+      'POST /login',
+      { user: { email: 'dana@example.com', password: 'secret' }, connect: true },
+    ]);
+    expect(session.pending()).toBeNull();
+  });
+
+  it('a failure says so and connects nothing', async () => {
+    standInForGoogle();
+    open('/signin', { 'POST /google': { status: 401, body: { error: refusals.bad_identity.text } } });
+    await press('Google: continue_with');
+    await screen.findByText(refusals.bad_identity.text);
+    expect(session.pending()).toBeNull();
+  });
+});
+
+describe('Google’s script', () => {
+  it('that cannot be loaded is said, and the other ways stay', async () => {
+    open('/signin');
+    await waitFor(() => expect(document.querySelector('script[src^="https://accounts.google.com"]')).not.toBeNull());
+    document.querySelector('script[src^="https://accounts.google.com"]')?.dispatchEvent(new Event('error'));
+    await screen.findByText(/Google’s button could not be loaded/);
+    screen.getByRole('button', { name: 'Continue with Acme Login' });
+  });
+});
+
+describe('another provider', () => {
+  it('is left for with a press', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockReturnValue(undefined);
+    const { posted } = open('/signin', {
+      'POST /request_token': { body: { url: 'https://acme.example/authorize?x=1' } },
+    });
+    await press('Continue with Acme Login');
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('https://acme.example/authorize?x=1'));
+    expect(posted()).toEqual([['POST /request_token', { affiliate: 'acme' }]]);
+  });
+
+  it('takes an invitation along', async () => {
+    const invitation = {
+      email: 'maria@whitfield.example',
+      first_name: '',
+      phone_number: null,
+      type: 'AdvisorUser',
+      invited_by: null,
+      account_name: null,
+    };
+    const assign = vi.spyOn(window.location, 'assign').mockReturnValue(undefined);
+    const { posted } = open('/invite/key', {
+      'GET /invite/key': { body: invitation },
+      'POST /request_token': { body: { url: 'https://acme.example/' } },
+    });
+    await screen.findByText('You are invited to join.');
+    await press('Continue with Acme Login');
+    await waitFor(() => expect(assign).toHaveBeenCalled());
+    expect(posted()).toEqual([['POST /request_token', { affiliate: 'acme', token: 'key' }]]);
+  });
+
+  it('sends nobody to an address that is not of the web', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockReturnValue(undefined);
+    const { posted } = open('/signin', { 'POST /request_token': { body: { url: 'javascript:alert(1)' } } });
+    await press('Continue with Acme Login');
+    await waitFor(() => expect(posted()).toHaveLength(1));
+    await screen.findByRole('button', { name: 'Continue with Acme Login' });
+    expect(assign).not.toHaveBeenCalled();
+  });
+
+  it('is finished with the query that it sends back, as it came', async () => {
+    const { posted, at } = open('/signin/acme?code=a%2Bb&state=s', {
+      'POST /access_token': { body: { auth_token: 'new', user: person() } },
+    });
+    await waitFor(() => expect(at()).toBe('/'));
+    expect(posted()).toEqual([['POST /access_token', { affiliate: 'acme', token: '?code=a%2Bb&state=s' }]]);
+  });
+
+  it('somebody unknown lands on the sign-in with the sentence', async () => {
+    const { at } = open('/signin/acme?code=1', { 'POST /access_token': unknown });
+    await heading('Sign in');
+    expect(at()).toBe('/signin');
+    await screen.findByText(refusals.unknown_identity.text);
+    expect(session.pending()).toEqual({ step: 'connect' });
+  });
+
+  it('a failure says so and leads back', async () => {
+    open('/signin/acme?error=denied', {
+      'POST /access_token': { status: 401, body: { error: refusals.bad_identity.text } },
+    });
+    expect((await screen.findByRole('alert')).textContent).toBe(refusals.bad_identity.text);
+    expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe('/signin');
+  });
+});
+
+describe('a sign-in link by e-mail', () => {
+  it('is asked for with the address that is typed', async () => {
+    const { posted } = open('/signin', { 'POST /magic_link': { body: { sent: true } } });
+    await user.type(await screen.findByLabelText('Email'), 'lee@example.com');
+    await press('Email me a sign-in link');
+    await screen.findByText('If lee@example.com is the address of a client, we have sent a sign-in link there.');
+    expect(posted()).toEqual([['POST /magic_link', { email: 'lee@example.com' }]]);
+  });
+
+  it('asks for an address first', async () => {
+    const { posted } = open('/signin');
+    await press('Email me a sign-in link');
+    await screen.findByRole('link', { name: 'Email is required' });
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+    expect(posted()).toEqual([]);
+  });
+});
+
+describe('what is still asked for after a password', () => {
+  it.each([
+    ['a code', { two_fa_required: true, two_fa_token: 't', phone_number: '••••••••23' }, '/verify'],
+    ['a phone', { require_phone_verification: true, phone_verification_token: 't' }, '/verify_phone'],
+  ])('%s', async (_, reply, where) => {
+    const { at } = open('/signin', {
+      'POST /login': { body: reply },
+      'POST /send_verification': { body: { success: true } },
+    });
+    await user.type(await screen.findByLabelText('Email'), 'dana@example.com');
+    await user.type(screen.getByLabelText('Password'), 'secret');
+    await press('Sign in');
+    await waitFor(() => expect(at()).toBe(where));
+    expect(session.isSignedIn()).toBe(false);
+  });
+});
+
+describe('a demo', () => {
+  const account = {
+    name: 'Dana',
+    description: 'Advisor',
+    email: 'dana@example.com',
+    password: 'p',
+    type: 'AdvisorUser',
+  };
+  const name = 'Mails and codes of this demo';
+
+  it('leads from every way in to the mails and codes that it needs', async () => {
+    open('/reset_password', { 'GET /settings': { body: { ...settings, demo_accounts: [account] } } });
+    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe('/dev/outbox');
+  });
+
+  it('is nowhere to be seen in production', async () => {
+    open('/signin');
+    await screen.findByRole('button', { name: 'Continue with Acme Login' });
+    expect(screen.queryByRole('link', { name })).toBeNull();
+  });
+});

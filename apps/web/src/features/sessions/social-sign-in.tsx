@@ -1,0 +1,71 @@
+import IconLogin2 from '@tabler/icons-react/dist/esm/icons/IconLogin2.mjs';
+import type { Entry } from 'contract/endpoints/sessions';
+import type { ReactNode } from 'react';
+import type { ApiError } from '../../lib/api.ts';
+import { leaveFor } from '../../lib/leave.ts';
+import { session } from '../../lib/session.ts';
+import { useAction } from '../../lib/use-endpoint.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LiveRegion } from '../../ui/live-region.tsx';
+import { GoogleButton } from './google-button.tsx';
+import styles from './social-sign-in.module.css';
+import { hasWays, type WaysIn } from './ways-in.ts';
+
+interface SocialSignInProps {
+  waysIn: WaysIn;
+  /** The token of an invitation that goes with it. */
+  invitation?: string;
+  onEntry: (entry: Entry) => void;
+}
+
+/** Signing in, or joining, through somebody else who knows the person; nothing where none is set up. */
+export function SocialSignIn({ waysIn, invitation, onEntry }: SocialSignInProps) {
+  const google = useAction('start-google-session');
+  const begin = useAction('begin-foreign-session');
+  const { google_client_id, openid_providers } = waysIn;
+  if (!hasWays(waysIn)) return null;
+  const joining = invitation ? { token: invitation } : {};
+  const enter = (credential: string) => {
+    begin.reset();
+    google.mutate({ body: { credential, ...joining } }, { onSuccess: onEntry, onError: keepIfUnknown });
+  };
+  const leave = (affiliate: string) => {
+    google.reset();
+    begin.mutate({ body: { affiliate, ...joining } }, { onSuccess: ({ url }) => leaveFor(url) });
+  };
+  return (
+    <section className={styles.ways} aria-label="Other ways to sign in">
+      <p className={styles.or}>or</p>
+      <Failure error={google.error ?? begin.error} />
+      {google_client_id && <GoogleButton clientId={google_client_id} onCredential={enter} />}
+      {openid_providers.map(({ affiliate, name }) => (
+        <Button
+          key={affiliate}
+          icon={IconLogin2}
+          fullWidth
+          busy={begin.isPending && begin.variables.body.affiliate === affiliate}
+          onClick={() => leave(affiliate)}
+        >
+          Continue with {name}
+        </Button>
+      ))}
+    </section>
+  );
+}
+
+/** Whoever is not known yet is tied to the account that the next password belongs to. */
+export function keepIfUnknown(error: ApiError): void {
+  if (isRefused(error)) session.keepPending({ step: 'connect' });
+}
+
+/** Somebody was vouched for and is not known, or brought an invitation that is over; a call that could not be read is neither. */
+export const isRefused = ({ status, errors }: ApiError): boolean => status === 422 && Object.keys(errors).length === 0;
+
+function Failure({ error }: { error: ApiError | null }): ReactNode {
+  return (
+    <LiveRegion role="alert">
+      {error && <Banner tone={isRefused(error) ? 'caution' : 'danger'}>{error.message}</Banner>}
+    </LiveRegion>
+  );
+}

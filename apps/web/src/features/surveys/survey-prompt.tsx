@@ -1,0 +1,27 @@
+import type { CurrentUser } from 'contract/endpoints/users';
+import { paths } from '../../lib/paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { ButtonRow } from '../../ui/button-row.tsx';
+import { Panel } from '../../ui/panel.tsx';
+
+/** Whether a client is still asked to fill in the survey (specification, section 4). */
+export const asksSurvey = ({ survey_completed, financial_advisor }: CurrentUser): boolean =>
+  !survey_completed && financial_advisor?.plan_type !== 'core';
+
+/** Leads a client to the survey, or on with it. */
+export function SurveyPrompt({ user }: { user: CurrentUser }) {
+  const hasBegun = user.survey_step > 0;
+  return (
+    <Panel title="Complete your profile" isSpaced>
+      <p>
+        A few questions about you, your household, your doctors and your medications. Your agent needs the answers to
+        find plans that fit. It takes about 7 minutes, and you can stop at any time: what you enter is kept.
+      </p>
+      <ButtonRow>
+        <LinkButton to={paths.survey} weight="primary">
+          {hasBegun ? 'Continue' : 'Complete Profile'}
+        </LinkButton>
+      </ButtonRow>
+    </Panel>
+  );
+}

@@ -1,0 +1,232 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { refusals } from 'contract/errors';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { unreachable } from '../../lib/api.ts';
+import { session } from '../../lib/session.ts';
+import { installation, person } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { answer } from '../../testing/server.ts';
+import { texts } from './texts.ts';
+
+let unwire: () => void = () => undefined;
+beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  unwire();
+  vi.unstubAllGlobals();
+});
+
+const user = userEvent.setup({ delay: null });
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+const boxes = () => screen.findByLabelText<HTMLInputElement>('Six-digit code');
+const said = (text: string) => waitFor(() => expect(screen.getByRole('status').textContent).toBe(text));
+const refusal = (code: keyof typeof refusals) => ({
+  status: refusals[code].status,
+  body: { error: refusals[code].text },
+});
+
+function open(answers: Parameters<typeof answer>[0] = {}, isSent = false) {
+  session.keepPending({ step: 'code', token: 'attempt', phone: '••••••••23', ...(isSent && { is_sent: true }) });
+  const asked = answer({
+    'GET /settings': { body: installation() },
+    'GET /estimations': { body: { estimations: [], totalCount: 0, currentPage: 1, pageSize: 10 } },
+    'POST /send_verification': { body: { success: true } },
+    'POST /check_verification': { body: { success: true, auth_token: 'new', user: person() } },
+    ...answers,
+  });
+  const app = renderApp('/verify');
+  unwire = app.unwire;
+  const sent = (call: string) => asked.filter((one) => one.call === call).map(({ body }) => body);
+  return { sent, at: () => app.router.state.location.href, ...app };
+}
+
+describe('/verify', () => {
+  it('sends the code on arrival, says so, and names the phone by its last digits', async () => {
+    let answerIt: (reply: object) => void = () => undefined;
+    const { sent } = open({
+      'POST /send_verification': () =>
+        new Promise((resolve) => (answerIt = () => resolve({ body: { success: true } }))),
+    });
+    await said('Sending verification code...');
+    answerIt({});
+    await said('Verification code sent!');
+    expect(sent('POST /send_verification')).toEqual([{ two_fa_token: 'attempt' }]);
+    screen.getByRole('img', { name: 'that ends in 23' });
+  });
+
+  it('sends it once for each sign-in, however often the page is loaded', async () => {
+    const { sent } = open({}, true);
+    await boxes();
+    expect(sent('POST /send_verification')).toEqual([]);
+  });
+
+  it('signs in with the right code and goes where one wanted to be', async () => {
+    session.keepRedirectTarget('/estimations?page=2');
+    const { sent, at } = open();
+    await said(texts.sent);
+    await user.type(await boxes(), '123 456');
+    await press('Continue');
+    await said('Verification successful!');
+    await waitFor(() => expect(at()).toBe('/estimations?page=2'));
+    expect(sent('POST /check_verification')).toEqual([{ two_fa_token: 'attempt', code: '123456' }]);
+    expect(session.token()).toBe('new');
+    expect(session.pending()).toBeNull();
+    expect(localStorage.getItem('userType')).toBe('AdvisorUser');
+  });
+
+  it('a wrong code: says so, empties the boxes and gives them the focus', async () => {
+    open({ 'POST /check_verification': refusal('bad_code') });
+    await said(texts.sent);
+    await user.type(await boxes(), '123456');
+    await press('Continue');
+    expect((await screen.findByRole('alert')).textContent).toBe('Invalid code. Please try again.');
+    const field = await boxes();
+    await waitFor(() => expect(field.value).toBe(''));
+    expect(document.activeElement).toBe(field);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(document.title).toMatch(/^Error: /);
+    expect(session.pending()).not.toBeNull();
+  });
+
+  it('asks for all six digits before it asks the server', async () => {
+    const { sent } = open();
+    await said(texts.sent);
+    await user.type(await boxes(), '12345');
+    await press('Continue');
+    expect((await screen.findByRole('alert')).textContent).toBe('Please enter the 6-digit code.');
+    expect((await boxes()).value).toBe('12345');
+    expect(sent('POST /check_verification')).toEqual([]);
+  });
+
+  it('sends it again', async () => {
+    const { sent } = open();
+    await said(texts.sent);
+    await press('Resend Code');
+    await said('Verification code resent!');
+    expect(sent('POST /send_verification')).toHaveLength(2);
+  });
+
+  it('says when it could not be sent, and can try again', async () => {
+    open({ 'POST /send_verification': refusal('code_not_sent') });
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to send verification code. Please try again.');
+    await press('Resend Code');
+    await screen.findByText('Failed to resend code. Please try again.');
+    expect(session.pending()).toEqual({ step: 'code', token: 'attempt', phone: '••••••••23' });
+  });
+
+  it.each([
+    ['too many requests', refusal('too_many'), refusals.too_many.text],
+    ['a busy server', refusal('unavailable'), refusals.unavailable.text],
+  ])('%s: says why, too', async (_, reply, sentence) => {
+    open({ 'POST /send_verification': reply });
+    expect((await screen.findByRole('alert')).textContent).toBe(`${texts.notSent} ${sentence}`);
+  });
+
+  it('keeps what was typed when the server cannot be reached', async () => {
+    open({
+      'POST /check_verification': () => {
+        throw new TypeError('offline');
+      },
+    });
+    await said(texts.sent);
+    await user.type(await boxes(), '123456');
+    await press('Continue');
+    expect((await screen.findByRole('alert')).textContent).toBe(unreachable);
+    expect((await boxes()).value).toBe('123456');
+  });
+
+  it.each(['attempt_over', 'code_over'] as const)(
+    '%s: nothing can be entered any more, one signs in again',
+    async (code) => {
+      const { at } = open({ 'POST /check_verification': refusal(code) });
+      await said(texts.sent);
+      await user.type(await boxes(), '123456');
+      await press('Continue');
+      await screen.findByText(refusals[code].text);
+      expect(screen.queryByLabelText('Six-digit code')).toBeNull();
+      expect(session.pending()).toBeNull();
+      await user.click(screen.getByRole('link', { name: 'Sign in again' }));
+      await waitFor(() => expect(at()).toBe('/signin'));
+    },
+  );
+
+  it('without a sign-in under way it leads to /signin', async () => {
+    answer({ 'GET /settings': { body: installation() } });
+    const app = renderApp('/verify');
+    unwire = app.unwire;
+    await screen.findByRole('heading', { level: 1, name: 'Sign in' });
+    expect(app.router.state.location.href).toBe('/signin');
+  });
+});
+
+describe('/verify_phone', () => {
+  const openPhone = (answers: Parameters<typeof answer>[0] = {}) => {
+    session.keepPending({ step: 'phone', token: 'attempt' });
+    const asked = answer({
+      'GET /settings': { body: installation() },
+      'GET /estimations': { body: { estimations: [], totalCount: 0, currentPage: 1, pageSize: 10 } },
+      'POST /users/verify_phone': { body: { success: true, phone_verification_token: 'attempt' } },
+      'POST /users/check_phone_verification': { body: { success: true, token: 'new', user: person() } },
+      ...answers,
+    });
+    const app = renderApp('/verify_phone');
+    unwire = app.unwire;
+    return { asked, at: () => app.router.state.location.href };
+  };
+  const enter = async (number: string) => {
+    await user.type(await screen.findByLabelText('Cell phone'), number);
+    await press('Send Code');
+  };
+
+  it('takes the number, then its code, and is signed in', async () => {
+    const { asked, at } = openPhone();
+    await screen.findByText('A cell phone that can receive text messages.');
+    await enter('(415) 555-0123');
+    await said('Verification code sent!');
+    await press('Resend Code');
+    await said('Verification code resent!');
+    await user.type(await boxes(), '123456');
+    await press('Continue');
+    await said('Phone verified!');
+    await waitFor(() => expect(at()).toBe('/'));
+    expect(asked.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body)).toEqual([
+      { phone_number: '(415) 555-0123', phone_verification_token: 'attempt' },
+      { phone_number: '(415) 555-0123', phone_verification_token: 'attempt' },
+      { code: '123456', phone_verification_token: 'attempt' },
+    ]);
+    expect(session.token()).toBe('new');
+    expect(session.pending()).toBeNull();
+  });
+
+  it('refuses what is no number for text messages', async () => {
+    const { asked } = openPhone();
+    await enter('12345');
+    await screen.findByRole('link', { name: 'Please enter a valid 10-digit phone number or E.164 number' });
+    expect(asked.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
+    expect(screen.getByLabelText<HTMLInputElement>('Cell phone').value).toBe('12345');
+  });
+
+  it.each([
+    ['the server’s own text', refusal('attempt_over'), refusals.attempt_over.text],
+    ['the text for silence', refusal('unavailable'), `${texts.notSent} ${refusals.unavailable.text}`],
+  ])('a failure shows %s and keeps the number', async (_, reply, sentence) => {
+    openPhone({ 'POST /users/verify_phone': reply });
+    await enter('4155550123');
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+    expect(screen.getByLabelText<HTMLInputElement>('Cell phone').value).toBe('4155550123');
+  });
+
+  it('goes back to another number, keeping the first', async () => {
+    openPhone();
+    await enter('4155550123');
+    await press('Use another number');
+    expect((await screen.findByLabelText<HTMLInputElement>('Cell phone')).value).toBe('4155550123');
+  });
+
+  it('is nobody’s without a sign-in that asks for it', async () => {
+    answer({ 'GET /settings': { body: installation() } });
+    const app = renderApp('/verify_phone');
+    unwire = app.unwire;
+    await screen.findByRole('heading', { level: 1, name: 'Sign in' });
+  });
+});

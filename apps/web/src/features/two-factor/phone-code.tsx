@@ -1,0 +1,51 @@
+import { maskPhone } from 'contract/fields/phone';
+import { type ReactNode, useState } from 'react';
+import type { Reply } from '../../lib/api.ts';
+import { useAction } from '../../lib/use-endpoint.ts';
+import { CodeForm } from './code-form.tsx';
+import { MaskedPhone } from './masked-phone.tsx';
+import type { SentTo } from './phone-form.tsx';
+import { texts } from './texts.ts';
+import { useCodeSteps } from './use-code-steps.ts';
+
+interface PhoneCodeProps {
+  sent: SentTo;
+  onProven: (reply: Reply<'check-phone-code'>) => void;
+  /** A way back to another number. */
+  children: ReactNode;
+  restart?: ReactNode;
+}
+
+/** The code that was sent to a phone shows that the phone is one's own. */
+export function PhoneCode({ sent, onProven, children, restart }: PhoneCodeProps) {
+  const steps = useCodeSteps(texts.sent);
+  const resendCode = useAction('send-phone-code');
+  const checkCode = useAction('check-phone-code');
+  const [token, setToken] = useState(sent.token);
+  const { phone } = sent;
+  const resend = async () => {
+    const body = { phone_number: phone, phone_verification_token: token };
+    const again = await steps.send(() => resendCode.mutateAsync({ body }), true);
+    if (again) setToken(again.phone_verification_token);
+  };
+  const check = async (code: string) => {
+    const body = { code, phone_verification_token: token };
+    const proven = await steps.check(() => checkCode.mutateAsync({ body }), texts.phoneVerified);
+    if (proven) onProven(proven);
+  };
+  return (
+    <CodeForm
+      steps={steps}
+      help={
+        <>
+          It went to your phone <MaskedPhone phone={maskPhone(phone.replace(/\D/g, ''))} /> and works for 10 minutes.
+        </>
+      }
+      onCheck={(code) => void check(code)}
+      onResend={() => void resend()}
+      restart={restart}
+    >
+      {children}
+    </CodeForm>
+  );
+}

@@ -1,0 +1,86 @@
+import { useForm } from '@mantine/form';
+import { cellPhone } from 'contract/fields/phone';
+import type { ReactNode } from 'react';
+import { useAction } from '../../lib/use-endpoint.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonRow } from '../../ui/button-row.tsx';
+import { bind, PasswordField, TextField } from '../../ui/fields.tsx';
+import { Form } from '../../ui/form.tsx';
+import { texts } from './texts.ts';
+
+/** A phone that a code was sent to. */
+export interface SentTo {
+  token: string;
+  /** As it was typed. */
+  phone: string;
+  password: string;
+}
+
+interface PhoneFormProps {
+  /** Of the sign-in that asks for a phone; left out by somebody who is signed in. */
+  token?: string;
+  asksPassword: boolean;
+  /** The number that was given before. */
+  phone?: string;
+  onSent: (sent: SentTo) => void;
+  children?: ReactNode;
+}
+
+/** Which phone the codes are to go to. */
+export function PhoneForm({ token, asksPassword, phone = '', onSent, children }: PhoneFormProps) {
+  const send = useAction('send-phone-code');
+  const form = useForm({
+    initialValues: { phone_number: phone, current_password: '' },
+    validate: {
+      phone_number: (value) => cellPhone.safeParse(value).error?.issues[0]?.message ?? null,
+      current_password: (value) => (value || !asksPassword ? null : 'Password is required'),
+    },
+  });
+  const submit = ({ phone_number, current_password }: typeof form.values) =>
+    send.mutate(
+      {
+        body: {
+          phone_number,
+          ...(token && { phone_verification_token: token }),
+          ...(asksPassword && { current_password }),
+        },
+      },
+      {
+        onSuccess: (reply) =>
+          onSent({
+            token: reply.phone_verification_token,
+            phone: phone_number,
+            password: current_password,
+          }),
+        onError: ({ errors }) => form.setErrors(errors),
+      },
+    );
+  const { error } = send;
+  const isSilent = error?.status === 0 || (error?.status ?? 0) >= 500;
+  return (
+    <Form
+      form={form}
+      onSubmit={submit}
+      error={isSilent && error ? { message: `${texts.notSent} ${error.message}` } : error}
+      label="Phone for codes"
+    >
+      <TextField
+        label="Cell phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        help="A cell phone that can receive text messages."
+        {...bind(form, 'phone_number')}
+      />
+      {asksPassword && (
+        <PasswordField label="Your password" autoComplete="current-password" {...bind(form, 'current_password')} />
+      )}
+      <ButtonRow>
+        <Button type="submit" weight="primary" busy={send.isPending}>
+          Send Code
+        </Button>
+        {children}
+      </ButtonRow>
+    </Form>
+  );
+}

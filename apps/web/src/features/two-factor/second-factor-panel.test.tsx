@@ -1,0 +1,121 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { CurrentUser } from 'contract/endpoints/users';
+import { afterEach, expect, it, vi } from 'vitest';
+import { person } from '../../testing/people.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { answer } from '../../testing/server.ts';
+import { SecondFactorPanel } from './second-factor-panel.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const user = userEvent.setup({ delay: null });
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+const type = async (label: string, text: string) => user.type(await screen.findByLabelText(label), text);
+
+function open(who: Partial<CurrentUser> = {}, answers: Parameters<typeof answer>[0] = {}) {
+  const asked = answer({
+    'POST /users/verify_phone': { body: { success: true, phone_verification_token: 'attempt' } },
+    'POST /users/check_phone_verification': { body: { success: true, token: null, user: person() } },
+    'POST /users/second_factor': { body: person({ two_fa_enabled: true, two_fa_required: true }) },
+    'GET /current_user': { body: person(who) },
+    ...answers,
+  });
+  renderScreen(() => <SecondFactorPanel user={person(who)} />, '/settings');
+  return { asked };
+}
+
+const bodies = (asked: ReturnType<typeof open>['asked']) =>
+  asked.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body);
+
+it('turns codes on: a phone, its code, and nothing asked twice', async () => {
+  const { asked } = open();
+  await press('Turn on');
+  await type('Cell phone', '(415) 555-0123');
+  await type('Your password', 'Sunrise-2026');
+  await press('Send Code');
+  await type('Six-digit code', '123456');
+  await press('Continue');
+  await screen.findByText(/You will be asked for a code at each sign-in/);
+  expect(bodies(asked)).toEqual([
+    { phone_number: '(415) 555-0123', current_password: 'Sunrise-2026' },
+    { code: '123456', phone_verification_token: 'attempt' },
+    { enabled: true, current_password: 'Sunrise-2026' },
+  ]);
+});
+
+it('begins with the number that is known, and gives the focus back on Cancel', async () => {
+  open({ phone_number: '+14155550123' });
+  await press('Turn on');
+  const phone = await screen.findByLabelText<HTMLInputElement>('Cell phone');
+  expect(phone.value).toBe('+14155550123');
+  expect(document.activeElement).toBe(phone);
+  await press('Cancel');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Turn on' }));
+});
+
+it('turns codes on at once for a phone that is proven already', async () => {
+  const { asked } = open({ phone_number: '+14155550123', phone_verified: true });
+  await press('Turn on');
+  await type('Your password', 'Sunrise-2026');
+  await press('Turn on');
+  await waitFor(() => expect(bodies(asked)).toEqual([{ enabled: true, current_password: 'Sunrise-2026' }]));
+});
+
+it('a wrong code: says so, empties the boxes and gives them the focus; a resend uses the same attempt', async () => {
+  const { asked } = open(
+    {},
+    {
+      'POST /users/check_phone_verification': { status: 422, body: { error: 'Invalid code. Please try again.' } },
+    },
+  );
+  await press('Turn on');
+  await type('Cell phone', '4155550123');
+  await type('Your password', 'Sunrise-2026');
+  await press('Send Code');
+  await type('Six-digit code', '000000');
+  await press('Continue');
+  expect((await screen.findByRole('alert')).textContent).toContain('Invalid code. Please try again.');
+  expect(screen.getByLabelText<HTMLInputElement>('Six-digit code').value).toBe('');
+  await press('Resend Code');
+  await screen.findByText('Verification code resent!');
+  expect(bodies(asked).at(-1)).toEqual({ phone_number: '4155550123', phone_verification_token: 'attempt' });
+});
+
+it('says what is wrong with a number or a code before it is sent', async () => {
+  const { asked } = open();
+  await press('Turn on');
+  await type('Cell phone', '555');
+  await type('Your password', 'x');
+  await press('Send Code');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Please enter a valid 10-digit phone number or E.164 number',
+  );
+  expect(bodies(asked)).toEqual([]);
+});
+
+it('cannot be turned off where the firm asks for it, but the phone can change', async () => {
+  open({ two_fa_required: true, phone_number: '+14155550123', phone_verified: true });
+  await screen.findByText(/Your firm asks everyone for a code at each sign-in.*ends in 23/);
+  await screen.findByRole('button', { name: 'Change phone' });
+  expect(screen.queryByRole('button', { name: 'Turn off' })).toBeNull();
+});
+
+it('turns codes off with the password; a wrong one is said', async () => {
+  open(
+    { two_fa_required: true, two_fa_enabled: true, phone_number: '+14155550123', phone_verified: true },
+    {
+      'POST /users/second_factor': {
+        status: 422,
+        body: {
+          error: 'Please fix the highlighted fields.',
+          errors: { current_password: ['The password is not right.'] },
+        },
+      },
+    },
+  );
+  await press('Turn off');
+  await type('Your password', 'wrong');
+  await press('Turn off');
+  expect((await screen.findByRole('alert')).textContent).toContain('The password is not right.');
+});

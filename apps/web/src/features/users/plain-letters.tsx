@@ -1,0 +1,49 @@
+import { isAscii } from 'contract/endpoints/users';
+import { Button } from '../../ui/button.tsx';
+import styles from './plain-letters.module.css';
+
+interface PlainLettersProps {
+  value: string;
+  onChoose: (plain: string) => void;
+}
+
+/** Letters that have no accent to take off, as they are usually written without their sign. */
+const others: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'Ae',
+  œ: 'oe',
+  Œ: 'Oe',
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ð: 'd',
+  þ: 'th',
+  Þ: 'Th',
+  ı: 'i',
+  '’': "'",
+};
+
+/** The name without accents: `Zoë` is `Zoe`; null when letters remain that have no plain form. */
+export function plainForm(name: string): string | null {
+  const plain = [...name.normalize('NFD').replace(/\p{M}/gu, '')].map((letter) => others[letter] ?? letter).join('');
+  return isAscii(plain) ? plain : null;
+}
+
+/** Where plain letters are asked for: the plain form of what was typed, in one click. */
+export function PlainLetters({ value, onChoose }: PlainLettersProps) {
+  if (isAscii(value)) return null;
+  const plain = plainForm(value);
+  if (!plain?.trim()) return null;
+  return (
+    <div className={styles.offer}>
+      <Button size="sm" onClick={() => onChoose(plain)}>
+        {`Write it as “${plain}”`}
+      </Button>
+      <p>Plain letters for now. Once you are in, your profile takes every letter.</p>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { useForm } from '@mantine/form';
+import { userChanges } from 'contract/endpoints/user-changes';
+import type { User } from 'contract/endpoints/users';
+import { zod4Resolver } from 'mantine-form-zod-resolver';
+import { useState } from 'react';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConflictChoice } from '../../ui/conflict-choice.tsx';
+import { Form, FormActions } from '../../ui/form.tsx';
+import { ProfileFields } from './profile-fields.tsx';
+import styles from './profile-form.module.css';
+import { changesOf, fieldsOf, needsPassword, type ProfileValues, profileLabels, valuesOf } from './profile-values.ts';
+import { useSaveUser } from './use-save-user.ts';
+
+interface ProfileFormProps {
+  user: User;
+  /** A super admin looks at somebody else. */
+  byAdmin: boolean;
+}
+
+/** What came of the last press of Save: said beside it, where one looks. */
+interface Outcome {
+  tone: 'success' | 'neutral';
+  title: string;
+  text?: string;
+}
+
+const resolve = zod4Resolver(userChanges, { errorPriority: 'first' });
+
+/** Name, contact and what belongs to the person's work. Only what was changed is sent. */
+export function ProfileForm({ user, byAdmin }: ProfileFormProps) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [before, setBefore] = useState(() => valuesOf(user));
+  const fields = fieldsOf(user, byAdmin);
+  const form = useForm<ProfileValues>({
+    initialValues: before,
+    validate: (values) => validate(values, before, byAdmin ? null : user, fields),
+  });
+  const saving = useSaveUser(user);
+  const asksPassword = !byAdmin && needsPassword(changesOf(form.values, before, fields));
+  const taken = (saved: User) => {
+    const values = valuesOf(saved);
+    setBefore(values);
+    form.setValues(values);
+    setOutcome({
+      tone: 'success',
+      title: 'Successfully updated',
+      ...(saved.pending_email !== user.pending_email &&
+        saved.pending_email && { text: `Open the link that was sent to ${saved.pending_email} to use that address.` }),
+    });
+  };
+  const send = (values: ProfileValues, from = before) => {
+    setOutcome(null);
+    const changes = changesOf(values, from, fields);
+    if (Object.keys(changes).length === 0)
+      return setOutcome({ tone: 'neutral', title: 'There is nothing to save: nothing was changed.' });
+    saving.save(
+      { user: changes, ...(asksPassword && user.has_password && { current_password: values.current_password }) },
+      { onSaved: taken, onRefused: ({ errors }) => form.setErrors(errors) },
+    );
+  };
+  return (
+    <Form form={form} onSubmit={(values) => send(values)} error={saving.error} label="Profile">
+      {saving.conflict && (
+        <ConflictChoice
+          title="This profile was changed meanwhile"
+          conflicts={conflictsOf(form.values, before, valuesOf(saving.conflict), fields)}
+          onChoose={(sides) => {
+            const theirs = valuesOf(saving.conflict ?? user);
+            const chosen = { ...form.values };
+            for (const field of fields)
+              if (sides[profileLabels[field]] === 'theirs') Object.assign(chosen, { [field]: theirs[field] });
+            setBefore(theirs);
+            form.setValues(chosen);
+            saving.resolve();
+            send(chosen, theirs);
+          }}
+        />
+      )}
+      <ProfileFields form={form} user={user} fields={fields} byAdmin={byAdmin} asksPassword={asksPassword} />
+      <div role="status" className={styles.outcome}>
+        {outcome && (
+          <Banner tone={outcome.tone} title={outcome.title} onClose={() => setOutcome(null)}>
+            {outcome.text}
+          </Banner>
+        )}
+      </div>
+      <FormActions>
+        <Button type="submit" weight="primary" busy={saving.busy}>
+          Save
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+function validate(
+  values: ProfileValues,
+  before: ProfileValues,
+  self: User | null,
+  fields: readonly (keyof typeof profileLabels)[],
+) {
+  const changes = changesOf(values, before, fields);
+  const errors = resolve(changes) as Record<string, string>;
+  if (self && needsPassword(changes) && self.has_password && !values.current_password)
+    errors.current_password = 'Password is required';
+  return errors;
+}
+
+const shown = (value: ProfileValues[keyof ProfileValues]): string =>
+  typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '') || '—';
+
+function conflictsOf(
+  yours: ProfileValues,
+  before: ProfileValues,
+  theirs: ProfileValues,
+  fields: readonly (keyof typeof profileLabels)[],
+) {
+  return fields
+    .filter((field) => yours[field] !== theirs[field])
+    .map((field) => ({
+      label: profileLabels[field],
+      yours: shown(yours[field]),
+      theirs: shown(theirs[field]),
+      preset: yours[field] === before[field] ? ('theirs' as const) : ('yours' as const),
+    }));
+}

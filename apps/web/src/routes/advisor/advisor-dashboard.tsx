@@ -1,0 +1,61 @@
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
+import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
+import type { CurrentUser } from 'contract/endpoints/users';
+import { ActivitiesPanel } from '../../features/activities/activities-panel.tsx';
+import { BookingPanel } from '../../features/bookings/booking-panel.tsx';
+import { ClientStatusBadge, statusWords } from '../../features/engagements/client-status.tsx';
+import { onlookerOf } from '../../features/engagements/onlooker.ts';
+import { coverages, texts } from '../../features/engagements/texts.ts';
+import { RecentEstimationsPanel } from '../../features/estimations/recent-estimations-panel.tsx';
+import { FinishedSurveysPanel } from '../../features/surveys/finished-surveys-panel.tsx';
+import { RecentEngagementsPanel } from '../../features/dashboard/recent-engagements-panel.tsx';
+import { TodosPanel } from '../../features/todos/todos-panel.tsx';
+import { paths } from '../../lib/paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Columns } from '../../ui/columns.tsx';
+import { PageShell } from '../../ui/page-shell.tsx';
+
+/** Where an advisor, an agent or a super admin begins. */
+export function AdvisorDashboard({ user }: { user: CurrentUser }) {
+  const { mayBegin } = onlookerOf(user);
+  return (
+    <PageShell
+      title={`Hello, ${user.first_name}`}
+      documentTitle="Dashboard"
+      lead={user.account_name}
+      action={
+        mayBegin ? (
+          <LinkButton to={paths.newClient} weight="primary" icon={IconUserPlus}>
+            {texts.list.create}
+          </LinkButton>
+        ) : (
+          <LinkButton to={paths.hours} icon={IconClock}>
+            My hours
+          </LinkButton>
+        )
+      }
+    >
+      <Columns
+        main={
+          <>
+            <RecentEngagementsPanel
+              mayBegin={mayBegin}
+              coverageOf={({ client_request_type: type }) => (type ? coverages[type] : texts.client.noCoverage)}
+              badgeOf={({ id, status }) => <ClientStatusBadge status={status} inRowOf={id} />}
+              badgeWordsOf={({ id }) => statusWords(id)}
+            />
+            <FinishedSurveysPanel />
+          </>
+        }
+        side={
+          <>
+            {user.booking_id && <BookingPanel clientId={user.id} isSelf />}
+            <TodosPanel />
+            <ActivitiesPanel />
+          </>
+        }
+        rest={<RecentEstimationsPanel />}
+      />
+    </PageShell>
+  );
+}

@@ -1,0 +1,283 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Client } from 'contract/endpoints/engagements';
+import type { CurrentUser } from 'contract/endpoints/users';
+import { beforeEach, expect, test } from 'vitest';
+import { labels, texts } from '../../features/engagements/texts.ts';
+import { session } from '../../lib/session.ts';
+import { advisorFields, wholeClient } from '../../testing/clients.ts';
+import { installation, person, profile } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { type Asked, answer } from '../../testing/server.ts';
+
+const words = texts.client;
+const user = userEvent.setup({ delay: null });
+const show = 'GET /clients/7';
+const update = 'PATCH /users/7';
+const sent = (asked: Asked[], call = update) => asked.filter((one) => one.call === call).map(({ body }) => body);
+
+beforeEach(() => session.keepToken('token', Date.now()));
+
+interface Opened {
+  client?: Partial<Client>;
+  answers?: Parameters<typeof answer>[0];
+  who?: Partial<CurrentUser>;
+}
+
+async function open({ client = {}, answers = {}, who = {} }: Opened = {}) {
+  const asked = answer({
+    'GET /current_user': { body: person(who) },
+    'GET /settings': { body: installation() },
+    [show]: { body: wholeClient(client) },
+    'GET /bookings/7': { body: null },
+    'GET /clients/7/activities': { body: { activities: [], has_more: false } },
+    [update]: { body: profile({ id: 7, type: 'ClientUser', version: 4 }) },
+    ...answers,
+  });
+  const view = renderApp('/clients/7');
+  return { asked, ...view };
+}
+
+const details = async () => {
+  await screen.findByRole('heading', { level: 1, name: 'Maria Lopez' });
+  return within(screen.getByRole('region', { name: words.details }));
+};
+const edit = async () => {
+  await user.click((await details()).getByRole('button', { name: words.edit }));
+  return within(await screen.findByRole('form', { name: words.details }));
+};
+const retype = async (field: HTMLElement, text: string) => {
+  await user.clear(field);
+  await user.paste(text);
+};
+const save = async () => user.click(screen.getByRole('button', { name: words.save }));
+
+test('the name, where they stand, what they want and since when', async () => {
+  await open({ client: { status: 'follow up', client_request_type: 'combo' } });
+  const title = await screen.findByRole('heading', { level: 1, name: 'Maria Lopez' });
+  const head = within(title.closest('header') as HTMLElement);
+  expect(head.getByRole('button', { name: 'Follow up' })).toBeTruthy();
+  expect(head.getByText('Medicare and pre-65')).toBeTruthy();
+  expect(head.getByText('Referred Jan 5, 2026')).toBeTruthy();
+  expect((await details()).getByText('Mar 1, 2026')).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Recent Activity' })).toBeNull();
+});
+
+const agentFields = ['advisor_notes', 'status', 'agency_person_id', 'agency_notes', 'booking_id'];
+const agency = [labels.agency_person_id, labels.booking_id, labels.agency_notes];
+
+test.each<[string, string[], string[], string[]]>([
+  [
+    'an advisor',
+    advisorFields,
+    ['First Name', 'Last Name', 'Phone Number', 'Month', 'Advisor notes (optional)'],
+    ['Status'],
+  ],
+  [
+    'a health agent',
+    agentFields,
+    ['Status', 'Booking ID (optional)', 'Agency person ID (optional)', 'Agency notes (optional)'],
+    ['First Name', 'Financial advisor'],
+  ],
+  [
+    'a super admin',
+    [...advisorFields, ...agentFields, 'financial_advisor_id', 'health_advisor_id'],
+    ['Status', 'First Name', 'Financial advisor', 'Health agent (optional)', 'Agency person ID (optional)'],
+    ['Email'],
+  ],
+])('the form of %s has the fields that may be changed and no other', async (_, editable, there, missing) => {
+  await open({ client: { editable } });
+  for (const label of agency)
+    expect((await details()).queryByText(label) !== null).toBe(editable.includes('agency_notes'));
+  const form = await edit();
+  for (const label of there) expect(form.getByLabelText(label)).toBeTruthy();
+  for (const label of missing) expect(form.queryByLabelText(label)).toBeNull();
+});
+
+test('nothing to change, no form', async () => {
+  await open({ client: { editable: [], may_delete: false, may_invite: false } });
+  expect((await details()).queryByRole('button', { name: words.edit })).toBeNull();
+  expect(screen.queryByRole('button', { name: texts.remove.confirm })).toBeNull();
+  expect(screen.queryByRole('button', { name: words.invite.label })).toBeNull();
+});
+
+test('saves what was changed alone, over the version that was read, and shows what is saved', async () => {
+  let saved = wholeClient({ editable: agentFields });
+  const { asked } = await open({
+    answers: {
+      [show]: () => ({ body: saved }),
+      [update]: () => {
+        saved = wholeClient({ editable: agentFields, status: 'enrolled', agency_person_id: 'P-77', version: 4 });
+        return { body: profile({ id: 7, type: 'ClientUser', version: 4 }) };
+      },
+    },
+  });
+  const form = await edit();
+  await user.selectOptions(form.getByLabelText('Status'), 'enrolled');
+  await retype(form.getByLabelText(/^Agency person ID/), 'P-77');
+  await save();
+  await screen.findByText('Successfully updated');
+  expect(sent(asked)).toEqual([{ user: { status: 'enrolled', agency_person_id: 'P-77' }, version: 3 }]);
+  expect((await details()).getByText('P-77')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Enrolled' })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: words.edit }));
+});
+
+test('an emptied note is taken away, and what is required is asked for', async () => {
+  const { asked } = await open();
+  const form = await edit();
+  await user.clear(form.getByLabelText(/^Advisor notes/));
+  await user.clear(form.getByLabelText('Last Name'));
+  await save();
+  expect((await screen.findByRole('alert')).textContent).toContain('Last Name is required');
+  await retype(form.getByLabelText('Last Name'), 'Lopez');
+  await save();
+  await waitFor(() => expect(sent(asked)).toEqual([{ user: { advisor_notes: '' }, version: 3 }]));
+});
+
+test('nothing changed, nothing sent', async () => {
+  const { asked } = await open();
+  await edit();
+  await save();
+  await screen.findByText(words.nothing);
+  expect(sent(asked)).toEqual([]);
+});
+
+test('both values of what was saved meanwhile are shown, and the choice is saved over them', async () => {
+  const theirs = wholeClient({ first_name: 'Mariana', last_name: 'López', version: 9 });
+  let tries = 0;
+  let isChanged = false;
+  const { asked } = await open({
+    answers: {
+      [show]: () => ({ body: isChanged ? theirs : wholeClient() }),
+      [update]: () => {
+        tries += 1;
+        isChanged = true;
+        return tries === 1
+          ? { status: 409, body: { error: 'Someone else has changed this meanwhile.' } }
+          : { body: profile({ id: 7, version: 10 }) };
+      },
+    },
+  });
+  const form = await edit();
+  await retype(form.getByLabelText('First Name'), 'Marie');
+  await save();
+  await screen.findByText(words.conflict);
+  expect(screen.getByLabelText<HTMLInputElement>(/Yours: Marie$/).checked).toBe(true);
+  // What one has not touched is theirs unless one says otherwise.
+  expect(screen.getByLabelText<HTMLInputElement>(/Saved meanwhile: López/).checked).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Save my choices' }));
+  await screen.findByText('Successfully updated');
+  expect(sent(asked)).toEqual([
+    { user: { first_name: 'Marie' }, version: 3 },
+    { user: { first_name: 'Marie' }, version: 9 },
+  ]);
+});
+
+test('a failure keeps what was typed', async () => {
+  await open({ answers: { [update]: { status: 503, body: { error: 'The service is busy.' } } } });
+  const form = await edit();
+  await retype(form.getByLabelText('First Name'), 'Marie');
+  await save();
+  expect((await screen.findByRole('alert')).textContent).toContain('The service is busy.');
+  expect(form.getByLabelText<HTMLInputElement>('First Name').value).toBe('Marie');
+});
+
+test('what somebody else changes shows while one types, and what one types stays', async () => {
+  let live = wholeClient();
+  const { cache } = await open({ answers: { [show]: () => ({ body: live }) } });
+  const form = await edit();
+  await retype(form.getByLabelText('First Name'), 'Marie');
+  live = wholeClient({ status: 'enrolled', version: 4 });
+  await cache.invalidateQueries();
+  await screen.findByRole('button', { name: 'Enrolled' });
+  expect(form.getByLabelText<HTMLInputElement>('First Name').value).toBe('Marie');
+});
+
+test('the invitation asks with the address, then says that it went, or that it has to wait', async () => {
+  let may = true;
+  const { asked } = await open({ answers: { 'POST /clients/7/send_invite': () => ({ body: { sent: may } }) } });
+  const invite = async () => {
+    await user.click(await screen.findByRole('button', { name: words.invite.label }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: words.invite.question }));
+    expect(dialog.getByText('maria@example.com')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: words.invite.label }));
+  };
+  await invite();
+  await screen.findByText('Email sent!');
+  may = false;
+  await invite();
+  await screen.findByText(words.inviteHeld);
+  expect(sent(asked, 'POST /clients/7/send_invite')).toHaveLength(2);
+});
+
+test('who has come how far: a finished profile begins an estimate', async () => {
+  const { cache } = await open({ client: { do_not_send_referral_email: true } });
+  await screen.findByText(words.waiting('Maria'));
+  expect(screen.getByText(words.notTold)).toBeTruthy();
+  expect(screen.getByText(words.surveyOpen)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: words.estimate })).toBeNull();
+  cache.setQueryData(
+    ['show-client', { params: { id: 7 } }],
+    wholeClient({ onboarding_complete: true, survey_completed: true }),
+  );
+  const link = await screen.findByRole('link', { name: words.estimate });
+  expect(link.getAttribute('href')).toBe('/estimations/new?survey=7');
+  expect(screen.getByText(words.joined('Maria'))).toBeTruthy();
+  expect(screen.getByRole('button', { name: words.signInLink.label })).toBeTruthy();
+});
+
+test('a super admin comes to the profile from here, and nobody else', async () => {
+  const { unmount } = await open();
+  await screen.findByText(words.surveyOpen);
+  expect(screen.queryByRole('link', { name: words.profile })).toBeNull();
+  unmount();
+  await open({ who: { super_admin: true } });
+  expect((await screen.findByRole('link', { name: words.profile })).getAttribute('href')).toBe('/profile/7');
+});
+
+test('deleting asks with the name and leads to the list, even when the page is read anew meanwhile', async () => {
+  let isGone = false;
+  const gone = { status: 404, body: { error: 'We could not find what you asked for.' } };
+  const { cache, router } = await open({
+    answers: {
+      [show]: () => (isGone ? gone : { body: wholeClient() }),
+      'GET /clients': { body: { clients: [], totalCount: 0, currentPage: 1, pageSize: 25 } },
+      'DELETE /clients/7': async () => {
+        isGone = true;
+        await cache.invalidateQueries();
+        return { body: { deleted: true } };
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: texts.remove.confirm }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: texts.remove.question }));
+  expect(dialog.getByText(/Maria Lopez/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: texts.remove.confirm }));
+  await screen.findByText(texts.remove.done('Maria Lopez'));
+  expect(router.state.location.pathname).toBe('/clients');
+});
+
+test('a client who is not there, or not in reach, is the page that does not exist', async () => {
+  const { router } = await open({ answers: { [show]: { status: 404, body: { error: 'x' } } } });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/404'));
+});
+
+test('a failure to load says so and tries again', async () => {
+  let fails = true;
+  await open({
+    answers: {
+      [show]: () =>
+        fails ? { status: 500, body: { error: 'An unexpected error occurred.' } } : { body: wholeClient() },
+    },
+  });
+  await screen.findByText(words.failed);
+  fails = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('heading', { level: 1, name: 'Maria Lopez' });
+});
+
+test('not for clients', async () => {
+  await open({ who: { type: 'ClientUser' } });
+  await screen.findByText('You are not authorized to access this page');
+});

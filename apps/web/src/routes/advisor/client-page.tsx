@@ -1,0 +1,99 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import type { Client } from 'contract/endpoints/engagements';
+import { ActivitiesPanel } from '../../features/activities/activities-panel.tsx';
+import { BookingPanel } from '../../features/bookings/booking-panel.tsx';
+import { useLiveClient } from '../../features/realtime/use-live-client.ts';
+import { ClientDetails } from '../../features/engagements/client-details.tsx';
+import { ClientProgress } from '../../features/engagements/client-progress.tsx';
+import { ClientSummary } from '../../features/engagements/client-summary.tsx';
+import { DeleteClientButton } from '../../features/engagements/delete-client-button.tsx';
+import { DeleteClientDialog } from '../../features/engagements/delete-client-dialog.tsx';
+import { onlookerOf } from '../../features/engagements/onlooker.ts';
+import { texts } from '../../features/engagements/texts.ts';
+import { useDeleteClient } from '../../features/engagements/use-delete-client.ts';
+import { AdvisersPanel } from '../../features/dashboard/advisers-panel.tsx';
+import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
+import { PoliciesPanel } from '../../features/policies/policies-panel.tsx';
+import { paths } from '../../lib/paths.ts';
+import { useRecord } from '../../lib/use-endpoint.ts';
+import { Columns } from '../../ui/columns.tsx';
+import { useNotice } from '../../ui/notice.tsx';
+import { PageShell } from '../../ui/page-shell.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { LoadFailure, Skeleton } from '../../ui/states.tsx';
+
+/** /clients/{id} */
+export function ClientPage() {
+  const { id = '' } = useParams({ strict: false });
+  return <Loaded key={id} id={Number(id)} />;
+}
+
+function Loaded({ id }: { id: number }) {
+  const navigate = useNavigate();
+  const notice = useNotice();
+  const deletion = useDeleteClient(({ name }) => {
+    notice.carry({ tone: 'success', text: texts.remove.done(name) });
+    void navigate({ to: paths.clients, replace: true });
+  });
+  const record = useRecord('show-client', { params: { id } }, { enabled: !deletion.isGoing });
+  const client = record.data;
+  const title = client?.name ?? texts.client.untitled;
+  return (
+    <PageShell
+      title={title}
+      lead={client && <ClientSummary client={client} />}
+      crumbs={[{ label: texts.list.title, to: paths.clients }, { label: title }]}
+    >
+      {!client && record.error && record.error.status !== 404 && (
+        <LoadFailure title={texts.client.failed} error={record.error} onRetry={() => void record.refetch()} />
+      )}
+      {!client && !record.error && <Loading />}
+      {client && <Panels client={client} onDelete={() => deletion.ask(client)} />}
+      <DeleteClientDialog deletion={deletion} />
+    </PageShell>
+  );
+}
+
+/** The places that the panels will take. */
+function Loading() {
+  return (
+    <Columns
+      main={
+        <Panel title={texts.client.details}>
+          <Skeleton lines={9} />
+        </Panel>
+      }
+      side={
+        <Panel title={texts.client.progress}>
+          <Skeleton lines={5} label={texts.client.progress} />
+        </Panel>
+      }
+    />
+  );
+}
+
+function Panels({ client, onDelete }: { client: Client; onDelete: () => void }) {
+  const user = useCurrentUser().data;
+  const { id, has_policy, may_delete } = client;
+  const seesEverything = user ? onlookerOf(user).seesEverything : false;
+  useLiveClient(id);
+  return (
+    <Columns
+      main={<ClientDetails client={client} showsFirm={seesEverything} />}
+      side={
+        <>
+          <BookingPanel clientId={id} />
+          <ClientProgress client={client} opensProfile={seesEverything} />
+          <AdvisersPanel clientId={id} isForStaff />
+        </>
+      }
+      rest={
+        <>
+          {has_policy && <PoliciesPanel userId={id} />}
+          <ActivitiesPanel clientId={id} />
+          {may_delete && <DeleteClientButton onAsk={onDelete} />}
+        </>
+      }
+    />
+  );
+}

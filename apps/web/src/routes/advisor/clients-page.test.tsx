@@ -1,0 +1,203 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ClientStatus } from 'contract/endpoints/engagements';
+import type { CurrentUser } from 'contract/endpoints/users';
+import { beforeEach, expect, test } from 'vitest';
+import { texts } from '../../features/engagements/texts.ts';
+import { session } from '../../lib/session.ts';
+import { clientOf, clientsPage } from '../../testing/clients.ts';
+import { person } from '../../testing/people.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { type Asked, answer } from '../../testing/server.ts';
+import { ClientsPage } from './clients-page.tsx';
+
+const maria = clientOf();
+const jose = clientOf({ id: 8, name: 'José Álvarez', client_request_type: null, status: 'follow up' });
+const list = 'GET /clients';
+const queries = (asked: Asked[]) =>
+  asked.filter(({ call }) => call === list).map(({ query }) => Object.fromEntries(query));
+const rowOf = async (name: string) => within((await screen.findByRole('link', { name })).closest('tr') as HTMLElement);
+const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
+
+beforeEach(() => session.keepToken('token', Date.now()));
+
+function open(answers: Parameters<typeof answer>[0], at = '/clients', who: Partial<CurrentUser> = {}) {
+  const asked = answer({ 'GET /current_user': { body: person(who) }, ...answers });
+  const { router } = renderScreen(() => <ClientsPage />, at);
+  return { asked, router, user: userEvent.setup({ delay: null }) };
+}
+
+test('each client is a row with the name as the link; the latest first, 25 a page, the total beside the title', async () => {
+  const { asked } = open({ [list]: { body: clientsPage([maria, jose], 1204) } });
+  const link = await screen.findByRole('link', { name: 'Maria Lopez' });
+  expect(link.getAttribute('href')).toBe('/clients/7');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Clients 1,204');
+  const cells = (await rowOf('José Álvarez')).getAllByRole('cell').map((cell) => cell.textContent);
+  expect(cells.slice(0, 3)).toEqual(['José Álvarez', '—', 'Jan 5, 2026']);
+  expect(queries(asked)).toEqual([{ field: 'created_at', order: 'desc', currentPage: '1', pageSize: '25' }]);
+});
+
+test.each<[string, Partial<CurrentUser>, string[]]>([
+  ['an advisor', {}, ['Name', 'Coverage', 'Referred', 'Status']],
+  ['an account admin', { admin: true, role: 'admin' }, ['Name', 'Coverage', 'Referred', 'Advisor', 'Status']],
+  ['a health agent', { type: 'HealthAdvisorUser' }, ['Name', 'Coverage', 'Referred', 'Status']],
+  [
+    'a super admin',
+    { super_admin: true },
+    ['Name', 'Coverage', 'Referred', 'Agent', 'Advisor', 'Subscription', 'Status'],
+  ],
+])('the columns of %s', async (_, who, expected) => {
+  open({ [list]: { body: clientsPage([maria]) } }, '/clients', who);
+  const row = await rowOf('Maria Lopez');
+  expect(heads()).toEqual(expected);
+  expect(row.queryByText('Grace Okafor') !== null).toBe(expected.includes('Agent'));
+  expect(row.queryByText('Dana Whitfield') !== null).toBe(expected.includes('Advisor'));
+  expect(row.queryByText('Core') !== null).toBe(expected.includes('Subscription'));
+});
+
+test('a health agent neither begins engagements nor deletes clients', async () => {
+  open({ [list]: { body: clientsPage([maria]) } }, '/clients', { type: 'HealthAdvisorUser' });
+  const row = await rowOf('Maria Lopez');
+  expect(row.queryByRole('button', { name: 'Delete Maria Lopez' })).toBeNull();
+  expect(screen.queryByRole('link', { name: texts.list.create })).toBeNull();
+});
+
+test('the address says what is searched, filtered, sorted and paged', async () => {
+  const { asked } = open(
+    { [list]: { body: clientsPage([maria], 90) } },
+    '/clients?search=lop&status=follow+up&field=last_name&order=asc&page=2&size=10',
+  );
+  await rowOf('Maria Lopez');
+  expect(queries(asked)).toEqual([
+    { search: 'lop', status: 'follow up', field: 'last_name', order: 'asc', currentPage: '2', pageSize: '10' },
+  ]);
+});
+
+test('what the address says wrongly is ignored', async () => {
+  const { asked } = open(
+    { [list]: { body: clientsPage([maria], 90) } },
+    '/clients?status=gone&field=password&order=up&page=-1&size=7',
+  );
+  await rowOf('Maria Lopez');
+  expect(queries(asked)).toEqual([{ field: 'created_at', order: 'desc', currentPage: '1', pageSize: '25' }]);
+});
+
+test('a filter begins at page 1 and is a step that Back undoes', async () => {
+  const { asked, user, router } = open({ [list]: { body: clientsPage([maria], 90) } }, '/clients?page=3');
+  await rowOf('Maria Lopez');
+  await user.selectOptions(screen.getByLabelText('Status'), 'enrolled');
+  await waitFor(() => expect(queries(asked).at(-1)).toMatchObject({ status: 'enrolled', currentPage: '1' }));
+  router.history.back();
+  await waitFor(() => expect(router.state.location.search).toEqual({ page: '3' }));
+});
+
+test('the download is a plain link to what the filter shows', async () => {
+  open({ [list]: { body: clientsPage([maria]) } }, '/clients?search=lópez+%26+co&status=enrolled&page=1');
+  await rowOf('Maria Lopez');
+  const link = screen.getByRole('link', { name: 'Download' });
+  const url = new URL(link.getAttribute('href') ?? '', 'http://localhost');
+  expect(url.pathname).toBe('/api/v1/clients/csv.csv');
+  expect(Object.fromEntries(url.searchParams)).toEqual({ search: 'lópez & co', status: 'enrolled' });
+  expect(link.hasAttribute('download')).toBe(true);
+});
+
+const statuses: readonly [ClientStatus | 'paused', label: string, tone: string, isOutline: boolean, tip: RegExp][] = [
+  ['referred', 'Referred', 'indigo', false, /Referred by/],
+  ['scheduled', 'Scheduled', 'teal', false, /meeting .* is booked/],
+  ['pending', 'Pending', 'amber', false, /Enrolled, but .* not active yet/],
+  ['enrolled', 'Enrolled', 'leaf', false, /active/],
+  ['cancelled', 'Cancelled', 'brick', true, /called off/],
+  ['deferred', 'Deferred', 'slate', false, /More than 6 months from a decision/],
+  ['passed', 'Passed', 'slate', true, /Went elsewhere/],
+  ['renewal', 'Renewal', 'leaf', true, /renewal/],
+  ['terminated', 'Terminated', 'brick', false, /carrier/],
+  ['unknown', 'Unknown', 'gray', false, /not known/],
+  ['follow up', 'Follow up', 'amber', true, /contacted again/],
+  ['paused', 'Scheduled', 'gray', false, /meeting .* is booked/],
+];
+
+test('each status has its word, colour and explanation; one that is not known here is gray', async () => {
+  const rows = statuses.map(([status], place) =>
+    clientOf({ id: place + 1, name: `Client ${place}`, status: status as ClientStatus }),
+  );
+  // A newer server may know more statuses than this page's contract.
+  open({ [list]: { body: { clients: rows, totalCount: rows.length, currentPage: 1, pageSize: 25 } } });
+  for (const [place, [, label, tone, isOutline, tip]] of statuses.entries()) {
+    const row = await rowOf(`Client ${place}`);
+    const badge = row.getByRole('button', { name: label });
+    expect(badge.dataset.tone).toBe(tone);
+    expect(badge.dataset.outline === 'true').toBe(isOutline);
+    expect(badge.tabIndex).toBe(-1);
+    const link = row.getByRole('link', { name: `Client ${place}` });
+    const words = (link.getAttribute('aria-describedby') ?? '').split(' ');
+    const [word, meaning] = words.map((id) => document.getElementById(id)?.textContent);
+    expect(word).toBe(label);
+    expect(meaning).toMatch(tip);
+    expect(row.getByRole('tooltip', { hidden: true }).textContent).toMatch(tip);
+  }
+});
+
+test('nothing yet: says what this is and offers the first engagement, or waits for it', async () => {
+  open({ [list]: { body: clientsPage([]) } });
+  await screen.findByText(texts.list.empty);
+  for (const link of screen.getAllByRole('link', { name: texts.list.create }))
+    expect(link.getAttribute('href')).toBe('/clients/new');
+  expect(screen.queryByRole('link', { name: 'Download' })).toBeNull();
+});
+
+test('no match: shows search and filter, and clears both', async () => {
+  const { asked, user } = open(
+    { [list]: ({ query }) => ({ body: clientsPage(query.get('search') ? [] : [maria]) }) },
+    '/clients?search=zzz&status=passed',
+  );
+  await screen.findByText('No clients match “zzz” and Status: Passed');
+  await user.click(screen.getByRole('button', { name: /^Clear search and/ }));
+  await rowOf('Maria Lopez');
+  expect(queries(asked).at(-1)).toEqual({ field: 'created_at', order: 'desc', currentPage: '1', pageSize: '25' });
+});
+
+test('a failure says what happened and tries again', async () => {
+  let fails = true;
+  const { user } = open({
+    [list]: () => (fails ? { status: 503, body: { error: 'The service is busy.' } } : { body: clientsPage([maria]) }),
+  });
+  await screen.findByText('The service is busy.');
+  fails = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await rowOf('Maria Lopez');
+});
+
+test('deleting asks with the name, then the row goes and it is said', async () => {
+  let rows = [maria, jose];
+  const { asked, user } = open({
+    [list]: () => ({ body: clientsPage(rows) }),
+    'DELETE /clients/7': () => {
+      rows = [jose];
+      return { body: { deleted: true } };
+    },
+  });
+  const ask = async () => user.click((await rowOf('Maria Lopez')).getByRole('button', { name: 'Delete Maria Lopez' }));
+  await ask();
+  const dialog = within(
+    await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete this client?' }),
+  );
+  expect(dialog.getByText(/Maria Lopez/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
+  await ask();
+  await user.click(await screen.findByRole('button', { name: 'Delete client' }));
+  await screen.findByText('Maria Lopez was deleted.');
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Maria Lopez' })).toBeNull());
+  await rowOf('José Álvarez');
+});
+
+test('a delete that fails keeps the question open and says why', async () => {
+  const { user } = open({
+    [list]: { body: clientsPage([maria]) },
+    'DELETE /clients/7': { status: 404, body: { error: 'We could not find what you asked for.' } },
+  });
+  await user.click((await rowOf('Maria Lopez')).getByRole('button', { name: 'Delete Maria Lopez' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete client' }));
+  await screen.findByText('We could not find what you asked for.');
+  expect(screen.getByRole('alertdialog')).toBeTruthy();
+});

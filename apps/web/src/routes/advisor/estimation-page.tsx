@@ -1,0 +1,12 @@
+import { useParams } from '@tanstack/react-router';
+import { SavedEstimation } from '../../features/estimations/saved-estimation.tsx';
+import { useSettings } from '../../features/dashboard/use-settings.ts';
+
+/** /estimations/{id} */
+export function EstimationPage() {
+  const { id = '' } = useParams({ strict: false });
+  const settings = useSettings();
+  return (
+    <SavedEstimation key={id} reachedBy={id} calculatorUrl={settings?.subsidy_calculator_url ?? null} first="result" />
+  );
+}

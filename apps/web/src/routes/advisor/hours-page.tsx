@@ -1,0 +1,35 @@
+import type { CurrentUser } from 'contract/endpoints/users';
+import { HoursForm } from '../../features/bookings/hours-form.tsx';
+import { texts } from '../../features/bookings/texts.ts';
+import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
+import { useEndpoint } from '../../lib/use-endpoint.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { PageShell } from '../../ui/page-shell.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { LoadFailure, Skeleton } from '../../ui/states.tsx';
+
+const words = texts.hours;
+
+/** /hours: when a health agent can be met. */
+export function HoursPage() {
+  const self = useCurrentUser().data;
+  return self ? <Hours self={self} /> : null;
+}
+
+function Hours({ self }: { self: CurrentUser }) {
+  const answer = useEndpoint('show-hours', { params: { id: self.id } }, { staleTime: Number.POSITIVE_INFINITY });
+  return (
+    <PageShell title={words.title} lead={words.lead} crumbs={[{ label: words.title }]} measure="form">
+      {!answer.data && answer.error && (
+        <LoadFailure title={words.failed} error={answer.error} onRetry={() => void answer.refetch()} />
+      )}
+      {!answer.data && !answer.error && <Skeleton lines={8} />}
+      {answer.data && (
+        <Panel>
+          {!answer.data.is_in_use && <Banner tone="neutral">{words.unused}</Banner>}
+          <HoursForm userId={self.id} calendar={answer.data} />
+        </Panel>
+      )}
+    </PageShell>
+  );
+}

@@ -1,0 +1,223 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { CurrentUser } from 'contract/endpoints/users';
+import { beforeEach, expect, test } from 'vitest';
+import { labels, texts } from '../../features/engagements/texts.ts';
+import { session } from '../../lib/session.ts';
+import { advisorsPage, wholeClient } from '../../testing/clients.ts';
+import { installation, person } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { type Asked, answer } from '../../testing/server.ts';
+
+const words = texts.start;
+const user = userEvent.setup({ delay: null });
+const create = 'POST /clients';
+const page = {
+  'GET /clients/7': { body: wholeClient() },
+  'GET /bookings/7': { body: null },
+  'GET /clients/7/activities': { body: { activities: [], has_more: false } },
+};
+const created = { ...page, [create]: { body: { id: 7, name: 'Maria Lopez', was_invited: true } } };
+const sent = (asked: Asked[]) => asked.filter(({ call }) => call === create).map(({ body }) => body);
+
+beforeEach(() => session.keepToken('token', Date.now()));
+
+/** Opens the form in the whole application, so that where it leads can be seen. */
+async function open(
+  answers: Parameters<typeof answer>[0] = created,
+  at = '/clients/new',
+  who: Partial<CurrentUser> = {},
+) {
+  const asked = answer({
+    'GET /current_user': { body: person(who) },
+    'GET /settings': { body: installation() },
+    ...answers,
+  });
+  const view = renderApp(at);
+  await screen.findByRole('heading', { level: 1, name: words.title });
+  return { asked, ...view };
+}
+
+const type = async (label: string, text: string) => {
+  const field = screen.getByLabelText(label);
+  await user.clear(field);
+  await user.paste(text);
+};
+
+async function fill() {
+  await type(labels.first_name, 'Maria');
+  await type(labels.last_name, 'Lopez');
+  await type(labels.email, 'Maria@Example.com');
+  await type(labels.phone_number, '3125550147');
+  await user.click(screen.getByLabelText('Medicare'));
+  await type('Month', '3');
+  await type('Day', '1');
+  await type('Year', '2027');
+}
+
+const submit = () => user.click(screen.getByRole('button', { name: words.submit }));
+const dialog = async () => within(await screen.findByRole('alertdialog', { name: 'Send referral email?' }));
+
+const maria = {
+  first_name: 'Maria',
+  last_name: 'Lopez',
+  phone_number: '+13125550147',
+  client_request_type: 'medicare',
+  projected_start_date: '2027-03-01',
+};
+
+test('everything that is missing is named, and nothing is sent', async () => {
+  const { asked } = await open();
+  await submit();
+  const alert = await screen.findByRole('alert');
+  for (const label of ['First Name', 'Last Name', 'Email', 'Phone Number', 'Coverage type', 'Projected start date'])
+    expect(alert.textContent).toContain(`${label} is required`);
+  expect(alert.textContent).not.toContain('Financial advisor');
+  expect(screen.queryByLabelText(labels.financial_advisor_id)).toBeNull();
+  expect(sent(asked)).toEqual([]);
+});
+
+test('a phone number and a date that cannot be are said to be so', async () => {
+  const { asked } = await open();
+  await fill();
+  await type(labels.phone_number, '12');
+  await type('Month', '13');
+  await submit();
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Phone Number must be a valid phone number (e.g., +14155550123)');
+  expect(alert.textContent).toContain('Projected start date must be a date');
+  expect(sent(asked)).toEqual([]);
+});
+
+test('the referral email names its address, and goes only when that is confirmed', async () => {
+  const { asked, router } = await open();
+  await fill();
+  await user.type(screen.getByLabelText(/^Advisor notes/), 'Retires in June.');
+  await submit();
+  expect((await dialog()).getByText('Maria@Example.com')).toBeTruthy();
+  await user.click((await dialog()).getByRole('button', { name: words.back }));
+  expect(sent(asked)).toEqual([]);
+  await submit();
+  await user.click((await dialog()).getByRole('button', { name: words.confirm }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/clients/7'));
+  expect(sent(asked)).toEqual([
+    {
+      client: {
+        ...maria,
+        email: 'Maria@Example.com',
+        advisor_notes: 'Retires in June.',
+        do_not_send_referral_email: false,
+      },
+    },
+  ]);
+  await screen.findByText(words.invited('Maria Lopez'));
+});
+
+test('without the email nothing is asked, and it is said that none went', async () => {
+  const { asked } = await open({ ...page, [create]: { body: { id: 7, name: 'Maria Lopez', was_invited: false } } });
+  await fill();
+  await user.click(screen.getByLabelText(words.noMail));
+  await submit();
+  await screen.findByText(words.begun('Maria Lopez'));
+  expect(sent(asked)).toMatchObject([{ client: { do_not_send_referral_email: true } }]);
+});
+
+test('a refusal stands at its field, and what was typed stays', async () => {
+  const errors = { email: ['You already work with this client.'], projected_start_date: ['Not so early.'] };
+  await open({ [create]: { status: 422, body: { error: 'Please fix the highlighted fields.', errors } } });
+  await fill();
+  await submit();
+  await user.click((await dialog()).getByRole('button', { name: words.confirm }));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('You already work with this client.');
+  expect(alert.textContent).toContain('Not so early.');
+  expect(screen.getByLabelText<HTMLInputElement>(labels.first_name).value).toBe('Maria');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('without a seat: to the plans, and back to what was typed', async () => {
+  const { router } = await open({
+    [create]: { status: 402, body: { error: 'Please subscribe to a plan to continue.' } },
+  });
+  await fill();
+  await submit();
+  await user.click((await dialog()).getByRole('button', { name: words.confirm }));
+  await screen.findByText('Please subscribe to a plan to continue.');
+  expect(router.state.location.href).toBe('/subscribe?error=402');
+  router.history.back();
+  await screen.findByRole('heading', { level: 1, name: words.title });
+  expect(screen.getByLabelText<HTMLInputElement>(labels.email).value).toBe('Maria@Example.com');
+  expect(screen.getByLabelText<HTMLInputElement>('Year').value).toBe('2027');
+});
+
+test('leaving with something typed is asked about', async () => {
+  const { router } = await open();
+  await type(labels.first_name, 'Maria');
+  await user.click(screen.getByRole('link', { name: words.cancel }));
+  const question = within(await screen.findByRole('alertdialog', { name: words.unsavedTitle }));
+  await user.click(question.getByRole('button', { name: words.stay }));
+  expect(router.state.location.pathname).toBe('/clients/new');
+  expect(screen.getByLabelText<HTMLInputElement>(labels.first_name).value).toBe('Maria');
+});
+
+const advisors = {
+  'GET /users': ({ query }: Asked) => ({
+    body: advisorsPage(
+      [
+        { id: 41, name: 'Omar Haddad' },
+        { id: 42, name: 'Olga Petrova' },
+      ].filter(({ name }) => name.toLowerCase().includes(query.get('search') ?? '')),
+    ),
+  }),
+};
+
+test('a super admin has to say whose client it is: found by typing, taken by keyboard, in the firm of the address', async () => {
+  const { asked } = await open({ ...created, ...advisors }, '/clients/new/12', { super_admin: true });
+  await fill();
+  await submit();
+  expect((await screen.findByRole('alert')).textContent).toContain('Financial advisor is required');
+  const field = screen.getByLabelText(labels.financial_advisor_id);
+  await user.type(field, 'o');
+  await screen.findByRole('option', { name: /Omar Haddad/ });
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect((field as HTMLInputElement).value).toBe('Olga Petrova');
+  await submit();
+  await user.click((await dialog()).getByRole('button', { name: words.confirm }));
+  await waitFor(() => expect(sent(asked)).toMatchObject([{ client: { financial_advisor_id: 42 }, account_id: 12 }]));
+  expect(Object.fromEntries(asked.filter(({ call }) => call === 'GET /users').at(-1)?.query ?? [])).toMatchObject({
+    type: 'AdvisorUser',
+    account_id: '12',
+  });
+});
+
+test('back leads to the firm whose number is in the address', async () => {
+  await open({}, '/clients/new/12', { super_admin: true });
+  expect(screen.getByRole('link', { name: words.cancel }).getAttribute('href')).toBe('/accounts/12?currentTab=2');
+});
+
+test('an account admin is it themself unless they choose a colleague; half a name chooses nobody', async () => {
+  const { asked } = await open({ ...created, ...advisors }, '/clients/new', { admin: true, role: 'admin' });
+  const field = screen.getByLabelText<HTMLInputElement>(labels.financial_advisor_id);
+  expect(field.value).toBe('Dana Whitfield');
+  await user.clear(field);
+  await user.type(field, 'oma');
+  await user.click(screen.getByLabelText(labels.first_name));
+  expect(field.value).toBe('Dana Whitfield');
+  await user.clear(field);
+  await user.type(field, 'oma');
+  await user.click(await screen.findByRole('option', { name: /Omar Haddad/ }));
+  expect(field.value).toBe('Omar Haddad');
+  await fill();
+  await submit();
+  await user.click((await dialog()).getByRole('button', { name: words.confirm }));
+  await waitFor(() => expect(sent(asked)).toMatchObject([{ client: { financial_advisor_id: 41 } }]));
+});
+
+test.each([
+  ['a health agent', '/clients/new', { type: 'HealthAdvisorUser' as const }],
+  ['an account admin, for a firm by number', '/clients/new/12', { admin: true, role: 'admin' as const }],
+])('not for %s', async (_, at, who) => {
+  answer({ 'GET /current_user': { body: person(who) }, 'GET /settings': { body: installation() } });
+  renderApp(at);
+  await screen.findByText('You are not authorized to access this page');
+});

@@ -1,0 +1,85 @@
+import { screen, within } from '@testing-library/react';
+import type { CurrentUser } from 'contract/endpoints/users';
+import { afterEach, expect, test, vi } from 'vitest';
+import { wholeClient } from '../../testing/clients.ts';
+import { person } from '../../testing/people.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { answer } from '../../testing/server.ts';
+import { ClientHome } from './client-home.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const broken = { status: 500, body: { error: 'Out of order.' } };
+const self = (changes: Partial<CurrentUser> = {}) =>
+  person({ id: 7, type: 'ClientUser', first_name: 'Maria', last_name: 'Lopez', name: 'Maria Lopez', ...changes });
+const advisedOn = (plan_type: 'core' | 'starter') => ({
+  financial_advisor: { id: 1, name: 'Dana Whitfield', plan_type },
+});
+const calm = {
+  'GET /clients/7': { body: wholeClient() },
+  'GET /users/7/policies': { body: { policies: [] } },
+  'GET /bookings': { body: null },
+  'GET /todos': { body: { todos: [] } },
+};
+
+function open(user: CurrentUser = self(), changes: Record<string, { status?: number; body: unknown }> = {}) {
+  answer({ ...calm, ...changes });
+  return renderScreen(() => <ClientHome user={user} />);
+}
+
+const panel = async (name: string) => within(await screen.findByRole('region', { name }));
+
+test('a client is greeted by name and sees who looks after them, and how to reach them', async () => {
+  open();
+  await screen.findByRole('heading', { level: 1, name: 'Hello, Maria Lopez' });
+  const advisors = await panel('My Advisors');
+  const [agent, advisor] = (await advisors.findAllByRole('listitem')).map((item) => within(item));
+  agent?.getByText('Grace Okafor');
+  agent?.getByText('Health agent');
+  expect(agent?.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    'mailto:grace@example.com',
+    'https://example.com/grace',
+  ]);
+  advisor?.getByText('Financial advisor');
+  expect(advisor?.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    'mailto:dana@example.com',
+    'tel:+13125550100',
+  ]);
+  expect(advisor?.getByText(/dana@/).textContent).toBe('dana@example.com');
+});
+
+test('whoever has no agent yet is told', async () => {
+  open(self(), { 'GET /clients/7': { body: wholeClient({ health_advisor: null }) } });
+  const advisors = await panel('My Advisors');
+  await advisors.findByText(/Your health agent is not chosen yet/);
+  advisors.getByText('Dana Whitfield');
+});
+
+test.each([
+  ['starter', false, true, null],
+  ['starter', true, false, null],
+  ['core', false, false, 'Complete Profile'],
+  ['core', true, false, ''],
+] as const)('advised on %s, survey completed: %s', async (plan, survey_completed, isAsked, gift) => {
+  open(self({ ...advisedOn(plan), survey_completed }));
+  await screen.findByText('No plan data to share here... yet!');
+  expect(screen.queryByRole('heading', { name: 'Complete your profile' }) !== null).toBe(isAsked);
+  const core = screen.queryByRole('region', { name: 'Included with your advisor’s plan' });
+  expect(core !== null).toBe(gift !== null);
+  const link = core && within(core).queryByRole('link');
+  expect(link?.textContent ?? '').toBe(gift ?? '');
+  expect(link?.getAttribute('href') ?? '/survey').toBe('/survey');
+});
+
+test.each([
+  ['GET /clients/7', 'My Advisors'],
+  ['GET /users/7/policies', 'Plan Information'],
+  ['GET /bookings', 'Appointment'],
+  ['GET /todos', 'To-dos'],
+])('where %s fails, the other panels stand', async (call, name) => {
+  open(self(), { [call]: broken });
+  await (await panel(name)).findByRole('alert');
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  for (const other of ['My Advisors', 'Plan Information', 'Appointment', 'To-dos'])
+    expect(screen.getByRole('region', { name: other })).toBeTruthy();
+});

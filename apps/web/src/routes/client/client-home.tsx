@@ -1,0 +1,35 @@
+import type { CurrentUser } from 'contract/endpoints/users';
+import { BookingPanel } from '../../features/bookings/booking-panel.tsx';
+import { asksSurvey, SurveyPrompt } from '../../features/surveys/survey-prompt.tsx';
+import { AdvisersPanel } from '../../features/dashboard/advisers-panel.tsx';
+import { CorePlanPanel } from '../../features/dashboard/core-plan-panel.tsx';
+import { PoliciesPanel } from '../../features/policies/policies-panel.tsx';
+import { TodosPanel } from '../../features/todos/todos-panel.tsx';
+import { useEndpoint } from '../../lib/use-endpoint.ts';
+import { Columns } from '../../ui/columns.tsx';
+import { PageShell } from '../../ui/page-shell.tsx';
+
+/** Where a client begins. */
+export function ClientHome({ user }: { user: CurrentUser }) {
+  const policies = useEndpoint('list-policies', { params: { id: user.id } }).data?.policies;
+  return (
+    <PageShell title={`Hello, ${user.name}`} documentTitle="Home">
+      <Columns
+        main={
+          <>
+            {asksSurvey(user) && <SurveyPrompt user={user} />}
+            <BookingPanel clientId={user.id} isSelf isMain={!asksSurvey(user)} />
+          </>
+        }
+        side={
+          <>
+            <TodosPanel />
+            <AdvisersPanel clientId={user.id} />
+          </>
+        }
+        rest={<CorePlanPanel user={user} hasPolicy={policies !== undefined && policies.length > 0} />}
+      />
+      <PoliciesPanel userId={user.id} />
+    </PageShell>
+  );
+}

@@ -1,0 +1,198 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Dependent, User } from 'contract/endpoints/users';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { session } from '../../lib/session.ts';
+import { person, profile } from '../../testing/people.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { answer } from '../../testing/server.ts';
+import { SurveyPage } from './survey-page.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const client = { id: 5, type: 'ClientUser', survey_completed: false } as const;
+const answered = {
+  birthdate: '1966-03-02',
+  sex: 'Female',
+  zip_code: '60614',
+  taxable_dependents: 2,
+  household_income: 52_000,
+  preferred_providers: 'Dr. Ines Arroyo',
+  medications: 'Lisinopril 10 mg',
+} as const;
+const user = userEvent.setup({ delay: null });
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+/** A server that keeps what it is sent, and refuses what `refusing` says with 503, once each. */
+function open(told: Partial<User> = {}, refusing: string[] = []) {
+  session.keepToken('token', Date.now());
+  let record = profile({ ...client, ...told });
+  let dependents: Dependent[] = [];
+  const left = [...refusing];
+  const unless = (call: string, work: () => object) => {
+    const at = left.indexOf(call);
+    if (at >= 0) {
+      left.splice(at, 1);
+      return { status: 503, body: { error: 'The service is busy. Please try again in a moment.' } };
+    }
+    return { body: work() };
+  };
+  const asked = answer({
+    'GET /current_user': () => ({ body: person({ ...client, survey_step: record.survey_step }) }),
+    'GET /users/5': () => ({ body: record }),
+    'PATCH /users/5': ({ body }) =>
+      unless('PATCH', () => {
+        record = { ...record, ...(body as { user: Partial<User> }).user, version: record.version + 1 };
+        return record;
+      }),
+    'GET /users/5/dependents': () => ({ body: { dependents } }),
+    'POST /users/5/dependents': ({ body }) =>
+      unless('dependent', () => {
+        const given = (body as { dependent: Partial<Dependent> & { age: number; sex: Dependent['sex'] } }).dependent;
+        const added = {
+          id: dependents.length + 1,
+          name: null,
+          ...given,
+          years_old: given.age,
+          spouse: false,
+          myself: given.myself === true,
+        };
+        dependents = [...dependents, added];
+        return added;
+      }),
+    'POST /survey': ({ body }) =>
+      unless('step', () => {
+        const { survey_step = record.survey_step, survey_completed = false } = body as Partial<User>;
+        record = { ...record, survey_step, survey_completed };
+        return person({ ...client, survey_step, survey_completed });
+      }),
+  });
+  const view = renderScreen(() => <SurveyPage />, '/survey');
+  return { ...view, asked, record: () => record, dependents: () => dependents };
+}
+
+const titles = [
+  'First, a little about you',
+  'Who is needing coverage?',
+  'Your household',
+  'Which doctors do you want to keep?',
+  'Which medications do you take?',
+] as const;
+
+/** Types the answers of one step. */
+const fill: readonly (() => Promise<void>)[] = [
+  async () => {
+    await user.type(await screen.findByLabelText('Month'), '3');
+    await user.type(screen.getByLabelText('Day'), '2');
+    await user.type(screen.getByLabelText('Year'), '1966');
+    await user.click(screen.getByLabelText('Female'));
+    await user.type(screen.getByLabelText('Zip Code'), '60614');
+  },
+  async () => {
+    await screen.findByText(/\(you\)/);
+  },
+  async () => {
+    await user.type(await screen.findByLabelText('Tax household size'), '2');
+    await user.type(screen.getByLabelText('Household income'), '52,000');
+  },
+  async () => user.type(await screen.findByLabelText('Preferred providers'), answered.preferred_providers),
+  async () => user.type(await screen.findByLabelText('Medications'), answered.medications),
+];
+
+describe('the survey', () => {
+  it('asks five steps, keeps each answer and the place, and ends with thanks on the home page', async () => {
+    const app = open();
+    for (const [place, title] of titles.entries()) {
+      await heading(title);
+      await fill[place]?.();
+      await press(place === 4 ? 'Complete' : 'Next');
+    }
+    await waitFor(() => expect(app.router.state.location.pathname).toBe('/'));
+    expect(app.record()).toMatchObject({ ...answered, survey_completed: true, survey_step: 4 });
+    expect(app.dependents()).toMatchObject([{ myself: true, sex: 'Female' }]);
+  });
+
+  it('starts where one left, on whatever device', async () => {
+    open({ ...answered, survey_step: 3 });
+    await heading('Which doctors do you want to keep?');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Preferred providers').value).toBe('Dr. Ines Arroyo');
+  });
+
+  it.each(titles.map((title, place) => [title, place] as const))(
+    '“%s”: a place that cannot be kept leaves one there with what was typed; Try again goes on',
+    async (title, place) => {
+      const app = open({ ...answered, survey_step: place }, ['step']);
+      await heading(title);
+      await press(place === 4 ? 'Complete' : 'Next');
+      const alert = await screen.findByRole('alert');
+      expect(alert.textContent).toContain('Your progress could not be saved.');
+      await heading(title);
+      expect(app.record().survey_step).toBe(place);
+      await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+      if (place === 4) await waitFor(() => expect(app.record().survey_completed).toBe(true));
+      else await heading(titles[place + 1] ?? '');
+    },
+  );
+
+  it.each([0, 2, 3, 4])('step %i: answers that cannot be saved stay on the screen', async (place) => {
+    const app = open({ survey_step: place, birthdate: '1966-03-02', sex: 'Female' }, ['PATCH']);
+    await heading(titles[place] ?? '');
+    if (place > 0) await fill[place]?.();
+    else await user.type(screen.getByLabelText('Zip Code'), '60614');
+    await press(place === 4 ? 'Complete' : 'Next');
+    await screen.findByRole('alert');
+    await heading(titles[place] ?? '');
+    const shown = screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value);
+    expect(shown.join(' ')).toMatch(/60614|52,000|Arroyo|Lisinopril/);
+    expect(app.asked.some(({ call }) => call === 'POST /survey')).toBe(false);
+  });
+
+  it('says what is missing, in the words of the specification', async () => {
+    open();
+    await heading(titles[0]);
+    await press('Next');
+    const summary = await screen.findByRole('alert');
+    for (const sentence of ['Birth date is required', 'Sex is required', 'Zip Code is required'])
+      expect(summary.textContent).toContain(sentence);
+  });
+
+  it('Back keeps what was typed', async () => {
+    open({ ...answered, survey_step: 3 });
+    await heading(titles[3]);
+    await user.type(screen.getByLabelText('Preferred providers'), ' and Dr. Lee');
+    await press('Back');
+    await heading(titles[2]);
+    await press('Next');
+    await heading(titles[3]);
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Preferred providers').value).toBe('Dr. Ines Arroyo and Dr. Lee');
+  });
+
+  it('does not go on past somebody who is half entered, and keeps the focus where it belongs', async () => {
+    const app = open({ ...answered, survey_step: 1 });
+    await press('Add a person');
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Spouse' }));
+    await user.type(screen.getByLabelText('Age'), '9');
+    await press('Next');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Save this person or press Cancel before you go on.',
+    );
+    await heading(titles[1]);
+    expect(screen.getByLabelText<HTMLInputElement>('Age').value).toBe('9');
+    expect(app.asked.some(({ call }) => call === 'POST /survey')).toBe(false);
+    await user.click(screen.getByRole('radio', { name: 'Child' }));
+    await user.click(screen.getByRole('radio', { name: 'Male' }));
+    await press('Save person');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Add a person'));
+    await screen.findByText('9 years, male');
+    await press('Next');
+    await heading(titles[2]);
+  });
+
+  it('is for clients alone', async () => {
+    session.keepToken('token', Date.now());
+    answer({ 'GET /current_user': { body: person() } });
+    renderScreen(() => <SurveyPage />, '/survey');
+    await screen.findByText('You are not authorized to access this page');
+  });
+});

@@ -1,0 +1,56 @@
+import type { User } from 'contract/endpoints/users';
+import { useSaveSurvey } from '../../features/surveys/use-save-flow.ts';
+import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
+import { useCoverageStep } from '../../features/users/coverage-step.tsx';
+import {
+  useBasicsStep,
+  useHouseholdStep,
+  useMedicationsStep,
+  useProvidersStep,
+} from '../../features/users/survey-steps.tsx';
+import { paths } from '../../lib/paths.ts';
+import { useEndpoint } from '../../lib/use-endpoint.ts';
+import { PageShell } from '../../ui/page-shell.tsx';
+import { QuestionFlow } from '../../ui/question-flow.tsx';
+import { LoadFailure, Skeleton } from '../../ui/states.tsx';
+import { ForbiddenPage } from '../public/forbidden-page.tsx';
+
+/** /survey: what an agent needs to know to find a plan. */
+export function SurveyPage() {
+  const self = useCurrentUser().data;
+  const isClient = self?.type === 'ClientUser';
+  const record = useEndpoint(
+    'show-user',
+    { params: { id: self?.id ?? 0 } },
+    { enabled: isClient, staleTime: Number.POSITIVE_INFINITY },
+  );
+  if (!self) return null;
+  if (!isClient) return <ForbiddenPage />;
+  if (record.data) return <Survey user={record.data} />;
+  return (
+    <PageShell title="Complete Profile" measure="form">
+      {record.error ? (
+        <LoadFailure
+          title="Your answers could not be loaded."
+          error={record.error}
+          onRetry={() => void record.refetch()}
+        />
+      ) : (
+        <Skeleton lines={8} />
+      )}
+    </PageShell>
+  );
+}
+
+function Survey({ user }: { user: User }) {
+  const steps = [
+    useBasicsStep(user),
+    useCoverageStep(user),
+    useHouseholdStep(user),
+    useProvidersStep(user),
+    useMedicationsStep(user),
+  ];
+  // Who comes back to a finished survey begins at its start.
+  const step = user.survey_completed ? 0 : user.survey_step;
+  return <QuestionFlow steps={steps} step={step} cancelTo={paths.dashboard} {...useSaveSurvey()} />;
+}

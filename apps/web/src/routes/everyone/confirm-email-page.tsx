@@ -1,0 +1,53 @@
+import type { Settings } from 'contract/endpoints/current-user';
+import type { CurrentUser } from 'contract/endpoints/users';
+import { useEffect, useEffectEvent } from 'react';
+import { ResendConfirmation } from '../../features/invitations/resend-confirmation.tsx';
+import { ProductBrand } from '../../features/dashboard/product-brand.tsx';
+import { paths } from '../../lib/paths.ts';
+import { BarePage } from '../../ui/bare-page.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { ButtonRow } from '../../ui/button-row.tsx';
+import { SupportContact } from '../../ui/support-contact.tsx';
+
+interface ConfirmEmailPageProps {
+  user: CurrentUser;
+  settings: Settings | undefined;
+  onCheck: () => void;
+  isChecking: boolean;
+}
+
+/** Somebody who has not shown yet that the e-mail address is theirs. Coming back from the mail, they find the way open. */
+export function ConfirmEmailPage({ user, settings, onCheck, isChecking }: ConfirmEmailPageProps) {
+  const check = useEffectEvent(onCheck);
+  useEffect(() => {
+    const comeBack = () => {
+      if (document.visibilityState === 'visible') check();
+    };
+    document.addEventListener('visibilitychange', comeBack);
+    window.addEventListener('focus', comeBack);
+    return () => {
+      document.removeEventListener('visibilitychange', comeBack);
+      window.removeEventListener('focus', comeBack);
+    };
+  }, []);
+  return (
+    <BarePage title="Confirm your email" lead="Please confirm your email to continue." brand={<ProductBrand />}>
+      <p>
+        The address of this account is <strong>{user.email}</strong>. Open the link that was sent there, then come back
+        to this page.
+      </p>
+      <ResendConfirmation />
+      {settings && (
+        <p>
+          No message, or the wrong address? Write to <SupportContact contact={settings.support_contact} />.
+        </p>
+      )}
+      <ButtonRow>
+        <Button onClick={onCheck} busy={isChecking}>
+          I have confirmed it
+        </Button>
+        <LinkButton to={paths.signOut}>Sign Out</LinkButton>
+      </ButtonRow>
+    </BarePage>
+  );
+}

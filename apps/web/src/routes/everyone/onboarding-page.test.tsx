@@ -1,0 +1,156 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Account } from 'contract/endpoints/accounts';
+import type { CurrentUser } from 'contract/endpoints/users';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { session } from '../../lib/session.ts';
+import { person, profile } from '../../testing/people.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { answer } from '../../testing/server.ts';
+import { OnboardingPage } from './onboarding-page.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const user = userEvent.setup({ delay: null });
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const firm: Account = {
+  id: 3,
+  name: 'Whitfield Wealth',
+  firm_association: null,
+  health_advisor_id: null,
+  firm_size: 4,
+  address: { street_1: '1 Lake St', city: 'Chicago', state: 'IL', zip: '60614' },
+  plan_type: 'starter',
+  two_fa_enabled: false,
+  version: 1,
+  created_at: '2025-01-05T12:00:00Z',
+};
+const admin = { admin: true, role: 'admin', update_account_in_onboarding: true } as const;
+
+function open(who: Partial<CurrentUser>, answers: Parameters<typeof answer>[0] = {}) {
+  session.keepToken('token', Date.now());
+  const self = person({ onboarding_complete: false, phone_number: '+13125550199', ...who });
+  const asked = answer({
+    'GET /accounts': { body: { account: firm } },
+    'GET /current_user': { body: self },
+    'PATCH /accounts/3': { body: firm },
+    'PATCH /users/1': { body: profile() },
+    'POST /onboarding': { body: { ...self, onboarding_complete: true } },
+    ...answers,
+  });
+  const view = renderScreen(() => <OnboardingPage user={self} />, '/');
+  return { ...view, asked };
+}
+
+describe('the steps by role', () => {
+  it.each([
+    ['an account admin who sets up the firm', admin, ['Firm', 'Contact']],
+    ['a client', { type: 'ClientUser' }, ['Contact', 'Insurance']],
+  ] as const)('%s', async (_, who, names) => {
+    open(who);
+    const steps = await screen.findByRole('navigation', { name: 'Steps' });
+    expect(
+      within(steps)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent?.replace(/^\d/, '')),
+    ).toEqual(names);
+  });
+});
+
+it.each([
+  ['an account admin', { admin: true, role: 'admin' }],
+  ['an advisor who is no admin', { update_account_in_onboarding: true }],
+] as const)('%s has one step, without a line of steps above it', async (_, who) => {
+  open(who);
+  await heading('How do we reach you?');
+  expect(screen.queryByRole('navigation', { name: 'Steps' })).toBeNull();
+});
+
+describe('going through', () => {
+  it('saves the firm, then the person, then opens the dashboard after half a second', async () => {
+    const app = open(admin);
+    await heading('Tell us about your firm');
+    await press('Next');
+    await heading('How do we reach you?');
+    await press('Complete');
+    await waitFor(() => expect(app.asked.at(-1)?.body).toEqual({ onboarding_complete: true }));
+    expect(app.asked.map(({ call }) => call).filter((call) => !call.startsWith('GET'))).toEqual([
+      'PATCH /accounts/3',
+      'POST /onboarding',
+      'PATCH /users/1',
+      'POST /onboarding',
+    ]);
+  });
+
+  it('says what is missing of the firm, in the words of the specification', async () => {
+    open(admin, {
+      'GET /accounts': {
+        body: {
+          account: {
+            ...firm,
+            name: '',
+            firm_size: null,
+            address: { street_1: null, city: null, state: null, zip: null },
+          },
+        },
+      },
+    });
+    await heading('Tell us about your firm');
+    await press('Next');
+    const summary = await screen.findByRole('alert');
+    for (const what of ['Firm Name', 'Firm Size', 'Street Address', 'City', 'State', 'Zip Code'])
+      expect(summary.textContent).toContain(`${what} is required`);
+  });
+
+  it('asks a client for the type of insurance', async () => {
+    open({ type: 'ClientUser', onboarding_step: 1 });
+    await heading('What are you looking for?');
+    await press('Complete');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Please select the type of insurance you are looking for',
+    );
+  });
+
+  it('asks for plain letters, and writes them in one click', async () => {
+    const app = open({ first_name: 'Zoë', last_name: 'Müller' });
+    await heading('How do we reach you?');
+    await press('Complete');
+    expect((await screen.findByRole('alert')).textContent).toContain('First Name can have plain letters only');
+    await press('Write it as “Zoe”');
+    await press('Write it as “Muller”');
+    await press('Complete');
+    await waitFor(() =>
+      expect(app.asked.find(({ call }) => call === 'PATCH /users/1')?.body).toMatchObject({
+        user: { first_name: 'Zoe', last_name: 'Muller' },
+      }),
+    );
+  });
+
+  it('a phone that the server refuses: “Invalid phone number.”, and what was typed stays', async () => {
+    open({}, { 'PATCH /users/1': { status: 422, body: { error: 'x', errors: { phone_number: ['No.'] } } } });
+    await heading('How do we reach you?');
+    await press('Complete');
+    expect((await screen.findByRole('alert')).textContent).toContain('Invalid phone number.');
+    expect(screen.getByLabelText<HTMLInputElement>('First Name').value).toBe('Dana');
+  });
+
+  it.each([
+    ['PATCH /accounts/3', 'Tell us about your firm', 'Next', admin],
+    ['PATCH /users/1', 'How do we reach you?', 'Complete', {}],
+    ['POST /onboarding', 'How do we reach you?', 'Complete', {}],
+  ])('%s fails: the step stays with what was typed', async (call, title, button, who) => {
+    open(who, { [call]: { status: 503, body: { error: 'The service is busy. Please try again in a moment.' } } });
+    await heading(title);
+    await press(button);
+    expect((await screen.findByRole('alert')).textContent).toContain('Your progress could not be saved.');
+    await heading(title);
+    await screen.findByRole('button', { name: 'Try again' });
+  });
+
+  it('a firm that cannot be loaded says so and can be tried again', async () => {
+    open(admin, { 'GET /accounts': { status: 500, body: { error: 'An unexpected error occurred.' } } });
+    await screen.findByText('Your firm could not be loaded.', {}, { timeout: 10_000 });
+    await screen.findByRole('button', { name: 'Try again' });
+  });
+});

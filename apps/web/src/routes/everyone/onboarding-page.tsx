@@ -1,0 +1,38 @@
+import type { Account } from 'contract/endpoints/accounts';
+import type { CurrentUser } from 'contract/endpoints/users';
+import { useFirmStep } from '../../features/accounts/firm-step.tsx';
+import { useSaveOnboarding } from '../../features/surveys/use-save-flow.ts';
+import { ProductBrand } from '../../features/dashboard/product-brand.tsx';
+import { useContactStep } from '../../features/users/contact-step.tsx';
+import { useRequestTypeStep } from '../../features/users/request-type-step.tsx';
+import { paths } from '../../lib/paths.ts';
+import { useEndpoint } from '../../lib/use-endpoint.ts';
+import { PlainFrame } from '../../ui/plain-frame.tsx';
+import { QuestionFlow } from '../../ui/question-flow.tsx';
+import { LoadFailure, Skeleton } from '../../ui/states.tsx';
+
+/** Stands instead of every screen until the person has said what an account needs. */
+export function OnboardingPage({ user }: { user: CurrentUser }) {
+  const asksFirm = user.update_account_in_onboarding && user.admin;
+  const firm = useEndpoint('show-own-account', {}, { enabled: asksFirm, staleTime: Number.POSITIVE_INFINITY });
+  return (
+    <PlainFrame brand={<ProductBrand />}>
+      {firm.error ? (
+        <LoadFailure title="Your firm could not be loaded." error={firm.error} onRetry={() => void firm.refetch()} />
+      ) : asksFirm && !firm.data ? (
+        <Skeleton lines={8} />
+      ) : (
+        <Onboarding user={user} account={firm.data?.account ?? null} />
+      )}
+    </PlainFrame>
+  );
+}
+
+/** The steps by role (specification, section 4). */
+function Onboarding({ user, account }: { user: CurrentUser; account: Account | null }) {
+  const firm = useFirmStep(account);
+  const contact = useContactStep(user);
+  const insurance = useRequestTypeStep(user);
+  const steps = [...(account ? [firm] : []), contact, ...(user.type === 'ClientUser' ? [insurance] : [])];
+  return <QuestionFlow steps={steps} step={user.onboarding_step} cancelTo={paths.signOut} {...useSaveOnboarding()} />;
+}

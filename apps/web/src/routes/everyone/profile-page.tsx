@@ -1,0 +1,42 @@
+import { useParams } from '@tanstack/react-router';
+import { PicturePanel } from '../../features/files/picture-panel.tsx';
+import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
+import { ProfileForm } from '../../features/users/profile-form.tsx';
+import { useRecord } from '../../lib/use-endpoint.ts';
+import { PageShell } from '../../ui/page-shell.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { LoadFailure, Skeleton } from '../../ui/states.tsx';
+
+/** /profile: one's own; /profile/{id}: anyone's, for a super admin. */
+export function ProfilePage() {
+  const { id } = useParams({ strict: false });
+  const self = useCurrentUser().data;
+  if (!self) return null;
+  return <Profile key={id} id={id ?? String(self.id)} isOwn={id === undefined || id === String(self.id)} />;
+}
+
+function Profile({ id, isOwn }: { id: string; isOwn: boolean }) {
+  const record = useRecord('show-user', { params: { id: Number(id) } }, { staleTime: Number.POSITIVE_INFINITY });
+  const user = record.data;
+  const title = isOwn ? 'Profile' : (user?.name ?? 'Profile');
+  return (
+    <PageShell title={title} lead={!isOwn && user?.account_name} crumbs={[{ label: title }]} measure="form">
+      {!user && record.error && record.error.status !== 404 && (
+        <LoadFailure
+          title="The profile could not be loaded."
+          error={record.error}
+          onRetry={() => void record.refetch()}
+        />
+      )}
+      {!user && !record.error && <Skeleton lines={8} />}
+      {user && (
+        <>
+          <PicturePanel user={user} />
+          <Panel title="Details">
+            <ProfileForm user={user} byAdmin={!isOwn} />
+          </Panel>
+        </>
+      )}
+    </PageShell>
+  );
+}

@@ -1,0 +1,370 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { CurrentUser } from 'contract/endpoints/users';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { texts } from '../../features/bookings/texts.ts';
+import { whenText } from '../../features/bookings/when.ts';
+import { session } from '../../lib/session.ts';
+import { ownZone } from '../../lib/zones.ts';
+import { freeTimes, inHours, meeting, scheduler } from '../../testing/bookings.ts';
+import { installation, person, profile } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { answer } from '../../testing/server.ts';
+
+const origin = 'https://cal.example';
+const cal = scheduler({
+  kind: 'cal',
+  origin,
+  address: `${origin}/alex/platform-booking-under-65/embed?embed=booking&name=Maria+Lopez`,
+  namespace: 'booking',
+});
+const own = scheduler();
+const client = person({ id: 5, type: 'ClientUser', first_name: 'Maria', last_name: 'Lopez', name: 'Maria Lopez' });
+const [nine, ten] = [inHours(30), inHours(31)];
+const taken = { status: 409, body: { error: 'This time has just been taken. Please choose another.' } };
+
+/** What speaks from within the frame: the tests' browser loads none. */
+const inside = { postMessage: vi.fn() } as unknown as Window;
+
+afterEach(() => vi.useRealTimers());
+beforeEach(() => {
+  session.keepToken('bearer', Date.now());
+  vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockReturnValue(inside);
+});
+
+function open(at: string, answers: Parameters<typeof answer>[0], user: CurrentUser = person()) {
+  const asked = answer({
+    'GET /current_user': { body: user },
+    'GET /settings': { body: installation() },
+    'GET /bookings': { body: 'null' },
+    'GET /bookings/5': { body: 'null' },
+    ...answers,
+  });
+  const { cache, router } = renderApp(at);
+  return {
+    cache,
+    user: userEvent.setup({ delay: null }),
+    path: () => router.state.location.pathname,
+    sent: (call: string) => asked.filter((one) => one.call === call).map(({ body }) => body),
+    queries: (call: string) => asked.filter((one) => one.call === call).map(({ query }) => Object.fromEntries(query)),
+  };
+}
+
+const frame = () => screen.findByTitle<HTMLIFrameElement>(texts.frame.title);
+
+/** What arrives at the page; by default from the frame itself. */
+async function say(
+  type: string,
+  data: unknown,
+  changes: { origin?: string; source?: Window | null; namespace?: string } = {},
+) {
+  const source = 'source' in changes ? changes.source : inside;
+  const message = { originator: 'CAL', type, namespace: changes.namespace ?? 'booking', data };
+  await act(async () => {
+    window.dispatchEvent(
+      new MessageEvent('message', {
+        data: message,
+        origin: changes.origin ?? origin,
+        source: source as MessageEventSource,
+      }),
+    );
+  });
+}
+
+const patch = 'PATCH /users/5';
+const withCal = { 'GET /bookings/scheduler': { body: cal } };
+const linked = { ...withCal, [patch]: { body: profile({ id: 5 }) } };
+
+describe('the other calendar in its frame', () => {
+  it('is greeted, shown once it is ready, and as high as it says', async () => {
+    const { queries } = open('/schedule/5', withCal);
+    const iframe = await frame();
+    expect(queries('GET /bookings/scheduler')).toEqual([{ client_id: '5' }]);
+    const source = new URL(iframe.src);
+    expect([source.origin, source.searchParams.get('name'), source.searchParams.get('theme')]).toEqual([
+      origin,
+      'Maria Lopez',
+      'light',
+    ]);
+    const post = vi.mocked(inside.postMessage);
+    await say('__iframeReady', {});
+    expect(post.mock.calls).toEqual([[{ originator: 'CAL', method: 'parentKnowsIframeReady', arg: {} }, origin]]);
+    expect(iframe.dataset.shown).toBeUndefined();
+    await say('linkReady', {});
+    expect(iframe.dataset.shown).toBe('true');
+    await say('__dimensionChanged', { iframeHeight: 912 });
+    expect(iframe.height).toBe('912');
+    await say('__dimensionChanged', { iframeHeight: 1e9 });
+    expect(iframe.height).toBe('4000');
+  });
+
+  it('notes a meeting once, however often the frame tells of it, and an advisor goes to the client', async () => {
+    const { path, sent } = open('/schedule/5', linked);
+    await frame();
+    await say('bookingSuccessful', { booking: { uid: 'abc' } });
+    await waitFor(() => expect(path()).toBe('/clients/5'));
+    expect(sent(patch)).toEqual([{ user: { booking_id: 'abc' } }]);
+  });
+
+  it('a second message of the same meeting is no second note', async () => {
+    let done: (() => void) | undefined;
+    const held = new Promise<void>((resolve) => {
+      done = resolve;
+    });
+    const { path, sent } = open('/schedule/5', {
+      ...withCal,
+      [patch]: async () => {
+        await held;
+        return { body: profile({ id: 5 }) };
+      },
+    });
+    await frame();
+    await say('bookingSuccessful', { booking: { uid: 'abc' } });
+    await say('bookingSuccessfulV2', { uid: 'abc' });
+    await say('bookingSuccessful', { booking: {} });
+    done?.();
+    await waitFor(() => expect(path()).toBe('/clients/5'));
+    expect(sent(patch)).toHaveLength(1);
+  });
+
+  it.each<[string, Parameters<typeof say>[2]]>([
+    ['another origin', { origin: 'https://evil.example' }],
+    ['another window', { source: window }],
+    ['another namespace', { namespace: 'other' }],
+  ])('a forged message changes nothing: %s', async (_, forged) => {
+    const { path, sent } = open('/schedule/5', linked);
+    const iframe = await frame();
+    await say('linkReady', {}, forged);
+    await say('__dimensionChanged', { iframeHeight: 912 }, forged);
+    await say('linkFailed', {}, forged);
+    await say('bookingSuccessfulV2', { uid: 'abc' }, forged);
+    expect(iframe.isConnected).toBe(true);
+    expect(iframe.dataset.shown).toBeUndefined();
+    expect(iframe.height).toBe('640');
+    expect(sent(patch)).toEqual([]);
+    expect(path()).toBe('/schedule/5');
+  });
+
+  it('a dry run books nothing', async () => {
+    const { path, sent } = open('/schedule/5', linked);
+    await frame();
+    await say('dryRunBookingSuccessfulV2', { uid: 'abc' });
+    expect(sent(patch)).toEqual([]);
+    expect(path()).toBe('/schedule/5');
+  });
+
+  it('without a uid it waits until the meeting is there, and notes nothing by itself', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let isThere = false;
+    const { path, sent } = open('/schedule/5', {
+      ...linked,
+      'GET /bookings/5': () => ({
+        body: isThere ? meeting() : JSON.stringify(meeting({ uid: 'old', status: 'CANCELLED' })),
+      }),
+    });
+    await frame();
+    await say('bookingSuccessful', { booking: {} });
+    await screen.findByText(texts.frame.waiting);
+    await act(() => vi.advanceTimersByTimeAsync(3_500));
+    expect(path()).toBe('/schedule/5');
+    isThere = true;
+    await act(() => vi.advanceTimersByTimeAsync(3_500));
+    await waitFor(() => expect(path()).toBe('/clients/5'));
+    expect(sent(patch)).toEqual([]);
+  });
+
+  it('a meeting that could not be noted is said to be booked all the same, and noted on a second try', async () => {
+    let fails = true;
+    const { path, sent, user } = open('/schedule/5', {
+      ...withCal,
+      [patch]: () => (fails ? { status: 503, body: { error: 'The service is busy.' } } : { body: profile({ id: 5 }) }),
+    });
+    await frame();
+    await say('bookingSuccessfulV2', { uid: 'abc' });
+    const alert = within(await screen.findByRole('alert'));
+    alert.getByText(texts.frame.unsaved);
+    alert.getByText('The service is busy.');
+    fails = false;
+    await user.click(alert.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(path()).toBe('/clients/5'));
+    expect(sent(patch)).toHaveLength(2);
+  });
+
+  it('that fails says so, and tries again', async () => {
+    const { user } = open('/schedule/5', withCal);
+    const before = await frame();
+    await say('linkFailed', { code: '404', msg: 'gone' });
+    await screen.findByText(texts.frame.failed);
+    expect(before.isConnected).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await frame()).not.toBe(before);
+  });
+
+  it('that stays silent has failed after a while', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    open('/schedule/5', withCal);
+    await frame();
+    await act(() => vi.advanceTimersByTimeAsync(21_000));
+    await screen.findByText(texts.frame.failed);
+  });
+});
+
+describe('our own calendar', () => {
+  const slots = 'GET /bookings/slots';
+  const ours = { 'GET /bookings/scheduler': { body: own }, [slots]: { body: freeTimes([nine, ten]) } };
+  const radios = async () =>
+    within(await screen.findByRole('region', { name: texts.own.times })).findAllByRole<HTMLInputElement>('radio');
+  const book = () => screen.getByRole('button', { name: texts.own.book });
+
+  it('books a chosen time for a client and leads an advisor to them, saying when', async () => {
+    const { path, queries, sent, user } = open('/schedule/5', {
+      ...ours,
+      'POST /bookings': { body: meeting({ startTime: ten }) },
+    });
+    await screen.findByText('For Maria Lopez, with Alex Reyes');
+    await radios();
+    expect((book() as HTMLButtonElement).disabled).toBe(true);
+    await user.click((await radios())[1] as HTMLElement);
+    screen.getByText(whenText(ten, ownZone()));
+    await user.click(book());
+    await waitFor(() => expect(path()).toBe('/clients/5'));
+    expect(sent('POST /bookings')).toEqual([{ client_id: 5, start: ten }]);
+    expect(queries(slots)[0]).toEqual({ client_id: '5', days: '7' });
+  });
+
+  it.each<[string, CurrentUser, string]>([
+    ['a client', client, '/schedule'],
+    ['a client by their own number', client, '/schedule/5'],
+    ['an advisor without a client', person(), '/schedule'],
+  ])('%s books for themself and goes home', async (_, self, at) => {
+    const { path, queries, sent, user } = open(
+      at,
+      { ...ours, 'POST /bookings': { body: meeting({ startTime: nine }) } },
+      self,
+    );
+    await user.click((await radios())[0] as HTMLElement);
+    await user.click(book());
+    await waitFor(() => expect(path()).toBe('/'));
+    expect(sent('POST /bookings')).toEqual([{ start: nine }]);
+    expect(queries(slots)[0]).toEqual({ days: '7' });
+    await screen.findByText(texts.schedule.booked(whenText(nine, ownZone())));
+  });
+
+  it('a time that was taken meanwhile is said to be, and fresh times are shown', async () => {
+    let isTaken = false;
+    const { path, user } = open('/schedule/5', {
+      ...ours,
+      [slots]: () => ({ body: freeTimes(isTaken ? [ten] : [nine, ten]) }),
+      'POST /bookings': () => {
+        isTaken = true;
+        return taken;
+      },
+    });
+    await user.click((await radios())[0] as HTMLElement);
+    await user.click(book());
+    const alert = (await screen.findByText('This time has just been taken. Please choose another.')).closest(
+      '[role=alert]',
+    );
+    expect(document.activeElement).toBe(alert);
+    await waitFor(async () =>
+      expect((await radios()).map(({ value, checked }) => [value, checked])).toEqual([[ten, false]]),
+    );
+    expect(path()).toBe('/schedule/5');
+  });
+
+  it('a chosen time that goes while one looks at it is said to be gone, and the focus stays', async () => {
+    let isTaken = false;
+    const { cache, user } = open('/schedule/5', {
+      ...ours,
+      [slots]: () => ({ body: freeTimes(isTaken ? [ten] : [nine, ten]) }),
+    });
+    await user.click((await radios())[0] as HTMLElement);
+    screen.getByRole('button', { name: 'Later' }).focus();
+    isTaken = true;
+    await act(() => cache.invalidateQueries({ queryKey: ['list-slots'] }));
+    await screen.findByText(texts.own.gone);
+    expect((book() as HTMLButtonElement).disabled).toBe(true);
+    expect(document.activeElement?.textContent).toBe('Later');
+  });
+
+  it('a meeting that is ahead comes first: rescheduled, it makes room for another', async () => {
+    const { sent, user } = open('/schedule/5', {
+      ...ours,
+      'GET /bookings/5': { body: meeting() },
+      'DELETE /bookings/meeting-1': { body: meeting({ status: 'CANCELLED' }) },
+    });
+    await screen.findByText(texts.schedule.already);
+    expect(screen.queryByRole('region', { name: texts.own.times })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Reschedule' }));
+    expect(await radios()).toHaveLength(2);
+    expect(sent('DELETE /bookings/meeting-1')).toHaveLength(1);
+  });
+
+  it('a refusal of the time is said in its own words', async () => {
+    const sentence = 'There is an upcoming meeting already. Cancel or reschedule it first.';
+    const { user } = open('/schedule/5', {
+      ...ours,
+      'POST /bookings': {
+        status: 422,
+        body: { error: 'Please fix the highlighted fields.', errors: { start: sentence } },
+      },
+    });
+    await user.click((await radios())[0] as HTMLElement);
+    await user.click(book());
+    await screen.findByText(sentence);
+  });
+
+  it('a calendar whose meetings cannot be read still books', async () => {
+    open('/schedule/5', { ...ours, 'GET /bookings/5': { status: 503, body: { error: 'Busy.' } } });
+    expect(await radios()).toHaveLength(2);
+  });
+
+  it('times that cannot be loaded leave nothing to book', async () => {
+    open('/schedule/5', { ...ours, [slots]: { status: 500, body: { error: 'Out of order.' } } });
+    await screen.findByText(texts.own.failed, {}, { timeout: 10_000 });
+    expect(screen.queryByText(texts.own.choose)).toBeNull();
+  });
+
+  it('goes on and back by whole days: the day that a stretch cuts through comes whole with the next', async () => {
+    const until = inHours(7 * 24);
+    const midnight = new Date(until);
+    midnight.setHours(0, 0, 0, 0);
+    const cut = midnight.toISOString();
+    const { queries, user } = open('/schedule/5', {
+      ...ours,
+      [slots]: ({ query }) => ({
+        body: query.has('from')
+          ? freeTimes([], { until: inHours(336), has_later: false })
+          : freeTimes([nine, cut], { until }),
+      }),
+    });
+    expect((await radios()).map(({ value }) => value)).toEqual([nine]);
+    await user.click(screen.getByRole('button', { name: 'Later' }));
+    await screen.findByText(texts.own.none);
+    expect(queries(slots).at(-1)).toEqual({ client_id: '5', days: '7', from: cut });
+    await user.click(screen.getByRole('button', { name: 'Earlier' }));
+    expect((await radios()).map(({ value }) => value)).toEqual([nine]);
+  });
+});
+
+describe('a client who is not there', () => {
+  it.each(['/schedule/77', '/schedule/abc', '/schedule/0'])('%s leads to the page that says so', async (at) => {
+    const { path } = open(at, {
+      'GET /bookings/scheduler': { status: 404, body: { error: 'We could not find what you asked for.' } },
+    });
+    await waitFor(() => expect(path()).toBe('/404'));
+  });
+});
+
+it('a calendar that cannot be asked says so and is asked again', async () => {
+  let fails = true;
+  const { user } = open('/schedule/5', {
+    'GET /bookings/scheduler': () =>
+      fails ? { status: 500, body: { error: 'An unexpected error occurred.' } } : { body: own },
+    'GET /bookings/slots': { body: freeTimes([nine]) },
+  });
+  await screen.findByText(texts.schedule.failed);
+  fails = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('region', { name: texts.own.times });
+});

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
+import type { Booking, Scheduler } from 'contract/endpoints/bookings';
+import type { CurrentUser } from 'contract/endpoints/users';
+import { SchedulePanel } from '../../features/bookings/schedule-panel.tsx';
+import { texts } from '../../features/bookings/texts.ts';
+import { whenText } from '../../features/bookings/when.ts';
+import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
+import { paths } from '../../lib/paths.ts';
+import { forget, useRecord } from '../../lib/use-endpoint.ts';
+import { ownZone } from '../../lib/zones.ts';
+import { useNotice } from '../../ui/notice.tsx';
+import { PageShell } from '../../ui/page-shell.tsx';
+import { LoadFailure, Skeleton } from '../../ui/states.tsx';
+
+const words = texts.schedule;
+
+/** /schedule: for oneself; /schedule/{id}: for a client. */
+export function SchedulePage() {
+  const { id }: { id?: string } = useParams({ strict: false });
+  const self = useCurrentUser().data;
+  if (!self) return null;
+  if (id !== undefined && !/^[1-9]\d{0,14}$/.test(id)) return <Navigate to={paths.notFound} replace />;
+  return <Schedule key={id} self={self} clientId={id === undefined ? null : Number(id)} />;
+}
+
+function Schedule({ self, clientId }: { self: CurrentUser; clientId: number | null }) {
+  const isSelf = clientId === null || clientId === self.id;
+  const isClient = self.type === 'ClientUser' && !self.super_admin;
+  const record = useRecord('show-scheduler', { query: isSelf ? {} : { client_id: clientId } });
+  const scheduler = record.data;
+  const leave = useLeave(isClient || isSelf ? paths.dashboard : paths.client(clientId));
+  const below = isClient || isSelf ? [] : [{ label: scheduler?.whom.name ?? words.client, to: paths.client(clientId) }];
+  return (
+    <PageShell
+      title={words.title}
+      crumbs={[...below, { label: words.crumb }]}
+      lead={scheduler && leadOf(scheduler, isSelf)}
+    >
+      {!scheduler && record.error && record.error.status !== 404 && (
+        <LoadFailure title={words.failed} error={record.error} onRetry={() => void record.refetch()} />
+      )}
+      {!scheduler && !record.error && <Skeleton lines={8} />}
+      {scheduler && <SchedulePanel scheduler={scheduler} isSelf={isSelf} onDone={leave} />}
+    </PageShell>
+  );
+}
+
+function leadOf({ whom, host }: Scheduler, isSelf: boolean): string {
+  const withWhom = host ? words.withHost(host.name) : words.withAnyone;
+  const line = isSelf ? withWhom : `${words.for(whom.name)}, ${withWhom}`;
+  return line.charAt(0).toUpperCase() + line.slice(1);
+}
+
+/** Says on the next page that it is booked (specification, section 4: an advisor goes to the client, a client home). */
+function useLeave(to: string) {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const notice = useNotice();
+  return (booking: Booking | null) => {
+    const text = booking ? words.booked(whenText(booking.startTime, ownZone())) : words.bookedPlainly;
+    notice.carry({ tone: 'success', text });
+    if (!booking) forget(cache, 'show-booking', 'show-own-booking', 'show-client', 'list-clients', 'list-todos');
+    void navigate({ to });
+  };
+}

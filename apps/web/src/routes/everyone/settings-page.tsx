@@ -1,0 +1,27 @@
+import { SessionsPanel } from '../../features/sessions/sessions-panel.tsx';
+import { ChangePasswordPanel } from '../../features/invitations/change-password-panel.tsx';
+import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
+import { SecondFactorPanel } from '../../features/two-factor/second-factor-panel.tsx';
+import { AppearanceSwitch } from '../../ui/appearance-switch.tsx';
+import { PageShell } from '../../ui/page-shell.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { ShortcutsSwitch } from '../../ui/shortcuts-switch.tsx';
+
+/** /settings: appearance, keyboard, password, second factor, where one is signed in. */
+export function SettingsPage() {
+  const user = useCurrentUser().data;
+  if (!user) return null;
+  return (
+    <PageShell title="Settings" crumbs={[{ label: 'Settings' }]} measure="form">
+      <Panel title="Appearance">
+        <AppearanceSwitch isTitled />
+      </Panel>
+      <Panel title="Keyboard">
+        <ShortcutsSwitch />
+      </Panel>
+      <SecondFactorPanel user={user} />
+      <ChangePasswordPanel hasPassword={user.has_password} />
+      <SessionsPanel />
+    </PageShell>
+  );
+}

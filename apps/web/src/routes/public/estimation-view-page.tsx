@@ -1,0 +1,21 @@
+import { useParams } from '@tanstack/react-router';
+import { PublicEstimation } from '../../features/estimations/public-estimation.tsx';
+import { useSettings } from '../../features/dashboard/use-settings.ts';
+import { Brand } from '../../ui/brand.tsx';
+import { Footer } from '../../ui/footer.tsx';
+import { PlainFrame } from '../../ui/plain-frame.tsx';
+
+/** /estimations/{id}/view, where the id is the share link's token */
+export function EstimationViewPage() {
+  const { id = '' } = useParams({ strict: false });
+  const settings = useSettings();
+  const name = settings?.product_name ?? 'HealthPlanner';
+  return (
+    <PlainFrame
+      brand={<Brand name={name} />}
+      foot={<Footer productName={name} termsOfUse={settings?.terms_of_use_url} />}
+    >
+      <PublicEstimation key={id} token={id} />
+    </PlainFrame>
+  );
+}

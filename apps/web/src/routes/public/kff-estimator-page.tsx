@@ -1,0 +1,19 @@
+import { CalculatorPanel } from '../../features/estimations/calculator-panel.tsx';
+import { useSettings } from '../../features/dashboard/use-settings.ts';
+import { Brand } from '../../ui/brand.tsx';
+import { Footer } from '../../ui/footer.tsx';
+import { PlainFrame } from '../../ui/plain-frame.tsx';
+
+/** /kff-estimator */
+export function KffEstimatorPage() {
+  const settings = useSettings();
+  const name = settings?.product_name ?? 'HealthPlanner';
+  return (
+    <PlainFrame
+      brand={<Brand name={name} />}
+      foot={<Footer productName={name} termsOfUse={settings?.terms_of_use_url} />}
+    >
+      <CalculatorPanel />
+    </PlainFrame>
+  );
+}

@@ -1,0 +1,17 @@
+import { OutboxPanel } from '../../features/notifications/outbox-panel.tsx';
+import { ProductBrand } from '../../features/dashboard/product-brand.tsx';
+import { paths } from '../../lib/paths.ts';
+import { PageShell } from '../../ui/page-shell.tsx';
+import { PlainFrame } from '../../ui/plain-frame.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+
+/** /dev/outbox: what this installation would have sent, for whoever tries it out. There is none in production. */
+export function OutboxPage() {
+  return (
+    <PlainFrame measure="advisor" brand={<ProductBrand />} links={<TextLink to={paths.signIn}>Sign in</TextLink>}>
+      <PageShell title="Outbox" lead="This installation sends nothing: its mails and text messages are kept here.">
+        <OutboxPanel />
+      </PageShell>
+    </PlainFrame>
+  );
+}

@@ -1,0 +1,18 @@
+import { EmailForm } from '../../features/invitations/email-form.tsx';
+import { EntryFrame } from '../../features/dashboard/entry-frame.tsx';
+import { paths } from '../../lib/paths.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+
+/** /reset_password: asks for a link to choose a new password with. */
+export function RequestResetPage() {
+  return (
+    <EntryFrame title="Reset your password" lead="We send you a link to choose a new one.">
+      <EmailForm
+        wanted="request-password-reset"
+        label="Send link"
+        done={(email) => <>If {email} has an account, a link is on its way there. It works once, for an hour.</>}
+      />
+      <TextLink to={paths.signIn}>Back to sign in</TextLink>
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,15 @@
+import { useParams } from '@tanstack/react-router';
+import { RootEstimation } from '../../features/estimations/root-estimation.tsx';
+import { useSettings } from '../../features/dashboard/use-settings.ts';
+import { RootFrame } from './root-frame.tsx';
+
+/** /root/estimator/{id}, where the id is the token that its maker was given */
+export function RootEstimationPage() {
+  const { id = '' } = useParams({ strict: false });
+  const settings = useSettings();
+  return (
+    <RootFrame>
+      <RootEstimation key={id} token={id} calculatorUrl={settings?.subsidy_calculator_url ?? null} />
+    </RootFrame>
+  );
+}

@@ -1,0 +1,31 @@
+import { useNavigate } from '@tanstack/react-router';
+import { EstimationWorkspace } from '../../features/estimations/estimation-workspace.tsx';
+import { texts } from '../../features/estimations/texts.ts';
+import { useSettings } from '../../features/dashboard/use-settings.ts';
+import { paths } from '../../lib/paths.ts';
+import { useNotice } from '../../ui/notice.tsx';
+import { PageShell } from '../../ui/page-shell.tsx';
+import { RootFrame } from './root-frame.tsx';
+
+/** /root/estimator */
+export function RootEstimatorPage() {
+  const navigate = useNavigate();
+  const notice = useNotice();
+  const settings = useSettings();
+  return (
+    <RootFrame>
+      <PageShell title={texts.form.rootTitle}>
+        <EstimationWorkspace
+          existing={null}
+          isRoot
+          calculatorUrl={settings?.subsidy_calculator_url ?? null}
+          first="form"
+          onCreated={(token) => {
+            notice.carry({ tone: 'success', text: texts.form.keepAddress });
+            void navigate({ to: paths.rootEstimation(token), replace: true });
+          }}
+        />
+      </PageShell>
+    </RootFrame>
+  );
+}

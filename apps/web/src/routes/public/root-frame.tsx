@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { PartnerLinks, PartnerLogos } from '../../features/estimations/partner-header.tsx';
+import { useSettings } from '../../features/dashboard/use-settings.ts';
+import { Brand } from '../../ui/brand.tsx';
+import { Footer } from '../../ui/footer.tsx';
+import { PlainFrame } from '../../ui/plain-frame.tsx';
+
+/** What the partners' pages stand in: their logos, Schedule Meeting and Visit links. */
+export function RootFrame({ children }: { children: ReactNode }) {
+  const settings = useSettings();
+  const name = settings?.product_name ?? 'HealthPlanner';
+  const partners = settings?.partners ?? [];
+  return (
+    <PlainFrame
+      measure="advisor"
+      brand={partners.length > 0 ? <PartnerLogos partners={partners} /> : <Brand name={name} />}
+      links={<PartnerLinks partners={partners} scheduleUrl={settings?.schedule_meeting_url ?? null} />}
+      foot={<Footer productName={name} termsOfUse={settings?.terms_of_use_url} />}
+    >
+      {children}
+    </PlainFrame>
+  );
+}

@@ -1,0 +1,37 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useSignOut } from '../../features/sessions/use-sign-out.ts';
+import { paths } from '../../lib/paths.ts';
+import { BarePage } from '../../ui/bare-page.tsx';
+import { LoadFailure, Skeleton } from '../../ui/states.tsx';
+
+/** /sign_out: ends the session and leads to /signin. */
+export function SignOutPage() {
+  const { signOut, error } = useSignOut();
+  const navigate = useNavigate();
+  const leave = () =>
+    signOut().then(
+      () => navigate({ to: paths.signIn, replace: true }),
+      () => undefined,
+    );
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    void leave();
+  });
+  return (
+    <BarePage title="Signing out">
+      {error ? (
+        <LoadFailure
+          title="The server has not heard of it yet."
+          error={error}
+          safe="This browser has already forgotten your sign-in."
+          onRetry={() => void leave()}
+        />
+      ) : (
+        <Skeleton lines={2} label="Signing out" />
+      )}
+    </BarePage>
+  );
+}

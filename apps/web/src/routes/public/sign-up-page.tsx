@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import { AccessHelp } from '../../features/invitations/access-help.tsx';
+import { SignUpCodeForm } from '../../features/invitations/sign-up-code-form.tsx';
+import { SignUpForm } from '../../features/invitations/sign-up-form.tsx';
+import { EntryFrame } from '../../features/dashboard/entry-frame.tsx';
+import { useSettings } from '../../features/dashboard/use-settings.ts';
+import { paths } from '../../lib/paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { ButtonRow } from '../../ui/button-row.tsx';
+
+/** /signup: joining by a firm's sign-up code, or how to get access without one. */
+export function SignUpPage() {
+  const settings = useSettings();
+  const [code, setCode] = useState<string | null>(null);
+  const [email, setEmail] = useState<string | null>(null);
+  useTitleFocus(email === null ? (code === null ? 'code' : 'form') : 'done');
+  if (email !== null) return <CheckEmail email={email} />;
+  if (code !== null)
+    return (
+      <EntryFrame title="Get access" lead="You join the firm whose code this is.">
+        <SignUpForm
+          by={{ signup_code: code }}
+          termsUrl={settings?.terms_of_use_url}
+          onDone={(_, address) => setEmail(address)}
+        />
+      </EntryFrame>
+    );
+  return (
+    <EntryFrame title="Get access" lead="Does your firm have a sign-up code?">
+      <SignUpCodeForm onCode={setCode} />
+      <AccessHelp supportContact={settings?.support_contact} />
+    </EntryFrame>
+  );
+}
+
+function CheckEmail({ email }: { email: string }) {
+  return (
+    <EntryFrame title="Check your email">
+      <p>
+        We have sent an email to <strong>{email}</strong>. Open the link in it to go on, then sign in with your
+        password.
+      </p>
+      <p>No message after a few minutes? Look among the unwanted mails, or sign up again with the right address.</p>
+      <ButtonRow>
+        <LinkButton to={paths.signIn} weight="primary">
+          Sign in
+        </LinkButton>
+      </ButtonRow>
+    </EntryFrame>
+  );
+}
+
+/** The next step of a page is reached like the next page: at its title. */
+function useTitleFocus(step: string): void {
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    document.querySelector('h1')?.focus({ preventScroll: true });
+  }, [step]);
+}

@@ -1,0 +1,66 @@
+import {
+  type Booking,
+  booking,
+  type Calendar,
+  listSlots,
+  type Scheduler,
+  showHours,
+  showScheduler,
+} from 'contract/endpoints/bookings';
+
+const hour = 3_600_000;
+
+/** A moment so many hours from now. */
+export const inHours = (hours: number): string => new Date(Date.now() + hours * hour).toISOString();
+
+/** A meeting in two days with an agent, as the server would send it; the contract itself checks it. */
+export function meeting(changes: Partial<Booking> = {}): Booking {
+  const startTime = changes.startTime ?? inHours(48);
+  return booking.parse({
+    uid: 'meeting-1',
+    status: 'ACCEPTED',
+    startTime,
+    endTime: new Date(Date.parse(startTime) + hour / 2).toISOString(),
+    host: { id: 9, name: 'Alex Reyes' },
+    join_url: null,
+    ...changes,
+  });
+}
+
+/** How meetings are booked: in our own calendar, unless said otherwise. */
+export function scheduler(changes: Partial<Scheduler> = {}): Scheduler {
+  return showScheduler.reply.parse({
+    kind: 'own',
+    origin: null,
+    address: null,
+    namespace: null,
+    whom: { id: 5, name: 'Maria Lopez' },
+    host: { id: 9, name: 'Alex Reyes' },
+    ...changes,
+  });
+}
+
+/** Free half hours that begin at these moments. */
+export function freeTimes(starts: readonly string[], changes: { until?: string; has_later?: boolean } = {}) {
+  return listSlots.reply.parse({
+    slots: starts.map((start) => ({ start, end: new Date(Date.parse(start) + hour / 2).toISOString() })),
+    until: inHours(7 * 24),
+    has_later: true,
+    meeting_minutes: 30,
+    ...changes,
+  });
+}
+
+/** An agent's hours: Monday mornings in Chicago, saved once. */
+export function hoursOf(changes: Partial<Calendar> = {}): Calendar {
+  return showHours.reply.parse({
+    time_zone: 'America/Chicago',
+    meeting_minutes: 30,
+    notice_minutes: 1440,
+    join_url: null,
+    hours: [{ weekday: 1, from: '09:00', to: '12:00' }],
+    version: 1,
+    is_in_use: true,
+    ...changes,
+  });
+}

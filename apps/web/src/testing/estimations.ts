@@ -1,0 +1,81 @@
+import { calculationOf, householdOf } from 'contract/endpoints/calculation';
+import {
+  type Calculation,
+  calculation,
+  type Estimation,
+  type EstimationInput,
+  estimation,
+  listEstimations,
+} from 'contract/endpoints/estimations';
+import { market } from 'contract/endpoints/market';
+import { estimate, type Market } from 'estimator';
+
+/** Prices of a made-up rating area of North Carolina, as the server would send them. */
+export function marketOf(changes: Partial<Market> = {}): Market {
+  return market.parse({
+    plan_year: 2025,
+    state: 'NC',
+    county: '37183',
+    county_name: 'Wake County',
+    rating_area: '13',
+    prices: { benchmark_cents: 400_00, bronze_cents: 300_00, silver_cents: 390_00, gold_cents: 450_00 },
+    price_source: 'A table of prices for tests.',
+    price_accuracy: 'As sure as a test.',
+    medicare: {
+      part_d_cents: 38_31,
+      plan_g_cents: 120_00,
+      advantage_premium_cents: 16_40,
+      advantage_out_of_pocket_cents: 5400_00,
+      source: 'A table of Medicare prices for tests.',
+      accuracy: 'As sure as another test.',
+    },
+    ...changes,
+  });
+}
+
+/** One saved estimate: Maria, 41, alone in Raleigh with $40,000 a year, unless said otherwise. */
+export function savedEstimation(changes: Partial<Estimation> = {}): Estimation {
+  const dependents = changes.dependents ?? [{ id: 1, age: 41, sex: 'Female', spouse: false, myself: true }];
+  return estimation.parse({
+    id: 7,
+    client_first_name: 'Maria',
+    name: 'Maria',
+    type: 'pre_65',
+    zip: '27601',
+    county: '37183',
+    county_name: 'Wake County',
+    state: 'NC',
+    plan_year: 2025,
+    dependents_count: dependents.length,
+    household_size: 1,
+    income: 40_000,
+    last_year_income: null,
+    tax_filing_status: null,
+    rootEstimator: false,
+    share_url: '/estimations/share-token/view',
+    version: 1,
+    created_at: '2024-01-05T12:00:00Z',
+    updated_at: '2024-02-09T12:00:00Z',
+    ...changes,
+    dependents,
+  });
+}
+
+type Priced = Pick<
+  EstimationInput,
+  'dependents_attributes' | 'household_size' | 'income' | 'last_year_income' | 'tax_filing_status'
+>;
+
+/** What the server answers for a household in a market. */
+export function calculationFor(household: Priced, prices = marketOf()): Calculation {
+  return calculation.parse(calculationOf(estimate(householdOf(household), prices, prices.plan_year), prices));
+}
+
+/** What the server answers for a saved estimate. */
+export const calculationOfSaved = (saved: Estimation, prices = marketOf()): Calculation =>
+  calculationFor({ ...saved, dependents_attributes: saved.dependents }, prices);
+
+/** A page of the list. */
+export function estimationsPage(rows: readonly Estimation[], totalCount = rows.length) {
+  return listEstimations.reply.parse({ estimations: rows, totalCount, currentPage: 1, pageSize: 25 });
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { moment } from './fields/fields.ts';
+
+/** What can have happened to a record. */
+export const cableEvents = [
+  'user.updated',
+  'client.updated',
+  'booking.updated',
+  'account.updated',
+  'attachment.created',
+  'activity.created',
+] as const;
+export type CableEvent = (typeof cableEvents)[number];
+
+/**
+ * What goes out on the cable: that something happened, never what. Whoever hears it reads anew through the calls, which know
+ * who may. Messages are not repeated for whoever was away, so a page also reads anew whenever its subscription is confirmed.
+ */
+export const cableMessage = z.object({
+  event: z.enum(cableEvents),
+  id: z.int().describe("The record's number; of client, booking, activity and attachment events the client's"),
+  at: moment,
+});
+export type CableMessage = z.output<typeof cableMessage>;
+
+/**
+ * What a page subscribes to, as the JSON of its identifier.
+ * `UserChannel`: what concerns oneself. `AccountChannel`: a firm, for its people. `ClientChannel`: one client.
+ */
+export type CableIdentifier =
+  | { readonly channel: 'UserChannel' }
+  | { readonly channel: 'AccountChannel' | 'ClientChannel'; readonly id: number };

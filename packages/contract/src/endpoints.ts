@@ -1,0 +1,150 @@
+import { showOwnAccount, updateAccount } from './endpoints/accounts.ts';
+import { listActivities, listClientActivities } from './endpoints/activities.ts';
+import {
+  createBooking,
+  deleteBooking,
+  listSlots,
+  receiveCalWebhook,
+  showBooking,
+  showHours,
+  showOwnBooking,
+  showScheduler,
+  updateHours,
+} from './endpoints/bookings.ts';
+import { createClient, deleteClient, exportClients, inviteClient, listClients, showClient } from './endpoints/engagements.ts';
+import type { Endpoint } from './endpoint.ts';
+import {
+  calculateEstimation,
+  createEstimation,
+  createShareLink,
+  deleteEstimation,
+  deleteShareLink,
+  duplicateEstimation,
+  listEstimations,
+  showEstimation,
+  updateEstimation,
+} from './endpoints/estimations.ts';
+import { showAvatar, showPicture, updateAvatar } from './endpoints/files.ts';
+import { listSurveys, saveOnboarding, saveSurvey, showSurvey } from './endpoints/surveys.ts';
+import {
+  beginForeignSession,
+  deleteSession,
+  deleteSessions,
+  endSession,
+  listSessions,
+  refreshToken,
+  startForeignSession,
+  startGoogleSession,
+  startSession,
+} from './endpoints/sessions.ts';
+import {
+  changePassword,
+  confirmEmail,
+  requestMagicLink,
+  requestPasswordReset,
+  resetPassword,
+  sendConfirmation,
+  showInvitation,
+  signUp,
+  startSessionByLink,
+} from './endpoints/invitations.ts';
+import { listCounties, showMarket } from './endpoints/market.ts';
+import { listMessages, showMessage } from './endpoints/notifications.ts';
+import { showCurrentUser, showHealth, showSettings } from './endpoints/current-user.ts';
+import { listPolicies } from './endpoints/policies.ts';
+import { checkCode, checkPhoneCode, sendCode, sendPhoneCode, setSecondFactor } from './endpoints/two-factor.ts';
+import { listTodos } from './endpoints/todos.ts';
+import { updateUser } from './endpoints/user-changes.ts';
+import {
+  createDependent,
+  createInviteLink,
+  deleteDependent,
+  inviteAdvisor,
+  listDependents,
+  listUsers,
+  showUser,
+  updateDependent,
+} from './endpoints/users.ts';
+
+/** Every endpoint by its name: what the server answers and OpenAPI lists. The browser knows `paths` instead, which loads no schema. */
+export const endpoints = {
+  'start-session': startSession,
+  'refresh-token': refreshToken,
+  'end-session': endSession,
+  'list-sessions': listSessions,
+  'delete-session': deleteSession,
+  'delete-sessions': deleteSessions,
+  'show-invitation': showInvitation,
+  'sign-up': signUp,
+  'confirm-email': confirmEmail,
+  'send-confirmation': sendConfirmation,
+  'request-password-reset': requestPasswordReset,
+  'reset-password': resetPassword,
+  'change-password': changePassword,
+  'request-magic-link': requestMagicLink,
+  'start-session-by-link': startSessionByLink,
+  'send-code': sendCode,
+  'check-code': checkCode,
+  'send-phone-code': sendPhoneCode,
+  'check-phone-code': checkPhoneCode,
+  'set-second-factor': setSecondFactor,
+  'start-google-session': startGoogleSession,
+  'begin-foreign-session': beginForeignSession,
+  'start-foreign-session': startForeignSession,
+  'show-current-user': showCurrentUser,
+  'invite-advisor': inviteAdvisor,
+  'create-invite-link': createInviteLink,
+  'list-users': listUsers,
+  'show-user': showUser,
+  'update-user': updateUser,
+  'update-avatar': updateAvatar,
+  'show-picture': showPicture,
+  'show-avatar': showAvatar,
+  'list-dependents': listDependents,
+  'create-dependent': createDependent,
+  'update-dependent': updateDependent,
+  'delete-dependent': deleteDependent,
+  'show-own-account': showOwnAccount,
+  'update-account': updateAccount,
+  'save-onboarding': saveOnboarding,
+  'save-survey': saveSurvey,
+  'list-surveys': listSurveys,
+  'show-survey': showSurvey,
+  'list-clients': listClients,
+  'export-clients': exportClients,
+  'create-client': createClient,
+  'show-client': showClient,
+  'invite-client': inviteClient,
+  'delete-client': deleteClient,
+  'list-activities': listActivities,
+  'list-client-activities': listClientActivities,
+  'list-todos': listTodos,
+  'list-policies': listPolicies,
+  'show-own-booking': showOwnBooking,
+  'show-booking': showBooking,
+  'delete-booking': deleteBooking,
+  'show-scheduler': showScheduler,
+  'list-slots': listSlots,
+  'create-booking': createBooking,
+  'show-hours': showHours,
+  'update-hours': updateHours,
+  'receive-cal-webhook': receiveCalWebhook,
+  'list-messages': listMessages,
+  'show-message': showMessage,
+  'show-settings': showSettings,
+  'show-health': showHealth,
+  'list-counties': listCounties,
+  'show-market': showMarket,
+  'list-estimations': listEstimations,
+  'create-estimation': createEstimation,
+  'show-estimation': showEstimation,
+  'update-estimation': updateEstimation,
+  'calculate-estimation': calculateEstimation,
+  'duplicate-estimation': duplicateEstimation,
+  'delete-estimation': deleteEstimation,
+  'create-share-link': createShareLink,
+  'delete-share-link': deleteShareLink,
+} as const satisfies Record<string, Endpoint>;
+
+export type Endpoints = typeof endpoints;
+export type EndpointName = keyof Endpoints;

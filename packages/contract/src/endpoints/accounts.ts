@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, moment, text, version } from '../fields/fields.ts';
+import { states } from '../vocabulary/states.ts';
+import { isAscii, planTypes } from './users.ts';
+
+export const address = z.object({
+  street_1: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  zip: z.string().nullable(),
+});
+
+/** A firm as its own people see it. */
+export const account = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  firm_association: z.string().nullable(),
+  firm_size: z.number().int().nullable().describe('Advisors who work directly with clients'),
+  address,
+  plan_type: z.enum(planTypes),
+  two_fa_enabled: z.boolean(),
+  health_advisor_id: z.number().int().nullable().describe('The agent whom new clients are given'),
+  version,
+  created_at: moment,
+});
+export type Account = z.output<typeof account>;
+
+/** Text of plain letters, digits and signs (specification, section 5). */
+const asciiText = (label: string, most: number) =>
+  text(label, most).refine(isAscii, `${label} can have plain letters, digits and signs only`);
+
+const stateCodes = Object.keys(states) as [keyof typeof states, ...(keyof typeof states)[]];
+
+export const accountChanges = z
+  .strictObject({
+    name: asciiText('Firm Name', 200),
+    firm_association: asciiText('Firm Association', 200).nullable(),
+    firm_size: z
+      .number({ error: 'Firm Size is required' })
+      .int('Firm Size must be a whole number')
+      .min(1, 'Firm Size must be at least 1')
+      .max(1_000_000, 'Firm Size is too large'),
+    address_attributes: z.strictObject({
+      street_1: text('Street Address', 200),
+      city: text('City', 100),
+      state: z.enum(stateCodes, { error: 'State is required' }),
+      zip: z
+        .string({ error: 'Zip Code is required' })
+        .trim()
+        .min(1, { error: 'Zip Code is required', abort: true })
+        .regex(/^\d{5}$/, 'Invalid zip code'),
+    }),
+    two_fa_enabled: z.boolean(),
+    health_advisor_id: z.number().int().positive().nullable(),
+  })
+  .partial();
+export type AccountChanges = z.output<typeof accountChanges>;
+
+export const showOwnAccount = endpoint({
+  name: 'show-own-account',
+  summary: 'The firm of the signed-in person; null for somebody without one.',
+  method: 'GET',
+  path: '/accounts',
+  access: 'advisors',
+  reply: z.object({ account: account.nullable() }),
+});
+
+export const updateAccount = endpoint({
+  name: 'update-account',
+  summary:
+    'Change a firm: its name, association, size and address by its admin; whether it asks for a second factor, and who its health agent is, by a super admin.',
+  method: 'PATCH',
+  path: '/accounts/:id',
+  access: 'advisors',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ account: accountChanges, version: version.optional() }),
+  reply: account,
+  refusals: ['not_found', 'stale'],
+});

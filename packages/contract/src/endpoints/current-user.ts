@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { currentUser, userTypes } from './users.ts';
+
+export const showCurrentUser = endpoint({
+  name: 'show-current-user',
+  summary: 'The signed-in person.',
+  method: 'GET',
+  path: '/current_user',
+  access: 'signed_in',
+  reply: currentUser,
+});
+
+const link = z.string().nullable();
+
+export const showSettings = endpoint({
+  name: 'show-settings',
+  summary: 'What this installation calls itself and links to, and in a demo world the accounts to try it with.',
+  method: 'GET',
+  path: '/settings',
+  access: 'anyone',
+  reply: z.object({
+    product_name: z.string(),
+    resources_url: link,
+    terms_of_use_url: link,
+    support_contact: z.string(),
+    subsidy_calculator_url: z.string(),
+    kff_estimator_url: z.string(),
+    partners: z.array(z.object({ name: z.string(), logo_url: link, url: z.string() })),
+    schedule_meeting_url: link,
+    google_client_id: z.string().nullable().describe('For Google’s button; null where it is not offered'),
+    openid_providers: z
+      .array(z.object({ affiliate: z.string(), name: z.string() }))
+      .describe('Other providers to sign in through: `affiliate` on the wire, `name` on the button'),
+    demo_accounts: z.array(
+      z.object({
+        name: z.string(),
+        description: z.string(),
+        email: z.string(),
+        password: z.string(),
+        type: z.enum(userTypes),
+      }),
+    ),
+  }),
+});
+export type Settings = z.output<typeof showSettings.reply>;
+
+export const showHealth = endpoint({
+  name: 'show-health',
+  summary: 'Whether this process can answer: for load balancers and scripts.',
+  method: 'GET',
+  path: '/health',
+  access: 'anyone',
+  reply: z.object({ ready: z.literal(true), version: z.string() }),
+  refusals: ['unavailable'],
+});

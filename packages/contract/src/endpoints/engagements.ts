@@ -1,0 +1,213 @@
+import * as z from 'zod';
+import { email } from '../fields/emails.ts';
+import { endpoint, streamReply } from '../endpoint.ts';
+import { id, longText, moment, paged, paging, search, text, version } from '../fields/fields.ts';
+import { phone } from '../fields/phone.ts';
+import { todo } from './todos.ts';
+import { clientRequestTypes, planTypes } from './users.ts';
+
+/** Where an engagement can stand (specification, section 4). */
+export const clientStatuses = [
+  'referred',
+  'scheduled',
+  'pending',
+  'enrolled',
+  'cancelled',
+  'deferred',
+  'passed',
+  'renewal',
+  'terminated',
+  'unknown',
+  'follow up',
+] as const;
+export type ClientStatus = (typeof clientStatuses)[number];
+
+const named = z.object({ id: z.number().int(), name: z.string() });
+
+/** One row of the list of clients. */
+export const clientRow = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  last_name: z.string(),
+  client_request_type: z.enum(clientRequestTypes).nullable(),
+  referred_at: moment,
+  health_advisor: named.nullable(),
+  financial_advisor: named.nullable(),
+  plan_type: z.enum(planTypes).nullable().describe('Of the advisor’s firm'),
+  status: z.enum(clientStatuses),
+  created_at: moment,
+});
+export type ClientRow = z.output<typeof clientRow>;
+
+export const clientSorts = [
+  'created_at',
+  'last_name',
+  'client_request_type',
+  'referred_at',
+  'status',
+  'financial_advisor',
+  'health_advisor',
+  'plan_type',
+] as const;
+
+const filter = { status: z.enum(clientStatuses).optional(), account_id: id.optional() };
+
+export const listClients = endpoint({
+  name: 'list-clients',
+  summary:
+    'Clients in reach, a page at a time: one’s own for an advisor, the firm’s for its admin, those assigned for a health agent, all for a super admin.',
+  method: 'GET',
+  path: '/clients',
+  access: 'advisors',
+  query: z.strictObject({ ...paging(clientSorts, { field: 'created_at', order: 'desc' }), ...filter }),
+  reply: z.object({ clients: z.array(clientRow), ...paged }),
+});
+
+export const exportClients = endpoint({
+  name: 'export-clients',
+  summary:
+    'Every client that a search and filter show, as CSV. The session’s cookie is enough, so that a link can ask.',
+  method: 'GET',
+  path: '/clients/csv.csv',
+  access: 'advisors',
+  identity: 'cookie',
+  gives: 'stream',
+  query: z.strictObject({ search, ...filter }),
+  reply: streamReply,
+});
+
+/** A day that exists; how far it may lie from today is the server's to say. */
+const startDate = z
+  .string({ error: 'Projected start date is required' })
+  .min(1, { error: 'Projected start date is required', abort: true })
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Projected start date must be a date', abort: true })
+  .refine((value) => new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) ?? false, {
+    error: 'Projected start date must be a date',
+    abort: true,
+  });
+
+/** Lines that may be left empty. */
+export const notes = (label: string) =>
+  z.union([z.literal('').transform(() => null), z.null(), longText(label, 5_000)]);
+
+/** What of a client is written by others than the client; who may write which is the server's policy. */
+export const engagementFields = {
+  first_name: text('First Name', 100),
+  last_name: text('Last Name', 100),
+  phone_number: phone('Phone Number'),
+  client_request_type: z.enum(clientRequestTypes, { error: 'Coverage type is required' }),
+  projected_start_date: startDate,
+  status: z.enum(clientStatuses, { error: 'Please choose a status' }),
+  agency_person_id: z.union([z.literal('').transform(() => null), z.null(), text('Agency person ID', 100)]),
+  booking_id: z.union([z.literal('').transform(() => null), z.null(), text('Booking ID', 200)]),
+  advisor_notes: notes('Advisor notes'),
+  agency_notes: notes('Agency notes'),
+  financial_advisor_id: z.number({ error: 'Financial advisor is required' }).int().positive(),
+  health_advisor_id: z.number().int().positive().nullable(),
+} as const;
+export type EngagementField = keyof typeof engagementFields;
+
+export const newClient = z.strictObject({
+  first_name: engagementFields.first_name,
+  last_name: engagementFields.last_name,
+  email: email(),
+  phone_number: engagementFields.phone_number,
+  client_request_type: engagementFields.client_request_type,
+  projected_start_date: startDate,
+  financial_advisor_id: engagementFields.financial_advisor_id
+    .optional()
+    .describe('Chosen by a super admin; otherwise oneself'),
+  advisor_notes: engagementFields.advisor_notes.optional(),
+  do_not_send_referral_email: z.boolean().default(false),
+});
+
+const adviser = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  email: z.string(),
+  phone_number: z.string().nullable(),
+  avatar: z.string(),
+});
+
+/** A client as those who look after them see them, and they themself. */
+export const client = z.object({
+  id: z.number().int(),
+  version,
+  first_name: z.string(),
+  last_name: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone_number: z.string().nullable(),
+  avatar: z.string(),
+  status: z.enum(clientStatuses),
+  client_request_type: z.enum(clientRequestTypes).nullable(),
+  projected_start_date: z.string().nullable().describe('YYYY-MM-DD'),
+  referred_at: moment,
+  created_at: moment,
+  booking_id: z.string().nullable(),
+  agency_person_id: z.string().nullable().describe('Null for whoever is neither agent nor super admin'),
+  client_notes: z.string().nullable(),
+  advisor_notes: z.string().nullable().describe('Null for the client'),
+  agency_notes: z.string().nullable().describe('Null for whoever is neither agent nor super admin'),
+  do_not_send_referral_email: z.boolean(),
+  account_id: z.number().int().nullable(),
+  account_name: z.string().nullable(),
+  financial_advisor_id: z.number().int().nullable(),
+  financial_advisor: adviser.extend({ plan_type: z.enum(planTypes).nullable() }).nullable(),
+  health_advisor: adviser.extend({ meeting_path: z.string().nullable(), bio_url: z.string().nullable() }).nullable(),
+  onboarding_complete: z.boolean(),
+  survey_completed: z.boolean(),
+  has_policy: z.boolean(),
+  todos: z.array(todo).describe('What the client is to do'),
+  editable: z.array(z.string()).describe('The fields that whoever asks may change'),
+  may_invite: z.boolean(),
+  may_delete: z.boolean(),
+});
+export type Client = z.output<typeof client>;
+
+const params = z.strictObject({ id });
+
+export const showClient = endpoint({
+  name: 'show-client',
+  summary: 'A client in reach, or oneself.',
+  method: 'GET',
+  path: '/clients/:id',
+  access: 'signed_in',
+  params,
+  reply: client,
+  refusals: ['not_found'],
+});
+
+export const createClient = endpoint({
+  name: 'create-client',
+  summary:
+    'Start an engagement. An address that is somebody else’s answers the same and goes to the staff; one’s own client is not made twice.',
+  method: 'POST',
+  path: '/clients',
+  access: 'advisors',
+  body: z.strictObject({ client: newClient, account_id: z.number().int().positive().optional() }),
+  reply: z.object({ id: z.number().int(), name: z.string(), was_invited: z.boolean() }),
+  refusals: ['payment_required', 'not_found'],
+});
+
+export const inviteClient = endpoint({
+  name: 'invite-client',
+  summary: 'Mail a client their invitation again; the earlier one dies.',
+  method: 'POST',
+  path: '/clients/:id/send_invite',
+  access: 'advisors',
+  params,
+  reply: z.object({ sent: z.boolean().describe('False where the address has had as many as it may for now') }),
+  refusals: ['not_found'],
+});
+
+export const deleteClient = endpoint({
+  name: 'delete-client',
+  summary: 'Delete a client and all that is kept of them; an upcoming meeting is cancelled.',
+  method: 'DELETE',
+  path: '/clients/:id',
+  access: 'advisors',
+  params,
+  reply: z.object({ deleted: z.literal(true) }),
+  refusals: ['not_found'],
+});

@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { token } from '../fields/fields.ts';
+import { typedPassword } from './sessions.ts';
+import { cellPhone } from '../fields/phone.ts';
+import { currentUser } from './users.ts';
+
+export const sendCode = endpoint({
+  name: 'send-code',
+  summary: 'Send the code of a sign-in to its phone, or send it again: the same code, and no more tries.',
+  method: 'POST',
+  path: '/send_verification',
+  access: 'anyone',
+  pace: 'sign_in',
+  // The number is the sign-in's own; what a browser sends of it is not looked at.
+  body: z.strictObject({ two_fa_token: token, phone_number: z.string().max(64).optional() }),
+  reply: z.object({ success: z.literal(true) }),
+  refusals: ['attempt_over', 'code_not_sent'],
+});
+
+/** Six digits; spaces and hyphens are left out. */
+export const code = z
+  .string({ error: 'Please enter the 6-digit code.' })
+  .max(40, 'Please enter the 6-digit code.')
+  .transform((given) => given.normalize('NFKC').replace(/[\s\u2010-\u2015-]/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'Please enter the 6-digit code.'));
+
+export const checkCode = endpoint({
+  name: 'check-code',
+  summary: 'Finish a sign-in with the code that was sent. A code has five tries and ten minutes, and works once.',
+  method: 'POST',
+  path: '/check_verification',
+  access: 'anyone',
+  pace: 'sign_in',
+  body: z.strictObject({ two_fa_token: token, code, phone_number: z.string().max(64).optional() }),
+  reply: z.object({ success: z.literal(true), auth_token: z.string(), user: currentUser }),
+  refusals: ['attempt_over', 'bad_code', 'code_over', 'too_many_codes'],
+});
+
+export const sendPhoneCode = endpoint({
+  name: 'send-phone-code',
+  summary:
+    'Send a code to a phone that is to receive text messages: during a sign-in that asks for one, or by somebody signed in, who gives the password.',
+  method: 'POST',
+  path: '/users/verify_phone',
+  access: 'anyone',
+  pace: 'sign_in',
+  body: z.strictObject({
+    phone_number: cellPhone,
+    phone_verification_token: token.optional(),
+    current_password: typedPassword.optional(),
+  }),
+  reply: z.object({ success: z.literal(true), phone_verification_token: z.string() }),
+  refusals: ['attempt_over', 'code_not_sent'],
+});
+
+export const checkPhoneCode = endpoint({
+  name: 'check-phone-code',
+  summary: 'Show that the phone is one’s own. Where a sign-in asked for it, this finishes the sign-in.',
+  method: 'POST',
+  path: '/users/check_phone_verification',
+  access: 'anyone',
+  pace: 'sign_in',
+  body: z.strictObject({ code, phone_verification_token: token }),
+  reply: z.object({
+    success: z.literal(true),
+    token: z.string().nullable().describe('The bearer token of a sign-in that this finished'),
+    user: currentUser,
+  }),
+  refusals: ['attempt_over', 'bad_code', 'code_over', 'too_many_codes'],
+});
+
+export const setSecondFactor = endpoint({
+  name: 'set-second-factor',
+  summary: 'Ask for a code at each sign-in of one’s own, or not any more. All other sessions end.',
+  method: 'POST',
+  path: '/users/second_factor',
+  access: 'signed_in',
+  pace: 'sign_in',
+  body: z.strictObject({ enabled: z.boolean(), current_password: typedPassword }),
+  reply: currentUser,
+});

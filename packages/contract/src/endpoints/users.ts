@@ -1,0 +1,239 @@
+import * as z from 'zod';
+import { personalEmail } from '../fields/emails.ts';
+import { endpoint } from '../endpoint.ts';
+import { amount, id, isOneLine, moment, paged, paging, text, version } from '../fields/fields.ts';
+import { todo } from './todos.ts';
+
+export const userTypes = ['AdvisorUser', 'HealthAdvisorUser', 'ClientUser'] as const;
+export type UserType = (typeof userTypes)[number];
+export const advisorRoles = ['admin', 'member'] as const;
+export const clientRequestTypes = ['pre_65', 'medicare', 'combo'] as const;
+export const planTypes = ['annual', 'monthly', 'starter', 'core'] as const;
+export const sexes = ['Male', 'Female'] as const;
+
+/** What is known of a person wherever they are shown to themself. */
+const person = {
+  id: z.number().int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone_number: z.string().nullable(),
+  type: z.enum(userTypes),
+  super_admin: z.boolean(),
+  admin: z.boolean(),
+  role: z.enum(advisorRoles),
+  email_confirmed: z.boolean(),
+  onboarding_complete: z.boolean(),
+  onboarding_step: z.number().int(),
+  update_account_in_onboarding: z.boolean(),
+  survey_completed: z.boolean(),
+  survey_step: z.number().int(),
+  client_request_type: z.enum(clientRequestTypes).nullable(),
+  two_fa_enabled: z.boolean().describe('The person asked for a second factor'),
+  two_fa_required: z.boolean().describe('The person or the firm asks for a second factor'),
+  phone_verified: z.boolean(),
+  has_password: z.boolean(),
+  pending_email: z.string().nullable().describe('An address that waits for its confirmation'),
+  account_id: z.number().int().nullable(),
+  account_name: z.string().nullable(),
+  financial_advisor: z
+    .object({ id: z.number().int(), name: z.string(), plan_type: z.enum(planTypes).nullable() })
+    .nullable(),
+  health_advisor: z.object({ id: z.number().int(), name: z.string(), meeting_path: z.string().nullable() }).nullable(),
+  avatar: z.string().describe('Address of the picture, or of one made from the name'),
+  has_picture: z.boolean(),
+  booking_id: z.string().nullable().describe('uid of the meeting that counts'),
+  has_policy: z.boolean().optional().describe('Only where the whole person is asked for'),
+  todos: z.array(todo).optional().describe('Only where the whole person is asked for'),
+  created_at: moment,
+};
+
+/** The signed-in person as the browser knows them. */
+export const currentUser = z.object(person);
+export type CurrentUser = z.output<typeof currentUser>;
+
+/** A person with what they told about themself: for themself and super admins. */
+export const user = z.object({
+  ...person,
+  birthdate: z.string().nullable().describe('YYYY-MM-DD'),
+  sex: z.enum(sexes).nullable(),
+  zip_code: z.string().nullable(),
+  taxable_dependents: z.number().int().nullable().describe('Size of the tax household, the person included'),
+  household_income: amount.nullable(),
+  preferred_providers: z.string().nullable(),
+  medications: z.string().nullable(),
+  spouse_name: z.string().nullable(),
+  client_notes: z.string().nullable(),
+  household_count: z.number().int().nullable(),
+  meeting_path: z.string().nullable(),
+  bio_url: z.string().nullable(),
+  version,
+});
+export type User = z.output<typeof user>;
+
+/** The first and last name while onboarding: plain letters only (specification, section 5). */
+export const isAscii = (value: string): boolean => /^[\u0020-\u007e]*$/.test(value);
+
+/** What the field says to anything else. */
+export const plainLettersText = (label: string): string => `${label} can have plain letters only here`;
+
+export const userParams = z.strictObject({ id });
+
+export const showUser = endpoint({
+  name: 'show-user',
+  summary: 'A person with all they told about themself: oneself, or anyone for a super admin.',
+  method: 'GET',
+  path: '/users/:id',
+  access: 'signed_in',
+  params: userParams,
+  reply: user,
+  refusals: ['not_found'],
+});
+
+/** Somebody of a household who needs coverage. */
+export const dependent = z.object({
+  id: z.number().int(),
+  name: z.string().nullable(),
+  age: z.number().int(),
+  years_old: z.number().int(),
+  sex: z.enum(sexes),
+  spouse: z.boolean(),
+  myself: z.boolean(),
+});
+export type Dependent = z.output<typeof dependent>;
+
+/** A household has at most this many people who need coverage. */
+export const mostDependents = 20;
+
+const yesNo = z.union([z.boolean(), z.enum(['yes', 'no']).transform((value) => value === 'yes')]);
+
+const dependentFields = {
+  name: z
+    .string()
+    .max(200)
+    .refine(isOneLine, 'Name has characters that cannot be kept')
+    .transform((value) => value.normalize('NFC').trim() || null)
+    .nullable()
+    .optional(),
+  age: z
+    .number({ error: 'Age is required' })
+    .int('Age must be a whole number')
+    .min(0, 'Age cannot be negative')
+    .max(120, 'Age can be at most 120'),
+  sex: z.enum(sexes, { error: 'Sex is required' }),
+  spouse: yesNo.optional(),
+};
+
+export const dependentInput = z.strictObject({ ...dependentFields, myself: yesNo.optional() });
+export const dependentChanges = z.strictObject(dependentFields).partial();
+
+export const listDependents = endpoint({
+  name: 'list-dependents',
+  summary: 'Who of a person’s household needs coverage, the person first.',
+  method: 'GET',
+  path: '/users/:id/dependents',
+  access: 'signed_in',
+  params: userParams,
+  reply: z.object({ dependents: z.array(dependent) }),
+  refusals: ['not_found'],
+});
+
+export const createDependent = endpoint({
+  name: 'create-dependent',
+  summary: 'Add somebody who needs coverage. One entry can be the person themself and one the spouse.',
+  method: 'POST',
+  path: '/users/:id/dependents',
+  access: 'signed_in',
+  params: userParams,
+  body: z.strictObject({ dependent: dependentInput }),
+  reply: dependent,
+  refusals: ['not_found'],
+});
+
+export const updateDependent = endpoint({
+  name: 'update-dependent',
+  summary: 'Change age, sex, name or kind of somebody who needs coverage.',
+  method: 'PATCH',
+  path: '/dependents/:id',
+  access: 'signed_in',
+  params: userParams,
+  body: z.strictObject({ dependent: dependentChanges }),
+  reply: dependent,
+  refusals: ['not_found'],
+});
+
+export const deleteDependent = endpoint({
+  name: 'delete-dependent',
+  summary: 'Take somebody off the list of who needs coverage.',
+  method: 'DELETE',
+  path: '/dependents/:id',
+  access: 'signed_in',
+  params: userParams,
+  reply: z.object({ deleted: z.literal(true) }),
+  refusals: ['not_found'],
+});
+
+export const listUsers = endpoint({
+  name: 'list-users',
+  summary: 'The advisors and agents of a firm: one’s own for its people, any or all for a super admin.',
+  method: 'GET',
+  path: '/users',
+  access: 'advisors',
+  query: z.strictObject({
+    ...paging(['last_name', 'first_name', 'email', 'created_at'], { field: 'last_name', order: 'asc' }),
+    type: z.enum(userTypes).exclude(['ClientUser']).optional(),
+    account_id: id.optional(),
+  }),
+  reply: z.object({
+    users: z.array(
+      z.object({
+        id: z.number().int(),
+        first_name: z.string(),
+        last_name: z.string(),
+        name: z.string(),
+        email: z.string(),
+        phone_number: z.string().nullable(),
+        type: z.enum(userTypes),
+        role: z.enum(advisorRoles),
+        account_id: z.number().int().nullable(),
+        account_name: z.string().nullable(),
+        onboarding_complete: z.boolean(),
+        created_at: moment,
+        avatar: z.string(),
+      }),
+    ),
+    ...paged,
+  }),
+});
+
+export const inviteAdvisor = endpoint({
+  name: 'invite-advisor',
+  summary: 'Invite one advisor into a firm: one’s own for its admin, any for a super admin.',
+  method: 'POST',
+  path: '/users',
+  access: 'signed_in',
+  body: z.strictObject({
+    user: z.strictObject({
+      first_name: text('First Name', 100),
+      last_name: text('Last Name', 100),
+      email: personalEmail(),
+      role: z.enum(advisorRoles).default('member'),
+      account_id: z.number().int().positive().optional(),
+    }),
+  }),
+  // The same for an address that is known elsewhere, so that nobody learns it.
+  reply: z.object({ invited: z.object({ name: z.string(), email: z.string(), role: z.enum(advisorRoles) }) }),
+  refusals: ['not_found', 'no_seat'],
+});
+
+export const createInviteLink = endpoint({
+  name: 'create-invite-link',
+  summary: 'A fresh invitation link to hand over; the earlier one dies.',
+  method: 'POST',
+  path: '/users/:id/generate_invite_token',
+  access: 'signed_in',
+  params: userParams,
+  reply: z.object({ invite_token: z.string(), invite_url: z.string() }),
+  refusals: ['not_found'],
+});

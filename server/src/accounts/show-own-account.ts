@@ -1,9 +1,0 @@
-import type { showOwnAccount } from 'contract/accounts';
-import type { Handler } from '../platform/http/route.ts';
-import { accountOf } from './rules.ts';
-import { findAccount } from './store.ts';
-
-export const handleShowOwnAccount: Handler<typeof showOwnAccount> = async ({ ground, actor }) => {
-  const row = actor.account_id === null ? null : await findAccount(ground.db, actor.account_id);
-  return { account: row && accountOf(row) };
-};

@@ -1,8 +1,0 @@
-import { type AccountScope, type Actor, isAdvisor, scopeOf } from '../platform/actor/actor.ts';
-import { refuse } from '../platform/refusal.ts';
-
-/** The reach of somebody who asks for an estimate by its number. A link's token needs none: holding it is the right. */
-export function demandScope(actor: Actor | null): AccountScope {
-  if (!actor) return refuse('not_signed_in');
-  return isAdvisor(actor) ? scopeOf(actor) : refuse('forbidden');
-}

@@ -1,9 +1,0 @@
-import type { showPicture } from 'contract/files';
-import type { Handler } from '../platform/http/route.ts';
-import { refuse } from '../platform/refusal.ts';
-import { findPicture } from './store.ts';
-
-export const handleShowPicture: Handler<typeof showPicture> = async ({ ground, params }) => {
-  const content = (await findPicture(ground.db, params.key)) ?? refuse('not_found');
-  return { content, type: 'image/png', cache: 'private, max-age=31536000, immutable' };
-};

@@ -1,9 +1,0 @@
-import type { Letter } from '../../notifications/public.ts';
-
-/** Tells the owner of an account that another provider opens it from now on. */
-export const connectedLetter = (provider: string, product_name: string): Letter => ({
-  subject: `${provider} can now sign you in`,
-  heading: `${provider} is connected`,
-  paragraphs: [`From now on you can sign in to ${product_name} with ${provider}. Your password still works as before.`],
-  afterword: 'If this was not you, choose a new password with “Forgot password?” on the sign-in page and write to us.',
-});

@@ -1,8 +1,0 @@
-import type { requestPasswordReset } from 'contract/links';
-import type { Handler } from '../../platform/http/route.ts';
-import { queueMail } from './jobs.ts';
-
-export const handleRequestPasswordReset: Handler<typeof requestPasswordReset> = async ({ ground, body }) => {
-  await queueMail(ground, 'mail-reset-link', body.email);
-  return { sent: true };
-};

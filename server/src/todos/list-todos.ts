@@ -1,7 +1,0 @@
-import type { listTodos } from 'contract/todos';
-import type { Handler } from '../platform/http/route.ts';
-import { todosOf } from './public.ts';
-
-export const handleListTodos: Handler<typeof listTodos> = async ({ ground, actor }) => ({
-  todos: await todosOf(ground, actor.user_id),
-});
