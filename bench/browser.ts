@@ -1,6 +1,6 @@
 import { type Browser, chromium } from '@playwright/test';
-import { chromiumFlags, demandChromium } from '../tools/chromium.mjs';
+import { chromiumFlags, requireChromium } from '../tools/chromium.mjs';
 
 /** A Chromium of this run's own. */
 export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: demandChromium(), args: chromiumFlags });
+  chromium.launch({ executablePath: requireChromium(), args: chromiumFlags });

@@ -47,9 +47,9 @@ const orders = {
     return {};
   },
   /** When these messages came, once every socket has had its chance; and how often one did not come, or came twice. */
-  async report({ ids, patience }) {
+  async report({ ids, timeoutMs }) {
     const isMissing = () => ids.some((id) => (heard.get(String(id))?.times.length ?? 0) < sockets.length);
-    for (const until = now() + patience; isMissing() && now() < until; ) await wait(50);
+    for (const until = now() + timeoutMs; isMissing() && now() < until; ) await wait(50);
     const all = ids.map((id) => heard.get(String(id)) ?? { times: [], counts: new Uint8Array(sockets.length) });
     const wrong = all.reduce((sum, { counts }) => sum + counts.filter((count) => count !== 1).length, 0);
     heard.clear();

@@ -19,7 +19,7 @@ const [warming, messages] = [4, 30];
 /** Between two messages, in milliseconds. */
 const pause = 300;
 /** How long the last message may take to arrive everywhere, in milliseconds. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 const now = () => performance.timeOrigin + performance.now();
 
@@ -74,12 +74,12 @@ const newCrowds = () => Array.from({ length: crowds }, startCrowd);
 
 async function openProduct(people: readonly Crowd[], installation: Installation): Promise<Audience> {
   const { origin, db } = installation;
-  const ground = await installation.groundOn(db);
+  const ctx = await installation.contextOn(db);
   const { account_id, session_ids } = await newFirm(db, sockets / ofOne);
-  const cookies = session_ids.map((id) => `__Host-hp_session=${ground.tokens.sign('session', id)}`);
+  const cookies = session_ids.map((id) => `__Host-hp_session=${ctx.tokens.sign('session', id)}`);
   await openAll(people, {
     url: `${origin.replace('http', 'ws')}/cable`,
-    origin: ground.public_url,
+    origin: ctx.public_url,
     identifier: JSON.stringify({ channel: 'AccountChannel', id: account_id }),
     cookies: Array.from({ length: sockets }, (_, n) => cookies[n % cookies.length]),
   });
@@ -143,7 +143,7 @@ async function tellInTurn(audiences: readonly [Audience, Audience]): Promise<[Me
 
 async function measure({ people }: Audience, told: readonly number[]): Promise<Measured> {
   const ids = told.map((_, index) => index + 1);
-  const reports = await Promise.all(people.map((crowd) => crowd.order<Report>('report', { ids, patience })));
+  const reports = await Promise.all(people.map((crowd) => crowd.order<Report>('report', { ids, timeoutMs })));
   const samples = told.flatMap((at, index) =>
     index < warming ? [] : reports.flatMap(({ times }) => (times[index] ?? []).map((time) => time - at)),
   );

@@ -67,9 +67,9 @@ export async function statementsOf(
   paths: readonly string[],
 ): Promise<Asked[]> {
   const heard: Statement[] = [];
-  const ground = await installation.groundOn(overhear(installation.db, heard));
+  const ctx = await installation.contextOn(overhear(installation.db, heard));
   const app: FastifyInstance = await buildApp({
-    ground,
+    ctx,
     database_url: installation.database_url,
     log: createLog('silent', () => undefined),
     web: null,

@@ -25,12 +25,12 @@ export async function stopChildren(): Promise<void> {
 }
 
 /** How long a child may take to end by itself, in milliseconds. */
-const patience = 20_000;
+const timeoutMs = 20_000;
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
-  const hurry = setTimeout(() => child.kill('SIGKILL'), patience);
+  const hurry = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
   child.kill('SIGTERM');
   await ended;
   clearTimeout(hurry);

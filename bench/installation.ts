@@ -2,24 +2,24 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fillDemoWorld } from '../apps/server/src/seed/fill.ts';
-import { demoPassword } from '../apps/server/src/seed/world.ts';
-import { keptShareUrl } from '../apps/server/src/features/estimations/rules.ts';
+import { createPasswords } from '../apps/server/src/auth/passwords.ts';
+import { createTokens } from '../apps/server/src/auth/tokens.ts';
 import { systemClock } from '../apps/server/src/clock.ts';
 import { type Config, readConfig } from '../apps/server/src/config.ts';
+import type { AppContext } from '../apps/server/src/context.ts';
+import { createEncryption } from '../apps/server/src/crypto/encryption.ts';
 import { type Db, openDb } from '../apps/server/src/db/connection.ts';
+import { keptShareUrl } from '../apps/server/src/features/estimations/rules.ts';
+import { outboxMail } from '../apps/server/src/integrations/mail/mail.ts';
+import { createSocial } from '../apps/server/src/integrations/oidc/create.ts';
+import { embeddedRates } from '../apps/server/src/integrations/rates/rates.ts';
+import { createJobQueue } from '../apps/server/src/jobs/queue.ts';
+import { createLog } from '../apps/server/src/log.ts';
+import { seedDemoData } from '../apps/server/src/seed/fill.ts';
+import { demoPassword } from '../apps/server/src/seed/world.ts';
 import { createDatabase } from '../packages/embedded-postgres/src/create.ts';
 import { startPostgres, throwAway } from '../packages/embedded-postgres/src/postgres.ts';
 import { findPrograms } from '../packages/embedded-postgres/src/programs.ts';
-import type { Ground } from '../apps/server/src/context.ts';
-import { createJobQueue } from '../apps/server/src/jobs/queue.ts';
-import { createLog } from '../apps/server/src/log.ts';
-import { outboxMail } from '../apps/server/src/integrations/mail/mail.ts';
-import { embeddedRates } from '../apps/server/src/integrations/rates/rates.ts';
-import { createSocial } from '../apps/server/src/integrations/oidc/create.ts';
-import { createPasswords } from '../apps/server/src/auth/passwords.ts';
-import { createSeal } from '../apps/server/src/crypto/encryption.ts';
-import { createTokens } from '../apps/server/src/auth/tokens.ts';
 import { builtServer, type Child, listening } from './children.ts';
 import { findPublicLink, multiplyEstimates } from './store.ts';
 
@@ -34,7 +34,7 @@ export interface Installation {
   readonly database_url: string;
   readonly db: Db;
   /** The same installation within this process, on a database of the caller's choice. */
-  groundOn(db: Db): Promise<Ground>;
+  contextOn(db: Db): Promise<AppContext>;
   /** What seals its values, as a setting. */
   readonly encryption_keys: string;
   /** Another server on the same database, with these keys instead. */
@@ -85,16 +85,16 @@ export async function install(estimates = crowd): Promise<Installation> {
     const { db, close } = openDb(database_url, () => undefined, 2);
     steps.onClose(close);
     const config = configOf(settings);
-    const ground = await groundOn(config, db);
-    await fillDemoWorld(ground);
-    const share_url = keptShareUrl(ground.seal, ground.public_url, await findPublicLink(db));
+    const ctx = await contextOn(config, db);
+    await seedDemoData(ctx);
+    const share_url = keptShareUrl(ctx.encryption, ctx.public_url, await findPublicLink(db));
     await multiplyEstimates(db, advisor.email, estimates);
     return {
       origin: server.origin,
       memory: server.memory,
       database_url,
       db,
-      groundOn: (own) => groundOn(config, own),
+      contextOn: (own) => contextOn(config, own),
       encryption_keys: settings.ENCRYPTION_KEYS,
       async serveWith(encryption_keys) {
         const child = await listening(builtServer, { ...settings, ENCRYPTION_KEYS: encryption_keys }, '/api/v1/health');
@@ -130,14 +130,14 @@ function configOf(settings: Record<string, string>): Config {
   return result.config;
 }
 
-async function groundOn(config: Config, db: Db): Promise<Ground> {
+async function contextOn(config: Config, db: Db): Promise<AppContext> {
   const { token_secret, encryption_keys, settings, public_url, rate_factor, trust_proxy, avatar_service_url } = config;
   if (!token_secret || !encryption_keys) throw new Error('An installation in production has its secrets');
   return {
     db,
     clock: systemClock,
     tokens: createTokens(token_secret),
-    seal: createSeal(encryption_keys),
+    encryption: createEncryption(encryption_keys),
     passwords: await createPasswords(settings),
     rates: embeddedRates(db),
     jobs: createJobQueue(

@@ -6,7 +6,7 @@ import { measureClients } from './clients.ts';
 import { measureEstimates } from './estimates.ts';
 import { type Installation, install } from './installation.ts';
 import { measurePhone } from './phone.ts';
-import { measureRekey } from './rekey.ts';
+import { measureKeyRotation } from './rekey.ts';
 import { measureSignIn } from './sign-in.ts';
 import { measureStarts } from './starts.ts';
 import { markdown, type Row } from './table.ts';
@@ -24,7 +24,7 @@ const measurements = {
   starts: measureStarts,
   calls: () => installed(measureCalls),
   'sign-in': () => installed(measureSignIn),
-  rekey: measureRekey,
+  keyRotation: measureKeyRotation,
   clients: measureClients,
   cable: () => installed(measureCable),
   weight: () => browsed(measureWeight),

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createSeal, type Seal, type SealKey } from '../apps/server/src/crypto/encryption.ts';
+import { createEncryption, type Encryption, type EncryptionKey } from '../apps/server/src/crypto/encryption.ts';
 import { crowd, type Installation, install } from './installation.ts';
 import { type Line, openLine } from './line.ts';
 import { openPage, signIn } from './page.ts';
 import { quantile } from './rounds.ts';
-import { countOfOtherKeys, isRetired, listSealed, pickEstimates } from './store.ts';
+import { countOfOtherKeys, isRetired, listEncrypted, pickEstimates } from './store.ts';
 import type { Row } from './table.ts';
 
 const readers = 2;
@@ -20,13 +20,13 @@ interface Load {
   readonly failed: number;
 }
 
-const parseKey = (text: string): SealKey => {
+const parseKey = (text: string): EncryptionKey => {
   const [id = '', key = ''] = text.split(':');
   return { id, key: Buffer.from(key, 'base64') };
 };
 
 /** Changes the key of 100,000 estimates while they are read and changed, destroys the old key and opens every value. */
-export async function measureRekey(): Promise<Row[]> {
+export async function measureKeyRotation(): Promise<Row[]> {
   const installation = await install();
   const newKey = `next:${randomBytes(32).toString('base64')}`;
   try {
@@ -40,7 +40,7 @@ export async function measureRekey(): Promise<Row[]> {
     });
     while (!(await isRetired(installation.db, parseKey(installation.encryption_keys).id))) await wait(500);
     await server.stop();
-    const opened = await openAll(installation, createSeal([parseKey(newKey)]));
+    const opened = await openAll(installation, createEncryption([parseKey(newKey)]));
     const alone = await installation.serveWith(newKey);
     const after = await loadWhile(alone.origin, headers, ids, () => wait(quietTime));
     return rowsOf({ before, during, after, seconds, opened, alone: await inOneThread(installation, parseKey(newKey)) });
@@ -114,20 +114,20 @@ async function untilRekeyed({ db }: Installation, key_id: string): Promise<numbe
 }
 
 const places = {
-  income_sealed: 'estimations.income',
-  last_year_income_sealed: 'estimations.last_year_income',
-  share_sealed: 'estimations.share_token',
+  income_encrypted: 'estimations.income',
+  last_year_income_encrypted: 'estimations.last_year_income',
+  share_encrypted: 'estimations.share_token',
 } as const;
 
 /** Opens every value of every estimate. @returns how many rows were read, and how many did not open */
-async function openAll({ db }: Installation, seal: Seal) {
-  const rows = await listSealed(db);
+async function openAll({ db }: Installation, encryption: Encryption) {
+  const rows = await listEncrypted(db);
   let failed = 0;
   for (const row of rows)
     for (const [column, place] of Object.entries(places)) {
       const value = row[column as keyof typeof places];
       try {
-        if (value !== null) seal.open(place, value);
+        if (value !== null) encryption.decrypt(place, value);
       } catch {
         failed += 1;
       }
@@ -136,14 +136,14 @@ async function openAll({ db }: Installation, seal: Seal) {
 }
 
 /** Rows a second whose values are opened and sealed again, without a database. */
-async function inOneThread({ db }: Installation, key: SealKey): Promise<number> {
-  const seal = createSeal([key]);
-  const rows = (await listSealed(db)).slice(0, 20_000);
+async function inOneThread({ db }: Installation, key: EncryptionKey): Promise<number> {
+  const encryption = createEncryption([key]);
+  const rows = (await listEncrypted(db)).slice(0, 20_000);
   const began = performance.now();
   for (const row of rows)
     for (const [column, place] of Object.entries(places)) {
       const value = row[column as keyof typeof places];
-      if (value !== null) seal.seal(place, seal.open(place, value));
+      if (value !== null) encryption.encrypt(place, encryption.decrypt(place, value));
     }
   return (rows.length / (performance.now() - began)) * 1_000;
 }

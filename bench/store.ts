@@ -17,11 +17,11 @@ export async function multiplyEstimates(db: Db, email: string, count: number): P
   await sql`
     insert into estimations (
       account_id, user_id, client_first_name, type, zip, county, county_name, state, plan_year, dependents,
-      household_size, income_sealed, last_year_income_sealed, tax_filing_status, share_digest, share_sealed, created_at, updated_at)
+      household_size, income_encrypted, last_year_income_encrypted, tax_filing_status, share_digest, share_encrypted, created_at, updated_at)
     select users.account_id, users.id, name || ' ' || chr(65 + n % 26) || '.',
       e.type, e.zip, e.county, e.county_name, e.state, e.plan_year, e.dependents,
-      e.household_size, e.income_sealed, e.last_year_income_sealed, e.tax_filing_status,
-      sha256(convert_to('copy ' || n, 'UTF8')), e.share_sealed,
+      e.household_size, e.income_encrypted, e.last_year_income_encrypted, e.tax_filing_status,
+      sha256(convert_to('copy ' || n, 'UTF8')), e.share_encrypted,
       e.created_at - n * interval '1 minute', e.updated_at - n * interval '1 minute'
     from users
     cross join generate_series(1, ${count}::int - (select count(*)::int from estimations where user_id = users.id)) n
@@ -34,8 +34,13 @@ export async function multiplyEstimates(db: Db, email: string, count: number): P
 
 /** The sealed token of the oldest public link to an estimate of people below 65. */
 export async function findPublicLink(db: Db): Promise<string | null> {
-  const found = db.selectFrom('estimations').select('share_sealed').where('type', '=', 'pre_65').orderBy('id').limit(1);
-  return (await found.executeTakeFirst())?.share_sealed ?? null;
+  const found = db
+    .selectFrom('estimations')
+    .select('share_encrypted')
+    .where('type', '=', 'pre_65')
+    .orderBy('id')
+    .limit(1);
+  return (await found.executeTakeFirst())?.share_encrypted ?? null;
 }
 
 /** The numbers of some of an advisor's estimates, spread over all of them. */
@@ -90,19 +95,21 @@ export async function countOfOtherKeys(db: Db, key_id: string): Promise<number> 
   const isOld = (column: string) => sql`not starts_with(${sql.ref(column)}, ${`${key_id}.`}::text)`;
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from estimations
-    where ${isOld('income_sealed')} or ${isOld('last_year_income_sealed')} or ${isOld('share_sealed')}`.execute(db);
+    where ${isOld('income_encrypted')} or ${isOld('last_year_income_encrypted')} or ${isOld('share_encrypted')}`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 
 /** Whether a key is known to seal nothing any more. */
 export async function isRetired(db: Db, key_id: string): Promise<boolean> {
-  const key = db.selectFrom('seal_keys').select('retired_at').where('id', '=', key_id);
+  const key = db.selectFrom('encryption_keys').select('retired_at').where('id', '=', key_id);
   return ((await key.executeTakeFirst())?.retired_at ?? null) !== null;
 }
 
 /** The sealed values of every estimate. */
-export const listSealed = (db: Db) =>
-  db.selectFrom('estimations').select(['income_sealed', 'last_year_income_sealed', 'share_sealed']).execute();
+export const listEncrypted = (db: Db) =>
+  db.selectFrom('estimations').select(['income_encrypted', 'last_year_income_encrypted', 'share_encrypted']).execute();
 
 /** A firm with so many advisors, each signed in: the firm, and their sessions. */
 export async function newFirm(db: Db, advisors: number): Promise<{ account_id: number; session_ids: string[] }> {

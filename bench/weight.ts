@@ -89,12 +89,12 @@ export async function measureWeight(installation: Installation, browser: Browser
   return rows;
 }
 
-const row = (what: string, measured: number, baseline: Row['baseline'], most?: number): Row => ({
+const row = (what: string, measured: number, baseline: Row['baseline'], max?: number): Row => ({
   what,
   unit: 'kB',
   measured,
   baseline,
-  aim: most === undefined ? null : { on: 'measured', bound: 'at most', figure: most },
+  aim: max === undefined ? null : { on: 'measured', bound: 'at most', figure: max },
 });
 
 async function signIn(page: Page, { email, password }: Installation['advisor']): Promise<void> {

@@ -73,9 +73,9 @@ test('the form has the fields of the role and no other', async ({ browserOf, wir
 
 test('what the agent saves, the advisor’s page and list show', async ({ browserOf }) => {
   const { id, name } = await referClient('Harbour');
-  const onlooker = await browserOf(null, { storageState: advisor.wire.state });
-  await onlooker.goto(`/clients/${id}`);
-  await expect(onlooker.getByRole('button', { name: 'Referred', exact: true })).toBeVisible();
+  const viewer = await browserOf(null, { storageState: advisor.wire.state });
+  await viewer.goto(`/clients/${id}`);
+  await expect(viewer.getByRole('button', { name: 'Referred', exact: true })).toBeVisible();
 
   const page = await browserOf(null, { storageState: agent.wire.state });
   const keys = await edit(page, id);
@@ -89,10 +89,10 @@ test('what the agent saves, the advisor’s page and list show', async ({ browse
   await expect(details(page).getByRole('button', { name: words.edit })).toBeFocused();
   await expectSound(page);
 
-  await expect(onlooker.getByRole('button', { name: 'Follow up', exact: true })).toBeVisible();
-  await expect(details(onlooker)).not.toContainText('P-4471');
-  await onlooker.goto('/clients?status=follow+up');
-  await expect(onlooker.getByRole('row').filter({ hasText: name })).toContainText('Follow up');
+  await expect(viewer.getByRole('button', { name: 'Follow up', exact: true })).toBeVisible();
+  await expect(details(viewer)).not.toContainText('P-4471');
+  await viewer.goto('/clients?status=follow+up');
+  await expect(viewer.getByRole('row').filter({ hasText: name })).toContainText('Follow up');
 });
 
 test('two tabs that change the same client: both values stand there, and either can be kept', {

@@ -45,11 +45,11 @@ test('a public estimate is readable before the application, which asks nothing t
     if (request.url().includes('/api/v1/estimations/')) asked.push(request.url());
   });
   let release = () => {};
-  const held = new Promise<void>((done) => {
+  const quarantined = new Promise<void>((done) => {
     release = done;
   });
   await page.route('**/assets/*.js', async (route) => {
-    await held;
+    await quarantined;
     await route.continue();
   });
   await page.goto(new URL(share_url ?? '').pathname, { waitUntil: 'commit' });

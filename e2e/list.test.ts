@@ -193,12 +193,12 @@ test('while the list loads its place is held', async ({ page }) => {
   await page.goto('/estimations');
   const table = page.getByRole('table', { name: list.title });
   await expect(table.getByRole('columnheader', { name: list.columns.updated_at })).toBeVisible();
-  const bones = table.locator('tbody[aria-hidden] tr');
-  await expect(bones).toHaveCount(10);
-  await expect(bones.first()).toBeVisible();
+  const skeleton = table.locator('tbody[aria-hidden] tr');
+  await expect(skeleton).toHaveCount(10);
+  await expect(skeleton.first()).toBeVisible();
   answer();
   await expect(rows(page).first().getByRole('link')).toBeVisible();
-  await expect(bones).toHaveCount(0);
+  await expect(skeleton).toHaveCount(0);
 });
 
 test('days are written as in Jan 5, 2024', async ({ page }) => {

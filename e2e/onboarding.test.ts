@@ -22,7 +22,7 @@ test('an account admin tells about the firm and themself; what cannot be saved s
   };
   watch.allowStatus(422, 503);
   const first = await deviceOf();
-  await tellFirm(first);
+  await notifyFirm(first);
   // The place is not kept, the firm is: the other device asks for it again, filled in.
   const second = await deviceOf();
   await expect(headingOf(second, 'Tell us about your firm')).toBeVisible();
@@ -35,7 +35,7 @@ test('an account admin tells about the firm and themself; what cannot be saved s
   await expect(second.getByRole('main').getByText('Lakeshore Retirement')).toBeVisible();
 });
 
-async function tellFirm(page: Page): Promise<void> {
+async function notifyFirm(page: Page): Promise<void> {
   const keys = new Keys(page);
   await expect(headingOf(page, 'Tell us about your firm')).toBeVisible();
   await expectSound(page);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { texts } from '../apps/web/src/features/bookings/texts.ts';
-import { type CalHouse, test } from './harness/cal-house.ts';
+import { type CalServer, test } from './harness/cal-house.ts';
 import { panelOf } from './harness/calendar.ts';
 import { engagements } from './harness/engagements.ts';
 import { Keys } from './harness/keys.ts';
@@ -30,7 +30,7 @@ function linkedBy(page: Page): unknown[] {
 }
 
 /** Tells of a booking that never was: from the page itself, and from a second frame of the calendar's own site. */
-async function forge(page: Page, { frameOrigin }: CalHouse): Promise<void> {
+async function forge(page: Page, { frameOrigin }: CalServer): Promise<void> {
   const forged = (uid: string) => ({
     originator: 'CAL',
     type: 'bookingSuccessful',
@@ -50,11 +50,11 @@ async function forge(page: Page, { frameOrigin }: CalHouse): Promise<void> {
 }
 
 test('a client books in the frame, nobody else can say so, and what the calendar tells changes open pages', async ({
-  house,
+  app,
   wireOf,
   browserOf,
 }) => {
-  const { advisor, client } = await engagements(house.url, wireOf).makeReferred('Odile');
+  const { advisor, client } = await engagements(app.url, wireOf).makeReferred('Odile');
   const page = await browserOf(null, { storageState: advisor.wire.state });
   await page.goto(`/clients/${client.id}`);
   await expect(panelOf(page, words.title)).toContainText(words.none);
@@ -70,7 +70,7 @@ test('a client books in the frame, nobody else can say so, and what the calendar
   expect(address.searchParams.get('email')).toBe(client.email);
   await expectSound(home);
 
-  await forge(home, house);
+  await forge(home, app);
   await confirm(home);
   await expect(home).toHaveURL('/');
   await expect(home.getByText(schedule.bookedPlainly)).toBeVisible();
@@ -81,21 +81,21 @@ test('a client books in the frame, nobody else can say so, and what the calendar
   await expect(statusOf(page, 'Scheduled')).toBeVisible();
   await expect(panelOf(page, 'Recent Activity')).toContainText(`${client.name} booked a meeting for`);
 
-  house.cal.cancel(uid);
-  const message = house.cal.message('BOOKING_CANCELLED', uid);
-  expect(await house.receive({ ...message, payload: `${message.payload} ` })).toBe(401);
-  expect(await house.receive(message)).toBe(200);
+  app.cal.cancel(uid);
+  const message = app.cal.message('BOOKING_CANCELLED', uid);
+  expect(await app.receive({ ...message, payload: `${message.payload} ` })).toBe(401);
+  expect(await app.receive(message)).toBe(200);
   for (const open of [home, page]) await expect(panelOf(open, words.title)).toContainText(words.cancelled);
   await expect(statusOf(page, 'Referred')).toBeVisible();
 });
 
 test('an advisor books for a client; while the calendar is down the panel says so and the page works', async ({
-  house,
+  app,
   wireOf,
   browserOf,
   watch,
 }) => {
-  const { advisor, client } = await engagements(house.url, wireOf).makeReferred('Lena');
+  const { advisor, client } = await engagements(app.url, wireOf).makeReferred('Lena');
   const page = await browserOf(null, { storageState: advisor.wire.state });
   const keys = new Keys(page);
   await page.goto(`/clients/${client.id}`);
@@ -105,7 +105,7 @@ test('an advisor books for a client; while the calendar is down the panel says s
   await expect(panelOf(page, words.upcoming)).toContainText(words.with('Agent of Cal'));
 
   watch.allowStatus(502, 503);
-  house.cal.behave(503);
+  app.cal.behave(503);
   await keys.press(page.getByRole('button', { name: words.reschedule }));
   await expect(page.getByRole('alert')).toContainText(words.rescheduleFailed);
   await page.reload();
@@ -113,18 +113,18 @@ test('an advisor books for a client; while the calendar is down the panel says s
   await expect(panelOf(page, 'Details')).toContainText(client.email);
   await expect(panelOf(page, 'Recent Activity')).toContainText('booked a meeting');
   await expectSound(page);
-  house.cal.behave();
+  app.cal.behave();
   // A calendar that failed is left alone for some seconds.
-  house.setAhead(1);
+  app.setAhead(1);
   await keys.press(panelOf(page, words.title).getByRole('button', { name: 'Try again' }));
   await expect(panelOf(page, words.upcoming)).toContainText(words.with('Agent of Cal'));
 });
 
-test('a calendar that does not load is said to, and tried again', async ({ house, wireOf, browserOf }) => {
-  const { client } = await engagements(house.url, wireOf).makeReferred('Mina');
+test('a calendar that does not load is said to, and tried again', async ({ app, wireOf, browserOf }) => {
+  const { client } = await engagements(app.url, wireOf).makeReferred('Mina');
   const page = await browserOf(null, { storageState: client.wire.state });
   await page.clock.install();
-  house.behave('silent');
+  app.behave('silent');
   await page.goto('/schedule');
   await expect(page.getByRole('status', { name: frameWords.loading })).toBeVisible();
   const alert = page.getByRole('alert');
@@ -132,19 +132,19 @@ test('a calendar that does not load is said to, and tried again', async ({ house
   await expect(alert).toContainText(frameWords.failed);
   await expect(frameOf(page)).toHaveCount(0);
   await expectSound(page);
-  house.behave('well');
+  app.behave('well');
   await new Keys(page).press(alert.getByRole('button', { name: frameWords.retry }));
   await expect(frameOf(page)).toBeVisible();
   await expect(alert).toHaveCount(0);
 });
 
 test('a server that goes and comes back: the page says so, returns by itself and shows what happened meanwhile', async ({
-  house,
+  app,
   wireOf,
   browserOf,
   watch,
 }) => {
-  const { advisor, client } = await engagements(house.url, wireOf).makeReferred('Rhea');
+  const { advisor, client } = await engagements(app.url, wireOf).makeReferred('Rhea');
   const page = await browserOf(null, { storageState: advisor.wire.state });
   await page.clock.install();
   const opened = page.waitForEvent('websocket');
@@ -153,7 +153,7 @@ test('a server that goes and comes back: the page says so, returns by itself and
   await expect(statusOf(page, 'Referred')).toBeVisible();
   watch.allowLostConnection();
   watch.allow(/WebSocket connection to/);
-  await house.stop();
+  await app.stop();
   await expect.poll(() => socket.isClosed()).toBe(true);
   const sign = page.getByText('Live updates are paused. Reconnecting…');
   await passUntil(page, 20_000, sign);
@@ -161,7 +161,7 @@ test('a server that goes and comes back: the page says so, returns by itself and
 
   // Until it may go on, the page tries nothing: what happens now it cannot hear of.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
-  await house.start();
+  await app.start();
   await (await wireOf('super')).call('update-user', {
     params: { id: client.id },
     body: { user: { status: 'passed' } },

@@ -59,7 +59,7 @@ function crc(content: Buffer): number {
 }
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
-const refused: readonly [Chosen, RegExp][] = [
+const rejected: readonly [Chosen, RegExp][] = [
   [{ name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('me') }, /JPEG, PNG or WebP/],
   [{ name: 'text.png', mimeType: 'image/png', buffer: Buffer.from('me') }, /cannot be opened/],
   [{ name: 'drawing.png', mimeType: 'image/png', buffer: Buffer.from(svg) }, /cannot be opened/],
@@ -105,7 +105,7 @@ test('a picture is chosen, cropped by keys and slider, saved, seen everywhere, a
   const inMenu = page.getByRole('button', { name: /^Your menu/ }).locator('img');
   const generated = await inMenu.getAttribute('src');
 
-  for (const [file, sentence] of refused) {
+  for (const [file, sentence] of rejected) {
     await choose(page, keys, file);
     await expect(page.getByRole('alert'), file.name).toContainText(sentence);
     await expect(page.getByRole('dialog')).toHaveCount(0);

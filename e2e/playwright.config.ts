@@ -1,10 +1,10 @@
 import { defineConfig, devices } from '@playwright/test';
-import { chromiumFlags, demandChromium } from '../tools/chromium.mjs';
+import { chromiumFlags, requireChromium } from '../tools/chromium.mjs';
 
 const phone = { ...devices['Pixel 7'], viewport: { width: 360, height: 780 }, screen: { width: 360, height: 780 } };
 
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
-const launch = (...more: string[]) => ({ executablePath: demandChromium(), args: [...chromiumFlags, ...more] });
+const launch = (...more: string[]) => ({ executablePath: requireChromium(), args: [...chromiumFlags, ...more] });
 const largeText = { ...desktop, launchOptions: launch('--blink-settings=defaultFontSize=32') };
 
 export default defineConfig({

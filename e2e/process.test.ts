@@ -127,12 +127,12 @@ it('saves under way when SIGTERM comes are either kept or refused, never half', 
 
 it('a second server on the same folder is refused and disturbs nothing', async ({ home }) => {
   const first = await home.start();
-  const refused = await startServer(home.folder).then(
+  const rejected = await startServer(home.folder).then(
     () => 'it started',
     (error: unknown) => String(error),
   );
-  expect(refused).toMatch(/ended with 1/);
-  expect(refused).toMatch(/cannot start/i);
+  expect(rejected).toMatch(/ended with 1/);
+  expect(rejected).toMatch(/cannot start/i);
   const advisor = await openWire(first.url, 'advisor');
   expect((await advisor.call('list-estimations')).totalCount).toBeGreaterThan(0);
 });

@@ -8,7 +8,7 @@ import { expect, expectSound } from './harness/test.ts';
 // One installation for all of these, whose clock one of them moves.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
-test.afterEach(({ house }) => house.setAhead(0));
+test.afterEach(({ app }) => app.setAhead(0));
 
 const hello = (page: Page, name: string) => page.getByRole('heading', { level: 1, name: `Hello, ${name}` });
 const withGoogle = (page: Page) => page.getByRole('button', { name: 'Continue with Google' });
@@ -18,12 +18,12 @@ test('Google speaks for a Gmail address: whoever has an account with it is in at
   page,
   keys,
   outbox,
-  house,
+  app,
   wireOf,
 }) => {
   const gwen = newcomer('Gwen', 'gmail.com');
-  await joinByInvitation(house.url, await wireOf('admin'), gwen);
-  await comeFromGoogle(page, house, { sub: gwen.email, email: gwen.email });
+  await joinByInvitation(app.url, await wireOf('admin'), gwen);
+  await comeFromGoogle(page, app, { sub: gwen.email, email: gwen.email });
   await page.goto('/estimations');
   await expect(page).toHaveURL('/signin');
   await withGoogle(page).waitFor();
@@ -37,14 +37,14 @@ test('Google speaks for a Gmail address: whoever has an account with it is in at
 test('somebody whom Google knows and we do not signs in with the password once', { tag: '@phone' }, async ({
   page,
   keys,
-  house,
+  app,
   wireOf,
   watch,
 }) => {
   watch.allowStatus(422);
   const hugo = newcomer('Hugo');
-  await joinByInvitation(house.url, await wireOf('admin'), hugo);
-  await comeFromGoogle(page, house, { sub: hugo.email, email: `own-${hugo.email}` });
+  await joinByInvitation(app.url, await wireOf('admin'), hugo);
+  await comeFromGoogle(page, app, { sub: hugo.email, email: `own-${hugo.email}` });
   await page.goto('/signin');
   await keys.press(withGoogle(page));
   await expect(page.getByRole('alert')).toHaveText(
@@ -64,12 +64,12 @@ test('somebody whom Google knows and we do not signs in with the password once',
 
 test('an OpenID provider: a sign-in, an invitation accepted with it, a way back that was tampered with', {
   tag: '@phone',
-}, async ({ page, keys, outbox, browserOf, house, wireOf, watch }) => {
+}, async ({ page, keys, outbox, browserOf, app, wireOf, watch }) => {
   watch.allowStatus(401);
-  const { provider } = house;
+  const { provider } = app;
   const admin = await wireOf('admin');
   const mona = newcomer('Mona', 'cedar-partners.example');
-  await joinByInvitation(house.url, admin, mona);
+  await joinByInvitation(app.url, admin, mona);
   provider.person = { sub: mona.email, email: mona.email, email_verified: true };
   await page.goto('/signin');
   await keys.press(withCedar(page));
@@ -111,14 +111,14 @@ test('somebody without a phone in a firm that asks for codes enrols one at the s
   page,
   keys,
   outbox,
-  house,
+  app,
   wireOf,
   watch,
 }) => {
   watch.allowStatus(422);
   const victor = { email: 'victor@demo.healthplanner.example', password: 'Sunrise-2026' };
   const phone = newcomer('Victor');
-  const { account } = await (await openWire(house.url, victor)).call('show-own-account');
+  const { account } = await (await openWire(app.url, victor)).call('show-own-account');
   const { call } = await wireOf('super');
   await call('update-account', { params: { id: account?.id ?? 0 }, body: { account: { two_fa_enabled: true } } });
 
@@ -159,12 +159,12 @@ test('a code that came eleven minutes ago has run out, and the next sign-in gets
   page,
   keys,
   outbox,
-  house,
+  app,
   watch,
 }) => {
   watch.allowStatus(422);
   const lena = newcomer('Lena');
-  await signUpByCode(house.url, lena);
+  await signUpByCode(app.url, lena);
   const signIn = async () => {
     await keys.type(page.getByLabel('Email'), lena.email);
     await keys.type(page.getByLabel('Password', { exact: true }), lena.password);
@@ -174,7 +174,7 @@ test('a code that came eleven minutes ago has run out, and the next sign-in gets
   await page.goto('/signin');
   await signIn();
   const code = await outbox.code(lena.phone_number);
-  house.setAhead(11);
+  app.setAhead(11);
   await keys.type(page.getByLabel('Six-digit code'), code);
   await keys.press(page.getByRole('button', { name: 'Continue' }));
   await expect(page.getByRole('alert')).toHaveText('This code has run out. Please sign in again to get a new one.');

@@ -141,7 +141,7 @@ test('a zip in several counties asks which', async ({ page }) => {
 });
 
 /** What is typed into one field of a form that is otherwise whole, and what is said of it. */
-const refused: readonly [field: 'age' | 'firstName' | 'householdSize' | 'income', typed: string, says: string][] = [
+const rejected: readonly [field: 'age' | 'firstName' | 'householdSize' | 'income', typed: string, says: string][] = [
   ['age', '-1', 'Age cannot be negative'],
   ['age', '200', 'Age must be at most 120'],
   ['age', '40.5', 'Age must be a whole number'],
@@ -165,7 +165,7 @@ test('what is wrong is named at its field and stays as it was typed; nothing is 
   const form = await open(page);
   await form.fill(whole);
   await form.fill({ household_size: '1', income: '40000' });
-  for (const [name, typed, says] of refused) {
+  for (const [name, typed, says] of rejected) {
     const field = name === 'age' ? form.person(0).getByLabel('Age') : form[name];
     const before = await field.inputValue();
     await field.fill(typed);

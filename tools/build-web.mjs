@@ -13,12 +13,12 @@ const options = ['--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'];
 execFileSync(process.execPath, [vite, 'build', ...options], { cwd: join(root, 'web'), stdio: 'inherit' });
 
 /** Less than this is not worth a second file, in bytes. */
-const least = 1024;
+const min = 1024;
 
 for (const name of readdirSync(folder, { recursive: true })) {
   if (!/\.(js|css|svg|json|webmanifest)$/.test(name)) continue;
   const content = readFileSync(join(folder, name));
-  if (content.length < least) continue;
+  if (content.length < min) continue;
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
   writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content, { params }));
   writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { checkHouse } from './architecture/check.ts';
+import { checkArchitecture } from './architecture/check.ts';
 
 /** Fewer modules than the project has had for long: then the check has looked in the wrong place. */
 const fewestModules = 50;
@@ -13,7 +13,7 @@ const paths = listed
   .filter((path) => path !== '' && existsSync(new URL(path, root)));
 const tree = new Map(paths.map((path) => [path, readFileSync(new URL(path, root), 'utf8')]));
 
-const { findings, modules } = checkHouse(tree);
+const { findings, modules } = checkArchitecture(tree);
 for (const { path, line, rule, message } of findings) console.log(`${path}:${line} [${rule}] ${message}`);
 if (modules < fewestModules)
   console.log(`Only ${modules} modules were read: the house check looks in the wrong place.`);

@@ -47,7 +47,7 @@ const wanted = 'Install Chromium or Google Chrome, or set CHROMIUM_PATH to its p
  * @returns {string} the path of a Chromium, installed by apt-get if need be and allowed
  * @throws {Error} with one line for a person when none can be had
  */
-export function demandChromium() {
+export function requireChromium() {
   const found = findChromium();
   if (found) return found;
   if (process.env.CHROMIUM_PATH)

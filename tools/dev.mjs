@@ -13,9 +13,13 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const web = join(root, 'web');
 const port = Number(process.env.PORT || 3000);
 const address = `http://localhost:${port}`;
-const serverParts = ['apps/server/src', 'apps/server/migrations', 'apps/server/market', 'packages/contract/src', 'packages/estimator/src'].map((part) =>
-  join(root, part),
-);
+const serverParts = [
+  'apps/server/src',
+  'apps/server/migrations',
+  'apps/server/market',
+  'packages/contract/src',
+  'packages/estimator/src',
+].map((part) => join(root, part));
 
 /** Changes come in bursts; in milliseconds. */
 const burst = 150;

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generate, PostgresDialect } from 'kysely-codegen';
 import { openDb } from '../apps/server/src/db/connection.ts';
+import { migrate } from '../apps/server/src/db/migrate.ts';
 import { createDatabase } from '../packages/embedded-postgres/src/create.ts';
 import { startPostgres, throwAway } from '../packages/embedded-postgres/src/postgres.ts';
 import { findPrograms } from '../packages/embedded-postgres/src/programs.ts';
-import { migrate } from '../apps/server/src/db/migrate.ts';
 
 const path = 'apps/server/src/db/database.gen.ts';
 const biome = fileURLToPath(new URL('../node_modules/@biomejs/biome/bin/biome', import.meta.url));

@@ -1,6 +1,6 @@
 // @ts-check
 // `npm test`: every check and every test, in one closing line.
-import { demandChromium } from './chromium.mjs';
+import { requireChromium } from './chromium.mjs';
 import { close, runStages } from './stages/run.mjs';
 import { apiTests, apiTestsOnOlder, browserTests, checks } from './stages/stages.mjs';
 
@@ -10,7 +10,7 @@ const withoutBrowser = { passed: 0, failed: 0 };
 /** @type {import('./stages/run.mjs').Stage[]} */
 const inBrowser = [];
 try {
-  inBrowser.push(browserTests(demandChromium()));
+  inBrowser.push(browserTests(requireChromium()));
 } catch (error) {
   withoutBrowser.failed = 1;
   console.log(`FAILED  browser tests: ${error instanceof Error ? error.message : String(error)}`);

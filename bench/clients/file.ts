@@ -28,11 +28,11 @@ export async function readFile(
   headers: Record<string, string>,
   expected: number,
 ): Promise<Reading> {
-  const held = { first: 0, rest: 0 };
+  const quarantined = { first: 0, rest: 0 };
   let rows = -1;
   const look = async () => {
     const part = rows < expected / 5 ? 'first' : 'rest';
-    held[part] = Math.max(held[part], await memory());
+    quarantined[part] = Math.max(quarantined[part], await memory());
   };
   const began = performance.now();
   const answer = await open(`${origin}/api/v1/clients/csv.csv`, headers);
@@ -43,5 +43,5 @@ export async function readFile(
   } finally {
     clearInterval(looking);
   }
-  return { rows, seconds: (performance.now() - began) / 1000, memory: held };
+  return { rows, seconds: (performance.now() - began) / 1000, memory: quarantined };
 }

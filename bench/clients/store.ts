@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { addUpChanges } from '../../apps/server/src/read-models/clients/counts/store.ts';
 import type { Db } from '../../apps/server/src/db/connection.ts';
+import { addUpChanges } from '../../apps/server/src/read-models/clients/counts/store.ts';
 import { beginnings, endings, firstNames, lastNames, middles } from './names.ts';
 
 /** How large the world is in which lists of clients are measured. */

@@ -1,7 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { type CalDouble, type SignedMessage, startCal } from '../../apps/server/src/integrations/calendar/cal-double.ts';
+import {
+  type CalDouble,
+  type SignedMessage,
+  startCal,
+} from '../../apps/server/src/integrations/calendar/cal-double.ts';
 import { dataFolder, freePort, startServer, stopServer } from './server.ts';
 import { shiftedClock } from './shifted-clock.ts';
 import { test as base } from './test.ts';
@@ -10,7 +14,7 @@ import { test as base } from './test.ts';
 type Manner = 'well' | 'silent';
 
 /** A product of its own whose meetings are booked in another calendar, and that can be stopped and started. */
-export interface CalHouse {
+export interface CalServer {
   readonly url: string;
   readonly cal: CalDouble;
   /** Where the frame comes from. */
@@ -77,8 +81,8 @@ async function openSite(cal: CalDouble) {
 }
 
 /** The product with another calendar on this machine; one for each worker. */
-export const test = base.extend<object, { house: CalHouse }>({
-  house: [
+export const test = base.extend<object, { app: CalServer }>({
+  app: [
     async ({ browser: _ }, use) => {
       const folder = dataFolder();
       const cal = await startCal();
@@ -118,12 +122,12 @@ export const test = base.extend<object, { house: CalHouse }>({
     { scope: 'worker', timeout: 90_000 },
   ],
 
-  origin: [async ({ house }, use) => use(house.url), { scope: 'worker' }],
+  origin: [async ({ app }, use) => use(app.url), { scope: 'worker' }],
 
-  watch: async ({ watch, house }, use) => {
-    watch.allowPlace(house.frameOrigin);
+  watch: async ({ watch, app }, use) => {
+    watch.allowPlace(app.frameOrigin);
     await use(watch);
-    house.behave('well');
-    house.cal.behave();
+    app.behave('well');
+    app.cal.behave();
   },
 });

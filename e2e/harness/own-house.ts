@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { type ForeignProvider, openForeignProvider } from '../../apps/server/src/testing/foreign-provider.ts';
+import { type OAuthProvider, openOAuthProvider } from '../../apps/server/src/testing/foreign-provider.ts';
 import { type GoogleDouble, openGoogle } from '../../apps/server/src/testing/google-tokens.ts';
 import { dataFolder, freePort, startServer, stopServer } from './server.ts';
 import { shiftedClock } from './shifted-clock.ts';
 import { test as base } from './test.ts';
 
 /** A product of its own that knows other providers, and whose time can be moved on. */
-export interface OwnHouse {
+export interface IsolatedServer {
   readonly url: string;
   readonly google: GoogleDouble;
-  readonly provider: ForeignProvider;
+  readonly provider: OAuthProvider;
   /** Sets the server's clock so many minutes before the machine's. */
   setAhead(minutes: number): void;
 }
@@ -35,19 +35,19 @@ const answerForGoogle = (context: BrowserContext) =>
   );
 
 /** Whom Google's button signs in on this page, by the claims of the token. */
-export const comeFromGoogle = (page: Page, { google }: OwnHouse, claims: Record<string, unknown>) =>
+export const comeFromGoogle = (page: Page, { google }: IsolatedServer, claims: Record<string, unknown>) =>
   page.exposeFunction('credentialOfGoogle', () => google.sign({ claims }));
 
 /** The product with Google and an OpenID provider on this machine; one for each worker. */
-export const test = base.extend<object, { house: OwnHouse }>({
-  house: [
+export const test = base.extend<object, { app: IsolatedServer }>({
+  app: [
     async ({ browser: _ }, use) => {
       const folder = dataFolder();
       const port = await freePort();
       const url = `http://localhost:${port}`;
       const { settings, setAhead } = shiftedClock(folder.path);
       const google = await openGoogle();
-      const provider = await openForeignProvider({
+      const provider = await openOAuthProvider({
         redirect_uris: [`${url}/signin/cedar`],
         settings: { trusts_email: true },
       });
@@ -67,7 +67,7 @@ export const test = base.extend<object, { house: OwnHouse }>({
     { scope: 'worker', timeout: 90_000 },
   ],
 
-  origin: [async ({ house }, use) => use(house.url), { scope: 'worker' }],
+  origin: [async ({ app }, use) => use(app.url), { scope: 'worker' }],
 
   context: async ({ context }, use) => {
     await answerForGoogle(context);
@@ -82,9 +82,9 @@ export const test = base.extend<object, { house: OwnHouse }>({
     });
   },
 
-  watch: async ({ watch, house }, use) => {
+  watch: async ({ watch, app }, use) => {
     watch.allowPlace('https://accounts.google.com');
-    watch.allowPlace(house.provider.settings.issuer);
+    watch.allowPlace(app.provider.settings.issuer);
     await use(watch);
   },
 });

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const program = fileURLToPath(new URL('../../apps/server/dist/main.mjs', import.meta.url));
 /** What a start may take on a busy machine, in milliseconds. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 /** Settings of an installation by their environment names. */
 export type Settings = Readonly<Record<string, string>>;
@@ -53,7 +53,7 @@ export async function startServer(folder: string, settings: Settings = {}): Prom
     const timer = setTimeout(() => {
       child.kill('SIGTERM');
       fail('was not ready in time');
-    }, patience);
+    }, timeoutMs);
     const hear = (piece: Buffer) => {
       said += piece.toString();
       if (!said.includes('is ready:')) return;

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { chromiumFlags, demandChromium } from '../../tools/chromium.mjs';
+import { chromiumFlags, requireChromium } from '../../tools/chromium.mjs';
 import { emailOf, type Person, password } from '../harness/people.ts';
 import type { Places } from './places.ts';
 import type { Screen } from './screens.ts';
@@ -39,7 +39,7 @@ export async function takePictures(
   folder: string,
 ): Promise<Picture[]> {
   mkdirSync(folder, { recursive: true });
-  const browser = await chromium.launch({ executablePath: demandChromium(), args: chromiumFlags });
+  const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumFlags });
   const people = [...new Set(screens.flatMap((screen) => screen.people))];
   const looks = people.flatMap((person) =>
     widths.flatMap((size) => schemes.map((scheme): Look => ({ person, size, scheme }))),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkHouse } from './check.ts';
+import { checkArchitecture } from './check.ts';
 
 /** A small project that keeps every rule; each case below breaks one of them. */
 const sound: Record<string, string> = {
@@ -49,7 +49,9 @@ const sound: Record<string, string> = {
 };
 
 const check = (changes: Record<string, string>) =>
-  checkHouse(new Map(Object.entries({ ...sound, ...changes }))).findings.map(({ rule, path }) => `${rule} ${path}`);
+  checkArchitecture(new Map(Object.entries({ ...sound, ...changes }))).findings.map(
+    ({ rule, path }) => `${rule} ${path}`,
+  );
 
 const lines = (count: number, of: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => of(index)).join('\n');
@@ -65,7 +67,9 @@ test('a project that keeps the rules has no finding', () => {
 });
 
 test('a module that cannot be parsed does not pass unread', () => {
-  expect(() => check({ 'apps/server/src/users/rules.ts': 'export const = ;' })).toThrow('apps/server/src/users/rules.ts');
+  expect(() => check({ 'apps/server/src/users/rules.ts': 'export const = ;' })).toThrow(
+    'apps/server/src/users/rules.ts',
+  );
 });
 
 /** The rule, the file that breaks it, and its text. */
@@ -109,7 +113,11 @@ const breaches: [string, string, string][] = [
   ['nobody-imports-the-top', 'apps/server/src/bookings/policy.ts', "import '../app.ts';"],
   ['web-down-only', 'apps/web/src/lib/format.ts', "import '../ui/tokens.ts';"],
   ['web-down-only', 'apps/web/src/features/bookings/booking-form.tsx', "import '../../pages/advisor/bookings.tsx';"],
-  ['no-feature-imports-a-feature', 'apps/web/src/features/endpoint/a-form.tsx', "import '../bookings/booking-table.tsx';"],
+  [
+    'no-feature-imports-a-feature',
+    'apps/web/src/features/endpoint/a-form.tsx',
+    "import '../bookings/booking-table.tsx';",
+  ],
   [
     'ui-knows-no-product',
     'apps/web/src/ui/table.tsx',
@@ -155,7 +163,11 @@ const breaches: [string, string, string][] = [
     'apps/server/src/platform/seal.ts',
     "export const all = (db: Db) => db.query('select id from bookings');",
   ],
-  ['sql-in-store', 'apps/server/src/platform/seal.ts', 'export const all = (db: Db) => db.query(`delete from $' + '{db}`);'],
+  [
+    'sql-in-store',
+    'apps/server/src/platform/seal.ts',
+    'export const all = (db: Db) => db.query(`delete from $' + '{db}`);',
+  ],
   ['environment-in-config', 'apps/server/src/platform/seal.ts', 'export const key = process.env.KEY;'],
   [
     'environment-in-config',
@@ -236,7 +248,10 @@ const allowed: [string, string][] = [
     'apps/server/src/bookings/store.ts',
     "export const findBookingByToken = (db: Db) => db.selectFrom('bookings');\nexport const findBooking = 1;",
   ],
-  ['apps/web/src/lib/format.ts', '// biome-ignore lint/style/noVar: the browser has no other way\nexport const format = 1;'],
+  [
+    'apps/web/src/lib/format.ts',
+    '// biome-ignore lint/style/noVar: the browser has no other way\nexport const format = 1;',
+  ],
   [
     'apps/web/src/lib/format.ts',
     "import type { endpoints } from 'contract/endpoints';\nexport type format = typeof endpoints;",
@@ -245,6 +260,6 @@ const allowed: [string, string][] = [
 
 test.each(allowed)('%s may hold %s', (path, text) => {
   const broken = { ...sound, [path]: text };
-  const findings = checkHouse(new Map(Object.entries(broken))).findings.filter((one) => one.path === path);
+  const findings = checkArchitecture(new Map(Object.entries(broken))).findings.filter((one) => one.path === path);
   expect(findings).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { checkSuppressions } from './suppressions.ts';
 import { checkText } from './text.ts';
 
 /** Every breach of the house's rules in a tree of files, and how many modules were read. */
-export function checkHouse(tree: Tree): { findings: Finding[]; modules: number } {
+export function checkArchitecture(tree: Tree): { findings: Finding[]; modules: number } {
   const sources = sourcesOf(tree);
   const tables = firmTables(tree);
   const findings = [

@@ -6,17 +6,17 @@ const sqlText =
   /^\s*(select\s[\s\S]*\sfrom\s|insert\s+into\s|update\s+[\w".]+\s+set\s|delete\s+from\s|(create|alter|drop|truncate)\s+(table|index|database|schema|role|unique|extension)\b|with\s+\w+\s+as\s*\()/i;
 
 /** Where SQL may stand beside stores: what opens, makes and migrates databases. */
-const mayHoldSql = ({ path, is_test }: Source): boolean =>
+const canContainSql = ({ path, is_test }: Source): boolean =>
   is_test ||
   !path.startsWith('apps/server/src/') ||
   stemOf(path) === 'store' ||
   /^server\/src\/platform\/(db|migrate|database\.gen)\.ts$/.test(path) ||
   path.startsWith('apps/server/src/platform/embedded/');
 
-const mayReadEnvironment = ({ path, is_test }: Source): boolean =>
+const canReadEnvironment = ({ path, is_test }: Source): boolean =>
   is_test || path === 'apps/server/src/platform/config.ts' || !/^(estimator|contract|server|web)\/src\//.test(path);
 
-const mayCallOut = ({ path, is_test }: Source): boolean =>
+const canCallOut = ({ path, is_test }: Source): boolean =>
   is_test || path.startsWith('apps/server/src/platform/outside/') || !path.startsWith('apps/server/src/');
 
 const isPure = ({ path, is_test }: Source): boolean =>
@@ -56,7 +56,7 @@ const bans: Ban[] = [
   {
     rule: 'sql-in-store',
     message: "SQL belongs in the slice's store.ts, a change of the schema in apps/server/migrations/.",
-    exempt: mayHoldSql,
+    exempt: canContainSql,
     matches: (node, { text }) =>
       (node.type === 'TaggedTemplateExpression' && /^sql\b/.test(text.slice(node.start, node.start + 4))) ||
       (node.type === 'CallExpression' &&
@@ -69,13 +69,13 @@ const bans: Ban[] = [
   {
     rule: 'environment-in-config',
     message: 'The environment is read once, in apps/server/src/platform/config.ts: add the setting there and pass it.',
-    exempt: mayReadEnvironment,
+    exempt: canReadEnvironment,
     matches: (node) => node.type === 'MemberExpression' && /^(globalThis\.)?process\.env$/.test(dotted(node)),
   },
   {
     rule: 'environment-in-config',
     message: 'The environment is read once, in apps/server/src/platform/config.ts: add the setting there and pass it.',
-    exempt: mayReadEnvironment,
+    exempt: canReadEnvironment,
     matches: (node) =>
       node.type === 'ImportDeclaration' &&
       /^(node:)?process$/.test(node.source.value) &&
@@ -87,7 +87,7 @@ const bans: Ban[] = [
     rule: 'calls-in-outside',
     message:
       'Calls to foreign services belong in apps/server/src/platform/outside/, one file per service with its double beside it.',
-    exempt: mayCallOut,
+    exempt: canCallOut,
     matches: (node) => isCallOf(node, 'fetch', 'globalThis.fetch', 'WebSocket', 'XMLHttpRequest'),
   },
   {
@@ -128,11 +128,11 @@ const bans: Ban[] = [
 
 /** Breaches that stand in an expression: what is called or read where it may not be. */
 export function checkCode(source: Source): Finding[] {
-  const held = bans.filter((ban) => !ban.exempt(source));
-  if (held.length === 0) return [];
+  const quarantined = bans.filter((ban) => !ban.exempt(source));
+  if (quarantined.length === 0) return [];
   const findings: Finding[] = [];
   walk(source.parsed.program, (node) => {
-    for (const { rule, message, matches } of held)
+    for (const { rule, message, matches } of quarantined)
       if (matches(node, source)) findings.push(finding(rule, source, node.start, message));
   });
   return findings;

@@ -5,8 +5,8 @@ import { type Finding, finding, lineAt, type Source, sliceOf, stemOf, type Tree 
 
 type AnyFunction = FunctionNode | ArrowFunctionExpression;
 
-const mostLines = 60;
-const mostLinesWithJsx = 120;
+const maxLines = 60;
+const maxLinesWithJsx = 120;
 const builderCall = /\.(selectFrom|updateTable|deleteFrom)\(\s*'(\w+)/g;
 
 const isFunction = (node: Node): node is AnyFunction =>
@@ -19,15 +19,15 @@ export function checkFunctionLengths(source: Source): Finding[] {
   walk(source.parsed.program, (node) => {
     if (!isFunction(node) || !node.body) return;
     const lines = lineAt(source.text, node.end) - lineAt(source.text, node.start) + 1;
-    if (lines <= mostLines) return;
-    const most = hasJsx(node) ? mostLinesWithJsx : mostLines;
-    if (lines > most)
+    if (lines <= maxLines) return;
+    const max = hasJsx(node) ? maxLinesWithJsx : maxLines;
+    if (lines > max)
       findings.push(
         finding(
           'sizes',
           source,
           node.start,
-          `is ${lines} lines long, at most ${most}: give its parts names of their own.`,
+          `is ${lines} lines long, at most ${max}: give its parts names of their own.`,
         ),
       );
   });

@@ -96,7 +96,11 @@ function checkWeb(path: string, tree: Tree): Finding[] {
   const [, top, second] = path.match(/^web\/src\/([^/]+)\/(?:([^/]+)\/)?/) ?? [];
   if (top && !webFolders.includes(top))
     return [
-      whole('web-folders', path, `apps/web/src has ${webFolders.join(', ')} and main.tsx: this belongs in one of them.`),
+      whole(
+        'web-folders',
+        path,
+        `apps/web/src has ${webFolders.join(', ')} and main.tsx: this belongs in one of them.`,
+      ),
     ];
   if (top === 'features' && !(second && tree.has(`packages/contract/src/${second}.ts`)))
     return [whole('web-folders', path, "A feature's folder has the name of its capability's file in the contract.")];

@@ -17,7 +17,7 @@ const isGenerated = (path: string) => path.endsWith('.gen.ts') || path === 'pack
 const isTest = (path: string) => /\.test\.(tsx?|mjs)$/.test(path);
 
 /** The most lines a file may have; null where length says nothing. */
-function mostLines(path: string): number | null {
+function maxLines(path: string): number | null {
   if (!/\.(ts|tsx|mjs)$/.test(path) || isGenerated(path)) return null;
   if (isTest(path)) return 500;
   if (path.startsWith('contract/')) return 300;
@@ -102,15 +102,15 @@ function found(rule: string, path: string, text: string, pattern: RegExp, messag
 }
 
 function checkLength(path: string, text: string): Finding[] {
-  const most = mostLines(path);
+  const max = maxLines(path);
   const lines = text.trimEnd().split('\n').length;
-  return most !== null && lines > most
+  return max !== null && lines > max
     ? [
         {
           rule: 'sizes',
           path,
           line: 0,
-          message: `has ${lines} lines, at most ${most}: split it along what it talks about.`,
+          message: `has ${lines} lines, at most ${max}: split it along what it talks about.`,
         },
       ]
     : [];

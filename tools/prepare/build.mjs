@@ -42,7 +42,13 @@ const targets = [
     name: 'server',
     folder: 'apps/server/dist',
     proof: 'main.mjs',
-    sources: [...both, 'apps/server/src', 'apps/server/package.json', 'apps/server/tsconfig.json', 'tools/build-server.mjs'],
+    sources: [
+      ...both,
+      'apps/server/src',
+      'apps/server/package.json',
+      'apps/server/tsconfig.json',
+      'tools/build-server.mjs',
+    ],
   },
 ];
 

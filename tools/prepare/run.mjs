@@ -7,7 +7,7 @@ export class Failed extends Error {}
 const shown = 12;
 
 /** How often to say that something still goes on, in milliseconds. */
-const pace = 15_000;
+const rateLimit = 15_000;
 
 const seconds = (since) => `${Math.max(1, Math.round((Date.now() - since) / 1000))} s`;
 
@@ -18,7 +18,7 @@ const seconds = (since) => `${Math.max(1, Math.round((Date.now() - since) / 1000
 export async function tell(doing, work, say = console.log) {
   const since = Date.now();
   say(`${doing} …`);
-  const beat = setInterval(() => say(`  still at it, ${seconds(since)}`), pace);
+  const beat = setInterval(() => say(`  still at it, ${seconds(since)}`), rateLimit);
   try {
     await work();
     say(`  done in ${seconds(since)}`);

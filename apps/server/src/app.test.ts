@@ -4,36 +4,36 @@ import { afterAll, expect, test } from 'vitest';
 import { newLink } from './features/invitations/public.ts';
 import type { LinkPurpose } from './features/invitations/rules.ts';
 import type { Sent } from './testing/browser.ts';
-import { openForeignProvider } from './testing/foreign-provider.ts';
-import { openGoogle } from './testing/google-tokens.ts';
-import { openHouse } from './testing/test-app.ts';
-import { freshPassword, signUpForm } from './testing/links.ts';
-import { aroundTheClock, newClientOf, newMeeting, openHours, slotAfter } from './testing/meetings.ts';
 import {
+  createActors,
   estimationForm,
   finishedSurvey,
   newAttempt,
-  newCast,
   newDependent,
   newEstimation,
   newNumber,
   newPerson,
   testPassword,
 } from './testing/factories.ts';
+import { openOAuthProvider } from './testing/foreign-provider.ts';
+import { openGoogle } from './testing/google-tokens.ts';
+import { freshPassword, signUpForm } from './testing/links.ts';
+import { aroundTheClock, newClientOf, newMeeting, openHours, slotAfter } from './testing/meetings.ts';
+import { createTestApp } from './testing/test-app.ts';
 
 const google = await openGoogle();
-const provider = await openForeignProvider({ redirect_uris: ['http://localhost:3000/signin/cedar'] });
-const house = await openHouse({ social: { google, openid_providers: [provider.settings] } });
-afterAll(() => Promise.all([house.close(), google.close(), provider.close()]));
-const cast = await newCast(house.db);
-const inGoogle = await newPerson(house.db, 'client', cast.firm, { email: 'somebody@gmail.com' });
+const provider = await openOAuthProvider({ redirect_uris: ['http://localhost:3000/signin/cedar'] });
+const app = await createTestApp({ social: { google, openid_providers: [provider.settings] } });
+afterAll(() => Promise.all([app.close(), google.close(), provider.close()]));
+const actors = await createActors(app.db);
+const inGoogle = await newPerson(app.db, 'client', actors.firm, { email: 'somebody@gmail.com' });
 
-await openHours(house.db, cast.agent);
+await openHours(app.db, actors.agent);
 
 const columns = ['nobody', 'client', 'advisor', 'colleague', 'admin', 'stranger', 'agent', 'superAdmin'] as const;
 
 /** Who may do what with an estimate of `advisor`: nobody signs in first, clients make none, the rest by reach. */
-const byReach = [401, 403, 200, 404, 200, 404, 404, 200];
+const byScope = [401, 403, 200, 404, 200, 404, 404, 200];
 const forAdvisors = [401, 403, 200, 200, 200, 200, 200, 200];
 const forEveryone = [200, 200, 200, 200, 200, 200, 200, 200];
 const forSignedIn = [401, 200, 200, 200, 200, 200, 200, 200];
@@ -50,11 +50,11 @@ const statuses: Record<EndpointName, readonly number[]> = {
   'check-code': forEveryone,
   'send-phone-code': forSignedIn,
   'check-phone-code': forEveryone,
-  'set-second-factor': forSignedIn,
+  'update-two-factor': forSignedIn,
   'start-google-session': forEveryone,
-  'begin-foreign-session': forEveryone,
+  'begin-oauth-session': forEveryone,
   // Nobody but the browser that has begun.
-  'start-foreign-session': [401, 401, 401, 401, 401, 401, 401, 401],
+  'start-oauth-session': [401, 401, 401, 401, 401, 401, 401, 401],
   'show-invitation': forEveryone,
   'sign-up': forEveryone,
   'confirm-email': forEveryone,
@@ -121,17 +121,17 @@ const statuses: Record<EndpointName, readonly number[]> = {
   'show-market': forEveryone,
   'list-estimations': forAdvisors,
   'create-estimation': forAdvisors,
-  'show-estimation': byReach,
-  'update-estimation': byReach,
-  'calculate-estimation': byReach,
-  'duplicate-estimation': byReach,
-  'delete-estimation': byReach,
-  'create-share-link': byReach,
-  'delete-share-link': byReach,
+  'show-estimation': byScope,
+  'update-estimation': byScope,
+  'calculate-estimation': byScope,
+  'duplicate-estimation': byScope,
+  'delete-estimation': byScope,
+  'create-share-link': byScope,
+  'delete-share-link': byScope,
 };
 
 const estimation = estimationForm();
-const credentials = { user: { email: cast.advisor.email, password: testPassword } };
+const credentials = { user: { email: actors.advisor.email, password: testPassword } };
 
 /** What each call needs to be a right one; a call with a path and nothing here gets the number of an estimate. */
 type Needed = {
@@ -141,60 +141,60 @@ const calls: Partial<Needed> = {
   'start-session': { body: credentials },
   // Somebody else's, or nobody's.
   'delete-session': { params: { id: randomUUID() } },
-  'send-code': async () => ({ body: { two_fa_token: (await newAttempt(house.ground, cast.colleague)).token } }),
+  'send-code': async () => ({ body: { two_fa_token: (await newAttempt(app.ctx, actors.colleague)).token } }),
   'check-code': async () => {
-    const { token, codeOf } = await newAttempt(house.ground, cast.colleague);
-    return { body: { two_fa_token: token, code: await codeOf() } };
+    const { token, errorCodeOf } = await newAttempt(app.ctx, actors.colleague);
+    return { body: { two_fa_token: token, code: await errorCodeOf() } };
   },
   'send-phone-code': async () => ({ body: { phone_number: newNumber(), current_password: testPassword } }),
   'check-phone-code': async () => {
-    const { token, codeOf } = await newAttempt(house.ground, await newPerson(house.db, 'client', cast.firm), null);
+    const { token, errorCodeOf } = await newAttempt(app.ctx, await newPerson(app.db, 'client', actors.firm), null);
     const phone_number = newNumber();
-    await house.browser().call('send-phone-code', { body: { phone_number, phone_verification_token: token } });
-    return { body: { phone_verification_token: token, code: await codeOf(phone_number) } };
+    await app.browser().call('send-phone-code', { body: { phone_number, phone_verification_token: token } });
+    return { body: { phone_verification_token: token, code: await errorCodeOf(phone_number) } };
   },
-  'set-second-factor': { body: { enabled: false, current_password: testPassword } },
+  'update-two-factor': { body: { enabled: false, current_password: testPassword } },
   'start-google-session': async () => ({
     body: { credential: await google.sign({ claims: { email: inGoogle.email, jti: randomUUID() } }) },
   }),
-  'begin-foreign-session': { body: { affiliate: 'cedar' } },
-  'start-foreign-session': { body: { affiliate: 'cedar', token: '?code=a&state=b' } },
+  'begin-oauth-session': { body: { affiliate: 'cedar' } },
+  'start-oauth-session': { body: { affiliate: 'cedar', token: '?code=a&state=b' } },
   'show-invitation': async () => ({ params: { token: (await linkTo('invite')).token } }),
   'sign-up': async () => {
     const { email, token } = await linkTo('invite');
     return { body: signUpForm(email, { token }) };
   },
   'confirm-email': async () => ({ body: { token: (await linkTo('confirm_email')).token } }),
-  'request-password-reset': { body: { email: cast.advisor.email } },
+  'request-password-reset': { body: { email: actors.advisor.email } },
   'reset-password': async () => ({
     params: { token: (await linkTo('reset_password')).token },
     body: { password: freshPassword },
   }),
   'change-password': { body: { current_password: testPassword, password: testPassword } },
-  'request-magic-link': { body: { email: cast.client.email } },
+  'request-magic-link': { body: { email: actors.client.email } },
   'start-session-by-link': async () => ({ params: { token: (await linkTo('magic_link')).token } }),
   'invite-advisor': async () => ({
     body: {
-      user: { first_name: 'Ann', last_name: 'Lee', email: `${randomUUID()}@example.test`, account_id: cast.firm },
+      user: { first_name: 'Ann', last_name: 'Lee', email: `${randomUUID()}@example.test`, account_id: actors.firm },
     },
   }),
   'create-invite-link': async () => ({ params: { id: (await linkTo('invite')).id } }),
   'show-picture': { params: { key: 'A'.repeat(43) } },
-  'update-avatar': { params: { id: cast.advisor.id }, body: { image: null } },
-  'show-user': { params: { id: cast.advisor.id } },
-  'update-user': { params: { id: cast.advisor.id }, body: { user: { last_name: 'Finch' } } },
-  'list-dependents': { params: { id: cast.advisor.id } },
-  'create-dependent': { params: { id: cast.advisor.id }, body: { dependent: { age: 9, sex: 'Male' } } },
+  'update-avatar': { params: { id: actors.advisor.id }, body: { image: null } },
+  'show-user': { params: { id: actors.advisor.id } },
+  'update-user': { params: { id: actors.advisor.id }, body: { user: { last_name: 'Finch' } } },
+  'list-dependents': { params: { id: actors.advisor.id } },
+  'create-dependent': { params: { id: actors.advisor.id }, body: { dependent: { age: 9, sex: 'Male' } } },
   'update-dependent': async () => ({
-    params: { id: await newDependent(house.db, cast.advisor.id) },
+    params: { id: await newDependent(app.db, actors.advisor.id) },
     body: { dependent: { age: 10 } },
   }),
-  'delete-dependent': async () => ({ params: { id: await newDependent(house.db, cast.advisor.id) } }),
-  'update-account': { params: { id: cast.firm }, body: { account: { firm_size: 3 } } },
+  'delete-dependent': async () => ({ params: { id: await newDependent(app.db, actors.advisor.id) } }),
+  'update-account': { params: { id: actors.firm }, body: { account: { firm_size: 3 } } },
   'save-onboarding': { body: { onboarding_step: 1 } },
   'save-survey': { body: { survey_step: 1 } },
   'show-survey': async () => ({
-    params: { id: (await newPerson(house.db, 'client', cast.firm, finishedSurvey(cast.advisor))).id },
+    params: { id: (await newPerson(app.db, 'client', actors.firm, finishedSurvey(actors.advisor))).id },
   }),
   'list-client-activities': async () => ({ params: { id: (await newClient()).id } }),
   'list-policies': async () => ({ params: { id: (await newClient()).id } }),
@@ -206,22 +206,22 @@ const calls: Partial<Needed> = {
         email: `${randomUUID()}@example.test`,
         phone_number: newNumber(),
         client_request_type: 'pre_65',
-        projected_start_date: house.ground.clock().toISOString().slice(0, 10),
+        projected_start_date: app.ctx.clock().toISOString().slice(0, 10),
       },
     },
   }),
   'show-client': async () => ({ params: { id: (await newMet()).id } }),
   'invite-client': async () => ({ params: { id: (await newMet()).id } }),
   'delete-client': async () => ({ params: { id: (await newMet()).id } }),
-  'show-booking': async () => ({ params: { id: await newMeeting(house.ground, await newMet()) } }),
-  'delete-booking': async () => ({ params: { id: await newMeeting(house.ground, await newMet()) } }),
+  'show-booking': async () => ({ params: { id: await newMeeting(app.ctx, await newMet()) } }),
+  'delete-booking': async () => ({ params: { id: await newMeeting(app.ctx, await newMet()) } }),
   'show-scheduler': async () => ({ query: { client_id: (await newMet()).id } }),
   'list-slots': async () => ({ query: { client_id: (await newMet()).id } }),
   'create-booking': async () => ({
-    body: { client_id: (await newMet()).id, start: slotAfter(house.ground, ++meetings) },
+    body: { client_id: (await newMet()).id, start: slotAfter(app.ctx, ++meetings) },
   }),
-  'show-hours': { params: { id: cast.agent.id } },
-  'update-hours': { params: { id: cast.agent.id }, body: { calendar: aroundTheClock } },
+  'show-hours': { params: { id: actors.agent.id } },
+  'update-hours': { params: { id: actors.agent.id }, body: { calendar: aroundTheClock } },
   'receive-cal-webhook': { body: Buffer.from('{}') },
   'list-counties': { query: { zip: '60614' } },
   'show-market': { query: { zip: '60614', county: '17031' } },
@@ -230,17 +230,17 @@ const calls: Partial<Needed> = {
 };
 
 /** A client of `advisor`, new so that nothing another call did to them counts. */
-const newClient = () => newPerson(house.db, 'client', cast.firm, { financial_advisor_id: cast.advisor.id });
+const newClient = () => newPerson(app.db, 'client', actors.firm, { financial_advisor_id: actors.advisor.id });
 
 /** Somebody for a meeting with `agent`. */
-const newMet = () => newClientOf(house.db, cast.advisor, cast.agent);
+const newMet = () => newClientOf(app.db, actors.advisor, actors.agent);
 let meetings = 0;
 
 /** A link of somebody new, who has not joined yet. */
 async function linkTo(purpose: LinkPurpose) {
   const waiting = { password_hash: null, onboarding_complete: false, email_confirmed: false };
-  const { id, email } = await newPerson(house.db, 'advisor', cast.firm, waiting);
-  return { id, email, ...(await newLink(house.ground, { user_id: id, email, purpose })) };
+  const { id, email } = await newPerson(app.db, 'advisor', actors.firm, waiting);
+  return { id, email, ...(await newLink(app.ctx, { user_id: id, email, purpose })) };
 }
 
 test('every endpoint of the contract has a row, and no other', () => {
@@ -253,13 +253,13 @@ const cells = Object.entries(statuses).flatMap(([name, row]) =>
 );
 
 test.each(cells)('%s for %s: %i', async (name, who, status) => {
-  const browser = house.browser();
-  if (who !== 'nobody') await browser.signIn(cast[who]);
+  const browser = app.browser();
+  if (who !== 'nobody') await browser.signIn(actors[who]);
   const needed = calls[name];
   const sent = typeof needed === 'function' ? await needed() : needed;
   const params =
     endpoints[name].path.includes(':') && !sent?.params
-      ? { id: (await newEstimation(house.as(cast.advisor))).id }
+      ? { id: (await newEstimation(app.as(actors.advisor))).id }
       : sent?.params;
   const answer = await browser.call(name, { ...sent, ...(params && { params }) } as Sent<
     (typeof endpoints)[typeof name]
@@ -268,11 +268,11 @@ test.each(cells)('%s for %s: %i', async (name, who, status) => {
 });
 
 test('whoever may not change an estimate has not changed it', async () => {
-  const { id } = await newEstimation(house.as(cast.advisor), { client_first_name: 'Untouched' });
-  const before = await house.db.selectFrom('estimations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const { id } = await newEstimation(app.as(actors.advisor), { client_first_name: 'Untouched' });
+  const before = await app.db.selectFrom('estimations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const outsiders = [
-    house.browser(),
-    ...(['client', 'colleague', 'stranger', 'agent'] as const).map((who) => house.as(cast[who])),
+    app.browser(),
+    ...(['client', 'colleague', 'stranger', 'agent'] as const).map((who) => app.as(actors[who])),
   ];
   for (const browser of outsiders) {
     for (const name of [
@@ -286,7 +286,7 @@ test('whoever may not change an estimate has not changed it', async () => {
       expect((await browser.call(name, { ...body, params: { id } })).status).toBeGreaterThanOrEqual(401);
     }
   }
-  expect(await house.db.selectFrom('estimations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()).toEqual(
+  expect(await app.db.selectFrom('estimations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()).toEqual(
     before,
   );
 });

@@ -1,9 +1,8 @@
 import { resolve } from 'node:path';
 import type { Settings } from 'contract/endpoints/current-user';
-import { type ForeignCalendar, readCalendar } from './config/calendar.ts';
-import type { MailSettings } from './integrations/mail/mail.ts';
-import type { SmsSettings } from './integrations/sms/sms.ts';
-import type { SocialSettings } from './integrations/oidc/social.ts';
+import { type ExternalCalendar, readCalendar } from './config/calendar.ts';
+import { readSocial, shownProviders } from './config/identity-providers.ts';
+import { readMail, readSms } from './config/messages.ts';
 import {
   Broken,
   hostName,
@@ -17,9 +16,10 @@ import {
   webAddress,
   wholeNumber,
 } from './config/parse.ts';
-import { readMail, readSms } from './config/messages.ts';
-import type { SealKey } from './crypto/encryption.ts';
-import { readSocial, shownProviders } from './config/identity-providers.ts';
+import type { EncryptionKey } from './crypto/encryption.ts';
+import type { MailSettings } from './integrations/mail/mail.ts';
+import type { SocialSettings } from './integrations/oidc/social.ts';
+import type { SmsSettings } from './integrations/sms/sms.ts';
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -29,7 +29,7 @@ export interface Secrets {
   /** At least 32 bytes, the same in every process of an installation. */
   readonly token_secret: Buffer;
   /** The first seals; every one opens. */
-  readonly encryption_keys: readonly [SealKey, ...SealKey[]];
+  readonly encryption_keys: readonly [EncryptionKey, ...EncryptionKey[]];
 }
 
 /** How this installation runs, as its environment asked for it. */
@@ -63,7 +63,7 @@ export interface Config {
   /** The other providers that people may sign in through. */
   readonly social: SocialSettings;
   /** The calendar that meetings are booked in, or null for our own. */
-  readonly calendar: ForeignCalendar | null;
+  readonly calendar: ExternalCalendar | null;
   /** What pages call this installation and link to. */
   readonly settings: Omit<Settings, 'demo_accounts'>;
 }
@@ -176,7 +176,7 @@ const encryptionKeys: Parse<Secrets['encryption_keys']> = (text) => {
   return [first, ...rest];
 };
 
-function encryptionKey(text: string): SealKey | null {
+function encryptionKey(text: string): EncryptionKey | null {
   const [, id, encoded] = /^\s*([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/_-]{43}=?)\s*$/.exec(text) ?? [];
   return id && encoded ? { id, key: Buffer.from(encoded, 'base64') } : null;
 }

@@ -1,22 +1,22 @@
 import type { Settings } from 'contract/endpoints/current-user';
+import type { Passwords } from './auth/passwords.ts';
+import type { Tokens } from './auth/tokens.ts';
 import type { Clock } from './clock.ts';
+import type { Encryption } from './crypto/encryption.ts';
 import type { Db } from './db/connection.ts';
-import type { Jobs } from './jobs/jobs.ts';
 import type { BookingPages, Calendar } from './integrations/calendar/calendar.ts';
 import type { MailSender } from './integrations/mail/mail.ts';
+import type { Social } from './integrations/oidc/social.ts';
 import type { RateSource } from './integrations/rates/rates.ts';
 import type { TextSender } from './integrations/sms/sms.ts';
-import type { Social } from './integrations/oidc/social.ts';
-import type { Passwords } from './auth/passwords.ts';
-import type { Seal } from './crypto/encryption.ts';
-import type { Tokens } from './auth/tokens.ts';
+import type { Jobs } from './jobs/jobs.ts';
 
 /** What every handler stands on: made once at start, the same for all requests. */
-export interface Ground {
+export interface AppContext {
   readonly db: Db;
   readonly clock: Clock;
   readonly tokens: Tokens;
-  readonly seal: Seal;
+  readonly encryption: Encryption;
   readonly passwords: Passwords;
   readonly rates: RateSource;
   readonly jobs: Jobs;

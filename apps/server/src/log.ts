@@ -19,9 +19,9 @@ function line(level: LogLevel, fields: Fields, message?: string): string {
 }
 
 /** Writes what is at least as grave as `least`, a line each. */
-export function createLog(least: LogLevel, write: (line: string) => void, bound: Fields = {}): FastifyBaseLogger {
+export function createLog(min: LogLevel, write: (line: string) => void, bound: Fields = {}): FastifyBaseLogger {
   const at = (level: LogLevel) => (first: unknown, second?: unknown) => {
-    if (logLevels.indexOf(level) < logLevels.indexOf(least)) return;
+    if (logLevels.indexOf(level) < logLevels.indexOf(min)) return;
     if (typeof first === 'string') write(line(level, bound, first));
     else
       write(
@@ -33,7 +33,7 @@ export function createLog(least: LogLevel, write: (line: string) => void, bound:
       );
   };
   return {
-    level: least,
+    level: min,
     trace: at('debug'),
     debug: at('debug'),
     info: at('info'),
@@ -41,6 +41,6 @@ export function createLog(least: LogLevel, write: (line: string) => void, bound:
     error: at('error'),
     fatal: at('error'),
     silent: () => undefined,
-    child: (fields) => createLog(least, write, { ...bound, ...fields }),
+    child: (fields) => createLog(min, write, { ...bound, ...fields }),
   };
 }

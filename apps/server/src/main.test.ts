@@ -34,7 +34,7 @@ const at = (path: string) => `http://localhost:${settings.PORT}${path}`;
 const statusOf = async (path: string) => (await fetch(at(path))).status;
 
 /** What a start that cannot be complains, which is all it may say. */
-async function refusalOf(more: Record<string, string>): Promise<string> {
+async function errorOf(more: Record<string, string>): Promise<string> {
   const program = start(more);
   expect(await program.ended).toBe(1);
   expect(program.said.out).toBe('');
@@ -121,7 +121,7 @@ describe('one line and a failing exit for', () => {
     const first = await started({ ENCRYPTION_KEYS: `${old}` });
     first.child.kill('SIGTERM');
     await first.ended;
-    expect(await refusalOf({ ENCRYPTION_KEYS: `${next}` })).toBe(
+    expect(await errorOf({ ENCRYPTION_KEYS: `${next}` })).toBe(
       'HealthPlanner cannot start. Values in the database are sealed with k1, which ENCRYPTION_KEYS does not give: add it behind the first key.\n',
     );
     const both = await started({ ENCRYPTION_KEYS: `${next},${old}` });
@@ -132,20 +132,20 @@ describe('one line and a failing exit for', () => {
 
   test('a second process on the folder, which goes on serving', { timeout: 120_000 }, async () => {
     const first = await started();
-    const refusal = await refusalOf({ PORT: String(await freePort()) });
-    expect(refusal).toMatch(
+    const apiError = await errorOf({ PORT: String(await freePort()) });
+    expect(apiError).toMatch(
       /^HealthPlanner cannot start\. \S+ is in use by another HealthPlanner \(process \d+\)\.\n$/,
     );
-    expect(refusal).toContain(`process ${first.child.pid}`);
+    expect(apiError).toContain(`process ${first.child.pid}`);
     expect(await statusOf('/api/v1/health')).toBe(200);
   });
 
   test('a taken port, before the data folder is touched', async () => {
     const socket = createServer();
     await new Promise<void>((done) => socket.listen(Number(settings.PORT), '127.0.0.1', done));
-    const refusal = await refusalOf({});
+    const apiError = await errorOf({});
     await new Promise((done) => socket.close(done));
-    expect(refusal).toBe(
+    expect(apiError).toBe(
       `HealthPlanner cannot start. Port ${settings.PORT} is taken: stop what uses it or set PORT to another one.\n`,
     );
     expect(readdirSync(folder)).toEqual(['index.html']);
@@ -157,17 +157,17 @@ describe('one line and a failing exit for', () => {
     ['a database that is not there', { DATABASE_URL: 'postgres://u:hidden@127.0.0.1:1/x' }, 'nobody listens there'],
     ['a database that refuses', { DATABASE_URL: new URL('/nowhere', inject('postgres')).href }, 'cannot be used'],
   ])('%s', async (_what, setting, line) => {
-    const refusal = await refusalOf(setting);
-    expect(refusal).toMatch(/^HealthPlanner cannot start\. .+\.\n$/);
-    expect(refusal).toContain(line);
-    expect(refusal).not.toContain('hidden');
+    const apiError = await errorOf(setting);
+    expect(apiError).toMatch(/^HealthPlanner cannot start\. .+\.\n$/);
+    expect(apiError).toContain(line);
+    expect(apiError).not.toContain('hidden');
   });
 
   test('each thing that production misses', async () => {
-    const refusal = await refusalOf({ NODE_ENV: 'production' });
+    const apiError = await errorOf({ NODE_ENV: 'production' });
     for (const name of ['TOKEN_SECRET', 'ENCRYPTION_KEYS', 'PUBLIC_URL', 'SMTP_HOST'])
-      expect(refusal).toContain(`${name} is missing: `);
-    expect(refusal.trim().split('\n')).toHaveLength(4);
+      expect(apiError).toContain(`${name} is missing: `);
+    expect(apiError.trim().split('\n')).toHaveLength(4);
     expect(readdirSync(folder)).toEqual(['index.html']);
   });
 });

@@ -2,36 +2,36 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { openEmbedded } from '../../../packages/embedded-postgres/src/open.ts';
 import { buildApp, jobs } from './app.ts';
-import { fillDemoWorld } from './seed/fill.ts';
-import { demoAccounts, demoPassword } from './seed/world.ts';
-import { CannotStart } from './startup-error.ts';
+import { createPasswords } from './auth/passwords.ts';
+import { createTokens } from './auth/tokens.ts';
 import { systemClock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
+import type { AppContext } from './context.ts';
+import { createEncryption } from './crypto/encryption.ts';
+import { requireKeys } from './crypto/rotation/keys.ts';
+import { startKeyRotation } from './crypto/rotation/rotation.ts';
+import { readSecrets } from './crypto/secrets.ts';
+import { requireDatabase } from './db/check-database.ts';
 import { type Db, openDb } from './db/connection.ts';
-import { openEmbedded } from '../../../packages/embedded-postgres/src/open.ts';
-import type { Ground } from './context.ts';
-import { createJobQueue, type JobQueue } from './jobs/queue.ts';
-import { createLog } from './log.ts';
 import { migrate } from './db/migrate.ts';
+import { cannotListen, requirePort } from './http/port.ts';
 import { calCom } from './integrations/calendar/cal-com.ts';
 import { outboxMail, smtpMail } from './integrations/mail/mail.ts';
+import { createSocial } from './integrations/oidc/create.ts';
 import { loadMarketTables } from './integrations/rates/load.ts';
 import { embeddedRates } from './integrations/rates/rates.ts';
 import { outboxSms, twilioSms } from './integrations/sms/sms.ts';
-import { createSocial } from './integrations/oidc/create.ts';
-import { createPasswords } from './auth/passwords.ts';
+import { createJobQueue, type JobQueue } from './jobs/queue.ts';
+import { createLog } from './log.ts';
 import { serverRoot, webFolder } from './paths.ts';
-import { cannotListen, demandPort } from './http/port.ts';
-import { demandDatabase } from './db/check-database.ts';
-import { demandKeys } from './crypto/rotation/keys.ts';
-import { startRekeying } from './crypto/rotation/rotation.ts';
-import { createSeal } from './crypto/encryption.ts';
-import { readSecrets } from './crypto/secrets.ts';
-import { createTokens } from './auth/tokens.ts';
+import { seedDemoData } from './seed/fill.ts';
+import { demoAccounts, demoPassword } from './seed/world.ts';
+import { StartupError } from './startup-error.ts';
 
 /** How long requests under way, and a start under way, may take to end once a stop is asked for; in milliseconds. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /** What was begun and has to be ended, the last first. */
 const ends: (() => Promise<unknown>)[] = [];
@@ -45,21 +45,21 @@ function goOn(): void {
   if (isStopping) throw new Stopped();
 }
 
-const withPatience = (work: Promise<unknown>) => Promise.race([work, wait(patience)]);
+const withTimeout = (work: Promise<unknown>) => Promise.race([work, wait(timeoutMs)]);
 
 const say = (line: string) => console.log(line);
 const complain = (line: string) => console.error(line);
 
-function demandConfig(): Config {
+function loadConfig(): Config {
   const read = readConfig();
   if (read.ok) return read.config;
-  throw new CannotStart(read.complaints.join('\n'));
+  throw new StartupError(read.complaints.join('\n'));
 }
 
 /** Where the database is and what opens its values; starts the embedded one. */
 async function openStores(config: Config) {
   if (config.database_url) {
-    await demandDatabase(config.database_url);
+    await requireDatabase(config.database_url);
     return { url: config.database_url, secrets: readSecrets(config, true) };
   }
   const embedded = await openEmbedded(config.data_dir);
@@ -75,22 +75,22 @@ async function openStores(config: Config) {
   return { url: postgres.url, secrets };
 }
 
-async function layGround(
+async function createContext(
   config: Config,
   db: Db,
   queue: JobQueue,
   secrets: ReturnType<typeof readSecrets>,
-): Promise<Ground> {
+): Promise<AppContext> {
   const { version } = JSON.parse(readFileSync(join(serverRoot, 'package.json'), 'utf8')) as { version: string };
   return {
     db,
     clock: systemClock,
     tokens: createTokens(secrets.token_secret),
-    seal: createSeal(secrets.encryption_keys),
+    encryption: createEncryption(secrets.encryption_keys),
     passwords: await createPasswords(config.settings),
     rates: embeddedRates(db),
     jobs: queue,
-    ...openPost(config),
+    ...createMessageSenders(config),
     social: createSocial(config.social, systemClock),
     calendar: config.calendar && { ...calCom(config.calendar, systemClock), pages: config.calendar.pages },
     outbox_is_open: !config.production,
@@ -105,7 +105,7 @@ async function layGround(
 }
 
 /** How messages leave; without settings they stay in the outbox, and in production texts are not taken on at all. */
-function openPost({ mail, sms, production }: Config): Pick<Ground, 'mail' | 'sms'> {
+function createMessageSenders({ mail, sms, production }: Config): Pick<AppContext, 'mail' | 'sms'> {
   const sender = mail ? smtpMail(mail) : outboxMail;
   ends.push(async () => sender.close());
   if (sms) return { mail: sender, sms: twilioSms(sms) };
@@ -113,44 +113,44 @@ function openPost({ mail, sms, production }: Config): Pick<Ground, 'mail' | 'sms
   return { mail: sender, sms: production ? null : outboxSms };
 }
 
-async function fill(ground: Ground, config: Config, queue: JobQueue): Promise<void> {
-  if ((await migrate(ground.db)) > 0) say('Laid out the tables');
-  await demandKeys(ground, say);
+async function fill(ctx: AppContext, config: Config, queue: JobQueue): Promise<void> {
+  if ((await migrate(ctx.db)) > 0) say('Laid out the tables');
+  await requireKeys(ctx, say);
   goOn();
-  if ((await loadMarketTables(ground.db)) === 'loaded') say('Loaded the market tables');
+  if ((await loadMarketTables(ctx.db)) === 'loaded') say('Loaded the market tables');
   goOn();
   await queue.open(jobs);
-  if (!config.production) await fillDemoWorld(ground);
+  if (!config.production) await seedDemoData(ctx);
 }
 
-async function listen(ground: Ground, config: Config, database_url: string, log: FastifyBaseLogger): Promise<void> {
+async function listen(ctx: AppContext, config: Config, database_url: string, log: FastifyBaseLogger): Promise<void> {
   const { host, port } = config;
-  const app = await buildApp({ ground, database_url, log, web: config.web_dir ?? webFolder });
-  ends.push(() => withPatience(app.close()));
+  const app = await buildApp({ ctx, database_url, log, web: config.web_dir ?? webFolder });
+  ends.push(() => withTimeout(app.close()));
   await app.listen({ host, port }).catch((error: unknown) => {
     throw cannotListen(host, port, error);
   });
 }
 
 async function start(): Promise<void> {
-  const config = demandConfig();
+  const config = loadConfig();
   const log = createLog(config.log_level, (line) => process.stderr.write(line));
-  await demandPort(config.host, config.port);
+  await requirePort(config.host, config.port);
   const { url, secrets } = await openStores(config);
   goOn();
   const { db, close } = openDb(url, (error) => {
     // The pool does not wait for the goodbyes of its connections, which the database may be quicker to cut.
     if (!isStopping) log.warn({ err: error }, 'an idle connection to the database broke');
   });
-  ends.push(() => withPatience(close()));
+  ends.push(() => withTimeout(close()));
   const queue = createJobQueue(db, log);
-  const ground = await layGround(config, db, queue, secrets);
-  ends.push(() => withPatience(queue.close(patience)));
-  await fill(ground, config, queue);
+  const ctx = await createContext(config, db, queue, secrets);
+  ends.push(() => withTimeout(queue.close(timeoutMs)));
+  await fill(ctx, config, queue);
   goOn();
-  await queue.work(ground);
-  await listen(ground, config, url, log);
-  ends.push(startRekeying({ ...ground, log, say }).stop);
+  await queue.work(ctx);
+  await listen(ctx, config, url, log);
+  ends.push(startKeyRotation({ ...ctx, log, say }).stop);
   goOn();
   welcome(config);
 }
@@ -168,7 +168,7 @@ function welcome({ public_url, production }: Config): void {
 /** One line for whoever started it; a mistake of ours also shows where. */
 function tell(error: unknown): void {
   if (error instanceof Stopped) return;
-  if (error instanceof CannotStart) complain(`HealthPlanner cannot start. ${error.message}`);
+  if (error instanceof StartupError) complain(`HealthPlanner cannot start. ${error.message}`);
   else complain(error instanceof Error ? (error.stack ?? error.message) : String(error));
 }
 
@@ -177,7 +177,7 @@ async function end(code: number, reason?: string): Promise<void> {
   isStopping = true;
   if (reason) complain(reason);
   // What the start is in the middle of has to be there before it can be ended.
-  await withPatience(started.catch(() => undefined));
+  await withTimeout(started.catch(() => undefined));
   let worst = code;
   for (let last = ends.pop(); last; last = ends.pop())
     await last().catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { takeOver } from './app/take-over.ts';
+import { hydrate } from './app/take-over.ts';
 import { wire } from './app/wire.ts';
 
 const root = document.getElementById('root');
@@ -8,4 +8,4 @@ if (!root) throw new Error('index.html has no #root');
 const { cache, router } = wire();
 const render = () => createRoot(root).render(<App cache={cache} router={router} />);
 // Awaited here, a page's code would wait for this module and this module for it.
-void takeOver({ cache, router }).finally(render);
+void hydrate({ cache, router }).finally(render);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { RefusalCode } from './errors.ts';
+import type { ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -11,16 +11,16 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 export type Access = 'anyone' | 'signed_in' | 'advisors' | 'super_admin';
 
 /** How often one address may call: `usual`, or `public` for what strangers can reach and work costs. */
-export type Pace = 'usual' | 'public' | 'sign_in';
+export type RateLimit = 'usual' | 'public' | 'sign_in';
 
 /** How large a call's body may be: `picture` has room for an image, which may also come as a form. */
 export type Size = 'usual' | 'picture';
 
 /** What is answered: JSON, a file with a type and a cache rule of its own (see `fileReply`), or one that is made while it goes out (see `streamReply`). */
-export type Gives = 'json' | 'file' | 'stream';
+export type ResponseType = 'json' | 'file' | 'stream';
 
 /** What a call brings: JSON, or bytes as they are, for whoever has to check a signature over them. */
-export type Carries = 'json' | 'raw';
+export type RequestType = 'json' | 'raw';
 
 /** How whoever calls is known: by the bearer token; `cookie`: also by the session's, where a plain link asks and nothing is changed. */
 export type Identity = 'bearer' | 'cookie';
@@ -32,7 +32,7 @@ export interface Endpoint<
   Query extends Shape = Shape,
   Body extends Shape = Shape,
   Reply extends Shape = Shape,
-  Refusal extends RefusalCode = RefusalCode,
+  ApiError extends ErrorCode = ErrorCode,
 > {
   /** The stem that the contract, the handler file, its test and the call site share. */
   readonly name: string;
@@ -41,18 +41,18 @@ export interface Endpoint<
   /** Below /api/v1, parameters as `:name`. */
   readonly path: `/${string}`;
   readonly access: Access;
-  readonly pace: Pace;
+  readonly rateLimit: RateLimit;
   /** Whether it changes something, and so asks for the CSRF header. */
   readonly writes: boolean;
   readonly size: Size;
-  readonly gives: Gives;
-  readonly carries: Carries;
+  readonly responseType: ResponseType;
+  readonly requestType: RequestType;
   readonly identity: Identity;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
   readonly reply: Reply;
-  readonly refusals: readonly Refusal[];
+  readonly errorCodes: readonly ApiError[];
 }
 
 const nothing = z.strictObject({});
@@ -84,37 +84,37 @@ export function endpoint<
   Params extends Shape = typeof nothing,
   Query extends Shape = typeof nothing,
   Body extends Shape = typeof nothing,
-  const Refusal extends RefusalCode = never,
+  const ApiError extends ErrorCode = never,
 >(declared: {
   name: string;
   summary: string;
   method: Method;
   path: `/${string}`;
   access: Access;
-  pace?: Pace;
+  rateLimit?: RateLimit;
   writes?: boolean;
   size?: Size;
-  gives?: Gives;
-  carries?: Carries;
+  responseType?: ResponseType;
+  requestType?: RequestType;
   identity?: Identity;
   params?: Params;
   query?: Query;
   body?: Body;
   reply: Reply;
-  refusals?: readonly Refusal[];
-}): Endpoint<Params, Query, Body, Reply, Refusal> {
+  errorCodes?: readonly ApiError[];
+}): Endpoint<Params, Query, Body, Reply, ApiError> {
   return {
-    pace: 'usual',
+    rateLimit: 'usual',
     size: 'usual',
-    gives: 'json',
-    carries: 'json',
+    responseType: 'json',
+    requestType: 'json',
     identity: 'bearer',
     writes: declared.method !== 'GET',
     ...declared,
     params: declared.params ?? (nothing as unknown as Params),
     query: declared.query ?? (nothing as unknown as Query),
     body: declared.body ?? (nothing as unknown as Body),
-    refusals: declared.refusals ?? [],
+    errorCodes: declared.errorCodes ?? [],
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Endpoint } from './endpoint.ts';
 import { showOwnAccount, updateAccount } from './endpoints/accounts.ts';
 import { listActivities, listClientActivities } from './endpoints/activities.ts';
 import {
@@ -11,8 +12,15 @@ import {
   showScheduler,
   updateHours,
 } from './endpoints/bookings.ts';
-import { createClient, deleteClient, exportClients, inviteClient, listClients, showClient } from './endpoints/engagements.ts';
-import type { Endpoint } from './endpoint.ts';
+import { showCurrentUser, showHealth, showSettings } from './endpoints/current-user.ts';
+import {
+  createClient,
+  deleteClient,
+  exportClients,
+  inviteClient,
+  listClients,
+  showClient,
+} from './endpoints/engagements.ts';
 import {
   calculateEstimation,
   createEstimation,
@@ -25,18 +33,6 @@ import {
   updateEstimation,
 } from './endpoints/estimations.ts';
 import { showAvatar, showPicture, updateAvatar } from './endpoints/files.ts';
-import { listSurveys, saveOnboarding, saveSurvey, showSurvey } from './endpoints/surveys.ts';
-import {
-  beginForeignSession,
-  deleteSession,
-  deleteSessions,
-  endSession,
-  listSessions,
-  refreshToken,
-  startForeignSession,
-  startGoogleSession,
-  startSession,
-} from './endpoints/sessions.ts';
 import {
   changePassword,
   confirmEmail,
@@ -50,10 +46,21 @@ import {
 } from './endpoints/invitations.ts';
 import { listCounties, showMarket } from './endpoints/market.ts';
 import { listMessages, showMessage } from './endpoints/notifications.ts';
-import { showCurrentUser, showHealth, showSettings } from './endpoints/current-user.ts';
 import { listPolicies } from './endpoints/policies.ts';
-import { checkCode, checkPhoneCode, sendCode, sendPhoneCode, setSecondFactor } from './endpoints/two-factor.ts';
+import {
+  beginOAuthSession,
+  deleteSession,
+  deleteSessions,
+  endSession,
+  listSessions,
+  refreshToken,
+  startGoogleSession,
+  startOAuthSession,
+  startSession,
+} from './endpoints/sessions.ts';
+import { listSurveys, saveOnboarding, saveSurvey, showSurvey } from './endpoints/surveys.ts';
 import { listTodos } from './endpoints/todos.ts';
+import { checkCode, checkPhoneCode, sendCode, sendPhoneCode, updateTwoFactor } from './endpoints/two-factor.ts';
 import { updateUser } from './endpoints/user-changes.ts';
 import {
   createDependent,
@@ -87,10 +94,10 @@ export const endpoints = {
   'check-code': checkCode,
   'send-phone-code': sendPhoneCode,
   'check-phone-code': checkPhoneCode,
-  'set-second-factor': setSecondFactor,
+  'update-two-factor': updateTwoFactor,
   'start-google-session': startGoogleSession,
-  'begin-foreign-session': beginForeignSession,
-  'start-foreign-session': startForeignSession,
+  'begin-oauth-session': beginOAuthSession,
+  'start-oauth-session': startOAuthSession,
   'show-current-user': showCurrentUser,
   'invite-advisor': inviteAdvisor,
   'create-invite-link': createInviteLink,

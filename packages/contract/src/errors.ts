@@ -2,7 +2,7 @@
  * Every "no" the server can say: its HTTP status and the sentence a person reads.
  * An endpoint declares which of them it may answer beside the ones that any call can meet.
  */
-export const refusals = {
+export const errorCodes = {
   unparsable: { status: 400, text: 'The request could not be read.' },
   not_signed_in: { status: 401, text: 'Please sign in to continue.' },
   wrong_credentials: { status: 401, text: 'The email or the password is not right.' },
@@ -40,10 +40,10 @@ export const refusals = {
   unavailable: { status: 503, text: 'The service is busy. Please try again in a moment.' },
 } as const;
 
-export type RefusalCode = keyof typeof refusals;
+export type ErrorCode = keyof typeof errorCodes;
 
 /** What any call can meet before its own handler runs; not declared again by each endpoint. */
-export const commonRefusals = [
+export const commonErrorCodes = [
   'unparsable',
   'not_signed_in',
   'forbidden',
@@ -55,7 +55,7 @@ export const commonRefusals = [
   'too_many',
   'unexpected',
   'unavailable',
-] as const satisfies readonly RefusalCode[];
+] as const satisfies readonly ErrorCode[];
 
 /** The text above a form whose fields carry their own errors. */
 export const fixFields = 'Please fix the highlighted fields.';

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { CannotStart } from '../../../apps/server/src/startup-error.ts';
+import { StartupError } from '../../../apps/server/src/startup-error.ts';
 import type { Programs } from './programs.ts';
 import { folderArgument, runProgram } from './run.ts';
 
@@ -78,7 +78,7 @@ async function addRole(programs: Programs, database: string, password: string, p
 }
 
 const notMade = (complaints: string) =>
-  new CannotStart(`PostgreSQL could not make its database: ${lastComplaint(complaints) || 'it gave no reason'}.`);
+  new StartupError(`PostgreSQL could not make its database: ${lastComplaint(complaints) || 'it gave no reason'}.`);
 
 /** The last line in which PostgreSQL says what stopped it, without the time and process before it. */
 export function lastComplaint(text: string): string {

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { CannotStart, codeOf } from '../../../apps/server/src/startup-error.ts';
-import { holdFolder } from './hold.ts';
+import { errorCodeOf, StartupError } from '../../../apps/server/src/startup-error.ts';
+import { lockFolder } from './hold.ts';
 
 /** The folder where an installation keeps what it has; this process alone works on it until `release`. */
 export interface DataFolder {
@@ -23,13 +23,13 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
   try {
     makeFolder(path);
     if (!isOurs(path))
-      throw new CannotStart(`${path} holds other files: set DATA_DIR to an empty folder or a new one.`);
-    const release = await holdFolder(path);
+      throw new StartupError(`${path} holds other files: set DATA_DIR to an empty folder or a new one.`);
+    const release = await lockFolder(path);
     chmodSync(path, 0o700);
     if (!existsSync(join(path, marker))) writeFileSync(join(path, marker), markerText);
     return { path, database: join(path, 'database'), release };
   } catch (error) {
-    throw error instanceof CannotStart ? error : unusable(path, error);
+    throw error instanceof StartupError ? error : unusable(path, error);
   }
 }
 
@@ -55,10 +55,10 @@ const meanings: Record<string, string> = {
   ENOSPC: 'its disk is full',
 };
 
-function unusable(path: string, error: unknown): CannotStart {
-  const code = codeOf(error);
+function unusable(path: string, error: unknown): StartupError {
+  const code = errorCodeOf(error);
   if (!code) throw error;
-  return new CannotStart(
+  return new StartupError(
     `The data folder ${path} cannot be used: ${meanings[code] ?? code}. Set DATA_DIR to another one.`,
   );
 }

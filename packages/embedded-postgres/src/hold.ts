@@ -3,8 +3,8 @@ import { readdirSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { CannotStart, codeOf } from '../../../apps/server/src/startup-error.ts';
-import { reach } from './reach.ts';
+import { errorCodeOf, StartupError } from '../../../apps/server/src/startup-error.ts';
+import { kind } from './reach.ts';
 
 const ending = '.owner';
 const isOwner = (name: string) => name.endsWith(ending);
@@ -19,7 +19,7 @@ const tries = 4;
  * @returns lets go of the folder
  * @throws CannotStart when another process holds it
  */
-export async function holdFolder(folder: string): Promise<() => Promise<void>> {
+export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   for (let left = tries; ; left -= 1) {
     const name = `${process.pid}-${randomBytes(6).toString('hex')}${ending}`;
     const server = await listen(folder, name);
@@ -27,7 +27,7 @@ export async function holdFolder(folder: string): Promise<() => Promise<void>> {
     const release = () => new Promise<void>((done) => server.close(() => done()));
     if (other === null) return release;
     await release();
-    if (left === 1) throw new CannotStart(`${folder} is in use by another HealthPlanner (process ${other}).`);
+    if (left === 1) throw new StartupError(`${folder} is in use by another HealthPlanner (process ${other}).`);
     await wait(20 + Math.random() * 150);
   }
 }
@@ -40,7 +40,7 @@ function listen(folder: string, name: string): Promise<Server> {
   return new Promise((done, fail) => {
     server.once('error', fail);
     // Whoever may enter the folder may ask.
-    const path = join(reach(folder, name), name);
+    const path = join(kind(folder, name), name);
     server.listen({ path, readableAll: true, writableAll: true }, () => done(server.unref()));
   });
 }
@@ -48,7 +48,7 @@ function listen(folder: string, name: string): Promise<Server> {
 /** The process behind another live socket of the folder, or null. */
 async function findOther(folder: string, mine: string): Promise<string | null> {
   for (const name of readdirSync(folder).filter((found) => isOwner(found) && found !== mine)) {
-    const answer = await ask(join(reach(folder, name), name));
+    const answer = await ask(join(kind(folder, name), name));
     if (answer !== null) return answer;
     rmSync(join(folder, name), { force: true });
   }
@@ -60,7 +60,7 @@ function ask(path: string): Promise<string | null> {
   return new Promise((done) => {
     const socket = connect(path).setEncoding('utf8').setTimeout(1_000);
     socket.on('data', (pid) => done(String(pid)));
-    socket.on('error', (error) => done(['ECONNREFUSED', 'ENOENT'].includes(codeOf(error)) ? null : 'unknown'));
+    socket.on('error', (error) => done(['ECONNREFUSED', 'ENOENT'].includes(errorCodeOf(error)) ? null : 'unknown'));
     socket.on('timeout', () => socket.destroy());
     socket.on('close', () => done('unknown'));
   });

@@ -3,11 +3,11 @@ import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs
 import type { Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { CannotStart, codeOf } from '../../../apps/server/src/startup-error.ts';
+import { errorCodeOf, StartupError } from '../../../apps/server/src/startup-error.ts';
 import { lastComplaint, readPassword, role } from './create.ts';
 import { readServer, settlePrevious } from './previous.ts';
 import type { Programs } from './programs.ts';
-import { reach } from './reach.ts';
+import { kind } from './reach.ts';
 import { exitOf, folderArgument, runOptions } from './run.ts';
 
 /** A PostgreSQL of this process's own. */
@@ -79,7 +79,7 @@ export async function startPostgres(
     if ('postgres' in attempt) return attempt.postgres;
     // The last connections of a killed server need a moment to notice.
     if (!/still in use/.test(attempt.complaints) || Date.now() > deadline)
-      throw new CannotStart(`PostgreSQL did not start: ${lastComplaint(attempt.complaints) || 'it gave no reason'}.`);
+      throw new StartupError(`PostgreSQL did not start: ${lastComplaint(attempt.complaints) || 'it gave no reason'}.`);
     await wait(100);
   }
 }
@@ -87,7 +87,7 @@ export async function startPostgres(
 function checkVersion(programs: Programs, database: string): void {
   const made = readMajor(database);
   if (made !== String(programs.major))
-    throw new CannotStart(
+    throw new StartupError(
       `${database} was made by PostgreSQL ${made} and cannot be read by ${programs.major}: set DATA_DIR to another folder.`,
     );
 }
@@ -96,7 +96,7 @@ function readMajor(database: string): string {
   try {
     return readFileSync(join(database, 'PG_VERSION'), 'utf8').trim();
   } catch (error) {
-    throw new CannotStart(`${database} holds no PostgreSQL database that can be read (${codeOf(error)}).`);
+    throw new StartupError(`${database} holds no PostgreSQL database that can be read (${errorCodeOf(error)}).`);
   }
 }
 
@@ -150,6 +150,6 @@ async function stop(child: ChildProcess, pid: number, ended: Promise<void>): Pro
 }
 
 function urlOf(database: string): string {
-  const folder = encodeURIComponent(reach(database, '.s.PGSQL.5432'));
+  const folder = encodeURIComponent(kind(database, '.s.PGSQL.5432'));
   return `postgres://${role}:${readPassword(database)}@localhost:5432/${role}?host=${folder}`;
 }

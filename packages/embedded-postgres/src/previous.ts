@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { CannotStart, codeOf } from '../../../apps/server/src/startup-error.ts';
+import { errorCodeOf, StartupError } from '../../../apps/server/src/startup-error.ts';
 
 const pidFile = (database: string) => join(database, 'postmaster.pid');
 
@@ -12,7 +12,7 @@ export function readServer(database: string): { pid: number; status: string } | 
     const lines = readFileSync(pidFile(database), 'utf8').split('\n');
     return { pid: Number(lines[0]), status: lines[7]?.trim() ?? '' };
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
+    if (errorCodeOf(error) === 'ENOENT') return null;
     throw error;
   }
 }
@@ -21,7 +21,7 @@ export function readServer(database: string): { pid: number; status: string } | 
 const nobodysPid = 2 ** 22 + 1;
 
 /** How long a server that lost its keeper may take to write everything down, in milliseconds. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 /**
  * Ends what an earlier run left behind; only for whoever holds the folder. A server that still runs is asked to stop and
@@ -33,8 +33,8 @@ export async function settlePrevious(database: string): Promise<void> {
   const started = Date.now();
   for (let left = readServer(database); left && isServerOf(database, left.pid); left = readServer(database)) {
     const waited = Date.now() - started;
-    if (waited > patience)
-      throw new CannotStart(`An earlier PostgreSQL (process ${left.pid}) still runs on ${database}.`);
+    if (waited > timeoutMs)
+      throw new StartupError(`An earlier PostgreSQL (process ${left.pid}) still runs on ${database}.`);
     process.kill(left.pid, 'SIGINT');
     await wait(50);
   }

@@ -14,7 +14,7 @@ import {
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { CannotStart, codeOf } from '../../../apps/server/src/startup-error.ts';
+import { errorCodeOf, StartupError } from '../../../apps/server/src/startup-error.ts';
 
 /** The user a child process runs as. */
 export interface RunAs {
@@ -42,13 +42,13 @@ const nobody: RunAs = { uid: 65_534, gid: 65_534 };
 export function findPrograms(own: string | null, owner?: RunAs): Programs {
   const runAs = process.getuid?.() === 0 ? (owner ?? nobody) : null;
   if (runAs && process.platform !== 'linux')
-    throw new CannotStart('PostgreSQL does not run as root: start as an ordinary user.');
+    throw new StartupError('PostgreSQL does not run as root: start as an ordinary user.');
   const folder = own ?? packagedPrograms();
   linkLibraries(dirname(folder));
   try {
     return { folder, runAs, major: majorOf(folder, runAs) };
   } catch (error) {
-    const isClosed = codeOf(error) === 'EACCES' && existsSync(join(folder, 'postgres'));
+    const isClosed = errorCodeOf(error) === 'EACCES' && existsSync(join(folder, 'postgres'));
     if (!isClosed || !runAs) throw cannotRun(folder, error);
   }
   const copied = join(copyForOthers(dirname(folder)), basename(folder));
@@ -60,8 +60,8 @@ export function findPrograms(own: string | null, owner?: RunAs): Programs {
 }
 
 const cannotRun = (folder: string, error: unknown) =>
-  new CannotStart(
-    `PostgreSQL's programs in ${folder} cannot be run (${codeOf(error) || 'they ended with an error'}); set DATABASE_URL to use a PostgreSQL of your own.`,
+  new StartupError(
+    `PostgreSQL's programs in ${folder} cannot be run (${errorCodeOf(error) || 'they ended with an error'}); set DATABASE_URL to use a PostgreSQL of your own.`,
   );
 
 /** Asks the program itself, as the user it will run as: that also tells whether it can be reached and loaded. */
@@ -81,7 +81,7 @@ function packagedPrograms(): string {
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), '../native/bin');
   } catch {
-    throw new CannotStart(
+    throw new StartupError(
       `There is no embedded PostgreSQL for ${process.platform}-${process.arch} here; set DATABASE_URL to use a PostgreSQL of your own.`,
     );
   }
@@ -95,7 +95,7 @@ function linkLibraries(native: string): void {
     try {
       symlinkSync(basename(source), join(dirname(native), target));
     } catch (error) {
-      if (codeOf(error) !== 'EEXIST') throw cannotRun(native, error);
+      if (errorCodeOf(error) !== 'EEXIST') throw cannotRun(native, error);
     }
   }
 }

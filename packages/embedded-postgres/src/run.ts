@@ -1,6 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { CannotStart, codeOf } from '../../../apps/server/src/startup-error.ts';
+import { errorCodeOf, StartupError } from '../../../apps/server/src/startup-error.ts';
 import type { Programs } from './programs.ts';
 
 /**
@@ -45,5 +45,7 @@ export async function runProgram(
 export const exitOf = (child: ChildProcess, event: 'exit' | 'close' = 'exit'): Promise<number | null> =>
   new Promise((done, fail) => {
     child.once(event, done);
-    child.once('error', (error) => fail(new CannotStart(`PostgreSQL's programs cannot be run (${codeOf(error)}).`)));
+    child.once('error', (error) =>
+      fail(new StartupError(`PostgreSQL's programs cannot be run (${errorCodeOf(error)}).`)),
+    );
   });

@@ -11,12 +11,12 @@ const advisor: Actor = {
 };
 
 test.each([
-  ['an advisor', {}, { reach: 'own', user_id: 7 }],
-  ['an account admin', { admin: true }, { reach: 'firm', account_id: 3 }],
-  ['an account admin without a firm', { admin: true, account_id: null }, { reach: 'own', user_id: 7 }],
-  ['a super admin', { super_admin: true }, { reach: 'all' }],
-  ['a super admin who is an account admin', { super_admin: true, admin: true }, { reach: 'all' }],
-  ['an agent', { type: 'HealthAdvisorUser' }, { reach: 'own', user_id: 7 }],
+  ['an advisor', {}, { kind: 'own', user_id: 7 }],
+  ['an account admin', { admin: true }, { kind: 'firm', account_id: 3 }],
+  ['an account admin without a firm', { admin: true, account_id: null }, { kind: 'own', user_id: 7 }],
+  ['a super admin', { super_admin: true }, { kind: 'all' }],
+  ['a super admin who is an account admin', { super_admin: true, admin: true }, { kind: 'all' }],
+  ['an agent', { type: 'HealthAdvisorUser' }, { kind: 'own', user_id: 7 }],
 ] as const)('the reach of %s', (_, changed, scope) => {
   expect(scopeOf({ ...advisor, ...changed })).toEqual(scope);
 });

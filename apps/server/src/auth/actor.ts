@@ -18,16 +18,16 @@ declare const minted: unique symbol;
  * `own`: what the person made; `firm`: the whole account; `all`: every firm.
  */
 export type AccountScope = (
-  | { readonly reach: 'own'; readonly user_id: number }
-  | { readonly reach: 'firm'; readonly account_id: number }
-  | { readonly reach: 'all' }
+  | { readonly kind: 'own'; readonly user_id: number }
+  | { readonly kind: 'firm'; readonly account_id: number }
+  | { readonly kind: 'all' }
 ) & { readonly [minted]: true };
 
 /** An advisor reaches their own records, an account admin the firm's, a super admin all. */
 export function scopeOf(actor: Actor): AccountScope {
-  if (actor.super_admin) return { reach: 'all' } as AccountScope;
-  if (actor.admin && actor.account_id !== null) return { reach: 'firm', account_id: actor.account_id } as AccountScope;
-  return { reach: 'own', user_id: actor.user_id } as AccountScope;
+  if (actor.super_admin) return { kind: 'all' } as AccountScope;
+  if (actor.admin && actor.account_id !== null) return { kind: 'firm', account_id: actor.account_id } as AccountScope;
+  return { kind: 'own', user_id: actor.user_id } as AccountScope;
 }
 
 declare const mintedForClients: unique symbol;
@@ -38,9 +38,9 @@ declare const mintedForClients: unique symbol;
  * account's; `all`: every firm's.
  */
 export type ClientScope = (
-  | { readonly reach: 'self' | 'advised' | 'assigned'; readonly user_id: number }
-  | { readonly reach: 'firm'; readonly account_id: number }
-  | { readonly reach: 'all' }
+  | { readonly kind: 'self' | 'advised' | 'assigned'; readonly user_id: number }
+  | { readonly kind: 'firm'; readonly account_id: number }
+  | { readonly kind: 'all' }
 ) & { readonly [mintedForClients]: true };
 
 /** Whom somebody looks after (specification, section 6); a client reaches themself. */
@@ -51,11 +51,11 @@ export function clientScopeOf({
   super_admin,
   admin,
 }: Omit<Actor, 'session_id'>): ClientScope {
-  if (super_admin) return { reach: 'all' } as ClientScope;
-  if (type === 'ClientUser') return { reach: 'self', user_id } as ClientScope;
-  if (type === 'HealthAdvisorUser') return { reach: 'assigned', user_id } as ClientScope;
-  if (admin && account_id !== null) return { reach: 'firm', account_id } as ClientScope;
-  return { reach: 'advised', user_id } as ClientScope;
+  if (super_admin) return { kind: 'all' } as ClientScope;
+  if (type === 'ClientUser') return { kind: 'self', user_id } as ClientScope;
+  if (type === 'HealthAdvisorUser') return { kind: 'assigned', user_id } as ClientScope;
+  if (admin && account_id !== null) return { kind: 'firm', account_id } as ClientScope;
+  return { kind: 'advised', user_id } as ClientScope;
 }
 
 export const isAdvisor = (actor: Actor): boolean => actor.type !== 'ClientUser' || actor.super_admin;

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Options } from '@node-rs/argon2';
-import { waitingLine } from '../http/limiter.ts';
+import { createLimiter } from '../http/limiter.ts';
 
 /** What a thread is asked: whether the password made a kept hash, or a new hash at this cost. */
 type Job = { readonly password: string } & ({ readonly kept: string } | { readonly cost: Options });
@@ -11,11 +11,11 @@ interface Answer {
 }
 
 /** As many as there are cores; each takes 30 MB while it hashes, so not more than eight. */
-const most = Math.min(availableParallelism(), 8);
+const max = Math.min(availableParallelism(), 8);
 /** How many may wait for each thread: about a second's work, beyond which nobody waits gladly. */
 const waiting = 32;
 
-const inTurn = waitingLine(most, most * waiting);
+const inTurn = createLimiter(max, max * waiting);
 const idle: Worker[] = [];
 
 /** One password's hash, on a thread of low priority; the threads are the process's, made when first needed. */

@@ -1,5 +1,5 @@
 /** How many digits and signs behind a common password make it no better. */
-const mostAdded = 4;
+const maxAdded = 4;
 
 const tooCommon = 'Password is one that many people use; please choose another';
 const tooClose = 'Password must not be your email or the name of this product';
@@ -18,7 +18,7 @@ const loadKnown = () => {
 const fold = (text: string) => text.normalize('NFKC').toLowerCase();
 const lettersOf = (text: string) => fold(text).replace(/[^\p{L}]/gu, '');
 
-const withoutAdded = (folded: string) => folded.replace(new RegExp(`[^\\p{L}]{1,${mostAdded}}$`, 'u'), '');
+const withoutAdded = (folded: string) => folded.replace(new RegExp(`[^\\p{L}]{1,${maxAdded}}$`, 'u'), '');
 
 /** Why this is a password that others would guess, or null. */
 export async function objectionTo(

@@ -2,14 +2,14 @@ import type { BookingPages, CalendarSettings } from '../integrations/calendar/ca
 import { Broken, type Parse, parseUrl, type Setting, shortText } from './parse.ts';
 
 /** Another calendar in place of our own: what the server asks it with, and where pages send people to book. */
-export interface ForeignCalendar extends CalendarSettings {
+export interface ExternalCalendar extends CalendarSettings {
   readonly pages: BookingPages;
 }
 
 type Complain = (complaint: string) => void;
 
 /** Cal.com: all of it or nothing, and then meetings are booked in our own calendar. */
-export function readCalendar(setting: Setting, complain: Complain, production: boolean): ForeignCalendar | null {
+export function readCalendar(setting: Setting, complain: Complain, production: boolean): ExternalCalendar | null {
   const given = {
     CAL_API_KEY: setting('CAL_API_KEY', shortText, null),
     CAL_WEBHOOK_SECRET: setting('CAL_WEBHOOK_SECRET', webhookSecret, null),

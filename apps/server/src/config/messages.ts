@@ -1,15 +1,6 @@
 import type { MailSettings } from '../integrations/mail/mail.ts';
 import type { SmsSettings } from '../integrations/sms/sms.ts';
-import {
-  Broken,
-  hostName,
-  oneOf,
-  type Parse,
-  type Setting,
-  shortText,
-  webAddress,
-  wholeNumber,
-} from './parse.ts';
+import { Broken, hostName, oneOf, type Parse, type Setting, shortText, webAddress, wholeNumber } from './parse.ts';
 
 type Complain = (complaint: string) => void;
 

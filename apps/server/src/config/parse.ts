@@ -15,10 +15,10 @@ export const oneOf =
     allowed.find((value) => value === text) ?? new Broken(`must be one of ${allowed.join(', ')}`);
 
 export const wholeNumber =
-  (least: number, most: number): Parse<number> =>
+  (min: number, max: number): Parse<number> =>
   (text) => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-    return value >= least && value <= most ? value : new Broken(`must be a whole number from ${least} to ${most}`);
+    return value >= min && value <= max ? value : new Broken(`must be a whole number from ${min} to ${max}`);
   };
 
 export const shortText: Parse<string> = (text) =>

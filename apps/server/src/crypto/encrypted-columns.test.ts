@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '../testing/database.ts';
-import { sealedColumns } from './encrypted-columns.ts';
+import { encryptedColumns } from './encrypted-columns.ts';
 
 const database = await openDatabase();
 afterAll(() => database.close());
 
 /** Sealed with the very key it stands for, and so never with another one. */
-const ownKeysProbe = 'seal_keys.probe_sealed';
+const ownKeysProbe = 'encryption_keys.probe_encrypted';
 
 test('every sealed column of the migrated schema is listed, and no other', async () => {
   const { rows } = await sql<{ name: string }>`
@@ -15,17 +15,17 @@ test('every sealed column of the migrated schema is listed, and no other', async
     where table_schema not in ('pg_catalog', 'information_schema') and column_name like '%\\_sealed'`.execute(
     database.db,
   );
-  const listed = sealedColumns.map(({ table, column }) => `${table}.${column}`);
+  const listed = encryptedColumns.map(({ table, column }) => `${table}.${column}`);
   expect([...listed, ownKeysProbe].toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
 });
 
 test('each has a place of its own, and the id it names is its table’s primary key', async () => {
-  expect(new Set(sealedColumns.map(({ place }) => place)).size).toBe(sealedColumns.length);
+  expect(new Set(encryptedColumns.map(({ place }) => place)).size).toBe(encryptedColumns.length);
   const { rows } = await sql<{ name: string }>`
     select c.relname || '.' || a.attname || ':' || format_type(a.atttypid, null) as name
     from pg_index i join pg_class c on c.oid = i.indrelid
     join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
     where i.indisprimary and i.indnkeyatts = 1`.execute(database.db);
   const keys = rows.map(({ name }) => name);
-  for (const { table, id, id_type } of sealedColumns) expect(keys).toContain(`${table}.${id}:${id_type}`);
+  for (const { table, id, id_type } of encryptedColumns) expect(keys).toContain(`${table}.${id}:${id_type}`);
 });

@@ -1,5 +1,5 @@
 /** One column that holds sealed values. */
-export interface SealedColumn {
+export interface EncryptedColumn {
   readonly table: string;
   /** The primary key, and what it is written as. */
   readonly id: string;
@@ -11,28 +11,28 @@ export interface SealedColumn {
 
 const columns = (
   table: string,
-  id_type: SealedColumn['id_type'],
+  id_type: EncryptedColumn['id_type'],
   places: Readonly<Record<string, string>>,
-): SealedColumn[] => Object.entries(places).map(([column, place]) => ({ table, id: 'id', id_type, column, place }));
+): EncryptedColumn[] => Object.entries(places).map(([column, place]) => ({ table, id: 'id', id_type, column, place }));
 
 /** Every column whose values are sealed: what a change of keys goes through. */
-export const sealedColumns: readonly SealedColumn[] = [
+export const encryptedColumns: readonly EncryptedColumn[] = [
   ...columns('users', 'bigint', {
-    birthdate_sealed: 'users.birthdate',
-    household_income_sealed: 'users.household_income',
-    preferred_providers_sealed: 'users.preferred_providers',
-    medications_sealed: 'users.medications',
-    client_notes_sealed: 'users.client_notes',
-    advisor_notes_sealed: 'users.advisor_notes',
-    agency_notes_sealed: 'users.agency_notes',
+    birthdate_encrypted: 'users.birthdate',
+    household_income_encrypted: 'users.household_income',
+    preferred_providers_encrypted: 'users.preferred_providers',
+    medications_encrypted: 'users.medications',
+    client_notes_encrypted: 'users.client_notes',
+    advisor_notes_encrypted: 'users.advisor_notes',
+    agency_notes_encrypted: 'users.agency_notes',
   }),
   ...columns('estimations', 'bigint', {
-    income_sealed: 'estimations.income',
-    last_year_income_sealed: 'estimations.last_year_income',
-    share_sealed: 'estimations.share_token',
+    income_encrypted: 'estimations.income',
+    last_year_income_encrypted: 'estimations.last_year_income',
+    share_encrypted: 'estimations.share_token',
   }),
   ...columns('messages', 'uuid', {
-    recipient_sealed: 'messages.recipient',
-    content_sealed: 'messages.content',
+    recipient_encrypted: 'messages.recipient',
+    content_encrypted: 'messages.content',
   }),
 ];

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CannotStart, codeOf } from '../startup-error.ts';
-import { type Config, readConfig, type Secrets } from '../config.ts';
 import { makeFolder } from '../../../../packages/embedded-postgres/src/folder.ts';
+import { type Config, readConfig, type Secrets } from '../config.ts';
+import { errorCodeOf, StartupError } from '../startup-error.ts';
 
 /**
  * The secrets of this installation: those of the environment, and what it does not give from the data folder, made there
@@ -17,7 +17,7 @@ export function readSecrets(config: Config, isNew: boolean): Secrets {
   const file = join(config.data_dir, 'secrets.json');
   if (!existsSync(file)) {
     if (!isNew)
-      throw new CannotStart(`${file} is missing, and without it what is encrypted cannot be read: put it back.`);
+      throw new StartupError(`${file} is missing, and without it what is encrypted cannot be read: put it back.`);
     makeSecrets(config.data_dir, file);
   }
   const kept = parseSecrets(file);
@@ -36,8 +36,8 @@ function makeSecrets(folder: string, file: string): void {
     writeFileSync(making, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
     linkSync(making, file);
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST' || !existsSync(file))
-      throw new CannotStart(`${file} cannot be written (${codeOf(error)}): set DATA_DIR to another folder.`);
+    if (errorCodeOf(error) !== 'EEXIST' || !existsSync(file))
+      throw new StartupError(`${file} cannot be written (${errorCodeOf(error)}): set DATA_DIR to another folder.`);
   } finally {
     rmSync(making, { force: true });
   }
@@ -50,7 +50,7 @@ function parseSecrets(file: string): Secrets {
     const { token_secret = null, encryption_keys = null } = read.ok ? read.config : {};
     if (token_secret && encryption_keys) return { token_secret, encryption_keys };
   } catch (error) {
-    if (codeOf(error)) throw new CannotStart(`${file} cannot be read (${codeOf(error)}).`);
+    if (errorCodeOf(error)) throw new StartupError(`${file} cannot be read (${errorCodeOf(error)}).`);
   }
-  throw new CannotStart(`${file} is broken: restore it from a copy.`);
+  throw new StartupError(`${file} is broken: restore it from a copy.`);
 }

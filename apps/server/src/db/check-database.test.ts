@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, inject, test } from 'vitest';
-import { demandDatabase } from './check-database.ts';
+import { requireDatabase } from './check-database.ts';
 
 let server: Server | undefined;
 
@@ -42,12 +42,12 @@ function pretend(version: string): Promise<string> {
 }
 
 test('a PostgreSQL that is new enough is fine', async () => {
-  await demandDatabase(inject('postgres'));
-  await demandDatabase(await pretend('15.2 (Debian 15.2-1)'));
+  await requireDatabase(inject('postgres'));
+  await requireDatabase(await pretend('15.2 (Debian 15.2-1)'));
 });
 
 test('an older one is refused by its version', async () => {
-  await expect(demandDatabase(await pretend('14.11'))).rejects.toThrow(
+  await expect(requireDatabase(await pretend('14.11'))).rejects.toThrow(
     'leads to PostgreSQL 14.11; 15 or newer is needed.',
   );
 });
@@ -56,8 +56,8 @@ test('one that is not there is named, its password is not', async () => {
   const url = await pretend('15');
   const { host } = new URL(url);
   await new Promise((done) => server?.close(done));
-  const refused = await demandDatabase(url).catch((error: Error) => error.message);
-  expect(refused).toBe(`The database of DATABASE_URL (${host}) cannot be used: nobody listens there.`);
+  const rejected = await requireDatabase(url).catch((error: Error) => error.message);
+  expect(rejected).toBe(`The database of DATABASE_URL (${host}) cannot be used: nobody listens there.`);
 });
 
 test.each([
@@ -67,7 +67,7 @@ test.each([
 ])('%s is told in one line', async (_what, change, line) => {
   const url = new URL(inject('postgres'));
   change(url);
-  const refused = await demandDatabase(url.href).catch((error: Error) => error.message);
-  expect(refused).toMatch(line);
-  expect(refused).not.toContain(url.password);
+  const rejected = await requireDatabase(url.href).catch((error: Error) => error.message);
+  expect(rejected).toMatch(line);
+  expect(rejected).not.toContain(url.password);
 });

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { CannotStart, codeOf } from '../startup-error.ts';
+import { errorCodeOf, StartupError } from '../startup-error.ts';
 
 /** The oldest major version that the migrations are written for. */
 const oldest = 15;
@@ -21,7 +21,7 @@ const meanings: Record<string, string> = {
  * Makes sure that a PostgreSQL of one's own is there and new enough.
  * @throws CannotStart in words that name its host, never its password
  */
-export async function demandDatabase(url: string): Promise<void> {
+export async function requireDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
   try {
@@ -29,20 +29,20 @@ export async function demandDatabase(url: string): Promise<void> {
     const { rows } = await client.query<{ server_version: string }>('show server_version');
     const version = rows[0]?.server_version ?? '';
     if (!(Number.parseInt(version, 10) >= oldest))
-      throw new CannotStart(`DATABASE_URL leads to PostgreSQL ${version}; ${oldest} or newer is needed.`);
+      throw new StartupError(`DATABASE_URL leads to PostgreSQL ${version}; ${oldest} or newer is needed.`);
   } catch (error) {
-    throw error instanceof CannotStart ? error : unreachable(url, error);
+    throw error instanceof StartupError ? error : unreachable(url, error);
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-function unreachable(url: string, error: unknown): CannotStart {
+function unreachable(url: string, error: unknown): StartupError {
   const { hostname, port, searchParams } = new URL(url);
   const where = searchParams.get('host') ?? (hostname ? `${hostname}:${port || 5432}` : 'this machine');
   const timedOut = error instanceof Error && /timeout/i.test(error.message) ? 'ETIMEDOUT' : '';
-  const code = codeOf(error) || timedOut;
-  return new CannotStart(
+  const code = errorCodeOf(error) || timedOut;
+  return new StartupError(
     `The database of DATABASE_URL (${where}) cannot be used: ${meanings[code] ?? (code || 'it refuses')}.`,
   );
 }

@@ -35,6 +35,10 @@ export function openDb(url: string, onLost: (error: Error) => void, size = 10): 
   return { db, close: () => db.destroy() };
 }
 
-/** Does all of it or none: in the transaction that is there, or in one of its own. */
+/** Runs `work` in the open transaction, or in a new one. */
 export const inTransaction = <T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db) : db.transaction().execute(work);
+
+/** Runs `work` with a context whose `db` is a transaction; joins the one that is already open. */
+export const withTransaction = <C extends { readonly db: Db }, T>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> =>
+  inTransaction(ctx.db, (db) => work({ ...ctx, db }));

@@ -71,6 +71,10 @@ export interface BookingEvents {
   host_name: string | null;
   join_url: string | null;
   /**
+   * When it happened, by the clock of whoever told it
+   */
+  occurred_at: string;
+  /**
    * uid of the meeting that this one took the place of
    */
   old_uid: string | null;
@@ -80,10 +84,6 @@ export interface BookingEvents {
    */
   start_at: string | null;
   status: string;
-  /**
-   * When it happened, by the clock of whoever told it
-   */
-  told_at: string;
   trigger: string;
   uid: string;
   /**
@@ -200,6 +200,19 @@ export interface Dependents {
   user_id: number;
 }
 
+export interface EncryptionKeys {
+  created_at: Generated<string>;
+  id: string;
+  /**
+   * A known text sealed with the key, so that another key of the same id is noticed; null where it was in use before this table was
+   */
+  probe_encrypted: string | null;
+  /**
+   * Since when no value is sealed with it any more
+   */
+  retired_at: string | null;
+}
+
 export interface Estimations {
   /**
    * The firm; null for a root estimate and for a super admin without one
@@ -219,11 +232,11 @@ export interface Estimations {
   /**
    * Yearly household MAGI in dollars, encrypted
    */
-  income_sealed: string | null;
+  income_encrypted: string | null;
   /**
    * Yearly MAGI of two years before the plan year in dollars, encrypted
    */
-  last_year_income_sealed: string | null;
+  last_year_income_encrypted: string | null;
   plan_year: number;
   /**
    * SHA-256 of the token that reaches a root estimate
@@ -236,7 +249,7 @@ export interface Estimations {
   /**
    * The same token, encrypted, so that the link can be shown again
    */
-  share_sealed: string | null;
+  share_encrypted: string | null;
   state: string;
   tax_filing_status: string | null;
   type: string;
@@ -247,13 +260,6 @@ export interface Estimations {
   user_id: number | null;
   version: Generated<number>;
   zip: string;
-}
-
-export interface ForeignIdentities {
-  created_at: Generated<string>;
-  issuer: string;
-  subject: string;
-  user_id: number;
 }
 
 export interface LinkTokens {
@@ -406,7 +412,7 @@ export interface Messages {
   /**
    * What it says, encrypted; erased when it has gone out or failed for good, as it may carry a code or a link
    */
-  content_sealed: string | null;
+  content_encrypted: string | null;
   created_at: string;
   ended_at: string | null;
   /**
@@ -429,12 +435,19 @@ export interface Messages {
   /**
    * E-mail address or E.164 number, encrypted
    */
-  recipient_sealed: string;
+  recipient_encrypted: string;
   /**
    * kept: nothing sends on this installation, so it is read on the page of the outbox
    */
   state: Generated<string>;
   user_id: number | null;
+}
+
+export interface OauthIdentities {
+  created_at: Generated<string>;
+  issuer: string;
+  subject: string;
+  user_id: number;
 }
 
 export interface Pictures {
@@ -481,19 +494,6 @@ export interface Policies {
   user_id: number;
 }
 
-export interface SealKeys {
-  created_at: Generated<string>;
-  id: string;
-  /**
-   * A known text sealed with the key, so that another key of the same id is noticed; null where it was in use before this table was
-   */
-  probe_sealed: string | null;
-  /**
-   * Since when no value is sealed with it any more
-   */
-  retired_at: string | null;
-}
-
 export interface Sessions {
   created_at: Generated<string>;
   ended_at: string | null;
@@ -527,22 +527,22 @@ export interface Users {
   /**
    * Read and written by the firm's advisors, the agent and super admins, encrypted
    */
-  advisor_notes_sealed: string | null;
+  advisor_notes_encrypted: string | null;
   /**
    * Read and written by agents and super admins, encrypted
    */
-  agency_notes_sealed: string | null;
+  agency_notes_encrypted: string | null;
   /**
    * The client's number in the agency's own records
    */
   agency_person_id: string | null;
   bio_url: string | null;
-  birthdate_sealed: string | null;
+  birthdate_encrypted: string | null;
   /**
    * uid of the meeting that counts for this person: the upcoming one, or the last
    */
   booking_id: string | null;
-  client_notes_sealed: string | null;
+  client_notes_encrypted: string | null;
   client_request_type: string | null;
   created_at: Generated<string>;
   /**
@@ -556,20 +556,16 @@ export interface Users {
   first_name: string;
   health_advisor_id: number | null;
   /**
-   * The address that was asked for, in pending_email, is somebody else's: the staff decide, and the firm does not learn it
-   */
-  held_at: string | null;
-  /**
    * Households an advisor looks after
    */
   household_count: number | null;
   /**
    * Yearly household income in dollars, encrypted
    */
-  household_income_sealed: string | null;
+  household_income_encrypted: string | null;
   id: Generated<number>;
   last_name: string;
-  medications_sealed: string | null;
+  medications_encrypted: string | null;
   /**
    * A health agent's own path below the booking origin
    */
@@ -589,11 +585,15 @@ export interface Users {
    * When a code sent to phone_number came back; null again when the number changes
    */
   phone_verified_at: string | null;
-  preferred_providers_sealed: string | null;
+  preferred_providers_encrypted: string | null;
   /**
    * When the client's cover is to begin, as the advisor expects
    */
   projected_start_on: string | null;
+  /**
+   * The address that was asked for, in pending_email, is somebody else's: the staff decide, and the firm does not learn it
+   */
+  quarantined_at: string | null;
   /**
    * When a client's engagement began; means nothing for others
    */
@@ -637,8 +637,8 @@ export interface DB {
   client_counts: ClientCounts;
   code_attempts: CodeAttempts;
   dependents: Dependents;
+  encryption_keys: EncryptionKeys;
   estimations: Estimations;
-  foreign_identities: ForeignIdentities;
   link_tokens: LinkTokens;
   listed_clients: ListedClients;
   market_counties: MarketCounties;
@@ -647,9 +647,9 @@ export interface DB {
   market_prices: MarketPrices;
   market_zips: MarketZips;
   messages: Messages;
+  oauth_identities: OauthIdentities;
   pictures: Pictures;
   policies: Policies;
-  seal_keys: SealKeys;
   sessions: Sessions;
   sign_in_attempts: SignInAttempts;
   used_identity_tokens: UsedIdentityTokens;

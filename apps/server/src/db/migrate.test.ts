@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { migrationsFolder } from '../paths.ts';
 import { openDatabase, type TestDatabase } from '../testing/database.ts';
 import { openDb } from './connection.ts';
 import { migrate } from './migrate.ts';
-import { migrationsFolder } from '../paths.ts';
 
 let database: TestDatabase;
 let folder: string;

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Migration, Migrator, sql } from 'kysely';
-import { CannotStart } from '../startup-error.ts';
-import type { Db } from './connection.ts';
 import { migrationsFolder } from '../paths.ts';
+import { StartupError } from '../startup-error.ts';
+import type { Db } from './connection.ts';
 
 /** The name of a file and the start of its content's digest: a file that was edited goes by another name. */
 const nameOf = (stem: string, content: string): string =>
@@ -38,22 +38,22 @@ export async function migrate(db: Db, folder: string = migrationsFolder): Promis
   if (error === undefined) return results.length;
   const failed = results.find(({ status }) => status === 'Error');
   if (failed) throw new Error(`The migration ${stemOf(failed.migrationName)} failed`, { cause: error });
-  throw refusal(error, Object.keys(migrations));
+  throw apiError(error, Object.keys(migrations));
 }
 
 /** The migrator knows names alone; what its complaint means to whoever runs the product is told from them. */
-function refusal(error: unknown, names: readonly string[]): unknown {
+function apiError(error: unknown, names: readonly string[]): unknown {
   const message = error instanceof Error ? error.message : '';
   const missing = /previously executed migration (\S+) is missing/.exec(message)?.[1];
   if (missing && names.some((name) => stemOf(name) === stemOf(missing)))
-    return new CannotStart(
+    return new StartupError(
       `The migration ${stemOf(missing)} was edited after it ran on this database: restore the file.`,
     );
   if (missing)
-    return new CannotStart(
+    return new StartupError(
       `This database was migrated by a newer version, which knows ${stemOf(missing)}: update first.`,
     );
   if (message.startsWith('corrupted migrations: expected'))
-    return new CannotStart('A new migration comes before one that ran on this database: give it a later number.');
+    return new StartupError('A new migration comes before one that ran on this database: give it a later number.');
   return error;
 }

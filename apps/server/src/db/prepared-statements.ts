@@ -2,7 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 
 /** How many statements a connection keeps plans for; what is beyond is planned at each use. */
-const mostKept = 200;
+const maxKept = 200;
 
 /**
  * A pool whose statements are planned once per connection instead of at each use: planning most of ours costs more than
@@ -14,7 +14,7 @@ export function preparing(pool: pg.Pool): PostgresPool {
   const nameOf = (text: string): string | undefined => {
     if (/[*;]/.test(text)) return undefined;
     const known = names.get(text);
-    if (known !== undefined || names.size >= mostKept) return known;
+    if (known !== undefined || names.size >= maxKept) return known;
     const name = `statement_${names.size}`;
     names.set(text, name);
     return name;

@@ -1,34 +1,40 @@
-import { fixFields, type RefusalCode, refusals } from 'contract/errors';
+import { type ErrorCode, errorCodes, fixFields } from 'contract/errors';
 
-/** The expected "no": thrown by a handler, answered by `http` with its status and sentence. */
-export class Refusal extends Error {
-  readonly code: RefusalCode | 'invalid';
+/** Messages by the name of the field that they concern. */
+export type FieldErrors = Readonly<Record<string, string[]>>;
+
+interface Details {
+  readonly errors?: FieldErrors;
+  /** Seconds until the same request may succeed; sent as Retry-After. */
+  readonly retry_after?: number;
+}
+
+/** An expected error: `http` answers it with the status and sentence of its code. */
+export class ApiError extends Error {
+  readonly code: ErrorCode | 'invalid';
   readonly status: number;
-  /** Complaints by field, where fields are what is wrong. */
-  readonly errors: Record<string, string[]> | undefined;
-  /** After how many seconds to come back, where a refusal passes by itself. */
+  readonly errors: FieldErrors | undefined;
   readonly retry_after: number | undefined;
 
-  constructor(code: RefusalCode | 'invalid', errors?: Record<string, string[]>, retry_after?: number) {
-    super(code === 'invalid' ? fixFields : refusals[code].text);
+  constructor(code: ErrorCode | 'invalid', { errors, retry_after }: Details = {}) {
+    super(code === 'invalid' ? fixFields : errorCodes[code].text);
     this.code = code;
-    this.status = code === 'invalid' ? 422 : refusals[code].status;
+    this.status = code === 'invalid' ? 422 : errorCodes[code].status;
     this.errors = errors;
     this.retry_after = retry_after;
   }
 }
 
-/** Ends the request with a declared refusal. */
-export function refuse(code: RefusalCode): never {
-  throw new Refusal(code);
+/** `throw new ApiError(code)` where the language wants an expression. */
+export function throwApiError(code: ErrorCode): never {
+  throw new ApiError(code);
 }
 
-/** Ends the request with a declared refusal that passes by itself after so many seconds. */
-export function refuseFor(code: RefusalCode, seconds: number): never {
-  throw new Refusal(code, undefined, Math.max(1, Math.ceil(seconds)));
+/** `throw new ApiError('invalid', { errors })` where the language wants an expression. */
+export function throwFieldErrors(errors: FieldErrors): never {
+  throw new ApiError('invalid', { errors });
 }
 
-/** Ends the request with 422 and what is wrong by field. */
-export function refuseFields(errors: Record<string, string[]>): never {
-  throw new Refusal('invalid', errors);
+export function throwRetryLater(code: ErrorCode, seconds: number): never {
+  throw new ApiError(code, { retry_after: Math.max(1, Math.ceil(seconds)) });
 }

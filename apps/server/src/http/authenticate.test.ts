@@ -1,30 +1,30 @@
 import type { Updateable } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import type { Person } from '../testing/browser.ts';
-import { openHouse } from '../testing/test-app.ts';
-import { newCast, newEstimation, newPerson } from '../testing/factories.ts';
 import type { Users } from '../db/database.gen.ts';
+import type { Person } from '../testing/browser.ts';
+import { createActors, newEstimation, newPerson } from '../testing/factories.ts';
+import { createTestApp } from '../testing/test-app.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { firm, advisor, stranger } = await newCast(house.db);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { firm, advisor, stranger } = await createActors(app.db);
 
 async function signedIn(person: Person = advisor) {
-  const browser = house.browser();
+  const browser = app.browser();
   const { body } = await browser.signIn(person);
   return { browser, token: body.auth_token };
 }
 
 const statusWith = async (token: string) =>
-  (await house.browser().call('show-current-user', { headers: { authorization: `Bearer ${token}` } })).status;
+  (await app.browser().call('show-current-user', { headers: { authorization: `Bearer ${token}` } })).status;
 const change = (person: Person, to: Updateable<Users>) =>
-  house.db.updateTable('users').set(to).where('id', '=', person.id).execute();
+  app.db.updateTable('users').set(to).where('id', '=', person.id).execute();
 
 test('checklist 19: a bearer token lives 600 seconds by the server’s clock', async () => {
   const { token } = await signedIn();
-  house.forward(598);
+  app.forward(598);
   expect(await statusWith(token)).toBe(200);
-  house.forward(3);
+  app.forward(3);
   expect(await statusWith(token)).toBe(401);
 });
 
@@ -59,7 +59,7 @@ test('checklist 19: a token with any part changed is worth nothing', async () =>
 
 test('checklist 19: a token made for another purpose, or to the pattern of other makers, is worth nothing', async () => {
   const { browser, token } = await signedIn();
-  const { tokens } = house.ground;
+  const { tokens } = app.ctx;
   const content = token.slice(0, token.lastIndexOf('.'));
   const none = Buffer.from('{"alg":"none"}').toString('base64url');
   for (const wrong of [
@@ -79,7 +79,7 @@ test('checklist 19: a signed token without a time, or with a strange one, is wor
   const { token } = await signedIn();
   const [session = ''] = token.split('.');
   for (const content of [session, `${session}.`, `${session}.never`, `${session}.NaN`]) {
-    expect(await statusWith(house.ground.tokens.sign('bearer', content))).toBe(401);
+    expect(await statusWith(app.ctx.tokens.sign('bearer', content))).toBe(401);
   }
 });
 
@@ -88,7 +88,7 @@ test('a bearer and cookies of two people are never mixed: the bearer decides', a
   mine.browser.bearer = other.token;
   expect((await mine.browser.call('show-current-user')).body.id).toBe(stranger.id);
   const saved = await newEstimation(mine.browser);
-  const row = await house.db.selectFrom('estimations').select('user_id').where('id', '=', saved.id).executeTakeFirst();
+  const row = await app.db.selectFrom('estimations').select('user_id').where('id', '=', saved.id).executeTakeFirst();
   expect(row?.user_id).toBe(stranger.id);
 });
 
@@ -110,7 +110,7 @@ test('the word Bearer is not particular about capitals, other schemes are not ta
 });
 
 test('checklist 6: a disabled person is out at the next request', async () => {
-  const person = await newPerson(house.db, 'advisor', firm);
+  const person = await newPerson(app.db, 'advisor', firm);
   const { token } = await signedIn(person);
   expect(await statusWith(token)).toBe(200);
   await change(person, { disabled_at: new Date().toISOString() });
@@ -118,17 +118,17 @@ test('checklist 6: a disabled person is out at the next request', async () => {
 });
 
 test('a deleted person is out at the next request', async () => {
-  const person = await newPerson(house.db, 'client', firm);
+  const person = await newPerson(app.db, 'client', firm);
   const { token } = await signedIn(person);
-  await house.db.deleteFrom('users').where('id', '=', person.id).execute();
+  await app.db.deleteFrom('users').where('id', '=', person.id).execute();
   expect(await statusWith(token)).toBe(401);
 });
 
 test('checklist 6: rights given and taken count from the next request on', async () => {
-  const person = await newPerson(house.db, 'advisor', firm);
+  const person = await newPerson(app.db, 'advisor', firm);
   const { browser } = await signedIn(person);
-  const { id } = await newEstimation(house.as(advisor));
-  const foreign = await newEstimation(house.as(stranger));
+  const { id } = await newEstimation(app.as(advisor));
+  const foreign = await newEstimation(app.as(stranger));
   const see = async (estimate: number) => (await browser.call('show-estimation', { params: { id: estimate } })).status;
   const seen = async () => [await see(id), await see(foreign.id)];
   expect(await seen()).toEqual([404, 404]);
@@ -143,9 +143,9 @@ test('checklist 6: rights given and taken count from the next request on', async
 });
 
 test('an account admin who moves to another firm sees that one and no longer this', async () => {
-  const person = await newPerson(house.db, 'admin', firm);
+  const person = await newPerson(app.db, 'admin', firm);
   const { browser } = await signedIn(person);
-  const [here, there] = [await newEstimation(house.as(advisor)), await newEstimation(house.as(stranger))];
+  const [here, there] = [await newEstimation(app.as(advisor)), await newEstimation(app.as(stranger))];
   const see = async (id: number) => (await browser.call('show-estimation', { params: { id } })).status;
   expect([await see(here.id), await see(there.id)]).toEqual([200, 404]);
   await change(person, { account_id: stranger.account_id });
@@ -154,7 +154,7 @@ test('an account admin who moves to another firm sees that one and no longer thi
 
 test('every endpoint that is not for anyone refuses a token that has run out', async () => {
   const { browser } = await signedIn();
-  house.forward(601);
+  app.forward(601);
   for (const name of [
     'show-current-user',
     'list-estimations',

@@ -1,16 +1,16 @@
 import { afterAll, expect, test } from 'vitest';
-import type { House } from '../testing/test-app.ts';
-import { openHouse } from '../testing/test-app.ts';
 import { newAccount, newPerson } from '../testing/factories.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import { createTestApp } from '../testing/test-app.ts';
 
-const plain = await openHouse();
-const secure = await openHouse({ public_url: 'https://planner.example' });
+const plain = await createTestApp();
+const secure = await createTestApp({ public_url: 'https://planner.example' });
 afterAll(() => Promise.all([plain.close(), secure.close()]));
 
 /** The cookies that a sign-in sets, as they are written. */
-async function cookiesOf(house: House, name: 'start-session' | 'end-session') {
-  const person = await newPerson(house.db, 'advisor', await newAccount(house.db));
-  const browser = house.browser();
+async function cookiesOf(app: TestApp, name: 'start-session' | 'end-session') {
+  const person = await newPerson(app.db, 'advisor', await newAccount(app.db));
+  const browser = app.browser();
   const first = await browser.signIn(person);
   const { headers } = name === 'start-session' ? first : await browser.call('end-session');
   const lines = [headers['set-cookie']].flat().map(String);
@@ -51,9 +51,9 @@ test('over http on this machine they go without what a browser would refuse ther
 test.each([
   ['http', plain],
   ['https', secure],
-])('signing out over %s takes the refresh cookie back under the same flags', async (_, house) => {
-  const set = await cookiesOf(house, 'start-session');
-  const taken = (await cookiesOf(house, 'end-session')).find(({ key }) => key.endsWith('hp_refresh'));
+])('signing out over %s takes the refresh cookie back under the same flags', async (_, app) => {
+  const set = await cookiesOf(app, 'start-session');
+  const taken = (await cookiesOf(app, 'end-session')).find(({ key }) => key.endsWith('hp_refresh'));
   const flagsOf = (cookie: (typeof set)[number] | undefined) =>
     cookie?.flags.filter((flag) => !flag.startsWith('Max-Age'));
   expect(taken?.value).toBe('');

@@ -1,12 +1,12 @@
 import { type EndpointName, endpoints } from 'contract/endpoints';
 import { afterAll, expect, test } from 'vitest';
-import { openHouse } from '../testing/test-app.ts';
-import { estimationForm, newCast, newEstimation, testPassword } from '../testing/factories.ts';
+import { createActors, estimationForm, newEstimation, testPassword } from '../testing/factories.ts';
+import { createTestApp } from '../testing/test-app.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { advisor, stranger } = await newCast(house.db);
-const browser = house.as(advisor);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { advisor, stranger } = await createActors(app.db);
+const browser = app.as(advisor);
 const stalePage = 'This page is out of date. Reload it and try again.';
 const crossSite = 'This request came from another site and was not carried out.';
 
@@ -28,10 +28,10 @@ const writing: EndpointName[] = [
   'check-code',
   'send-phone-code',
   'check-phone-code',
-  'set-second-factor',
+  'update-two-factor',
   'start-google-session',
-  'begin-foreign-session',
-  'start-foreign-session',
+  'begin-oauth-session',
+  'start-oauth-session',
   'invite-advisor',
   'create-invite-link',
   'update-user',
@@ -79,8 +79,8 @@ test('every call but the reading ones is among them', () => {
 });
 
 test.each(writing)('checklist 21: %s asks for the CSRF token of this very browser', async (name) => {
-  const elsewhere = await house.as(stranger).csrf();
-  const anonymous = await house.browser().csrf();
+  const elsewhere = await app.as(stranger).csrf();
+  const anonymous = await app.browser().csrf();
   const own = await browser.csrf();
   for (const token of [undefined, '', 'x', elsewhere, anonymous, `${own}x`, own.slice(0, -1), browser.bearer ?? '']) {
     const answer = await answerWith(name, { 'x-csrf-token': token });
@@ -116,8 +116,8 @@ test('our own pages are let in, whatever the browser says of where they are', as
 });
 
 test('a session cookie of one’s own making ties no token', async () => {
-  const { tokens } = house.ground;
-  const other = house.browser();
+  const { tokens } = app.ctx;
+  const other = app.browser();
   await other.open();
   for (const forged of ['x', 'x.y', tokens.sign('refresh', 'x'), tokens.sign('csrf', 'x')]) {
     other.setCookie('session', forged);
@@ -132,20 +132,20 @@ test('without any cookie nothing is changed', async () => {
 });
 
 test('a page left behind by a sign-in in another tab learns the new token from its refusal', async () => {
-  const tab = house.browser();
+  const tab = app.browser();
   await tab.open();
   const left = await tab.csrf();
   await tab.signIn(advisor);
-  const refused = await tab.call('end-session', { headers: { 'x-csrf-token': left } });
-  expect(refused.status).toBe(422);
-  const fresh = String(refused.headers['x-csrf-token']);
+  const rejected = await tab.call('end-session', { headers: { 'x-csrf-token': left } });
+  expect(rejected.status).toBe(422);
+  const fresh = String(rejected.headers['x-csrf-token']);
   expect((await tab.call('end-session', { headers: { 'x-csrf-token': fresh } })).status).toBe(200);
 });
 
 test('a browser that lost its cookies can go on after one refusal', async () => {
-  const fresh = house.browser();
-  const refused = await fresh.call('end-session', { headers: { 'x-csrf-token': 'x', cookie: undefined } });
-  expect(refused.status).toBe(422);
+  const fresh = app.browser();
+  const rejected = await fresh.call('end-session', { headers: { 'x-csrf-token': 'x', cookie: undefined } });
+  expect(rejected.status).toBe(422);
   expect((await fresh.call('end-session')).status).toBe(200);
 });
 

@@ -1,10 +1,10 @@
 import { endpoints } from 'contract/endpoints';
 import { afterAll, expect, test } from 'vitest';
-import { openHouse } from '../testing/test-app.ts';
+import { createTestApp } from '../testing/test-app.ts';
 
-const house = await openHouse({ settings: { product_name: 'Our <Planner>' } });
-afterAll(() => house.close());
-const { statusCode, headers, payload } = await house.app.inject('/api/docs');
+const app = await createTestApp({ settings: { product_name: 'Our <Planner>' } });
+afterAll(() => app.close());
+const { statusCode, headers, payload } = await app.server.inject('/api/docs');
 
 test('the page lists every call with its address, its summary and a way to it', () => {
   expect(statusCode).toBe(200);

@@ -1,14 +1,14 @@
 import { connect } from 'node:net';
 import { endpoints } from 'contract/endpoints';
 import { afterAll, expect, test } from 'vitest';
-import { openHouse } from '../testing/test-app.ts';
-import { newCast } from '../testing/factories.ts';
-import { Refusal } from './api-error.ts';
+import { createActors } from '../testing/factories.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import { ApiError } from './api-error.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { superAdmin } = await newCast(house.db);
-const browser = house.as(superAdmin);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { superAdmin } = await createActors(app.db);
+const browser = app.as(superAdmin);
 
 const ask = async (method: string, url: string) => {
   const { statusCode, payload, headers } = await browser.send({ method: method as 'GET', url });
@@ -35,7 +35,7 @@ test.each([
   '/assets/nothing.js',
   '/assets/..%2f..%2fpackage.json',
 ])('%s is not found, in JSON', async (url) => {
-  const response = await house.app.inject({ method: 'GET', url });
+  const response = await app.server.inject({ method: 'GET', url });
   expect([response.statusCode, JSON.parse(response.payload)]).toEqual([404, { error: missing }]);
   expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
 });
@@ -77,7 +77,7 @@ test.each(paths)('%s answers its own methods and names them to others', async (p
 });
 
 test('a head is asked for like the whole', async () => {
-  const head = await house.app.inject({ method: 'HEAD', url: '/api/v1/health' });
+  const head = await app.server.inject({ method: 'HEAD', url: '/api/v1/health' });
   expect([head.statusCode, head.payload]).toEqual([200, '']);
 });
 
@@ -93,48 +93,48 @@ test('every answer has a request id of its own, which a caller cannot choose', a
 });
 
 test('a breakdown is answered with a number to ask about, and logged once under it', async () => {
-  const before = house.log.length;
-  const { db } = house;
+  const before = app.log.length;
+  const { db } = app;
   await db.schema.alterTable('estimations').renameTo('gone').execute();
   const response = await browser.send({ method: 'GET', url: '/api/v1/estimations' });
   await db.schema.alterTable('gone').renameTo('estimations').execute();
   expect([response.statusCode, response.payload]).toEqual([500, '{"error":"An unexpected error occurred."}']);
-  const lines = house.log.slice(before).filter((line) => line.includes('"error"'));
+  const lines = app.log.slice(before).filter((line) => line.includes('"error"'));
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain(String(response.headers['x-request-id']));
   expect(lines[0]).toContain('relation');
 });
 
 test('what was only refused leaves nothing in the log', async () => {
-  const before = house.log.length;
+  const before = app.log.length;
   await browser.call('show-estimation', { params: { id: 999_999 } });
   await browser.call('list-estimations', { query: { search: 'x'.repeat(300) } });
-  await house.browser().call('list-estimations');
-  expect(house.log.slice(before)).toEqual([]);
+  await app.browser().call('list-estimations');
+  expect(app.log.slice(before)).toEqual([]);
 });
 
 /** Signs in where every password meets this error. */
 async function signInWhere(error: Error) {
-  const { passwords } = house.ground;
+  const { passwords } = app.ctx;
   const { isRight } = passwords;
   Object.assign(passwords, { isRight: () => Promise.reject(error) });
-  const before = house.log.length;
-  const response = await house
+  const before = app.log.length;
+  const response = await app
     .browser()
     .call('start-session', { body: { user: { email: 'a@b.example', password: 'x' } } });
   Object.assign(passwords, { isRight });
-  return { response, lines: house.log.slice(before) };
+  return { response, lines: app.log.slice(before) };
 }
 
 test('who is shed in a flood is told when to come again, and leaves nothing in the log', async () => {
-  const { response, lines } = await signInWhere(new Refusal('unavailable'));
+  const { response, lines } = await signInWhere(new ApiError('unavailable'));
   expect(response.status).toBe(503);
   expect(response.headers['retry-after']).toBe('2');
   expect(lines).toEqual([]);
 });
 
 test('what cannot be reached is told to the log with its cause', async () => {
-  const away = new Refusal('unavailable');
+  const away = new ApiError('unavailable');
   away.cause = new Error('The sign-in of Cedar does not work');
   const { response, lines } = await signInWhere(away);
   expect(response.status).toBe(503);
@@ -143,10 +143,10 @@ test('what cannot be reached is told to the log with its cause', async () => {
 
 /** What a server that listens answers to bytes on its socket. */
 async function answerTo(bytes: string): Promise<string> {
-  await house.app.listen({ port: 0, host: '127.0.0.1' }).catch((error: Error & { code?: string }) => {
-    if (error.code !== 'FST_ERR_REOPENED_SERVER' && !house.app.server.listening) throw error;
+  await app.server.listen({ port: 0, host: '127.0.0.1' }).catch((error: Error & { code?: string }) => {
+    if (error.code !== 'FST_ERR_REOPENED_SERVER' && !app.server.server.listening) throw error;
   });
-  const address = house.app.server.address();
+  const address = app.server.server.address();
   if (address === null || typeof address === 'string') throw new Error('The server does not listen');
   return new Promise((resolve, reject) => {
     let answer = '';

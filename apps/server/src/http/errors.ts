@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { endpoints } from 'contract/endpoints';
-import { type RefusalCode, refusals } from 'contract/errors';
+import { type ErrorCode, errorCodes } from 'contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 
 /** What the framework says by itself, in our words. */
-const known: Record<string, RefusalCode> = {
+const known: Record<string, ErrorCode> = {
   // A parameter longer than any record's number or token.
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
@@ -22,45 +22,45 @@ const isDatabaseAway = ({ code, message }: Pick<FastifyError, 'code' | 'message'
   /timeout exceeded when trying to connect|Connection terminated/.test(message);
 
 /** Of whatever was thrown, which need not be an error. */
-function refusalOf(thrown: unknown): Refusal {
-  if (thrown instanceof Refusal) return thrown;
+function errorOf(thrown: unknown): ApiError {
+  if (thrown instanceof ApiError) return thrown;
   const { code = '', message = '', statusCode: status = 500 }: Partial<FastifyError> = Object(thrown);
-  const refusal = known[code];
-  if (refusal) return new Refusal(refusal);
-  if (isDatabaseAway({ code, message })) return new Refusal('unavailable');
-  return new Refusal(status >= 400 && status < 500 ? 'unparsable' : 'unexpected');
+  const apiError = known[code];
+  if (apiError) return new ApiError(apiError);
+  if (isDatabaseAway({ code, message })) return new ApiError('unavailable');
+  return new ApiError(status >= 400 && status < 500 ? 'unparsable' : 'unexpected');
 }
 
 /** Sends a refusal as JSON, with nothing of what lies behind it. */
-export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const retry_after = refusal.retry_after ?? (refusal.status === 503 ? 2 : undefined);
+export function sendError(reply: FastifyReply, apiError: ApiError): FastifyReply {
+  const retry_after = apiError.retry_after ?? (apiError.status === 503 ? 2 : undefined);
   if (retry_after !== undefined) reply.header('retry-after', String(retry_after));
   return reply
-    .code(refusal.status)
-    .send(refusal.errors ? { error: refusal.message, errors: refusal.errors } : { error: refusal.message });
+    .code(apiError.status)
+    .send(apiError.errors ? { error: apiError.message, errors: apiError.errors } : { error: apiError.message });
 }
 
 /** Every error leaves as JSON; the unexpected ones are logged once, under the request id that the caller sees. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error);
+  const apiError = errorOf(error);
   // Who is shed in a flood is told so and no more: a line for each would be a flood of its own.
-  const isShed = error instanceof Refusal && error.cause === undefined;
-  if (refusal.status >= 500 && !isShed) request.log.error({ err: error }, 'request failed');
-  return sendRefusal(reply, refusal);
+  const isShed = error instanceof ApiError && error.cause === undefined;
+  if (apiError.status >= 500 && !isShed) request.log.error({ err: error }, 'request failed');
+  return sendError(reply, apiError);
 }
 
 /** Answers what is not HTTP at all, for which there is no request yet. */
 export function answerGarbage(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
-  refuseSocket(socket, 'unparsable');
+  rejectSocket(socket, 'unparsable');
 }
 
 /** What HTTP calls the statuses that are told without a request. */
 const phrases = { unparsable: 'Bad Request', not_found: 'Not Found', unavailable: 'Service Unavailable' };
 
 /** Refuses on a bare connection, where there is no request that could be answered, and ends it. */
-export function refuseSocket(socket: Duplex, code: keyof typeof phrases): void {
-  const { status, text } = refusals[code];
+export function rejectSocket(socket: Duplex, code: keyof typeof phrases): void {
+  const { status, text } = errorCodes[code];
   const body = JSON.stringify({ error: text });
   const head = [
     `HTTP/1.1 ${status} ${phrases[code]}`,
@@ -84,7 +84,7 @@ export function answerUnknown(request: FastifyRequest, reply: FastifyReply): Fas
   const path = request.url.split('?', 1)[0] ?? '';
   const methods: string[] = addresses.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
   const asked = request.method === 'HEAD' ? 'GET' : request.method;
-  if (methods.length === 0 || methods.includes(asked)) return sendRefusal(reply, new Refusal('not_found'));
+  if (methods.length === 0 || methods.includes(asked)) return sendError(reply, new ApiError('not_found'));
   reply.header('allow', [...new Set(methods)].join(', '));
-  return sendRefusal(reply, new Refusal('wrong_method'));
+  return sendError(reply, new ApiError('wrong_method'));
 }

@@ -1,18 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Ground } from '../context.ts';
+import type { AppContext } from '../context.ts';
 
 export type SetHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /** Headers that every answer carries, made once: a browser may only do with it what the product itself does. */
-export function headerSetter(ground: Ground): SetHeaders {
+export function headerSetter(ctx: AppContext): SetHeaders {
   const fixed: Record<string, string> = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
   };
-  if (ground.public_url.startsWith('https:'))
-    fixed['strict-transport-security'] = 'max-age=63072000; includeSubDomains';
+  if (ctx.public_url.startsWith('https:')) fixed['strict-transport-security'] = 'max-age=63072000; includeSubDomains';
   return (request, reply) => {
     reply.headers(fixed);
     reply.header('x-request-id', request.id);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waitingLine } from './limiter.ts';
+import { createLimiter } from './limiter.ts';
 
 /** Work that goes on until it is told to end. */
 function piece() {
@@ -20,7 +20,7 @@ function piece() {
 const settled = () => new Promise((done) => setImmediate(done));
 
 test('so many go on at once, the others in the order in which they came', async () => {
-  const inLine = waitingLine(2, 3);
+  const inLine = createLimiter(2, 3);
   const pieces = [piece(), piece(), piece(), piece(), piece()] as const;
   const all = pieces.map(({ work }) => inLine(work));
   const begun = () => pieces.map(({ hasBegun }) => hasBegun());
@@ -34,7 +34,7 @@ test('so many go on at once, the others in the order in which they came', async 
 });
 
 test('whoever comes to a full line is refused at once, and let in once there is room', async () => {
-  const inLine = waitingLine(1, 1);
+  const inLine = createLimiter(1, 1);
   const [one, other, third] = [piece(), piece(), piece()];
   const first = [inLine(one.work), inLine(other.work)];
   await expect(inLine(third.work)).rejects.toMatchObject({ code: 'unavailable', status: 503 });
@@ -45,7 +45,7 @@ test('whoever comes to a full line is refused at once, and let in once there is 
 });
 
 test('work that fails makes room as well', async () => {
-  const inLine = waitingLine(1, 1);
+  const inLine = createLimiter(1, 1);
   const [one, other] = [piece(), piece()];
   const [broken, fine] = [inLine(one.work), inLine(other.work)];
   one.fail();
@@ -55,7 +55,7 @@ test('work that fails makes room as well', async () => {
 });
 
 test('a line without places lets nobody wait', async () => {
-  const inLine = waitingLine(1, 0);
+  const inLine = createLimiter(1, 0);
   const one = piece();
   const first = inLine(one.work);
   await expect(inLine(async () => 1)).rejects.toMatchObject({ code: 'unavailable' });

@@ -1,4 +1,4 @@
-import { Refusal } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 
 /** Does the work when its turn comes. */
 export type Line = <T>(work: () => Promise<T>) => Promise<T>;
@@ -8,13 +8,13 @@ export type Line = <T>(work: () => Promise<T>) => Promise<T>;
  * refused at once: an answer that comes too late helps nobody, and waiting for it takes the memory of those who do get one.
  * @throws Refusal `unavailable` when the line is full
  */
-export function waitingLine(most: number, waiting: number): Line {
+export function createLimiter(max: number, waiting: number): Line {
   const line: (() => void)[] = [];
   let underway = 0;
 
   return async (work) => {
-    if (underway < most) underway += 1;
-    else if (line.length >= waiting) throw new Refusal('unavailable');
+    if (underway < max) underway += 1;
+    else if (line.length >= waiting) throw new ApiError('unavailable');
     // Whoever leaves hands their place to the next, so that nobody slips in between.
     else await new Promise<void>((go) => line.push(go));
     try {

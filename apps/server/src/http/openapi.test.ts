@@ -1,11 +1,11 @@
 import { type EndpointName, endpoints } from 'contract/endpoints';
-import { refusals } from 'contract/errors';
+import { errorCodes } from 'contract/errors';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { openHouse } from '../testing/test-app.ts';
+import { createTestApp } from '../testing/test-app.ts';
 
-const house = await openHouse({ settings: { product_name: 'Our <Planner>' } });
-afterAll(() => house.close());
+const app = await createTestApp({ settings: { product_name: 'Our <Planner>' } });
+afterAll(() => app.close());
 
 interface Operation {
   readonly operationId: string;
@@ -23,7 +23,7 @@ interface Document {
   readonly components: { schemas: object; securitySchemes: object };
 }
 
-const document = (await house.app.inject('/api/v1/openapi.json')).json() as Document;
+const document = (await app.server.inject('/api/v1/openapi.json')).json() as Document;
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
 );
@@ -60,16 +60,18 @@ test.each(names)('%s: address, parameters, body, answers and needs', (name) => {
   );
   for (const parameter of inPath) expect(parameter.required).toBe(true);
   for (const parameter of operation.parameters) expect(Object.keys(parameter.schema).length).toBeGreaterThan(0);
-  expect(operation.requestBody !== undefined).toBe(endpoint.carries === 'raw' || hasFields(endpoint.body));
+  expect(operation.requestBody !== undefined).toBe(endpoint.requestType === 'raw' || hasFields(endpoint.body));
   const given = Object.entries(operation.responses['200']?.content ?? {});
   expect(given.length).toBeGreaterThan(0);
   for (const [type, { schema }] of given) {
-    expect(type === 'application/json').toBe(endpoint.gives === 'json');
+    expect(type === 'application/json').toBe(endpoint.responseType === 'json');
     const [first = schema] = (schema as { anyOf?: object[] }).anyOf ?? [];
-    expect(first).toMatchObject(endpoint.gives === 'json' ? { type: 'object' } : { type: 'string', format: 'binary' });
+    expect(first).toMatchObject(
+      endpoint.responseType === 'json' ? { type: 'object' } : { type: 'string', format: 'binary' },
+    );
   }
-  for (const code of endpoint.refusals) {
-    expect(operation.responses[refusals[code].status]?.description).toContain(refusals[code].text);
+  for (const code of endpoint.errorCodes) {
+    expect(operation.responses[errorCodes[code].status]?.description).toContain(errorCodes[code].text);
   }
   for (const status of ['401', '422', '429', '500', '503']) expect(operation.responses).toHaveProperty(status);
   const isOpen = endpoint.access === 'anyone';

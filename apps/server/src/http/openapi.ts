@@ -1,6 +1,6 @@
 import type { Endpoint } from 'contract/endpoint';
 import { endpoints } from 'contract/endpoints';
-import { commonRefusals, fixFields, refusals } from 'contract/errors';
+import { commonErrorCodes, errorCodes, fixFields } from 'contract/errors';
 import * as z from 'zod';
 
 type Json = Record<string, unknown>;
@@ -28,15 +28,15 @@ function parameters(endpoint: Endpoint): Json[] {
 const binary = { type: 'string', format: 'binary' };
 
 function givenContent(endpoint: Endpoint): Json {
-  if (endpoint.gives === 'json') return { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } };
-  if (endpoint.gives === 'stream') return { 'text/csv': { schema: binary } };
+  if (endpoint.responseType === 'json') return { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } };
+  if (endpoint.responseType === 'stream') return { 'text/csv': { schema: binary } };
   const { properties } = schemaOf(endpoint.reply, 'output') as { properties: { type: { enum: string[] } } };
   return Object.fromEntries(properties.type.enum.map((type) => [type, { schema: binary }]));
 }
 
 /** The one body, as JSON; a picture also as a form with one file. */
 function takenContent(endpoint: Endpoint): Json {
-  if (endpoint.carries === 'raw') return { 'application/json': { schema: { type: 'object' } } };
+  if (endpoint.requestType === 'raw') return { 'application/json': { schema: { type: 'object' } } };
   const schema = schemaOf(endpoint.body, 'input') as { properties: Json };
   const json = { 'application/json': { schema } };
   if (endpoint.size === 'usual') return json;
@@ -48,10 +48,10 @@ function replies(endpoint: Endpoint): Json {
   const answers: Json = {
     200: { description: 'Done', content: givenContent(endpoint) },
     422: { description: fixFields, content: errorContent },
-    ...(endpoint.gives === 'file' ? { 302: { description: 'It lies elsewhere.' } } : {}),
+    ...(endpoint.responseType === 'file' ? { 302: { description: 'It lies elsewhere.' } } : {}),
   };
-  for (const code of [...commonRefusals, ...endpoint.refusals]) {
-    const { status, text } = refusals[code];
+  for (const code of [...commonErrorCodes, ...endpoint.errorCodes]) {
+    const { status, text } = errorCodes[code];
     const said = answers[status] as { description: string } | undefined;
     answers[status] = { description: said ? `${said.description} · ${text}` : text, content: errorContent };
   }

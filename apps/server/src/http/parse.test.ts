@@ -3,18 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { type EndpointName, endpoints } from 'contract/endpoints';
 import type { InjectOptions } from 'fastify';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { openHouse } from '../testing/test-app.ts';
-import { blendedForm, estimationForm, newCast, newEstimation } from '../testing/factories.ts';
+import { blendedForm, createActors, estimationForm, newEstimation } from '../testing/factories.ts';
+import { createTestApp } from '../testing/test-app.ts';
 import { bodyLimits } from './body.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { superAdmin } = await newCast(house.db);
-const browser = house.as(superAdmin);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { superAdmin } = await createActors(app.db);
+const browser = app.as(superAdmin);
 const saved = await newEstimation(browser);
 
 type Complaints = Record<string, string[]>;
-interface Refused {
+interface ErrorReply {
   readonly error: string;
   readonly errors?: Complaints;
 }
@@ -22,7 +22,7 @@ interface Refused {
 /** All that is kept and could be changed by a call. */
 async function kept() {
   const tables = ['estimations', 'users', 'sessions', 'sign_in_attempts', 'accounts'] as const;
-  return Promise.all(tables.map((table) => house.db.selectFrom(table).selectAll().execute()));
+  return Promise.all(tables.map((table) => app.db.selectFrom(table).selectAll().execute()));
 }
 let before: unknown;
 beforeEach(async () => {
@@ -38,12 +38,12 @@ const pathOf = (name: EndpointName) => {
   return `/api/v1${path.replace(':id', id).replace(':key', 'A'.repeat(43))}`;
 };
 
-async function refused(request: InjectOptions & { headers?: Record<string, string | undefined> }) {
+async function rejected(request: InjectOptions & { headers?: Record<string, string | undefined> }) {
   const { statusCode, payload } = await browser.send(request);
-  return { status: statusCode, ...(JSON.parse(payload) as Refused) };
+  return { status: statusCode, ...(JSON.parse(payload) as ErrorReply) };
 }
-const send = (name: EndpointName, rest: Parameters<typeof refused>[0] = {}) =>
-  refused({ method: endpoints[name].method, url: pathOf(name), ...rest });
+const send = (name: EndpointName, rest: Parameters<typeof rejected>[0] = {}) =>
+  rejected({ method: endpoints[name].method, url: pathOf(name), ...rest });
 const sendBody = (name: EndpointName, payload: unknown) =>
   send(name, { payload: JSON.stringify(payload), headers: { 'content-type': 'application/json' } });
 const sendForm = (changed: object) =>
@@ -52,7 +52,7 @@ const sendQuery = (name: EndpointName, query: string) => send(name, { url: `${pa
 
 const all = Object.keys(endpoints) as EndpointName[];
 const withBody = ['start-session', 'create-estimation', 'update-estimation'] as const satisfies EndpointName[];
-const takingBody = all.filter((name) => endpoints[name].method !== 'GET' && endpoints[name].carries === 'json');
+const takingBody = all.filter((name) => endpoints[name].method !== 'GET' && endpoints[name].requestType === 'json');
 
 const young = { age: 40, sex: 'Female' };
 const senior = { age: 70, sex: 'Male' };
@@ -377,7 +377,7 @@ const json = { 'content-type': 'application/json' };
 
 test.each(takingBody)('%s refuses a body that is not the JSON it takes', async (name) => {
   const big = JSON.stringify({ user: 'x'.repeat(bodyLimits[endpoints[name].size]) });
-  const tries: [number, string, Parameters<typeof refused>[0]][] = [
+  const tries: [number, string, Parameters<typeof rejected>[0]][] = [
     [400, 'malformed JSON', { payload: '{"estimation":', headers: json }],
     [400, 'no JSON at all', { payload: 'estimation=1', headers: json }],
     [400, 'two values', { payload: '{}{}', headers: json }],
@@ -411,5 +411,5 @@ test('a nest of a hundred thousand brackets is refused like any other', async ()
 
 test('a valid form passes all of this, so that what was refused was refused for its fault', async () => {
   const made = await browser.call('create-estimation', { body: { estimation: blendedForm({ state: 'FL' }) } });
-  await house.db.deleteFrom('estimations').where('id', '=', Number(made.body.id)).execute();
+  await app.db.deleteFrom('estimations').where('id', '=', Number(made.body.id)).execute();
 });

@@ -3,7 +3,7 @@ import { errorsOf } from 'contract/validation-messages';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { Actor } from '../auth/actor.ts';
-import { Refusal } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 
 type Notice = (error: z.ZodError) => void;
 
@@ -11,7 +11,7 @@ function checked(schema: z.ZodType, given: unknown, notice?: Notice): unknown {
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   notice?.(result.error);
-  throw new Refusal('invalid', errorsOf(result.error, schema));
+  throw new ApiError('invalid', errorsOf(result.error, schema));
 }
 
 /** Somebody signed in who sends fields that no page of ours sends may be trying what they can change. */
@@ -28,11 +28,11 @@ const emptyBody = { json: {}, raw: new Uint8Array() };
 /** Parameters, query and body (or the form that stands for it) as the contract has them. A path that names no possible record is a record that is not there. */
 export function parse(endpoint: Endpoint, request: FastifyRequest, actor: Actor | null, form?: unknown) {
   const params = endpoint.params.safeParse(request.params ?? {});
-  if (!params.success) throw new Refusal('not_found');
+  if (!params.success) throw new ApiError('not_found');
   const notice = actor ? noticeUnknownFields(request, endpoint, actor) : undefined;
   return {
     params: params.data,
     query: checked(endpoint.query, request.query ?? {}),
-    body: checked(endpoint.body, form ?? request.body ?? emptyBody[endpoint.carries], notice),
+    body: checked(endpoint.body, form ?? request.body ?? emptyBody[endpoint.requestType], notice),
   };
 }

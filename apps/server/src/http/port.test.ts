@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { cannotListen, demandPort } from './port.ts';
+import { cannotListen, requirePort } from './port.ts';
 
 let taken: Server | undefined;
 
@@ -18,8 +18,8 @@ const take = (host: string) =>
 test('a free port is fine, and stays free', async () => {
   const port = await take('127.0.0.1');
   await new Promise((done) => taken?.close(done));
-  await demandPort('localhost', port);
-  await demandPort('127.0.0.1', port);
+  await requirePort('localhost', port);
+  await requirePort('127.0.0.1', port);
 });
 
 test.each([
@@ -29,11 +29,11 @@ test.each([
   ['127.0.0.1', '0.0.0.0'],
 ])('a port taken on %s is refused on %s', async (theirs, ours) => {
   const port = await take(theirs);
-  await expect(demandPort(ours, port)).rejects.toThrow(`Port ${port} is taken: stop what uses it or set PORT`);
+  await expect(requirePort(ours, port)).rejects.toThrow(`Port ${port} is taken: stop what uses it or set PORT`);
 });
 
 test('a host that is not here is refused', async () => {
-  await expect(demandPort('192.0.2.1', 3000)).rejects.toThrow(
+  await expect(requirePort('192.0.2.1', 3000)).rejects.toThrow(
     'HOST is 192.0.2.1, which is no address of this machine.',
   );
 });

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Browser } from '../testing/browser.ts';
-import { type House, openHouse } from '../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { perMinute } from './rate-limits.ts';
 
-const house = await openHouse({ rate_factor: 0.05 });
-const behindProxy = await openHouse({ rate_factor: 0.05, trust_proxy: 1 });
-afterAll(() => Promise.all([house.close(), behindProxy.close()]));
+const app = await createTestApp({ rate_factor: 0.05 });
+const behindProxy = await createTestApp({ rate_factor: 0.05, trust_proxy: 1 });
+afterAll(() => Promise.all([app.close(), behindProxy.close()]));
 
 const token = 'A'.repeat(43);
 type Ask = (browser: Browser, headers?: Record<string, string>) => Promise<number>;
@@ -13,7 +13,7 @@ const askPublic: Ask = async (browser, headers = {}) =>
   (await browser.call('show-estimation', { params: { id: token }, headers })).status;
 
 /** How many calls of an address pass before the first that is told to wait. */
-async function passing(of: House, address: string, ask: Ask, headers?: Record<string, string>): Promise<number> {
+async function passing(of: TestApp, address: string, ask: Ask, headers?: Record<string, string>): Promise<number> {
   const browser = of.browser(address);
   for (let passed = 0; passed < 100; passed++) if ((await ask(browser, headers)) === 429) return passed;
   return Number.POSITIVE_INFINITY;
@@ -26,37 +26,37 @@ test('strangers’ calls are fewer than signed-in people’s, sign-ins fewest', 
 });
 
 test('an address may make its calls a minute, and is then told when to come back', async () => {
-  expect(await passing(house, '192.0.2.1', askPublic)).toBe(perMinute.public * 0.05);
-  const answer = await house.browser('192.0.2.1').call('show-estimation', { params: { id: token } });
+  expect(await passing(app, '192.0.2.1', askPublic)).toBe(perMinute.public * 0.05);
+  const answer = await app.browser('192.0.2.1').call('show-estimation', { params: { id: token } });
   expect([answer.status, answer.error]).toEqual([429, 'Too many requests. Please wait a moment and try again.']);
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
 });
 
 test('every answer says how much is left', async () => {
-  const { headers } = await house.browser('192.0.2.2').call('show-estimation', { params: { id: token } });
+  const { headers } = await app.browser('192.0.2.2').call('show-estimation', { params: { id: token } });
   expect([headers['x-ratelimit-limit'], headers['x-ratelimit-remaining']]).toEqual(['12', '11']);
 });
 
 test('one endpoint’s crowd leaves the others free, and one address’s the others', async () => {
-  expect(await passing(house, '192.0.2.3', askPublic)).toBeLessThan(100);
-  expect((await house.browser('192.0.2.3').call('list-counties', { query: { zip: '60614' } })).status).toBe(200);
-  expect(await askPublic(house.browser('192.0.2.4'))).toBe(404);
+  expect(await passing(app, '192.0.2.3', askPublic)).toBeLessThan(100);
+  expect((await app.browser('192.0.2.3').call('list-counties', { query: { zip: '60614' } })).status).toBe(200);
+  expect(await askPublic(app.browser('192.0.2.4'))).toBe(404);
 });
 
 test('an IPv6 address counts as its network of 64 bits, which one person has to themself', async () => {
   const limit = perMinute.public * 0.05;
   for (let host = 1; host <= limit; host++)
-    expect(await askPublic(house.browser(`2001:db8:1:2::${host.toString(16)}`))).toBe(404);
-  expect(await askPublic(house.browser('2001:db8:1:2:ffff::1'))).toBe(429);
-  expect(await askPublic(house.browser('2001:db8:1:3::1'))).toBe(404);
+    expect(await askPublic(app.browser(`2001:db8:1:2::${host.toString(16)}`))).toBe(404);
+  expect(await askPublic(app.browser('2001:db8:1:2:ffff::1'))).toBe(429);
+  expect(await askPublic(app.browser('2001:db8:1:3::1'))).toBe(404);
 });
 
 test('nobody talks themself out of it by a header', async () => {
   let host = 0;
   const spoof: Ask = (browser) =>
     askPublic(browser, { 'x-forwarded-for': `198.51.100.${++host}`, 'x-real-ip': `198.51.100.${host}` });
-  expect(await passing(house, '192.0.2.5', spoof)).toBe(perMinute.public * 0.05);
+  expect(await passing(app, '192.0.2.5', spoof)).toBe(perMinute.public * 0.05);
 });
 
 test('behind a proxy the address that it names counts, and not what a caller put before', async () => {
@@ -80,6 +80,6 @@ test('all that strangers can reach and work costs has its pace', async () => {
     'show-current-user': async (browser) => (await browser.call('show-current-user')).status,
   };
   for (const [name, ask] of Object.entries(asks)) {
-    expect([name, await passing(house, '192.0.2.6', ask)]).toEqual([name, expect.toSatisfy(Number.isFinite)]);
+    expect([name, await passing(app, '192.0.2.6', ask)]).toEqual([name, expect.toSatisfy(Number.isFinite)]);
   }
 });

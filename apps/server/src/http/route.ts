@@ -1,7 +1,7 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from 'contract/endpoint';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Actor } from '../auth/actor.ts';
-import type { Ground } from '../context.ts';
+import type { AppContext } from '../context.ts';
 
 /** What the browser sent beside the call itself. */
 export interface Caller {
@@ -16,7 +16,7 @@ export interface Caller {
 export type SetCookies = (cookies: Record<string, string | null>) => void;
 
 export interface Call<E extends Endpoint> {
-  readonly ground: Ground;
+  readonly ctx: AppContext;
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;

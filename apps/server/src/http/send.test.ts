@@ -15,7 +15,7 @@ const written = (reply: z.ZodType, value: unknown): unknown =>
 
 test('every reply of the contract can be written', () => {
   for (const each of Object.values(endpoints))
-    if (each.gives === 'json') expect(replyWriter(each)).toBeTypeOf('function');
+    if (each.responseType === 'json') expect(replyWriter(each)).toBeTypeOf('function');
 });
 
 test.each<[string, z.ZodType, unknown]>([
@@ -60,7 +60,7 @@ const made = endpoint({
   method: 'GET',
   path: '/odd',
   access: 'anyone',
-  gives: 'stream',
+  responseType: 'stream',
   reply: streamReply,
 });
 

@@ -53,20 +53,20 @@ function sendFile(reply: FastifyReply, { content, type, cache, location }: FileR
 }
 
 /** After so many milliseconds in which a caller takes nothing of what is sent, they count as gone. */
-const patience = 2 * 60_000;
+const timeoutMs = 2 * 60_000;
 
 /** Sends pieces as they are made, as fast as they are taken; whoever goes away ends the making. Asked for the head alone, makes none. */
 function sendStream(reply: FastifyReply, { filename, type, pieces }: StreamReply): FastifyReply {
   reply.headers({ 'content-type': type, 'content-disposition': `attachment; filename="${filename}"` });
   if (reply.request.method === 'HEAD') return reply.send();
-  reply.raw.setTimeout(patience, () => reply.raw.destroy());
+  reply.raw.setTimeout(timeoutMs, () => reply.raw.destroy());
   return reply.send(Readable.from(pieces, { objectMode: false }));
 }
 
 /** Sends what a handler of this endpoint answered. */
 export function sender(endpoint: Endpoint): (reply: FastifyReply, result: unknown) => FastifyReply {
-  if (endpoint.gives === 'file') return (reply, result) => sendFile(reply, result as FileReply);
-  if (endpoint.gives === 'stream') return (reply, result) => sendStream(reply, result as StreamReply);
+  if (endpoint.responseType === 'file') return (reply, result) => sendFile(reply, result as FileReply);
+  if (endpoint.responseType === 'stream') return (reply, result) => sendStream(reply, result as StreamReply);
   const write = replyWriter(endpoint);
   return (reply, result) => reply.header('content-type', 'application/json; charset=utf-8').send(write(result));
 }

@@ -1,22 +1,22 @@
 import cookie from '@fastify/cookie';
 import { endpoint } from 'contract/endpoint';
 import { type EndpointName, endpoints } from 'contract/endpoints';
-import { refusals } from 'contract/errors';
+import { errorCodes } from 'contract/errors';
 import fc from 'fast-check';
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { openHouse } from '../testing/test-app.ts';
-import { blendedForm, estimationForm, newCast, newEstimation, newRootEstimation } from '../testing/factories.ts';
-import { refuse } from './api-error.ts';
+import { blendedForm, createActors, estimationForm, newEstimation, newRootEstimation } from '../testing/factories.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import { throwApiError } from './api-error.ts';
 import { answerError } from './errors.ts';
 import { type Handler, route } from './route.ts';
 import { serve } from './serve.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { superAdmin } = await newCast(house.db);
-const browser = house.as(superAdmin);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { superAdmin } = await createActors(app.db);
+const browser = app.as(superAdmin);
 const saved = await newEstimation(browser);
 const root = await newRootEstimation(browser);
 
@@ -27,28 +27,28 @@ const odd = endpoint({
   path: '/odd',
   access: 'anyone',
   reply: z.object({ good: z.number() }),
-  refusals: ['stale'],
+  errorCodes: ['stale'],
 });
 
 /** What a server answers on which only this handler hangs. */
 async function answerOf(handler: Handler<typeof odd>, check_replies = true) {
-  const app = Fastify();
-  app.setErrorHandler(answerError);
-  await app.register(cookie);
-  serve(app, { ...house.ground, check_replies }, route(odd, handler));
-  const { statusCode, payload } = await app.inject('/api/v1/odd');
-  await app.close();
+  const server = Fastify();
+  server.setErrorHandler(answerError);
+  await server.register(cookie);
+  serve(server, { ...app.ctx, check_replies }, route(odd, handler));
+  const { statusCode, payload } = await server.inject('/api/v1/odd');
+  await server.close();
   return [statusCode, JSON.parse(payload)];
 }
 
 const unexpected = [500, { error: 'An unexpected error occurred.' }];
 
 test('a declared refusal is sent with its status and sentence', async () => {
-  expect(await answerOf(async () => refuse('stale'))).toEqual([409, { error: refusals.stale.text }]);
+  expect(await answerOf(async () => throwApiError('stale'))).toEqual([409, { error: errorCodes.stale.text }]);
 });
 
 test('a refusal that the contract does not declare is a mistake, not an answer', async () => {
-  expect(await answerOf(async () => refuse('payment_required'))).toEqual(unexpected);
+  expect(await answerOf(async () => throwApiError('payment_required'))).toEqual(unexpected);
 });
 
 test('what a handler throws stays inside', async () => {
@@ -114,7 +114,7 @@ const urlOf = (name: EndpointName, id: unknown, asked: Record<string, string>) =
 test.each(names)('%s: whatever is sent, the answer is never a breakdown', async (name) => {
   const { method } = endpoints[name];
   // Signing out may succeed, and would leave the others as nobody.
-  const caller = name === 'end-session' ? house.browser() : browser;
+  const caller = name === 'end-session' ? app.browser() : browser;
   await fc.assert(
     fc.asyncProperty(ids, query, json, async (id, asked, body) => {
       const payload = method === 'GET' ? {} : { payload: JSON.stringify(body) ?? 'null' };
@@ -143,7 +143,7 @@ function replaced(form: unknown, [first, ...rest]: readonly string[], value: unk
 
 test('a form with any one value replaced is refused, or saved and then calculated', async () => {
   // A browser of its own: what the others tried may have signed theirs out.
-  const browser = house.browser();
+  const browser = app.browser();
   await browser.signIn(superAdmin);
 
   const forms = [estimationForm({ state: 'IL' }), blendedForm()];

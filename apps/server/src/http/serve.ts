@@ -1,40 +1,40 @@
-import { commonRefusals, type RefusalCode } from 'contract/errors';
+import { commonErrorCodes, type ErrorCode } from 'contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Ground } from '../context.ts';
-import { Refusal } from './api-error.ts';
+import type { AppContext } from '../context.ts';
+import { ApiError } from './api-error.ts';
+import { identify, identifyByLink, requireAccess } from './authenticate.ts';
 import { acceptBytes, acceptForms, bodyLimits, readForm } from './body.ts';
 import { cookieSetter, readCookies } from './cookies.ts';
-import { csrfToken, demandCsrf } from './csrf.ts';
-import { demandAccess, identify, identifyByLink } from './authenticate.ts';
-import { perMinute } from './rate-limits.ts';
+import { csrfToken, requireCsrf } from './csrf.ts';
 import { parse } from './parse.ts';
+import { perMinute } from './rate-limits.ts';
 import type { Caller, Route, SetCookies } from './route.ts';
 import { sender } from './send.ts';
 
 /** Hangs one endpoint on the server: who asks, allowed?, from our own page?, parse, run, check the reply, send. */
-export function serve(app: FastifyInstance, ground: Ground, route: Route): void {
-  const { size, carries } = route.endpoint;
-  if (size === 'usual' && carries === 'json') hang(app, ground, route);
+export function serve(app: FastifyInstance, ctx: AppContext, route: Route): void {
+  const { size, requestType } = route.endpoint;
+  if (size === 'usual' && requestType === 'json') hang(app, ctx, route);
   else
     app.register(async (scope) => {
-      await (carries === 'raw' ? acceptBytes : acceptForms)(scope);
-      hang(scope, ground, route);
+      await (requestType === 'raw' ? acceptBytes : acceptForms)(scope);
+      hang(scope, ctx, route);
     });
 }
 
-function hang(app: FastifyInstance, ground: Ground, { endpoint, handler }: Route): void {
+function hang(app: FastifyInstance, ctx: AppContext, { endpoint, handler }: Route): void {
   const send = sender(endpoint);
   const whoAsks = endpoint.identity === 'cookie' ? identifyByLink : identify;
-  const declared = new Set<string>([...commonRefusals, ...endpoint.refusals, 'invalid']);
+  const declared = new Set<string>([...commonErrorCodes, ...endpoint.errorCodes, 'invalid']);
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
-    const cookies = readCookies(ground, request);
-    const actor = await whoAsks(ground, request);
-    demandAccess(endpoint.access, actor);
-    const setCookies = sessionSetter(ground, reply);
-    if (endpoint.writes) demandCsrf(ground, request, cookies.session, setCookies);
+    const cookies = readCookies(ctx, request);
+    const actor = await whoAsks(ctx, request);
+    requireAccess(endpoint.access, actor);
+    const setCookies = sessionSetter(ctx, reply);
+    if (endpoint.writes) requireCsrf(ctx, request, cookies.session, setCookies);
     const call = {
-      ground,
+      ctx,
       ...parse(endpoint, request, actor, await readForm(request)),
       actor: actor as never,
       caller: callerOf(request, cookies),
@@ -42,19 +42,19 @@ function hang(app: FastifyInstance, ground: Ground, { endpoint, handler }: Route
       setCookies,
     };
     const result = await handler(call as never).catch((error: unknown) => {
-      throw mindRefusal(error, endpoint.name, declared);
+      throw handleApiError(error, endpoint.name, declared);
     });
-    return send(reply, ground.check_replies ? endpoint.reply.parse(result) : result);
+    return send(reply, ctx.check_replies ? endpoint.reply.parse(result) : result);
   }
 
   app.route({
     method: endpoint.method,
     url: `/api/v1${endpoint.path}`,
-    config: { rateLimit: { max: perMinute[endpoint.pace] * ground.rate_factor, timeWindow: '1 minute' } },
+    config: { rateLimit: { max: perMinute[endpoint.rateLimit] * ctx.rate_factor, timeWindow: '1 minute' } },
     bodyLimit: bodyLimits[endpoint.size],
     // Nobody sends a large body before it is known that they may.
     onRequest:
-      endpoint.size === 'usual' ? [] : async (request) => demandAccess(endpoint.access, await whoAsks(ground, request)),
+      endpoint.size === 'usual' ? [] : async (request) => requireAccess(endpoint.access, await whoAsks(ctx, request)),
     handler: answer,
   });
 }
@@ -65,18 +65,16 @@ function callerOf(request: FastifyRequest, cookies: Caller['cookies']): Caller {
 }
 
 /** A new session means a new CSRF token, which the page learns from the reply. */
-function sessionSetter(ground: Ground, reply: FastifyReply): SetCookies {
-  const set = cookieSetter(ground, reply);
+function sessionSetter(ctx: AppContext, reply: FastifyReply): SetCookies {
+  const set = cookieSetter(ctx, reply);
   return (cookies) => {
     set(cookies);
-    if (cookies.session) reply.header('x-csrf-token', csrfToken(ground, cookies.session));
+    if (cookies.session) reply.header('x-csrf-token', csrfToken(ctx, cookies.session));
   };
 }
 
 /** A refusal that the contract does not declare is a mistake of ours, not an answer. */
-function mindRefusal(error: unknown, endpoint: string, declared: Set<string>): unknown {
-  if (!(error instanceof Refusal) || declared.has(error.code)) return error;
-  return new Error(
-    `${endpoint} refused with ${error.code satisfies RefusalCode | 'invalid'}, which it does not declare`,
-  );
+function handleApiError(error: unknown, endpoint: string, declared: Set<string>): unknown {
+  if (!(error instanceof ApiError) || declared.has(error.code)) return error;
+  return new Error(`${endpoint} refused with ${error.code satisfies ErrorCode | 'invalid'}, which it does not declare`);
 }

@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
-import { openHouse } from '../testing/test-app.ts';
-import { newCast, newEstimation } from '../testing/factories.ts';
+import { createActors, newEstimation } from '../testing/factories.ts';
+import { createTestApp } from '../testing/test-app.ts';
 
 const asset = 'export const greeting = "hello";\n'.repeat(50);
-const house = await openHouse({
+const app = await createTestApp({
   settings: {
     kff_estimator_url: 'https://frames.example/calculator/?a=1',
     partners: [
@@ -21,8 +21,8 @@ const house = await openHouse({
     writeFileSync(join(web, 'assets/big-3c4d.js.gz'), gzipSync(asset));
   },
 });
-afterAll(() => house.close());
-const { advisor } = await newCast(house.db);
+afterAll(() => app.close());
+const { advisor } = await createActors(app.db);
 
 const policyOf = (header: unknown) =>
   new Map(
@@ -37,7 +37,7 @@ const policyOf = (header: unknown) =>
 test.each(['/', '/estimations', '/estimations/5/edit?x=1', '/nothing/of/ours', '/login', '/root/estimator'])(
   '%s is the page',
   async (url) => {
-    const { statusCode, headers, payload } = await house.app.inject(url);
+    const { statusCode, headers, payload } = await app.server.inject(url);
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
     expect(payload).toMatch(/<meta name="csrf-param" content="authenticity_token">/);
@@ -47,14 +47,14 @@ test.each(['/', '/estimations', '/estimations/5/edit?x=1', '/nothing/of/ours', '
 
 test('only reading gives the page', async () => {
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'] as const) {
-    expect((await house.app.inject({ method, url: '/estimations' })).statusCode).toBe(404);
+    expect((await app.server.inject({ method, url: '/estimations' })).statusCode).toBe(404);
   }
-  expect((await house.app.inject({ method: 'HEAD', url: '/estimations' })).statusCode).toBe(200);
+  expect((await app.server.inject({ method: 'HEAD', url: '/estimations' })).statusCode).toBe(200);
 });
 
 test('no page is for search engines: not a shared estimate, which says nothing of itself either', async () => {
-  const saved = await newEstimation(house.as(advisor), { client_first_name: 'Confidential' });
-  const page = await house.app.inject(`/estimations/${saved.token}/view`);
+  const saved = await newEstimation(app.as(advisor), { client_first_name: 'Confidential' });
+  const page = await app.server.inject(`/estimations/${saved.token}/view`);
   expect(page.headers['x-robots-tag']).toBe('noindex, nofollow');
   expect(page.headers['referrer-policy']).toBe('no-referrer');
   expect(page.payload).not.toContain('Confidential');
@@ -62,7 +62,7 @@ test('no page is for search engines: not a shared estimate, which says nothing o
 });
 
 test('the policy lets run what is ours and carries this page’s nonce, and nothing inline', async () => {
-  const { headers, payload } = await house.app.inject('/');
+  const { headers, payload } = await app.server.inject('/');
   const policy = policyOf(headers['content-security-policy']);
   const nonce = payload.match(/<script nonce="([^"]+)">/)?.[1];
   expect(nonce).toMatch(/^[A-Za-z0-9+/]{22}==$/);
@@ -81,8 +81,10 @@ test('the policy lets run what is ours and carries this page’s nonce, and noth
 });
 
 test('Google’s button may work where Google is set up, and only there', async () => {
-  const withGoogle = await openHouse({ social: { google: { client_id: 'ours', certs_url: 'https://certs.example' } } });
-  const { headers } = await withGoogle.app.inject('/signin');
+  const withGoogle = await createTestApp({
+    social: { google: { client_id: 'ours', certs_url: 'https://certs.example' } },
+  });
+  const { headers } = await withGoogle.server.inject('/signin');
   const policy = policyOf(headers['content-security-policy']);
   expect(policy.get('script-src')).toContain('https://accounts.google.com/gsi/client');
   expect(policy.get('style-src-elem')).toContain('https://accounts.google.com/gsi/style');
@@ -90,11 +92,11 @@ test('Google’s button may work where Google is set up, and only there', async 
   expect(policy.get('frame-src')).toContain('https://accounts.google.com/gsi/');
   expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
   expect(headers['referrer-policy']).toBe('strict-origin');
-  const call = await withGoogle.app.inject('/api/v1/health');
+  const call = await withGoogle.server.inject('/api/v1/health');
   expect(call.headers['referrer-policy']).toBe('no-referrer');
   await withGoogle.close();
 
-  const without = await house.app.inject('/signin');
+  const without = await app.server.inject('/signin');
   expect(without.headers['content-security-policy']).not.toContain('google');
   expect(without.headers['cross-origin-opener-policy']).toBe('same-origin');
   expect(without.headers['referrer-policy']).toBe('no-referrer');
@@ -102,12 +104,13 @@ test('Google’s button may work where Google is set up, and only there', async 
 
 test('every page has a nonce of its own', async () => {
   const nonces = new Set<string | undefined>();
-  for (let time = 0; time < 10; time++) nonces.add((await house.app.inject('/')).payload.match(/nonce="([^"]+)"/)?.[1]);
+  for (let time = 0; time < 10; time++)
+    nonces.add((await app.server.inject('/')).payload.match(/nonce="([^"]+)"/)?.[1]);
   expect(nonces.size).toBe(10);
 });
 
 test('a browser keeps its session cookie and CSRF token from page to page', async () => {
-  const browser = house.browser();
+  const browser = app.browser();
   await browser.open();
   const [cookie, token] = [browser.cookie('session'), await browser.csrf()];
   const second = await browser.open('/estimations');
@@ -116,7 +119,7 @@ test('a browser keeps its session cookie and CSRF token from page to page', asyn
 });
 
 test('two browsers never share a token, and a cookie that is not ours is replaced', async () => {
-  const [one, other] = [house.browser(), house.browser()];
+  const [one, other] = [app.browser(), app.browser()];
   expect(await one.csrf()).not.toBe(await other.csrf());
   one.setCookie('session', 'made-up.cookie');
   await one.open();
@@ -124,7 +127,7 @@ test('two browsers never share a token, and a cookie that is not ours is replace
 });
 
 test('after a reload a signed-in person’s page has the token of their session', async () => {
-  const browser = house.browser();
+  const browser = app.browser();
   await browser.signIn(advisor);
   await browser.open('/estimations');
   expect((await browser.call('end-session')).status).toBe(200);
@@ -132,7 +135,7 @@ test('after a reload a signed-in person’s page has the token of their session'
 
 test('a file is served for good, and compressed for who can take it', async () => {
   const ask = (encoding: string) =>
-    house.app.inject({ url: '/assets/big-3c4d.js', headers: { 'accept-encoding': encoding } });
+    app.server.inject({ url: '/assets/big-3c4d.js', headers: { 'accept-encoding': encoding } });
   const [plain, gzip, brotli] = [await ask('identity'), await ask('gzip'), await ask('gzip, br')];
   expect(plain.payload).toBe(asset);
   expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -142,6 +145,6 @@ test('a file is served for good, and compressed for who can take it', async () =
 });
 
 test('the page’s own file is only served filled', async () => {
-  const { payload } = await house.app.inject('/index.html');
+  const { payload } = await app.server.inject('/index.html');
   expect(payload).not.toContain('__CSRF_TOKEN__');
 });

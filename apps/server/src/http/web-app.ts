@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Ground } from '../context.ts';
+import type { AppContext } from '../context.ts';
 import { cookieSetter, readCookies } from './cookies.ts';
 import { anonymousSession, csrfToken } from './csrf.ts';
 import { answerUnknown } from './errors.ts';
@@ -12,11 +12,11 @@ import { answerUnknown } from './errors.ts';
 const googleButton = 'https://accounts.google.com/gsi/';
 
 /** What a page may load: our own files, and the foreign frames that the product shows. */
-function policy(ground: Ground, nonce: string): string {
-  const google = (path = '') => (ground.settings.google_client_id === null ? '' : ` ${googleButton}${path}`);
-  const calendar = ground.calendar ? [ground.calendar.pages.origin] : [];
-  const frames = [new URL(ground.settings.kff_estimator_url).origin, ...calendar].join(' ');
-  const pictures = [ground.avatar_service_url, ...ground.settings.partners.map(({ logo_url }) => logo_url)];
+function policy(ctx: AppContext, nonce: string): string {
+  const google = (path = '') => (ctx.settings.google_client_id === null ? '' : ` ${googleButton}${path}`);
+  const calendar = ctx.calendar ? [ctx.calendar.pages.origin] : [];
+  const frames = [new URL(ctx.settings.kff_estimator_url).origin, ...calendar].join(' ');
+  const pictures = [ctx.avatar_service_url, ...ctx.settings.partners.map(({ logo_url }) => logo_url)];
   const images = pictures.flatMap((url) => (url?.startsWith('http') ? [new URL(url).origin] : []));
   return [
     "default-src 'none'",
@@ -42,23 +42,23 @@ const withGoogle = {
 };
 
 /** The page of this browser: its CSRF token in the head, a nonce for the inline script, a session cookie if it has none. */
-function fill(ground: Ground, page: string, request: FastifyRequest, reply: FastifyReply): string {
+function fill(ctx: AppContext, page: string, request: FastifyRequest, reply: FastifyReply): string {
   const nonce = randomBytes(16).toString('base64');
-  const sent = readCookies(ground, request).session;
-  const session = sent && ground.tokens.read('session', sent) !== null ? sent : anonymousSession(ground);
-  if (session !== sent) cookieSetter(ground, reply)({ session });
+  const sent = readCookies(ctx, request).session;
+  const session = sent && ctx.tokens.read('session', sent) !== null ? sent : anonymousSession(ctx);
+  if (session !== sent) cookieSetter(ctx, reply)({ session });
   reply.headers({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'content-security-policy': policy(ground, nonce),
-    ...(ground.settings.google_client_id === null ? {} : withGoogle),
+    'content-security-policy': policy(ctx, nonce),
+    ...(ctx.settings.google_client_id === null ? {} : withGoogle),
     'x-robots-tag': 'noindex, nofollow',
   });
-  return page.replaceAll('__CSP_NONCE__', nonce).replaceAll('__CSRF_TOKEN__', csrfToken(ground, session));
+  return page.replaceAll('__CSP_NONCE__', nonce).replaceAll('__CSRF_TOKEN__', csrfToken(ctx, session));
 }
 
 /** Serves the built browser side: its files as they are, and its page for every address that is not a file or a call. */
-export async function serveShell(app: FastifyInstance, ground: Ground, root: string): Promise<void> {
+export async function serveShell(app: FastifyInstance, ctx: AppContext, root: string): Promise<void> {
   const page = readFileSync(join(root, 'index.html'), 'utf8');
   await app.register(fastifyStatic, {
     root,
@@ -69,7 +69,7 @@ export async function serveShell(app: FastifyInstance, ground: Ground, root: str
     immutable: true,
     maxAge: '1y',
   });
-  const html = async (request: FastifyRequest, reply: FastifyReply) => reply.send(fill(ground, page, request, reply));
+  const html = async (request: FastifyRequest, reply: FastifyReply) => reply.send(fill(ctx, page, request, reply));
   app.get('/', html);
   app.setNotFoundHandler(async (request, reply) => {
     const isPage =

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
+import type { AppContext } from '../context.ts';
+import { createLog } from '../log.ts';
 import { openDatabase } from '../testing/database.ts';
 import { dump } from '../testing/dump.ts';
-import type { Ground } from '../context.ts';
 import { createJobQueue, type Job } from './queue.ts';
-import { createLog } from '../log.ts';
 
 const database = await openDatabase();
 const { db } = database;
@@ -17,7 +17,7 @@ const jobs: Job[] = [
   {
     name: 'note',
     retries,
-    async work(_ground, { payload, is_last }) {
+    async work(_ctx, { payload, is_last }) {
       done.push([payload, is_last]);
       if (failures > 0) {
         failures -= 1;
@@ -28,8 +28,8 @@ const jobs: Job[] = [
   {
     name: 'pass-on',
     retries,
-    async work({ jobs: queue, db: within }, { payload }) {
-      await queue.send(within, 'note', payload as object);
+    async work({ jobs: queue, db: ctx }, { payload }) {
+      await queue.send(ctx, 'note', payload as object);
     },
   },
   { name: 'daily', retries, cron: '17 3 * * *', work: async () => undefined },
@@ -37,7 +37,7 @@ const jobs: Job[] = [
 
 const queue = createJobQueue(db, log, true);
 await queue.open(jobs);
-const ground = { db, jobs: queue } as unknown as Ground;
+const ctx = { db, jobs: queue } as unknown as AppContext;
 afterAll(async () => {
   await queue.close(0);
   await database.close();
@@ -53,8 +53,8 @@ test('a job is done once, and so is what it queues', async () => {
   const all = await doneBy(async () => {
     await queue.send(db, 'pass-on', { id: 1 });
     await queue.send(db, 'note', { id: 2 });
-    await queue.drain(ground);
-    await queue.drain(ground);
+    await queue.drain(ctx);
+    await queue.drain(ctx);
   });
   expect(all).toEqual([
     [{ id: 2 }, false],
@@ -66,7 +66,7 @@ test('a job is queued with its transaction, or not at all', async () => {
   const all = await doneBy(async () => {
     await db.transaction().execute(async (trx) => {
       await queue.send(trx, 'note', { id: 3 });
-      await queue.drain(ground);
+      await queue.drain(ctx);
       expect(done).toEqual([]);
     });
     const change = db.transaction().execute(async (trx) => {
@@ -74,7 +74,7 @@ test('a job is queued with its transaction, or not at all', async () => {
       throw new Error('taken back');
     });
     await expect(change).rejects.toThrow('taken back');
-    await queue.drain(ground);
+    await queue.drain(ctx);
   });
   expect(all).toEqual([[{ id: 3 }, false]]);
 });
@@ -83,7 +83,7 @@ test('a failing job is tried again and told when it is for the last time', async
   failures = 2;
   const all = await doneBy(async () => {
     await queue.send(db, 'note', { id: 5 });
-    await queue.drain(ground);
+    await queue.drain(ctx);
   });
   expect(all).toEqual([
     [{ id: 5 }, false],
@@ -95,8 +95,8 @@ test('a failing job is tried again and told when it is for the last time', async
 test('one that fails for good says so; the tables keep nothing of what it said, the log does', async () => {
   failures = 3;
   await queue.send(db, 'note', { id: 6 });
-  await expect(queue.drain(ground)).rejects.toThrow('already exists');
-  await queue.drain(ground);
+  await expect(queue.drain(ctx)).rejects.toThrow('already exists');
+  await queue.drain(ctx);
   expect(await dump(db)).not.toContain('jose');
   expect(lines.filter((line) => line.includes('"is_last":true'))).toHaveLength(1);
 });
@@ -105,7 +105,7 @@ test('workers do what is queued, retry it, and end when they are told to', { tim
   const other = createJobQueue(db, log);
   const quick = { limit: 2, first_pause: 1, longest_pause: 1 };
   await other.open(jobs.map((job) => ({ ...job, retries: quick })));
-  await other.work({ ...ground, jobs: other });
+  await other.work({ ...ctx, jobs: other });
   failures = 1;
   done.length = 0;
   await other.send(db, 'note', { id: 7 });
@@ -117,5 +117,5 @@ test('workers do what is queued, retry it, and end when they are told to', { tim
   const tables = await dump(db);
   expect(tables).toContain('17 3 * * *');
   expect(tables).not.toContain('jose');
-  await queue.drain(ground);
+  await queue.drain(ctx);
 });

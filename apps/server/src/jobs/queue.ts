@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
+import type { AppContext } from '../context.ts';
 import type { Db } from '../db/connection.ts';
-import type { Ground } from '../context.ts';
 import type { Jobs } from './jobs.ts';
 
 /** Work that is done outside the request that asked for it: again and again until it succeeds or its tries are used up. */
@@ -11,7 +11,7 @@ export interface Job {
   readonly retries: { readonly limit: number; readonly first_pause: number; readonly longest_pause: number };
   /** For what is done at fixed times by itself: minute, hour and so on, in UTC. */
   readonly cron?: string;
-  work(ground: Ground, turn: Turn): Promise<void>;
+  work(ctx: AppContext, turn: Turn): Promise<void>;
 }
 
 /** One try of a job. */
@@ -27,14 +27,14 @@ export interface JobQueue extends Jobs {
   /** Makes the declared jobs known; the tables must have been laid. */
   open(jobs: readonly Job[]): Promise<void>;
   /** Begins to do what is queued, now and from now on. */
-  work(ground: Ground): Promise<void>;
+  work(ctx: AppContext): Promise<void>;
   /**
    * Does everything queued, without pauses, until nothing is left.
    * @throws what a job failed with whose tries are used up
    */
-  drain(ground: Ground): Promise<void>;
+  drain(ctx: AppContext): Promise<void>;
   /** Lets what is under way end, for `patience` milliseconds at most; what is not done by then is done by whoever starts next. */
-  close(patience: number): Promise<void>;
+  close(timeoutMs: number): Promise<void>;
 }
 
 /** After so many seconds without a sign of life a job's process counts as gone, and another does the job. */
@@ -51,26 +51,26 @@ export function createJobQueue(db: Db, log: FastifyBaseLogger, for_tests = false
   const boss = makeBoss(db, log, for_tests);
   let declared: readonly Job[] = [];
   return {
-    async send(within, name, payload) {
-      await boss.send(name, payload, { db: fromKysely(within) });
+    async send(ctx, name, payload) {
+      await boss.send(name, payload, { db: fromKysely(ctx) });
     },
     async open(jobs) {
       await boss.start();
       declared = jobs;
       for (const job of jobs) await declare(boss, job, for_tests);
     },
-    async work(ground) {
-      for (const job of declared) await employ(boss, ground, job, log);
+    async work(ctx) {
+      for (const job of declared) await employ(boss, ctx, job, log);
     },
-    async drain(ground) {
+    async drain(ctx) {
       const round = async () => {
         let done = 0;
-        for (const job of declared) done += await drainOne(boss, ground, job, log);
+        for (const job of declared) done += await drainOne(boss, ctx, job, log);
         return done;
       };
       while ((await round()) > 0);
     },
-    close: (patience) => boss.stop({ graceful: !for_tests, timeout: patience }),
+    close: (timeoutMs) => boss.stop({ graceful: !for_tests, timeout: timeoutMs }),
   };
 }
 
@@ -106,14 +106,14 @@ async function declare(boss: PgBoss, { name, retries, cron }: Job, for_tests: bo
 
 /** One try; answers what it failed with. */
 async function run(
-  ground: Ground,
+  ctx: AppContext,
   job: Job,
   { id, data, retryCount, retryLimit }: JobWithMetadata<object>,
   log: FastifyBaseLogger,
 ) {
   const is_last = retryCount >= retryLimit;
   try {
-    await job.work(ground, { payload: data, is_last, log: log.child({ job: job.name, job_id: id }) });
+    await job.work(ctx, { payload: data, is_last, log: log.child({ job: job.name, job_id: id }) });
     return null;
   } catch (error) {
     log.error({ err: error, job: job.name, job_id: id, is_last }, 'a job failed');
@@ -121,20 +121,20 @@ async function run(
   }
 }
 
-async function employ(boss: PgBoss, ground: Ground, job: Job, log: FastifyBaseLogger): Promise<void> {
+async function employ(boss: PgBoss, ctx: AppContext, job: Job, log: FastifyBaseLogger): Promise<void> {
   const manner = { ...(job.cron ? slow : quick), includeMetadata: true, perJobResults: true } as const;
   const settle = async (one: JobWithMetadata<object>) => {
-    const failure = await run(ground, job, one, log);
+    const failure = await run(ctx, job, one, log);
     // What it failed with is for the log alone: the queue's tables would keep it in clear.
     return { id: one.id, status: failure ? ('failed' as const) : ('completed' as const) };
   };
   await boss.work(job.name, manner, (found: JobWithMetadata<object>[]) => Promise.all(found.map(settle)));
 }
 
-async function drainOne(boss: PgBoss, ground: Ground, job: Job, log: FastifyBaseLogger): Promise<number> {
+async function drainOne(boss: PgBoss, ctx: AppContext, job: Job, log: FastifyBaseLogger): Promise<number> {
   const found = await boss.fetch<object>(job.name, { batchSize: 50, includeMetadata: true, ignoreStartAfter: true });
   for (const one of found) {
-    const failure = await run(ground, job, one, log);
+    const failure = await run(ctx, job, one, log);
     if (failure) await boss.fail(job.name, one.id);
     else await boss.complete(job.name, one.id);
     if (failure?.is_last) throw failure.error;

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { openHouse } from '../testing/test-app.ts';
+import { createActors, newDependent, newEstimation, newPerson } from '../testing/factories.ts';
 import { newClientOf, openHours, slotAfter } from '../testing/meetings.ts';
-import { newCast, newDependent, newEstimation, newPerson } from '../testing/factories.ts';
+import { createTestApp } from '../testing/test-app.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { firm, advisor, colleague, admin, stranger, otherAdmin, agent, superAdmin } = await newCast(house.db);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { firm, advisor, colleague, admin, stranger, otherAdmin, agent, superAdmin } = await createActors(app.db);
 
 const newClient = () =>
-  newPerson(house.db, 'client', firm, { financial_advisor_id: advisor.id, health_advisor_id: agent.id });
-const remove = (who: typeof advisor, id: number) => house.as(who).call('delete-client', { params: { id } });
+  newPerson(app.db, 'client', firm, { financial_advisor_id: advisor.id, health_advisor_id: agent.id });
+const remove = (who: typeof advisor, id: number) => app.as(who).call('delete-client', { params: { id } });
 const isThere = async (id: number) =>
-  (await house.db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+  (await app.db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
 test('the advisor, the firm’s admin and a super admin delete a client', async () => {
   for (const person of [advisor, admin, superAdmin]) {
@@ -31,61 +31,61 @@ test('whoever does not reach the client learns nothing of them; the agent and th
     expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
   }
   for (const person of [agent, client]) expect((await remove(person, client.id)).status).toBe(403);
-  expect((await house.browser().call('delete-client', { params: { id: client.id } })).status).toBe(401);
+  expect((await app.browser().call('delete-client', { params: { id: client.id } })).status).toBe(401);
   expect((await remove(superAdmin, advisor.id)).status).toBe(404);
   expect(await isThere(client.id)).toBe(true);
 });
 
 test('all that is theirs goes: whoever is signed in is out, what waits to go to them stays here', async () => {
   const client = await newClient();
-  await newDependent(house.db, client.id);
-  const browser = house.browser();
+  await newDependent(app.db, client.id);
+  const browser = app.browser();
   await browser.signIn(client);
-  await house.as(advisor).call('invite-client', { params: { id: client.id } });
-  const estimate = await newEstimation(house.as(advisor), { client_first_name: 'Stays' });
+  await app.as(advisor).call('invite-client', { params: { id: client.id } });
+  const estimate = await newEstimation(app.as(advisor), { client_first_name: 'Stays' });
   await remove(advisor, client.id);
   expect((await browser.call('show-current-user')).status).toBe(401);
   expect((await browser.call('refresh-token')).status).toBe(401);
-  expect(await house.outbox(client.email)).toEqual([]);
+  expect(await app.outbox(client.email)).toEqual([]);
   const left = await Promise.all(
     (['sessions', 'dependents', 'link_tokens', 'bookings'] as const).map((table) =>
-      house.db.selectFrom(table).select('user_id').where('user_id', '=', client.id).execute(),
+      app.db.selectFrom(table).select('user_id').where('user_id', '=', client.id).execute(),
     ),
   );
   expect(left.flat()).toEqual([]);
-  expect(await house.db.selectFrom('activities').select('id').where('client_id', '=', client.id).execute()).toEqual([]);
-  expect((await house.as(advisor).call('show-estimation', { params: { id: estimate.id } })).status).toBe(200);
+  expect(await app.db.selectFrom('activities').select('id').where('client_id', '=', client.id).execute()).toEqual([]);
+  expect((await app.as(advisor).call('show-estimation', { params: { id: estimate.id } })).status).toBe(200);
 });
 
 test('a meeting that lies ahead is cancelled, and both sides are told', async () => {
   const hours = { time_zone: 'America/Chicago', meeting_minutes: 30, notice_minutes: 60 };
   const updated_at = new Date().toISOString();
-  await house.db
+  await app.db
     .insertInto('calendars')
     .values({ user_id: agent.id, ...hours, updated_at })
     .execute();
   const client = await newClient();
-  const at = (hours: number) => new Date(house.ground.clock().getTime() + hours * 3_600_000).toISOString();
+  const at = (hours: number) => new Date(app.ctx.clock().getTime() + hours * 3_600_000).toISOString();
   const meeting = { uid: 'ahead', user_id: client.id, agent_id: agent.id, source: 'own', status: 'ACCEPTED' };
   const times = { start_at: at(24), end_at: at(25), created_at: at(0), updated_at: at(0) };
-  await house.db
+  await app.db
     .insertInto('bookings')
     .values({ ...meeting, ...times })
     .execute();
   await remove(advisor, client.id);
-  for (const { email } of [agent, client]) expect((await house.outbox(email))[0]?.subject).toMatch(/cancel/i);
+  for (const { email } of [agent, client]) expect((await app.outbox(email))[0]?.subject).toMatch(/cancel/i);
 });
 
 test('estimates of somebody who was an advisor before go to who advises them', async () => {
-  const turned = await newPerson(house.db, 'advisor', firm);
-  const { id } = await newEstimation(house.as(turned));
-  await house.db
+  const turned = await newPerson(app.db, 'advisor', firm);
+  const { id } = await newEstimation(app.as(turned));
+  await app.db
     .updateTable('users')
     .set({ type: 'ClientUser', financial_advisor_id: advisor.id })
     .where('id', '=', turned.id)
     .execute();
   expect((await remove(admin, turned.id)).status).toBe(200);
-  expect((await house.as(advisor).call('show-estimation', { params: { id } })).status).toBe(200);
+  expect((await app.as(advisor).call('show-estimation', { params: { id } })).status).toBe(200);
 });
 
 test('of ten who delete at once one does, and nobody breaks', async () => {
@@ -97,24 +97,23 @@ test('of ten who delete at once one does, and nobody breaks', async () => {
 /** Whether anybody waits here for what somebody else holds. */
 async function isAnyoneWaiting(): Promise<boolean> {
   const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(house.db);
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
   return rows.length > 0;
 }
 
 test('whatever else is asked for a client who is being deleted finds nobody', async () => {
-  const host = await newPerson(house.db, 'agent', null);
-  await openHours(house.db, host);
-  const start = slotAfter(house.ground, 30);
+  const host = await newPerson(app.db, 'agent', null);
+  await openHours(app.db, host);
+  const start = slotAfter(app.ctx, 30);
   const asked: Record<string, (id: number) => Promise<{ status: number }>> = {
-    book: (client_id) => house.as(advisor).call('create-booking', { body: { client_id, start } }),
-    invite: (id) => house.as(advisor).call('invite-client', { params: { id } }),
-    change: (id) =>
-      house.as(advisor).call('update-user', { params: { id }, body: { user: { advisor_notes: 'Late' } } }),
+    book: (client_id) => app.as(advisor).call('create-booking', { body: { client_id, start } }),
+    invite: (id) => app.as(advisor).call('invite-client', { params: { id } }),
+    change: (id) => app.as(advisor).call('update-user', { params: { id }, body: { user: { advisor_notes: 'Late' } } }),
   };
   const answers: Record<string, number> = {};
   for (const [name, ask] of Object.entries(asked)) {
-    const { id } = await newClientOf(house.db, advisor, host);
-    const answer = await house.db.transaction().execute(async (trx) => {
+    const { id } = await newClientOf(app.db, advisor, host);
+    const answer = await app.db.transaction().execute(async (trx) => {
       await trx.deleteFrom('users').where('id', '=', id).execute();
       const begun = ask(id);
       while (!(await isAnyoneWaiting())) await Promise.resolve();

@@ -1,5 +1,5 @@
-import { deleteClient, showClient } from 'contract/endpoints/engagements';
 import { showCurrentUser, showHealth, showSettings } from 'contract/endpoints/current-user';
+import { deleteClient, showClient } from 'contract/endpoints/engagements';
 import { updateUser } from 'contract/endpoints/user-changes';
 import { showUser } from 'contract/endpoints/users';
 import { type Route, route } from '../http/route.ts';

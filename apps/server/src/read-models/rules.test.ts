@@ -2,13 +2,13 @@ import type { BodyInput } from 'contract/endpoint';
 import type { updateUser } from 'contract/endpoints/user-changes';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Browser, Person } from '../testing/browser.ts';
-import { openHouse } from '../testing/test-app.ts';
+import { createActors, newAccount, newPerson, testPassword } from '../testing/factories.ts';
 import { mailedToken } from '../testing/links.ts';
-import { newAccount, newCast, newPerson, testPassword } from '../testing/factories.ts';
+import { createTestApp } from '../testing/test-app.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { firm, superAdmin } = await newCast(house.db);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { firm, superAdmin } = await createActors(app.db);
 let made = 0;
 const newEmail = () => `moved${++made}@example.test`;
 
@@ -16,13 +16,13 @@ type Body = BodyInput<typeof updateUser>;
 
 const change = (browser: Browser, id: number, user: Body['user'], current_password?: string) =>
   browser.call('update-user', { params: { id }, body: { user, ...(current_password && { current_password }) } });
-const byStaff = (id: number, user: Body['user']) => change(house.as(superAdmin), id, user);
-const rowOf = (id: number) => house.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const subjectsTo = async (email: string) => (await house.outbox(email)).map(({ subject }) => subject);
+const byStaff = (id: number, user: Body['user']) => change(app.as(superAdmin), id, user);
+const rowOf = (id: number) => app.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const subjectsTo = async (email: string) => (await app.outbox(email)).map(({ subject }) => subject);
 
 async function signedIn(changed: Parameters<typeof newPerson>[3] = {}, kind: 'advisor' | 'client' = 'advisor') {
-  const person = await newPerson(house.db, kind, firm, { phone_number: '+14155550100', ...changed });
-  const browser = house.browser();
+  const person = await newPerson(app.db, kind, firm, { phone_number: '+14155550100', ...changed });
+  const browser = app.browser();
   await browser.signIn(person);
   return { ...person, browser };
 }
@@ -30,7 +30,7 @@ async function signedIn(changed: Parameters<typeof newPerson>[3] = {}, kind: 'ad
 /** Somebody who came by a link and has no password. */
 async function withoutPassword(): Promise<Person & { browser: Browser }> {
   const person = await signedIn({}, 'client');
-  await house.db.updateTable('users').set({ password_hash: null }).where('id', '=', person.id).execute();
+  await app.db.updateTable('users').set({ password_hash: null }).where('id', '=', person.id).execute();
   return person;
 }
 
@@ -50,14 +50,14 @@ describe('checklist 20: another e-mail or phone asks for the password, and the o
     const { body } = await change(browser, id, { email: wanted, last_name: 'Moved' }, testPassword);
     expect(body).toMatchObject({ email, pending_email: wanted, last_name: 'Moved' });
     expect(await subjectsTo(email)).toEqual(['Your email address is about to change']);
-    const token = await mailedToken(house, wanted);
-    expect((await house.browser().call('confirm-email', { body: { token } })).body).toEqual({
+    const token = await mailedToken(app, wanted);
+    expect((await app.browser().call('confirm-email', { body: { token } })).body).toEqual({
       confirmed: true,
       email: wanted,
     });
     expect(await rowOf(id)).toMatchObject({ email: wanted, pending_email: null, email_confirmed: true });
-    expect((await house.browser().signIn({ email, password: testPassword })).status).toBe(401);
-    expect((await house.browser().signIn({ email: wanted, password: testPassword })).status).toBe(200);
+    expect((await app.browser().signIn({ email, password: testPassword })).status).toBe(401);
+    expect((await app.browser().signIn({ email: wanted, password: testPassword })).status).toBe(200);
   });
 
   test('a phone is another at once, not verified, and the e-mail address hears of it', async () => {
@@ -68,7 +68,7 @@ describe('checklist 20: another e-mail or phone asks for the password, and the o
     expect(await rowOf(id)).toMatchObject({ phone_number: '+14155550100' });
     const { body } = await change(browser, id, { phone_number: '+14155550199' }, testPassword);
     expect(body).toMatchObject({ phone_number: '+14155550199', phone_verified: false });
-    const [mail] = await house.outbox(email);
+    const [mail] = await app.outbox(email);
     expect(mail?.subject).toBe('Your phone number was changed');
     expect(mail?.text).toContain('••••••••99');
     expect(mail?.text).not.toContain('+14155550199');
@@ -88,8 +88,8 @@ describe('checklist 20: another e-mail or phone asks for the password, and the o
       current_password: ['The current password is not right.'],
     });
     expect(await rowOf(id)).toMatchObject({ pending_email: null });
-    house.forward(15 * 60 + 1);
-    const later = house.browser();
+    app.forward(15 * 60 + 1);
+    const later = app.browser();
     await later.signIn(await signedInAgain(id));
     expect((await change(later, id, { email: newEmail() }, testPassword)).status).toBe(200);
   });
@@ -111,26 +111,26 @@ test('asking for the address one has takes back the wish for another', async () 
   const { id, email, browser } = await signedIn();
   const wanted = newEmail();
   await change(browser, id, { email: wanted }, testPassword);
-  const token = await mailedToken(house, wanted);
+  const token = await mailedToken(app, wanted);
   expect((await change(browser, id, { email })).body.pending_email).toBe(null);
-  expect((await house.browser().call('confirm-email', { body: { token } })).status).toBe(422);
+  expect((await app.browser().call('confirm-email', { body: { token } })).status).toBe(422);
   expect((await rowOf(id)).email).toBe(email);
 });
 
 test('somebody else’s address looks like a free one; only its owner hears of it', async () => {
   const { id, email, browser } = await signedIn();
-  const owner = await newPerson(house.db, 'advisor', firm);
+  const owner = await newPerson(app.db, 'advisor', firm);
   const taken = await change(browser, id, { email: owner.email }, testPassword);
   expect(taken.body).toMatchObject({ email, pending_email: owner.email });
-  const [mail] = await house.outbox(owner.email);
+  const [mail] = await app.outbox(owner.email);
   expect(mail?.subject).toContain('Your address was entered');
   expect(mail?.link).not.toContain('confirm_email');
 });
 
 test('a phone that receives the codes of sign-ins is changed in Settings', async () => {
-  const asking = await newAccount(house.db);
+  const asking = await newAccount(app.db);
   const { id, browser } = await signedIn({ phone_verified_at: new Date().toISOString(), account_id: asking });
-  await house.db.updateTable('accounts').set({ two_fa_enabled: true }).where('id', '=', asking).execute();
+  await app.db.updateTable('accounts').set({ two_fa_enabled: true }).where('id', '=', asking).execute();
   const answer = await change(browser, id, { phone_number: '+14155550199' }, testPassword);
   expect(answer.errors).toEqual({
     phone_number: ['This phone receives your sign-in codes. Change it in Settings.'],
@@ -174,16 +174,16 @@ test.each(['4155550123', '+0 415 555 0123', '+14155', '+1234567890123456', 'call
 describe('a super admin', () => {
   test('gives somebody another address at once; the old one is told and its links die', async () => {
     const { id, email } = await signedIn();
-    await house.browser().call('request-password-reset', { body: { email } });
-    const oldLink = await mailedToken(house, email);
+    await app.browser().call('request-password-reset', { body: { email } });
+    const oldLink = await mailedToken(app, email);
     const given = newEmail();
     const { body } = await byStaff(id, { email: given });
     expect(body).toMatchObject({ email: given, pending_email: null, email_confirmed: false });
     expect(await subjectsTo(email)).toContain('Your email address was changed');
     const reset = { params: { token: oldLink }, body: { password: 'Teal-Kettle-41' } };
-    expect((await house.browser().call('reset-password', reset)).status).toBe(422);
-    const token = await mailedToken(house, given);
-    expect((await house.browser().call('confirm-email', { body: { token } })).status).toBe(200);
+    expect((await app.browser().call('reset-password', reset)).status).toBe(422);
+    const token = await mailedToken(app, given);
+    expect((await app.browser().call('confirm-email', { body: { token } })).status).toBe(200);
     expect((await rowOf(id)).email_confirmed).toBe(true);
   });
 
@@ -200,7 +200,7 @@ describe('a super admin', () => {
     const taken = await byStaff(one.id, { email: owner.email.toUpperCase(), last_name: 'Nothing' });
     expect([taken.status, taken.errors]).toEqual([422, { email: ['Another account has this email.'] }]);
     expect((await rowOf(one.id)).last_name).not.toBe('Nothing');
-    await house.work();
+    await app.work();
     expect(await subjectsTo(one.email)).toEqual([]);
     const wanted = newEmail();
     const both = await Promise.all([byStaff(one.id, { email: wanted }), byStaff(two.id, { email: wanted })]);
@@ -215,8 +215,8 @@ describe('a super admin', () => {
   });
 
   test('changes their own address like anybody: with the password, confirmed by its holder', async () => {
-    const own = await newPerson(house.db, 'superAdmin', null);
-    const browser = house.browser();
+    const own = await newPerson(app.db, 'superAdmin', null);
+    const browser = app.browser();
     await browser.signIn(own);
     const wanted = newEmail();
     expect((await change(browser, own.id, { email: wanted })).status).toBe(422);

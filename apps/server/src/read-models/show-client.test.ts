@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Person } from '../testing/browser.ts';
-import { openHouse } from '../testing/test-app.ts';
-import { newCast, newPerson } from '../testing/factories.ts';
+import { createActors, newPerson } from '../testing/factories.ts';
+import { createTestApp } from '../testing/test-app.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { firm, advisor, colleague, admin, stranger, otherAdmin, agent, superAdmin } = await newCast(house.db);
-const client = await newPerson(house.db, 'client', firm, {
+const app = await createTestApp();
+afterAll(() => app.close());
+const { firm, advisor, colleague, admin, stranger, otherAdmin, agent, superAdmin } = await createActors(app.db);
+const client = await newPerson(app.db, 'client', firm, {
   first_name: 'Zoë',
   last_name: 'Ångström',
   financial_advisor_id: advisor.id,
@@ -15,8 +15,8 @@ const client = await newPerson(house.db, 'client', firm, {
   projected_start_on: '2027-02-01',
   onboarding_complete: false,
 });
-const show = (who: Person, id: number | string = client.id) => house.as(who).call('show-client', { params: { id } });
-await house.as(superAdmin).call('update-user', {
+const show = (who: Person, id: number | string = client.id) => app.as(who).call('show-client', { params: { id } });
+await app.as(superAdmin).call('update-user', {
   params: { id: client.id },
   body: { user: { advisor_notes: 'Canary-advisor', agency_notes: 'Canary-agency', agency_person_id: 'P-1' } },
 });
@@ -72,7 +72,7 @@ test.each<[string, Person, { editable: string[]; may: [invite: boolean, remove: 
 });
 
 test('the phone of a client who has joined is theirs to change', async () => {
-  const joined = await newPerson(house.db, 'client', firm, { financial_advisor_id: advisor.id });
+  const joined = await newPerson(app.db, 'client', firm, { financial_advisor_id: advisor.id });
   expect((await show(advisor, joined.id)).body.editable).not.toContain('phone_number');
   expect((await show(superAdmin, joined.id)).body.editable).toContain('phone_number');
 });
@@ -80,9 +80,9 @@ test('the phone of a client who has joined is theirs to change', async () => {
 test('others’ clients, and people who are none, answer like nobody', async () => {
   const missing = await show(stranger, 999_999);
   expect(missing.status).toBe(404);
-  const other = await newPerson(house.db, 'client', firm, { financial_advisor_id: colleague.id });
+  const other = await newPerson(app.db, 'client', firm, { financial_advisor_id: colleague.id });
   const disabled = { disabled_at: new Date().toISOString(), financial_advisor_id: advisor.id };
-  const gone = await newPerson(house.db, 'client', firm, disabled);
+  const gone = await newPerson(app.db, 'client', firm, disabled);
   const tries: [Person, number][] = [
     ...[colleague, stranger, otherAdmin].map((who): [Person, number] => [who, client.id]),
     [agent, other.id],
@@ -97,5 +97,5 @@ test('others’ clients, and people who are none, answer like nobody', async () 
     expect([answer.status, answer.text]).toEqual([404, missing.text]);
   }
   for (const id of ['0', 'x', '1\u0000', '9'.repeat(30)]) expect((await show(superAdmin, id)).status).toBe(404);
-  expect((await house.browser().call('show-client', { params: { id: client.id } })).status).toBe(401);
+  expect((await app.browser().call('show-client', { params: { id: client.id } })).status).toBe(401);
 });

@@ -1,20 +1,20 @@
 import { afterAll, expect, test } from 'vitest';
-import { openHouse } from '../testing/test-app.ts';
 import { newAccount, newPerson } from '../testing/factories.ts';
+import { createTestApp } from '../testing/test-app.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
+const app = await createTestApp();
+afterAll(() => app.close());
 
 test('one sees oneself, and one’s firm', async () => {
-  const firm = await newAccount(house.db, 'Alder & Finch');
-  const person = await newPerson(house.db, 'advisor', firm, {
+  const firm = await newAccount(app.db, 'Alder & Finch');
+  const person = await newPerson(app.db, 'advisor', firm, {
     first_name: 'Jonah',
     last_name: 'Finch',
     phone_number: '+15551234567',
     email_confirmed: false,
     onboarding_complete: false,
   });
-  const { body } = await house.as(person).call('show-current-user');
+  const { body } = await app.as(person).call('show-current-user');
   expect(body).toEqual({
     id: person.id,
     first_name: 'Jonah',
@@ -55,22 +55,22 @@ test('one sees oneself, and one’s firm', async () => {
 });
 
 test('a client sees who advises them, and what the advisor’s firm has', async () => {
-  const firm = await newAccount(house.db);
-  await house.db
+  const firm = await newAccount(app.db);
+  await app.db
     .updateTable('accounts')
     .set({ plan_type: 'core', two_fa_enabled: true })
     .where('id', '=', firm)
     .execute();
-  const jonah = await newPerson(house.db, 'advisor', firm, { first_name: 'Jonah', last_name: 'Finch' });
-  const agency = await newAccount(house.db);
-  const priya = await newPerson(house.db, 'agent', agency, {
+  const jonah = await newPerson(app.db, 'advisor', firm, { first_name: 'Jonah', last_name: 'Finch' });
+  const agency = await newAccount(app.db);
+  const priya = await newPerson(app.db, 'agent', agency, {
     first_name: 'Priya',
     last_name: '',
     meeting_path: 'priya',
   });
   const advised = { financial_advisor_id: jonah.id, health_advisor_id: priya.id };
-  const client = await newPerson(house.db, 'client', agency, advised);
-  const { body } = await house.as(client).call('show-current-user');
+  const client = await newPerson(app.db, 'client', agency, advised);
+  const { body } = await app.as(client).call('show-current-user');
   expect(body).toMatchObject({
     financial_advisor: { id: jonah.id, name: 'Jonah Finch', plan_type: 'core' },
     health_advisor: { id: priya.id, name: 'Priya', meeting_path: 'priya' },
@@ -79,13 +79,13 @@ test('a client sees who advises them, and what the advisor’s firm has', async 
 });
 
 test('a super admin needs no firm', async () => {
-  const person = await newPerson(house.db, 'superAdmin', null);
-  const { body } = await house.as(person).call('show-current-user');
+  const person = await newPerson(app.db, 'superAdmin', null);
+  const { body } = await app.as(person).call('show-current-user');
   expect(body).toMatchObject({ super_admin: true, account_id: null, account_name: null });
 });
 
 test('without a token, or with one that is none, one is asked to sign in', async () => {
-  const browser = house.browser();
+  const browser = app.browser();
   for (const authorization of [undefined, '', 'Bearer', 'Bearer ', 'Bearer x', 'Basic YTpi', 'bearer a.b.c']) {
     const answer = await browser.call('show-current-user', { headers: { authorization } });
     expect([answer.status, answer.error]).toEqual([401, 'Please sign in to continue.']);

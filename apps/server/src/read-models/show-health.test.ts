@@ -1,34 +1,34 @@
 import { afterAll, expect, test } from 'vitest';
 import { detour } from '../testing/detour.ts';
-import { openHouse } from '../testing/test-app.ts';
-import { newCast, newEstimation } from '../testing/factories.ts';
+import { createActors, newEstimation } from '../testing/factories.ts';
+import { createTestApp } from '../testing/test-app.ts';
 
 const road = detour();
-const house = await openHouse({ detour: road.lead });
+const app = await createTestApp({ detour: road.lead });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await road.shut();
 });
-const { advisor } = await newCast(house.db);
+const { advisor } = await createActors(app.db);
 
 test('ready, and which version', async () => {
-  expect((await house.browser().call('show-health')).body).toEqual({ ready: true, version: '0.0.0-test' });
+  expect((await app.browser().call('show-health')).body).toEqual({ ready: true, version: '0.0.0-test' });
 });
 
 test('connections that break in the middle of a question end neither the process nor the pool', async () => {
   for (let time = 0; time < 3; time++) {
     const isAsked = road.hush();
-    const asked = Array.from({ length: 30 }, () => house.browser().call('show-health'));
+    const asked = Array.from({ length: 30 }, () => app.browser().call('show-health'));
     await isAsked;
     await road.shut();
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(30).fill(503));
     await road.listen();
-    expect((await house.browser().call('show-health')).status).toBe(200);
+    expect((await app.browser().call('show-health')).status).toBe(200);
   }
 });
 
 test('while the database is away every call that needs it says so quickly, and all is well when it is back', async () => {
-  const browser = house.as(advisor);
+  const browser = app.as(advisor);
   const saved = await newEstimation(browser);
   await road.shut();
   try {
@@ -39,15 +39,15 @@ test('while the database is away every call that needs it says so quickly, and a
       browser.call('list-estimations'),
       browser.call('show-estimation', { params: { id: saved.token } }),
       browser.call('refresh-token'),
-      house.browser().call('list-counties', { query: { zip: '60614' } }),
+      app.browser().call('list-counties', { query: { zip: '60614' } }),
       ...Array.from({ length: 100 }, () => browser.call('show-health')),
     ]);
     for (const answer of answers) {
       expect([answer.status, answer.error]).toEqual([503, 'The service is busy. Please try again in a moment.']);
     }
     expect(performance.now() - start).toBeLessThan(10_000);
-    expect((await house.browser().call('show-settings')).status).toBe(200);
-    expect((await house.browser().open('/')).statusCode).toBe(200);
+    expect((await app.browser().call('show-settings')).status).toBe(200);
+    expect((await app.browser().open('/')).statusCode).toBe(200);
   } finally {
     await road.listen();
   }

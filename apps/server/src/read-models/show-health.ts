@@ -2,7 +2,7 @@ import type { showHealth } from 'contract/endpoints/current-user';
 import type { Handler } from '../http/route.ts';
 import { ping } from './store.ts';
 
-export const handleShowHealth: Handler<typeof showHealth> = async ({ ground }) => {
-  await ping(ground.db);
-  return { ready: true, version: ground.version };
+export const handleShowHealth: Handler<typeof showHealth> = async ({ ctx }) => {
+  await ping(ctx.db);
+  return { ready: true, version: ctx.version };
 };

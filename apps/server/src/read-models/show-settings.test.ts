@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { openHouse } from '../testing/test-app.ts';
+import { createTestApp } from '../testing/test-app.ts';
 
 const demo_accounts = [
   {
@@ -10,18 +10,18 @@ const demo_accounts = [
     type: 'AdvisorUser' as const,
   },
 ];
-const house = await openHouse({ settings: { product_name: 'Our Planner', demo_accounts } });
-afterAll(() => house.close());
+const app = await createTestApp({ settings: { product_name: 'Our Planner', demo_accounts } });
+afterAll(() => app.close());
 
 test('everyone learns what the installation calls itself and links to', async () => {
-  const { body } = await house.browser().call('show-settings');
-  expect(body).toEqual(house.ground.settings);
+  const { body } = await app.browser().call('show-settings');
+  expect(body).toEqual(app.ctx.settings);
   expect(body).toMatchObject({ product_name: 'Our Planner', demo_accounts });
 });
 
 test('everyone learns which other providers there are, and nothing that is between them and us', async () => {
   const provider = { affiliate: 'cedar', name: 'Cedar', issuer: 'https://id.cedar.example', trusts_email: false };
-  const other = await openHouse({
+  const other = await createTestApp({
     social: {
       google: { client_id: 'ours', certs_url: 'https://certs.example' },
       openid_providers: [{ ...provider, client_id: 'planner', client_secret: 'between us' }],
@@ -37,7 +37,7 @@ test('everyone learns which other providers there are, and nothing that is betwe
 });
 
 test('outside a demo world there are no accounts to try', async () => {
-  const other = await openHouse();
+  const other = await createTestApp();
   const { body } = await other.browser().call('show-settings');
   expect(body.demo_accounts).toEqual([]);
   await other.close();

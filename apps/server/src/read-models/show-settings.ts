@@ -1,4 +1,4 @@
 import type { showSettings } from 'contract/endpoints/current-user';
 import type { Handler } from '../http/route.ts';
 
-export const handleShowSettings: Handler<typeof showSettings> = async ({ ground }) => ground.settings;
+export const handleShowSettings: Handler<typeof showSettings> = async ({ ctx }) => ctx.settings;

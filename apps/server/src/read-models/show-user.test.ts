@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
 import { dump } from '../testing/dump.ts';
-import { openHouse } from '../testing/test-app.ts';
+import { createActors, newPerson } from '../testing/factories.ts';
 import { scripts } from '../testing/oddities.ts';
-import { newCast, newPerson } from '../testing/factories.ts';
+import { createTestApp } from '../testing/test-app.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { firm, advisor, colleague, admin, client, stranger, agent, superAdmin } = await newCast(house.db);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { firm, advisor, colleague, admin, client, stranger, agent, superAdmin } = await createActors(app.db);
 
 const answers = {
   birthdate: '1961-02-28',
@@ -19,60 +19,60 @@ const answers = {
   spouse_name: 'Robert',
 };
 const change = (user: typeof answers) =>
-  house.as(client).call('update-user', { params: { id: client.id }, body: { user } });
+  app.as(client).call('update-user', { params: { id: client.id }, body: { user } });
 
 test('one sees oneself with all one told; a super admin sees the same', async () => {
   await change(answers);
-  const own = await house.as(client).call('show-user', { params: { id: client.id } });
+  const own = await app.as(client).call('show-user', { params: { id: client.id } });
   expect(own.body).toMatchObject({ id: client.id, email: client.email, ...answers });
-  const seen = await house.as(superAdmin).call('show-user', { params: { id: client.id } });
+  const seen = await app.as(superAdmin).call('show-user', { params: { id: client.id } });
   expect(seen.body).toEqual(own.body);
 });
 
 test('nobody has told anything yet', async () => {
-  const { body } = await house.as(agent).call('show-user', { params: { id: agent.id } });
+  const { body } = await app.as(agent).call('show-user', { params: { id: agent.id } });
   expect(body).toMatchObject({ birthdate: null, household_income: null, medications: null, bio_url: null, version: 1 });
 });
 
 test('anybody else answers like somebody who does not exist', async () => {
   for (const person of [advisor, colleague, admin, stranger, agent]) {
-    const foreign = await house.as(person).call('show-user', { params: { id: client.id } });
-    const missing = await house.as(person).call('show-user', { params: { id: 999_999 } });
+    const foreign = await app.as(person).call('show-user', { params: { id: client.id } });
+    const missing = await app.as(person).call('show-user', { params: { id: 999_999 } });
     expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
   }
-  expect((await house.as(superAdmin).call('show-user', { params: { id: 999_999 } })).status).toBe(404);
+  expect((await app.as(superAdmin).call('show-user', { params: { id: 999_999 } })).status).toBe(404);
   for (const id of ['0', '-1', '1e3', 'me', '1\u0000', '9'.repeat(40)])
-    expect((await house.as(superAdmin).call('show-user', { params: { id } })).status).toBe(404);
+    expect((await app.as(superAdmin).call('show-user', { params: { id } })).status).toBe(404);
 });
 
 test('whoever is not signed in is asked to', async () => {
-  expect((await house.browser().call('show-user', { params: { id: client.id } })).status).toBe(401);
+  expect((await app.browser().call('show-user', { params: { id: client.id } })).status).toBe(401);
 });
 
 test('checklist 38: a dump of the database shows no birth date, income, medication or provider', async () => {
   await change(answers);
-  await house.work();
-  const text = await dump(house.db);
+  await app.work();
+  const text = await dump(app.db);
   expect(text).toContain(client.email);
   for (const secret of ['1961-02-28', '71234.56', '71_234', 'Canary-Provider', 'Canarymedicine'])
     expect(text).not.toContain(secret);
-  const { birthdate_sealed } = await house.db
+  const { birthdate_encrypted } = await app.db
     .selectFrom('users')
-    .select('birthdate_sealed')
+    .select('birthdate_encrypted')
     .where('id', '=', client.id)
     .executeTakeFirstOrThrow();
-  expect(birthdate_sealed).toMatch(/^test\.[\w-]+$/);
+  expect(birthdate_encrypted).toMatch(/^test\.[\w-]+$/);
 });
 
 test('checklist 38: a sealed value that is moved to another column does not open', async () => {
-  const person = await newPerson(house.db, 'client', firm);
-  await house.as(person).call('update-user', { params: { id: person.id }, body: { user: { medications: 'None' } } });
-  const { medications_sealed } = await house.db
+  const person = await newPerson(app.db, 'client', firm);
+  await app.as(person).call('update-user', { params: { id: person.id }, body: { user: { medications: 'None' } } });
+  const { medications_encrypted } = await app.db
     .selectFrom('users')
-    .select('medications_sealed')
+    .select('medications_encrypted')
     .where('id', '=', person.id)
     .executeTakeFirstOrThrow();
-  expect(() => house.ground.seal.open('users.preferred_providers', medications_sealed ?? '')).toThrow();
+  expect(() => app.ctx.encryption.decrypt('users.preferred_providers', medications_encrypted ?? '')).toThrow();
 });
 
 test('checklist 24: scripts in every text come back as text, in JSON that no browser takes for a page', async () => {
@@ -86,7 +86,7 @@ test('checklist 24: scripts in every text come back as text, in JSON that no bro
     };
     const saved = await change({ ...answers, ...told });
     expect(saved.body).toMatchObject(told);
-    const { headers, body } = await house.as(client).call('show-user', { params: { id: client.id } });
+    const { headers, body } = await app.as(client).call('show-user', { params: { id: client.id } });
     expect(body).toMatchObject({ ...told, name: `${script} ${script}` });
     expect(headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',

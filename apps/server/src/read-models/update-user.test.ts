@@ -2,20 +2,20 @@ import type { BodyInput } from 'contract/endpoint';
 import type { updateUser } from 'contract/endpoints/user-changes';
 import { afterAll, expect, test } from 'vitest';
 import type { Person } from '../testing/browser.ts';
-import { openHouse } from '../testing/test-app.ts';
+import { createActors, newPerson } from '../testing/factories.ts';
 import { realNames, unkeepable } from '../testing/oddities.ts';
-import { newCast, newPerson } from '../testing/factories.ts';
+import { createTestApp } from '../testing/test-app.ts';
 
 type Changes = BodyInput<typeof updateUser>['user'];
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { firm, advisor, colleague, admin, client, stranger, agent, superAdmin } = await newCast(house.db);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { firm, advisor, colleague, admin, client, stranger, agent, superAdmin } = await createActors(app.db);
 const forbidden = 'You are not authorized to access this page';
 
 const change = (who: Person, user: Changes, id = who.id, version?: number) =>
-  house.as(who).call('update-user', { params: { id }, body: { user, ...(version && { version }) } });
-const rowOf = (id: number) => house.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  app.as(who).call('update-user', { params: { id }, body: { user, ...(version && { version }) } });
+const rowOf = (id: number) => app.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 const about: Changes = {
   birthdate: '1961-02-28',
@@ -37,11 +37,11 @@ test.each([
 ] as const)('%s changes what is theirs', async (_, person, changes) => {
   const { body } = await change(person, changes);
   expect(body).toMatchObject(changes);
-  expect((await house.as(person).call('show-user', { params: { id: person.id } })).body).toEqual(body);
+  expect((await app.as(person).call('show-user', { params: { id: person.id } })).body).toEqual(body);
 });
 
 test('only what is sent changes, and each change counts', async () => {
-  const person = await newPerson(house.db, 'client', firm);
+  const person = await newPerson(app.db, 'client', firm);
   await change(person, about);
   const { body } = await change(person, { zip_code: '97209' });
   expect(body).toMatchObject({ ...about, zip_code: '97209', version: 3 });
@@ -56,13 +56,13 @@ test('checklist 3: what decides rights is refused to everyone but a super admin,
     { onboarding_complete: true },
   ];
   for (const kind of ['client', 'advisor', 'agent', 'admin'] as const) {
-    const person = await newPerson(house.db, kind, firm, { email_confirmed: false, onboarding_complete: false });
-    await house.as(person).call('show-current-user');
+    const person = await newPerson(app.db, kind, firm, { email_confirmed: false, onboarding_complete: false });
+    await app.as(person).call('show-current-user');
     const before = await rowOf(person.id);
     for (const right of rights) {
       const { status, error } = await change(person, { ...right, last_name: 'Sneaked' });
       expect([status, error]).toEqual([403, forbidden]);
-      const line = house.log.findLast((one) => one.includes('fields that may not be changed')) ?? '';
+      const line = app.log.findLast((one) => one.includes('fields that may not be changed')) ?? '';
       expect(JSON.parse(line)).toMatchObject({
         level: 'warn',
         actor_id: person.id,
@@ -88,9 +88,9 @@ test('checklist 3: fields that nobody sends are refused by name, change nothing 
     '__proto__x',
   ]) {
     const payload = { user: { last_name: 'Sneaked', [field]: 1 } };
-    const answer = await house.as(advisor).send({ method: 'PATCH', url: `/api/v1/users/${advisor.id}`, payload });
+    const answer = await app.as(advisor).send({ method: 'PATCH', url: `/api/v1/users/${advisor.id}`, payload });
     expect([answer.statusCode, Object.keys(answer.json<{ errors: object }>().errors)]).toEqual([422, [field]]);
-    const line = house.log.findLast((one) => one.includes('unknown fields')) ?? '{}';
+    const line = app.log.findLast((one) => one.includes('unknown fields')) ?? '{}';
     expect(JSON.parse(line)).toMatchObject({ endpoint: 'update-user', actor_id: advisor.id, fields: [field] });
   }
   expect(await rowOf(advisor.id)).toEqual(before);
@@ -112,15 +112,13 @@ test('somebody else answers like somebody who does not exist, whatever is sent, 
     const missing = await change(person, { last_name: 'Mine', super_admin: true }, 999_999);
     expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
   }
-  expect((await house.browser().call('update-user', { params: { id: client.id }, body: { user: {} } })).status).toBe(
-    401,
-  );
+  expect((await app.browser().call('update-user', { params: { id: client.id }, body: { user: {} } })).status).toBe(401);
   expect(await rowOf(client.id)).toEqual(before);
 });
 
 test('a super admin changes what people are, and it counts at their next request', async () => {
-  const person = await newPerson(house.db, 'advisor', firm, { email_confirmed: false, onboarding_complete: false });
-  expect((await house.as(person).call('list-estimations')).status).toBe(200);
+  const person = await newPerson(app.db, 'advisor', firm, { email_confirmed: false, onboarding_complete: false });
+  expect((await app.as(person).call('list-estimations')).status).toBe(200);
   const { body } = await change(
     superAdmin,
     { email_confirmed: true, onboarding_complete: true, role: 'admin' },
@@ -129,7 +127,7 @@ test('a super admin changes what people are, and it counts at their next request
   expect(body).toMatchObject({ email_confirmed: true, onboarding_complete: true, role: 'admin', admin: true });
   const turned = await change(superAdmin, { type: 'ClientUser' }, person.id);
   expect(turned.body).toMatchObject({ type: 'ClientUser', role: 'member', admin: false });
-  expect((await house.as(person).call('list-estimations')).status).toBe(403);
+  expect((await app.as(person).call('list-estimations')).status).toBe(403);
 });
 
 test('account admins are financial advisors, and no super admin takes the right from themself', async () => {
@@ -139,12 +137,12 @@ test('account admins are financial advisors, and no super admin takes the right 
   expect((await change(superAdmin, { super_admin: false })).errors).toEqual({
     super_admin: ['Another super admin has to take this right from you'],
   });
-  const second = await newPerson(house.db, 'superAdmin', null);
+  const second = await newPerson(app.db, 'superAdmin', null);
   expect((await change(superAdmin, { super_admin: false }, second.id)).body.super_admin).toBe(false);
 });
 
 test('a stale version is refused and overwrites nothing; without one the last to write wins', async () => {
-  const person = await newPerson(house.db, 'advisor', firm);
+  const person = await newPerson(app.db, 'advisor', firm);
   expect((await change(person, { last_name: 'First' }, person.id, 1)).body.version).toBe(2);
   const second = await change(person, { last_name: 'Second' }, person.id, 1);
   expect([second.status, second.error]).toEqual([
@@ -156,8 +154,8 @@ test('a stale version is refused and overwrites nothing; without one the last to
 });
 
 test('of ten changes of one version made at once one is kept and nine are told', async () => {
-  const person = await newPerson(house.db, 'advisor', firm);
-  await house.as(person).call('show-current-user');
+  const person = await newPerson(app.db, 'advisor', firm);
+  await app.as(person).call('show-current-user');
   const names = Array.from({ length: 10 }, (_, index) => `Name ${index}`);
   const answers = await Promise.all(names.map((last_name) => change(person, { last_name }, person.id, 1)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)]);
@@ -185,7 +183,7 @@ test('names are kept as they are, in one form; what no page could show is refuse
 });
 
 test('while onboarding, one’s names are of plain letters; staff and others are not held to it', async () => {
-  const person = await newPerson(house.db, 'advisor', firm, { onboarding_complete: false });
+  const person = await newPerson(app.db, 'advisor', firm, { onboarding_complete: false });
   expect((await change(person, { first_name: 'José', last_name: 'Núñez' })).errors).toEqual({
     first_name: ['First Name can have plain letters only here'],
     last_name: ['Last Name can have plain letters only here'],
@@ -240,7 +238,7 @@ test('shapes that are no change are refused', async () => {
     { user: { super_admin: 'yes' } },
     [],
   ]) {
-    const answer = await house.as(advisor).send({ method: 'PATCH', url: `/api/v1/users/${advisor.id}`, payload });
+    const answer = await app.as(advisor).send({ method: 'PATCH', url: `/api/v1/users/${advisor.id}`, payload });
     expect(answer.statusCode).toBe(422);
   }
 });

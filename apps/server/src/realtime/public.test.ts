@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '../testing/database.ts';
-import { newAccount, newCast, newPerson } from '../testing/factories.ts';
+import { createActors, newAccount, newPerson } from '../testing/factories.ts';
 import { publish, publishAccount, publishClient, publishUser } from './public.ts';
 
 const database = await openDatabase();
 const { db } = database;
-const { firm, client, advisor, agent, admin, superAdmin } = await newCast(db);
+const { firm, client, advisor, agent, admin, superAdmin } = await createActors(db);
 const ear = new pg.Client({ connectionString: database.url });
 await ear.connect();
 const heard: { streams: string[]; message: { event: string; id: number; at: string } }[] = [];

@@ -25,10 +25,10 @@ export const publish = async (db: Db, { event, id, streams: into }: Happening): 
  * the client's page open. Nothing for somebody who is no client. Before a client is removed, not after.
  */
 export const publishClient = (db: Db, client_id: number, event: CableEvent): Promise<void> =>
-  store.tellOfClient(db, client_id, event);
+  store.publishClientEvent(db, client_id, event);
 
 /** Tells a person, the admins of their firm and super admins that something about this person is different. */
-export const publishUser = (db: Db, user_id: number): Promise<void> => store.tellOfUser(db, user_id);
+export const publishUser = (db: Db, user_id: number): Promise<void> => store.publishUserEvent(db, user_id);
 
 /** Tells the people of a firm, and super admins, that something about the firm is different. */
 export const publishAccount = (db: Db, account_id: number): Promise<void> =>

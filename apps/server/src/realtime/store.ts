@@ -1,7 +1,7 @@
 import type { CableEvent } from 'contract/channels';
 import { type RawBuilder, sql } from 'kysely';
-import { messageTopic } from './cable/store.ts';
 import type { Db } from '../db/connection.ts';
+import { messageTopic } from './cable/store.ts';
 import { streamPrefixes, streams } from './rules.ts';
 
 /** A message and the streams it goes into, as the processes hear it; the time is that of the transaction. */
@@ -37,7 +37,7 @@ const ofClient = allOf(
 /** An account admin hears of the firm's clients and of no others, whoever's advisor they were in another firm. */
 const looksAfter = sql`advisor.type = 'AdvisorUser' and (advisor.role <> 'admin' or advisor.account_id is null)`;
 
-export async function tellOfClient(db: Db, client_id: number, event: CableEvent): Promise<void> {
+export async function publishClientEvent(db: Db, client_id: number, event: CableEvent): Promise<void> {
   await sql`
     select ${told(event, sql.ref('client.id'), ofClient)}
     from users client
@@ -48,6 +48,6 @@ export async function tellOfClient(db: Db, client_id: number, event: CableEvent)
 
 const ofUser = allOf(named('user', 'id'), named('admins', 'account_id'), sql`${streams.supers}::text`);
 
-export async function tellOfUser(db: Db, user_id: number): Promise<void> {
+export async function publishUserEvent(db: Db, user_id: number): Promise<void> {
   await sql`select ${told('user.updated', sql.ref('id'), ofUser)} from users where id = ${user_id}`.execute(db);
 }

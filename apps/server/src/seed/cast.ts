@@ -2,7 +2,7 @@ import { alder, cedar, granite, harbor, lakeshore } from './firms.ts';
 import { at, type DemoPerson } from './person.ts';
 
 /** Those whom the journeys know. Whoever advises or invites somebody stands before them. */
-export const cast: readonly DemoPerson[] = [
+export const actors: readonly DemoPerson[] = [
   {
     first_name: 'Jonah',
     last_name: 'Finch',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Ground } from '../context.ts';
+import type { AppContext } from '../context.ts';
 import { fullName } from '../features/users/public.ts';
 import { activitiesOf, meetingOf, startOn } from './engagements.ts';
 import { harbor } from './firms.ts';
@@ -9,7 +9,7 @@ import { plans } from './plans.ts';
 import * as store from './store.ts';
 import { people } from './world.ts';
 
-type Within = Pick<Ground, 'db' | 'clock'>;
+type Within = Pick<AppContext, 'db' | 'clock'>;
 interface Known {
   readonly accounts: Ids;
   readonly users: Ids;
@@ -22,11 +22,11 @@ const agent = {
 };
 
 /** What has come of the clients: when the agent can be met and has been, what happened, and what cover there is. */
-export async function fillEngagements(within: Within, known: Known): Promise<void> {
-  await fillHours(within, known);
-  await fillMeetings(within, known);
-  await fillActivities(within, known);
-  await fillPolicies(within, known);
+export async function fillEngagements(ctx: Within, known: Known): Promise<void> {
+  await fillHours(ctx, known);
+  await fillMeetings(ctx, known);
+  await fillActivities(ctx, known);
+  await fillPolicies(ctx, known);
 }
 
 /** The agent takes everyone's clients, on working days. */

@@ -1,32 +1,32 @@
 import { clientStatuses } from 'contract/endpoints/engagements';
 import { afterAll, expect, test } from 'vitest';
-import { openHouse } from '../testing/test-app.ts';
+import { createTestApp } from '../testing/test-app.ts';
 import { estimates } from './estimates.ts';
-import { fillDemoWorld } from './fill.ts';
+import { seedDemoData } from './fill.ts';
 import { demoAccounts, demoPassword, people } from './world.ts';
 
 const signedIn = async (name: string) => {
-  const browser = house.browser();
+  const browser = app.browser();
   await browser.signIn({ email: `${name}@demo.healthplanner.example`, password: demoPassword });
   return browser;
 };
 
-const house = await openHouse();
-afterAll(() => house.close());
+const app = await createTestApp();
+afterAll(() => app.close());
 
 const countOf = async (table: 'users' | 'estimations' | 'accounts') =>
-  (await house.db.selectFrom(table).select('id').execute()).length;
+  (await app.db.selectFrom(table).select('id').execute()).length;
 
 test('three starts at once fill the world once, and a later one leaves it alone', async () => {
-  await Promise.all([1, 2, 3].map(() => fillDemoWorld(house.ground)));
-  await fillDemoWorld(house.ground);
+  await Promise.all([1, 2, 3].map(() => seedDemoData(app.ctx)));
+  await seedDemoData(app.ctx);
   expect([await countOf('users'), await countOf('estimations')]).toEqual([people.length, estimates.length]);
 });
 
 test('every demo account signs in, and there is one of each kind of person', async () => {
   const seen = new Set<string>();
   for (const { email, name, type } of demoAccounts) {
-    const { body } = await house.browser().signIn({ email, password: demoPassword });
+    const { body } = await app.browser().signIn({ email, password: demoPassword });
     expect(body.user).toMatchObject({ name, type, email_confirmed: true, onboarding_complete: true });
     seen.add(body.user.super_admin ? 'super' : body.user.admin ? 'admin' : type);
   }
@@ -34,7 +34,7 @@ test('every demo account signs in, and there is one of each kind of person', asy
 });
 
 test('every demo estimate comes to figures', async () => {
-  const browser = house.browser();
+  const browser = app.browser();
   await browser.signIn({ email: 'super@demo.healthplanner.example', password: demoPassword });
   const { body } = await browser.call('list-estimations', { query: { pageSize: 100 } });
   expect(body.estimations.map(({ name }) => name).toSorted()).toEqual(estimates.map(({ name }) => name).toSorted());
@@ -46,7 +46,7 @@ test('every demo estimate comes to figures', async () => {
 });
 
 test('the world is another firm’s too, so that what is not one’s own can be shown', async () => {
-  const browser = house.browser();
+  const browser = app.browser();
   await browser.signIn({ email: 'admin@demo.healthplanner.example', password: demoPassword });
   const own = (await browser.call('list-estimations', { query: { pageSize: 100 } })).body.totalCount;
   expect(own).toBeGreaterThan(5);
@@ -54,19 +54,19 @@ test('the world is another firm’s too, so that what is not one’s own can be 
 });
 
 test('a world that already has anybody is not touched', async () => {
-  const other = await openHouse();
+  const other = await createTestApp();
   await other.db
     .insertInto('users')
     .values({ type: 'ClientUser', first_name: 'A', last_name: 'B', email: 'a@b.example' })
     .execute();
-  await fillDemoWorld(other.ground);
+  await seedDemoData(other.ctx);
   expect(await other.db.selectFrom('users').select('id').execute()).toHaveLength(1);
   await other.close();
 });
 
 test('whoever waits to come in has a mail in the outbox whose link works', async () => {
-  const [leah] = await house.outbox('leah@demo.healthplanner.example');
-  const invitation = await house
+  const [leah] = await app.outbox('leah@demo.healthplanner.example');
+  const invitation = await app
     .browser()
     .call('show-invitation', { params: { token: leah?.link.split('/').pop() ?? '' } });
   expect(invitation.body).toMatchObject({
@@ -75,8 +75,8 @@ test('whoever waits to come in has a mail in the outbox whose link works', async
     account_name: 'Cedar Point Financial',
   });
 
-  const [walter] = await house.outbox('walter@demo.healthplanner.example');
-  const entered = await house
+  const [walter] = await app.outbox('walter@demo.healthplanner.example');
+  const entered = await app
     .browser()
     .call('start-session-by-link', { params: { token: walter?.link.split('/').pop() ?? '' } });
   expect(entered.body.user).toMatchObject({
@@ -88,18 +88,18 @@ test('whoever waits to come in has a mail in the outbox whose link works', async
 });
 
 test('Grace’s firm asks for a second factor, and her code is in the outbox', async () => {
-  const browser = house.browser();
+  const browser = app.browser();
   const { body } = await browser.signIn({ email: 'grace@demo.healthplanner.example', password: demoPassword });
   expect(body).toMatchObject({ two_fa_required: true });
   const two_fa_token = String(body.two_fa_token);
   await browser.call('send-code', { body: { two_fa_token } });
-  const [text] = await house.outbox('+14155550142');
+  const [text] = await app.outbox('+14155550142');
   const checked = await browser.call('check-code', { body: { two_fa_token, code: text?.code ?? '' } });
   expect(checked.body.user).toMatchObject({ name: 'Grace Whitlock', admin: true, phone_verified: true });
 });
 
 test('Tom has finished his survey, and his advisor begins an estimate with it', async () => {
-  const browser = house.browser();
+  const browser = app.browser();
   await browser.signIn({ email: 'advisor@demo.healthplanner.example', password: demoPassword });
   const [tom, ...others] = (await browser.call('list-surveys')).body.surveys;
   expect([tom?.name, others]).toEqual(['Tom Whitaker', []]);
@@ -141,7 +141,7 @@ test('meetings lie ahead, behind and were cancelled, and Priya can be booked', a
     const id = clients.find((client) => client.name === name)?.id ?? 0;
     return (await jonah.call('show-booking', { params: { id } })).body;
   };
-  const now = house.ground.clock().toISOString();
+  const now = app.ctx.clock().toISOString();
   const [ahead, past, cancelled] = [
     await meetingOf('Imani Washington'),
     await meetingOf('Margaret Holt'),
@@ -172,7 +172,7 @@ test('a firm has no seat for one of its advisors, who is asked to subscribe', as
     email: 'ann.lee@clients.example',
     phone_number: '+18025550177',
     client_request_type: 'pre_65' as const,
-    projected_start_date: house.ground.clock().toISOString().slice(0, 10),
+    projected_start_date: app.ctx.clock().toISOString().slice(0, 10),
   };
   const start = async (name: string) =>
     (await (await signedIn(name)).call('create-client', { body: { client } })).status;

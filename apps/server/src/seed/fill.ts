@@ -1,9 +1,9 @@
 import { estimationInput } from 'contract/endpoints/estimations';
+import type { AppContext } from '../context.ts';
 import { saveNewEstimation } from '../features/estimations/public.ts';
 import { inviteClient, mailInvitation } from '../features/invitations/public.ts';
-import type { Ground } from '../context.ts';
-import { demandMarket } from '../integrations/rates/demand-market.ts';
 import { changeUser, findUser, fullName } from '../features/users/public.ts';
+import { requireMarket } from '../integrations/rates/demand-market.ts';
 import { activitiesOf, referredAt, startOn } from './engagements.ts';
 import { estimates } from './estimates.ts';
 import { fillEngagements } from './fill-engagements.ts';
@@ -14,26 +14,26 @@ import * as store from './store.ts';
 import { demoPassword, people } from './world.ts';
 
 /** Fills an empty database with a small believable world; does nothing once there is anybody. All of it or nothing. */
-export async function fillDemoWorld(ground: Ground): Promise<void> {
-  const password_hash = await ground.passwords.hash(demoPassword);
-  const markets = await Promise.all(estimates.map((estimate) => demandMarket(ground.rates, estimate)));
-  await ground.db.transaction().execute(async (db) => {
+export async function seedDemoData(ctx: AppContext): Promise<void> {
+  const password_hash = await ctx.passwords.hash(demoPassword);
+  const markets = await Promise.all(estimates.map((estimate) => requireMarket(ctx.rates, estimate)));
+  await ctx.db.transaction().execute(async (db) => {
     if (!(await store.isFirst(db))) return;
-    const within = { ...ground, db };
+    const tx = { ...ctx, db };
     const accounts = new Map<string, number>();
     for (const firm of firms) accounts.set(firm.name, await store.insertAccount(db, firm));
     const users = new Map<string, number>();
     for (const person of people) {
-      const columns = columnsOf(person, users, ground.clock());
+      const columns = columnsOf(person, users, ctx.clock());
       const account_id = person.firm === null ? null : idOf(accounts, person.firm);
       const kept = { account_id, password_hash: hasJoined(person) ? password_hash : null };
       users.set(person.email, await store.insertUser(db, { ...columns, ...kept }));
     }
     for (const person of people) {
-      await answer(within, person, idOf(users, person.email));
-      await invite(within, person, users);
+      await answer(tx, person, idOf(users, person.email));
+      await invite(tx, person, users);
     }
-    await fillEngagements(within, { accounts, users });
+    await fillEngagements(tx, { accounts, users });
     for (const [index, { by, name, ages, ...rest }] of estimates.entries()) {
       const market = markets[index];
       const firm = people.find(({ email }) => email === by)?.firm;
@@ -41,7 +41,7 @@ export async function fillDemoWorld(ground: Ground): Promise<void> {
       const owner = { user_id: idOf(users, by), account_id: idOf(accounts, firm) };
       const dependents_attributes = ages.map(dependentOf);
       const input = estimationInput.parse({ ...rest, client_first_name: name, dependents_attributes });
-      await saveNewEstimation(within, owner, input, market);
+      await saveNewEstimation(tx, owner, input, market);
     }
   });
 }
@@ -89,20 +89,20 @@ function engagementOf(engagement: NonNullable<DemoPerson['engagement']>, now: Da
 }
 
 /** What somebody told in their survey. */
-async function answer(within: Ground, { survey }: DemoPerson, id: number): Promise<void> {
-  const person = survey && (await findUser(within, id));
+async function answer(tx: AppContext, { survey }: DemoPerson, id: number): Promise<void> {
+  const person = survey && (await findUser(tx, id));
   if (!survey || !person) return;
-  await changeUser(within, person, survey.answers, undefined);
-  for (const dependent of survey.dependents) await store.insertDependent(within.db, { user_id: id, ...dependent });
+  await changeUser(tx, person, survey.answers, undefined);
+  for (const dependent of survey.dependents) await store.insertDependent(tx.db, { user_id: id, ...dependent });
 }
 
 /** The mail with somebody's invitation, for the outbox. */
-async function invite(within: Ground, { email, first_name, type, invited_by }: DemoPerson, users: Ids): Promise<void> {
+async function invite(tx: AppContext, { email, first_name, type, invited_by }: DemoPerson, users: Ids): Promise<void> {
   const inviter = people.find((person) => person.email === invited_by);
   if (!inviter) return;
   const by = { user_id: idOf(users, inviter.email), inviter: fullName(inviter), firm: inviter.firm ?? '' };
   const mail = type === 'ClientUser' ? inviteClient : mailInvitation;
-  await mail(within, { user_id: idOf(users, email), email, first_name }, by);
+  await mail(tx, { user_id: idOf(users, email), email, first_name }, by);
 }
 
 /** A negative age is the spouse's; sexes alternate. */

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import type { Db } from '../db/connection.ts';
 import type {
   Accounts,
   Activities,
@@ -9,7 +10,6 @@ import type {
   Policies,
   Users,
 } from '../db/database.gen.ts';
-import type { Db } from '../db/connection.ts';
 
 /** Whether this transaction is the one to fill the world: nobody is there yet, and nobody else is filling it. */
 export async function isFirst(db: Db): Promise<boolean> {

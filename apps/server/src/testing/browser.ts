@@ -158,11 +158,11 @@ export class Browser {
 }
 
 const files = Object.values<Endpoint>(endpoints)
-  .filter(({ gives }) => gives !== 'json')
-  .map(({ path, reply, gives }) => ({
+  .filter(({ responseType }) => responseType !== 'json')
+  .map(({ path, reply, responseType }) => ({
     pattern: new RegExp(`^/api/v1${path.replace(/:\w+/g, '[^/]+')}(\\?|$)`),
-    is_made: gives === 'stream',
-    types: gives === 'file' ? ((reply as ReturnType<typeof fileReply>).shape.type.options as string[]) : [],
+    is_made: responseType === 'stream',
+    types: responseType === 'file' ? ((reply as ReturnType<typeof fileReply>).shape.type.options as string[]) : [],
   }));
 
 /** What the contract says of the file that this address gives; undefined where it gives JSON. */
@@ -189,14 +189,14 @@ function answerOf<E extends Endpoint>(endpoint: E, response: LightMyRequestRespo
     file: () => fileOf(response),
     stream: () => madeOf(response),
   };
-  const json: unknown = read[status === 200 ? endpoint.gives : 'json']();
-  const refusal = status === 200 ? {} : (json as Partial<Pick<Answer<E>, 'error' | 'errors'>>);
+  const json: unknown = read[status === 200 ? endpoint.responseType : 'json']();
+  const apiError = status === 200 ? {} : (json as Partial<Pick<Answer<E>, 'error' | 'errors'>>);
   return {
     status,
     headers,
     text,
-    error: refusal.error,
-    errors: refusal.errors ?? {},
+    error: apiError.error,
+    errors: apiError.errors ?? {},
     get body() {
       if (status !== 200) throw new Error(`${endpoint.name} answered ${status} ${text}`);
       const reply = endpoint.reply.parse(json) as ReplyOf<E>;

@@ -24,7 +24,7 @@ interface Knock {
 export const railsProtocols = ['actioncable-v1-json', 'actioncable-unsupported'];
 
 /** How long a test waits for a frame, in milliseconds. */
-const patience = 5_000;
+const timeoutMs = 5_000;
 
 /** The browser's end of a cable, which notes down whatever it hears and decides nothing. */
 export class CableClient {
@@ -35,7 +35,7 @@ export class CableClient {
   /** The code that it was closed with. */
   readonly closed: Promise<number>;
   /** The status of an answer that is no upgrade. */
-  readonly refused: Promise<number>;
+  readonly rejected: Promise<number>;
   readonly #watchers = new Set<() => void>();
 
   constructor(server: string, page_origin: string, { cookie, query = '', origin, headers, protocols }: Knock = {}) {
@@ -45,7 +45,7 @@ export class CableClient {
     this.ws.on('message', (content) => this.#note(JSON.parse(String(content))));
     this.ws.on('error', () => undefined);
     this.closed = new Promise((done) => this.ws.once('close', done));
-    this.refused = new Promise((done) =>
+    this.rejected = new Promise((done) =>
       this.ws.once('unexpected-response', (request, { statusCode = 0 }) => {
         done(statusCode);
         request.destroy();
@@ -69,7 +69,7 @@ export class CableClient {
         this.#watchers.delete(look);
         done(found);
       };
-      const hurry = setTimeout(() => fail(new Error(`Only ${JSON.stringify(this.frames)} came`)), patience);
+      const hurry = setTimeout(() => fail(new Error(`Only ${JSON.stringify(this.frames)} came`)), timeoutMs);
       this.#watchers.add(look);
       look();
     });

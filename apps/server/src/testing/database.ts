@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Db, openDb } from '../db/connection.ts';
 import { role } from '../../../../packages/embedded-postgres/src/create.ts';
+import { type Db, openDb } from '../db/connection.ts';
 
 export interface TestDatabase {
   readonly db: Db;

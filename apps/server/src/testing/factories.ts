@@ -2,12 +2,12 @@ import { hash } from '@node-rs/argon2';
 import type { BodyInput } from 'contract/endpoint';
 import type { createEstimation, Estimation } from 'contract/endpoints/estimations';
 import type { Insertable } from 'kysely';
+import { digest } from '../auth/tokens.ts';
+import type { AppContext } from '../context.ts';
+import type { Db } from '../db/connection.ts';
+import type { Users } from '../db/database.gen.ts';
 import { beginAttempt } from '../features/two-factor/public.ts';
 import { codeSubject } from '../features/two-factor/rules.ts';
-import type { Users } from '../db/database.gen.ts';
-import type { Db } from '../db/connection.ts';
-import type { Ground } from '../context.ts';
-import { digest } from '../auth/tokens.ts';
 import type { Browser, Person } from './browser.ts';
 
 /** What everyone built here signs in with. */
@@ -69,7 +69,7 @@ export async function newDependent(db: Db, user_id: number): Promise<number> {
 }
 
 /** Two firms and an agency, and everyone whose rights differ. */
-export async function newCast(db: Db) {
+export async function createActors(db: Db) {
   const [firm, otherFirm, agency] = [await newAccount(db), await newAccount(db), await newAccount(db)];
   return {
     firm,
@@ -86,14 +86,14 @@ export async function newCast(db: Db) {
 }
 
 /** A sign-in that waits for the code to this number, or without one an enrolment, begun by nobody's browser in particular. */
-export async function newAttempt(ground: Ground, person: Person, phone_number: string | null = newNumber()) {
+export async function newAttempt(ctx: AppContext, person: Person, phone_number: string | null = newNumber()) {
   const purpose = phone_number ? 'sign_in' : 'phone';
-  const token = await beginAttempt(ground, { user_id: person.id, purpose, phone_number });
-  return { token, codeOf: (number = phone_number) => codeOf(ground, token, number) };
+  const token = await beginAttempt(ctx, { user_id: person.id, purpose, phone_number });
+  return { token, errorCodeOf: (number = phone_number) => errorCodeOf(ctx, token, number) };
 }
 
 /** The code that an attempt expects, if it went to this number. */
-async function codeOf({ db, tokens }: Ground, token: string, phone_number: string | null): Promise<string> {
+async function errorCodeOf({ db, tokens }: AppContext, token: string, phone_number: string | null): Promise<string> {
   const row = db.selectFrom('code_attempts').select('id').where('digest', '=', digest(token));
   const { id } = await row.executeTakeFirstOrThrow();
   return tokens.code(codeSubject({ id, phone_number: phone_number ?? '' }));

@@ -6,7 +6,7 @@ import { Provider } from 'oidc-provider';
 import type { OpenIdProvider } from '../integrations/oidc/social.ts';
 
 /** Whom the provider knows, by the claims that it tells. */
-export interface ForeignPerson {
+export interface ProviderUser {
   readonly sub: string;
   readonly email?: string;
   readonly email_verified?: boolean;
@@ -15,11 +15,11 @@ export interface ForeignPerson {
 }
 
 /** A real OpenID Connect provider on this machine that signs in whom the test names, without a page in between. */
-export interface ForeignProvider {
+export interface OAuthProvider {
   /** As `OPENID_PROVIDERS` has it. */
   readonly settings: OpenIdProvider;
   /** Who comes from now on; null for somebody who says no to the provider. */
-  person: ForeignPerson | null;
+  person: ProviderUser | null;
   /** Does what a browser does with the address that a sign-in begins with, until it is sent back; that address. */
   follow(url: string): Promise<URL>;
   close(): Promise<void>;
@@ -34,7 +34,7 @@ interface ProviderOptions {
   readonly tells_at_once?: boolean;
 }
 
-export const foreignPerson: ForeignPerson = {
+export const providerUser: ProviderUser = {
   sub: 'person-7',
   email: 'Dana@Cedar-Partners.example',
   email_verified: true,
@@ -42,7 +42,7 @@ export const foreignPerson: ForeignPerson = {
   family_name: 'Whitfield',
 };
 
-export async function openForeignProvider(options: ProviderOptions): Promise<ForeignProvider> {
+export async function openOAuthProvider(options: ProviderOptions): Promise<OAuthProvider> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(options.port ?? 0, '127.0.0.1', done));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -55,9 +55,9 @@ export async function openForeignProvider(options: ProviderOptions): Promise<For
     trusts_email: false,
     ...options.settings,
   };
-  const double: ForeignProvider = {
+  const double: OAuthProvider = {
     settings,
-    person: foreignPerson,
+    person: providerUser,
     follow: (url) => follow(url, issuer),
     close: () =>
       new Promise<void>((done) => {
@@ -74,10 +74,10 @@ export async function openForeignProvider(options: ProviderOptions): Promise<For
   return double;
 }
 
-async function makeProvider(double: ForeignProvider, { redirect_uris, tells_at_once = false }: ProviderOptions) {
+async function makeProvider(double: OAuthProvider, { redirect_uris, tells_at_once = false }: ProviderOptions) {
   const { issuer, client_id, client_secret } = double.settings;
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
-  const known = new Map<string, ForeignPerson>();
+  const known = new Map<string, ProviderUser>();
   return new Provider(issuer, {
     clients: [{ client_id, client_secret, redirect_uris: [...redirect_uris] }],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
@@ -95,7 +95,7 @@ async function makeProvider(double: ForeignProvider, { redirect_uris, tells_at_o
 }
 
 /** Says at once what a person would say on the provider's own pages: who they are, and that we may know. */
-async function finish(provider: Provider, person: ForeignPerson | null, ...on: [IncomingMessage, ServerResponse]) {
+async function finish(provider: Provider, person: ProviderUser | null, ...on: [IncomingMessage, ServerResponse]) {
   if (!person) return provider.interactionFinished(...on, { error: 'access_denied' });
   const { params } = await provider.interactionDetails(...on);
   const grant = new provider.Grant({ accountId: person.sub, clientId: String(params.client_id) });

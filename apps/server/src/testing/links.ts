@@ -1,12 +1,12 @@
 import type { Person } from './browser.ts';
-import type { House } from './test-app.ts';
+import type { TestApp } from './test-app.ts';
 
 /** The secret at the end of a link. */
 export const tokenIn = (link: string): string => link.split('/').at(-1) ?? '';
 
 /** The token of the newest mail to this address that has a link. */
-export async function mailedToken(house: House, email: string): Promise<string> {
-  const [mail] = await house.outbox(email);
+export async function mailedToken(app: TestApp, email: string): Promise<string> {
+  const [mail] = await app.outbox(email);
   if (!mail?.link) throw new Error('No mail with a link came');
   return tokenIn(mail.link);
 }
@@ -14,12 +14,12 @@ export async function mailedToken(house: House, email: string): Promise<string> 
 let made = 0;
 
 /** Somebody whom this admin has invited by mail, and the token of the invitation. */
-export async function newInvited(house: House, admin: Person, role: 'admin' | 'member' = 'member') {
+export async function newInvited(app: TestApp, admin: Person, role: 'admin' | 'member' = 'member') {
   const email = `invited${++made}@example.test`;
   const user = { first_name: 'Iris', last_name: `Invited${made}`, email, role };
-  await house.as(admin).call('invite-advisor', { body: { user } });
-  const { id } = await house.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
-  return { id, email, token: await mailedToken(house, email) };
+  await app.as(admin).call('invite-advisor', { body: { user } });
+  const { id } = await app.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  return { id, email, token: await mailedToken(app, email) };
 }
 
 /** A new password that breaks no rule, and is in no list. */

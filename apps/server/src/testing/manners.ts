@@ -65,11 +65,11 @@ export function checkManners(response: LightMyRequestResponse, file?: FileManner
   if (!/^application\/json(;|$)/.test(String(headers['content-type']))) complain('not JSON');
   if (statusCode < 400) return;
 
-  checkRefusal(response, complain);
+  checkError(response, complain);
 }
 
 /** A refusal says why in our own words, and what a caller needs to do better. */
-function checkRefusal({ headers, statusCode, payload }: LightMyRequestResponse, complain: Complain): void {
+function checkError({ headers, statusCode, payload }: LightMyRequestResponse, complain: Complain): void {
   const { error, errors = {}, ...more } = JSON.parse(payload) as Record<string, unknown>;
   if (typeof error !== 'string' || error === '') complain('no sentence');
   if (Object.keys(more).length > 0) complain('more than error and errors');

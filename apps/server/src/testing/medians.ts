@@ -1,8 +1,8 @@
 /** Tries of each kind, and how far apart their medians may lie (security checklist, row 8). */
 const tries = 200;
-const mostApart = 1.1;
+const maxApart = 1.1;
 /** How often so many tries are added: another program on the machine can disturb a measurement, a difference stays. */
-const mostRounds = 8;
+const maxRounds = 8;
 
 const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
 
@@ -23,7 +23,7 @@ export async function apartness(
 ): Promise<number> {
   const times = kinds.map((): number[] => []);
   let apart = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < mostRounds && apart >= mostApart; round++) {
+  for (let round = 0; round < maxRounds && apart >= maxApart; round++) {
     for (let turn = 0; turn < tries; turn++)
       for (const index of shuffled(kinds.length)) {
         await prepare?.();

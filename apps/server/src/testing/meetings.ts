@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { CalendarInput } from 'contract/endpoints/bookings';
 import type { Insertable } from 'kysely';
-import type { Bookings, Calendars } from '../db/database.gen.ts';
+import type { AppContext } from '../context.ts';
 import type { Db } from '../db/connection.ts';
-import type { Ground } from '../context.ts';
+import type { Bookings, Calendars } from '../db/database.gen.ts';
 import type { Person } from './browser.ts';
 import { newPerson } from './factories.ts';
 
@@ -36,12 +36,12 @@ export async function openHours(
 }
 
 /** The half hour that begins so many hours from now, as a calendar has it. */
-export const slotAfter = ({ clock }: Pick<Ground, 'clock'>, hours: number): string =>
+export const slotAfter = ({ clock }: Pick<AppContext, 'clock'>, hours: number): string =>
   new Date(Math.ceil((clock().getTime() + hours * 60 * minute) / (30 * minute)) * 30 * minute).toISOString();
 
 /** A meeting of somebody that counts for them; its uid. Tomorrow, with nobody, in our own calendar unless changed. */
 export async function newMeeting(
-  { db, clock }: Pick<Ground, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { id: user_id }: Pick<Person, 'id'>,
   changed: Partial<Insertable<Bookings>> = {},
 ): Promise<string> {

@@ -1,12 +1,12 @@
-import { notificationJobs } from '../features/notifications/jobs.ts';
-import { postMail } from '../features/notifications/public.ts';
+import { createTokens } from '../auth/tokens.ts';
+import type { AppContext } from '../context.ts';
+import { createEncryption } from '../crypto/encryption.ts';
 import { openDb } from '../db/connection.ts';
-import type { Ground } from '../context.ts';
+import { notificationJobs } from '../features/notifications/jobs.ts';
+import { enqueueEmail } from '../features/notifications/public.ts';
+import { smtpMail } from '../integrations/mail/mail.ts';
 import { createJobQueue } from '../jobs/queue.ts';
 import { createLog } from '../log.ts';
-import { smtpMail } from '../integrations/mail/mail.ts';
-import { createSeal } from '../crypto/encryption.ts';
-import { createTokens } from '../auth/tokens.ts';
 
 /**
  * Sends what is queued on a database to a mail server, and as many mails as are named beside: each in a change of its own,
@@ -19,26 +19,26 @@ async function postUntilKilled(database_url: string, smtp_port: number, count: n
     createLog('error', (line) => process.stderr.write(line)),
   );
   const from = 'plans@healthplanner.test';
-  const ground = {
+  const ctx = {
     db,
     clock: () => new Date(),
-    seal: createSeal([{ id: 'test', key: Buffer.alloc(32, 7) }]),
+    encryption: createEncryption([{ id: 'test', key: Buffer.alloc(32, 7) }]),
     tokens: createTokens(Buffer.alloc(32, 7)),
     jobs: queue,
     mail: smtpMail({ host: '127.0.0.1', port: smtp_port, tls: 'none', login: null, from }),
     settings: { product_name: 'HealthPlanner', support_contact: 'help@healthplanner.test' },
     public_url: 'https://plans.test',
-  } as unknown as Ground;
+  } as unknown as AppContext;
   const letter = { purpose: 'test', subject: 'Hello', heading: 'Hello', paragraphs: ['Hello.'] };
   await queue.open(notificationJobs);
-  await queue.work(ground);
+  await queue.work(ctx);
   for (let n = 1; n <= count; n += 1) {
-    await db.transaction().execute((trx) => postMail({ ...ground, db: trx }, { ...letter, to: `${n}@posted.test` }));
+    await db.transaction().execute((trx) => enqueueEmail({ ...ctx, db: trx }, { ...letter, to: `${n}@posted.test` }));
     process.stdout.write(`posted ${n}\n`);
     await db
       .transaction()
       .execute(async (trx) => {
-        await postMail({ ...ground, db: trx }, { ...letter, to: `${n}@taken-back.test` });
+        await enqueueEmail({ ...ctx, db: trx }, { ...letter, to: `${n}@taken-back.test` });
         throw new Error('taken back');
       })
       .catch(() => undefined);

@@ -2,11 +2,11 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { testPostgresPrograms } from '../config.ts';
-import { openDb } from '../db/connection.ts';
 import { createDatabase } from '../../../../packages/embedded-postgres/src/create.ts';
 import { startPostgres, throwAway } from '../../../../packages/embedded-postgres/src/postgres.ts';
 import { findPrograms } from '../../../../packages/embedded-postgres/src/programs.ts';
+import { testPostgresPrograms } from '../config.ts';
+import { openDb } from '../db/connection.ts';
 import { migrate } from '../db/migrate.ts';
 import { loadMarketTables } from '../integrations/rates/load.ts';
 

@@ -5,29 +5,29 @@ import { join } from 'node:path';
 import type { Settings } from 'contract/endpoints/current-user';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, jobs } from '../app.ts';
-import type { ForeignCalendar } from '../config/calendar.ts';
+import { createPasswords } from '../auth/passwords.ts';
+import { createTokens } from '../auth/tokens.ts';
+import type { ExternalCalendar } from '../config/calendar.ts';
+import { shownProviders } from '../config/identity-providers.ts';
+import type { AppContext } from '../context.ts';
+import { createEncryption } from '../crypto/encryption.ts';
 import { type Db, openDb } from '../db/connection.ts';
-import type { Ground } from '../context.ts';
-import { createJobQueue } from '../jobs/queue.ts';
-import { createLog } from '../log.ts';
 import { calCom } from '../integrations/calendar/cal-com.ts';
 import { outboxMail } from '../integrations/mail/mail.ts';
-import { embeddedRates } from '../integrations/rates/rates.ts';
-import { outboxSms } from '../integrations/sms/sms.ts';
 import { createSocial } from '../integrations/oidc/create.ts';
 import type { SocialSettings } from '../integrations/oidc/social.ts';
-import { createPasswords } from '../auth/passwords.ts';
-import { createSeal } from '../crypto/encryption.ts';
-import { shownProviders } from '../config/identity-providers.ts';
-import { createTokens } from '../auth/tokens.ts';
+import { embeddedRates } from '../integrations/rates/rates.ts';
+import { outboxSms } from '../integrations/sms/sms.ts';
+import { createJobQueue } from '../jobs/queue.ts';
+import { createLog } from '../log.ts';
 import { Browser, type Person } from './browser.ts';
 import { CableClient } from './cable.ts';
 import { openDatabase } from './database.ts';
 import { type Kept, readOutbox } from './outbox.ts';
 
-export interface House {
-  readonly app: FastifyInstance;
-  readonly ground: Ground;
+export interface TestApp {
+  readonly server: FastifyInstance;
+  readonly ctx: AppContext;
   readonly db: Db;
   /** For a test that connects by itself. */
   readonly database_url: string;
@@ -50,13 +50,13 @@ export interface House {
   close(): Promise<void>;
 }
 
-export interface HouseOptions
+export interface TestAppOptions
   extends Partial<
     Pick<
-      Ground,
+      AppContext,
       | 'public_url'
       | 'avatar_service_url'
-      | 'seal'
+      | 'encryption'
       | 'rate_factor'
       | 'trust_proxy'
       | 'check_replies'
@@ -69,7 +69,7 @@ export interface HouseOptions
   /** Other identity providers; pages are told of them. */
   readonly social?: Partial<SocialSettings>;
   /** Another calendar in place of our own. */
-  readonly calendar?: ForeignCalendar;
+  readonly calendar?: ExternalCalendar;
   /** Instead of the database's own address: a detour that leads there. */
   readonly detour?: (database_url: string) => Promise<string>;
   /** Puts more files into the folder of the built browser's side. */
@@ -96,7 +96,7 @@ const page = `<!doctype html><html lang="en"><head><meta name="csrf-param" conte
 <script nonce="__CSP_NONCE__">1</script><title>HealthPlanner</title></head><body></body></html>`;
 
 /** Boots the real app on a fresh database with the shipped market tables; only the clock and the log are the test's own. */
-export async function openHouse(options: HouseOptions = {}): Promise<House> {
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await openDatabase();
   const database_url = (await options.detour?.(database.url)) ?? database.url;
   const detour = options.detour && openDb(database_url, () => {});
@@ -106,11 +106,11 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const lines: string[] = [];
   const log = createLog('debug', (line) => lines.push(line));
   const queue = createJobQueue(db, log, true);
-  const ground: Ground = {
+  const ctx: AppContext = {
     db,
     clock: () => new Date(now),
     tokens: createTokens(randomBytes(32)),
-    seal: options.seal ?? createSeal([{ id: 'test', key: randomBytes(32) }]),
+    encryption: options.encryption ?? createEncryption([{ id: 'test', key: randomBytes(32) }]),
     passwords: await createPasswords(settings),
     rates: embeddedRates(db),
     jobs: queue,
@@ -132,7 +132,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   await queue.open(jobs);
   const web = buildWeb();
   options.furnish?.(web);
-  const app = await buildApp({ ground, database_url, log, web });
+  const app = await buildApp({ ctx, database_url, log, web });
   const browsers = new Map<number, Browser>();
   const as = (person: Person) => {
     const browser = browsers.get(person.id) ?? new Browser(app, person);
@@ -145,18 +145,18 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     return origin;
   };
   return {
-    app,
-    ground,
+    server: app,
+    ctx,
     db,
     database_url,
     log: lines,
     forward(seconds) {
       now += seconds * 1000;
     },
-    work: () => queue.drain(ground),
+    work: () => queue.drain(ctx),
     async outbox(to) {
-      await queue.drain(ground);
-      return readOutbox(ground, to);
+      await queue.drain(ctx);
+      return readOutbox(ctx, to);
     },
     browser: (address) => new Browser(app, null, address),
     as,
@@ -164,7 +164,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     async cable(person) {
       if (person && !as(person).bearer) await as(person).signIn(person);
       const cookie = person && as(person).cookiesFor('/cable');
-      const client = new CableClient(await listen(), ground.public_url, { cookie });
+      const client = new CableClient(await listen(), ctx.public_url, { cookie });
       await client.until(({ type }) => type === 'welcome' || type === 'disconnect');
       return client;
     },

@@ -142,7 +142,7 @@ export const screens: readonly Screen[] = [
     path: '/signin/$affiliate',
     access: 'public',
     bare: true,
-    load: async () => (await import('../routes/public/foreign-return-page.tsx')).ForeignReturnPage,
+    load: async () => (await import('../routes/public/foreign-return-page.tsx')).OAuthCallbackPage,
   },
   {
     path: '/signup',

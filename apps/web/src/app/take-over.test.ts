@@ -4,7 +4,7 @@ import { askEarly } from '../lib/early-answers.ts';
 import { keyOf } from '../lib/use-endpoint.ts';
 import { calculationOfSaved, savedEstimation } from '../testing/estimations.ts';
 import { answer } from '../testing/server.ts';
-import { takeOver } from './take-over.ts';
+import { hydrate } from './take-over.ts';
 import { wire } from './wire.ts';
 
 const token = 'b'.repeat(43);
@@ -21,7 +21,7 @@ test('puts the early answers where the page reads them, and waits for its code',
   });
   const { cache, router, unwire } = start(`/estimations/${token}/view`);
   askEarly(token);
-  await takeOver({ cache, router });
+  await hydrate({ cache, router });
   expect(router.state.status).toBe('idle');
   expect(cache.getQueryData(keyOf('show-estimation', call))).toEqual(saved);
   expect(cache.getQueryData(keyOf('calculate-estimation', call))).toEqual(calculationOfSaved(saved));
@@ -36,14 +36,14 @@ test('leaves what failed to the page itself', async () => {
   });
   const { cache, router, unwire } = start(`/estimations/${token}/view`);
   askEarly(token);
-  await takeOver({ cache, router });
+  await hydrate({ cache, router });
   expect(cache.getQueryState(keyOf('calculate-estimation', call))).toBeUndefined();
   unwire();
 });
 
 test('waits for nothing where nothing was asked early', async () => {
   const { cache, router, unwire } = start('/403');
-  await takeOver({ cache, router });
+  await hydrate({ cache, router });
   expect(router.state.matches).toEqual([]);
   unwire();
 });

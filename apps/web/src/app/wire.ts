@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { RouterHistory } from '@tanstack/react-router';
-import { ApiError, onRefusal } from '../lib/api.ts';
+import { ApiError, onApiError } from '../lib/api.ts';
 import { paths } from '../lib/paths.ts';
 import { session } from '../lib/session.ts';
 import { toast } from '../ui/toasts.tsx';
@@ -34,7 +34,7 @@ export function wire(history?: RouterHistory) {
     session.keepRedirectTarget(router.state.location.href);
     void router.navigate({ to: paths.login, replace: true });
   };
-  onRefusal({ signedOut, paymentRequired: () => void router.navigate({ href: paths.subscribePaymentRequired }) });
+  onApiError({ signedOut, paymentRequired: () => void router.navigate({ href: paths.subscribePaymentRequired }) });
 
   /** A sign-out in another tab, or a page that Back brings out of the browser's memory, shows nothing of the person. */
   const leaveIfSignedOut = () => {

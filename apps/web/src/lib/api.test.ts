@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer } from '../testing/server.ts';
-import { ApiError, api, errorOf, onRefusal, unexpected, unreachable } from './api.ts';
+import { ApiError, api, errorOf, onApiError, unexpected, unreachable } from './api.ts';
 import { session } from './session.ts';
 
 const signedOut = vi.fn();
@@ -8,7 +8,7 @@ const paymentRequired = vi.fn();
 
 beforeEach(() => {
   vi.clearAllMocks();
-  onRefusal({ signedOut, paymentRequired });
+  onApiError({ signedOut, paymentRequired });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -94,7 +94,7 @@ describe('the token', () => {
   it.each([
     ['POST /magic_link/key', () => api('start-session-by-link', { params: { token: 'key' } }), 'auth_token'],
     ['POST /google', () => api('start-google-session', { body: { credential: 'c' } }), 'auth_token'],
-    ['POST /access_token', () => api('start-foreign-session', { body: { affiliate: 'a', token: '?' } }), 'auth_token'],
+    ['POST /access_token', () => api('start-oauth-session', { body: { affiliate: 'a', token: '?' } }), 'auth_token'],
     ['POST /sign_up', () => api('sign-up', { body: {} as never }), 'auth_token'],
     ['POST /check_verification', () => api('check-code', { body: { two_fa_token: 't', code: '1' } }), 'auth_token'],
     [

@@ -51,7 +51,7 @@ export interface Consequences {
 let consequences: Consequences = { signedOut: () => undefined, paymentRequired: () => undefined };
 
 /** Tells the client, once at start, what to do about 401 and 402. */
-export function onRefusal(wanted: Consequences): void {
+export function onApiError(wanted: Consequences): void {
   consequences = wanted;
 }
 
@@ -60,7 +60,7 @@ const entrances: Partial<Record<EndpointName, 'auth_token' | 'token'>> = {
   'start-session': 'auth_token',
   'start-session-by-link': 'auth_token',
   'start-google-session': 'auth_token',
-  'start-foreign-session': 'auth_token',
+  'start-oauth-session': 'auth_token',
   'sign-up': 'auth_token',
   'check-code': 'auth_token',
   'check-phone-code': 'token',

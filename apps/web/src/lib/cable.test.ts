@@ -8,7 +8,7 @@ const ofClient = { channel: 'ClientChannel', id: 7 } as const;
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => vi.useRealTimers());
 
-const listener = () => ({ heard: vi.fn(), joined: vi.fn(), refused: vi.fn() });
+const listener = () => ({ heard: vi.fn(), joined: vi.fn(), rejected: vi.fn() });
 const subscribed = (line: { sent: { command: string; identifier: string }[] } | undefined, command = 'subscribe') =>
   line?.sent.filter((frame) => frame.command === command).map(({ identifier }) => JSON.parse(identifier));
 
@@ -64,7 +64,7 @@ it('a line that is lost is opened anew by itself, and said to be gone until then
   lines.at(-1)?.confirm(own);
   expect(liveness.read()).toBe(true);
   expect(self.joined).toHaveBeenCalledTimes(2);
-  expect(self.refused).not.toHaveBeenCalled();
+  expect(self.rejected).not.toHaveBeenCalled();
   leave();
 });
 
@@ -75,7 +75,7 @@ it('a line that the server ends is asked about, and opened again only ever more 
   for (let turn = 1; turn <= 3; turn += 1) {
     const before = Date.now();
     lines.at(-1)?.end(false);
-    expect(self.refused).toHaveBeenCalledTimes(turn);
+    expect(self.rejected).toHaveBeenCalledTimes(turn);
     while (lines.length === turn) await vi.advanceTimersByTimeAsync(100);
     waits.push(Math.round((Date.now() - before) / 5_000));
     lines.at(-1)?.welcome();
@@ -93,7 +93,7 @@ it('a channel that is refused is told so, and its line stays', async () => {
   const leavePage = listen(ofClient, page);
   await vi.waitFor(() => expect(subscribed(lines[0])).toContainEqual(ofClient));
   lines[0]?.reject(ofClient);
-  expect(page.refused).toHaveBeenCalledOnce();
+  expect(page.rejected).toHaveBeenCalledOnce();
   expect(lines[0]?.readyState).toBe(Line.OPEN);
   leavePage();
   leave();

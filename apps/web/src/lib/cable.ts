@@ -13,7 +13,7 @@ export interface Listener {
   /** From here on everything is told; what came before is not told again. */
   joined?: () => void;
   /** The server refuses the channel, or has ended the line for good: whoever is still signed in is connected again. */
-  refused?: () => void;
+  rejected?: () => void;
 }
 
 /** The tab's one line, for as long as somebody listens. Rails' own client is loaded with the first. */
@@ -62,9 +62,9 @@ export function listen(identifier: CableIdentifier, listener: Listener): () => v
           setLive(false);
           if (willAttemptReconnect) return;
           comeBack(consumer);
-          listener.refused?.();
+          listener.rejected?.();
         },
-        rejected: () => listener.refused?.(),
+        rejected: () => listener.rejected?.(),
         received: (message: CableMessage) => listener.heard(message),
       },
     );

@@ -2,7 +2,7 @@ import { addressOf } from './address.ts';
 import type { Reply } from './api.ts';
 
 /** Longer than this nobody waits for an answer that can be asked for again, in milliseconds. */
-const patience = 5_000;
+const timeoutMs = 5_000;
 
 /** What the page of a public link asked for before the application was there. */
 export interface EarlyAnswers {
@@ -28,7 +28,7 @@ async function ask<N extends 'show-estimation' | 'calculate-estimation'>(
       headers: { Accept: 'application/json' },
       credentials: 'same-origin',
       priority: 'high',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     return response.ok ? ((await response.json()) as Reply<N>) : null;
   } catch {

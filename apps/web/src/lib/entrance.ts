@@ -3,7 +3,7 @@ import type { Entry } from 'contract/endpoints/sessions';
 import type { CurrentUser } from 'contract/endpoints/users';
 import { paths } from './paths.ts';
 import { session } from './session.ts';
-import { keyOf, remember } from './use-endpoint.ts';
+import { keyOf, setCached } from './use-endpoint.ts';
 
 /** Somebody is signed in: the cache forgets everybody else and knows them. */
 export function enterAs(user: CurrentUser, cache: QueryClient): void {
@@ -13,7 +13,7 @@ export function enterAs(user: CurrentUser, cache: QueryClient): void {
   if (settings) cache.setQueryData(settingsKey, settings);
   session.forgetPending();
   session.keepUser(user);
-  remember(cache, 'show-current-user', {}, user);
+  setCached(cache, 'show-current-user', {}, user);
 }
 
 /** Takes what a way in answered and tells where it leads: into the product, or to what still stands in between. */

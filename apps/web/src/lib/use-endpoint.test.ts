@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { keyOf, remember } from './use-endpoint.ts';
+import { keyOf, setCached } from './use-endpoint.ts';
 
 const call = { params: { id: 7 } };
 const read = (text: string) => ({ text }) as never;
@@ -12,7 +12,7 @@ it('a reply that is kept is not replaced by a reading that began before it, and 
   const queryFn = () => new Promise((resolve) => answers.push(resolve));
   cache.setQueryData(queryKey, read('first'));
   const early = cache.query({ queryKey, queryFn, staleTime: 0 }).catch(() => undefined);
-  remember(cache, 'show-user', call, read('saved'));
+  setCached(cache, 'show-user', call, read('saved'));
   answers[0]?.(read('read before'));
   await early;
   expect(cache.getQueryData(queryKey)).toEqual({ text: 'saved' });
@@ -21,7 +21,7 @@ it('a reply that is kept is not replaced by a reading that began before it, and 
 
 it('where nothing is being read, a kept reply stands without a second request', () => {
   const cache = new QueryClient();
-  remember(cache, 'show-user', call, read('saved'));
+  setCached(cache, 'show-user', call, read('saved'));
   expect(cache.getQueryData(keyOf('show-user', call))).toEqual({ text: 'saved' });
   expect(cache.getQueryState(keyOf('show-user', call))?.isInvalidated).toBe(false);
 });

@@ -81,7 +81,7 @@ export function useAction<N extends EndpointName>(
 }
 
 /** Puts a whole reply where a reader of `name` will find it, so that no second request is sent. */
-export function remember<N extends EndpointName>(cache: QueryClient, name: N, call: Call<N>, reply: Reply<N>): void {
+export function setCached<N extends EndpointName>(cache: QueryClient, name: N, call: Call<N>, reply: Reply<N>): void {
   const which = { queryKey: keyOf(name, call), exact: true };
   // What is being read may have been answered before this reply, and would take its place.
   const isRead = cache.isFetching(which) > 0;
@@ -91,6 +91,6 @@ export function remember<N extends EndpointName>(cache: QueryClient, name: N, ca
 }
 
 /** Has every reply of these endpoints asked for again, at once where it is on screen. */
-export function forget(cache: QueryClient, ...names: EndpointName[]): void {
+export function invalidate(cache: QueryClient, ...names: EndpointName[]): void {
   for (const name of names) void cache.invalidateQueries({ queryKey: [name] });
 }

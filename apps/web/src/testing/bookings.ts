@@ -34,7 +34,7 @@ export function scheduler(changes: Partial<Scheduler> = {}): Scheduler {
     origin: null,
     address: null,
     namespace: null,
-    whom: { id: 5, name: 'Maria Lopez' },
+    subject: { id: 5, name: 'Maria Lopez' },
     host: { id: 9, name: 'Alex Reyes' },
     ...changes,
   });

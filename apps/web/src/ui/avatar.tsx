@@ -11,8 +11,8 @@ interface AvatarProps {
 }
 
 const initials = (name: string): string => {
-  const words = name.trim().split(/\s+/);
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  const t = name.trim().split(/\s+/);
+  const ends = t.length > 1 ? [t[0], t.at(-1)] : t;
   return ends.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase('en-US') ?? '').join('');
 };
 

@@ -40,10 +40,10 @@ export function Badge({ tip, ...badge }: BadgeProps) {
 function ExplainedBadge({ tone, isOutline, tip, inRow, children }: BadgeProps) {
   const { id, isOpen, close, area, trigger } = useTip(inRow);
   const badge = useRef<HTMLButtonElement>(null);
-  const words = useRef<HTMLSpanElement>(null);
+  const t = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    if (!isOpen || !badge.current || !words.current) return;
-    place(words.current, badge.current);
+    if (!isOpen || !badge.current || !t.current) return;
+    place(t.current, badge.current);
     // It hangs where the badge was when it opened.
     document.addEventListener('scroll', close, { capture: true, passive: true });
     return () => document.removeEventListener('scroll', close, { capture: true });
@@ -61,7 +61,7 @@ function ExplainedBadge({ tone, isOutline, tip, inRow, children }: BadgeProps) {
       >
         {children}
       </button>
-      <span role="tooltip" id={id} ref={words} className={styles.tip} popover="manual" hidden={!isOpen}>
+      <span role="tooltip" id={id} ref={t} className={styles.tip} popover="manual" hidden={!isOpen}>
         {tip}
       </span>
     </span>
@@ -69,11 +69,11 @@ function ExplainedBadge({ tone, isOutline, tip, inRow, children }: BadgeProps) {
 }
 
 /** Below the badge, or above it, or to its side where it would be cut off; above all that clips, where the browser can. */
-function place(words: HTMLElement, badge: HTMLElement) {
-  if ('showPopover' in words && !words.matches(':popover-open')) words.showPopover();
+function place(t: HTMLElement, badge: HTMLElement) {
+  if ('showPopover' in t && !t.matches(':popover-open')) t.showPopover();
   const { left, top, bottom } = badge.getBoundingClientRect();
-  const { width, height } = words.getBoundingClientRect();
+  const { width, height } = t.getBoundingClientRect();
   const isLow = bottom + height + space.xs > window.innerHeight && top > height + space.xs;
-  words.style.left = `${Math.max(space.xs, Math.min(left, document.documentElement.clientWidth - width - space.xs))}px`;
-  words.style.top = `${isLow ? top - height - space.xxs : bottom + space.xxs}px`;
+  t.style.left = `${Math.max(space.xs, Math.min(left, document.documentElement.clientWidth - width - space.xs))}px`;
+  t.style.top = `${isLow ? top - height - space.xxs : bottom + space.xxs}px`;
 }

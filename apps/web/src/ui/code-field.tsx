@@ -35,7 +35,7 @@ function read(typed: string, caret: number) {
  */
 export function CodeField({ value, onChange, onComplete, onLeftOut, autoFocus = false, ...props }: CodeFieldProps) {
   const own = useId();
-  const { name, disabled = false, ref, error, ...words } = frame({ ...props, id: props.id ?? own });
+  const { name, disabled = false, ref, error, ...t } = frame({ ...props, id: props.id ?? own });
   const change = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const { code, caret, cutOff, left } = read(input.value, input.selectionStart ?? input.value.length);
     input.value = code;
@@ -45,7 +45,7 @@ export function CodeField({ value, onChange, onComplete, onLeftOut, autoFocus = 
     if (code.length === length && code !== value && !cutOff) onComplete?.(code);
   };
   return (
-    <Input.Wrapper {...words} error={error}>
+    <Input.Wrapper {...t} error={error}>
       <div className={styles.code}>
         {places.map((place) => (
           <span key={place} aria-hidden className={styles.box} />

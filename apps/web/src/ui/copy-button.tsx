@@ -68,7 +68,7 @@ async function write(value: CopyButtonProps['value'], copiedLabel: string): Prom
     await navigator.clipboard.writeText(typeof value === 'string' ? value : await value());
     return copiedLabel;
   } catch (failure) {
-    const isRefused = failure instanceof DOMException || failure instanceof TypeError;
-    return isRefused || !(failure instanceof Error) ? 'Your browser did not allow copying' : failure.message;
+    const isRejected = failure instanceof DOMException || failure instanceof TypeError;
+    return isRejected || !(failure instanceof Error) ? 'Your browser did not allow copying' : failure.message;
   }
 }

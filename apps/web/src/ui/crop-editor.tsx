@@ -23,8 +23,8 @@ interface CropEditorProps {
   error?: string | undefined;
 }
 
-const least = 1;
-const most = 3;
+const min = 1;
+const max = 3;
 /** How far one press of a button or an arrow key moves the picture, in pixels of the screen. */
 const panStep = 12;
 const zoomStep = 0.1;
@@ -38,7 +38,7 @@ const directions = [
 
 const within = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
 /** Zoom goes by hundredths. */
-const zoomOf = (value: number) => Math.round(within(value, least, most) * 100) / 100;
+const zoomOf = (value: number) => Math.round(within(value, min, max) * 100) / 100;
 
 export function CropEditor({ file, onSave, onCancel, onBroken, busy, error }: CropEditorProps) {
   const [picture, setPicture] = useState<Picture | null>(null);
@@ -91,7 +91,7 @@ export function CropEditor({ file, onSave, onCancel, onBroken, busy, error }: Cr
 /** The picture under its circle, with the ways to move and to zoom it. */
 function Stage({ picture: { url, image }, onChange }: { picture: Picture; onChange: (square: Square) => void }) {
   const [crop, setCrop] = useState<Point>({ x: 0, y: 0 });
-  const [zoom, setZoom] = useState(least);
+  const [zoom, setZoom] = useState(min);
   const [isShown, setIsShown] = useState(false);
   const stage = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -124,8 +124,8 @@ function Stage({ picture: { url, image }, onChange }: { picture: Picture; onChan
           crop={crop}
           zoom={zoom}
           aspect={1}
-          minZoom={least}
-          maxZoom={most}
+          minZoom={min}
+          maxZoom={max}
           cropShape="round"
           objectFit="cover"
           showGrid={false}
@@ -152,8 +152,8 @@ function Stage({ picture: { url, image }, onChange }: { picture: Picture; onChan
             type="range"
             aria-label="Zoom"
             aria-valuetext={`${zoom.toFixed(2)} times`}
-            min={least}
-            max={most}
+            min={min}
+            max={max}
             step={0.01}
             value={zoom}
             onChange={(event) => setZoom(zoomOf(event.currentTarget.valueAsNumber))}

@@ -30,27 +30,27 @@ interface FormProps<Values extends object> {
 export function Form<Values extends object>(props: FormProps<Values>) {
   const { form, onSubmit, error, labels = {}, children, label, id } = props;
   const summary = useRef<HTMLDivElement>(null);
-  const [refusals, setRefusals] = useState(0);
+  const [errorCodes, setApiErrors] = useState(0);
   const problems = Object.entries(form.errors)
     .filter(([, sentence]) => Boolean(sentence))
     .sort(([one], [other]) => placeOf(one, form.values) - placeOf(other, form.values));
   const hasProblems = problems.length > 0;
   useEffect(() => {
-    if ((refusals === 0 && !error) || !summary.current) return;
+    if ((errorCodes === 0 && !error) || !summary.current) return;
     summary.current.focus();
     const before = document.title.replace(/^Error: /, '');
     document.title = `Error: ${before}`;
     return () => {
       document.title = document.title.replace(/^Error: /, '');
     };
-  }, [refusals, error]);
+  }, [errorCodes, error]);
   return (
     <form
       id={id}
       aria-label={label}
       noValidate
       className={styles.form}
-      onSubmit={form.onSubmit(onSubmit, () => setRefusals((count) => count + 1))}
+      onSubmit={form.onSubmit(onSubmit, () => setApiErrors((count) => count + 1))}
     >
       {(hasProblems || error) && (
         <Banner

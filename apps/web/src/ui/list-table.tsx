@@ -169,7 +169,7 @@ function Rows<Row extends object>({ label, columns, rows, rowId, state, isStale 
           ))}
         </tbody>
       ) : (
-        <Bones columns={columns} lines={Math.min(state.query.pageSize, 10)} />
+        <Skeleton columns={columns} lines={Math.min(state.query.pageSize, 10)} />
       )}
     </table>
   );
@@ -203,9 +203,9 @@ function Head<Row>({ column, state }: { column: Column<Row>; state: ListState })
 }
 
 /** Holds the rows' place; visible after 300 ms, so that a quick answer does not flicker. */
-function Bones<Row>({ columns, lines }: { columns: readonly Column<Row>[]; lines: number }) {
+function Skeleton<Row>({ columns, lines }: { columns: readonly Column<Row>[]; lines: number }) {
   return (
-    <tbody className={styles.bones} aria-hidden>
+    <tbody className={styles.skeleton} aria-hidden>
       {Array.from({ length: lines }, (_, line) => `line ${line}`).map((line) => (
         <tr key={line}>
           {columns.map((column) => (

@@ -2,9 +2,9 @@
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 /** A picture with more pixels than this would freeze a phone that opens it. */
-const mostPixels = 64_000_000;
+const maxPixels = 64_000_000;
 /** The side of the picture that is kept. */
-const mostSide = 512;
+const maxSide = 512;
 
 export interface Picture {
   /** A `data:` address: the page's policy allows no other from a file. */
@@ -40,7 +40,7 @@ export async function openPicture(file: File): Promise<Picture> {
   const url = await readAsUrl(file);
   const image = await load(url);
   const pixels = image.naturalWidth * image.naturalHeight;
-  if (pixels === 0 || pixels > mostPixels) throw new Error(`${pixels} pixels are too few or too many`);
+  if (pixels === 0 || pixels > maxPixels) throw new Error(`${pixels} pixels are too few or too many`);
   await image.decode();
   return { url, image };
 }
@@ -53,7 +53,7 @@ export function middleOf({ naturalWidth, naturalHeight }: HTMLImageElement): Squ
 
 /** That part of a picture as a PNG of at most 512 by 512 pixels, in a `data:` address; `null` where it cannot be drawn. */
 export function cut(image: HTMLImageElement, { x, y, width }: Square): string | null {
-  const side = Math.max(1, Math.min(mostSide, width));
+  const side = Math.max(1, Math.min(maxSide, width));
   const canvas = document.createElement('canvas');
   canvas.width = side;
   canvas.height = side;

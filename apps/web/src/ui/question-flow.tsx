@@ -56,7 +56,7 @@ export function QuestionFlow({ finalLabel = 'Complete', cancelTo = '/login', ...
   const { steps } = moves;
   const flow = useFlow(moves);
   const { index, failure } = flow;
-  const isHeld = flow.busy !== null || flow.progress === 'complete';
+  const isQuarantined = flow.busy !== null || flow.progress === 'complete';
   const base = useId();
   const page = useRef<HTMLDivElement>(null);
   const next = useRef<HTMLButtonElement>(null);
@@ -68,7 +68,7 @@ export function QuestionFlow({ finalLabel = 'Complete', cancelTo = '/login', ...
   return (
     <div ref={page} className={styles.flow} onInput={flow.touch}>
       {steps.length > 1 && (
-        <FlowSteps names={steps.map(({ name }) => name)} index={index} disabled={isHeld} onGo={flow.goTo} />
+        <FlowSteps names={steps.map(({ name }) => name)} index={index} disabled={isQuarantined} onGo={flow.goTo} />
       )}
       <PageShell
         title={current.title}
@@ -89,7 +89,7 @@ export function QuestionFlow({ finalLabel = 'Complete', cancelTo = '/login', ...
           {index === 0 ? (
             <LinkButton to={cancelTo}>Cancel</LinkButton>
           ) : (
-            <Button onClick={() => flow.goTo(index - 1)} busy={flow.busy === index - 1} disabled={isHeld}>
+            <Button onClick={() => flow.goTo(index - 1)} busy={flow.busy === index - 1} disabled={isQuarantined}>
               Back
             </Button>
           )}
@@ -103,7 +103,7 @@ export function QuestionFlow({ finalLabel = 'Complete', cancelTo = '/login', ...
               ? { type: 'submit' as const, form: formOf(index) }
               : { onClick: flow.next })}
             busy={flow.busy === 'next' || flow.progress === 'complete'}
-            disabled={isHeld}
+            disabled={isQuarantined}
           >
             {index === steps.length - 1 ? finalLabel : 'Next'}
           </Button>

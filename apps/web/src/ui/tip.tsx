@@ -10,7 +10,7 @@ export function Tip({ label, children }: { label: string; children: string }) {
       <button type="button" className={styles.sign} aria-label={`About ${label}`} {...trigger}>
         <IconInfoCircle size={16} stroke={1.75} aria-hidden />
       </button>
-      <span role="tooltip" id={id} className={styles.words} hidden={!isOpen}>
+      <span role="tooltip" id={id} className={styles.t} hidden={!isOpen}>
         {children}
       </span>
     </span>

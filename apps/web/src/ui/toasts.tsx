@@ -44,20 +44,20 @@ export function Toasts() {
 
 /** Stays while it is pointed at or has the focus within. */
 function ToastCard({ toast: { id, text } }: { toast: Toast }) {
-  const [isHeld, setIsHeld] = useState(false);
+  const [isQuarantined, setIsQuarantined] = useState(false);
   useEffect(() => {
-    if (isHeld) return;
+    if (isQuarantined) return;
     const timer = setTimeout(() => change(toasts.filter((other) => other.id !== id)), shownMs);
     return () => clearTimeout(timer);
-  }, [id, isHeld]);
+  }, [id, isQuarantined]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a toast only keeps it from leaving
     <div
       className={styles.toast}
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
+      onPointerEnter={() => setIsQuarantined(true)}
+      onPointerLeave={() => setIsQuarantined(false)}
+      onFocus={() => setIsQuarantined(true)}
+      onBlur={() => setIsQuarantined(false)}
     >
       {text}
       <CloseButton

@@ -24,11 +24,11 @@ const signals = ['caution', 'danger', 'success', 'info', 'pending', 'neutral', '
 
 /** Success criterion 1.4.3: text. */
 const text: [Role, Role][] = [
-  ...grounds.flatMap((ground): [Role, Role][] => [
-    ['ink', ground],
-    ['muted', ground],
-    ['primaryInk', ground],
-    ['dangerInk', ground],
+  ...grounds.flatMap((ctx): [Role, Role][] => [
+    ['ink', ctx],
+    ['muted', ctx],
+    ['primaryInk', ctx],
+    ['dangerInk', ctx],
   ]),
   ['primaryInk', 'primarySoft'],
   ['ink', 'primarySoft'],
@@ -48,27 +48,27 @@ const text: [Role, Role][] = [
 
 /** Success criterion 1.4.11: edges of controls, icons and the focus ring. */
 const shapes: [Role, Role][] = [
-  ...grounds.flatMap((ground): [Role, Role][] => [
-    ['edge', ground],
-    ['focus', ground],
+  ...grounds.flatMap((ctx): [Role, Role][] => [
+    ['edge', ctx],
+    ['focus', ctx],
   ]),
   ...signals.flatMap((signal): [Role, Role][] => [
     [signal, `${signal}Soft`],
-    ...grounds.map((ground): [Role, Role] => [signal, ground]),
+    ...grounds.map((ctx): [Role, Role] => [signal, ctx]),
   ]),
-  ...grounds.map((ground): [Role, Role] => ['primary', ground]),
+  ...grounds.map((ctx): [Role, Role] => ['primary', ctx]),
 ];
 
 describe.each([
   ['light', light],
   ['dark', dark],
 ])('the %s palette', (_, palette) => {
-  it.each(text)('%s can be read on %s', (ink, ground) => {
-    expect(contrast(palette[ink], palette[ground])).toBeGreaterThanOrEqual(4.5);
+  it.each(text)('%s can be read on %s', (ink, ctx) => {
+    expect(contrast(palette[ink], palette[ctx])).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(shapes)('%s can be made out on %s', (shape, ground) => {
-    expect(contrast(palette[shape], palette[ground])).toBeGreaterThanOrEqual(3);
+  it.each(shapes)('%s can be made out on %s', (shape, ctx) => {
+    expect(contrast(palette[shape], palette[ctx])).toBeGreaterThanOrEqual(3);
   });
 });
 

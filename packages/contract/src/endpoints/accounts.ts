@@ -27,8 +27,8 @@ export const account = z.object({
 export type Account = z.output<typeof account>;
 
 /** Text of plain letters, digits and signs (specification, section 5). */
-const asciiText = (label: string, most: number) =>
-  text(label, most).refine(isAscii, `${label} can have plain letters, digits and signs only`);
+const asciiText = (label: string, max: number) =>
+  text(label, max).refine(isAscii, `${label} can have plain letters, digits and signs only`);
 
 const stateCodes = Object.keys(states) as [keyof typeof states, ...(keyof typeof states)[]];
 
@@ -76,5 +76,5 @@ export const updateAccount = endpoint({
   params: z.strictObject({ id }),
   body: z.strictObject({ account: accountChanges, version: version.optional() }),
   reply: account,
-  refusals: ['not_found', 'stale'],
+  errorCodes: ['not_found', 'stale'],
 });

@@ -47,5 +47,5 @@ export const listClientActivities = endpoint({
   params: z.strictObject({ id }),
   query,
   reply,
-  refusals: ['not_found'],
+  errorCodes: ['not_found'],
 });

@@ -27,7 +27,7 @@ export const showOwnBooking = endpoint({
   path: '/bookings',
   access: 'signed_in',
   reply,
-  refusals: ['calendar_unavailable'],
+  errorCodes: ['calendar_unavailable'],
 });
 
 /** What no uid can be is a meeting that is not there. */
@@ -41,7 +41,7 @@ export const showBooking = endpoint({
   access: 'signed_in',
   params: bookingParams,
   reply,
-  refusals: ['not_found', 'calendar_unavailable'],
+  errorCodes: ['not_found', 'calendar_unavailable'],
 });
 
 export const deleteBooking = endpoint({
@@ -52,11 +52,11 @@ export const deleteBooking = endpoint({
   access: 'signed_in',
   params: bookingParams,
   reply: booking,
-  refusals: ['not_found', 'calendar_unavailable', 'meeting_over'],
+  errorCodes: ['not_found', 'calendar_unavailable', 'meeting_over'],
 });
 
 /** For whom something is booked: a client, or without it oneself. */
-const whom = { client_id: id.optional() };
+const subject = { client_id: id.optional() };
 
 export const showScheduler = endpoint({
   name: 'show-scheduler',
@@ -64,22 +64,22 @@ export const showScheduler = endpoint({
   method: 'GET',
   path: '/bookings/scheduler',
   access: 'signed_in',
-  query: z.strictObject(whom),
+  query: z.strictObject(subject),
   reply: z.object({
     kind: z.enum(['own', 'cal']),
     origin: z.string().nullable().describe('Of the frame, whose messages count; null for our own calendar'),
     address: z.string().nullable().describe('Of the frame, with what it fills in'),
     namespace: z.string().nullable(),
-    whom: z.object({ id: z.number().int(), name: z.string() }),
+    subject: z.object({ id: z.number().int(), name: z.string() }),
     host: person.nullable().describe('The agent; null where whoever is free takes it'),
   }),
-  refusals: ['not_found'],
+  errorCodes: ['not_found'],
 });
 export type Scheduler = z.output<typeof showScheduler.reply>;
 
 /** The longest stretch that free times are asked for, in days, and how far ahead a meeting can be booked. */
-export const mostSlotDays = 31;
-export const mostDaysAhead = 60;
+export const maxSlotDays = 31;
+export const maxDaysAhead = 60;
 
 export const listSlots = endpoint({
   name: 'list-slots',
@@ -88,9 +88,9 @@ export const listSlots = endpoint({
   path: '/bookings/slots',
   access: 'signed_in',
   query: z.strictObject({
-    ...whom,
+    ...subject,
     from: z.iso.datetime({ offset: true }).optional().describe('From this moment on; otherwise from now'),
-    days: z.coerce.number().int().min(1).max(mostSlotDays).default(14),
+    days: z.coerce.number().int().min(1).max(maxSlotDays).default(14),
   }),
   reply: z.object({
     slots: z.array(z.object({ start: moment, end: moment })),
@@ -98,7 +98,7 @@ export const listSlots = endpoint({
     has_later: z.boolean().describe('Whether a later stretch can be asked for'),
     meeting_minutes: z.number().int().nullable(),
   }),
-  refusals: ['not_found'],
+  errorCodes: ['not_found'],
 });
 
 export const createBooking = endpoint({
@@ -112,7 +112,7 @@ export const createBooking = endpoint({
     start: z.iso.datetime({ offset: true, error: 'Please choose a time' }),
   }),
   reply: booking,
-  refusals: ['not_found', 'slot_taken'],
+  errorCodes: ['not_found', 'slot_taken'],
 });
 
 /** A time of day by the clock on the wall; 24:00 ends a day. */
@@ -166,7 +166,7 @@ export const showHours = endpoint({
   access: 'signed_in',
   params: hoursParams,
   reply: calendar,
-  refusals: ['not_found'],
+  errorCodes: ['not_found'],
 });
 
 export const updateHours = endpoint({
@@ -178,7 +178,7 @@ export const updateHours = endpoint({
   params: hoursParams,
   body: z.strictObject({ calendar: calendarInput, version: version.or(z.literal(0)).optional() }),
   reply: calendar,
-  refusals: ['not_found', 'stale'],
+  errorCodes: ['not_found', 'stale'],
 });
 
 export const receiveCalWebhook = endpoint({
@@ -188,8 +188,8 @@ export const receiveCalWebhook = endpoint({
   path: '/webhooks/cal',
   access: 'anyone',
   writes: false,
-  carries: 'raw',
+  requestType: 'raw',
   body: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   reply: z.object({ received: z.literal(true) }),
-  refusals: ['bad_signature', 'not_found'],
+  errorCodes: ['bad_signature', 'not_found'],
 });

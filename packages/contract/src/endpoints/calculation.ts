@@ -1,6 +1,6 @@
 import type { Cents, Estimate, Household, Market, MarketplaceFigures, MedicareFigures, Premium } from 'estimator';
-import type { Calculation, EstimationInput } from './estimations.ts';
 import { stateExchanges } from '../vocabulary/states.ts';
+import type { Calculation, EstimationInput } from './estimations.ts';
 
 /** Dollars on the wire from whole cents inside. */
 export const dollarsOf = (cents: Cents): number => cents / 100;

@@ -52,5 +52,5 @@ export const showHealth = endpoint({
   path: '/health',
   access: 'anyone',
   reply: z.object({ ready: z.literal(true), version: z.string() }),
-  refusals: ['unavailable'],
+  errorCodes: ['unavailable'],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { email } from '../fields/emails.ts';
 import { endpoint, streamReply } from '../endpoint.ts';
+import { email } from '../fields/emails.ts';
 import { id, longText, moment, paged, paging, search, text, version } from '../fields/fields.ts';
 import { phone } from '../fields/phone.ts';
 import { todo } from './todos.ts';
@@ -71,7 +71,7 @@ export const exportClients = endpoint({
   path: '/clients/csv.csv',
   access: 'advisors',
   identity: 'cookie',
-  gives: 'stream',
+  responseType: 'stream',
   query: z.strictObject({ search, ...filter }),
   reply: streamReply,
 });
@@ -175,7 +175,7 @@ export const showClient = endpoint({
   access: 'signed_in',
   params,
   reply: client,
-  refusals: ['not_found'],
+  errorCodes: ['not_found'],
 });
 
 export const createClient = endpoint({
@@ -187,7 +187,7 @@ export const createClient = endpoint({
   access: 'advisors',
   body: z.strictObject({ client: newClient, account_id: z.number().int().positive().optional() }),
   reply: z.object({ id: z.number().int(), name: z.string(), was_invited: z.boolean() }),
-  refusals: ['payment_required', 'not_found'],
+  errorCodes: ['payment_required', 'not_found'],
 });
 
 export const inviteClient = endpoint({
@@ -198,7 +198,7 @@ export const inviteClient = endpoint({
   access: 'advisors',
   params,
   reply: z.object({ sent: z.boolean().describe('False where the address has had as many as it may for now') }),
-  refusals: ['not_found'],
+  errorCodes: ['not_found'],
 });
 
 export const deleteClient = endpoint({
@@ -209,5 +209,5 @@ export const deleteClient = endpoint({
   access: 'advisors',
   params,
   reply: z.object({ deleted: z.literal(true) }),
-  refusals: ['not_found'],
+  errorCodes: ['not_found'],
 });

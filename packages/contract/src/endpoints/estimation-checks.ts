@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 
 /** Beyond this a household is not one any more. */
-export const mostPeople = 20;
+export const maxPeople = 20;
 
 /** As it was sent: each field may still be of the wrong kind, which its own complaint says. */
 interface Asked {

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { amount, dollars, id, moment, paged, paging, text, version } from '../fields/fields.ts';
-import { checkTogether, mostPeople, together } from './estimation-checks.ts';
-import { countyCode, planYear, zip } from './market.ts';
 import { placeCodes } from '../vocabulary/states.ts';
+import { checkTogether, maxPeople, together } from './estimation-checks.ts';
+import { countyCode, planYear, zip } from './market.ts';
 
 export const filingStatuses = ['single', 'married_joint', 'married_seperate'] as const;
 export const sexes = ['Male', 'Female'] as const;
@@ -35,7 +35,7 @@ const fields = {
   dependents_attributes: z
     .array(dependent, { error: 'Who is needing coverage? is required' })
     .min(1, 'Who is needing coverage? is required')
-    .max(mostPeople, `An estimate covers at most ${mostPeople} people`),
+    .max(maxPeople, `An estimate covers at most ${maxPeople} people`),
   household_size: z
     .number({ error: 'Household size is required' })
     .int('Household size must be a whole number')
@@ -188,7 +188,7 @@ export const createEstimation = endpoint({
   method: 'POST',
   path: '/estimations',
   access: 'anyone',
-  pace: 'public',
+  rateLimit: 'public',
   body: z.strictObject({ estimation: estimationInput, rootEstimator: z.boolean().default(false) }),
   reply: estimation,
 });
@@ -199,10 +199,10 @@ export const showEstimation = endpoint({
   method: 'GET',
   path: '/estimations/:id',
   access: 'anyone',
-  pace: 'public',
+  rateLimit: 'public',
   params: byKey,
   reply: estimation,
-  refusals: ['not_found'],
+  errorCodes: ['not_found'],
 });
 
 export const updateEstimation = endpoint({
@@ -211,14 +211,14 @@ export const updateEstimation = endpoint({
   method: 'PATCH',
   path: '/estimations/:id',
   access: 'anyone',
-  pace: 'public',
+  rateLimit: 'public',
   params: byKey,
   body: z.strictObject({
     estimation: z.strictObject({ ...fields, version: version.optional() }).superRefine(checkTogether, together),
     rootEstimator: z.boolean().optional(),
   }),
   reply: estimation,
-  refusals: ['not_found', 'stale'],
+  errorCodes: ['not_found', 'stale'],
 });
 
 export const calculateEstimation = endpoint({
@@ -227,10 +227,10 @@ export const calculateEstimation = endpoint({
   method: 'GET',
   path: '/estimations/:id/calculate',
   access: 'anyone',
-  pace: 'public',
+  rateLimit: 'public',
   params: byKey,
   reply: calculation,
-  refusals: ['not_found'],
+  errorCodes: ['not_found'],
 });
 
 export const duplicateEstimation = endpoint({
@@ -242,7 +242,7 @@ export const duplicateEstimation = endpoint({
   writes: true,
   params: byId,
   reply: estimation,
-  refusals: ['not_found'],
+  errorCodes: ['not_found'],
 });
 
 export const deleteEstimation = endpoint({
@@ -253,7 +253,7 @@ export const deleteEstimation = endpoint({
   access: 'advisors',
   params: byId,
   reply: z.object({ deleted: z.literal(true) }),
-  refusals: ['not_found'],
+  errorCodes: ['not_found'],
 });
 
 export const createShareLink = endpoint({
@@ -264,7 +264,7 @@ export const createShareLink = endpoint({
   access: 'advisors',
   params: byId,
   reply: z.object({ share_url: z.string() }),
-  refusals: ['not_found'],
+  errorCodes: ['not_found'],
 });
 
 export const deleteShareLink = endpoint({
@@ -275,5 +275,5 @@ export const deleteShareLink = endpoint({
   access: 'advisors',
   params: byId,
   reply: z.object({ share_url: z.null() }),
-  refusals: ['not_found'],
+  errorCodes: ['not_found'],
 });

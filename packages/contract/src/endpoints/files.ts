@@ -8,10 +8,10 @@ export const showPicture = endpoint({
   method: 'GET',
   path: '/pictures/:key',
   access: 'anyone',
-  gives: 'file',
+  responseType: 'file',
   params: z.strictObject({ key: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
   reply: fileReply('image/png'),
-  refusals: ['not_found'],
+  errorCodes: ['not_found'],
 });
 
 export const showAvatar = endpoint({
@@ -20,7 +20,7 @@ export const showAvatar = endpoint({
   method: 'GET',
   path: '/avatar',
   access: 'anyone',
-  gives: 'file',
+  responseType: 'file',
   query: z.strictObject({
     name: z.string().max(500).default(''),
     background: z.string().max(100).optional().describe('A colour of the palette as RRGGBB; any other picks one'),
@@ -42,5 +42,5 @@ export const updateAvatar = endpoint({
     avatar: z.string().describe('Address of the picture, or of one made from the name'),
     has_picture: z.boolean(),
   }),
-  refusals: ['not_found'],
+  errorCodes: ['not_found'],
 });

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { email } from '../fields/emails.ts';
 import { endpoint } from '../endpoint.ts';
+import { email } from '../fields/emails.ts';
 import { token } from '../fields/fields.ts';
+import { newPassword } from '../fields/passwords.ts';
 import { entry, typedPassword } from './sessions.ts';
 import { newcomer } from './sign-up-form.ts';
-import { newPassword } from '../fields/passwords.ts';
 import { userTypes } from './users.ts';
 
 export const showInvitation = endpoint({
@@ -13,7 +13,7 @@ export const showInvitation = endpoint({
   method: 'GET',
   path: '/invite/:token',
   access: 'anyone',
-  pace: 'public',
+  rateLimit: 'public',
   params: z.strictObject({ token }),
   reply: z.object({
     email: z.string(),
@@ -23,7 +23,7 @@ export const showInvitation = endpoint({
     invited_by: z.string().nullable(),
     account_name: z.string().nullable(),
   }),
-  refusals: ['bad_link'],
+  errorCodes: ['bad_link'],
 });
 
 export const signUp = endpoint({
@@ -33,10 +33,10 @@ export const signUp = endpoint({
   method: 'POST',
   path: '/sign_up',
   access: 'anyone',
-  pace: 'sign_in',
+  rateLimit: 'sign_in',
   body: z.strictObject({ user: newcomer }),
   reply: entry.extend({ check_email: z.literal(true).optional() }),
-  refusals: ['bad_link', 'no_seat_to_join'],
+  errorCodes: ['bad_link', 'no_seat_to_join'],
 });
 
 export const confirmEmail = endpoint({
@@ -45,10 +45,10 @@ export const confirmEmail = endpoint({
   method: 'POST',
   path: '/users/confirm_email',
   access: 'anyone',
-  pace: 'public',
+  rateLimit: 'public',
   body: z.strictObject({ token }),
   reply: z.object({ confirmed: z.literal(true), email: z.string() }),
-  refusals: ['bad_link'],
+  errorCodes: ['bad_link'],
 });
 
 export const sendConfirmation = endpoint({
@@ -57,7 +57,7 @@ export const sendConfirmation = endpoint({
   method: 'POST',
   path: '/users/send_confirmation_email',
   access: 'signed_in',
-  pace: 'sign_in',
+  rateLimit: 'sign_in',
   reply: z.object({ sent: z.literal(true) }),
 });
 
@@ -67,7 +67,7 @@ export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/reset_password_email',
   access: 'anyone',
-  pace: 'sign_in',
+  rateLimit: 'sign_in',
   body: z.strictObject({ email: email() }),
   reply: z.object({ sent: z.literal(true) }),
 });
@@ -78,11 +78,11 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/reset_password/:token',
   access: 'anyone',
-  pace: 'sign_in',
+  rateLimit: 'sign_in',
   params: z.strictObject({ token }),
   body: z.strictObject({ password: newPassword, token: token.optional() }),
   reply: z.object({ changed: z.literal(true) }),
-  refusals: ['bad_link'],
+  errorCodes: ['bad_link'],
 });
 
 export const changePassword = endpoint({
@@ -91,7 +91,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/users/change_password',
   access: 'signed_in',
-  pace: 'sign_in',
+  rateLimit: 'sign_in',
   body: z.strictObject({ current_password: typedPassword, password: newPassword }),
   reply: z.object({ changed: z.literal(true) }),
 });
@@ -102,7 +102,7 @@ export const requestMagicLink = endpoint({
   method: 'POST',
   path: '/magic_link',
   access: 'anyone',
-  pace: 'sign_in',
+  rateLimit: 'sign_in',
   body: z.strictObject({ email: email() }),
   reply: z.object({ sent: z.literal(true) }),
 });
@@ -113,8 +113,8 @@ export const startSessionByLink = endpoint({
   method: 'POST',
   path: '/magic_link/:token',
   access: 'anyone',
-  pace: 'sign_in',
+  rateLimit: 'sign_in',
   params: z.strictObject({ token }),
   reply: entry,
-  refusals: ['bad_link'],
+  errorCodes: ['bad_link'],
 });

@@ -19,7 +19,7 @@ export const listCounties = endpoint({
   method: 'GET',
   path: '/estimations/counties',
   access: 'anyone',
-  pace: 'public',
+  rateLimit: 'public',
   query: z.strictObject({ zip }),
   reply: z.object({
     counties: z.array(z.object({ name: z.string(), fips: z.string(), zip: z.string(), state: z.enum(placeCodes) })),
@@ -58,8 +58,8 @@ export const showMarket = endpoint({
   method: 'GET',
   path: '/estimations/market',
   access: 'anyone',
-  pace: 'public',
+  rateLimit: 'public',
   query: z.strictObject({ zip, county: countyCode, plan_year: z.coerce.number().pipe(planYear).default(2025) }),
   reply: market,
-  refusals: ['not_found'],
+  errorCodes: ['not_found'],
 });

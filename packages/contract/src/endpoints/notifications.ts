@@ -28,7 +28,7 @@ export const listMessages = endpoint({
   access: 'anyone',
   query: z.strictObject({ currentPage, pageSize, search }),
   reply: z.object({ messages: z.array(listedMessage), ...paged }),
-  refusals: ['not_found'],
+  errorCodes: ['not_found'],
 });
 
 export const showMessage = endpoint({
@@ -39,6 +39,6 @@ export const showMessage = endpoint({
   access: 'anyone',
   params: z.strictObject({ id: z.uuid() }),
   reply: listedMessage.extend({ html: z.string().nullable().describe('A mail has one') }),
-  refusals: ['not_found'],
+  errorCodes: ['not_found'],
 });
 export type Message = z.output<typeof showMessage.reply>;

@@ -28,5 +28,5 @@ export const listPolicies = endpoint({
   access: 'signed_in',
   params: z.strictObject({ id }),
   reply: z.object({ policies: z.array(policy) }),
-  refusals: ['not_found'],
+  errorCodes: ['not_found'],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { spelledEmail } from '../fields/emails.ts';
 import { endpoint } from '../endpoint.ts';
+import { spelledEmail } from '../fields/emails.ts';
 import { isKeepable, moment, text, token } from '../fields/fields.ts';
 import { currentUser } from './users.ts';
 
@@ -32,7 +32,7 @@ export const startSession = endpoint({
   method: 'POST',
   path: '/login',
   access: 'anyone',
-  pace: 'sign_in',
+  rateLimit: 'sign_in',
   body: z.strictObject({
     user: z.strictObject({
       email: z.string().max(320).refine(isKeepable, 'Email has characters that cannot be kept').transform(spelledEmail),
@@ -41,7 +41,7 @@ export const startSession = endpoint({
     connect: z.boolean().optional(),
   }),
   reply: entry,
-  refusals: ['wrong_credentials'],
+  errorCodes: ['wrong_credentials'],
 });
 
 export const refreshToken = endpoint({
@@ -89,7 +89,7 @@ export const deleteSession = endpoint({
   access: 'signed_in',
   params: z.strictObject({ id: z.guid() }),
   reply: z.object({ deleted: z.literal(true) }),
-  refusals: ['not_found'],
+  errorCodes: ['not_found'],
 });
 
 export const deleteSessions = endpoint({
@@ -114,7 +114,7 @@ export const startGoogleSession = endpoint({
   method: 'POST',
   path: '/google',
   access: 'anyone',
-  pace: 'sign_in',
+  rateLimit: 'sign_in',
   body: z.strictObject({
     credential: z.union([
       z.string().max(8_192),
@@ -125,34 +125,34 @@ export const startGoogleSession = endpoint({
     ...joining,
   }),
   reply: entry,
-  refusals: ['bad_identity', 'unknown_identity', 'bad_link'],
+  errorCodes: ['bad_identity', 'unknown_identity', 'bad_link'],
 });
 
-export const beginForeignSession = endpoint({
-  name: 'begin-foreign-session',
+export const beginOAuthSession = endpoint({
+  name: 'begin-oauth-session',
   summary:
     'Where to send the browser for a sign-in through another provider; a cookie ties the way back to this browser.',
   method: 'POST',
   path: '/request_token',
   access: 'anyone',
-  pace: 'sign_in',
+  rateLimit: 'sign_in',
   body: z.strictObject({ ...joining, affiliate: z.string().max(100) }),
   reply: z.object({ url: z.string() }),
-  refusals: ['not_found'],
+  errorCodes: ['not_found'],
 });
 
-export const startForeignSession = endpoint({
-  name: 'start-foreign-session',
+export const startOAuthSession = endpoint({
+  name: 'start-oauth-session',
   summary: 'Finish a sign-in through another provider: `token` is the query that it sent the browser back with.',
   method: 'POST',
   path: '/access_token',
   access: 'anyone',
-  pace: 'sign_in',
+  rateLimit: 'sign_in',
   body: z.strictObject({
     affiliate: z.string().max(100),
     token: text('Token', 8_192),
     group_id: z.string().max(100).optional(),
   }),
   reply: entry,
-  refusals: ['bad_identity', 'unknown_identity', 'bad_link', 'not_found'],
+  errorCodes: ['bad_identity', 'unknown_identity', 'bad_link', 'not_found'],
 });

@@ -56,5 +56,5 @@ export const showSurvey = endpoint({
   access: 'advisors',
   params: z.strictObject({ id }),
   reply: survey,
-  refusals: ['not_found'],
+  errorCodes: ['not_found'],
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { token } from '../fields/fields.ts';
-import { typedPassword } from './sessions.ts';
 import { cellPhone } from '../fields/phone.ts';
+import { typedPassword } from './sessions.ts';
 import { currentUser } from './users.ts';
 
 export const sendCode = endpoint({
@@ -11,11 +11,11 @@ export const sendCode = endpoint({
   method: 'POST',
   path: '/send_verification',
   access: 'anyone',
-  pace: 'sign_in',
+  rateLimit: 'sign_in',
   // The number is the sign-in's own; what a browser sends of it is not looked at.
   body: z.strictObject({ two_fa_token: token, phone_number: z.string().max(64).optional() }),
   reply: z.object({ success: z.literal(true) }),
-  refusals: ['attempt_over', 'code_not_sent'],
+  errorCodes: ['attempt_over', 'code_not_sent'],
 });
 
 /** Six digits; spaces and hyphens are left out. */
@@ -31,10 +31,10 @@ export const checkCode = endpoint({
   method: 'POST',
   path: '/check_verification',
   access: 'anyone',
-  pace: 'sign_in',
+  rateLimit: 'sign_in',
   body: z.strictObject({ two_fa_token: token, code, phone_number: z.string().max(64).optional() }),
   reply: z.object({ success: z.literal(true), auth_token: z.string(), user: currentUser }),
-  refusals: ['attempt_over', 'bad_code', 'code_over', 'too_many_codes'],
+  errorCodes: ['attempt_over', 'bad_code', 'code_over', 'too_many_codes'],
 });
 
 export const sendPhoneCode = endpoint({
@@ -44,14 +44,14 @@ export const sendPhoneCode = endpoint({
   method: 'POST',
   path: '/users/verify_phone',
   access: 'anyone',
-  pace: 'sign_in',
+  rateLimit: 'sign_in',
   body: z.strictObject({
     phone_number: cellPhone,
     phone_verification_token: token.optional(),
     current_password: typedPassword.optional(),
   }),
   reply: z.object({ success: z.literal(true), phone_verification_token: z.string() }),
-  refusals: ['attempt_over', 'code_not_sent'],
+  errorCodes: ['attempt_over', 'code_not_sent'],
 });
 
 export const checkPhoneCode = endpoint({
@@ -60,23 +60,23 @@ export const checkPhoneCode = endpoint({
   method: 'POST',
   path: '/users/check_phone_verification',
   access: 'anyone',
-  pace: 'sign_in',
+  rateLimit: 'sign_in',
   body: z.strictObject({ code, phone_verification_token: token }),
   reply: z.object({
     success: z.literal(true),
     token: z.string().nullable().describe('The bearer token of a sign-in that this finished'),
     user: currentUser,
   }),
-  refusals: ['attempt_over', 'bad_code', 'code_over', 'too_many_codes'],
+  errorCodes: ['attempt_over', 'bad_code', 'code_over', 'too_many_codes'],
 });
 
-export const setSecondFactor = endpoint({
-  name: 'set-second-factor',
+export const updateTwoFactor = endpoint({
+  name: 'update-two-factor',
   summary: 'Ask for a code at each sign-in of one’s own, or not any more. All other sessions end.',
   method: 'POST',
   path: '/users/second_factor',
   access: 'signed_in',
-  pace: 'sign_in',
+  rateLimit: 'sign_in',
   body: z.strictObject({ enabled: z.boolean(), current_password: typedPassword }),
   reply: currentUser,
 });

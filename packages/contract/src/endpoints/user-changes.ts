@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { engagementFields, notes } from './engagements.ts';
-import { email } from '../fields/emails.ts';
 import { endpoint } from '../endpoint.ts';
+import { email } from '../fields/emails.ts';
 import { dollars, isOneLine, longText, text, version } from '../fields/fields.ts';
 import { phone } from '../fields/phone.ts';
+import { engagementFields, notes } from './engagements.ts';
 import { advisorRoles, clientRequestTypes, sexes, user, userParams, userTypes } from './users.ts';
 
 /** A day that exists, not in the future by the clock of whoever checks. */
@@ -86,5 +86,5 @@ export const updateUser = endpoint({
     current_password: z.string().max(1024).optional(),
   }),
   reply: user,
-  refusals: ['not_found', 'stale', 'calendar_unavailable'],
+  errorCodes: ['not_found', 'stale', 'calendar_unavailable'],
 });

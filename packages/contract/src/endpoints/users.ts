@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { personalEmail } from '../fields/emails.ts';
 import { endpoint } from '../endpoint.ts';
+import { personalEmail } from '../fields/emails.ts';
 import { amount, id, isOneLine, moment, paged, paging, text, version } from '../fields/fields.ts';
 import { todo } from './todos.ts';
 
@@ -88,7 +88,7 @@ export const showUser = endpoint({
   access: 'signed_in',
   params: userParams,
   reply: user,
-  refusals: ['not_found'],
+  errorCodes: ['not_found'],
 });
 
 /** Somebody of a household who needs coverage. */
@@ -104,7 +104,7 @@ export const dependent = z.object({
 export type Dependent = z.output<typeof dependent>;
 
 /** A household has at most this many people who need coverage. */
-export const mostDependents = 20;
+export const maxDependents = 20;
 
 const yesNo = z.union([z.boolean(), z.enum(['yes', 'no']).transform((value) => value === 'yes')]);
 
@@ -136,7 +136,7 @@ export const listDependents = endpoint({
   access: 'signed_in',
   params: userParams,
   reply: z.object({ dependents: z.array(dependent) }),
-  refusals: ['not_found'],
+  errorCodes: ['not_found'],
 });
 
 export const createDependent = endpoint({
@@ -148,7 +148,7 @@ export const createDependent = endpoint({
   params: userParams,
   body: z.strictObject({ dependent: dependentInput }),
   reply: dependent,
-  refusals: ['not_found'],
+  errorCodes: ['not_found'],
 });
 
 export const updateDependent = endpoint({
@@ -160,7 +160,7 @@ export const updateDependent = endpoint({
   params: userParams,
   body: z.strictObject({ dependent: dependentChanges }),
   reply: dependent,
-  refusals: ['not_found'],
+  errorCodes: ['not_found'],
 });
 
 export const deleteDependent = endpoint({
@@ -171,7 +171,7 @@ export const deleteDependent = endpoint({
   access: 'signed_in',
   params: userParams,
   reply: z.object({ deleted: z.literal(true) }),
-  refusals: ['not_found'],
+  errorCodes: ['not_found'],
 });
 
 export const listUsers = endpoint({
@@ -224,7 +224,7 @@ export const inviteAdvisor = endpoint({
   }),
   // The same for an address that is known elsewhere, so that nobody learns it.
   reply: z.object({ invited: z.object({ name: z.string(), email: z.string(), role: z.enum(advisorRoles) }) }),
-  refusals: ['not_found', 'no_seat'],
+  errorCodes: ['not_found', 'no_seat'],
 });
 
 export const createInviteLink = endpoint({
@@ -235,5 +235,5 @@ export const createInviteLink = endpoint({
   access: 'signed_in',
   params: userParams,
   reply: z.object({ invite_token: z.string(), invite_url: z.string() }),
-  refusals: ['not_found'],
+  errorCodes: ['not_found'],
 });

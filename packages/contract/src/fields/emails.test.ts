@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { email, personalEmail, sharedAddressText } from './emails.ts';
 import { startSession } from '../endpoints/sessions.ts';
+import { email, personalEmail, sharedAddressText } from './emails.ts';
 
 const complaintOf = (schema: ReturnType<typeof email>, given: string) =>
   schema.safeParse(given).error?.issues.map(({ message }) => message);

@@ -15,7 +15,7 @@ const isLines = (value: string): boolean => isOneLine(value.replace(/[\t\r\n]/g,
 /** Whether there is nothing to be seen in it. */
 const isBlank = (value: string): boolean => /^[\p{Cf}\p{Z}\p{Cc}]*$/u.test(value);
 
-const written = (label: string, most: number, isWritable: (value: string) => boolean) =>
+const written = (label: string, max: number, isWritable: (value: string) => boolean) =>
   z
     .string({ error: `${label} is required` })
     .refine(isWritable, `${label} has characters that cannot be kept`)
@@ -24,14 +24,14 @@ const written = (label: string, most: number, isWritable: (value: string) => boo
       z
         .string()
         .refine((value) => !isBlank(value), `${label} is required`)
-        .max(most, `${label} must be at most ${most} characters`),
+        .max(max, `${label} must be at most ${max} characters`),
     );
 
 /** Text of one line, trimmed, in normal form C. */
-export const text = (label: string, most: number) => written(label, most, isOneLine);
+export const text = (label: string, max: number) => written(label, max, isOneLine);
 
 /** The same over several lines. */
-export const longText = (label: string, most: number) => written(label, most, isLines);
+export const longText = (label: string, max: number) => written(label, max, isLines);
 
 /** Search words: may be empty, never longer than a name could be. */
 export const search = z

@@ -17,9 +17,9 @@ function evaluate(written: string): number {
     place += 1;
     return inner;
   };
-  const expression = (least: number): number => {
+  const expression = (min: number): number => {
     let left = operand();
-    for (let sign = tokens[place]; sign !== undefined && (weight[sign] ?? 0) >= least; sign = tokens[place]) {
+    for (let sign = tokens[place]; sign !== undefined && (weight[sign] ?? 0) >= min; sign = tokens[place]) {
       place += 1;
       left = apply(sign, left, expression((weight[sign] ?? 0) + 1));
     }

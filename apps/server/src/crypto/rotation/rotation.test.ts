@@ -1,53 +1,53 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { type House, openHouse } from '../../testing/test-app.ts';
-import { estimationForm, newCast, newEstimation, newPerson } from '../../testing/factories.ts';
-import { createSeal } from '../encryption.ts';
-import { sealedColumns } from '../encrypted-columns.ts';
-import { demandKeys } from './keys.ts';
-import { startRekeying } from './rotation.ts';
+import { createActors, estimationForm, newEstimation, newPerson } from '../../testing/factories.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { encryptedColumns } from '../encrypted-columns.ts';
+import { createEncryption } from '../encryption.ts';
+import { requireKeys } from './keys.ts';
+import { startKeyRotation } from './rotation.ts';
 
 const [older, newer] = [
   { id: 'k_1', key: randomBytes(32) },
   { id: 'k21', key: randomBytes(32) },
 ];
-const oldSeal = createSeal([older]);
-const both = createSeal([newer, older]);
-const newSeal = createSeal([newer]);
-const pauses = { least: 0, most: 50, quiet: 30, next: 60_000 };
+const oldEncryption = createEncryption([older]);
+const both = createEncryption([newer, older]);
+const newEncryption = createEncryption([newer]);
+const pauses = { min: 0, max: 50, quiet: 30, next: 60_000 };
 
-let house: House;
-afterEach(() => house.close());
+let app: TestApp;
+afterEach(() => app.close());
 
 /** A house whose keys have just changed, with `count` estimates of one advisor that the older key sealed. */
-async function openOldHouse(count: number) {
-  house = await openHouse({ seal: both });
-  await demandKeys({ db: house.db, seal: oldSeal }, () => undefined);
-  await demandKeys({ db: house.db, seal: both }, () => undefined);
-  const cast = await newCast(house.db);
-  const saved = await newEstimation(house.as(cast.advisor));
-  const row = await house.db.selectFrom('estimations').selectAll().where('id', '=', saved.id).executeTakeFirstOrThrow();
+async function createOldTestApp(count: number) {
+  app = await createTestApp({ encryption: both });
+  await requireKeys({ db: app.db, encryption: oldEncryption }, () => undefined);
+  await requireKeys({ db: app.db, encryption: both }, () => undefined);
+  const actors = await createActors(app.db);
+  const saved = await newEstimation(app.as(actors.advisor));
+  const row = await app.db.selectFrom('estimations').selectAll().where('id', '=', saved.id).executeTakeFirstOrThrow();
   const { id, dependents_count, share_digest, ...copied } = row;
   const copies = Array.from({ length: count }, (_, index) => ({
     ...copied,
     dependents: JSON.stringify(row.dependents),
     share_digest: null,
-    income_sealed: oldSeal.seal('estimations.income', String(50_000 + index)),
-    last_year_income_sealed: index % 2 ? oldSeal.seal('estimations.last_year_income', '1') : null,
-    share_sealed: oldSeal.seal('estimations.share_token', `token-${index}`),
+    income_encrypted: oldEncryption.encrypt('estimations.income', String(50_000 + index)),
+    last_year_income_encrypted: index % 2 ? oldEncryption.encrypt('estimations.last_year_income', '1') : null,
+    share_encrypted: oldEncryption.encrypt('estimations.share_token', `token-${index}`),
   }));
-  const inserted = await house.db.insertInto('estimations').values(copies).returning('id').execute();
-  return { ...cast, ids: inserted.map((one) => one.id) };
+  const inserted = await app.db.insertInto('estimations').values(copies).returning('id').execute();
+  return { ...actors, ids: inserted.map((one) => one.id) };
 }
 
 /** Starts re-keying; what it says and logs. */
-function rekey() {
+function keyRotation() {
   const said: string[] = [];
   const logged: string[] = [];
   const note = (fields: unknown, message?: unknown) => void logged.push(`${JSON.stringify(fields)} ${String(message)}`);
   const log = { info: note, warn: note } as never;
-  return { said, logged, ...startRekeying({ ...house.ground, log, say: (line) => said.push(line), pauses }) };
+  return { said, logged, ...startKeyRotation({ ...app.ctx, log, say: (line) => said.push(line), pauses }) };
 }
 
 async function until(is: () => unknown): Promise<void> {
@@ -59,10 +59,10 @@ async function until(is: () => unknown): Promise<void> {
 /** Every sealed value with the place it is bound to. */
 async function everything() {
   const all = await Promise.all(
-    sealedColumns.map(async ({ table, column, place }) => {
+    encryptedColumns.map(async ({ table, column, place }) => {
       const { rows } = await sql<{ value: string }>`
         select ${sql.ref(column)} as value from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(
-        house.db,
+        app.db,
       );
       return rows.map(({ value }) => ({ place, value }));
     }),
@@ -73,11 +73,11 @@ async function everything() {
 const canGo = 'No value is sealed with k_1 any more: it can be taken out of ENCRYPTION_KEYS.';
 
 test('hundreds of rows change keys while they are read and written: no read fails, no write is lost', async () => {
-  const { advisor, ids } = await openOldHouse(450);
-  const browser = house.as(advisor);
+  const { advisor, ids } = await createOldTestApp(450);
+  const browser = app.as(advisor);
   await browser.csrf();
   const incomes = new Map(ids.map((id, index) => [id, 50_000 + index]));
-  const { said, stop } = rekey();
+  const { said, stop } = keyRotation();
   let reads = 0;
   const read = async () => {
     while (said.length === 0) {
@@ -104,45 +104,49 @@ test('hundreds of rows change keys while they are read and written: no read fail
   await stop();
   expect(reads).toBeGreaterThan(20);
   expect(said).toEqual([canGo]);
-  for (const { place, value } of await everything()) expect(() => newSeal.open(place, value)).not.toThrow();
+  for (const { place, value } of await everything()) expect(() => newEncryption.decrypt(place, value)).not.toThrow();
   for (const [id, income] of incomes)
     expect((await browser.call('show-estimation', { params: { id } })).body.income).toBe(income);
-  await demandKeys({ db: house.db, seal: newSeal }, () => undefined);
+  await requireKeys({ db: app.db, encryption: newEncryption }, () => undefined);
 });
 
 test('every sealed column is gone through, whatever its key looks like', async () => {
-  await openOldHouse(2);
-  const person = await newPerson(house.db, 'client', null);
-  const ofUsers = sealedColumns.filter(({ table }) => table === 'users');
-  await house.db
+  await createOldTestApp(2);
+  const person = await newPerson(app.db, 'client', null);
+  const ofUsers = encryptedColumns.filter(({ table }) => table === 'users');
+  await app.db
     .updateTable('users')
-    .set(Object.fromEntries(ofUsers.map(({ column, place }) => [column, oldSeal.seal(place, `text of ${column}`)])))
+    .set(
+      Object.fromEntries(
+        ofUsers.map(({ column, place }) => [column, oldEncryption.encrypt(place, `text of ${column}`)]),
+      ),
+    )
     .where('id', '=', person.id)
     .execute();
   await sql`
-    insert into messages (kind, purpose, recipient_digest, recipient_sealed, content_sealed, created_at)
-    values ('mail', 'test', '\\x00', ${oldSeal.seal('messages.recipient', 'a@example.test')}, ${oldSeal.seal('messages.content', '{}')}, now())`.execute(
-    house.db,
+    insert into messages (kind, purpose, recipient_digest, recipient_encrypted, content_encrypted, created_at)
+    values ('mail', 'test', '\\x00', ${oldEncryption.encrypt('messages.recipient', 'a@example.test')}, ${oldEncryption.encrypt('messages.content', '{}')}, now())`.execute(
+    app.db,
   );
-  const { said, stop } = rekey();
+  const { said, stop } = keyRotation();
   await until(() => said.length > 0);
   await stop();
   const values = await everything();
-  expect(new Set(values.map(({ place }) => place)).size).toBe(sealedColumns.length);
-  for (const { place, value } of values) expect(newSeal.open(place, value)).not.toBe('');
+  expect(new Set(values.map(({ place }) => place)).size).toBe(encryptedColumns.length);
+  for (const { place, value } of values) expect(newEncryption.decrypt(place, value)).not.toBe('');
 });
 
 test('what is already sealed with the first key is left as it is, and nothing else of a row changes', async () => {
-  const { ids } = await openOldHouse(3);
-  const rows = () => house.db.selectFrom('estimations').selectAll().where('id', 'not in', ids).execute();
+  const { ids } = await createOldTestApp(3);
+  const rows = () => app.db.selectFrom('estimations').selectAll().where('id', 'not in', ids).execute();
   const others = () =>
-    house.db
+    app.db
       .selectFrom('estimations')
       .select(['id', 'version', 'updated_at', 'client_first_name'])
       .orderBy('id')
       .execute();
   const [before, beforeOthers] = [await rows(), await others()];
-  const { said, stop } = rekey();
+  const { said, stop } = keyRotation();
   await until(() => said.length > 0);
   await stop();
   expect(await rows()).toEqual(before);
@@ -150,24 +154,24 @@ test('what is already sealed with the first key is left as it is, and nothing el
 });
 
 test('stopped in the middle, it stops at once and goes on from there when started again', async () => {
-  await openOldHouse(600);
+  await createOldTestApp(600);
   const old = async () => (await everything()).filter(({ value }) => value.startsWith('k_1.')).length;
   const all = await old();
-  const first = rekey();
+  const first = keyRotation();
   await until(async () => (await old()) < all);
   await first.stop();
   expect(first.said).toEqual([]);
   const left = await old();
   expect(left).toBeGreaterThan(0);
-  const second = rekey();
+  const second = keyRotation();
   await until(() => second.said.length > 0);
   await second.stop();
   expect(await old()).toBe(0);
 });
 
 test('several processes at once: every value changes once, and one of them says so', async () => {
-  await openOldHouse(450);
-  const all = [rekey(), rekey(), rekey()];
+  await createOldTestApp(450);
+  const all = [keyRotation(), keyRotation(), keyRotation()];
   await until(() => all.some(({ said }) => said.length > 0));
   await new Promise((go) => setTimeout(go, 300));
   await Promise.all(all.map(({ stop }) => stop()));
@@ -177,43 +181,45 @@ test('several processes at once: every value changes once, and one of them says 
 });
 
 test('a value that does not open stays, is told of without its content, and its key is still wanted', async () => {
-  const { ids } = await openOldHouse(5);
-  const broken = oldSeal.seal('somewhere.else', '73119');
-  await house.db
+  const { ids } = await createOldTestApp(5);
+  const broken = oldEncryption.encrypt('somewhere.else', '73119');
+  await app.db
     .updateTable('estimations')
-    .set({ income_sealed: broken })
+    .set({ income_encrypted: broken })
     .where('id', '=', ids[2] ?? 0)
     .execute();
-  const { said, logged, stop } = rekey();
+  const { said, logged, stop } = keyRotation();
   await until(() => logged.filter((line) => line.includes('cannot be opened')).length > 2);
   await stop();
   expect(said).toEqual([]);
   expect(logged.join('\n')).not.toContain(broken);
   const old = (await everything()).filter(({ value }) => value.startsWith('k_1.'));
   expect(old.map(({ value }) => value)).toEqual([broken]);
-  await expect(demandKeys({ db: house.db, seal: newSeal }, () => undefined)).rejects.toThrow('sealed with k_1');
+  await expect(requireKeys({ db: app.db, encryption: newEncryption }, () => undefined)).rejects.toThrow(
+    'sealed with k_1',
+  );
 });
 
 test('a job that waits with a value of the old key keeps the key', async () => {
-  await openOldHouse(1);
-  const payload = { email: oldSeal.seal('jobs.email', 'a@example.test') };
-  await sql`select pgboss.create_queue('rekey-test', '{"policy":"standard"}'::jsonb)`.execute(house.db);
+  await createOldTestApp(1);
+  const payload = { email: oldEncryption.encrypt('jobs.email', 'a@example.test') };
+  await sql`select pgboss.create_queue('rekey-test', '{"policy":"standard"}'::jsonb)`.execute(app.db);
   await sql`insert into pgboss.job (name, data) values ('rekey-test', ${JSON.stringify(payload)}::jsonb)`.execute(
-    house.db,
+    app.db,
   );
-  const { said, stop } = rekey();
+  const { said, stop } = keyRotation();
   await new Promise((go) => setTimeout(go, 400));
   expect(said).toEqual([]);
-  await sql`update pgboss.job set state = 'completed'`.execute(house.db);
+  await sql`update pgboss.job set state = 'completed'`.execute(app.db);
   await stop();
-  const again = rekey();
+  const again = keyRotation();
   await until(() => again.said.length > 0);
   await again.stop();
 });
 
 test('with one key there is nothing to do', async () => {
-  house = await openHouse({ seal: newSeal });
-  const { logged, stop } = rekey();
+  app = await createTestApp({ encryption: newEncryption });
+  const { logged, stop } = keyRotation();
   await stop();
   expect(logged).toEqual([]);
 });

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
-import { keyIdOf, type Seal } from '../encryption.ts';
-import { sealedColumns } from '../encrypted-columns.ts';
+import { encryptedColumns } from '../encrypted-columns.ts';
+import { type Encryption, keyIdOf } from '../encryption.ts';
 import { canGo } from './keys.ts';
 import * as store from './store.ts';
 
@@ -13,19 +13,19 @@ const batch = 250;
 /** Milliseconds. */
 export interface Pauses {
   /** Between two batches: as long as the last one took, within these bounds. */
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   /** Between two passes: longer than a request that read an old value may still need to write it. */
   readonly quiet: number;
   /** Until looking again whether another process, started with older keys, has sealed something meanwhile. */
   readonly next: number;
 }
 
-const usualPauses: Pauses = { least: 10, most: 100, quiet: 10_000, next: 3_600_000 };
+const usualPauses: Pauses = { min: 10, max: 100, quiet: 10_000, next: 3_600_000 };
 
 export interface Rekeying {
   readonly db: Db;
-  readonly seal: Seal;
+  readonly encryption: Encryption;
   readonly clock: Clock;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
   /** Told which keys are not needed any more. */
@@ -40,8 +40,8 @@ interface Pass {
   readonly stuck: ReadonlySet<string>;
 }
 
-const tables: store.SealedTable[] = [...new Set(sealedColumns.map(({ table }) => table))].flatMap((table) => {
-  const columns = sealedColumns.filter((one) => one.table === table);
+const tables: store.EncryptedTable[] = [...new Set(encryptedColumns.map(({ table }) => table))].flatMap((table) => {
+  const columns = encryptedColumns.filter((one) => one.table === table);
   return columns.slice(0, 1).map(({ id, id_type }) => ({ table, id, id_type, columns }));
 });
 
@@ -49,9 +49,9 @@ const tables: store.SealedTable[] = [...new Set(sealedColumns.map(({ table }) =>
  * While more than one key is given: seals anew, in the background, every value that another key than the first one sealed, and
  * then says which keys can go. Reading goes on meanwhile, as every key that is given opens. Several processes take turns.
  */
-export function startRekeying(rekeying: Rekeying): { stop(): Promise<void> } {
+export function startKeyRotation(rekeying: Rekeying): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  const ended = rekeying.seal.key_ids.length > 1 ? keepRekeyed(rekeying, stopping.signal) : Promise.resolve();
+  const ended = rekeying.encryption.key_ids.length > 1 ? keepRekeyed(rekeying, stopping.signal) : Promise.resolve();
   return {
     async stop() {
       stopping.abort();
@@ -76,7 +76,7 @@ async function keepRekeyed(rekeying: Rekeying, signal: AbortSignal): Promise<voi
 }
 
 async function passOver(rekeying: Rekeying, signal: AbortSignal): Promise<Pass> {
-  const { least, most } = rekeying.pauses ?? usualPauses;
+  const { min, max } = rekeying.pauses ?? usualPauses;
   const stuck = new Set<string>();
   const began = performance.now();
   let rows = 0;
@@ -85,7 +85,7 @@ async function passOver(rekeying: Rekeying, signal: AbortSignal): Promise<Pass> 
     do {
       done = await oneBatch(rekeying, table, done?.last ?? null, stuck);
       rows += done.rows;
-      await wait(Math.min(most, Math.max(done.took, least)), undefined, { signal });
+      await wait(Math.min(max, Math.max(done.took, min)), undefined, { signal });
     } while (done.more);
   }
   if (stuck.size > 0)
@@ -104,16 +104,16 @@ interface Batch {
 
 /** Seals the next rows anew; none, and the same again later, while another process has its turn. */
 async function oneBatch(
-  { db, seal }: Rekeying,
-  table: store.SealedTable,
+  { db, encryption }: Rekeying,
+  table: store.EncryptedTable,
   after: string | null,
   stuck: Set<string>,
 ): Promise<Batch> {
   const began = performance.now();
   const done = await db.transaction().execute(async (transaction) => {
     if (!(await store.takeTurn(transaction))) return { rows: 0, last: after, more: true };
-    const found = await store.listRowsOfOtherKeys(transaction, table, seal.key_ids[0], after, batch);
-    const changed = found.map((row) => reseal(seal, table, row, stuck)).filter((row) => row !== null);
+    const found = await store.listRowsOfOtherKeys(transaction, table, encryption.key_ids[0], after, batch);
+    const changed = found.map((row) => reseal(encryption, table, row, stuck)).filter((row) => row !== null);
     const rows = changed.length > 0 ? await store.replaceRows(transaction, table, changed) : 0;
     return { rows, last: found.at(-1)?.id ?? after, more: found.length === batch };
   });
@@ -122,16 +122,16 @@ async function oneBatch(
 
 /** The row with every old value sealed anew; null when there is none that opens. */
 function reseal(
-  seal: Seal,
-  { columns }: store.SealedTable,
-  row: store.SealedRow,
+  encryption: Encryption,
+  { columns }: store.EncryptedTable,
+  row: store.EncryptedRow,
   stuck: Set<string>,
 ): store.Resealed | null {
   const after = row.values.map((value, index) => {
     const place = columns[index]?.place ?? '';
-    if (value === null || keyIdOf(value) === seal.key_ids[0]) return value;
+    if (value === null || keyIdOf(value) === encryption.key_ids[0]) return value;
     try {
-      return seal.seal(place, seal.open(place, value));
+      return encryption.encrypt(place, encryption.decrypt(place, value));
     } catch {
       stuck.add(keyIdOf(value));
       return value;
@@ -140,8 +140,8 @@ function reseal(
   return after.some((value, index) => value !== row.values[index]) ? { ...row, after } : null;
 }
 
-async function retire({ db, seal, clock, log, say }: Rekeying, stuck: ReadonlySet<string>): Promise<void> {
-  const [, ...old] = seal.key_ids;
+async function retire({ db, encryption, clock, log, say }: Rekeying, stuck: ReadonlySet<string>): Promise<void> {
+  const [, ...old] = encryption.key_ids;
   const free: string[] = [];
   for (const id of old) if (!stuck.has(id) && !(await store.isWantedByJobs(db, id))) free.push(id);
   if (free.length === 0) return;

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
-import type { SealedColumn } from '../encrypted-columns.ts';
+import type { EncryptedColumn } from '../encrypted-columns.ts';
 
 /** The sealed columns of one table. */
-export type SealedTable = Pick<SealedColumn, 'table' | 'id' | 'id_type'> & {
-  readonly columns: readonly Pick<SealedColumn, 'column' | 'place'>[];
+export type EncryptedTable = Pick<EncryptedColumn, 'table' | 'id' | 'id_type'> & {
+  readonly columns: readonly Pick<EncryptedColumn, 'column' | 'place'>[];
 };
 
 /** A row's sealed values in the order of the table's columns. */
-export interface SealedRow {
+export interface EncryptedRow {
   readonly id: string;
   readonly values: readonly (string | null)[];
 }
@@ -19,13 +19,13 @@ const list = (parts: RawBuilder<unknown>[], between = ', ') => sql.join(parts, s
 /** The next rows, in the order of their ids, in which a value is sealed with another key than this one. */
 export async function listRowsOfOtherKeys(
   db: Db,
-  { table, id, id_type, columns }: SealedTable,
+  { table, id, id_type, columns }: EncryptedTable,
   key_id: string,
   after: string | null,
-  most: number,
-): Promise<SealedRow[]> {
+  max: number,
+): Promise<EncryptedRow[]> {
   const names = columns.map(({ column }) => sql.ref(column));
-  const { rows } = await sql<SealedRow>`
+  const { rows } = await sql<EncryptedRow>`
     select ${sql.ref(id)}::text as id, array[${list(names)}] as values
     from ${sql.table(table)}
     where ${sql.ref(id)} > ${after ?? beforeAll[id_type]}::${sql.raw(id_type)}
@@ -33,24 +33,24 @@ export async function listRowsOfOtherKeys(
         names.map((name) => sql`not starts_with(${name}, ${`${key_id}.`}::text)`),
         ' or ',
       )})
-    order by ${sql.ref(id)} limit ${most}`.execute(db);
+    order by ${sql.ref(id)} limit ${max}`.execute(db);
   return rows;
 }
 
 /** A row as it was read and as it is to be. */
-export type Resealed = SealedRow & { readonly after: SealedRow['values'] };
+export type Resealed = EncryptedRow & { readonly after: EncryptedRow['values'] };
 
 /** Writes rows over, each only if it still is what was read. @returns how many were written */
 export async function replaceRows(
   db: Db,
-  { table, id, id_type, columns }: SealedTable,
+  { table, id, id_type, columns }: EncryptedTable,
   rows: readonly Resealed[],
 ): Promise<number> {
   const target = sql.table(table);
   const [before, after] = (['before', 'after'] as const).map((when) =>
     columns.map((_, index) => sql.ref(`${when}_${index}`)),
   ) as [RawBuilder<unknown>[], RawBuilder<unknown>[]];
-  const given = (pick: (row: Resealed) => SealedRow['values']) =>
+  const given = (pick: (row: Resealed) => EncryptedRow['values']) =>
     columns.map((_, index) => sql`${rows.map((row) => pick(row)[index] ?? null)}::text[]`);
   const { numAffectedRows } = await sql`
     update ${target} set ${list(columns.map(({ column }, index) => sql`${sql.ref(column)} = ${after[index]}`))}
@@ -84,13 +84,13 @@ export async function isWantedByJobs(db: Db, key_id: string): Promise<boolean> {
 
 /** The keys that have sealed something here. */
 export const listKeys = (db: Db) =>
-  db.selectFrom('seal_keys').select(['id', 'probe_sealed', 'retired_at']).orderBy('id').execute();
+  db.selectFrom('encryption_keys').select(['id', 'probe_encrypted', 'retired_at']).orderBy('id').execute();
 
 /** Puts down, before it does, that a key seals here. */
-export async function rememberKey(db: Db, id: string, probe_sealed: string): Promise<void> {
+export async function setCachedByKey(db: Db, id: string, probe_encrypted: string): Promise<void> {
   await db
-    .insertInto('seal_keys')
-    .values({ id, probe_sealed })
+    .insertInto('encryption_keys')
+    .values({ id, probe_encrypted })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ retired_at: null }))
     .execute();
 }
@@ -98,7 +98,7 @@ export async function rememberKey(db: Db, id: string, probe_sealed: string): Pro
 /** @returns which of these keys were not retired before */
 export async function retireKeys(db: Db, ids: readonly string[], now: Date): Promise<string[]> {
   const retired = await db
-    .updateTable('seal_keys')
+    .updateTable('encryption_keys')
     .set({ retired_at: now.toISOString() })
     .where('id', 'in', ids)
     .where('retired_at', 'is', null)

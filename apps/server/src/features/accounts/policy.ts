@@ -2,11 +2,11 @@ import type { AccountChanges } from 'contract/endpoints/accounts';
 import type { Actor } from '../../auth/actor.ts';
 
 /** Whether a firm is there for this person; nobody else learns that there is one. */
-export const mayReach = (actor: Actor, account_id: number): boolean =>
+export const canReach = (actor: Actor, account_id: number): boolean =>
   actor.super_admin || actor.account_id === account_id;
 
 /** Whether somebody works in the firm, or for all of them; its clients only belong to it. */
-export const mayHear = (actor: Actor, account_id: number): boolean =>
+export const canHear = (actor: Actor, account_id: number): boolean =>
   actor.super_admin || (actor.type !== 'ClientUser' && actor.account_id === account_id);
 
 /** What the admin of a firm does not decide (specification, section 6). */
@@ -19,4 +19,4 @@ export const forbiddenFields = (actor: Actor, changes: AccountChanges): string[]
   );
 
 /** Whether somebody changes firms at all. */
-export const mayChange = (actor: Actor): boolean => actor.super_admin || actor.admin;
+export const canChange = (actor: Actor): boolean => actor.super_admin || actor.admin;

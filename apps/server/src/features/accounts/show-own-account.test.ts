@@ -1,16 +1,16 @@
 import { afterAll, expect, test } from 'vitest';
-import { openHouse } from '../../testing/test-app.ts';
-import { newAccount, newCast, newPerson } from '../../testing/factories.ts';
+import { createActors, newAccount, newPerson } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { firm, advisor, admin, client, stranger, otherFirm, superAdmin } = await newCast(house.db);
-const show = (who: typeof client) => house.as(who).call('show-own-account');
+const app = await createTestApp();
+afterAll(() => app.close());
+const { firm, advisor, admin, client, stranger, otherFirm, superAdmin } = await createActors(app.db);
+const show = (who: typeof client) => app.as(who).call('show-own-account');
 
 test('everyone of a firm sees it, and nothing that is not theirs to see', async () => {
-  const named = await newAccount(house.db, 'Alder & Finch');
-  const person = await newPerson(house.db, 'advisor', named);
-  await house.db
+  const named = await newAccount(app.db, 'Alder & Finch');
+  const person = await newPerson(app.db, 'advisor', named);
+  await app.db
     .updateTable('accounts')
     .set({
       signup_code: 'SECRET-CODE',
@@ -50,5 +50,5 @@ test('each sees their own firm', async () => {
 test('whoever has no firm gets none; clients and strangers are refused', async () => {
   expect((await show(superAdmin)).body).toEqual({ account: null });
   expect((await show(client)).status).toBe(403);
-  expect((await house.browser().call('show-own-account')).status).toBe(401);
+  expect((await app.browser().call('show-own-account')).status).toBe(401);
 });

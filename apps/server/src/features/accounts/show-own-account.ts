@@ -3,7 +3,7 @@ import type { Handler } from '../../http/route.ts';
 import { accountOf } from './rules.ts';
 import { findAccount } from './store.ts';
 
-export const handleShowOwnAccount: Handler<typeof showOwnAccount> = async ({ ground, actor }) => {
-  const row = actor.account_id === null ? null : await findAccount(ground.db, actor.account_id);
+export const handleShowOwnAccount: Handler<typeof showOwnAccount> = async ({ ctx, actor }) => {
+  const row = actor.account_id === null ? null : await findAccount(ctx.db, actor.account_id);
   return { account: row && accountOf(row) };
 };

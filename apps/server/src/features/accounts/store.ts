@@ -1,6 +1,6 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
-import type { Accounts } from '../../db/database.gen.ts';
 import type { Db } from '../../db/connection.ts';
+import type { Accounts } from '../../db/database.gen.ts';
 
 const columns = [
   'id',

@@ -1,17 +1,16 @@
 import type { AccountChanges } from 'contract/endpoints/accounts';
 import { afterAll, expect, test } from 'vitest';
-import { openHouse } from '../../testing/test-app.ts';
+import { createActors, newAccount, newPerson } from '../../testing/factories.ts';
 import { scripts, unkeepable } from '../../testing/oddities.ts';
-import { newAccount, newCast, newPerson } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { firm, otherFirm, advisor, admin, client, otherAdmin, agent, superAdmin } = await newCast(house.db);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { firm, otherFirm, advisor, admin, client, otherAdmin, agent, superAdmin } = await createActors(app.db);
 
 const update = (who: typeof admin, account: AccountChanges, id = firm, version?: number) =>
-  house.as(who).call('update-account', { params: { id }, body: { account, ...(version && { version }) } });
-const rowOf = (id: number) =>
-  house.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  app.as(who).call('update-account', { params: { id }, body: { account, ...(version && { version }) } });
+const rowOf = (id: number) => app.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const address_attributes = { street_1: '218 W Adams Street', city: 'Chicago', state: 'IL' as const, zip: '60606' };
 
 test('an account admin changes name, association, size and address of their firm', async () => {
@@ -24,16 +23,16 @@ test('an account admin changes name, association, size and address of their firm
     name: 'Alder & Finch',
     address,
   });
-  expect((await house.as(admin).call('show-own-account')).body.account).toMatchObject({ firm_size: 6, version: 3 });
+  expect((await app.as(admin).call('show-own-account')).body.account).toMatchObject({ firm_size: 6, version: 3 });
 });
 
 test('a super admin changes any firm, and alone says whether it asks for a second factor', async () => {
   expect((await update(superAdmin, { two_fa_enabled: true }, otherFirm)).body.two_fa_enabled).toBe(true);
   const before = await rowOf(firm);
-  const refused = await update(admin, { two_fa_enabled: true, name: 'Sneaked' });
-  expect(refused.status).toBe(403);
+  const rejected = await update(admin, { two_fa_enabled: true, name: 'Sneaked' });
+  expect(rejected.status).toBe(403);
   expect(await rowOf(firm)).toEqual(before);
-  const line = house.log.findLast((one) => one.includes('fields that may not be changed')) ?? '{}';
+  const line = app.log.findLast((one) => one.includes('fields that may not be changed')) ?? '{}';
   expect(JSON.parse(line)).toMatchObject({ actor_id: admin.id, account_id: firm, fields: ['two_fa_enabled'] });
   expect((await update(superAdmin, { two_fa_enabled: false }, otherFirm)).status).toBe(200);
 });
@@ -41,7 +40,7 @@ test('a super admin changes any firm, and alone says whether it asks for a secon
 test('a super admin alone says who the firm’s agent is: a health agent who may sign in', async () => {
   expect((await update(superAdmin, { health_advisor_id: agent.id })).body.health_advisor_id).toBe(agent.id);
   expect((await update(admin, { health_advisor_id: null })).status).toBe(403);
-  const gone = await newPerson(house.db, 'agent', null, { disabled_at: new Date().toISOString() });
+  const gone = await newPerson(app.db, 'agent', null, { disabled_at: new Date().toISOString() });
   for (const id of [advisor.id, client.id, gone.id, 999_999])
     expect((await update(superAdmin, { health_advisor_id: id })).errors).toEqual({
       health_advisor_id: ['Please choose a health agent'],
@@ -54,7 +53,7 @@ test('checklist 3: plan, seats, code and what belongs to billing are refused by 
   const before = await rowOf(firm);
   for (const field of ['plan_type', 'seats', 'stripeable', 'signup_code', 'stripe_customer_id', 'id', 'version']) {
     const payload = { account: { [field]: 'core' } };
-    const answer = await house.as(admin).send({ method: 'PATCH', url: `/api/v1/accounts/${firm}`, payload });
+    const answer = await app.as(admin).send({ method: 'PATCH', url: `/api/v1/accounts/${firm}`, payload });
     expect([answer.statusCode, Object.keys(answer.json<{ errors: object }>().errors)]).toEqual([422, [field]]);
   }
   expect(await rowOf(firm)).toEqual(before);
@@ -74,13 +73,13 @@ test('a member changes nothing, not even with nothing; another firm is not there
   expect((await update(client, { name: 'Mine' })).status).toBe(403);
   expect((await update(superAdmin, { name: 'Mine' }, 999_999)).status).toBe(404);
   const nobody = { params: { id: firm }, body: { account: {} } };
-  expect((await house.browser().call('update-account', nobody)).status).toBe(401);
+  expect((await app.browser().call('update-account', nobody)).status).toBe(401);
   expect(await rowOf(firm)).toEqual(before);
 });
 
 test('a stale version overwrites nothing; of ten at once one is kept', async () => {
-  const own = await newAccount(house.db);
-  const person = await newPerson(house.db, 'admin', own);
+  const own = await newAccount(app.db);
+  const person = await newPerson(app.db, 'admin', own);
   await update(person, { name: 'First' }, own, 1);
   expect((await update(person, { name: 'Second' }, own, 1)).status).toBe(409);
   expect((await rowOf(own)).name).toBe('First');
@@ -112,7 +111,7 @@ test.each<[object, Record<string, unknown>]>([
   [{ address_attributes: { ...address_attributes, state: 'PR' } }, { state: ['State is required'] }],
   [{ address_attributes: { ...address_attributes, zip: '6060' } }, { zip: ['Invalid zip code'] }],
 ])('%j is refused', async (account, errors) => {
-  const answer = await house.as(admin).send({ method: 'PATCH', url: `/api/v1/accounts/${firm}`, payload: { account } });
+  const answer = await app.as(admin).send({ method: 'PATCH', url: `/api/v1/accounts/${firm}`, payload: { account } });
   const told = Object.entries(answer.json<{ errors: object }>().errors).map(([name, value]) => [
     name.replace('address_attributes.', ''),
     value,
@@ -131,13 +130,13 @@ test('checklist 24: scripts in the firm’s texts come back as text; what no pag
       name: script,
       address: { street_1: script, city: script },
     });
-    expect((await house.as(advisor).call('show-current-user')).body.account_name).toBe(script);
+    expect((await app.as(advisor).call('show-current-user')).body.account_name).toBe(script);
   }
   for (const odd of unkeepable) expect((await update(admin, { name: odd })).status).toBe(422);
 });
 
 test('a change reaches the pages of those who work in the firm, and one that is refused reaches nobody', async () => {
-  const page = await house.cable(advisor);
+  const page = await app.cable(advisor);
   expect(await page.subscribe({ channel: 'AccountChannel', id: firm })).toBe(true);
   expect((await update(admin, { name: 'Too late' }, firm, 1)).status).toBe(409);
   await update(admin, { name: 'Alder & Larch' });

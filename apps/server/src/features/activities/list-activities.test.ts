@@ -1,15 +1,17 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Person } from '../../testing/browser.ts';
-import { openHouse } from '../../testing/test-app.ts';
-import { newCast, newPerson } from '../../testing/factories.ts';
+import { createActors, newPerson } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 import { recordActivity } from './public.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { firm, otherFirm, advisor, colleague, admin, stranger, otherAdmin, agent, superAdmin } = await newCast(house.db);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { firm, otherFirm, advisor, colleague, admin, stranger, otherAdmin, agent, superAdmin } = await createActors(
+  app.db,
+);
 
 const newClient = (last_name: string, account_id: number, by: Person, changed: object = {}) =>
-  newPerson(house.db, 'client', account_id, { last_name, financial_advisor_id: by.id, ...changed });
+  newPerson(app.db, 'client', account_id, { last_name, financial_advisor_id: by.id, ...changed });
 const ours = await newClient('Ours', firm, advisor, { health_advisor_id: agent.id });
 const theirs = await newClient('Colleague’s', firm, colleague);
 const foreign = await newClient('Canary', otherFirm, stranger, { health_advisor_id: agent.id });
@@ -18,19 +20,19 @@ const start = '2026-07-06T19:30:00.000Z';
 const record = (client: Person, actor: Person, ...kinds: ('client_referred' | 'client_invited' | 'client_joined')[]) =>
   kinds.reduce(async (before, kind) => {
     await before;
-    await recordActivity(house.ground, { kind, client_id: client.id, actor_id: actor.id });
+    await recordActivity(app.ctx, { kind, client_id: client.id, actor_id: actor.id });
   }, Promise.resolve());
 await record(ours, advisor, 'client_referred', 'client_invited');
 await record(theirs, colleague, 'client_referred', 'client_invited');
 await record(foreign, stranger, 'client_referred', 'client_invited');
 await record(ours, ours, 'client_joined');
 const by = { client_id: ours.id, actor_id: advisor.id };
-await recordActivity(house.ground, { kind: 'status_changed', ...by, detail: { from: 'referred', to: 'pending' } });
-await recordActivity(house.ground, { kind: 'details_changed', ...by });
-await recordActivity(house.ground, { kind: 'meeting_booked', ...by, detail: { start } });
+await recordActivity(app.ctx, { kind: 'status_changed', ...by, detail: { from: 'referred', to: 'pending' } });
+await recordActivity(app.ctx, { kind: 'details_changed', ...by });
+await recordActivity(app.ctx, { kind: 'meeting_booked', ...by, detail: { start } });
 
 const read = async (who: Person, query: { before?: number; count?: number } = {}) =>
-  (await house.as(who).call('list-activities', { query })).body;
+  (await app.as(who).call('list-activities', { query })).body;
 const kindsOf = async (who: Person) =>
   (await read(who)).activities.map(({ kind, client_id }) => `${nameOf.get(client_id)} ${kind}`);
 const nameOf = new Map<number | null, string>([
@@ -75,7 +77,7 @@ test('page after page shows each once, and says when there are no more', async (
 });
 
 test('a page is full although one client has it all', async () => {
-  const own = await newPerson(house.db, 'advisor', firm);
+  const own = await newPerson(app.db, 'advisor', firm);
   const [busy, quiet] = [await newClient('Busy', firm, own), await newClient('Quiet', firm, own)];
   await record(quiet, own, 'client_referred');
   for (let made = 0; made < 4; made++) await record(busy, own, 'client_invited');
@@ -87,8 +89,8 @@ test('who gets a client from another firm is not told what happened there', asyn
   const moved = await newClient('Moved', firm, advisor, { health_advisor_id: agent.id });
   await record(moved, advisor, 'client_referred', 'client_invited');
   const to = { account_id: otherFirm, financial_advisor_id: stranger.id };
-  await house.db.updateTable('users').set(to).where('id', '=', moved.id).execute();
-  await recordActivity(house.ground, { kind: 'advisor_changed', client_id: moved.id, actor_id: superAdmin.id });
+  await app.db.updateTable('users').set(to).where('id', '=', moved.id).execute();
+  await recordActivity(app.ctx, { kind: 'advisor_changed', client_id: moved.id, actor_id: superAdmin.id });
   const kinds = async (who: Person) =>
     (await read(who)).activities.filter(({ client_id }) => client_id === moved.id).map(({ kind }) => kind);
   for (const who of [stranger, otherAdmin]) expect(await kinds(who)).toEqual(['advisor_changed']);
@@ -96,7 +98,7 @@ test('who gets a client from another firm is not told what happened there', asyn
   for (const who of [agent, superAdmin])
     expect(await kinds(who)).toEqual(['advisor_changed', 'client_invited', 'client_referred']);
   const page = async (who: Person) =>
-    (await house.as(who).call('list-client-activities', { params: { id: moved.id } })).body.activities.map(
+    (await app.as(who).call('list-client-activities', { params: { id: moved.id } })).body.activities.map(
       ({ kind }) => kind,
     );
   for (const who of [stranger, otherAdmin]) expect(await page(who)).toEqual(['advisor_changed']);
@@ -104,8 +106,8 @@ test('who gets a client from another firm is not told what happened there', asyn
 
 test('what is no page is refused; so is whoever is not signed in', async () => {
   for (const query of ['count=0', 'count=101', 'count=x', 'before=0', 'before=-1', 'before=1e3', 'page=2']) {
-    const answer = await house.as(advisor).send({ method: 'GET', url: `/api/v1/activities?${query}` });
+    const answer = await app.as(advisor).send({ method: 'GET', url: `/api/v1/activities?${query}` });
     expect([query, answer.statusCode]).toEqual([query, 422]);
   }
-  expect((await house.browser().call('list-activities')).status).toBe(401);
+  expect((await app.browser().call('list-activities')).status).toBe(401);
 });

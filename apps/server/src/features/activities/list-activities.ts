@@ -4,7 +4,7 @@ import type { Handler } from '../../http/route.ts';
 import { feedOf, pageOf } from './rules.ts';
 import * as store from './store.ts';
 
-export const handleListActivities: Handler<typeof listActivities> = async ({ ground, actor, query }) => {
+export const handleListActivities: Handler<typeof listActivities> = async ({ ctx, actor, query }) => {
   const scope = clientScopeOf(actor);
-  return feedOf(await store.listActivities(ground.db, scope, pageOf(scope, query)), scope, query.count);
+  return feedOf(await store.listActivities(ctx.db, scope, pageOf(scope, query)), scope, query.count);
 };

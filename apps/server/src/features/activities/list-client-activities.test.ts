@@ -1,24 +1,24 @@
 import { afterAll, expect, test } from 'vitest';
-import { openHouse } from '../../testing/test-app.ts';
-import { newCast, newPerson } from '../../testing/factories.ts';
+import { createActors, newPerson } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 import { recordActivity } from './public.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const cast = await newCast(house.db);
-const { advisor, agent } = cast;
+const app = await createTestApp();
+afterAll(() => app.close());
+const actors = await createActors(app.db);
+const { advisor, agent } = actors;
 const people = { financial_advisor_id: advisor.id, health_advisor_id: agent.id };
-const person = await newPerson(house.db, 'client', cast.firm, people);
-const other = await newPerson(house.db, 'client', cast.firm, people);
+const person = await newPerson(app.db, 'client', actors.firm, people);
+const other = await newPerson(app.db, 'client', actors.firm, people);
 for (const client of [person, other])
   for (const kind of ['client_referred', 'client_invited', 'details_changed'] as const)
-    await recordActivity(house.ground, { kind, client_id: client.id, actor_id: advisor.id });
+    await recordActivity(app.ctx, { kind, client_id: client.id, actor_id: advisor.id });
 
-const read = (who: Parameters<typeof house.as>[0], id: number, query = {}) =>
-  house.as(who).call('list-client-activities', { params: { id }, query });
+const read = (who: Parameters<typeof app.as>[0], id: number, query = {}) =>
+  app.as(who).call('list-client-activities', { params: { id }, query });
 
 test('what happened to one client, the latest first, a page at a time', async () => {
-  for (const who of [advisor, cast.admin, agent, cast.superAdmin]) {
+  for (const who of [advisor, actors.admin, agent, actors.superAdmin]) {
     const { activities, has_more } = (await read(who, person.id, { count: 2 })).body;
     expect([activities.map(({ kind }) => kind), has_more]).toEqual([['details_changed', 'client_invited'], true]);
     const rest = (await read(who, person.id, { count: 2, before: activities[1]?.id })).body;
@@ -32,22 +32,28 @@ test('the client reads of themself what concerns them', async () => {
 });
 
 test('checklist 2: others’ clients are as unknown ones, and so is whoever is no client', async () => {
-  const unknown = (await read(cast.stranger, 999_999)).text;
-  for (const who of [cast.colleague, cast.stranger, cast.otherAdmin, other, await newPerson(house.db, 'agent', null)]) {
+  const unknown = (await read(actors.stranger, 999_999)).text;
+  for (const who of [
+    actors.colleague,
+    actors.stranger,
+    actors.otherAdmin,
+    other,
+    await newPerson(app.db, 'agent', null),
+  ]) {
     const answer = await read(who, person.id);
     expect([answer.status, answer.text]).toEqual([404, unknown]);
   }
   const gone = { disabled_at: new Date().toISOString(), financial_advisor_id: advisor.id };
-  const disabled = await newPerson(house.db, 'client', cast.firm, gone);
-  await recordActivity(house.ground, { kind: 'client_referred', client_id: disabled.id, actor_id: advisor.id });
+  const disabled = await newPerson(app.db, 'client', actors.firm, gone);
+  await recordActivity(app.ctx, { kind: 'client_referred', client_id: disabled.id, actor_id: advisor.id });
   expect((await read(advisor, disabled.id)).status).toBe(404);
-  const feed = (await house.as(advisor).call('list-activities')).body.activities;
+  const feed = (await app.as(advisor).call('list-activities')).body.activities;
   expect(feed.map(({ client_id }) => client_id)).not.toContain(disabled.id);
-  expect((await read(cast.superAdmin, advisor.id)).status).toBe(404);
-  expect((await house.browser().call('list-client-activities', { params: { id: person.id } })).status).toBe(401);
+  expect((await read(actors.superAdmin, advisor.id)).status).toBe(404);
+  expect((await app.browser().call('list-client-activities', { params: { id: person.id } })).status).toBe(401);
 });
 
 test('one client of somebody nothing has happened to', async () => {
-  const quiet = await newPerson(house.db, 'client', cast.firm, people);
+  const quiet = await newPerson(app.db, 'client', actors.firm, people);
   expect((await read(advisor, quiet.id)).body).toEqual({ activities: [], has_more: false });
 });

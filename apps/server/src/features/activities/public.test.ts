@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '../../testing/database.ts';
-import { newCast, newPerson } from '../../testing/factories.ts';
+import { createActors, newPerson } from '../../testing/factories.ts';
 import { recordActivity } from './public.ts';
 
 const database = await openDatabase();
 const { db } = database;
 afterAll(() => database.close());
-const { firm, advisor, colleague, agent, admin } = await newCast(db);
+const { firm, advisor, colleague, agent, admin } = await createActors(db);
 const clock = () => new Date('2026-03-01T12:00:00.000Z');
 const kept = () =>
   db

@@ -1,4 +1,4 @@
-import type { Ground } from '../../context.ts';
+import type { AppContext } from '../../context.ts';
 import { publishClient } from '../../realtime/public.ts';
 import type * as rules from './rules.ts';
 import * as store from './store.ts';
@@ -14,8 +14,8 @@ type Recorded = Happening & { readonly client_id: number; readonly actor_id: num
  * that is committed. After the change itself: the firm, and the advisor or agent of whom it tells, are those the client has by
  * then. Nothing for somebody who is no client.
  */
-export async function recordActivity(within: Pick<Ground, 'db' | 'clock'>, happened: Recorded): Promise<void> {
+export async function recordActivity(ctx: Pick<AppContext, 'db' | 'clock'>, happened: Recorded): Promise<void> {
   const { kind, client_id, actor_id, detail = {} } = happened;
-  await store.insertActivity(within.db, { kind, client_id, actor_id, detail }, within.clock());
-  await publishClient(within.db, client_id, 'activity.created');
+  await store.insertActivity(ctx.db, { kind, client_id, actor_id, detail }, ctx.clock());
+  await publishClient(ctx.db, client_id, 'activity.created');
 }

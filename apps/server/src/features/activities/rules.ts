@@ -1,7 +1,7 @@
 import type { Activity } from 'contract/endpoints/activities';
 import type { ClientStatus } from 'contract/endpoints/engagements';
-import { avatarUrl } from '../files/public.ts';
 import type { ClientScope } from '../../auth/actor.ts';
+import { avatarUrl } from '../files/public.ts';
 
 /** A part of a sentence: words of ours, a name, or a moment (ISO 8601). */
 type Part = string | { readonly name: string } | { readonly moment: string };
@@ -25,7 +25,7 @@ export type Happening =
 type ActivityKind = Happening['kind'];
 
 /** Whose feed a sentence stands in, and who is in it. */
-interface Cast {
+interface Actors {
   /** Who did it; null for the product itself, and where it is the client who did. */
   readonly actor: Part | null;
   readonly client: Part;
@@ -40,25 +40,25 @@ interface KindRule {
   readonly color: Activity['color'];
   /** Whether the client reads it too. */
   readonly for_client: boolean;
-  readonly sentence: (cast: Cast) => readonly Part[];
+  readonly sentence: (actors: Actors) => readonly Part[];
 }
 
 /** The client as an owner: of what stands in somebody else's deed, or in their own. */
-const whose = ({ client, by_client, is_you }: Cast): readonly Part[] => {
+const whose = ({ client, by_client, is_you }: Actors): readonly Part[] => {
   if (is_you) return ['your'];
   return by_client ? ['their'] : [client, '’s'];
 };
-const was = ({ is_you }: Cast) => (is_you ? ' were ' : ' was ');
-const doer = ({ actor, client, by_client }: Cast): Part | null => (by_client ? client : actor);
-const moment = ({ detail }: Cast): Part => ({ moment: detail.start ?? '' });
+const was = ({ is_you }: Actors) => (is_you ? ' were ' : ' was ');
+const doer = ({ actor, client, by_client }: Actors): Part | null => (by_client ? client : actor);
+const moment = ({ detail }: Actors): Part => ({ moment: detail.start ?? '' });
 
 /** The advisor or agent a client has been given, or that there is none any more. */
 const given =
   (title: string) =>
-  (cast: Cast): readonly Part[] => {
-    const { name } = cast.detail;
-    if (name) return [{ name }, ' is now ', ...whose({ ...cast, by_client: false }), ` ${title}`];
-    return [cast.client, cast.is_you ? ' have' : ' has', ` no ${title} any more`];
+  (actors: Actors): readonly Part[] => {
+    const { name } = actors.detail;
+    if (name) return [{ name }, ' is now ', ...whose({ ...actors, by_client: false }), ` ${title}`];
+    return [actors.client, actors.is_you ? ' have' : ' has', ` no ${title} any more`];
   };
 
 const kinds: Readonly<Record<ActivityKind, KindRule>> = {
@@ -66,13 +66,15 @@ const kinds: Readonly<Record<ActivityKind, KindRule>> = {
     icon: 'referral',
     color: 'indigo',
     for_client: false,
-    sentence: (cast) => (cast.actor ? [cast.actor, ' referred ', cast.client] : [cast.client, `${was(cast)}referred`]),
+    sentence: (actors) =>
+      actors.actor ? [actors.actor, ' referred ', actors.client] : [actors.client, `${was(actors)}referred`],
   },
   client_invited: {
     icon: 'mail',
     color: 'indigo',
     for_client: true,
-    sentence: (cast) => (cast.actor ? [cast.actor, ' invited ', cast.client] : [cast.client, `${was(cast)}invited`]),
+    sentence: (actors) =>
+      actors.actor ? [actors.actor, ' invited ', actors.client] : [actors.client, `${was(actors)}invited`],
   },
   client_joined: {
     icon: 'people',
@@ -90,10 +92,10 @@ const kinds: Readonly<Record<ActivityKind, KindRule>> = {
     icon: 'status',
     color: 'amber',
     for_client: false,
-    sentence: (cast) => {
-      const change = ` from ${cast.detail.from} to ${cast.detail.to}`;
-      if (!cast.actor) return [cast.client, '’s status changed', change];
-      return [cast.actor, ' changed ', cast.client, '’s status', change];
+    sentence: (actors) => {
+      const change = ` from ${actors.detail.from} to ${actors.detail.to}`;
+      if (!actors.actor) return [actors.client, '’s status changed', change];
+      return [actors.actor, ' changed ', actors.client, '’s status', change];
     },
   },
   advisor_changed: { icon: 'people', color: 'slate', for_client: true, sentence: given('financial advisor') },
@@ -102,40 +104,40 @@ const kinds: Readonly<Record<ActivityKind, KindRule>> = {
     icon: 'profile',
     color: 'slate',
     for_client: false,
-    sentence: (cast) => {
-      const by = doer(cast);
-      return by ? [by, ' changed ', ...whose(cast), ' details'] : [...whose(cast), ' details were changed'];
+    sentence: (actors) => {
+      const by = doer(actors);
+      return by ? [by, ' changed ', ...whose(actors), ' details'] : [...whose(actors), ' details were changed'];
     },
   },
   meeting_booked: {
     icon: 'meeting',
     color: 'teal',
     for_client: true,
-    sentence: (cast) => {
-      if (cast.by_client) return [cast.client, ' booked a meeting for ', moment(cast)];
-      return cast.actor
-        ? [cast.actor, ' booked a meeting with ', cast.client, ' for ', moment(cast)]
-        : ['A meeting with ', cast.client, ' was booked for ', moment(cast)];
+    sentence: (actors) => {
+      if (actors.by_client) return [actors.client, ' booked a meeting for ', moment(actors)];
+      return actors.actor
+        ? [actors.actor, ' booked a meeting with ', actors.client, ' for ', moment(actors)]
+        : ['A meeting with ', actors.client, ' was booked for ', moment(actors)];
     },
   },
   meeting_rescheduled: {
     icon: 'meeting',
     color: 'teal',
     for_client: true,
-    sentence: (cast) => {
-      const by = doer(cast);
+    sentence: (actors) => {
+      const by = doer(actors);
       return by
-        ? [by, ' moved ', ...whose(cast), ' meeting to ', moment(cast)]
-        : [...whose(cast), ' meeting was moved to ', moment(cast)];
+        ? [by, ' moved ', ...whose(actors), ' meeting to ', moment(actors)]
+        : [...whose(actors), ' meeting was moved to ', moment(actors)];
     },
   },
   meeting_cancelled: {
     icon: 'meeting',
     color: 'brick',
     for_client: true,
-    sentence: (cast) => {
-      const by = doer(cast);
-      return by ? [by, ' cancelled ', ...whose(cast), ' meeting'] : [...whose(cast), ' meeting was cancelled'];
+    sentence: (actors) => {
+      const by = doer(actors);
+      return by ? [by, ' cancelled ', ...whose(actors), ' meeting'] : [...whose(actors), ' meeting was cancelled'];
     },
   },
 };
@@ -144,7 +146,7 @@ const allKinds = Object.keys(kinds) as ActivityKind[];
 
 /** How somebody reads what happened: as the one it happened to, or as one of those who look after them. */
 type Reader = 'client' | 'staff';
-const readerOf = ({ reach }: ClientScope): Reader => (reach === 'self' ? 'client' : 'staff');
+const readerOf = ({ kind }: ClientScope): Reader => (kind === 'self' ? 'client' : 'staff');
 
 /** What somebody reads of: a client of what concerns them, the others of all. */
 const readableKinds = (reader: Reader): readonly ActivityKind[] =>
@@ -218,7 +220,7 @@ export function activityOf(row: ActivityRow, reader: Reader): Activity {
       client: is_you ? 'you' : named,
       by_client,
       is_you,
-      detail: row.detail as Cast['detail'],
+      detail: row.detail as Actors['detail'],
     }),
   );
   return {

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { ClientScope } from '../../auth/actor.ts';
-import type { DB } from '../../db/database.gen.ts';
 import type { Db } from '../../db/connection.ts';
+import type { DB } from '../../db/database.gen.ts';
 import type { Happening } from './rules.ts';
 
 interface NewActivity {
@@ -62,19 +62,19 @@ type Activities = ExpressionBuilder<DB & { activity: DB['activities'] }, 'activi
 /** Clients in reach: those who may sign in, as everywhere. */
 const reached = (scope: ClientScope) => (of: Clients) => {
   const isClient = of.and([of('client.type', '=', 'ClientUser'), of('client.disabled_at', 'is', null)]);
-  if (scope.reach === 'all') return isClient;
-  if (scope.reach === 'firm') return of.and([isClient, of('client.account_id', '=', scope.account_id)]);
+  if (scope.kind === 'all') return isClient;
+  if (scope.kind === 'firm') return of.and([isClient, of('client.account_id', '=', scope.account_id)]);
   const whose = {
     self: 'client.id',
     advised: 'client.financial_advisor_id',
     assigned: 'client.health_advisor_id',
   } as const;
-  return of.and([isClient, of(whose[scope.reach], '=', scope.user_id)]);
+  return of.and([isClient, of(whose[scope.kind], '=', scope.user_id)]);
 };
 
 /** What happened to a client with another firm stays with that firm: its advisors and admins are not shown to these. */
-const happenedHere = ({ reach }: ClientScope) =>
-  reach === 'firm' || reach === 'advised'
+const happenedHere = ({ kind }: ClientScope) =>
+  kind === 'firm' || kind === 'advised'
     ? sql<boolean>`activity.account_id is not distinct from client.account_id`
     : sql<boolean>`true`;
 
@@ -147,11 +147,11 @@ const walked = 2_000;
 
 /** What happened to clients in reach, the latest first. Each way of finding it costs the same whatever the others have. */
 export async function listActivities(db: Db, scope: ClientScope, page: Page) {
-  const { reach } = scope;
-  if (reach === 'all' || reach === 'self') return shown(db, scope, page, everything(db));
-  if (reach === 'firm')
+  const { kind } = scope;
+  if (kind === 'all' || kind === 'self') return shown(db, scope, page, everything(db));
+  if (kind === 'firm')
     return shown(db, scope, page, everything(db).where('activity.account_id', '=', scope.account_id));
-  if (reach === 'assigned') {
+  if (kind === 'assigned') {
     const latest = everything(db).where(onPage(page)).orderBy('activity.id', 'desc').limit(walked);
     const rows = await shown(db, scope, page, latest);
     if (rows.length === page.limit) return rows;

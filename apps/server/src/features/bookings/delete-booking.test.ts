@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startCal } from '../../integrations/calendar/cal-double.ts';
-import { openHouse } from '../../testing/test-app.ts';
+import { createActors, newAccount, newPerson } from '../../testing/factories.ts';
 import { newClientOf, newMeeting, openHours, slotAfter, standingOf, toldOf } from '../../testing/meetings.ts';
-import { newAccount, newCast, newPerson } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
 const cal = await startCal();
 const pages = {
@@ -10,12 +10,12 @@ const pages = {
   team_path: 'team/agents',
   slugs: { pre_65: 'a', medicare: 'b', combo: 'c' },
 };
-const [house, foreign] = [await openHouse(), await openHouse({ calendar: { ...cal.settings, pages } })];
-afterAll(() => Promise.all([house.close(), foreign.close(), cal.close()]));
-const { db, ground } = house;
-const cast = await newCast(db);
-const there = await newCast(foreign.db);
-await openHours(db, cast.agent);
+const [app, foreign] = [await createTestApp(), await createTestApp({ calendar: { ...cal.settings, pages } })];
+afterAll(() => Promise.all([app.close(), foreign.close(), cal.close()]));
+const { db, ctx } = app;
+const actors = await createActors(db);
+const there = await createActors(foreign.db);
+await openHours(db, actors.agent);
 beforeEach(() => {
   cal.behave();
   foreign.forward(60);
@@ -23,12 +23,12 @@ beforeEach(() => {
 
 /** A client who has booked in our own calendar. */
 async function newBooked(hours: number) {
-  const client = await newClientOf(db, cast.advisor, cast.agent);
-  const { body } = await house.as(client).call('create-booking', { body: { start: slotAfter(ground, hours) } });
+  const client = await newClientOf(db, actors.advisor, actors.agent);
+  const { body } = await app.as(client).call('create-booking', { body: { start: slotAfter(ctx, hours) } });
   return { client, uid: body.uid };
 }
 
-const cancel = (who: typeof cast.client, id: string, at = house) =>
+const cancel = (who: typeof actors.client, id: string, at = app) =>
   at.as(who).call('delete-booking', { params: { id } });
 
 test('a client cancels: the time is free again, the engagement goes back, and both are mailed', async () => {
@@ -36,19 +36,17 @@ test('a client cancels: the time is free again, the engagement goes back, and bo
   expect((await cancel(client, uid)).body).toMatchObject({ uid, status: 'CANCELLED' });
   expect(await standingOf(db, client)).toEqual({ status: 'referred', booking_id: uid });
   expect(await toldOf(db, client)).toEqual(['meeting_booked', 'meeting_cancelled']);
-  expect((await house.outbox(client.email)).map(({ purpose }) => purpose)).toEqual([
+  expect((await app.outbox(client.email)).map(({ purpose }) => purpose)).toEqual([
     'meeting_cancelled',
     'meeting_booked',
   ]);
-  expect((await house.outbox(cast.agent.email))[0]?.purpose).toBe('meeting_cancelled');
-  expect((await house.as(client).call('create-booking', { body: { start: slotAfter(ground, 30) } })).body.uid).not.toBe(
-    uid,
-  );
+  expect((await app.outbox(actors.agent.email))[0]?.purpose).toBe('meeting_cancelled');
+  expect((await app.as(client).call('create-booking', { body: { start: slotAfter(ctx, 30) } })).body.uid).not.toBe(uid);
 });
 
 test('cancelling again, or twice at once, is done as well and told once', async () => {
   const { client, uid } = await newBooked(35);
-  const answers = await Promise.all([cancel(client, uid), cancel(cast.advisor, uid), cancel(cast.agent, uid)]);
+  const answers = await Promise.all([cancel(client, uid), cancel(actors.advisor, uid), cancel(actors.agent, uid)]);
   for (const { body } of answers) expect(body.status).toBe('CANCELLED');
   expect((await cancel(client, uid)).body.status).toBe('CANCELLED');
   expect(await toldOf(db, client)).toEqual(['meeting_booked', 'meeting_cancelled']);
@@ -56,7 +54,7 @@ test('cancelling again, or twice at once, is done as well and told once', async 
 
 test('with another meeting ahead the engagement stays scheduled, and one that went further stays there', async () => {
   const { client, uid } = await newBooked(40);
-  const other = await newMeeting(ground, client);
+  const other = await newMeeting(ctx, client);
   await cancel(client, other);
   expect(await standingOf(db, client)).toMatchObject({ status: 'scheduled' });
   await db.updateTable('users').set({ status: 'pending' }).where('id', '=', client.id).execute();
@@ -67,36 +65,36 @@ test('with another meeting ahead the engagement stays scheduled, and one that we
 test('the client is told also where the agent holds no meetings any more', async () => {
   const host = await newPerson(db, 'agent', null);
   await openHours(db, host);
-  const client = await newClientOf(db, cast.advisor, host);
-  const uid = await newMeeting(ground, client, { agent_id: host.id });
+  const client = await newClientOf(db, actors.advisor, host);
+  const uid = await newMeeting(ctx, client, { agent_id: host.id });
   await db.updateTable('users').set({ disabled_at: new Date().toISOString() }).where('id', '=', host.id).execute();
-  expect((await cancel(cast.advisor, uid)).body.status).toBe('CANCELLED');
-  expect(await house.outbox(client.email)).toMatchObject([{ purpose: 'meeting_cancelled' }]);
-  expect(await house.outbox(host.email)).toEqual([]);
+  expect((await cancel(actors.advisor, uid)).body.status).toBe('CANCELLED');
+  expect(await app.outbox(client.email)).toMatchObject([{ purpose: 'meeting_cancelled' }]);
+  expect(await app.outbox(host.email)).toEqual([]);
 });
 
 test('what has begun cannot be cancelled', async () => {
-  const client = await newClientOf(db, cast.advisor);
-  const uid = await newMeeting(ground, client, { start_at: new Date(ground.clock().getTime() - 60_000).toISOString() });
+  const client = await newClientOf(db, actors.advisor);
+  const uid = await newMeeting(ctx, client, { start_at: new Date(ctx.clock().getTime() - 60_000).toISOString() });
   expect(await cancel(client, uid)).toMatchObject({ status: 422, error: expect.stringContaining('passed') });
 });
 
 test('others’ meetings are not there', async () => {
   const { client, uid } = await newBooked(45);
   const otherAgent = await newPerson(db, 'agent', await newAccount(db));
-  for (const who of [cast.colleague, cast.stranger, cast.otherAdmin, cast.client, otherAgent])
+  for (const who of [actors.colleague, actors.stranger, actors.otherAdmin, actors.client, otherAgent])
     expect((await cancel(who, uid)).status).toBe(404);
-  expect((await house.browser().call('delete-booking', { params: { id: uid } })).status).toBe(401);
-  for (const id of ['nowhere', 'a\0b']) expect((await cancel(cast.superAdmin, id)).status).toBe(404);
+  expect((await app.browser().call('delete-booking', { params: { id: uid } })).status).toBe(401);
+  for (const id of ['nowhere', 'a\0b']) expect((await cancel(actors.superAdmin, id)).status).toBe(404);
   expect(await standingOf(db, client)).toEqual({ status: 'scheduled', booking_id: uid });
 });
 
 /** A client whose meeting lies in the other calendar. */
 async function newBookedThere(uid: string) {
   const client = await newClientOf(foreign.db, there.advisor, there.agent, { status: 'scheduled' });
-  cal.book({ uid, email: client.email, start: new Date(foreign.ground.clock().getTime() + 86_400_000).toISOString() });
-  const { payload, headers } = cal.message('BOOKING_CREATED', uid, { createdAt: foreign.ground.clock().toISOString() });
-  await foreign.app.inject({ method: 'POST', url: '/api/v1/webhooks/cal', payload, headers });
+  cal.book({ uid, email: client.email, start: new Date(foreign.ctx.clock().getTime() + 86_400_000).toISOString() });
+  const { payload, headers } = cal.message('BOOKING_CREATED', uid, { createdAt: foreign.ctx.clock().toISOString() });
+  await foreign.server.inject({ method: 'POST', url: '/api/v1/webhooks/cal', payload, headers });
   return client;
 }
 
@@ -106,7 +104,7 @@ test('the other calendar cancels first, then ours; its own message about that ch
   expect(cal.find('there')?.status).toBe('cancelled');
   expect(await standingOf(foreign.db, client)).toEqual({ status: 'referred', booking_id: 'there' });
   const { payload, headers } = cal.message('BOOKING_CANCELLED', 'there');
-  await foreign.app.inject({ method: 'POST', url: '/api/v1/webhooks/cal', payload, headers });
+  await foreign.server.inject({ method: 'POST', url: '/api/v1/webhooks/cal', payload, headers });
   expect(await toldOf(foreign.db, client)).toEqual(['meeting_booked', 'meeting_cancelled']);
   // Whoever hosts it sends the mails there.
   expect(await foreign.outbox(client.email)).toEqual([]);
@@ -127,7 +125,7 @@ test.each([500, 401, 429, 'stall', 'drop', 'garbage'] as const)(
 );
 
 test('a meeting of a calendar that is no longer set up cannot be cancelled here', async () => {
-  const client = await newClientOf(db, cast.advisor);
-  const uid = await newMeeting(ground, client, { source: 'cal' });
+  const client = await newClientOf(db, actors.advisor);
+  const uid = await newMeeting(ctx, client, { source: 'cal' });
   expect((await cancel(client, uid)).status).toBe(503);
 });

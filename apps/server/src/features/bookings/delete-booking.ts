@@ -1,28 +1,28 @@
 import type { deleteBooking } from 'contract/endpoints/bookings';
 import type { Actor } from '../../auth/actor.ts';
-import type { Ground } from '../../context.ts';
+import type { AppContext } from '../../context.ts';
+import { ApiError, throwApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
-import { refuse } from '../../http/api-error.ts';
-import { cancelOwnMeeting } from './native/public.ts';
-import { asTold, findInReach, toBooking } from './public.ts';
-import { type BookingRow, findBooking } from './store.ts';
 import { tell } from './calcom/public.ts';
 import { stands } from './calcom/rules.ts';
+import { cancelNativeMeeting } from './native/public.ts';
+import { asTold, findVisibleBooking, toBooking } from './public.ts';
+import { type BookingRow, findBooking } from './store.ts';
 
 /** The other calendar cancels first: while it cannot be reached, nothing changes here. */
-export const handleDeleteBooking: Handler<typeof deleteBooking> = async ({ ground, actor, params }) => {
-  const row = (await findInReach(ground, actor, params.id)) ?? refuse('not_found');
+export const handleDeleteBooking: Handler<typeof deleteBooking> = async ({ ctx, actor, params }) => {
+  const row = (await findVisibleBooking(ctx, actor, params.id)) ?? throwApiError('not_found');
   if (stands(row.status)) {
-    if (row.start <= ground.clock().toISOString()) refuse('meeting_over');
-    await cancel(ground, actor, row);
+    if (row.start <= ctx.clock().toISOString()) throw new ApiError('meeting_over');
+    await cancel(ctx, actor, row);
   }
-  return toBooking(ground, actor, (await findBooking(ground.db, row.uid)) ?? refuse('not_found'));
+  return toBooking(ctx, actor, (await findBooking(ctx.db, row.uid)) ?? throwApiError('not_found'));
 };
 
-async function cancel(ground: Ground, actor: Actor, row: BookingRow): Promise<void> {
+async function cancel(ctx: AppContext, actor: Actor, row: BookingRow): Promise<void> {
   const about = { user_id: row.user_id, actor_id: actor.user_id };
-  if (row.source === 'own') return cancelOwnMeeting(ground, row.uid, about);
-  const calendar = ground.calendar ?? refuse('calendar_unavailable');
+  if (row.source === 'own') return cancelNativeMeeting(ctx, row.uid, about);
+  const calendar = ctx.calendar ?? throwApiError('calendar_unavailable');
   await calendar.cancel(row.uid);
-  await tell(ground, about, asTold('CANCELLED_HERE', { ...row, status: 'CANCELLED' }, ground.clock()));
+  await tell(ctx, about, asTold('CANCELLED_HERE', { ...row, status: 'CANCELLED' }, ctx.clock()));
 }

@@ -6,9 +6,9 @@ export const isParty = (actor: Actor, { user_id, agent_id }: Pick<BookingRow, 'u
   actor.user_id === user_id || actor.user_id === agent_id || actor.super_admin;
 
 /** Whether somebody who may see a meeting may also join it: a firm's advisors need a seat for that. */
-export const mayJoin = (actor: Actor, booking: Pick<BookingRow, 'user_id' | 'agent_id'>, hasSeat: boolean): boolean =>
+export const canJoin = (actor: Actor, booking: Pick<BookingRow, 'user_id' | 'agent_id'>, hasSeat: boolean): boolean =>
   isParty(actor, booking) || actor.type === 'HealthAdvisorUser' || (actor.type === 'AdvisorUser' && hasSeat);
 
 /** Whose hours somebody may see and set: an agent their own, a super admin any agent's. */
-export const maySetHours = (actor: Actor, user_id: number): boolean =>
+export const canSetHours = (actor: Actor, user_id: number): boolean =>
   actor.super_admin || (actor.user_id === user_id && actor.type === 'HealthAdvisorUser');

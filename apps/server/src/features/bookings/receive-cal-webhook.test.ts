@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { calSignature, type SignedMessage, signed, startCal } from '../../integrations/calendar/cal-double.ts';
-import { openHouse } from '../../testing/test-app.ts';
+import { createActors } from '../../testing/factories.ts';
 import { newClientOf, standingOf, toldOf } from '../../testing/meetings.ts';
-import { newCast } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
 const cal = await startCal();
 const pages = {
@@ -10,16 +10,16 @@ const pages = {
   team_path: 'team/agents',
   slugs: { pre_65: 'a', medicare: 'b', combo: 'c' },
 };
-const house = await openHouse({ calendar: { ...cal.settings, pages } });
-afterAll(() => Promise.all([house.close(), cal.close()]));
-const { db, ground } = house;
-const cast = await newCast(db);
+const app = await createTestApp({ calendar: { ...cal.settings, pages } });
+afterAll(() => Promise.all([app.close(), cal.close()]));
+const { db, ctx } = app;
+const actors = await createActors(db);
 
 const url = '/api/v1/webhooks/cal';
-const send = ({ payload, headers }: SignedMessage) => house.app.inject({ method: 'POST', url, payload, headers });
-const newClient = (changed = {}) => newClientOf(db, cast.advisor, cast.agent, changed);
-const at = (hours: number) => new Date(ground.clock().getTime() + hours * 3_600_000).toISOString();
-const meetingsOf = (client: typeof cast.client) =>
+const send = ({ payload, headers }: SignedMessage) => app.server.inject({ method: 'POST', url, payload, headers });
+const newClient = (changed = {}) => newClientOf(db, actors.advisor, actors.agent, changed);
+const at = (hours: number) => new Date(ctx.clock().getTime() + hours * 3_600_000).toISOString();
+const meetingsOf = (client: typeof actors.client) =>
   db
     .selectFrom('bookings')
     .select(['uid', 'status', 'start_at', 'rescheduled_to'])
@@ -29,7 +29,7 @@ const meetingsOf = (client: typeof cast.client) =>
 
 let made = 0;
 /** A meeting that a client has just booked in the frame. */
-function booked(client: typeof cast.client, changed: Partial<Parameters<typeof cal.book>[0]> = {}): string {
+function booked(client: typeof actors.client, changed: Partial<Parameters<typeof cal.book>[0]> = {}): string {
   return cal.book({ uid: `meeting-${++made}`, email: client.email, start: at(48), ...changed }).uid;
 }
 
@@ -99,7 +99,7 @@ test('messages that come all at once end as those that come one by one', async (
 
 test('whose it is: as our page signed it, before whose e-mail came along', async () => {
   const [client, other] = [await newClient(), await newClient()];
-  const uid = booked(other, { metadata: { client: ground.tokens.sign('booking', String(client.id)) } });
+  const uid = booked(other, { metadata: { client: ctx.tokens.sign('booking', String(client.id)) } });
   await send(cal.message('BOOKING_CREATED', uid));
   expect(await standingOf(db, client)).toEqual({ status: 'scheduled', booking_id: uid });
   expect(await standingOf(db, other)).toEqual({ status: 'referred', booking_id: null });
@@ -107,11 +107,11 @@ test('whose it is: as our page signed it, before whose e-mail came along', async
 
 test('a signature that is not ours, and one of somebody who is gone, leave the e-mail to say', async () => {
   const client = await newClient({ email: `Mixed.Case${++made}@Example.test` });
-  const forged = ground.tokens.sign('csrf', String(cast.client.id));
+  const forged = ctx.tokens.sign('csrf', String(actors.client.id));
   const uid = booked(client, { email: client.email.toUpperCase(), metadata: { client: forged } });
   await send(cal.message('BOOKING_CREATED', uid));
   expect((await standingOf(db, client)).booking_id).toBe(uid);
-  const gone = booked(client, { metadata: { client: ground.tokens.sign('booking', '999999') } });
+  const gone = booked(client, { metadata: { client: ctx.tokens.sign('booking', '999999') } });
   expect((await send(cal.message('BOOKING_CREATED', gone))).statusCode).toBe(200);
   expect((await standingOf(db, client)).booking_id).toBe(gone);
 });
@@ -134,7 +134,7 @@ test('a meeting that is one person’s does not become another’s', async () =>
     uid,
     email: thief.email,
     start: at(50),
-    metadata: { client: ground.tokens.sign('booking', String(thief.id)) },
+    metadata: { client: ctx.tokens.sign('booking', String(thief.id)) },
   });
   await send(cal.message('BOOKING_RESCHEDULED', uid));
   expect(await standingOf(db, thief)).toEqual({ status: 'referred', booking_id: null });
@@ -153,7 +153,7 @@ test('checklist 34: a wrong signature, a missing one and “no-secret-provided�
   const { 'x-cal-signature-256': _, ...unsigned } = signed(payload).headers;
   expect((await send({ payload, headers: unsigned })).statusCode).toBe(401);
   expect((await send(signed(`${payload} `, calSignature(payload)))).statusCode).toBe(401);
-  expect((await house.app.inject({ method: 'POST', url })).statusCode).toBe(401);
+  expect((await app.server.inject({ method: 'POST', url })).statusCode).toBe(401);
   expect(await meetingsOf(client)).toEqual([]);
 });
 
@@ -216,8 +216,8 @@ test('more than a message can need is refused before it is read', async () => {
 });
 
 test('where meetings are booked in our own calendar nobody listens', async () => {
-  const own = await openHouse();
-  const answer = await own.app.inject({ method: 'POST', url, ...signed(message({})) });
+  const own = await createTestApp();
+  const answer = await own.server.inject({ method: 'POST', url, ...signed(message({})) });
   expect(answer.statusCode).toBe(404);
   await own.close();
 });

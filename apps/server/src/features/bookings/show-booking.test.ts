@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startCal } from '../../integrations/calendar/cal-double.ts';
-import { openHouse } from '../../testing/test-app.ts';
+import { createActors, newAccount, newPerson } from '../../testing/factories.ts';
 import { apartness } from '../../testing/medians.ts';
 import { newClientOf, newMeeting, standingOf, toldOf } from '../../testing/meetings.ts';
-import { newAccount, newCast, newPerson } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
 const cal = await startCal();
 const pages = {
@@ -11,22 +11,22 @@ const pages = {
   team_path: 'team/agents',
   slugs: { pre_65: 'a', medicare: 'b', combo: 'c' },
 };
-const house = await openHouse({ calendar: { ...cal.settings, pages } });
-afterAll(() => Promise.all([house.close(), cal.close()]));
+const app = await createTestApp({ calendar: { ...cal.settings, pages } });
+afterAll(() => Promise.all([app.close(), cal.close()]));
 beforeEach(() => {
   cal.behave();
-  house.forward(60);
+  app.forward(60);
 });
-const { db, ground } = house;
-const cast = await newCast(db);
+const { db, ctx } = app;
+const actors = await createActors(db);
 const join_url = 'https://meet.example/7';
 
 /** A client whose meeting of the other calendar was told here. */
-async function newBooked(uid: string, start = new Date(ground.clock().getTime() + 86_400_000).toISOString()) {
-  const client = await newClientOf(db, cast.advisor, cast.agent, { status: 'scheduled' });
+async function newBooked(uid: string, start = new Date(ctx.clock().getTime() + 86_400_000).toISOString()) {
+  const client = await newClientOf(db, actors.advisor, actors.agent, { status: 'scheduled' });
   cal.book({ uid, email: client.email, start });
-  const { payload, headers } = cal.message('BOOKING_CREATED', uid, { createdAt: ground.clock().toISOString() });
-  await house.app.inject({ method: 'POST', url: '/api/v1/webhooks/cal', payload, headers });
+  const { payload, headers } = cal.message('BOOKING_CREATED', uid, { createdAt: ctx.clock().toISOString() });
+  await app.server.inject({ method: 'POST', url: '/api/v1/webhooks/cal', payload, headers });
   return client;
 }
 
@@ -36,67 +36,67 @@ test('by the client’s number and by its uid, for everyone whom it concerns; th
   await db.updateTable('accounts').set({ stripeable: true, seats: 0 }).where('id', '=', paying).execute();
   const seatless = await newPerson(db, 'advisor', paying);
   const theirs = await newClientOf(db, seatless);
-  const uid = await newMeeting(ground, theirs, { join_url });
-  for (const who of [client, cast.advisor, cast.admin, cast.agent, cast.superAdmin])
+  const uid = await newMeeting(ctx, theirs, { join_url });
+  for (const who of [client, actors.advisor, actors.admin, actors.agent, actors.superAdmin])
     for (const id of [client.id, 'shown'])
-      expect((await house.as(who).call('show-booking', { params: { id } })).body).toMatchObject({
+      expect((await app.as(who).call('show-booking', { params: { id } })).body).toMatchObject({
         uid: 'shown',
         join_url,
       });
-  expect((await house.as(seatless).call('show-booking', { params: { id: uid } })).body).toMatchObject({
+  expect((await app.as(seatless).call('show-booking', { params: { id: uid } })).body).toMatchObject({
     uid,
     join_url: null,
   });
-  expect((await house.as(theirs).call('show-booking', { params: { id: uid } })).body?.join_url).toBe(join_url);
+  expect((await app.as(theirs).call('show-booking', { params: { id: uid } })).body?.join_url).toBe(join_url);
 });
 
 test('nobody else’s, and neither what is not there', async () => {
   const client = await newBooked('hidden');
   const otherAgent = await newPerson(db, 'agent', await newAccount(db));
-  for (const who of [cast.colleague, cast.stranger, cast.otherAdmin, cast.client, otherAgent])
+  for (const who of [actors.colleague, actors.stranger, actors.otherAdmin, actors.client, otherAgent])
     for (const id of [client.id, 'hidden'])
-      expect((await house.as(who).call('show-booking', { params: { id } })).status).toBe(404);
+      expect((await app.as(who).call('show-booking', { params: { id } })).status).toBe(404);
   for (const id of ['nowhere', '0', '99999999999999999999', '%00', '\0', '..', 'a'.repeat(200)])
-    expect((await house.as(cast.superAdmin).call('show-booking', { params: { id } })).status).toBe(404);
-  expect((await house.browser().call('show-booking', { params: { id: 'hidden' } })).status).toBe(401);
+    expect((await app.as(actors.superAdmin).call('show-booking', { params: { id } })).status).toBe(404);
+  expect((await app.browser().call('show-booking', { params: { id: 'hidden' } })).status).toBe(401);
 });
 
 test('checklist 8: another’s meeting takes no other time than none', async () => {
   await newBooked('unseen-one');
-  const look = (id: string) => () => house.as(cast.stranger).call('show-booking', { params: { id } });
+  const look = (id: string) => () => app.as(actors.stranger).call('show-booking', { params: { id } });
   expect(await apartness([look('unseen-one'), look('unseen-two')])).toBeLessThan(1.1);
 });
 
 test('a client without a meeting has none', async () => {
-  const client = await newClientOf(db, cast.advisor);
-  expect((await house.as(cast.advisor).call('show-booking', { params: { id: client.id } })).body).toBeNull();
+  const client = await newClientOf(db, actors.advisor);
+  expect((await app.as(actors.advisor).call('show-booking', { params: { id: client.id } })).body).toBeNull();
 });
 
 test('whoever holds a meeting sees it, though the client is not theirs', async () => {
-  const client = await newClientOf(db, cast.advisor);
-  const holder = await newPerson(db, 'agent', cast.agent.account_id);
-  const uid = await newMeeting(ground, client, { agent_id: holder.id, host_name: 'H', join_url });
-  expect((await house.as(holder).call('show-booking', { params: { id: uid } })).body?.join_url).toBe(join_url);
-  expect((await house.as(holder).call('show-booking', { params: { id: client.id } })).status).toBe(404);
+  const client = await newClientOf(db, actors.advisor);
+  const holder = await newPerson(db, 'agent', actors.agent.account_id);
+  const uid = await newMeeting(ctx, client, { agent_id: holder.id, host_name: 'H', join_url });
+  expect((await app.as(holder).call('show-booking', { params: { id: uid } })).body?.join_url).toBe(join_url);
+  expect((await app.as(holder).call('show-booking', { params: { id: client.id } })).status).toBe(404);
 });
 
 test('what the other calendar did not tell is seen when it is asked, with all that follows', async () => {
   const client = await newBooked('untold');
   cal.cancel('untold');
-  const { body } = await house.as(client).call('show-booking', { params: { id: client.id } });
+  const { body } = await app.as(client).call('show-booking', { params: { id: client.id } });
   expect(body?.status).toBe('CANCELLED');
   expect(await standingOf(db, client)).toEqual({ status: 'referred', booking_id: 'untold' });
   expect(await toldOf(db, client)).toEqual(['meeting_booked', 'meeting_cancelled']);
   const before = cal.asked;
-  await house.as(client).call('show-booking', { params: { id: client.id } });
+  await app.as(client).call('show-booking', { params: { id: client.id } });
   expect(cal.asked).toBe(before);
 });
 
 test('a meeting that was moved there is followed', async () => {
   const client = await newBooked('first');
-  const start = new Date(ground.clock().getTime() + 2 * 86_400_000).toISOString();
+  const start = new Date(ctx.clock().getTime() + 2 * 86_400_000).toISOString();
   cal.reschedule('first', 'second', start);
-  const { body } = await house.as(client).call('show-booking', { params: { id: client.id } });
+  const { body } = await app.as(client).call('show-booking', { params: { id: client.id } });
   expect(body).toMatchObject({ uid: 'second', status: 'ACCEPTED', startTime: start });
   expect(await standingOf(db, client)).toEqual({ status: 'scheduled', booking_id: 'second' });
   expect(await toldOf(db, client)).toEqual(['meeting_booked', 'meeting_rescheduled']);
@@ -104,10 +104,10 @@ test('a meeting that was moved there is followed', async () => {
 
 test('checklist 49: while the calendar is away the panel is told so at once, and what is over is still shown', async () => {
   const client = await newBooked('away');
-  const over = await newBooked('over', new Date(ground.clock().getTime() - 86_400_000).toISOString());
+  const over = await newBooked('over', new Date(ctx.clock().getTime() - 86_400_000).toISOString());
   cal.behave(500);
   for (let times = 0; times < 4; times += 1) {
-    const { status, error, headers } = await house.as(client).call('show-booking', { params: { id: client.id } });
+    const { status, error, headers } = await app.as(client).call('show-booking', { params: { id: client.id } });
     expect({ status, error }).toEqual({
       status: 503,
       error: 'The calendar cannot be reached at the moment. Nothing was changed.',
@@ -117,9 +117,9 @@ test('checklist 49: while the calendar is away the panel is told so at once, and
   cal.behave('stall');
   const began = performance.now();
   await Promise.all(
-    Array.from({ length: 20 }, () => house.as(client).call('show-booking', { params: { id: client.id } })),
+    Array.from({ length: 20 }, () => app.as(client).call('show-booking', { params: { id: client.id } })),
   );
   expect(performance.now() - began).toBeLessThan(1_000);
-  expect((await house.as(over).call('show-booking', { params: { id: over.id } })).body?.uid).toBe('over');
-  expect((await house.as(client).call('show-current-user')).status).toBe(200);
+  expect((await app.as(over).call('show-booking', { params: { id: over.id } })).body?.uid).toBe('over');
+  expect((await app.as(client).call('show-current-user')).status).toBe(200);
 });

@@ -1,31 +1,32 @@
 import type { Booking, showBooking } from 'contract/endpoints/bookings';
 import type { Actor } from '../../auth/actor.ts';
-import type { Ground } from '../../context.ts';
+import type { AppContext } from '../../context.ts';
+import { ApiError, throwApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
-import { refuse } from '../../http/api-error.ts';
-import { asTold, findInReach, findWhom, toBooking } from './public.ts';
-import { type BookingRow, findBooking } from './store.ts';
 import { tell } from './calcom/public.ts';
 import { stands } from './calcom/rules.ts';
+import { asTold, findBookingSubject, findVisibleBooking, toBooking } from './public.ts';
+import { type BookingRow, findBooking } from './store.ts';
 
 /** By the client's number, or by the meeting's uid, which is never a number alone. */
-export const handleShowBooking: Handler<typeof showBooking> = async ({ ground, actor, params }) => {
-  if (!/^\d+$/.test(params.id)) return (await readBooking(ground, actor, params.id)) ?? refuse('not_found');
+export const handleShowBooking: Handler<typeof showBooking> = async ({ ctx, actor, params }) => {
+  if (!/^\d+$/.test(params.id)) return (await readBooking(ctx, actor, params.id)) ?? throwApiError('not_found');
   const client_id = Number(params.id);
-  const whom = Number.isSafeInteger(client_id) && client_id > 0 ? await findWhom(ground, actor, client_id) : null;
-  if (!whom) refuse('not_found');
-  return whom.booking_id === null ? null : readBooking(ground, actor, whom.booking_id);
+  const subject =
+    Number.isSafeInteger(client_id) && client_id > 0 ? await findBookingSubject(ctx, actor, client_id) : null;
+  if (!subject) throw new ApiError('not_found');
+  return subject.booking_id === null ? null : readBooking(ctx, actor, subject.booking_id);
 };
 
 /** A meeting in reach, as it stands by now; null for any other. */
-export async function readBooking(ground: Ground, actor: Actor, uid: string): Promise<Booking | null> {
-  const row = await findInReach(ground, actor, uid);
-  return row && toBooking(ground, actor, await upToDate(ground, row));
+export async function readBooking(ctx: AppContext, actor: Actor, uid: string): Promise<Booking | null> {
+  const row = await findVisibleBooking(ctx, actor, uid);
+  return row && toBooking(ctx, actor, await upToDate(ctx, row));
 }
 
 /** What the other calendar changed and has not told; a meeting that is off or over stays as it is. */
-async function upToDate(ground: Ground, row: BookingRow): Promise<BookingRow> {
-  const { calendar, clock, db } = ground;
+async function upToDate(ctx: AppContext, row: BookingRow): Promise<BookingRow> {
+  const { calendar, clock, db } = ctx;
   if (!calendar || row.source !== 'cal' || !stands(row.status) || row.end <= clock().toISOString()) return row;
   const found = await calendar.find(row.uid);
   if (!found || isSame(found, row)) return row;
@@ -33,7 +34,7 @@ async function upToDate(ground: Ground, row: BookingRow): Promise<BookingRow> {
   const told = next
     ? { ...asTold('SEEN', next, clock()), old_uid: row.uid }
     : asTold('SEEN', { ...found, uid: row.uid }, clock());
-  await tell(ground, { user_id: row.user_id, actor_id: null }, told);
+  await tell(ctx, { user_id: row.user_id, actor_id: null }, told);
   return (await findBooking(db, told.uid)) ?? row;
 }
 

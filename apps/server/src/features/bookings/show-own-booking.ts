@@ -3,7 +3,7 @@ import type { Handler } from '../../http/route.ts';
 import { currentUser } from '../users/public.ts';
 import { readBooking } from './show-booking.ts';
 
-export const handleShowOwnBooking: Handler<typeof showOwnBooking> = async ({ ground, actor }) => {
-  const { booking_id } = await currentUser(ground, actor.user_id);
-  return booking_id === null ? null : readBooking(ground, actor, booking_id);
+export const handleShowOwnBooking: Handler<typeof showOwnBooking> = async ({ ctx, actor }) => {
+  const { booking_id } = await currentUser(ctx, actor.user_id);
+  return booking_id === null ? null : readBooking(ctx, actor, booking_id);
 };

@@ -1,24 +1,24 @@
 import { afterAll, expect, test } from 'vitest';
 import { findActor } from '../../auth/store.ts';
 import type { Person } from '../../testing/browser.ts';
-import { openHouse } from '../../testing/test-app.ts';
-import { newCast, newPerson } from '../../testing/factories.ts';
+import { createActors, newPerson } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 import { clientChannel } from './channel.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { firm, advisor, colleague, admin, stranger, otherAdmin, agent, superAdmin } = await newCast(house.db);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { firm, advisor, colleague, admin, stranger, otherAdmin, agent, superAdmin } = await createActors(app.db);
 const looked = { financial_advisor_id: advisor.id, health_advisor_id: agent.id };
-const client = await newPerson(house.db, 'client', firm, looked);
+const client = await newPerson(app.db, 'client', firm, looked);
 
 /** The streams that somebody who is signed in hears by the channel. */
 async function heardBy(person: Person, id: unknown) {
-  await house.as(person).call('show-current-user');
-  const session = house.db.selectFrom('sessions').select('id').where('user_id', '=', person.id);
+  await app.as(person).call('show-current-user');
+  const session = app.db.selectFrom('sessions').select('id').where('user_id', '=', person.id);
   const { id: session_id } = await session.executeTakeFirstOrThrow();
-  const actor = await findActor(house.db, session_id, house.ground.clock());
+  const actor = await findActor(app.db, session_id, app.ctx.clock());
   if (!actor) throw new Error('Nobody is signed in');
-  return clientChannel.streamsOf(house.ground, actor, { id });
+  return clientChannel.streamsOf(app.ctx, actor, { id });
 }
 
 test('whoever may read a client hears of them, and nobody else', async () => {

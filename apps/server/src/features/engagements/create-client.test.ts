@@ -1,18 +1,18 @@
-import type { createClient } from 'contract/endpoints/engagements';
 import type { BodyInput } from 'contract/endpoint';
+import type { createClient } from 'contract/endpoints/engagements';
 import { afterAll, expect, test } from 'vitest';
 import type { Person } from '../../testing/browser.ts';
-import { openHouse } from '../../testing/test-app.ts';
+import { createActors, newAccount, newPerson } from '../../testing/factories.ts';
 import { apartness } from '../../testing/medians.ts';
 import { realNames, unkeepable } from '../../testing/oddities.ts';
-import { newAccount, newCast, newPerson } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { firm, otherFirm, advisor, colleague, admin, client, stranger, agent, superAdmin } = await newCast(house.db);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { firm, otherFirm, advisor, colleague, admin, client, stranger, agent, superAdmin } = await createActors(app.db);
 
 type Form = BodyInput<typeof createClient>['client'];
-const day = (days: number) => new Date(house.ground.clock().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+const day = (days: number) => new Date(app.ctx.clock().getTime() + days * 86_400_000).toISOString().slice(0, 10);
 let made = 0;
 const form = (changed: Partial<Form> = {}): Form => ({
   first_name: 'Nora',
@@ -24,15 +24,15 @@ const form = (changed: Partial<Form> = {}): Form => ({
   ...changed,
 });
 const create = (client: Form, by: Person = advisor, account_id?: number) =>
-  house.as(by).call('create-client', { body: { client, ...(account_id && { account_id }) } });
-const rowOf = (id: number) => house.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  app.as(by).call('create-client', { body: { client, ...(account_id && { account_id }) } });
+const rowOf = (id: number) => app.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const happenings = async (client_id: number) =>
-  (
-    await house.db.selectFrom('activities').select('kind').where('client_id', '=', client_id).orderBy('id').execute()
-  ).map(({ kind }) => kind);
+  (await app.db.selectFrom('activities').select('kind').where('client_id', '=', client_id).orderBy('id').execute()).map(
+    ({ kind }) => kind,
+  );
 const clientsOf = async (by: Person) =>
-  (await house.db.selectFrom('users').select('id').where('financial_advisor_id', '=', by.id).execute()).length;
-const forgetClients = (email: string) => house.db.deleteFrom('users').where('email', '=', email).execute();
+  (await app.db.selectFrom('users').select('id').where('financial_advisor_id', '=', by.id).execute()).length;
+const forgetClients = (email: string) => app.db.deleteFrom('users').where('email', '=', email).execute();
 
 test('an advisor starts an engagement: the client, an invitation that signs in, and what happened', async () => {
   const { body } = await create(
@@ -49,14 +49,14 @@ test('an advisor starts an engagement: the client, an invitation that signs in, 
     phone_number: '+14155550199',
     status: 'referred',
     projected_start_on: day(30),
-    referred_at: house.ground.clock().toISOString(),
+    referred_at: app.ctx.clock().toISOString(),
     password_hash: null,
-    held_at: null,
+    quarantined_at: null,
   });
-  expect(row.advisor_notes_sealed).not.toContain('fair');
+  expect(row.advisor_notes_encrypted).not.toContain('fair');
   expect(await happenings(body.id)).toEqual(['client_referred', 'client_invited']);
-  const [mail] = await house.outbox('nora.lund@example.test');
-  const entry = await house
+  const [mail] = await app.outbox('nora.lund@example.test');
+  const entry = await app
     .browser()
     .call('start-session-by-link', { params: { token: mail?.link.split('/').at(-1) ?? '' } });
   expect(entry.body.user?.id).toBe(body.id);
@@ -65,7 +65,7 @@ test('an advisor starts an engagement: the client, an invitation that signs in, 
 test('without the referral email nobody is written to', async () => {
   const client = form({ do_not_send_referral_email: true });
   const { body } = await create(client);
-  expect([body.was_invited, await house.outbox(client.email), await happenings(body.id)]).toEqual([
+  expect([body.was_invited, await app.outbox(client.email), await happenings(body.id)]).toEqual([
     false,
     [],
     ['client_referred'],
@@ -74,28 +74,28 @@ test('without the referral email nobody is written to', async () => {
 });
 
 test('the firm’s agent is given to its new clients, unless the agent may not sign in any more', async () => {
-  await house.db.updateTable('accounts').set({ health_advisor_id: agent.id }).where('id', '=', otherFirm).execute();
+  await app.db.updateTable('accounts').set({ health_advisor_id: agent.id }).where('id', '=', otherFirm).execute();
   expect((await rowOf((await create(form(), stranger)).body.id)).health_advisor_id).toBe(agent.id);
-  const gone = await newPerson(house.db, 'agent', null, { disabled_at: new Date().toISOString() });
-  await house.db.updateTable('accounts').set({ health_advisor_id: gone.id }).where('id', '=', otherFirm).execute();
+  const gone = await newPerson(app.db, 'agent', null, { disabled_at: new Date().toISOString() });
+  await app.db.updateTable('accounts').set({ health_advisor_id: gone.id }).where('id', '=', otherFirm).execute();
   expect((await rowOf((await create(form(), stranger)).body.id)).health_advisor_id).toBe(null);
 });
 
 test('agents and clients start none', async () => {
   for (const person of [agent, client]) expect((await create(form(), person)).status).toBe(403);
-  expect((await house.browser().call('create-client', { body: { client: form() } })).status).toBe(401);
+  expect((await app.browser().call('create-client', { body: { client: form() } })).status).toBe(401);
 });
 
 const ofThisFirm = { financial_advisor_id: ['Please choose a financial advisor of this firm'] };
 
 test('an advisor is the financial advisor; an admin may choose another of the firm', async () => {
   expect((await create(form({ financial_advisor_id: advisor.id }))).status).toBe(200);
-  const before = house.log.length;
+  const before = app.log.length;
   expect((await create(form({ financial_advisor_id: colleague.id }))).status).toBe(403);
-  expect(house.log.slice(before).some((line) => line.includes('fields that may not be changed'))).toBe(true);
+  expect(app.log.slice(before).some((line) => line.includes('fields that may not be changed'))).toBe(true);
   const { body } = await create(form({ financial_advisor_id: colleague.id }), admin);
   expect((await rowOf(body.id)).financial_advisor_id).toBe(colleague.id);
-  const gone = await newPerson(house.db, 'advisor', firm, { disabled_at: new Date().toISOString() });
+  const gone = await newPerson(app.db, 'advisor', firm, { disabled_at: new Date().toISOString() });
   for (const id of [stranger.id, agent.id, client.id, gone.id, 999_999])
     expect((await create(form({ financial_advisor_id: id }), admin)).errors).toEqual(ofThisFirm);
 });
@@ -116,16 +116,16 @@ test('a super admin says who the advisor is, within a firm where one is named', 
 });
 
 test('a seat is needed where seats are counted: the first advisors hold them', async () => {
-  const account_id = await newAccount(house.db);
+  const account_id = await newAccount(app.db);
   const setSeats = (seats: number) =>
-    house.db.updateTable('accounts').set({ seats, stripeable: true }).where('id', '=', account_id).execute();
-  const first = await newPerson(house.db, 'admin', account_id);
-  await newPerson(house.db, 'client', account_id);
-  const second = await newPerson(house.db, 'advisor', account_id);
+    app.db.updateTable('accounts').set({ seats, stripeable: true }).where('id', '=', account_id).execute();
+  const first = await newPerson(app.db, 'admin', account_id);
+  await newPerson(app.db, 'client', account_id);
+  const second = await newPerson(app.db, 'advisor', account_id);
   await setSeats(1);
   expect((await create(form(), first)).status).toBe(200);
-  const refused = await create(form(), second);
-  expect([refused.status, refused.error]).toEqual([402, 'Please subscribe to a plan to continue.']);
+  const rejected = await create(form(), second);
+  expect([rejected.status, rejected.error]).toEqual([402, 'Please subscribe to a plan to continue.']);
   expect((await create(form({ financial_advisor_id: second.id }), first)).status).toBe(402);
   expect((await create(form({ financial_advisor_id: second.id }), superAdmin)).status).toBe(200);
   await setSeats(2);
@@ -157,13 +157,13 @@ test('an address known outside the reach looks like a new one everywhere; the st
   const ids: number[] = [];
   const mailed: number[] = [];
   for (const one of tries) {
-    const mails = (await house.outbox(one.email)).length;
+    const mails = (await app.outbox(one.email)).length;
     const { status, body } = await create(one, admin);
     const params = { id: body.id };
-    const shown = (await house.as(admin).call('show-client', { params })).body;
+    const shown = (await app.as(admin).call('show-client', { params })).body;
     const again = await create(one, admin);
-    const invited = await house.as(admin).call('invite-client', { params });
-    const listed = (await house.as(admin).call('list-clients', { query: { search: one.email } })).body;
+    const invited = await app.as(admin).call('invite-client', { params });
+    const listed = (await app.as(admin).call('list-clients', { query: { search: one.email } })).body;
     ids.push(body.id);
     seen.push([
       status,
@@ -173,14 +173,14 @@ test('an address known outside the reach looks like a new one everywhere; the st
       [listed.totalCount, listed.clients.map((row) => ({ ...row, id: row.id === body.id }))],
       await happenings(body.id),
     ]);
-    mailed.push((await house.outbox(one.email)).length - mails);
+    mailed.push((await app.outbox(one.email)).length - mails);
   }
   for (const one of seen) expect(one).toEqual(seen.at(-1));
   // The super admin gets the word to the staff.
   expect(mailed).toEqual([0, 0, 1, 0, 2]);
   // No gap between the numbers tells either.
   expect(ids).toEqual(ids.map((_, index) => (ids[0] ?? 0) + index));
-  const told = (await house.outbox(superAdmin.email)).filter(({ subject }) =>
+  const told = (await app.outbox(superAdmin.email)).filter(({ subject }) =>
     subject?.includes('has an account already'),
   );
   for (const part of [foreign.email, 'Firm', 'Pat Test'])
@@ -189,14 +189,14 @@ test('an address known outside the reach looks like a new one everywhere; the st
 });
 
 test('the staff is told of every known address, however many come at once', async () => {
-  const staff = await newPerson(house.db, 'superAdmin', null);
+  const staff = await newPerson(app.db, 'superAdmin', null);
   for (let times = 0; times < 7; times++)
-    await create(form({ email: (await newPerson(house.db, 'client', otherFirm)).email }));
-  expect(await house.outbox(staff.email)).toHaveLength(7);
+    await create(form({ email: (await newPerson(app.db, 'client', otherFirm)).email }));
+  expect(await app.outbox(staff.email)).toHaveLength(7);
 });
 
 test('a super admin is told that somebody has the address', async () => {
-  const { email } = await newPerson(house.db, 'agent', null);
+  const { email } = await newPerson(app.db, 'agent', null);
   const named = form({ email, financial_advisor_id: advisor.id });
   expect((await create(named, superAdmin)).errors).toEqual({ email: ['Another account has this email.'] });
 });
@@ -205,10 +205,10 @@ test('checklist 8: a known address takes no other time than a new one', async ()
   const known = form();
   await create(known, stranger);
   const quietly = { do_not_send_referral_email: true };
-  const forgetHeld = () => house.db.deleteFrom('users').where('held_at', 'is not', null).execute();
+  const clearQuarantine = () => app.db.deleteFrom('users').where('quarantined_at', 'is not', null).execute();
   const apart = await apartness(
     [() => create(form(quietly)), () => create(form({ ...quietly, email: known.email }))],
-    async () => void (await forgetHeld()),
+    async () => void (await clearQuarantine()),
   );
   expect(apart).toBeLessThan(1.1);
 });
@@ -239,7 +239,7 @@ test.each<[Record<string, unknown>, Record<string, string[]>]>([
   [{ account_id: 1 }, { account_id: ['This is not a field that can be sent here'] }],
 ])('%j is refused', async (changed, errors) => {
   const payload = { client: { ...form(), ...changed } };
-  const answer = await house.as(advisor).send({ method: 'POST', url: '/api/v1/clients', payload });
+  const answer = await app.as(advisor).send({ method: 'POST', url: '/api/v1/clients', payload });
   expect([answer.statusCode, answer.json<{ errors: object }>().errors]).toEqual([422, errors]);
 });
 

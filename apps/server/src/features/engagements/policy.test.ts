@@ -1,37 +1,34 @@
-import type { EngagementField } from 'contract/endpoints/engagements';
 import type { BodyInput } from 'contract/endpoint';
+import type { EngagementField } from 'contract/endpoints/engagements';
 import type { updateUser } from 'contract/endpoints/user-changes';
 import { afterAll, expect, test } from 'vitest';
 import type { Person } from '../../testing/browser.ts';
-import { openHouse } from '../../testing/test-app.ts';
-import { newCast, newNumber, newPerson } from '../../testing/factories.ts';
+import { createActors, newNumber, newPerson } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { firm, otherFirm, advisor, colleague, admin, stranger, otherAdmin, agent, superAdmin } = await newCast(house.db);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { firm, otherFirm, advisor, colleague, admin, stranger, otherAdmin, agent, superAdmin } = await createActors(
+  app.db,
+);
 
 type Changes = BodyInput<typeof updateUser>['user'];
 const change = (who: Person, id: number, user: Changes, version?: number) =>
-  house.as(who).call('update-user', { params: { id }, body: { user, ...(version && { version }) } });
+  app.as(who).call('update-user', { params: { id }, body: { user, ...(version && { version }) } });
 const newClient = (changed: Parameters<typeof newPerson>[3] = {}) =>
-  newPerson(house.db, 'client', firm, {
+  newPerson(app.db, 'client', firm, {
     financial_advisor_id: advisor.id,
     health_advisor_id: agent.id,
     onboarding_complete: false,
     ...changed,
   });
-const rowOf = (id: number) => house.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const show = async (who: Person, id: number) => (await house.as(who).call('show-client', { params: { id } })).body;
+const rowOf = (id: number) => app.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const show = async (who: Person, id: number) => (await app.as(who).call('show-client', { params: { id } })).body;
 const happenings = async (client_id: number) =>
-  house.db
-    .selectFrom('activities')
-    .select(['kind', 'detail'])
-    .where('client_id', '=', client_id)
-    .orderBy('id')
-    .execute();
-const day = (days: number) => new Date(house.ground.clock().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  app.db.selectFrom('activities').select(['kind', 'detail']).where('client_id', '=', client_id).orderBy('id').execute();
+const day = (days: number) => new Date(app.ctx.clock().getTime() + days * 86_400_000).toISOString().slice(0, 10);
 
-const secondAgent = await newPerson(house.db, 'agent', null);
+const secondAgent = await newPerson(app.db, 'agent', null);
 /** A right value of each field, other than a new client has. */
 const values: Required<Pick<Changes, EngagementField>> = {
   first_name: 'Zoë',
@@ -81,14 +78,14 @@ test.each(cells)('checklist 3: %s by the %s: %i', async (field, who, expected) =
   const { health_advisor, ...shown } = await show(superAdmin, id);
   if (status === 200) expect({ ...shown, health_advisor_id: health_advisor?.id }).toMatchObject({ [field]: value });
   else expect(await rowOf(id)).toEqual(before);
-  const line = house.log.findLast((one) => one.includes('fields that may not be changed')) ?? '{}';
+  const line = app.log.findLast((one) => one.includes('fields that may not be changed')) ?? '{}';
   if (status === 403) expect(JSON.parse(line)).toMatchObject({ user_id: id, fields: [field] });
 });
 
 async function newMeeting(user_id: number, uid: string) {
-  const at = (hours: number) => new Date(house.ground.clock().getTime() + hours * 3_600_000).toISOString();
+  const at = (hours: number) => new Date(app.ctx.clock().getTime() + hours * 3_600_000).toISOString();
   const meeting = { uid, user_id, source: 'own', status: 'ACCEPTED', start_at: at(24), end_at: at(25) };
-  await house.db
+  await app.db
     .insertInto('bookings')
     .values({ ...meeting, created_at: at(0), updated_at: at(0) })
     .execute();
@@ -96,7 +93,7 @@ async function newMeeting(user_id: number, uid: string) {
 
 test('profiles, rights and sign-ins of a client are not for those who look after them, nor engagements for the client', async () => {
   const client = await newClient();
-  await house.as(client).call('show-current-user');
+  await app.as(client).call('show-current-user');
   const before = await rowOf(client.id);
   const foreign: Changes[] = [
     { email: 'mine@example.test' },
@@ -164,14 +161,14 @@ test('an advisor who is given up does not reach the client any more, the new one
   const { id } = await newClient();
   await change(admin, id, { financial_advisor_id: colleague.id });
   const seen = await Promise.all(
-    [advisor, colleague].map((who) => house.as(who).call('show-client', { params: { id } })),
+    [advisor, colleague].map((who) => app.as(who).call('show-client', { params: { id } })),
   );
   expect(seen.map(({ status }) => status)).toEqual([404, 200]);
 });
 
 test('an admin chooses among the firm’s advisors; agents are agents', async () => {
   const { id } = await newClient();
-  const gone = await newPerson(house.db, 'advisor', firm, { disabled_at: new Date().toISOString() });
+  const gone = await newPerson(app.db, 'advisor', firm, { disabled_at: new Date().toISOString() });
   for (const other of [stranger.id, agent.id, id, gone.id, 999_999])
     expect((await change(admin, id, { financial_advisor_id: other })).errors).toEqual({
       financial_advisor_id: ['Please choose a financial advisor of this firm'],
@@ -184,11 +181,7 @@ test('an admin chooses among the firm’s advisors; agents are agents', async ()
 
 test('a super admin moves a client to another firm: its agent takes over, the old firm’s notes stay behind', async () => {
   const { id } = await newClient();
-  await house.db
-    .updateTable('accounts')
-    .set({ health_advisor_id: secondAgent.id })
-    .where('id', '=', otherFirm)
-    .execute();
+  await app.db.updateTable('accounts').set({ health_advisor_id: secondAgent.id }).where('id', '=', otherFirm).execute();
   await change(advisor, id, { advisor_notes: 'Ours alone' });
   await change(superAdmin, id, { financial_advisor_id: stranger.id });
   expect(await show(stranger, id)).toMatchObject({
@@ -197,7 +190,7 @@ test('a super admin moves a client to another firm: its agent takes over, the ol
     health_advisor: { id: secondAgent.id },
   });
   for (const person of [advisor, admin, agent])
-    expect((await house.as(person).call('show-client', { params: { id } })).status).toBe(404);
+    expect((await app.as(person).call('show-client', { params: { id } })).status).toBe(404);
 });
 
 test('the phone of a client who has joined is changed by the client, or by the staff', async () => {
@@ -248,16 +241,20 @@ test('a meeting is the client’s own; another’s is refused', async () => {
 });
 
 test('a held client is released by the staff alone: by an address that nobody has', async () => {
-  const held = { email: 'held-x@held.invalid', pending_email: stranger.email, held_at: new Date().toISOString() };
-  const { id } = await newClient(held);
+  const quarantined = {
+    email: 'held-x@held.invalid',
+    pending_email: stranger.email,
+    quarantined_at: new Date().toISOString(),
+  };
+  const { id } = await newClient(quarantined);
   const seen = await change(advisor, id, { advisor_notes: 'x' });
   expect(seen.body).toMatchObject({ email: stranger.email, pending_email: null });
   expect(seen.text).not.toContain('held');
   expect((await change(superAdmin, id, { email: stranger.email })).errors).toEqual({
     email: ['Another account has this email.'],
   });
-  await house.db.updateTable('users').set({ email: 'moved@example.test' }).where('id', '=', stranger.id).execute();
+  await app.db.updateTable('users').set({ email: 'moved@example.test' }).where('id', '=', stranger.id).execute();
   expect((await change(superAdmin, id, { email: stranger.email })).status).toBe(200);
-  expect(await rowOf(id)).toMatchObject({ email: stranger.email, pending_email: null, held_at: null });
-  expect((await house.outbox(stranger.email)).map(({ subject }) => subject)).toEqual(['Please confirm your email']);
+  expect(await rowOf(id)).toMatchObject({ email: stranger.email, pending_email: null, quarantined_at: null });
+  expect((await app.outbox(stranger.email)).map(({ subject }) => subject)).toEqual(['Please confirm your email']);
 });

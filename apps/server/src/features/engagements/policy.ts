@@ -40,31 +40,31 @@ const isOf = (parts: readonly Part[], actor: Actor): boolean => {
   return part !== null && parts.includes(part);
 };
 
-const mayWrite = (actor: Actor, field: string): boolean => isEngagementField(field) && isOf(writers[field], actor);
+const canWrite = (actor: Actor, field: string): boolean => isEngagementField(field) && isOf(writers[field], actor);
 
 /** What of these changes to a client in reach the actor may not make; to take a meeting away is the agency's. */
 export const forbiddenFields = (actor: Actor, changes: object): string[] =>
   Object.entries(changes)
-    .filter(([field, value]) => !mayWrite(actor, field) || (field === 'booking_id' && !value && !isOf(agency, actor)))
+    .filter(([field, value]) => !canWrite(actor, field) || (field === 'booking_id' && !value && !isOf(agency, actor)))
     .map(([field]) => field);
 
 /** What a form offers this person to change: of meetings the firm's side books one instead of writing its number. */
 const editableFields = (actor: Actor): EngagementField[] =>
   (Object.keys(writers) as EngagementField[]).filter(
-    (field) => mayWrite(actor, field) && (field !== 'booking_id' || isOf(agency, actor)),
+    (field) => canWrite(actor, field) && (field !== 'booking_id' || isOf(agency, actor)),
   );
 
 /** Whether this person invites the clients in their reach. */
-export const mayInvite = (actor: Actor): boolean => isOf(all, actor);
+export const canInvite = (actor: Actor): boolean => isOf(all, actor);
 
 /** Whether this person deletes the clients in their reach: agents and clients do not. */
-export const mayDelete = (actor: Actor): boolean => isOf(firm, actor);
+export const canDelete = (actor: Actor): boolean => isOf(firm, actor);
 
 /** Whether this person starts engagements at all. */
-export const mayRefer = (actor: Actor): boolean => isOf(firm, actor);
+export const canRefer = (actor: Actor): boolean => isOf(firm, actor);
 
 /** Whether this person says who a client's financial advisor is; another advisor is it themself. */
-export const choosesAdvisor = (actor: Actor): boolean => mayWrite(actor, 'financial_advisor_id');
+export const choosesAdvisor = (actor: Actor): boolean => canWrite(actor, 'financial_advisor_id');
 
 /** What this person sees of a client in reach and may do; a client reads nothing that others note of them. */
 export const viewOf = (actor: Actor): View => ({
@@ -72,6 +72,6 @@ export const viewOf = (actor: Actor): View => ({
   agency: isOf(agency, actor),
   by_staff: actor.super_admin,
   editable: editableFields(actor),
-  may_invite: mayInvite(actor),
-  may_delete: mayDelete(actor),
+  may_invite: canInvite(actor),
+  may_delete: canDelete(actor),
 });

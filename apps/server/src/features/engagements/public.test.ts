@@ -1,18 +1,18 @@
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { openHouse } from '../../testing/test-app.ts';
-import { newAccount, newCast, newNumber, newPerson } from '../../testing/factories.ts';
+import { createActors, newAccount, newNumber, newPerson } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
-const house = await openHouse();
-const { firm, advisor, colleague, admin, superAdmin, agent } = await newCast(house.db);
-const ear = new pg.Client({ connectionString: house.database_url });
+const app = await createTestApp();
+const { firm, advisor, colleague, admin, superAdmin, agent } = await createActors(app.db);
+const ear = new pg.Client({ connectionString: app.database_url });
 await ear.connect();
 const heard: { streams: string[]; message: { event: string; id: number } }[] = [];
 ear.on('notification', ({ payload = '' }) => heard.push(JSON.parse(payload)));
 await ear.query('listen cable');
 afterAll(async () => {
   await ear.end();
-  await house.close();
+  await app.close();
 });
 
 /** Who was told of a change to a client since the last time. */
@@ -31,13 +31,13 @@ test('whoever has a client hears of every change, whoever had them that they go,
     email: 'nora@example.test',
     phone_number: newNumber(),
     client_request_type: 'pre_65' as const,
-    projected_start_date: house.ground.clock().toISOString().slice(0, 10),
+    projected_start_date: app.ctx.clock().toISOString().slice(0, 10),
   };
-  const { id } = (await house.as(advisor).call('create-client', { body: { client } })).body;
+  const { id } = (await app.as(advisor).call('create-client', { body: { client } })).body;
   expect(await toldOf(id)).toEqual([...always(id), `user:${advisor.id}`].toSorted());
 
   const change = (who: typeof advisor, user: object, version?: number) =>
-    house.as(who).call('update-user', { params: { id }, body: { user, ...(version && { version }) } });
+    app.as(who).call('update-user', { params: { id }, body: { user, ...(version && { version }) } });
   await change(superAdmin, { health_advisor_id: agent.id });
   const withAgent = [...always(id), `user:${agent.id}`];
   expect(await toldOf(id)).toEqual([...withAgent, `user:${advisor.id}`].toSorted());
@@ -49,14 +49,14 @@ test('whoever has a client hears of every change, whoever had them that they go,
   await change(admin, { financial_advisor_id: colleague.id });
   expect(await toldOf(id)).toEqual([...withAgent, `user:${advisor.id}`, `user:${colleague.id}`].toSorted());
 
-  await house.as(colleague).call('delete-client', { params: { id } });
+  await app.as(colleague).call('delete-client', { params: { id } });
   expect(await toldOf(id)).toEqual([...withAgent, `user:${colleague.id}`].toSorted());
 });
 
 test('a list hears of whoever is no client any more, and of whoever is made one again', async () => {
-  const { id } = await newPerson(house.db, 'client', firm, { financial_advisor_id: advisor.id });
+  const { id } = await newPerson(app.db, 'client', firm, { financial_advisor_id: advisor.id });
   const turn = (type: 'AdvisorUser' | 'ClientUser') =>
-    house.as(superAdmin).call('update-user', { params: { id }, body: { user: { type } } });
+    app.as(superAdmin).call('update-user', { params: { id }, body: { user: { type } } });
   for (const type of ['AdvisorUser', 'ClientUser'] as const) {
     await turn(type);
     expect(await toldOf(id)).toEqual([...always(id), `user:${advisor.id}`].toSorted());
@@ -64,16 +64,16 @@ test('a list hears of whoever is no client any more, and of whoever is made one 
 });
 
 test('a firm hands its clients to advisors with a seat alone; a super admin to anyone', async () => {
-  const account_id = await newAccount(house.db);
-  await house.db.updateTable('accounts').set({ seats: 1, stripeable: true }).where('id', '=', account_id).execute();
-  const first = await newPerson(house.db, 'admin', account_id);
-  const second = await newPerson(house.db, 'advisor', account_id);
-  const { id } = await newPerson(house.db, 'client', account_id, { financial_advisor_id: first.id });
+  const account_id = await newAccount(app.db);
+  await app.db.updateTable('accounts').set({ seats: 1, stripeable: true }).where('id', '=', account_id).execute();
+  const first = await newPerson(app.db, 'admin', account_id);
+  const second = await newPerson(app.db, 'advisor', account_id);
+  const { id } = await newPerson(app.db, 'client', account_id, { financial_advisor_id: first.id });
   const body = { user: { financial_advisor_id: second.id } };
-  const refused = await house.as(first).call('update-user', { params: { id }, body });
-  expect([refused.status, refused.errors]).toEqual([
+  const rejected = await app.as(first).call('update-user', { params: { id }, body });
+  expect([rejected.status, rejected.errors]).toEqual([
     422,
     { financial_advisor_id: ['This advisor has no seat. Please choose another.'] },
   ]);
-  expect((await house.as(superAdmin).call('update-user', { params: { id }, body })).status).toBe(200);
+  expect((await app.as(superAdmin).call('update-user', { params: { id }, body })).status).toBe(200);
 });

@@ -1,19 +1,19 @@
 import type { Client } from 'contract/endpoints/engagements';
 import type { EngagementChanges } from 'contract/endpoints/user-changes';
+import type { Encryption } from '../../crypto/encryption.ts';
 import { avatarUrl } from '../files/public.ts';
-import type { Seal } from '../../crypto/encryption.ts';
 import { fullName } from '../users/public.ts';
 import type { ClientRow } from './store.ts';
 
 const day = 24 * 60 * 60 * 1000;
-const mostYearsAhead = 5;
+const maxYearsAhead = 5;
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
 /** What is wrong with a day on which cover is to begin; yesterday by UTC is still today somewhere in the United States. */
 export function complaintOfStart(start: string, now: Date): string | null {
   if (start < dayOf(new Date(now.getTime() - day))) return 'Projected start date cannot be in the past';
   const latest = new Date(now);
-  latest.setUTCFullYear(now.getUTCFullYear() + mostYearsAhead);
+  latest.setUTCFullYear(now.getUTCFullYear() + maxYearsAhead);
   return start > dayOf(latest) ? 'Projected start date must be within the next 5 years' : null;
 }
 
@@ -36,15 +36,15 @@ export function complaintsOf(before: ClientRow, changes: EngagementChanges, by: 
 const placeOf = { advisor_notes: 'users.advisor_notes', agency_notes: 'users.agency_notes' } as const;
 type Notes = keyof typeof placeOf;
 
-const opened = (seal: Seal, place: string, sealed: string | null): string | null =>
-  sealed === null ? null : seal.open(place, sealed);
+const opened = (encryption: Encryption, place: string, encrypted: string | null): string | null =>
+  encrypted === null ? null : encryption.decrypt(place, encrypted);
 
 /** A note as it is kept. */
-export const sealedNotes = (seal: Seal, field: Notes, notes: string | null): string | null =>
-  notes === null ? null : seal.seal(placeOf[field], notes);
+export const encryptedNotes = (encryption: Encryption, field: Notes, notes: string | null): string | null =>
+  notes === null ? null : encryption.encrypt(placeOf[field], notes);
 
 /** The columns that changes decide beside those that everybody's profile has. */
-export function engagementColumns(seal: Seal, changes: EngagementChanges) {
+export function engagementColumns(encryption: Encryption, changes: EngagementChanges) {
   const { projected_start_date, advisor_notes, agency_notes } = changes;
   return {
     ...(changes.status !== undefined && { status: changes.status }),
@@ -52,8 +52,12 @@ export function engagementColumns(seal: Seal, changes: EngagementChanges) {
     ...(changes.financial_advisor_id !== undefined && { financial_advisor_id: changes.financial_advisor_id }),
     ...(changes.health_advisor_id !== undefined && { health_advisor_id: changes.health_advisor_id }),
     ...(projected_start_date !== undefined && { projected_start_on: projected_start_date }),
-    ...(advisor_notes !== undefined && { advisor_notes_sealed: sealedNotes(seal, 'advisor_notes', advisor_notes) }),
-    ...(agency_notes !== undefined && { agency_notes_sealed: sealedNotes(seal, 'agency_notes', agency_notes) }),
+    ...(advisor_notes !== undefined && {
+      advisor_notes_encrypted: encryptedNotes(encryption, 'advisor_notes', advisor_notes),
+    }),
+    ...(agency_notes !== undefined && {
+      agency_notes_encrypted: encryptedNotes(encryption, 'agency_notes', agency_notes),
+    }),
   };
 }
 
@@ -95,7 +99,7 @@ export interface View {
 }
 
 /** A client as the wire has them, without what other slices add. */
-export function clientOf(seal: Seal, row: ClientRow, view: View): Omit<Client, 'todos' | 'has_policy'> {
+export function clientOf(encryption: Encryption, row: ClientRow, view: View): Omit<Client, 'todos' | 'has_policy'> {
   const { id, version, first_name, last_name, email, phone_number, referred_at, created_at, booking_id } = row;
   const name = fullName(row);
   return {
@@ -105,9 +109,9 @@ export function clientOf(seal: Seal, row: ClientRow, view: View): Omit<Client, '
     client_request_type: row.client_request_type as Client['client_request_type'],
     projected_start_date: row.projected_start_on,
     agency_person_id: view.agency ? row.agency_person_id : null,
-    client_notes: opened(seal, 'users.client_notes', row.client_notes_sealed),
-    advisor_notes: view.advisor_notes ? opened(seal, placeOf.advisor_notes, row.advisor_notes_sealed) : null,
-    agency_notes: view.agency ? opened(seal, placeOf.agency_notes, row.agency_notes_sealed) : null,
+    client_notes: opened(encryption, 'users.client_notes', row.client_notes_encrypted),
+    advisor_notes: view.advisor_notes ? opened(encryption, placeOf.advisor_notes, row.advisor_notes_encrypted) : null,
+    agency_notes: view.agency ? opened(encryption, placeOf.agency_notes, row.agency_notes_encrypted) : null,
     do_not_send_referral_email: row.do_not_send_referral_email,
     account_id: row.account_id,
     account_name: row.account_name,

@@ -1,13 +1,13 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
 import type { AccountScope, ClientScope } from '../../auth/actor.ts';
-import type { DB, Users } from '../../db/database.gen.ts';
 import type { Db } from '../../db/connection.ts';
+import type { DB, Users } from '../../db/database.gen.ts';
 
 export type ClientRow = NonNullable<Awaited<ReturnType<typeof findClient>>>;
 
 /** The clients of a scope. */
-const within = (scope: ClientScope) => (of: ExpressionBuilder<DB, 'users'>) => {
-  switch (scope.reach) {
+const visibleTo = (scope: ClientScope) => (of: ExpressionBuilder<DB, 'users'>) => {
+  switch (scope.kind) {
     case 'self':
       return of('users.id', '=', scope.user_id);
     case 'advised':
@@ -22,22 +22,22 @@ const within = (scope: ClientScope) => (of: ExpressionBuilder<DB, 'users'>) => {
 };
 
 /** The clients in reach, for a query to go on with. */
-export const reachedClients = (db: Db, scope: ClientScope) =>
+export const visibleClients = (db: Db, scope: ClientScope) =>
   db
     .selectFrom('users')
     .where('users.type', '=', 'ClientUser')
     .where('users.disabled_at', 'is', null)
-    .where(within(scope));
+    .where(visibleTo(scope));
 
 /** The address as whoever looks after the client knows it: the one that was asked for, where it is held. */
-const shownEmail = sql<string>`case when users.held_at is null then users.email else users.pending_email end`;
+const shownEmail = sql<string>`case when users.quarantined_at is null then users.email else users.pending_email end`;
 
 const nameOf = (table: 'advisor' | 'agent') =>
   sql<string>`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`;
 
 /** A client within a scope, with the firm, advisor and agent of theirs; null when there is none. */
 export async function findClient(db: Db, scope: ClientScope, id: number) {
-  const row = await reachedClients(db, scope)
+  const row = await visibleClients(db, scope)
     .leftJoin('accounts', 'accounts.id', 'users.account_id')
     .leftJoin('users as advisor', 'advisor.id', 'users.financial_advisor_id')
     .leftJoin('accounts as firm', 'firm.id', 'advisor.account_id')
@@ -60,16 +60,16 @@ export async function findClient(db: Db, scope: ClientScope, id: number) {
       'users.created_at',
       'users.booking_id',
       'users.agency_person_id',
-      'users.client_notes_sealed',
-      'users.advisor_notes_sealed',
-      'users.agency_notes_sealed',
+      'users.client_notes_encrypted',
+      'users.advisor_notes_encrypted',
+      'users.agency_notes_encrypted',
       'users.do_not_send_referral_email',
       'users.account_id',
       'users.financial_advisor_id',
       'users.health_advisor_id',
       'users.onboarding_complete',
       'users.survey_completed_at',
-      'users.held_at',
+      'users.quarantined_at',
       'accounts.name as account_name',
       'pictures.key as picture_key',
       'firm.plan_type as advisor_plan',
@@ -90,12 +90,12 @@ export async function findClient(db: Db, scope: ClientScope, id: number) {
 
 /** Whether a client within a scope has this address, or was asked for with it. */
 export async function hasClient(db: Db, scope: ClientScope, email: string): Promise<boolean> {
-  const row = await reachedClients(db, scope)
+  const row = await visibleClients(db, scope)
     .select('users.id')
     .where((of) =>
       of.or([
         of(sql`lower(users.email)`, '=', email),
-        of.and([of('users.held_at', 'is not', null), of('users.pending_email', '=', email)]),
+        of.and([of('users.quarantined_at', 'is not', null), of('users.pending_email', '=', email)]),
       ]),
     )
     .limit(1)
@@ -104,7 +104,7 @@ export async function hasClient(db: Db, scope: ClientScope, email: string): Prom
 }
 
 /** Until the transaction ends, whoever else starts an engagement with this address waits. */
-export async function holdAddress(trx: Db, email: string): Promise<void> {
+export async function lockEmail(trx: Db, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`engagement ${email}`}, 0))`.execute(trx);
 }
 
@@ -128,22 +128,22 @@ export async function findAdvisor(db: Db, scope: AccountScope, id: number) {
     .where('users.id', '=', id)
     .where('users.type', '=', 'AdvisorUser')
     .where('users.disabled_at', 'is', null)
-    .$if(scope.reach === 'own', (query) => query.where('users.id', '=', scope.reach === 'own' ? scope.user_id : 0))
-    .$if(scope.reach === 'firm', (query) =>
-      query.where('users.account_id', '=', scope.reach === 'firm' ? scope.account_id : 0),
+    .$if(scope.kind === 'own', (query) => query.where('users.id', '=', scope.kind === 'own' ? scope.user_id : 0))
+    .$if(scope.kind === 'firm', (query) =>
+      query.where('users.account_id', '=', scope.kind === 'firm' ? scope.account_id : 0),
     )
     .executeTakeFirst();
   return row ?? null;
 }
 
 /** The address that was asked for with a client and is somebody else's, and the firm that asked; null where the address is theirs. */
-export async function findHeld(db: Db, { id }: Pick<ClientRow, 'id'>) {
+export async function findQuarantined(db: Db, { id }: Pick<ClientRow, 'id'>) {
   const row = await db
     .selectFrom('users')
     .leftJoin('accounts', 'accounts.id', 'users.account_id')
     .select(['users.pending_email as email', 'accounts.name as firm'])
     .where('users.id', '=', id)
-    .where('users.held_at', 'is not', null)
+    .where('users.quarantined_at', 'is not', null)
     .executeTakeFirst();
   return row ? { email: row.email ?? '', firm: row.firm ?? '' } : null;
 }

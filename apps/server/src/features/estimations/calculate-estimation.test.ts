@@ -2,20 +2,20 @@ import { calculationOf, householdOf } from 'contract/endpoints/calculation';
 import { estimationInput } from 'contract/endpoints/estimations';
 import { estimate } from 'estimator';
 import { afterAll, expect, test } from 'vitest';
-import { demandMarket } from '../../integrations/rates/demand-market.ts';
-import { openHouse } from '../../testing/test-app.ts';
+import { requireMarket } from '../../integrations/rates/demand-market.ts';
 import {
   blendedForm,
+  createActors,
   type EstimationForm,
   estimationForm,
-  newCast,
   newEstimation,
   newRootEstimation,
 } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { advisor, colleague, admin, client, stranger, superAdmin } = await newCast(house.db);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { advisor, colleague, admin, client, stranger, superAdmin } = await createActors(app.db);
 
 const seniors: EstimationForm = {
   client_first_name: 'Eleanor',
@@ -48,16 +48,16 @@ const households: [string, EstimationForm][] = [
 ];
 
 test.each(households)('what was saved comes to what estimate() says of the form: %s', async (_, form) => {
-  const saved = await newEstimation(house.as(advisor), form);
-  const { body } = await house.as(advisor).call('calculate-estimation', { params: { id: saved.id } });
+  const saved = await newEstimation(app.as(advisor), form);
+  const { body } = await app.as(advisor).call('calculate-estimation', { params: { id: saved.id } });
   const input = estimationInput.parse(form);
-  const market = await demandMarket(house.ground.rates, input);
+  const market = await requireMarket(app.ctx.rates, input);
   expect(body).toEqual(calculationOf(estimate(householdOf(input), market, input.plan_year), market));
 });
 
 test('the figures are there: credit, three metals, the people and the reasons', async () => {
-  const saved = await newEstimation(house.as(advisor));
-  const { body } = await house.as(advisor).call('calculate-estimation', { params: { id: saved.id } });
+  const saved = await newEstimation(app.as(advisor));
+  const { body } = await app.as(advisor).call('calculate-estimation', { params: { id: saved.id } });
   expect(body).toMatchObject({
     eligible_for_marketplace: true,
     eligible_for_medicare: false,
@@ -73,41 +73,41 @@ test('the figures are there: credit, three metals, the people and the reasons', 
 });
 
 test('where nothing can be quoted the answer says so and makes no number up', async () => {
-  const saved = await newEstimation(house.as(advisor), { zip: '00601', county: '72001' });
-  const { body } = await house.as(advisor).call('calculate-estimation', { params: { id: saved.id } });
+  const saved = await newEstimation(app.as(advisor), { zip: '00601', county: '72001' });
+  const { body } = await app.as(advisor).call('calculate-estimation', { params: { id: saved.id } });
   expect(body).toMatchObject({ marketplace_unavailable: true, premiums: null, tax_credit: null });
 });
 
 test('the reach is that of the estimate itself', async () => {
-  const { id } = await newEstimation(house.as(advisor));
-  const statusFor = async (browser: ReturnType<typeof house.browser>) =>
+  const { id } = await newEstimation(app.as(advisor));
+  const statusFor = async (browser: ReturnType<typeof app.browser>) =>
     (await browser.call('calculate-estimation', { params: { id } })).status;
-  expect(await statusFor(house.as(admin))).toBe(200);
-  expect(await statusFor(house.as(superAdmin))).toBe(200);
-  expect(await statusFor(house.as(colleague))).toBe(404);
-  expect(await statusFor(house.as(client))).toBe(403);
-  expect(await statusFor(house.browser())).toBe(401);
-  const foreign = await house.as(stranger).call('calculate-estimation', { params: { id } });
-  const missing = await house.as(stranger).call('calculate-estimation', { params: { id: 999_999 } });
+  expect(await statusFor(app.as(admin))).toBe(200);
+  expect(await statusFor(app.as(superAdmin))).toBe(200);
+  expect(await statusFor(app.as(colleague))).toBe(404);
+  expect(await statusFor(app.as(client))).toBe(403);
+  expect(await statusFor(app.browser())).toBe(401);
+  const foreign = await app.as(stranger).call('calculate-estimation', { params: { id } });
+  const missing = await app.as(stranger).call('calculate-estimation', { params: { id: 999_999 } });
   expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
 });
 
 test('both kinds of token calculate, for anyone', async () => {
-  const saved = await newEstimation(house.as(advisor));
-  const own = await house.as(advisor).call('calculate-estimation', { params: { id: saved.id } });
-  for (const token of [saved.token, await newRootEstimation(house.browser())]) {
-    expect((await house.browser().call('calculate-estimation', { params: { id: token } })).body).toEqual(own.body);
+  const saved = await newEstimation(app.as(advisor));
+  const own = await app.as(advisor).call('calculate-estimation', { params: { id: saved.id } });
+  for (const token of [saved.token, await newRootEstimation(app.browser())]) {
+    expect((await app.browser().call('calculate-estimation', { params: { id: token } })).body).toEqual(own.body);
   }
 });
 
 test('a revoked link calculates nothing', async () => {
-  const saved = await newEstimation(house.as(advisor));
-  await house.as(advisor).call('delete-share-link', { params: { id: saved.id } });
-  expect((await house.browser().call('calculate-estimation', { params: { id: saved.token } })).status).toBe(404);
+  const saved = await newEstimation(app.as(advisor));
+  await app.as(advisor).call('delete-share-link', { params: { id: saved.id } });
+  expect((await app.browser().call('calculate-estimation', { params: { id: saved.token } })).status).toBe(404);
 });
 
 test('a zip that left the tables is not found rather than guessed', async () => {
-  const saved = await newEstimation(house.as(advisor));
-  await house.db.updateTable('estimations').set({ zip: '99999' }).where('id', '=', saved.id).execute();
-  expect((await house.as(advisor).call('calculate-estimation', { params: { id: saved.id } })).status).toBe(404);
+  const saved = await newEstimation(app.as(advisor));
+  await app.db.updateTable('estimations').set({ zip: '99999' }).where('id', '=', saved.id).execute();
+  expect((await app.as(advisor).call('calculate-estimation', { params: { id: saved.id } })).status).toBe(404);
 });

@@ -1,16 +1,16 @@
 import { afterAll, expect, test } from 'vitest';
-import { openHouse } from '../../testing/test-app.ts';
-import { blendedForm, estimationForm, newCast, newRootEstimation, tokenOf } from '../../testing/factories.ts';
+import { blendedForm, createActors, estimationForm, newRootEstimation, tokenOf } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { firm, advisor, agent, client, superAdmin } = await newCast(house.db);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { firm, advisor, agent, client, superAdmin } = await createActors(app.db);
 
-const rows = () => house.db.selectFrom('estimations').selectAll().orderBy('id').execute();
+const rows = () => app.db.selectFrom('estimations').selectAll().orderBy('id').execute();
 const countRows = async () => (await rows()).length;
 
 test('an advisor saves an estimate, which is theirs and their firm’s, and gets its link', async () => {
-  const { body } = await house.as(advisor).call('create-estimation', { body: { estimation: estimationForm() } });
+  const { body } = await app.as(advisor).call('create-estimation', { body: { estimation: estimationForm() } });
   expect(body).toMatchObject({
     type: 'pre_65',
     version: 1,
@@ -28,7 +28,7 @@ test('an advisor saves an estimate, which is theirs and their firm’s, and gets
 
 test('agents and super admins save estimates too', async () => {
   for (const person of [agent, superAdmin]) {
-    const { body } = await house.as(person).call('create-estimation', { body: { estimation: estimationForm() } });
+    const { body } = await app.as(person).call('create-estimation', { body: { estimation: estimationForm() } });
     expect((await rows()).find(({ id }) => id === body.id)).toMatchObject({
       user_id: person.id,
       account_id: person.account_id,
@@ -39,7 +39,7 @@ test('agents and super admins save estimates too', async () => {
 test('the type follows from the ages, and what is not asked of these people is not kept', async () => {
   const extra = { last_year_income: 50_000, tax_filing_status: 'single' as const };
   const save = async (estimation: Parameters<typeof estimationForm>[0]) =>
-    (await house.as(advisor).call('create-estimation', { body: { estimation: blendedForm(estimation) } })).body;
+    (await app.as(advisor).call('create-estimation', { body: { estimation: blendedForm(estimation) } })).body;
   const young = [{ age: 64, sex: 'Male' as const }];
   const old = [{ age: 65, sex: 'Male' as const }];
   expect(await save({ ...extra, dependents_attributes: young })).toMatchObject({
@@ -62,49 +62,47 @@ test('the specification’s yes and no mean spouse and child', async () => {
     { age: 9, sex: 'Male' as const, spouse: 'no' as const },
   ];
   const form = estimationForm({ dependents_attributes: people, household_size: 3 });
-  const { body } = await house.as(advisor).call('create-estimation', { body: { estimation: form } });
+  const { body } = await app.as(advisor).call('create-estimation', { body: { estimation: form } });
   expect(body.dependents.map(({ spouse }) => spouse)).toEqual([false, true, false]);
 });
 
 test('the plan year is 2025 unless another is asked for', async () => {
   const { plan_year, ...form } = estimationForm();
-  const { body } = await house.as(advisor).call('create-estimation', { body: { estimation: form } });
+  const { body } = await app.as(advisor).call('create-estimation', { body: { estimation: form } });
   expect([plan_year, body.plan_year]).toEqual([2025, 2025]);
   const next = { estimation: { ...form, plan_year: 2026 as const } };
-  expect((await house.as(advisor).call('create-estimation', { body: next })).body.plan_year).toBe(2026);
+  expect((await app.as(advisor).call('create-estimation', { body: next })).body.plan_year).toBe(2026);
 });
 
 test('names keep their letters, in one form', async () => {
   const form = estimationForm({ client_first_name: '  Zoe\u0308 O’Neil 李 <b>&amp;  ' });
-  const { body } = await house.as(advisor).call('create-estimation', { body: { estimation: form } });
+  const { body } = await app.as(advisor).call('create-estimation', { body: { estimation: form } });
   expect(body.client_first_name).toBe('Zoë O’Neil 李 <b>&amp;');
 });
 
 test('without a sign-in nothing is saved', async () => {
   const before = await countRows();
-  const answer = await house.browser().call('create-estimation', { body: { estimation: estimationForm() } });
+  const answer = await app.browser().call('create-estimation', { body: { estimation: estimationForm() } });
   expect([answer.status, answer.error]).toEqual([401, 'Please sign in to continue.']);
   expect(await countRows()).toBe(before);
 });
 
 test('a client saves none', async () => {
   const before = await countRows();
-  expect((await house.as(client).call('create-estimation', { body: { estimation: estimationForm() } })).status).toBe(
-    403,
-  );
+  expect((await app.as(client).call('create-estimation', { body: { estimation: estimationForm() } })).status).toBe(403);
   expect(await countRows()).toBe(before);
 });
 
 test('a stranger saves a root estimate, which belongs to nobody and has no public link', async () => {
-  const token = await newRootEstimation(house.browser());
+  const token = await newRootEstimation(app.browser());
   expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
   const row = (await rows()).at(-1);
-  expect(row).toMatchObject({ user_id: null, account_id: null, share_digest: null, share_sealed: null });
+  expect(row).toMatchObject({ user_id: null, account_id: null, share_digest: null, share_encrypted: null });
   expect(row?.root_digest).toHaveLength(32);
 });
 
 test('a root estimate belongs to nobody even when its maker is signed in', async () => {
-  const token = await newRootEstimation(house.as(advisor));
+  const token = await newRootEstimation(app.as(advisor));
   expect(token).not.toBe('');
   expect((await rows()).at(-1)).toMatchObject({ user_id: null, account_id: null });
 });
@@ -112,7 +110,7 @@ test('a root estimate belongs to nobody even when its maker is signed in', async
 test('a zip, county and state that do not fit are named, and nothing is saved', async () => {
   const before = await countRows();
   const complaints = async (changed: Parameters<typeof estimationForm>[0]) => {
-    const answer = await house.as(advisor).call('create-estimation', { body: { estimation: estimationForm(changed) } });
+    const answer = await app.as(advisor).call('create-estimation', { body: { estimation: estimationForm(changed) } });
     expect([answer.status, answer.error]).toEqual([422, 'Please fix the highlighted fields.']);
     return answer.errors;
   };
@@ -123,7 +121,7 @@ test('a zip, county and state that do not fit are named, and nothing is saved', 
 });
 
 test('two saves at once are two estimates with two links', async () => {
-  const save = () => house.as(advisor).call('create-estimation', { body: { estimation: estimationForm() } });
+  const save = () => app.as(advisor).call('create-estimation', { body: { estimation: estimationForm() } });
   await save();
   const saved = (await Promise.all(Array.from({ length: 20 }, save))).map(({ body }) => body);
   expect(new Set(saved.map(({ id }) => id)).size).toBe(20);

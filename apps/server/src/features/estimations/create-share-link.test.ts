@@ -1,37 +1,36 @@
 import { createHash } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { dump } from '../../testing/dump.ts';
-import { openHouse } from '../../testing/test-app.ts';
-import { newCast, newEstimation, newRootEstimation, tokenOf } from '../../testing/factories.ts';
+import { createActors, newEstimation, newRootEstimation, tokenOf } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { advisor, colleague, admin, client, stranger, superAdmin } = await newCast(house.db);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { advisor, colleague, admin, client, stranger, superAdmin } = await createActors(app.db);
 
-const linkOf = async (id: number) =>
-  (await house.as(advisor).call('show-estimation', { params: { id } })).body.share_url;
+const linkOf = async (id: number) => (await app.as(advisor).call('show-estimation', { params: { id } })).body.share_url;
 const canSee = async (token: string) =>
-  (await house.browser().call('show-estimation', { params: { id: token } })).status === 200;
+  (await app.browser().call('show-estimation', { params: { id: token } })).status === 200;
 
 test('a new link works and the one before ends', async () => {
-  const saved = await newEstimation(house.as(advisor));
-  const { body } = await house.as(advisor).call('create-share-link', { params: { id: saved.id } });
+  const saved = await newEstimation(app.as(advisor));
+  const { body } = await app.as(advisor).call('create-share-link', { params: { id: saved.id } });
   expect(body.share_url).toMatch(/^http:\/\/localhost:3000\/estimations\/[A-Za-z0-9_-]{43}\/view$/);
   expect(await linkOf(saved.id)).toBe(body.share_url);
   expect([await canSee(saved.token), await canSee(tokenOf(body.share_url))]).toEqual([false, true]);
 });
 
 test('after a link was revoked there can be one again', async () => {
-  const saved = await newEstimation(house.as(advisor));
-  await house.as(advisor).call('delete-share-link', { params: { id: saved.id } });
-  const { body } = await house.as(advisor).call('create-share-link', { params: { id: saved.id } });
+  const saved = await newEstimation(app.as(advisor));
+  await app.as(advisor).call('delete-share-link', { params: { id: saved.id } });
+  const { body } = await app.as(advisor).call('create-share-link', { params: { id: saved.id } });
   expect([await canSee(saved.token), await canSee(tokenOf(body.share_url))]).toEqual([false, true]);
 });
 
 test('of ten links made at once the last one written works and no other', async () => {
-  const saved = await newEstimation(house.as(advisor));
+  const saved = await newEstimation(app.as(advisor));
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => house.as(advisor).call('create-share-link', { params: { id: saved.id } })),
+    Array.from({ length: 10 }, () => app.as(advisor).call('create-share-link', { params: { id: saved.id } })),
   );
   const tokens = answers.map(({ body }) => tokenOf(body.share_url));
   const working: string[] = [];
@@ -40,17 +39,17 @@ test('of ten links made at once the last one written works and no other', async 
 });
 
 test('an account admin and a super admin make one for a member', async () => {
-  const { id } = await newEstimation(house.as(advisor));
+  const { id } = await newEstimation(app.as(advisor));
   for (const person of [admin, superAdmin]) {
-    expect((await house.as(person).call('create-share-link', { params: { id } })).status).toBe(200);
+    expect((await app.as(person).call('create-share-link', { params: { id } })).status).toBe(200);
   }
 });
 
 test('tokens are 256 random bits', async () => {
   const tokens = new Set<string>();
-  const saved = await newEstimation(house.as(advisor));
+  const saved = await newEstimation(app.as(advisor));
   for (let made = 0; made < 50; made++) {
-    const { body } = await house.as(advisor).call('create-share-link', { params: { id: saved.id } });
+    const { body } = await app.as(advisor).call('create-share-link', { params: { id: saved.id } });
     tokens.add(tokenOf(body.share_url));
   }
   expect(tokens.size).toBe(50);
@@ -69,20 +68,20 @@ test('the database keeps the digest of a token and its sealed form, and no token
     { age: 60, sex: 'Female' as const, spouse: true },
   ];
   const tax_filing_status = 'married_joint' as const;
-  const saved = await newEstimation(house.as(advisor), {
+  const saved = await newEstimation(app.as(advisor), {
     dependents_attributes: people,
     income,
     last_year_income,
     tax_filing_status,
   });
-  const root = await newRootEstimation(house.browser(), { income });
+  const root = await newRootEstimation(app.browser(), { income });
   canaries.push(saved.token, root);
 
-  const row = await house.db.selectFrom('estimations').selectAll().where('id', '=', saved.id).executeTakeFirstOrThrow();
+  const row = await app.db.selectFrom('estimations').selectAll().where('id', '=', saved.id).executeTakeFirstOrThrow();
   expect(row.share_digest).toEqual(createHash('sha256').update(saved.token).digest());
-  expect(house.ground.seal.open('estimations.share_token', row.share_sealed ?? '')).toBe(saved.token);
+  expect(app.ctx.encryption.decrypt('estimations.share_token', row.share_encrypted ?? '')).toBe(saved.token);
 
-  const whole = await dump(house.db);
+  const whole = await dump(app.db);
   expect(whole).toContain('Margaret');
   for (const canary of canaries) {
     expect(whole).not.toContain(canary);
@@ -92,30 +91,30 @@ test('the database keeps the digest of a token and its sealed form, and no token
 });
 
 test('someone else’s estimate answers like one that does not exist, and keeps its link', async () => {
-  const saved = await newEstimation(house.as(advisor));
+  const saved = await newEstimation(app.as(advisor));
   for (const person of [colleague, stranger]) {
-    const foreign = await house.as(person).call('create-share-link', { params: { id: saved.id } });
-    const missing = await house.as(person).call('create-share-link', { params: { id: 999_999 } });
+    const foreign = await app.as(person).call('create-share-link', { params: { id: saved.id } });
+    const missing = await app.as(person).call('create-share-link', { params: { id: 999_999 } });
     expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
   }
   expect(await canSee(saved.token)).toBe(true);
 });
 
 test('a token makes no link, and a root estimate has none', async () => {
-  const root = await newRootEstimation(house.browser());
-  const row = await house.db
+  const root = await newRootEstimation(app.browser());
+  const row = await app.db
     .selectFrom('estimations')
     .select('id')
     .where('root_digest', 'is not', null)
     .executeTakeFirstOrThrow();
   for (const id of [root, row.id]) {
-    expect((await house.as(superAdmin).call('create-share-link', { params: { id } })).status).toBe(404);
+    expect((await app.as(superAdmin).call('create-share-link', { params: { id } })).status).toBe(404);
   }
 });
 
 test('nobody is asked to sign in, a client may not', async () => {
-  const saved = await newEstimation(house.as(advisor));
-  expect((await house.browser().call('create-share-link', { params: { id: saved.id } })).status).toBe(401);
-  expect((await house.as(client).call('create-share-link', { params: { id: saved.id } })).status).toBe(403);
+  const saved = await newEstimation(app.as(advisor));
+  expect((await app.browser().call('create-share-link', { params: { id: saved.id } })).status).toBe(401);
+  expect((await app.as(client).call('create-share-link', { params: { id: saved.id } })).status).toBe(403);
   expect(await canSee(saved.token)).toBe(true);
 });

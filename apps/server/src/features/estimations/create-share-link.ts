@@ -1,12 +1,12 @@
 import type { createShareLink } from 'contract/endpoints/estimations';
 import { scopeOf } from '../../auth/actor.ts';
+import { throwApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
-import { refuse } from '../../http/api-error.ts';
 import { newShareLink, shareUrl } from './rules.ts';
 import { updateShareLink } from './store.ts';
 
-export const handleCreateShareLink: Handler<typeof createShareLink> = async ({ ground, actor, params }) => {
-  const { token, kept } = newShareLink(ground.seal);
-  const found = await updateShareLink(ground.db, scopeOf(actor), params.id, kept);
-  return found ? { share_url: shareUrl(ground.public_url, token) } : refuse('not_found');
+export const handleCreateShareLink: Handler<typeof createShareLink> = async ({ ctx, actor, params }) => {
+  const { token, kept } = newShareLink(ctx.encryption);
+  const found = await updateShareLink(ctx.db, scopeOf(actor), params.id, kept);
+  return found ? { share_url: shareUrl(ctx.public_url, token) } : throwApiError('not_found');
 };

@@ -1,64 +1,64 @@
 import { afterAll, expect, test } from 'vitest';
-import { openHouse } from '../../testing/test-app.ts';
-import { newCast, newEstimation, newRootEstimation } from '../../testing/factories.ts';
+import { createActors, newEstimation, newRootEstimation } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { advisor, colleague, admin, client, stranger, otherAdmin, superAdmin } = await newCast(house.db);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { advisor, colleague, admin, client, stranger, otherAdmin, superAdmin } = await createActors(app.db);
 
 const isThere = async (id: number) =>
-  (await house.db.selectFrom('estimations').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+  (await app.db.selectFrom('estimations').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
 test('a deleted estimate is gone, from the list and by its link too', async () => {
-  const saved = await newEstimation(house.as(advisor), { client_first_name: 'Gone' });
-  const { body } = await house.as(advisor).call('delete-estimation', { params: { id: saved.id } });
+  const saved = await newEstimation(app.as(advisor), { client_first_name: 'Gone' });
+  const { body } = await app.as(advisor).call('delete-estimation', { params: { id: saved.id } });
   expect(body).toEqual({ deleted: true });
   expect(await isThere(saved.id)).toBe(false);
   for (const id of [saved.id, saved.token]) {
-    expect((await house.as(advisor).call('show-estimation', { params: { id } })).status).toBe(404);
-    expect((await house.as(advisor).call('calculate-estimation', { params: { id } })).status).toBe(404);
+    expect((await app.as(advisor).call('show-estimation', { params: { id } })).status).toBe(404);
+    expect((await app.as(advisor).call('calculate-estimation', { params: { id } })).status).toBe(404);
   }
-  const list = await house.as(advisor).call('list-estimations', { query: { search: 'Gone' } });
+  const list = await app.as(advisor).call('list-estimations', { query: { search: 'Gone' } });
   expect(list.body.totalCount).toBe(0);
 });
 
 test('of two deletions at once one finds it', async () => {
-  const { id } = await newEstimation(house.as(advisor));
-  const answers = await Promise.all([1, 2].map(() => house.as(advisor).call('delete-estimation', { params: { id } })));
+  const { id } = await newEstimation(app.as(advisor));
+  const answers = await Promise.all([1, 2].map(() => app.as(advisor).call('delete-estimation', { params: { id } })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
 });
 
 test('an account admin deletes a member’s, a super admin anyone’s', async () => {
   for (const person of [admin, superAdmin]) {
-    const { id } = await newEstimation(house.as(advisor));
-    expect((await house.as(person).call('delete-estimation', { params: { id } })).status).toBe(200);
+    const { id } = await newEstimation(app.as(advisor));
+    expect((await app.as(person).call('delete-estimation', { params: { id } })).status).toBe(200);
     expect(await isThere(id)).toBe(false);
   }
 });
 
 test('someone else’s estimate answers like one that does not exist, and stays', async () => {
-  const { id } = await newEstimation(house.as(advisor));
+  const { id } = await newEstimation(app.as(advisor));
   for (const person of [colleague, stranger, otherAdmin]) {
-    const foreign = await house.as(person).call('delete-estimation', { params: { id } });
-    const missing = await house.as(person).call('delete-estimation', { params: { id: 999_999 } });
+    const foreign = await app.as(person).call('delete-estimation', { params: { id } });
+    const missing = await app.as(person).call('delete-estimation', { params: { id: 999_999 } });
     expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
   }
   expect(await isThere(id)).toBe(true);
 });
 
 test('a token deletes nothing, neither a link’s nor a root estimate’s', async () => {
-  const saved = await newEstimation(house.as(advisor));
-  const root = await newRootEstimation(house.browser());
+  const saved = await newEstimation(app.as(advisor));
+  const root = await newRootEstimation(app.browser());
   for (const token of [saved.token, root]) {
-    expect((await house.as(superAdmin).call('delete-estimation', { params: { id: token } })).status).toBe(404);
-    expect((await house.browser().call('delete-estimation', { params: { id: token } })).status).toBe(401);
-    expect((await house.browser().call('show-estimation', { params: { id: token } })).status).toBe(200);
+    expect((await app.as(superAdmin).call('delete-estimation', { params: { id: token } })).status).toBe(404);
+    expect((await app.browser().call('delete-estimation', { params: { id: token } })).status).toBe(401);
+    expect((await app.browser().call('show-estimation', { params: { id: token } })).status).toBe(200);
   }
 });
 
 test('nobody is asked to sign in, a client may not', async () => {
-  const { id } = await newEstimation(house.as(advisor));
-  expect((await house.browser().call('delete-estimation', { params: { id } })).status).toBe(401);
-  expect((await house.as(client).call('delete-estimation', { params: { id } })).status).toBe(403);
+  const { id } = await newEstimation(app.as(advisor));
+  expect((await app.browser().call('delete-estimation', { params: { id } })).status).toBe(401);
+  expect((await app.as(client).call('delete-estimation', { params: { id } })).status).toBe(403);
   expect(await isThere(id)).toBe(true);
 });

@@ -1,10 +1,10 @@
 import type { deleteEstimation } from 'contract/endpoints/estimations';
 import { scopeOf } from '../../auth/actor.ts';
+import { throwApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
-import { refuse } from '../../http/api-error.ts';
 import { removeEstimation } from './store.ts';
 
-export const handleDeleteEstimation: Handler<typeof deleteEstimation> = async ({ ground, actor, params }) => {
-  const removed = await removeEstimation(ground.db, scopeOf(actor), params.id);
-  return removed ? { deleted: true } : refuse('not_found');
+export const handleDeleteEstimation: Handler<typeof deleteEstimation> = async ({ ctx, actor, params }) => {
+  const removed = await removeEstimation(ctx.db, scopeOf(actor), params.id);
+  return removed ? { deleted: true } : throwApiError('not_found');
 };

@@ -1,41 +1,41 @@
 import { afterAll, expect, test } from 'vitest';
-import { openHouse } from '../../testing/test-app.ts';
-import { newCast, newEstimation } from '../../testing/factories.ts';
+import { createActors, newEstimation } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { advisor, colleague, admin, client, stranger, superAdmin } = await newCast(house.db);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { advisor, colleague, admin, client, stranger, superAdmin } = await createActors(app.db);
 
 const canSee = async (token: string) =>
-  (await house.browser().call('show-estimation', { params: { id: token } })).status === 200;
+  (await app.browser().call('show-estimation', { params: { id: token } })).status === 200;
 
 test('a revoked link leads nowhere; the estimate itself stays', async () => {
-  const saved = await newEstimation(house.as(advisor));
+  const saved = await newEstimation(app.as(advisor));
   expect(await canSee(saved.token)).toBe(true);
-  const { body } = await house.as(advisor).call('delete-share-link', { params: { id: saved.id } });
+  const { body } = await app.as(advisor).call('delete-share-link', { params: { id: saved.id } });
   expect(body).toEqual({ share_url: null });
-  const revoked = await house.browser().call('show-estimation', { params: { id: saved.token } });
-  const never = await house.browser().call('show-estimation', { params: { id: 'A'.repeat(43) } });
+  const revoked = await app.browser().call('show-estimation', { params: { id: saved.token } });
+  const never = await app.browser().call('show-estimation', { params: { id: 'A'.repeat(43) } });
   expect([revoked.status, revoked.text]).toEqual([404, never.text]);
-  const shown = await house.as(advisor).call('show-estimation', { params: { id: saved.id } });
+  const shown = await app.as(advisor).call('show-estimation', { params: { id: saved.id } });
   expect(shown.body.share_url).toBeNull();
 });
 
 test('nothing of a revoked link is kept, and revoking twice is no error', async () => {
-  const { id } = await newEstimation(house.as(advisor));
+  const { id } = await newEstimation(app.as(advisor));
   for (let times = 0; times < 2; times++) {
-    expect((await house.as(advisor).call('delete-share-link', { params: { id } })).status).toBe(200);
+    expect((await app.as(advisor).call('delete-share-link', { params: { id } })).status).toBe(200);
   }
-  const row = await house.db.selectFrom('estimations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  expect(row).toMatchObject({ share_digest: null, share_sealed: null });
+  const row = await app.db.selectFrom('estimations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ share_digest: null, share_encrypted: null });
 });
 
 test('a change of the estimate does not bring the link back', async () => {
-  const saved = await newEstimation(house.as(advisor));
-  await house.as(advisor).call('delete-share-link', { params: { id: saved.id } });
+  const saved = await newEstimation(app.as(advisor));
+  await app.as(advisor).call('delete-share-link', { params: { id: saved.id } });
   const { client_first_name, zip, county, income, household_size } = saved;
   const dependents_attributes = saved.dependents.map(({ age, sex, spouse }) => ({ age, sex, spouse }));
-  const { body } = await house.as(advisor).call('update-estimation', {
+  const { body } = await app.as(advisor).call('update-estimation', {
     params: { id: saved.id },
     body: { estimation: { client_first_name, zip, county, income, household_size, dependents_attributes } },
   });
@@ -44,26 +44,26 @@ test('a change of the estimate does not bring the link back', async () => {
 
 test('an account admin and a super admin revoke a member’s', async () => {
   for (const person of [admin, superAdmin]) {
-    const saved = await newEstimation(house.as(advisor));
-    await house.as(person).call('delete-share-link', { params: { id: saved.id } });
+    const saved = await newEstimation(app.as(advisor));
+    await app.as(person).call('delete-share-link', { params: { id: saved.id } });
     expect(await canSee(saved.token)).toBe(false);
   }
 });
 
 test('someone else’s estimate answers like one that does not exist, and keeps its link', async () => {
-  const saved = await newEstimation(house.as(advisor));
+  const saved = await newEstimation(app.as(advisor));
   for (const person of [colleague, stranger]) {
-    const foreign = await house.as(person).call('delete-share-link', { params: { id: saved.id } });
-    const missing = await house.as(person).call('delete-share-link', { params: { id: 999_999 } });
+    const foreign = await app.as(person).call('delete-share-link', { params: { id: saved.id } });
+    const missing = await app.as(person).call('delete-share-link', { params: { id: 999_999 } });
     expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
   }
   expect(await canSee(saved.token)).toBe(true);
 });
 
 test('nobody, clients and the link itself revoke nothing', async () => {
-  const saved = await newEstimation(house.as(advisor));
-  expect((await house.browser().call('delete-share-link', { params: { id: saved.id } })).status).toBe(401);
-  expect((await house.as(client).call('delete-share-link', { params: { id: saved.id } })).status).toBe(403);
-  expect((await house.as(advisor).call('delete-share-link', { params: { id: saved.token } })).status).toBe(404);
+  const saved = await newEstimation(app.as(advisor));
+  expect((await app.browser().call('delete-share-link', { params: { id: saved.id } })).status).toBe(401);
+  expect((await app.as(client).call('delete-share-link', { params: { id: saved.id } })).status).toBe(403);
+  expect((await app.as(advisor).call('delete-share-link', { params: { id: saved.token } })).status).toBe(404);
   expect(await canSee(saved.token)).toBe(true);
 });

@@ -1,18 +1,18 @@
 import { afterAll, expect, test } from 'vitest';
-import { openHouse } from '../../testing/test-app.ts';
-import { blendedForm, newCast, newEstimation, newRootEstimation, tokenOf } from '../../testing/factories.ts';
+import { blendedForm, createActors, newEstimation, newRootEstimation, tokenOf } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { firm, advisor, colleague, admin, client, stranger, superAdmin } = await newCast(house.db);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { firm, advisor, colleague, admin, client, stranger, superAdmin } = await createActors(app.db);
 
-const countRows = async () => (await house.db.selectFrom('estimations').select('id').execute()).length;
+const countRows = async () => (await app.db.selectFrom('estimations').select('id').execute()).length;
 
 test('the copy says the same, under its own number and link, from its own moment on', async () => {
-  const saved = await newEstimation(house.as(advisor), blendedForm());
-  const { body } = await house.as(advisor).call('duplicate-estimation', { params: { id: saved.id } });
+  const saved = await newEstimation(app.as(advisor), blendedForm());
+  const { body } = await app.as(advisor).call('duplicate-estimation', { params: { id: saved.id } });
   const { id, share_url, created_at, updated_at, ...said } = body;
-  const original = await house.as(advisor).call('show-estimation', { params: { id: saved.id } });
+  const original = await app.as(advisor).call('show-estimation', { params: { id: saved.id } });
   expect(original.body).toMatchObject(said);
   expect(id).not.toBe(saved.id);
   expect([tokenOf(share_url).length, tokenOf(share_url) === saved.token]).toEqual([43, false]);
@@ -20,25 +20,25 @@ test('the copy says the same, under its own number and link, from its own moment
 });
 
 test('the copy begins at the first version and goes its own way', async () => {
-  const saved = await newEstimation(house.as(advisor));
+  const saved = await newEstimation(app.as(advisor));
   const change = (id: number | string, client_first_name: string) =>
-    house
+    app
       .as(advisor)
       .call('update-estimation', { params: { id }, body: { estimation: blendedForm({ client_first_name }) } });
   await change(saved.id, 'Before');
-  const copy = (await house.as(advisor).call('duplicate-estimation', { params: { id: saved.id } })).body;
+  const copy = (await app.as(advisor).call('duplicate-estimation', { params: { id: saved.id } })).body;
   expect(copy).toMatchObject({ client_first_name: 'Before', version: 1 });
   await change(copy.id, 'After');
-  const original = await house.as(advisor).call('show-estimation', { params: { id: saved.id } });
+  const original = await app.as(advisor).call('show-estimation', { params: { id: saved.id } });
   expect(original.body).toMatchObject({ client_first_name: 'Before', version: 2 });
 });
 
 test('the copy belongs to whoever made it', async () => {
-  const { id } = await newEstimation(house.as(advisor));
+  const { id } = await newEstimation(app.as(advisor));
   const copies = { [admin.id]: firm, [superAdmin.id]: null };
   for (const person of [admin, superAdmin]) {
-    const copy = await house.as(person).call('duplicate-estimation', { params: { id } });
-    const row = await house.db
+    const copy = await app.as(person).call('duplicate-estimation', { params: { id } });
+    const row = await app.db
       .selectFrom('estimations')
       .selectAll()
       .where('id', '=', Number(copy.body.id))
@@ -48,36 +48,36 @@ test('the copy belongs to whoever made it', async () => {
 });
 
 test('someone else’s estimate answers like one that does not exist, and is not copied', async () => {
-  const { id } = await newEstimation(house.as(advisor));
+  const { id } = await newEstimation(app.as(advisor));
   const before = await countRows();
   for (const person of [colleague, stranger]) {
-    const foreign = await house.as(person).call('duplicate-estimation', { params: { id } });
-    const missing = await house.as(person).call('duplicate-estimation', { params: { id: 999_999 } });
+    const foreign = await app.as(person).call('duplicate-estimation', { params: { id } });
+    const missing = await app.as(person).call('duplicate-estimation', { params: { id: 999_999 } });
     expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
   }
   expect(await countRows()).toBe(before);
 });
 
 test('a token copies nothing', async () => {
-  const saved = await newEstimation(house.as(advisor));
-  for (const id of [saved.token, await newRootEstimation(house.browser())]) {
-    expect((await house.as(superAdmin).call('duplicate-estimation', { params: { id } })).status).toBe(404);
+  const saved = await newEstimation(app.as(advisor));
+  for (const id of [saved.token, await newRootEstimation(app.browser())]) {
+    expect((await app.as(superAdmin).call('duplicate-estimation', { params: { id } })).status).toBe(404);
   }
 });
 
 test('nobody is asked to sign in, a client may not', async () => {
-  const { id } = await newEstimation(house.as(advisor));
-  expect((await house.browser().call('duplicate-estimation', { params: { id } })).status).toBe(401);
-  expect((await house.as(client).call('duplicate-estimation', { params: { id } })).status).toBe(403);
+  const { id } = await newEstimation(app.as(advisor));
+  expect((await app.browser().call('duplicate-estimation', { params: { id } })).status).toBe(401);
+  expect((await app.as(client).call('duplicate-estimation', { params: { id } })).status).toBe(403);
 });
 
 test('it writes, so a bearer token alone, or a link on another site, copies nothing', async () => {
-  const { id } = await newEstimation(house.as(advisor));
+  const { id } = await newEstimation(app.as(advisor));
   const before = await countRows();
   const statusWith = async (headers: Record<string, string | undefined>) =>
-    (await house.as(advisor).call('duplicate-estimation', { params: { id }, headers })).status;
+    (await app.as(advisor).call('duplicate-estimation', { params: { id }, headers })).status;
   expect(await statusWith({ 'x-csrf-token': undefined })).toBe(422);
-  expect(await statusWith({ 'x-csrf-token': await house.browser().csrf() })).toBe(422);
+  expect(await statusWith({ 'x-csrf-token': await app.browser().csrf() })).toBe(422);
   expect(await statusWith({ authorization: undefined })).toBe(401);
   expect(await statusWith({ 'sec-fetch-site': 'cross-site' })).toBe(403);
   expect(await statusWith({ origin: 'https://elsewhere.example' })).toBe(403);

@@ -1,14 +1,14 @@
 import type { duplicateEstimation } from 'contract/endpoints/estimations';
 import { scopeOf } from '../../auth/actor.ts';
+import { throwApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
-import { refuse } from '../../http/api-error.ts';
 import { newShareLink, toEstimation } from './rules.ts';
 import { copyEstimation } from './store.ts';
 
 /** The copy belongs to whoever makes it, and has a link of its own. */
-export const handleDuplicateEstimation: Handler<typeof duplicateEstimation> = async ({ ground, actor, params }) => {
-  const { db, seal, public_url } = ground;
+export const handleDuplicateEstimation: Handler<typeof duplicateEstimation> = async ({ ctx, actor, params }) => {
+  const { db, encryption, public_url } = ctx;
   const owner = { account_id: actor.account_id, user_id: actor.user_id };
-  const row = await copyEstimation(db, scopeOf(actor), params.id, { ...owner, ...newShareLink(seal).kept });
-  return toEstimation(seal, row ?? refuse('not_found'), { public_url });
+  const row = await copyEstimation(db, scopeOf(actor), params.id, { ...owner, ...newShareLink(encryption).kept });
+  return toEstimation(encryption, row ?? throwApiError('not_found'), { public_url });
 };

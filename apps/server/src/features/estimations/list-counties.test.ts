@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
-import { openHouse } from '../../testing/test-app.ts';
-import { newCast } from '../../testing/factories.ts';
+import { createActors } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { client, advisor } = await newCast(house.db);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { client, advisor } = await createActors(app.db);
 
-const counties = async (zip: string) => (await house.browser().call('list-counties', { query: { zip } })).body.counties;
+const counties = async (zip: string) => (await app.browser().call('list-counties', { query: { zip } })).body.counties;
 
 test('a zip of one county', async () => {
   expect(await counties('60614')).toEqual([{ name: 'Cook County', fips: '17031', zip: '60614', state: 'IL' }]);
@@ -14,7 +14,7 @@ test('a zip of one county', async () => {
 
 test('a zip of several counties names the one with most addresses first', async () => {
   const zip = '30309';
-  const several = await house.db
+  const several = await app.db
     .selectFrom('market_zips')
     .select(['zip', 'county', 'share_permille'])
     .where('zip', 'in', (of) =>
@@ -45,13 +45,13 @@ test('the district and the territories are known, an unknown zip has no county',
 
 test('everyone may ask', async () => {
   for (const person of [client, advisor]) {
-    expect((await house.as(person).call('list-counties', { query: { zip: '60614' } })).status).toBe(200);
+    expect((await app.as(person).call('list-counties', { query: { zip: '60614' } })).status).toBe(200);
   }
 });
 
 test('anything but five digits is an invalid zip code', async () => {
   for (const zip of ['', '6061', '606140', '6061a', ' 60614', '60614\n', '६०६१४', "1'or1"]) {
-    const answer = await house.browser().call('list-counties', { query: { zip } });
+    const answer = await app.browser().call('list-counties', { query: { zip } });
     expect([answer.status, answer.errors]).toEqual([422, { zip: ['Invalid zip code'] }]);
   }
 });

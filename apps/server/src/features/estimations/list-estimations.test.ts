@@ -2,22 +2,22 @@ import type { QueryInput } from 'contract/endpoint';
 import type { listEstimations } from 'contract/endpoints/estimations';
 import { afterAll, expect, test } from 'vitest';
 import type { Person } from '../../testing/browser.ts';
-import { openHouse } from '../../testing/test-app.ts';
-import { blendedForm, newCast, newEstimation, newPerson, newRootEstimation } from '../../testing/factories.ts';
+import { blendedForm, createActors, newEstimation, newPerson, newRootEstimation } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { firm, client, stranger, otherAdmin, agent, superAdmin } = await newCast(house.db);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { firm, client, stranger, otherAdmin, agent, superAdmin } = await createActors(app.db);
 
 const list = async (person: Person, query: QueryInput<typeof listEstimations> = {}) =>
-  (await house.as(person).call('list-estimations', { query })).body;
+  (await app.as(person).call('list-estimations', { query })).body;
 const namesOf = async (person: Person, query: QueryInput<typeof listEstimations> = {}) =>
   (await list(person, query)).estimations.map(({ name }) => name);
 
 /** An advisor of the firm with estimates of these names, in this order. */
 async function advisorOf(...names: string[]) {
-  const person = await newPerson(house.db, 'advisor', firm);
-  for (const client_first_name of names) await newEstimation(house.as(person), { client_first_name });
+  const person = await newPerson(app.db, 'advisor', firm);
+  for (const client_first_name of names) await newEstimation(app.as(person), { client_first_name });
   return person;
 }
 
@@ -28,7 +28,7 @@ test('without estimates the list is empty', async () => {
 
 test('a row has what the list shows, and the link to copy', async () => {
   const person = await advisorOf();
-  const saved = await newEstimation(house.as(person), blendedForm());
+  const saved = await newEstimation(app.as(person), blendedForm());
   expect((await list(person)).estimations).toEqual([
     {
       id: saved.id,
@@ -40,7 +40,7 @@ test('a row has what the list shows, and the link to copy', async () => {
       updated_at: saved.updated_at,
     },
   ]);
-  await house.as(person).call('delete-share-link', { params: { id: saved.id } });
+  await app.as(person).call('delete-share-link', { params: { id: saved.id } });
   expect((await list(person)).estimations[0]?.share_url).toBeNull();
 });
 
@@ -52,15 +52,15 @@ test('by name as people sort: accents and case beside their letter', async () =>
 
 test('by each other column', async () => {
   const person = await advisorOf('First');
-  const second = await newEstimation(house.as(person), blendedForm({ client_first_name: 'Second' }));
+  const second = await newEstimation(app.as(person), blendedForm({ client_first_name: 'Second' }));
   const alone = { dependents_attributes: [{ age: 30, sex: 'Male' as const }], household_size: 1 };
-  await newEstimation(house.as(person), { ...alone, client_first_name: 'Third' });
+  await newEstimation(app.as(person), { ...alone, client_first_name: 'Third' });
   expect(await namesOf(person, { field: 'created_at' })).toEqual(['First', 'Second', 'Third']);
   expect(await namesOf(person, { field: 'created_at', order: 'desc' })).toEqual(['Third', 'Second', 'First']);
   expect(await namesOf(person, { field: 'type' })).toEqual(['Second', 'First', 'Third']);
   expect((await namesOf(person, { field: 'dependents_count' }))[0]).toBe('Third');
-  house.forward(60);
-  await house.as(person).call('update-estimation', {
+  app.forward(60);
+  await app.as(person).call('update-estimation', {
     params: { id: second.id },
     body: { estimation: blendedForm({ client_first_name: 'Second' }) },
   });
@@ -93,10 +93,10 @@ test('pages follow each other without gaps and repeats, even among equal names',
 
 test('an advisor sees their own, an account admin the firm’s, a super admin all but root estimates', async () => {
   const [one, other] = [await advisorOf('Reach of one'), await advisorOf('Reach of other')];
-  await newEstimation(house.as(stranger), { client_first_name: 'Reach of stranger' });
-  await newRootEstimation(house.browser(), { client_first_name: 'Reach of nobody' });
-  await newRootEstimation(house.as(one), { client_first_name: 'Reach of nobody' });
-  const admin = await newPerson(house.db, 'admin', firm);
+  await newEstimation(app.as(stranger), { client_first_name: 'Reach of stranger' });
+  await newRootEstimation(app.browser(), { client_first_name: 'Reach of nobody' });
+  await newRootEstimation(app.as(one), { client_first_name: 'Reach of nobody' });
+  const admin = await newPerson(app.db, 'admin', firm);
   const search = 'Reach of';
   expect(await namesOf(one, { search })).toEqual(['Reach of one']);
   expect(await namesOf(other, { search })).toEqual(['Reach of other']);
@@ -107,15 +107,15 @@ test('an advisor sees their own, an account admin the firm’s, a super admin al
 });
 
 test('not a byte of another firm’s estimates comes back', async () => {
-  await newEstimation(house.as(stranger), { client_first_name: 'Canary7731' });
-  const admin = await newPerson(house.db, 'admin', firm);
+  await newEstimation(app.as(stranger), { client_first_name: 'Canary7731' });
+  const admin = await newPerson(app.db, 'admin', firm);
   for (const query of [{}, { search: 'Canary7731' }, { pageSize: 100 as const }]) {
-    const { text } = await house.as(admin).call('list-estimations', { query });
+    const { text } = await app.as(admin).call('list-estimations', { query });
     expect(text).not.toContain('Canary7731');
   }
 });
 
 test('nobody is asked to sign in, a client may not', async () => {
-  expect((await house.browser().call('list-estimations')).status).toBe(401);
-  expect((await house.as(client).call('list-estimations')).status).toBe(403);
+  expect((await app.browser().call('list-estimations')).status).toBe(401);
+  expect((await app.as(client).call('list-estimations')).status).toBe(403);
 });

@@ -1,19 +1,19 @@
 import type { EstimationInput } from 'contract/endpoints/estimations';
 import type { Market } from 'estimator';
+import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/connection.ts';
-import type { Ground } from '../../context.ts';
 import { newShareLink, writtenFields } from './rules.ts';
 import { handOver, insertEstimation } from './store.ts';
 
 /** Saves an estimate of somebody's, with its public link. */
 export async function saveNewEstimation(
-  { db, seal }: Pick<Ground, 'db' | 'seal'>,
+  { db, encryption }: Pick<AppContext, 'db' | 'encryption'>,
   owner: { user_id: number | null; account_id: number | null },
   input: EstimationInput,
   market: Market,
 ) {
-  const link = newShareLink(seal).kept;
-  return insertEstimation(db, { ...writtenFields(seal, input, market), ...owner, ...link, root_digest: null });
+  const link = newShareLink(encryption).kept;
+  return insertEstimation(db, { ...writtenFields(encryption, input, market), ...owner, ...link, root_digest: null });
 }
 
 /** Gives all estimates of somebody who is about to be removed, who was an advisor once, to somebody who stays. */

@@ -1,8 +1,8 @@
 import { calculationOf, householdOf } from 'contract/endpoints/calculation';
 import type { Calculation, Estimation, EstimationInput } from 'contract/endpoints/estimations';
 import { estimate, type Market, type PlanYear } from 'estimator';
-import type { Seal } from '../../crypto/encryption.ts';
 import { digest, randomToken } from '../../auth/tokens.ts';
+import type { Encryption } from '../../crypto/encryption.ts';
 import type { EstimationRow, WrittenFields } from './store.ts';
 
 /** Medicare begins at this age (specification, section 9). */
@@ -15,17 +15,17 @@ export function typeOf(people: readonly { age: number }[]): Estimation['type'] {
   return seniors === people.length ? 'medicare' : 'combo';
 }
 
-const incomePlace = 'estimations.income';
-const lastYearIncomePlace = 'estimations.last_year_income';
-const sharePlace = 'estimations.share_token';
+const incomeAssociatedData = 'estimations.income';
+const lastYearIncomeAssociatedData = 'estimations.last_year_income';
+const shareAssociatedData = 'estimations.share_token';
 
-const sealed = (seal: Seal, place: string, dollars: number | null | undefined) =>
-  dollars == null ? null : seal.seal(place, String(dollars));
-const opened = (seal: Seal, place: string, value: string | null) =>
-  value === null ? null : Number(seal.open(place, value));
+const encrypted = (encryption: Encryption, place: string, dollars: number | null | undefined) =>
+  dollars == null ? null : encryption.encrypt(place, String(dollars));
+const opened = (encryption: Encryption, place: string, value: string | null) =>
+  value === null ? null : Number(encryption.decrypt(place, value));
 
 /** The columns that a form decides. What is not asked of these people is not kept. */
-export function writtenFields(seal: Seal, input: EstimationInput, market: Market): WrittenFields {
+export function writtenFields(encryption: Encryption, input: EstimationInput, market: Market): WrittenFields {
   const people = input.dependents_attributes;
   const type = typeOf(people);
   return {
@@ -38,29 +38,37 @@ export function writtenFields(seal: Seal, input: EstimationInput, market: Market
     plan_year: input.plan_year,
     dependents: people.map(({ age, sex, spouse }) => ({ age, sex, spouse })),
     household_size: type === 'medicare' ? null : (input.household_size ?? null),
-    income_sealed: type === 'medicare' ? null : sealed(seal, incomePlace, input.income),
-    last_year_income_sealed: type === 'pre_65' ? null : sealed(seal, lastYearIncomePlace, input.last_year_income),
+    income_encrypted: type === 'medicare' ? null : encrypted(encryption, incomeAssociatedData, input.income),
+    last_year_income_encrypted:
+      type === 'pre_65' ? null : encrypted(encryption, lastYearIncomeAssociatedData, input.last_year_income),
     tax_filing_status: type === 'pre_65' ? null : (input.tax_filing_status ?? null),
   };
 }
 
 /** A new public link: its token, and what is kept of it. */
-export function newShareLink(seal: Seal) {
+export function newShareLink(encryption: Encryption) {
   const token = randomToken();
-  return { token, kept: { share_digest: digest(token), share_sealed: seal.seal(sharePlace, token) } };
+  return {
+    token,
+    kept: { share_digest: digest(token), share_encrypted: encryption.encrypt(shareAssociatedData, token) },
+  };
 }
 
 export const shareUrl = (public_url: string, token: string): string => `${public_url}/estimations/${token}/view`;
 
 /** The public page of a kept link; null when it was revoked. */
-export const keptShareUrl = (seal: Seal, public_url: string, share_sealed: string | null): string | null =>
-  share_sealed === null ? null : shareUrl(public_url, seal.open(sharePlace, share_sealed));
+export const keptShareUrl = (
+  encryption: Encryption,
+  public_url: string,
+  share_encrypted: string | null,
+): string | null =>
+  share_encrypted === null ? null : shareUrl(public_url, encryption.decrypt(shareAssociatedData, share_encrypted));
 
 /** Who is looking: somebody who may manage the estimate, or the holder of a link, who knows it by its token alone. */
 export type Viewer = { readonly public_url: string } | { readonly token: string };
 
 /** A row as it crosses the wire. */
-export function toEstimation(seal: Seal, row: EstimationRow, viewer: Viewer): Estimation {
+export function toEstimation(encryption: Encryption, row: EstimationRow, viewer: Viewer): Estimation {
   const isManager = 'public_url' in viewer;
   const people = row.dependents as unknown as { age: number; sex: 'Male' | 'Female'; spouse: boolean }[];
   return {
@@ -76,11 +84,11 @@ export function toEstimation(seal: Seal, row: EstimationRow, viewer: Viewer): Es
     dependents: people.map((person, index) => ({ id: index + 1, ...person, myself: index === 0 })),
     dependents_count: people.length,
     household_size: row.household_size,
-    income: opened(seal, incomePlace, row.income_sealed),
-    last_year_income: opened(seal, lastYearIncomePlace, row.last_year_income_sealed),
+    income: opened(encryption, incomeAssociatedData, row.income_encrypted),
+    last_year_income: opened(encryption, lastYearIncomeAssociatedData, row.last_year_income_encrypted),
     tax_filing_status: row.tax_filing_status as Estimation['tax_filing_status'],
     rootEstimator: row.root_digest !== null,
-    share_url: isManager ? keptShareUrl(seal, viewer.public_url, row.share_sealed) : null,
+    share_url: isManager ? keptShareUrl(encryption, viewer.public_url, row.share_encrypted) : null,
     version: row.version,
     created_at: row.created_at,
     updated_at: row.updated_at,

@@ -1,14 +1,14 @@
 import { estimate } from 'estimator';
 import { afterAll, expect, test } from 'vitest';
-import { openHouse } from '../../testing/test-app.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
+const app = await createTestApp();
+afterAll(() => app.close());
 
 const chicago = { zip: '60614', county: '17031' };
 
 test('the rows of a place and year are what estimate() takes', async () => {
-  const { body } = await house.browser().call('show-market', { query: { ...chicago, plan_year: 2026 } });
+  const { body } = await app.browser().call('show-market', { query: { ...chicago, plan_year: 2026 } });
   expect(body).toMatchObject({ plan_year: 2026, state: 'IL', county: '17031', county_name: 'Cook County' });
   expect(body.prices?.benchmark_cents).toBeGreaterThan(10_000);
   expect(body.medicare?.part_d_cents).toBeGreaterThan(0);
@@ -24,14 +24,14 @@ test('the rows of a place and year are what estimate() takes', async () => {
 });
 
 test('the plan year is 2025 unless another is asked for', async () => {
-  const { body } = await house.browser().call('show-market', { query: chicago });
-  const next = await house.browser().call('show-market', { query: { ...chicago, plan_year: 2026 } });
+  const { body } = await app.browser().call('show-market', { query: chicago });
+  const next = await app.browser().call('show-market', { query: { ...chicago, plan_year: 2026 } });
   expect([body.plan_year, next.body.plan_year]).toEqual([2025, 2026]);
   expect(body.prices).not.toEqual(next.body.prices);
 });
 
 test('a territory has no price, and says so', async () => {
-  const { body } = await house.browser().call('show-market', { query: { zip: '00601', county: '72001' } });
+  const { body } = await app.browser().call('show-market', { query: { zip: '00601', county: '72001' } });
   expect(body).toMatchObject({ state: 'PR', rating_area: null, prices: null, medicare: null });
 });
 
@@ -40,13 +40,13 @@ test('a zip that is unknown, or not in the county, has no market', async () => {
     { ...chicago, zip: '00000' },
     { ...chicago, county: '06037' },
   ]) {
-    expect((await house.browser().call('show-market', { query })).status).toBe(404);
+    expect((await app.browser().call('show-market', { query })).status).toBe(404);
   }
 });
 
 test('what is wrong in the question is named', async () => {
   const errorsOf = async (query: Record<string, string>) => {
-    const answer = await house.browser().call('show-market', { query: query as never });
+    const answer = await app.browser().call('show-market', { query: query as never });
     return [answer.status, answer.errors];
   };
   expect(await errorsOf({ zip: '606', county: 'Cook' })).toEqual([

@@ -1,6 +1,6 @@
 import type { showMarket } from 'contract/endpoints/market';
+import { throwApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
-import { refuse } from '../../http/api-error.ts';
 
-export const handleShowMarket: Handler<typeof showMarket> = async ({ ground, query }) =>
-  (await ground.rates.findMarket(query)) ?? refuse('not_found');
+export const handleShowMarket: Handler<typeof showMarket> = async ({ ctx, query }) =>
+  (await ctx.rates.findMarket(query)) ?? throwApiError('not_found');

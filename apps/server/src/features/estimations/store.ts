@@ -1,8 +1,8 @@
 import type { Estimation } from 'contract/endpoints/estimations';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { AccountScope } from '../../auth/actor.ts';
-import type { DB, Estimations } from '../../db/database.gen.ts';
 import type { Db } from '../../db/connection.ts';
+import type { DB, Estimations } from '../../db/database.gen.ts';
 
 export type EstimationRow = Selectable<Estimations>;
 type Written = Omit<
@@ -12,7 +12,10 @@ type Written = Omit<
   dependents: Pick<Estimation['dependents'][number], 'age' | 'sex' | 'spouse'>[];
 };
 /** What a form decides of a row. */
-export type WrittenFields = Omit<Written, 'account_id' | 'user_id' | 'share_digest' | 'share_sealed' | 'root_digest'>;
+export type WrittenFields = Omit<
+  Written,
+  'account_id' | 'user_id' | 'share_digest' | 'share_encrypted' | 'root_digest'
+>;
 
 /** What a duplicate takes over. */
 const formColumns = [
@@ -25,8 +28,8 @@ const formColumns = [
   'plan_year',
   'dependents',
   'household_size',
-  'income_sealed',
-  'last_year_income_sealed',
+  'income_encrypted',
+  'last_year_income_encrypted',
   'tax_filing_status',
 ] as const satisfies (keyof EstimationRow)[];
 
@@ -38,16 +41,16 @@ const allColumns = [
   'user_id',
   'dependents_count',
   'share_digest',
-  'share_sealed',
+  'share_encrypted',
   'root_digest',
   'version',
   'created_at',
   'updated_at',
 ] as const satisfies (keyof EstimationRow)[];
 
-const within = (scope: AccountScope) => (of: ExpressionBuilder<DB, 'estimations'>) => {
-  if (scope.reach === 'own') return of('user_id', '=', scope.user_id);
-  if (scope.reach === 'firm') return of('account_id', '=', scope.account_id);
+const tx = (scope: AccountScope) => (of: ExpressionBuilder<DB, 'estimations'>) => {
+  if (scope.kind === 'own') return of('user_id', '=', scope.user_id);
+  if (scope.kind === 'firm') return of('account_id', '=', scope.account_id);
   return of('root_digest', 'is', null);
 };
 
@@ -65,7 +68,7 @@ export async function findEstimation(db: Db, scope: AccountScope, id: number): P
     .selectFrom('estimations')
     .select(allColumns)
     .where('id', '=', id)
-    .where(within(scope))
+    .where(tx(scope))
     .executeTakeFirst();
   return row ?? null;
 }
@@ -98,7 +101,7 @@ export async function updateEstimation(
 }
 
 export async function removeEstimation(db: Db, scope: AccountScope, id: number): Promise<boolean> {
-  const result = await db.deleteFrom('estimations').where('id', '=', id).where(within(scope)).executeTakeFirst();
+  const result = await db.deleteFrom('estimations').where('id', '=', id).where(tx(scope)).executeTakeFirst();
   return result.numDeletedRows === 1n;
 }
 
@@ -107,14 +110,9 @@ export async function updateShareLink(
   db: Db,
   scope: AccountScope,
   id: number,
-  link: Pick<EstimationRow, 'share_digest' | 'share_sealed'>,
+  link: Pick<EstimationRow, 'share_digest' | 'share_encrypted'>,
 ): Promise<boolean> {
-  const result = await db
-    .updateTable('estimations')
-    .set(link)
-    .where('id', '=', id)
-    .where(within(scope))
-    .executeTakeFirst();
+  const result = await db.updateTable('estimations').set(link).where('id', '=', id).where(tx(scope)).executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
 
@@ -130,7 +128,7 @@ const byName = sql`client_first_name collate "und-x-icu"`;
 const sortable = (field: Listed['field']) => (field === 'name' ? byName : sql.ref(field));
 
 const matching = (db: Db, scope: AccountScope, search: string) => {
-  const all = db.selectFrom('estimations').where(within(scope));
+  const all = db.selectFrom('estimations').where(tx(scope));
   return search === '' ? all : all.where('client_first_name', 'ilike', `%${search.replace(/[\\%_]/g, '\\$&')}%`);
 };
 
@@ -139,7 +137,7 @@ export async function listEstimations(db: Db, scope: AccountScope, listed: Liste
   const found = matching(db, scope, listed.search);
   const [rows, counted] = await Promise.all([
     found
-      .select(['id', 'client_first_name', 'type', 'dependents_count', 'share_sealed', 'created_at', 'updated_at'])
+      .select(['id', 'client_first_name', 'type', 'dependents_count', 'share_encrypted', 'created_at', 'updated_at'])
       .orderBy(sortable(listed.field), listed.order)
       .orderBy('id', listed.order)
       .limit(listed.pageSize)
@@ -155,13 +153,13 @@ export async function copyEstimation(
   db: Db,
   scope: AccountScope,
   id: number,
-  owner: Pick<EstimationRow, 'account_id' | 'user_id' | 'share_digest' | 'share_sealed'>,
+  owner: Pick<EstimationRow, 'account_id' | 'user_id' | 'share_digest' | 'share_encrypted'>,
 ): Promise<EstimationRow | null> {
   const original = await db
     .selectFrom('estimations')
     .select(formColumns)
     .where('id', '=', id)
-    .where(within(scope))
+    .where(tx(scope))
     .executeTakeFirst();
   if (!original) return null;
   const copy = { ...original, dependents: JSON.stringify(original.dependents), ...owner };

@@ -1,21 +1,27 @@
 import { afterAll, expect, test } from 'vitest';
-import { openHouse } from '../../testing/test-app.ts';
-import { blendedForm, estimationForm, newCast, newEstimation, newRootEstimation } from '../../testing/factories.ts';
+import {
+  blendedForm,
+  createActors,
+  estimationForm,
+  newEstimation,
+  newRootEstimation,
+} from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { firm, advisor, colleague, admin, client, stranger, otherAdmin, superAdmin } = await newCast(house.db);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { firm, advisor, colleague, admin, client, stranger, otherAdmin, superAdmin } = await createActors(app.db);
 
 const renamed = (client_first_name: string) => ({ estimation: estimationForm({ client_first_name }) });
 const nameOf = async (id: number) =>
-  (await house.db.selectFrom('estimations').select('client_first_name').where('id', '=', id).executeTakeFirstOrThrow())
+  (await app.db.selectFrom('estimations').select('client_first_name').where('id', '=', id).executeTakeFirstOrThrow())
     .client_first_name;
 
 test('an advisor changes everything about their estimate; its link and owner stay', async () => {
-  const saved = await newEstimation(house.as(advisor));
-  house.forward(60);
+  const saved = await newEstimation(app.as(advisor));
+  app.forward(60);
   const body = { estimation: { ...blendedForm(), version: saved.version } };
-  const changed = await house.as(advisor).call('update-estimation', { params: { id: saved.id }, body });
+  const changed = await app.as(advisor).call('update-estimation', { params: { id: saved.id }, body });
   expect(changed.body).toMatchObject({
     id: saved.id,
     client_first_name: 'Ruth',
@@ -28,26 +34,24 @@ test('an advisor changes everything about their estimate; its link and owner sta
     created_at: saved.created_at,
   });
   expect(Date.parse(changed.body.updated_at)).toBeGreaterThan(Date.parse(saved.updated_at));
-  const shown = await house.as(advisor).call('show-estimation', { params: { id: saved.id } });
+  const shown = await app.as(advisor).call('show-estimation', { params: { id: saved.id } });
   expect(shown.body).toEqual(changed.body);
 });
 
 test('an account admin and a super admin change a member’s estimate without taking it over', async () => {
-  const { id } = await newEstimation(house.as(advisor));
+  const { id } = await newEstimation(app.as(advisor));
   for (const person of [admin, superAdmin]) {
-    expect((await house.as(person).call('update-estimation', { params: { id }, body: renamed('New') })).status).toBe(
-      200,
-    );
+    expect((await app.as(person).call('update-estimation', { params: { id }, body: renamed('New') })).status).toBe(200);
   }
-  const row = await house.db.selectFrom('estimations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const row = await app.db.selectFrom('estimations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   expect(row).toMatchObject({ user_id: advisor.id, account_id: firm, version: 3 });
 });
 
 test('a stale version is refused and overwrites nothing', async () => {
-  const saved = await newEstimation(house.as(advisor));
+  const saved = await newEstimation(app.as(advisor));
   const params = { id: saved.id };
   const change = (name: string, version: number) =>
-    house.as(advisor).call('update-estimation', {
+    app.as(advisor).call('update-estimation', {
       params,
       body: { estimation: { ...estimationForm({ client_first_name: name }), version } },
     });
@@ -63,11 +67,11 @@ test('a stale version is refused and overwrites nothing', async () => {
 });
 
 test('of ten changes of one version made at once one is kept and nine are told', async () => {
-  const saved = await newEstimation(house.as(advisor));
+  const saved = await newEstimation(app.as(advisor));
   const names = Array.from({ length: 10 }, (_, index) => `Name ${index}`);
   const answers = await Promise.all(
     names.map((client_first_name) =>
-      house.as(advisor).call('update-estimation', {
+      app.as(advisor).call('update-estimation', {
         params: { id: saved.id },
         body: { estimation: { ...estimationForm({ client_first_name }), version: 1 } },
       }),
@@ -79,27 +83,25 @@ test('of ten changes of one version made at once one is kept and nine are told',
 });
 
 test('someone else’s estimate answers like one that does not exist, and stays as it is', async () => {
-  const { id } = await newEstimation(house.as(advisor));
+  const { id } = await newEstimation(app.as(advisor));
   for (const person of [colleague, stranger, otherAdmin]) {
-    const foreign = await house.as(person).call('update-estimation', { params: { id }, body: renamed('Mine') });
-    const missing = await house
-      .as(person)
-      .call('update-estimation', { params: { id: 999_999 }, body: renamed('Mine') });
+    const foreign = await app.as(person).call('update-estimation', { params: { id }, body: renamed('Mine') });
+    const missing = await app.as(person).call('update-estimation', { params: { id: 999_999 }, body: renamed('Mine') });
     expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
   }
   expect(await nameOf(id)).toBe('Margaret');
 });
 
 test('nobody and clients change nothing', async () => {
-  const { id } = await newEstimation(house.as(advisor));
-  expect((await house.browser().call('update-estimation', { params: { id }, body: renamed('X') })).status).toBe(401);
-  expect((await house.as(client).call('update-estimation', { params: { id }, body: renamed('X') })).status).toBe(403);
+  const { id } = await newEstimation(app.as(advisor));
+  expect((await app.browser().call('update-estimation', { params: { id }, body: renamed('X') })).status).toBe(401);
+  expect((await app.as(client).call('update-estimation', { params: { id }, body: renamed('X') })).status).toBe(403);
   expect(await nameOf(id)).toBe('Margaret');
 });
 
 test('a public link changes nothing, not even for the owner', async () => {
-  const saved = await newEstimation(house.as(advisor));
-  for (const browser of [house.browser(), house.as(advisor), house.as(superAdmin)]) {
+  const saved = await newEstimation(app.as(advisor));
+  for (const browser of [app.browser(), app.as(advisor), app.as(superAdmin)]) {
     const answer = await browser.call('update-estimation', { params: { id: saved.token }, body: renamed('X') });
     expect(answer.status).toBe(404);
   }
@@ -107,24 +109,24 @@ test('a public link changes nothing, not even for the owner', async () => {
 });
 
 test('whoever made a root estimate changes it by its token', async () => {
-  const token = await newRootEstimation(house.browser());
-  const { body } = await house.browser().call('update-estimation', {
+  const token = await newRootEstimation(app.browser());
+  const { body } = await app.browser().call('update-estimation', {
     params: { id: token },
     body: { ...renamed('Sam'), rootEstimator: true },
   });
   expect(body).toMatchObject({ id: token, client_first_name: 'Sam', version: 2, rootEstimator: true, share_url: null });
-  const shown = await house.browser().call('show-estimation', { params: { id: token } });
+  const shown = await app.browser().call('show-estimation', { params: { id: token } });
   expect(shown.body.client_first_name).toBe('Sam');
 });
 
 test('a zip and county that do not fit are named, and nothing changes', async () => {
-  const saved = await newEstimation(house.as(advisor));
+  const saved = await newEstimation(app.as(advisor));
   const change = (changed: Parameters<typeof estimationForm>[0]) =>
-    house
+    app
       .as(advisor)
       .call('update-estimation', { params: { id: saved.id }, body: { estimation: estimationForm(changed) } });
   expect((await change({ zip: '00000' })).errors).toEqual({ zip: ['Invalid zip code'] });
   expect((await change({ county: '06037' })).errors).toEqual({ county: ['This county is not in this zip code'] });
-  const shown = await house.as(advisor).call('show-estimation', { params: { id: saved.id } });
+  const shown = await app.as(advisor).call('show-estimation', { params: { id: saved.id } });
   expect(shown.body).toMatchObject({ zip: '60614', version: 1 });
 });

@@ -1,10 +1,10 @@
-import { waitingLine } from '../../http/limiter.ts';
+import { createLimiter } from '../../http/limiter.ts';
 
 /** The longest side of a picture as it is kept, in pixels. */
 const side = 512;
 
 /** Two at a time leave the other threads to the passwords; who waits longer than this line would be gone. */
-const inLine = waitingLine(2, 16);
+const inLine = createLimiter(2, 16);
 
 let loaded: Promise<typeof import('sharp')['default']> | null = null;
 

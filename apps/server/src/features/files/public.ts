@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Ground } from '../../context.ts';
-import { remakePicture } from './image.ts';
-import { refuseFields } from '../../http/api-error.ts';
 import { randomToken } from '../../auth/tokens.ts';
+import type { AppContext } from '../../context.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { remakePicture } from './image.ts';
 import { avatarQuery, backgroundOf, readPng } from './rules.ts';
 import * as store from './store.ts';
 
@@ -10,11 +10,11 @@ import * as store from './store.ts';
  * Makes the PNG of a data URL somebody's picture, in the place of the one before. @returns its key
  * @throws Refusal when it is not a picture that can be shown, or too many are being made
  */
-export async function savePicture({ db, clock }: Pick<Ground, 'db' | 'clock'>, user_id: number, image: string) {
+export async function savePicture({ db, clock }: Pick<AppContext, 'db' | 'clock'>, user_id: number, image: string) {
   const read = readPng(image);
-  if ('complaint' in read) refuseFields({ image: [read.complaint] });
+  if ('complaint' in read) throw new ApiError('invalid', { errors: { image: [read.complaint] } });
   const content = await remakePicture(read.png);
-  if (!content) refuseFields({ image: ['The picture is damaged and could not be read'] });
+  if (!content) throw new ApiError('invalid', { errors: { image: ['The picture is damaged and could not be read'] } });
   const digest = createHash('sha256').update(content).digest();
   return store.savePicture(db, { key: randomToken(), user_id, content, digest }, clock());
 }

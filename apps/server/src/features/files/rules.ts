@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const mostBytes = 5 * 1024 * 1024;
+const maxBytes = 5 * 1024 * 1024;
 /** The longest side, in pixels. */
-const mostPixels = 4096;
+const maxPixels = 4096;
 
 type Read = { readonly png: Buffer } | { readonly complaint: string };
 
@@ -41,17 +41,17 @@ export function readPng(image: string): Read {
   const encoded = /^data:image\/png;base64,/.exec(image)?.[0];
   if (!encoded) return notPng;
   // Four characters stand for three bytes.
-  if (((image.length - encoded.length) / 4) * 3 > mostBytes + 2) return tooLarge;
+  if (((image.length - encoded.length) / 4) * 3 > maxBytes + 2) return tooLarge;
   const png = strictBase64(image.slice(encoded.length));
   if (!png?.subarray(0, signature.length).equals(signature)) return notPng;
-  if (png.length > mostBytes) return tooLarge;
+  if (png.length > maxBytes) return tooLarge;
   const chunks = chunksOf(png);
   const [head] = chunks ?? [];
   if (!chunks || head?.type !== 'IHDR' || head.length !== 13) return broken;
   const [width, height] = [png.readUInt32BE(head.at), png.readUInt32BE(head.at + 4)];
   if (width === 0 || height === 0) return broken;
-  if (width > mostPixels || height > mostPixels)
-    return { complaint: `The picture can be at most ${mostPixels} × ${mostPixels} pixels` };
+  if (width > maxPixels || height > maxPixels)
+    return { complaint: `The picture can be at most ${maxPixels} × ${maxPixels} pixels` };
   if (chunks.some(({ type }) => type === 'acTL')) return { complaint: 'The picture must not move' };
   return { png };
 }
@@ -68,7 +68,7 @@ export function backgroundOf(text: string): (typeof palette)[number] {
 }
 
 /** The colour that is asked for when it is one of ours; otherwise one that it, or the name, picks. */
-const groundOf = (name: string, asked: string | undefined): string =>
+const contextOf = (name: string, asked: string | undefined): string =>
   palette.find((colour) => colour === asked?.toUpperCase()) ?? backgroundOf(asked ?? name);
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -102,7 +102,7 @@ const figure = '<circle cx="50" cy="39" r="17"/><path d="M16 100a34 36 0 0 1 68 
 export function avatarSvg(name: string, background: string | undefined): string {
   const initials = initialsOf(name);
   const letters = `<text x="50" y="50" dy=".36em" text-anchor="middle" font-family="system-ui, sans-serif" font-size="40" font-weight="600">${escaped(initials)}</text>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="100" height="100"><path fill="#${groundOf(name, background)}" d="M0 0h100v100H0z"/><g fill="#fff">${initials ? letters : figure}</g></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="100" height="100"><path fill="#${contextOf(name, background)}" d="M0 0h100v100H0z"/><g fill="#fff">${initials ? letters : figure}</g></svg>`;
 }
 
 /** What an avatar is asked with, a space as %20. */
@@ -111,4 +111,4 @@ export const avatarQuery = (asked: { name: string; background: string }): string
 
 /** The same avatar at a foreign address, which may have a query of its own. */
 export const foreignAvatar = (service: string, name: string, background: string | undefined): string =>
-  `${service}${service.includes('?') ? '&' : '?'}${avatarQuery({ name, background: groundOf(name, background) })}`;
+  `${service}${service.includes('?') ? '&' : '?'}${avatarQuery({ name, background: contextOf(name, background) })}`;

@@ -1,21 +1,21 @@
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { openHouse } from '../../testing/test-app.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 import { palette } from './rules.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
+const app = await createTestApp();
+afterAll(() => app.close());
 
 const draw = async (name: string, background?: string) => {
   const query = background === undefined ? { name } : { name, background };
-  const { body } = await house.browser().call('show-avatar', { query });
+  const { body } = await app.browser().call('show-avatar', { query });
   return String(body.content);
 };
 const letters = (svg: string) => svg.match(/<text [^>]*>(.*)<\/text>/)?.[1];
-const ground = (svg: string) => svg.match(/<path fill="#([0-9A-F]{6})" d="M0 0h100v100H0z"\/>/)?.[1];
+const ctx = (svg: string) => svg.match(/<path fill="#([0-9A-F]{6})" d="M0 0h100v100H0z"\/>/)?.[1];
 
 test('it is an SVG that runs nothing and that a browser may keep', async () => {
-  const { statusCode, headers } = await house.app.inject('/api/v1/avatar?name=Ada%20Lovelace');
+  const { statusCode, headers } = await app.server.inject('/api/v1/avatar?name=Ada%20Lovelace');
   expect(statusCode).toBe(200);
   expect(headers).toMatchObject({
     'content-type': 'image/svg+xml',
@@ -72,16 +72,16 @@ test.each([
 
 test('the colour is the one asked for when it is ours, and otherwise always the same one', async () => {
   for (const colour of palette) {
-    expect(ground(await draw('Ada', colour))).toBe(colour);
-    expect(ground(await draw('Ada', colour.toLowerCase()))).toBe(colour);
+    expect(ctx(await draw('Ada', colour))).toBe(colour);
+    expect(ctx(await draw('Ada', colour.toLowerCase()))).toBe(colour);
   }
   const grounds = await Promise.all(
-    ['Ada', 'Ada', 'Ben', 'Cy', 'Di', 'Ed', 'Flo', 'Gus'].map((name) => draw(name).then(ground)),
+    ['Ada', 'Ada', 'Ben', 'Cy', 'Di', 'Ed', 'Flo', 'Gus'].map((name) => draw(name).then(ctx)),
   );
   expect(grounds[0]).toBe(grounds[1]);
   expect(new Set(grounds).size).toBeGreaterThan(2);
   for (const other of ['red', 'ffffff', '#000', 'url(https://example.test)']) {
-    expect(palette).toContain(ground(await draw('Ada', other)));
+    expect(palette).toContain(ctx(await draw('Ada', other)));
   }
 });
 
@@ -98,7 +98,7 @@ test('white letters can be read on every colour', () => {
 });
 
 test('what is no name is refused', async () => {
-  const ask = (query: string) => house.browser().send({ method: 'GET', url: `/api/v1/avatar?${query}` });
+  const ask = (query: string) => app.browser().send({ method: 'GET', url: `/api/v1/avatar?${query}` });
   expect((await ask(`name=${'a'.repeat(501)}`)).statusCode).toBe(422);
   expect((await ask('name=a&name=b')).statusCode).toBe(422);
   expect((await ask('email=a@example.test')).statusCode).toBe(422);
@@ -106,9 +106,11 @@ test('what is no name is refused', async () => {
 });
 
 test('a foreign address that the installation names draws instead, and pages may show what it draws', async () => {
-  const elsewhere = await openHouse({ avatar_service_url: 'https://avatars.example.test/draw?size=64' });
-  const { statusCode, headers, payload } = await elsewhere.app.inject('/api/v1/avatar?name=A%26b%20%2B&background=red');
-  const page = await elsewhere.app.inject('/');
+  const elsewhere = await createTestApp({ avatar_service_url: 'https://avatars.example.test/draw?size=64' });
+  const { statusCode, headers, payload } = await elsewhere.server.inject(
+    '/api/v1/avatar?name=A%26b%20%2B&background=red',
+  );
+  const page = await elsewhere.server.inject('/');
   await elsewhere.close();
   expect([statusCode, payload]).toEqual([302, '']);
   expect(headers.location).toMatch(

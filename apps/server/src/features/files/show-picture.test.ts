@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { openHouse } from '../../testing/test-app.ts';
-import { newCast } from '../../testing/factories.ts';
+import { createActors } from '../../testing/factories.ts';
 import { dataUrl, png } from '../../testing/pictures.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { advisor } = await newCast(house.db);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { advisor } = await createActors(app.db);
 const sent = { params: { id: advisor.id }, body: { image: dataUrl(png()) } };
-const { avatar } = (await house.as(advisor).call('update-avatar', sent)).body;
+const { avatar } = (await app.as(advisor).call('update-avatar', sent)).body;
 const key = avatar.split('/').at(-1) ?? '';
 
 test('whoever has the address sees the picture, as a picture and nothing else', async () => {
-  const { statusCode, headers, rawPayload } = await house.app.inject(avatar);
+  const { statusCode, headers, rawPayload } = await app.server.inject(avatar);
   expect(statusCode).toBe(200);
   expect(headers).toMatchObject({
     'content-type': 'image/png',
@@ -39,12 +39,10 @@ test('any other key is nobody’s, and its answer is not kept', async () => {
     String(advisor.id),
   ];
   for (const other of others.filter((one) => one !== key)) {
-    const { status, headers } = await house.browser().call('show-picture', { params: { key: other } });
+    const { status, headers } = await app.browser().call('show-picture', { params: { key: other } });
     expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
   }
   for (const odd of ['%00', '..%2f..%2fetc', '%ff', "'%20or%201=1"]) {
-    expect((await house.browser().send({ method: 'GET', url: `/api/v1/pictures/${odd}` })).statusCode).toBeLessThan(
-      500,
-    );
+    expect((await app.browser().send({ method: 'GET', url: `/api/v1/pictures/${odd}` })).statusCode).toBeLessThan(500);
   }
 });

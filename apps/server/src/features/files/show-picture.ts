@@ -1,9 +1,9 @@
 import type { showPicture } from 'contract/endpoints/files';
+import { throwApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
-import { refuse } from '../../http/api-error.ts';
 import { findPicture } from './store.ts';
 
-export const handleShowPicture: Handler<typeof showPicture> = async ({ ground, params }) => {
-  const content = (await findPicture(ground.db, params.key)) ?? refuse('not_found');
+export const handleShowPicture: Handler<typeof showPicture> = async ({ ctx, params }) => {
+  const content = (await findPicture(ctx.db, params.key)) ?? throwApiError('not_found');
   return { content, type: 'image/png', cache: 'private, max-age=31536000, immutable' };
 };

@@ -1,17 +1,17 @@
 import { afterAll, expect, test } from 'vitest';
-import { openHouse } from '../../testing/test-app.ts';
+import { createActors, newPerson, testPassword } from '../../testing/factories.ts';
 import { freshPassword } from '../../testing/links.ts';
-import { newCast, newPerson, testPassword } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { firm } = await newCast(house.db);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { firm } = await createActors(app.db);
 const wrong = 'The current password is not right.';
 const change = (current_password: string, password = freshPassword) => ({ body: { current_password, password } });
 
 async function signedIn(kind: 'advisor' | 'client' | 'agent' | 'superAdmin' = 'advisor') {
-  const person = await newPerson(house.db, kind, firm);
-  const browser = house.browser();
+  const person = await newPerson(app.db, kind, firm);
+  const browser = app.browser();
   await browser.signIn(person);
   return { person, browser };
 }
@@ -21,26 +21,26 @@ test('everyone changes their own password and stays signed in here', async () =>
     const { person, browser } = await signedIn(kind);
     expect((await browser.call('change-password', change(testPassword))).body).toEqual({ changed: true });
     expect((await browser.call('show-current-user')).status).toBe(200);
-    expect((await house.browser().signIn(person)).status).toBe(401);
-    expect((await house.browser().signIn({ ...person, password: freshPassword })).status).toBe(200);
+    expect((await app.browser().signIn(person)).status).toBe(401);
+    expect((await app.browser().signIn({ ...person, password: freshPassword })).status).toBe(200);
   }
 });
 
 test('checklist 15: all other sessions end, links that would open one too, and the owner is told by mail', async () => {
   const { person, browser } = await signedIn();
-  const other = house.browser();
+  const other = app.browser();
   await other.signIn(person);
-  await house.browser().call('request-password-reset', { body: { email: person.email } });
-  const [reset] = await house.outbox(person.email);
+  await app.browser().call('request-password-reset', { body: { email: person.email } });
+  const [reset] = await app.outbox(person.email);
   await browser.call('change-password', change(testPassword));
   expect((await other.call('show-current-user')).status).toBe(401);
   expect((await other.call('refresh-token')).status).toBe(401);
   expect((await browser.call('refresh-token')).status).toBe(200);
   const token = reset?.link.split('/').at(-1) ?? '';
   expect(
-    (await house.browser().call('reset-password', { params: { token }, body: { password: 'Other-Kettle-41' } })).status,
+    (await app.browser().call('reset-password', { params: { token }, body: { password: 'Other-Kettle-41' } })).status,
   ).toBe(422);
-  expect((await house.outbox(person.email)).map(({ subject }) => subject)).toContain('Your password was changed');
+  expect((await app.outbox(person.email)).map(({ subject }) => subject)).toContain('Your password was changed');
 });
 
 test('a wrong current password is refused, counted like a sign-in and in the end locked', async () => {
@@ -50,9 +50,9 @@ test('a wrong current password is refused, counted like a sign-in and in the end
     expect([status, errors]).toEqual([422, { current_password: [wrong] }]);
   }
   expect((await browser.call('change-password', change(testPassword))).errors).toEqual({ current_password: [wrong] });
-  expect(await house.outbox(person.email)).toEqual([]);
-  house.forward(15 * 60 + 1);
-  const later = house.browser();
+  expect(await app.outbox(person.email)).toEqual([]);
+  app.forward(15 * 60 + 1);
+  const later = app.browser();
   await later.signIn(person);
   expect((await later.call('change-password', change(testPassword))).status).toBe(200);
 });
@@ -65,12 +65,12 @@ test('checklist 17: the rules of a new password hold, and all words of it count'
     ]);
   const long = `${'Long enough 1 ✓ '.repeat(20)}end`;
   expect((await browser.call('change-password', change(testPassword, long))).status).toBe(200);
-  expect((await house.browser().signIn({ ...person, password: long.slice(0, -1) })).status).toBe(401);
+  expect((await app.browser().signIn({ ...person, password: long.slice(0, -1) })).status).toBe(401);
 });
 
 test('somebody without a password cannot guess one', async () => {
   const { person, browser } = await signedIn('client');
-  await house.db.updateTable('users').set({ password_hash: null }).where('id', '=', person.id).execute();
+  await app.db.updateTable('users').set({ password_hash: null }).where('id', '=', person.id).execute();
   expect((await browser.call('change-password', change(testPassword))).errors).toEqual({ current_password: [wrong] });
 });
 
@@ -81,12 +81,12 @@ test('of two changes at once with the old password both are told the truth', asy
     passwords.map((password) => browser.call('change-password', change(testPassword, password))),
   );
   const works = await Promise.all(
-    passwords.map(async (password) => (await house.browser().signIn({ ...person, password })).status),
+    passwords.map(async (password) => (await app.browser().signIn({ ...person, password })).status),
   );
   expect(works.filter((status) => status === 200)).toHaveLength(1);
   expect(answers.some(({ status }) => status === 200)).toBe(true);
 });
 
 test('nobody is asked to sign in', async () => {
-  expect((await house.browser().call('change-password', change(testPassword))).status).toBe(401);
+  expect((await app.browser().call('change-password', change(testPassword))).status).toBe(401);
 });

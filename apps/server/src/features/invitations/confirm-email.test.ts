@@ -1,30 +1,28 @@
 import { afterAll, expect, test } from 'vitest';
-import { openHouse } from '../../testing/test-app.ts';
+import { createActors, newPerson } from '../../testing/factories.ts';
 import { mailedToken, wrongTokens } from '../../testing/links.ts';
-import { newCast, newPerson } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 import { newLink, startEmailChange } from './public.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { firm } = await newCast(house.db);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { firm } = await createActors(app.db);
 const outOfDate = 'This link is not valid any more. It may have been used, replaced by a newer one, or run out.';
 
-const confirm = (token: string) => house.browser().call('confirm-email', { body: { token } });
-const unconfirmed = () => newPerson(house.db, 'advisor', firm, { email_confirmed: false });
+const confirm = (token: string) => app.browser().call('confirm-email', { body: { token } });
+const unconfirmed = () => newPerson(app.db, 'advisor', firm, { email_confirmed: false });
 const linkFor = async ({ id, email }: { id: number; email: string }) =>
-  (await newLink(house.ground, { user_id: id, email, purpose: 'confirm_email' })).token;
+  (await newLink(app.ctx, { user_id: id, email, purpose: 'confirm_email' })).token;
 const rowOf = (id: number) =>
-  house.db
+  app.db
     .selectFrom('users')
     .select(['email', 'pending_email', 'email_confirmed'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 const change = (person: { id: number; email: string }, new_email: string) =>
-  house.db
+  app.db
     .transaction()
-    .execute((db) =>
-      startEmailChange({ ...house.ground, db }, { user_id: person.id, old_email: person.email, new_email }),
-    );
+    .execute((db) => startEmailChange({ ...app.ctx, db }, { user_id: person.id, old_email: person.email, new_email }));
 
 test('the link confirms the address, a second visit says so again, and nobody is signed in by it', async () => {
   const person = await unconfirmed();
@@ -49,64 +47,64 @@ test('checklist 13: wrong, replaced, expired and foreign links get one answer an
   const person = await unconfirmed();
   const replaced = await linkFor(person);
   const live = await linkFor(person);
-  const other = await newLink(house.ground, { user_id: person.id, email: person.email, purpose: 'reset_password' });
+  const other = await newLink(app.ctx, { user_id: person.id, email: person.email, purpose: 'reset_password' });
   const moved = await unconfirmed();
   const ofMoved = await linkFor(moved);
-  await house.db.updateTable('users').set({ email: 'gone@example.test' }).where('id', '=', moved.id).execute();
+  await app.db.updateTable('users').set({ email: 'gone@example.test' }).where('id', '=', moved.id).execute();
   for (const token of [replaced, other.token, ofMoved, ...wrongTokens(live)])
     expect([token, (await confirm(token)).error]).toEqual([token, outOfDate]);
-  house.forward(3 * 24 * 60 * 60 + 1);
+  app.forward(3 * 24 * 60 * 60 + 1);
   expect((await confirm(live)).error).toBe(outOfDate);
   for (const { id } of [person, moved]) expect((await rowOf(id)).email_confirmed).toBe(false);
   expect((await confirm('x'.repeat(64 * 1024))).status).toBe(422);
 });
 
 test('an address that was asked for takes effect when its holder confirms it, and the old address is told', async () => {
-  const person = await newPerson(house.db, 'advisor', firm);
+  const person = await newPerson(app.db, 'advisor', firm);
   await change(person, 'renamed@example.test');
   expect(await rowOf(person.id)).toMatchObject({ email: person.email, pending_email: 'renamed@example.test' });
-  const [told] = await house.outbox(person.email);
+  const [told] = await app.outbox(person.email);
   expect(told).toMatchObject({ subject: 'Your email address is about to change' });
   expect(told?.text).not.toContain('renamed');
 
-  const reset = await newLink(house.ground, { user_id: person.id, email: person.email, purpose: 'reset_password' });
-  expect((await confirm(await mailedToken(house, 'renamed@example.test'))).body.email).toBe('renamed@example.test');
+  const reset = await newLink(app.ctx, { user_id: person.id, email: person.email, purpose: 'reset_password' });
+  expect((await confirm(await mailedToken(app, 'renamed@example.test'))).body.email).toBe('renamed@example.test');
   expect(await rowOf(person.id)).toEqual({ email: 'renamed@example.test', pending_email: null, email_confirmed: true });
-  expect((await house.browser().signIn({ ...person, email: 'renamed@example.test' })).status).toBe(200);
-  expect((await house.browser().signIn(person)).status).toBe(401);
+  expect((await app.browser().signIn({ ...person, email: 'renamed@example.test' })).status).toBe(200);
+  expect((await app.browser().signIn(person)).status).toBe(401);
   const late = { params: { token: reset.token }, body: { password: 'Teal-Kettle-41' } };
-  expect((await house.browser().call('reset-password', late)).error).toBe(outOfDate);
+  expect((await app.browser().call('reset-password', late)).error).toBe(outOfDate);
 });
 
 test('somebody else’s address never becomes one’s own, and only its owner hears of the wish', async () => {
-  const [person, owner] = [await newPerson(house.db, 'advisor', firm), await newPerson(house.db, 'client', firm)];
+  const [person, owner] = [await newPerson(app.db, 'advisor', firm), await newPerson(app.db, 'client', firm)];
   await change(person, owner.email);
   expect(await rowOf(person.id)).toMatchObject({ email: person.email, pending_email: owner.email });
-  expect(await house.outbox(owner.email)).toMatchObject([
+  expect(await app.outbox(owner.email)).toMatchObject([
     { subject: 'Your address was entered at HealthPlanner', link: 'http://localhost:3000/signin' },
   ]);
-  expect((await house.outbox(person.email)).map(({ subject }) => subject)).toEqual([
+  expect((await app.outbox(person.email)).map(({ subject }) => subject)).toEqual([
     'Your email address is about to change',
   ]);
-  const links = await house.db.selectFrom('link_tokens').select('purpose').where('user_id', '=', person.id).execute();
+  const links = await app.db.selectFrom('link_tokens').select('purpose').where('user_id', '=', person.id).execute();
   expect(links).toEqual([]);
 });
 
 test('of two who wait for one address the first to confirm has it', async () => {
-  const [first, second] = [await newPerson(house.db, 'advisor', firm), await newPerson(house.db, 'advisor', firm)];
+  const [first, second] = [await newPerson(app.db, 'advisor', firm), await newPerson(app.db, 'advisor', firm)];
   await change(first, 'wanted@example.test');
-  const one = await mailedToken(house, 'wanted@example.test');
+  const one = await mailedToken(app, 'wanted@example.test');
   await change(second, 'wanted@example.test');
-  const [two] = await house.outbox('wanted@example.test');
+  const [two] = await app.outbox('wanted@example.test');
   const answers = await Promise.all([confirm(one), confirm(two?.link.split('/').at(-1) ?? '')]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
   expect(answers.find(({ status }) => status === 422)?.error).toBe(outOfDate);
 });
 
 test('asking for the address one has takes the wish back', async () => {
-  const person = await newPerson(house.db, 'advisor', firm);
+  const person = await newPerson(app.db, 'advisor', firm);
   await change(person, 'wish@example.test');
-  const token = await mailedToken(house, 'wish@example.test');
+  const token = await mailedToken(app, 'wish@example.test');
   await change(person, person.email.toUpperCase());
   expect((await rowOf(person.id)).pending_email).toBeNull();
   expect((await confirm(token)).error).toBe(outOfDate);

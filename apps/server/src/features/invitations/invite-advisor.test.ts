@@ -1,14 +1,14 @@
 import type { BodyInput } from 'contract/endpoint';
 import type { inviteAdvisor } from 'contract/endpoints/users';
 import { afterAll, expect, test } from 'vitest';
-import { openHouse } from '../../testing/test-app.ts';
+import { createActors, newAccount, newPerson } from '../../testing/factories.ts';
 import { mailedToken, newInvited, signUpForm } from '../../testing/links.ts';
 import { apartness } from '../../testing/medians.ts';
-import { newAccount, newCast, newPerson } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { firm, otherFirm, admin, otherAdmin, advisor, client, stranger, superAdmin } = await newCast(house.db);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { firm, otherFirm, admin, otherAdmin, advisor, client, stranger, superAdmin } = await createActors(app.db);
 
 type Form = BodyInput<typeof inviteAdvisor>['user'];
 let made = 0;
@@ -18,11 +18,11 @@ const form = (changed: Partial<Form> = {}): Form => ({
   email: `ann${++made}@example.test`,
   ...changed,
 });
-const invite = (user: Form, by = admin) => house.as(by).call('invite-advisor', { body: { user } });
+const invite = (user: Form, by = admin) => app.as(by).call('invite-advisor', { body: { user } });
 const peopleOf = (account_id: number) =>
-  house.db.selectFrom('users').selectAll().where('account_id', '=', account_id).orderBy('id').execute();
+  app.db.selectFrom('users').selectAll().where('account_id', '=', account_id).orderBy('id').execute();
 const personOf = (email: string) =>
-  house.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+  app.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 
 test('an admin invites into the own firm: somebody who cannot sign in yet, and a mail that leads in', async () => {
   const user = form({ role: 'admin', first_name: '  José ', last_name: 'Ωmega <script>alert(1)</script>' });
@@ -37,7 +37,7 @@ test('an admin invites into the own firm: somebody who cannot sign in yet, and a
     onboarding_complete: false,
     email_confirmed: false,
   });
-  const [mail] = await house.outbox(user.email);
+  const [mail] = await app.outbox(user.email);
   expect(mail).toMatchObject({
     subject: 'Your invitation to HealthPlanner',
     link: expect.stringContaining('/invite/'),
@@ -66,14 +66,14 @@ test('an admin invites into no other firm, and nobody else invites', async () =>
   expect((await invite(form({ account_id: otherFirm }))).status).toBe(404);
   expect((await invite(form({ account_id: firm }), otherAdmin)).status).toBe(404);
   for (const person of [advisor, client, stranger]) expect((await invite(form(), person)).status).toBe(403);
-  expect((await house.browser().call('invite-advisor', { body: { user: form() } })).status).toBe(401);
+  expect((await app.browser().call('invite-advisor', { body: { user: form() } })).status).toBe(401);
   expect(await emails()).toEqual(before);
 });
 
 test('an agent or client of the firm who has not joined yet is not made an admin by an invitation', async () => {
   for (const kind of ['agent', 'client'] as const) {
     const waiting = { password_hash: null, onboarding_complete: false };
-    const { email } = await newPerson(house.db, kind, firm, waiting);
+    const { email } = await newPerson(app.db, kind, firm, waiting);
     const { status, errors } = await invite(form({ email, role: 'admin' }));
     expect([kind, status, errors]).toEqual([kind, 422, { email: ['This person is already in your firm.'] }]);
     expect((await personOf(email))?.role).toBe('member');
@@ -81,18 +81,18 @@ test('an agent or client of the firm who has not joined yet is not made an admin
 });
 
 test('somebody invited before gets a fresh invitation, with what is said now, and the older one dies', async () => {
-  const invited = await newInvited(house, admin);
+  const invited = await newInvited(app, admin);
   const before = (await peopleOf(firm)).length;
   await invite(form({ email: invited.email, first_name: 'Anna', role: 'admin' }));
-  const token = await mailedToken(house, invited.email);
-  const show = (one: string) => house.browser().call('show-invitation', { params: { token: one } });
+  const token = await mailedToken(app, invited.email);
+  const show = (one: string) => app.browser().call('show-invitation', { params: { token: one } });
   expect([(await show(invited.token)).status, (await show(token)).body.first_name]).toEqual([422, 'Anna']);
   expect((await peopleOf(firm)).length).toBe(before);
 });
 
 test('somebody who has joined the firm is there already', async () => {
-  const joined = await newInvited(house, admin);
-  await house.browser().call('sign-up', { body: signUpForm(joined.email, { token: joined.token }) });
+  const joined = await newInvited(app, admin);
+  await app.browser().call('sign-up', { body: signUpForm(joined.email, { token: joined.token }) });
   for (const email of [joined.email, advisor.email.toUpperCase(), client.email]) {
     const { status, errors } = await invite(form({ email }));
     expect([status, errors]).toEqual([422, { email: ['This person is already in your firm.'] }]);
@@ -109,8 +109,8 @@ test('checklist 8: an address known elsewhere answers like a new one; nothing is
   ]);
   expect(shown[0]).toEqual(shown[1]);
   expect(await personOf(stranger.email)).toEqual(before);
-  expect(await house.outbox(stranger.email)).toEqual([]);
-  const [mail] = await house.outbox(superAdmin.email);
+  expect(await app.outbox(stranger.email)).toEqual([]);
+  const [mail] = await app.outbox(superAdmin.email);
   expect(mail?.subject).toBe('Somebody was invited who has an account already');
   for (const part of [stranger.email, 'Pat Test', 'Firm']) expect(mail?.text).toContain(part);
 });
@@ -120,20 +120,20 @@ test('of two firms that invite one new address at once one has it, and neither k
   const answers = await Promise.all([invite(user), invite(user, otherAdmin)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(answers[0]?.text).toBe(answers[1]?.text);
-  expect(await house.outbox(user.email)).toHaveLength(1);
+  expect(await app.outbox(user.email)).toHaveLength(1);
 });
 
 async function firmWith(seats: number, stripeable: boolean) {
-  const account_id = await newAccount(house.db);
-  await house.db.updateTable('accounts').set({ seats, stripeable }).where('id', '=', account_id).execute();
-  return { account_id, admin: await newPerson(house.db, 'admin', account_id) };
+  const account_id = await newAccount(app.db);
+  await app.db.updateTable('accounts').set({ seats, stripeable }).where('id', '=', account_id).execute();
+  return { account_id, admin: await newPerson(app.db, 'admin', account_id) };
 }
 const noSeat = 'You have no more seats available to invite additional Advisors.';
 
 test('seats are counted where they are paid for: by advisors who are not disabled', async () => {
   const paid = await firmWith(3, true);
-  await newPerson(house.db, 'client', paid.account_id);
-  await newPerson(house.db, 'advisor', paid.account_id, { disabled_at: new Date().toISOString() });
+  await newPerson(app.db, 'client', paid.account_id);
+  await newPerson(app.db, 'advisor', paid.account_id, { disabled_at: new Date().toISOString() });
   const first = form();
   for (const user of [first, form()]) expect((await invite(user, paid.admin)).status).toBe(200);
   // An address known elsewhere and a new one are out of seats alike; somebody invited before needs none.
@@ -151,7 +151,7 @@ test('other firms invite without a limit', async () => {
 
 test('of a hundred invitations at once for one seat one succeeds', async () => {
   const last = await firmWith(2, true);
-  await house.as(last.admin).call('show-current-user');
+  await app.as(last.admin).call('show-current-user');
   const answers = await Promise.all(Array.from({ length: 100 }, () => invite(form(), last.admin)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ error }) => error === noSeat)).toHaveLength(99);
@@ -184,10 +184,10 @@ test.each([
 test('checklist 8: it takes the same time for an address known elsewhere as for a new one', {
   timeout: 180_000,
 }, async () => {
-  const inviter = house.as(admin);
+  const inviter = app.as(admin);
   // Time passes between the tries, so that each of them may send its mail.
   const wait = async () => {
-    house.forward(601);
+    app.forward(601);
     inviter.bearer = (await inviter.call('refresh-token')).body.auth_token;
   };
   const inviteOne = (email?: string) => async () =>

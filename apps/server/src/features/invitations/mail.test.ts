@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Letter } from '../notifications/public.ts';
+import type { Email } from '../notifications/public.ts';
 import * as mail from './mail.ts';
 
 const sender = {
@@ -12,7 +12,7 @@ const when = new Date('2026-03-04T17:05:00Z');
 const person = { first_name: 'Ann' };
 const invited = { ...person, inviter: 'Maya Alder', firm: 'Alder & Finch', email: 'ann@example.test' };
 
-const letters: Record<string, Letter> = {
+const letters: Record<string, Email> = {
   invitation: mail.invitation(sender, invited, url),
   'client invitation': mail.clientInvitation(sender, invited, url),
   confirmation: mail.confirmation(sender, url),
@@ -26,7 +26,7 @@ const letters: Record<string, Letter> = {
   'address in use': mail.addressInUse(sender),
   'known person': mail.knownPersonInvited(sender, invited),
 };
-const wordsOf = ({ heading, paragraphs, afterword }: Letter) => [heading, ...paragraphs, afterword ?? ''].join('\n');
+const wordsOf = ({ heading, paragraphs, afterword }: Email) => [heading, ...paragraphs, afterword ?? ''].join('\n');
 
 test.each(Object.entries(letters))('the mail %s is short, has a subject and says nothing of health', (_, letter) => {
   expect(letter.subject).toMatch(/^[A-Z][^\n]{8,60}$/);
@@ -48,7 +48,7 @@ test.each([
 
 test.each(['password changed', 'email change'])('the mail %s says when, what to do and whom to tell', (name) => {
   const letter = letters[name];
-  expect(wordsOf(letter as Letter)).toMatch(/March 4, 2026 at 5:05 PM \(UTC\)[\s\S]*help@example\.test/);
+  expect(wordsOf(letter as Email)).toMatch(/March 4, 2026 at 5:05 PM \(UTC\)[\s\S]*help@example\.test/);
   expect(letter?.action?.url).toBe('https://plans.example/reset_password');
 });
 

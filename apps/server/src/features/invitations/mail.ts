@@ -1,4 +1,4 @@
-import type { Letter } from '../notifications/public.ts';
+import type { Email } from '../notifications/public.ts';
 import { clientInvitationLifetime, inWords, linkLifetime } from './rules.ts';
 
 /** What every letter may name: the product, and its pages. */
@@ -33,7 +33,7 @@ export const invitation = (
   { product_name }: Sender,
   { first_name, inviter, firm }: Invitation,
   url: string,
-): Letter => ({
+): Email => ({
   subject: `Your invitation to ${product_name}`,
   heading: `Welcome to ${product_name}`,
   paragraphs: [
@@ -48,7 +48,7 @@ export const clientInvitation = (
   { product_name }: Sender,
   { first_name, inviter, firm }: Invitation,
   url: string,
-): Letter => ({
+): Email => ({
   subject: `Your invitation to ${product_name}`,
   heading: greeting(first_name),
   paragraphs: [
@@ -59,7 +59,7 @@ export const clientInvitation = (
   afterword: `${worksOnce(clientInvitationLifetime)} It is yours alone, so please do not forward it.`,
 });
 
-export const confirmation = ({ product_name }: Sender, url: string): Letter => ({
+export const confirmation = ({ product_name }: Sender, url: string): Email => ({
   subject: 'Please confirm your email',
   heading: 'Is this your email?',
   paragraphs: [`Confirm that this address is yours, so that ${product_name} can reach you.`],
@@ -72,7 +72,7 @@ export const signUpConfirmation = (
   { product_name }: Sender,
   { firm }: { readonly firm: string },
   url: string,
-): Letter => ({
+): Email => ({
   subject: 'Please confirm your email',
   heading: `Welcome to ${product_name}`,
   paragraphs: [`Somebody, probably you, signed up with this address to join ${named(firm)}. Confirm that it is yours.`],
@@ -80,7 +80,7 @@ export const signUpConfirmation = (
   afterword: `${worksOnce(linkLifetime.confirm_email)} If it was not you, do not use it: somebody else chose the password of this account.`,
 });
 
-export const reset = (_: Sender, { first_name }: { readonly first_name: string }, url: string): Letter => ({
+export const reset = (_: Sender, { first_name }: { readonly first_name: string }, url: string): Email => ({
   subject: 'Choose a new password',
   heading: greeting(first_name),
   paragraphs: ['Somebody, probably you, asked to choose a new password for your account.'],
@@ -92,7 +92,7 @@ export const magicLink = (
   { product_name }: Sender,
   { first_name }: { readonly first_name: string },
   url: string,
-): Letter => ({
+): Email => ({
   subject: `Your link to sign in to ${product_name}`,
   heading: greeting(first_name),
   paragraphs: ['Here is your link. It signs you in without a password.'],
@@ -101,7 +101,7 @@ export const magicLink = (
 });
 
 /** For somebody who asked for a link to sign in with, and is to use a password. */
-export const signInWithPassword = (sender: Sender, { first_name }: { readonly first_name: string }): Letter => ({
+export const signInWithPassword = (sender: Sender, { first_name }: { readonly first_name: string }): Email => ({
   subject: `Signing in to ${sender.product_name}`,
   heading: greeting(first_name),
   paragraphs: [
@@ -113,7 +113,7 @@ export const signInWithPassword = (sender: Sender, { first_name }: { readonly fi
 });
 
 /** For the owner of an address with which somebody signed up once more. */
-export const existingAccount = (sender: Sender): Letter => ({
+export const existingAccount = (sender: Sender): Email => ({
   subject: `You already have an account at ${sender.product_name}`,
   heading: 'You already have an account',
   paragraphs: [
@@ -131,7 +131,7 @@ const moment = (when: Date): string =>
 export const passwordChanged = (
   sender: Sender,
   { first_name, when }: { readonly first_name: string; readonly when: Date },
-): Letter => ({
+): Email => ({
   subject: 'Your password was changed',
   heading: greeting(first_name),
   paragraphs: [
@@ -142,7 +142,7 @@ export const passwordChanged = (
 });
 
 /** To the address that somebody has had until now. */
-export const emailChangeAsked = (sender: Sender, { when }: { readonly when: Date }): Letter => ({
+export const emailChangeAsked = (sender: Sender, { when }: { readonly when: Date }): Email => ({
   subject: 'Your email address is about to change',
   heading: 'A new email address for your account',
   paragraphs: [
@@ -153,7 +153,7 @@ export const emailChangeAsked = (sender: Sender, { when }: { readonly when: Date
 });
 
 /** To the owner of an address that somebody else asked to have. */
-export const addressInUse = (sender: Sender): Letter => ({
+export const addressInUse = (sender: Sender): Email => ({
   subject: `Your address was entered at ${sender.product_name}`,
   heading: 'This address has an account already',
   paragraphs: [
@@ -168,7 +168,7 @@ export const addressInUse = (sender: Sender): Letter => ({
 export const knownPersonInvited = (
   { product_name }: Sender,
   { inviter, firm, email }: { readonly inviter: string; readonly firm: string; readonly email: string },
-): Letter => ({
+): Email => ({
   subject: 'Somebody was invited who has an account already',
   heading: 'An invitation that needs you',
   paragraphs: [

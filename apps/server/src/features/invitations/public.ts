@@ -1,12 +1,18 @@
-import { type Letter, type Posted, type PostGround, postMail, withholdMail } from '../notifications/public.ts';
-import type { Ground } from '../../context.ts';
 import { digest, randomToken } from '../../auth/tokens.ts';
+import type { AppContext } from '../../context.ts';
+import {
+  type Email,
+  type EnqueueResult,
+  enqueueEmail,
+  type NotificationContext,
+  withholdEmail,
+} from '../notifications/public.ts';
 import * as mail from './mail.ts';
 import { clientInvitationLifetime, type LinkPurpose, linkAddress, linkLifetime } from './rules.ts';
 import * as store from './store.ts';
 
 /** What links and their mails stand on; `db` is the transaction of the change that they belong to. */
-export type LinkGround = PostGround & Pick<Ground, 'public_url' | 'settings'>;
+export type InvitationContext = NotificationContext & Pick<AppContext, 'public_url' | 'settings'>;
 
 interface NewLink {
   readonly user_id: number;
@@ -19,7 +25,7 @@ interface NewLink {
 }
 
 async function keepLink(
-  { db, clock }: Pick<Ground, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   link: NewLink,
   token: string,
   was_mailed: boolean,
@@ -37,10 +43,10 @@ async function keepLink(
 }
 
 /** Makes a single-use link to hand over, which does not show that its holder reads mail; the earlier one of its purpose dies. */
-export async function newLink(ground: Pick<Ground, 'db' | 'clock' | 'public_url'>, link: NewLink) {
+export async function newLink(ctx: Pick<AppContext, 'db' | 'clock' | 'public_url'>, link: NewLink) {
   const token = randomToken();
-  await keepLink(ground, link, token, false);
-  return { token, url: linkAddress(ground.public_url, link.purpose, token) };
+  await keepLink(ctx, link, token, false);
+  return { token, url: linkAddress(ctx.public_url, link.purpose, token) };
 }
 
 /**
@@ -48,32 +54,32 @@ export async function newLink(ground: Pick<Ground, 'db' | 'clock' | 'public_url'
  * nothing happens: who asks too often does not make the last mail's link worthless.
  */
 export async function mailLink(
-  ground: LinkGround,
+  ctx: InvitationContext,
   link: NewLink,
-  write: (url: string) => Letter,
-  post = postMail,
-): Promise<Posted> {
+  write: (url: string) => Email,
+  post = enqueueEmail,
+): Promise<EnqueueResult> {
   const token = randomToken();
-  const letter = write(linkAddress(ground.public_url, link.purpose, token));
-  const posted = await post(ground, {
+  const letter = write(linkAddress(ctx.public_url, link.purpose, token));
+  const enqueued = await post(ctx, {
     ...letter,
     purpose: link.purpose,
     to: link.email,
     user_id: link.user_id,
   });
-  if (posted === 'posted') await keepLink(ground, link, token, true);
-  return posted;
+  if (enqueued === 'enqueued') await keepLink(ctx, link, token, true);
+  return enqueued;
 }
 
 /** What a letter says of this installation. */
-export const senderOf = ({ settings, public_url }: LinkGround): mail.Sender => ({ ...settings, public_url });
+export const senderOf = ({ settings, public_url }: InvitationContext): mail.Sender => ({ ...settings, public_url });
 
 /** Mails the link that confirms somebody's address. */
 export const mailConfirmation = (
-  ground: LinkGround,
+  ctx: InvitationContext,
   person: { readonly user_id: number; readonly email: string },
-): Promise<Posted> =>
-  mailLink(ground, { ...person, purpose: 'confirm_email' }, (url) => mail.confirmation(senderOf(ground), url));
+): Promise<EnqueueResult> =>
+  mailLink(ctx, { ...person, purpose: 'confirm_email' }, (url) => mail.confirmation(senderOf(ctx), url));
 
 interface Invitee {
   readonly user_id: number;
@@ -87,11 +93,9 @@ interface Inviter {
 }
 
 /** Invites an advisor who has not joined yet by a link to sign up with. */
-export const mailInvitation = (ground: LinkGround, advisor: Invitee, by: Inviter): Promise<Posted> =>
-  mailLink(
-    ground,
-    { user_id: advisor.user_id, email: advisor.email, purpose: 'invite', issued_by: by.user_id },
-    (url) => mail.invitation(senderOf(ground), { ...advisor, ...by }, url),
+export const mailInvitation = (ctx: InvitationContext, advisor: Invitee, by: Inviter): Promise<EnqueueResult> =>
+  mailLink(ctx, { user_id: advisor.user_id, email: advisor.email, purpose: 'invite', issued_by: by.user_id }, (url) =>
+    mail.invitation(senderOf(ctx), { ...advisor, ...by }, url),
   );
 
 /**
@@ -101,14 +105,14 @@ export const mailInvitation = (ground: LinkGround, advisor: Invitee, by: Inviter
  * what others send there, and to a held address nobody sends anything: so everyone who invites is counted by themself.
  */
 export const inviteClient = (
-  ground: LinkGround,
-  client: Invitee & { readonly asked_email?: string; readonly is_held?: boolean },
+  ctx: InvitationContext,
+  client: Invitee & { readonly asked_email?: string; readonly is_quarantined?: boolean },
   by: Inviter,
-): Promise<Posted> => {
-  const post = client.is_held ? withholdMail : postMail;
+): Promise<EnqueueResult> => {
+  const post = client.is_quarantined ? withholdEmail : enqueueEmail;
   const counted_as = `${client.asked_email ?? client.email} from ${by.user_id}`;
   return mailLink(
-    ground,
+    ctx,
     {
       user_id: client.user_id,
       email: client.email,
@@ -116,23 +120,23 @@ export const inviteClient = (
       issued_by: by.user_id,
       lifetime: clientInvitationLifetime,
     },
-    (url) => mail.clientInvitation(senderOf(ground), { ...client, ...by }, url),
-    (within, letter) => post(within, { ...letter, counted_as }),
+    (url) => mail.clientInvitation(senderOf(ctx), { ...client, ...by }, url),
+    (ctx, letter) => post(ctx, { ...letter, counted_as }),
   );
 };
 
 /** Whether the address is anybody's, of somebody disabled too: nothing that an answer may show. */
-export const isTakenAddress = (db: Ground['db'], email: string): Promise<boolean> => store.isTaken(db, email);
+export const isTakenAddress = (db: AppContext['db'], email: string): Promise<boolean> => store.isTaken(db, email);
 
 /** Tells the staff, and nobody else, that a firm asks for somebody who has an account outside its reach. */
-export async function tellStaffOfKnown(
-  ground: LinkGround,
+export async function notifyStaffOfKnownEmail(
+  ctx: InvitationContext,
   asked: { readonly inviter: string; readonly firm: string; readonly email: string },
 ): Promise<void> {
-  const letter = mail.knownPersonInvited(senderOf(ground), asked);
+  const letter = mail.knownPersonInvited(senderOf(ctx), asked);
   // Counted for each address that is asked for: whoever starts many engagements leaves none of them unheard of.
-  for (const to of await store.listStaff(ground.db))
-    await postMail(ground, { ...letter, purpose: 'known_person', to, counted_as: `${to} about ${asked.email}` });
+  for (const to of await store.listStaff(ctx.db))
+    await enqueueEmail(ctx, { ...letter, purpose: 'known_person', to, counted_as: `${to} about ${asked.email}` });
 }
 
 /**
@@ -140,18 +144,18 @@ export async function tellStaffOfKnown(
  * somebody else's shows nowhere but in that person's own mail.
  */
 export async function startEmailChange(
-  ground: LinkGround,
+  ctx: InvitationContext,
   change: { readonly user_id: number; readonly old_email: string; readonly new_email: string },
 ): Promise<void> {
   const { user_id, old_email, new_email } = change;
   const isNew = old_email.toLowerCase() !== new_email.toLowerCase();
-  await store.updatePerson(ground.db, user_id, { pending_email: isNew ? new_email : null });
+  await store.updatePerson(ctx.db, user_id, { pending_email: isNew ? new_email : null });
   if (!isNew) return;
-  await mailPending(ground, user_id);
-  const letter = mail.emailChangeAsked(senderOf(ground), { when: ground.clock() });
-  await postMail(ground, { ...letter, purpose: 'email_change', to: old_email, user_id });
+  await mailPending(ctx, user_id);
+  const letter = mail.emailChangeAsked(senderOf(ctx), { when: ctx.clock() });
+  await enqueueEmail(ctx, { ...letter, purpose: 'email_change', to: old_email, user_id });
 }
 
 /** Mails an address that is asked for, outside the request: to its owner, where it is somebody's, goes another mail. */
-export const mailPending = ({ db, jobs }: LinkGround, user_id: number): Promise<void> =>
+export const mailPending = ({ db, jobs }: InvitationContext, user_id: number): Promise<void> =>
   jobs.send(db, 'mail-pending', { user_id });

@@ -1,18 +1,18 @@
 import { afterAll, expect, test } from 'vitest';
-import { openHouse } from '../../testing/test-app.ts';
+import { createActors, newPerson } from '../../testing/factories.ts';
 import { mailedToken } from '../../testing/links.ts';
 import { apartness } from '../../testing/medians.ts';
-import { newCast, newPerson } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { firm, advisor, client, agent, superAdmin } = await newCast(house.db);
-const ask = (email: string, browser = house.browser()) => browser.call('request-password-reset', { body: { email } });
+const app = await createTestApp();
+afterAll(() => app.close());
+const { firm, advisor, client, agent, superAdmin } = await createActors(app.db);
+const ask = (email: string, browser = app.browser()) => browser.call('request-password-reset', { body: { email } });
 
 test('everybody who has an account gets a link by mail, in whatever spelling of the address', async () => {
   for (const { email } of [advisor, client, agent, superAdmin]) {
     expect((await ask(` ${email.toUpperCase()} `)).body).toEqual({ sent: true });
-    expect((await house.outbox(email))[0]).toMatchObject({
+    expect((await app.outbox(email))[0]).toMatchObject({
       subject: 'Choose a new password',
       link: expect.stringMatching(/^http:\/\/localhost:3000\/reset_password\/[\w-]{43}$/),
       text: expect.stringContaining('1 hour'),
@@ -21,44 +21,44 @@ test('everybody who has an account gets a link by mail, in whatever spelling of 
 });
 
 test('checklist 8: an address nobody has gets the same answer, and no mail; a disabled person too', async () => {
-  const disabled = await newPerson(house.db, 'advisor', firm, { disabled_at: new Date().toISOString() });
-  const known = await ask(advisor.email, house.browser('192.0.2.1'));
+  const disabled = await newPerson(app.db, 'advisor', firm, { disabled_at: new Date().toISOString() });
+  const known = await ask(advisor.email, app.browser('192.0.2.1'));
   for (const email of ['nobody@example.test', disabled.email]) {
-    const answer = await ask(email, house.browser(`192.0.2.${email.length}`));
+    const answer = await ask(email, app.browser(`192.0.2.${email.length}`));
     const { 'x-request-id': _, date: __, ...headers } = known.headers;
     expect([answer.status, answer.text]).toEqual([known.status, known.text]);
     expect(answer.headers).toMatchObject(headers);
-    expect(await house.outbox(email)).toEqual([]);
+    expect(await app.outbox(email)).toEqual([]);
   }
 });
 
 test('checklist 8: it takes the same time for a known address as for an unknown one', async () => {
-  const browser = house.browser();
+  const browser = app.browser();
   const kinds = [advisor.email, 'nobody@example.test'].map((email) => () => ask(email, browser));
   expect(await apartness(kinds)).toBeLessThan(1.1);
 }, 180_000);
 
 test('the address is not kept in clear where it waits, nor in the log', async () => {
   await ask('canary@example.test');
-  const { rows } = await house.db
+  const { rows } = await app.db
     .selectFrom('pgboss.job' as never)
     .selectAll()
     .execute()
     .then((found) => ({ rows: JSON.stringify(found) }));
   expect(rows).toContain('mail-reset-link');
-  expect(rows + house.log.join()).not.toContain('canary');
+  expect(rows + app.log.join()).not.toContain('canary');
 });
 
 test('who asks too often gets five mails, and the fifth link stays alive', async () => {
-  const person = await newPerson(house.db, 'advisor', firm);
+  const person = await newPerson(app.db, 'advisor', firm);
   for (let times = 0; times < 8; times++) {
     await ask(person.email);
-    await house.work();
+    await app.work();
   }
-  expect(await house.outbox(person.email)).toHaveLength(5);
-  const token = await mailedToken(house, person.email);
+  expect(await app.outbox(person.email)).toHaveLength(5);
+  const token = await mailedToken(app, person.email);
   const reset = { params: { token }, body: { password: 'Teal-Kettle-41' } };
-  expect((await house.browser().call('reset-password', reset)).status).toBe(200);
+  expect((await app.browser().call('reset-password', reset)).status).toBe(200);
 });
 
 test.each([

@@ -1,42 +1,42 @@
 import { afterAll, expect, test } from 'vitest';
 import { digest } from '../../auth/tokens.ts';
 import { dump } from '../../testing/dump.ts';
-import { openHouse } from '../../testing/test-app.ts';
+import { createActors, newAccount, newPerson } from '../../testing/factories.ts';
 import { freshPassword, mailedToken, wrongTokens } from '../../testing/links.ts';
-import { newAccount, newCast, newPerson } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 import { newLink } from './public.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { firm, advisor } = await newCast(house.db);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { firm, advisor } = await createActors(app.db);
 const outOfDate = 'This link is not valid any more. It may have been used, replaced by a newer one, or run out.';
 
 const linkFor = async ({ id, email }: { id: number; email: string }) =>
-  (await newLink(house.ground, { user_id: id, email, purpose: 'reset_password' })).token;
+  (await newLink(app.ctx, { user_id: id, email, purpose: 'reset_password' })).token;
 const reset = (token: string, password = freshPassword) =>
-  house.browser().call('reset-password', { params: { token }, body: { password, token } });
-const member = (changed = {}) => newPerson(house.db, 'advisor', firm, changed);
+  app.browser().call('reset-password', { params: { token }, body: { password, token } });
+const member = (changed = {}) => newPerson(app.db, 'advisor', firm, changed);
 
 test('the link of the mail chooses a new password, once, and signs nobody in', async () => {
   const person = await member({ email_confirmed: false });
-  await house.browser().call('request-password-reset', { body: { email: person.email } });
-  const token = await mailedToken(house, person.email);
+  await app.browser().call('request-password-reset', { body: { email: person.email } });
+  const token = await mailedToken(app, person.email);
   const { body: changed, headers } = await reset(token);
   expect([changed, String(headers['set-cookie'])]).toEqual([
     { changed: true },
     expect.stringMatching(/^hp_device=[^,]+$/),
   ]);
-  expect((await house.browser().signIn(person)).status).toBe(401);
-  const { body } = await house.browser().signIn({ ...person, password: freshPassword });
+  expect((await app.browser().signIn(person)).status).toBe(401);
+  const { body } = await app.browser().signIn({ ...person, password: freshPassword });
   expect(body.user.email_confirmed).toBe(true);
   expect((await reset(token, 'Another-Kettle-41')).error).toBe(outOfDate);
 });
 
 test('checklist 15: all sessions end, links and sign-ins under way with them, and the owner is told by mail', async () => {
   const person = await member({ type: 'ClientUser' });
-  const browsers = [house.browser(), house.browser()];
+  const browsers = [app.browser(), app.browser()];
   for (const browser of browsers) await browser.signIn(person);
-  const { token: magic } = await newLink(house.ground, {
+  const { token: magic } = await newLink(app.ctx, {
     user_id: person.id,
     email: person.email,
     purpose: 'magic_link',
@@ -45,19 +45,19 @@ test('checklist 15: all sessions end, links and sign-ins under way with them, an
     user_id: person.id,
     purpose: 'phone',
     digest: digest('attempt'),
-    expires_at: new Date(house.ground.clock().getTime() + 600_000).toISOString(),
+    expires_at: new Date(app.ctx.clock().getTime() + 600_000).toISOString(),
   };
-  await house.db.insertInto('code_attempts').values(attempt).execute();
+  await app.db.insertInto('code_attempts').values(attempt).execute();
   expect((await reset(await linkFor(person))).status).toBe(200);
 
   for (const browser of browsers) {
     expect((await browser.call('show-current-user')).status).toBe(401);
     expect((await browser.call('refresh-token')).status).toBe(401);
   }
-  expect((await house.browser().call('start-session-by-link', { params: { token: magic } })).error).toBe(outOfDate);
+  expect((await app.browser().call('start-session-by-link', { params: { token: magic } })).error).toBe(outOfDate);
   const started = { phone_number: '+14155550199', phone_verification_token: 'attempt' };
-  expect((await house.browser().call('send-phone-code', { body: started })).status).toBe(422);
-  const [mail] = await house.outbox(person.email);
+  expect((await app.browser().call('send-phone-code', { body: started })).status).toBe(422);
+  const [mail] = await app.outbox(person.email);
   expect(mail).toMatchObject({ subject: 'Your password was changed', link: 'http://localhost:3000/reset_password' });
   expect(mail?.text).toContain('help@example.test');
 });
@@ -65,63 +65,60 @@ test('checklist 15: all sessions end, links and sign-ins under way with them, an
 test('checklist 20: an address that somebody else asked for with the old password can no longer be confirmed', async () => {
   const person = await member();
   const wanted = 'intruder@example.test';
-  const browser = house.browser();
+  const browser = app.browser();
   await browser.signIn(person);
   const change = { user: { email: wanted }, current_password: person.password };
   await browser.call('update-user', { params: { id: person.id }, body: change });
-  const token = await mailedToken(house, wanted);
+  const token = await mailedToken(app, wanted);
   await reset(await linkFor(person));
-  expect((await house.browser().call('confirm-email', { body: { token } })).error).toBe(outOfDate);
-  expect((await house.browser().signIn({ ...person, password: freshPassword })).body.user.pending_email).toBeNull();
+  expect((await app.browser().call('confirm-email', { body: { token } })).error).toBe(outOfDate);
+  expect((await app.browser().signIn({ ...person, password: freshPassword })).body.user.pending_email).toBeNull();
 });
 
 test('checklist 15: another provider that the old password was enough to connect opens the account no more', async () => {
   const [person, newcomer] = [await member(), await member({ password_hash: null })];
   const identityOf = ({ id }: { id: number }) => ({ issuer: 'https://cedar.example', subject: `${id}`, user_id: id });
-  await house.db.insertInto('foreign_identities').values([person, newcomer].map(identityOf)).execute();
+  await app.db.insertInto('oauth_identities').values([person, newcomer].map(identityOf)).execute();
   for (const one of [person, newcomer]) expect((await reset(await linkFor(one))).status).toBe(200);
-  const left = house.db
-    .selectFrom('foreign_identities')
-    .select('user_id')
-    .where('issuer', '=', 'https://cedar.example');
+  const left = app.db.selectFrom('oauth_identities').select('user_id').where('issuer', '=', 'https://cedar.example');
   // Who had no password before joined in that way, and nobody could have connected another one.
   expect(await left.execute()).toEqual([{ user_id: newcomer.id }]);
 });
 
 test('checklist 14: a second factor that is asked for is still asked for after a reset', async () => {
-  const guarded = await newAccount(house.db);
-  await house.db.updateTable('accounts').set({ two_fa_enabled: true }).where('id', '=', guarded).execute();
-  const person = await newPerson(house.db, 'advisor', guarded, { phone_number: '+14155550123' });
+  const guarded = await newAccount(app.db);
+  await app.db.updateTable('accounts').set({ two_fa_enabled: true }).where('id', '=', guarded).execute();
+  const person = await newPerson(app.db, 'advisor', guarded, { phone_number: '+14155550123' });
   const answer = await reset(await linkFor(person));
   expect(answer.text).toBe('{"changed":true}');
-  const { body } = await house.browser().signIn({ ...person, password: freshPassword });
+  const { body } = await app.browser().signIn({ ...person, password: freshPassword });
   expect([body.two_fa_required, body.auth_token]).toEqual([true, undefined]);
 });
 
 test('checklist 10: it unlocks an e-mail that too many wrong passwords have locked', async () => {
   const person = await member();
-  for (let times = 0; times < 11; times++) await house.browser().signIn({ ...person, password: 'Wrong-Horse-7' });
-  expect((await house.browser().signIn(person)).status).toBe(401);
+  for (let times = 0; times < 11; times++) await app.browser().signIn({ ...person, password: 'Wrong-Horse-7' });
+  expect((await app.browser().signIn(person)).status).toBe(401);
   await reset(await linkFor(person));
-  expect((await house.browser().signIn({ ...person, password: freshPassword })).status).toBe(200);
+  expect((await app.browser().signIn({ ...person, password: freshPassword })).status).toBe(200);
 });
 
 test('checklist 10: who reads the mail gets in while strangers’ failures keep unknown browsers out', async () => {
   const person = await member();
-  const failures = { subject: 'everyone', attempts: 2_000 * house.ground.rate_factor };
-  await house.db.deleteFrom('sign_in_attempts').where('subject', '=', 'everyone').execute();
-  await house.db
+  const failures = { subject: 'everyone', attempts: 2_000 * app.ctx.rate_factor };
+  await app.db.deleteFrom('sign_in_attempts').where('subject', '=', 'everyone').execute();
+  await app.db
     .insertInto('sign_in_attempts')
-    .values({ ...failures, first_at: house.ground.clock().toISOString() })
+    .values({ ...failures, first_at: app.ctx.clock().toISOString() })
     .execute();
   const fresh = { ...person, password: freshPassword };
-  const browser = house.browser();
+  const browser = app.browser();
   expect((await browser.signIn(person)).status).toBe(429);
   const params = { token: await linkFor(person) };
   await browser.call('reset-password', { params, body: { password: freshPassword } });
   expect([browser.cookie('refresh'), (await browser.call('show-current-user')).status]).toEqual([undefined, 401]);
-  expect([(await browser.signIn(fresh)).status, (await house.browser().signIn(fresh)).status]).toEqual([200, 429]);
-  await house.db.deleteFrom('sign_in_attempts').where('subject', '=', 'everyone').execute();
+  expect([(await browser.signIn(fresh)).status, (await app.browser().signIn(fresh)).status]).toEqual([200, 429]);
+  await app.db.deleteFrom('sign_in_attempts').where('subject', '=', 'everyone').execute();
 });
 
 test('of twenty who use one link at once one chooses the password', async () => {
@@ -131,22 +128,22 @@ test('of twenty who use one link at once one chooses the password', async () => 
   const answers = await Promise.all(passwords.map((password) => reset(token, password)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const password = passwords[answers.findIndex(({ status }) => status === 200)] ?? '';
-  expect((await house.browser().signIn({ ...person, password })).status).toBe(200);
+  expect((await app.browser().signIn({ ...person, password })).status).toBe(200);
 });
 
 test('checklist 13: wrong, replaced, expired and foreign links get one answer and change nothing', async () => {
   const person = await member();
   const replaced = await linkFor(person);
   const live = await linkFor(person);
-  const { token: other } = await newLink(house.ground, { user_id: person.id, email: person.email, purpose: 'invite' });
+  const { token: other } = await newLink(app.ctx, { user_id: person.id, email: person.email, purpose: 'invite' });
   // An address that is only waited for chooses no password.
   const waiting = await member({ pending_email: 'pending@example.test' });
   const pending = await linkFor({ ...waiting, email: 'pending@example.test' });
   for (const token of [replaced, other, pending, ...wrongTokens(live)])
     expect([token, (await reset(token)).error]).toEqual([token, outOfDate]);
-  house.forward(60 * 60 + 1);
+  app.forward(60 * 60 + 1);
   expect((await reset(live)).error).toBe(outOfDate);
-  expect((await house.browser().signIn(person)).status).toBe(200);
+  expect((await app.browser().signIn(person)).status).toBe(200);
 });
 
 test('checklist 17: a password that many use, or the own address, is refused, and the link lives on', async () => {
@@ -158,19 +155,19 @@ test('checklist 17: a password that many use, or the own address, is refused, an
 });
 
 test('checklist 13: a token is 256 bits, kept as its digest alone and said in no log', async () => {
-  await house.browser().call('request-password-reset', { body: { email: advisor.email } });
-  const token = await mailedToken(house, advisor.email);
-  const kept = await dump(house.db);
+  await app.browser().call('request-password-reset', { body: { email: advisor.email } });
+  const token = await mailedToken(app, advisor.email);
+  const kept = await dump(app.db);
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
   expect(kept).toContain(digest(token).toString('hex'));
   for (const form of [token, Buffer.from(token).toString('hex'), Buffer.from(token).toString('base64').slice(0, -4)])
     expect(kept).not.toContain(form);
   await reset(token);
   await reset(token);
-  expect(house.log.join('\n')).not.toContain(token);
+  expect(app.log.join('\n')).not.toContain(token);
 });
 
 test('checklist 13: a page that a link leads to tells its address to nobody', async () => {
-  const page = await house.browser().open(`/reset_password/${await linkFor(advisor)}`);
+  const page = await app.browser().open(`/reset_password/${await linkFor(advisor)}`);
   expect([page.statusCode, page.headers['referrer-policy']]).toEqual([200, 'no-referrer']);
 });

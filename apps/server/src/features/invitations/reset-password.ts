@@ -1,12 +1,12 @@
 import type { resetPassword } from 'contract/endpoints/invitations';
-import { postMail } from '../notifications/public.ts';
-import type { Handler } from '../../http/route.ts';
-import { refuse, refuseFields } from '../../http/api-error.ts';
 import { digest } from '../../auth/tokens.ts';
+import { ApiError, throwApiError } from '../../http/api-error.ts';
+import type { Handler } from '../../http/route.ts';
+import { enqueueEmail } from '../notifications/public.ts';
 import { disconnectByPassword } from '../oauth/store.ts';
 import { deviceCookie, endSessions, forgetFailures } from '../sessions/public.ts';
 import { passwordChanged } from './mail.ts';
-import { type LinkGround, senderOf } from './public.ts';
+import { type InvitationContext, senderOf } from './public.ts';
 import { findLink, getAddressee, removeLinks, takeLink, updatePerson } from './store.ts';
 
 /**
@@ -14,20 +14,20 @@ import { findLink, getAddressee, removeLinks, takeLink, updatePerson } from './s
  * browser's, so that strangers who fail on purpose do not shut out whoever reads the mail.
  */
 export const handleResetPassword: Handler<typeof resetPassword> = async (call) => {
-  const { ground, params, body } = call;
+  const { ctx, params, body } = call;
   const key = digest(params.token);
-  const { email } = (await findLink(ground.db, key, 'reset_password', ground.clock())) ?? refuse('bad_link');
-  const objection = await ground.passwords.objectionTo(body.password, { email });
-  if (objection) return refuseFields({ password: [objection] });
-  const password_hash = await ground.passwords.hash(body.password);
-  await ground.db.transaction().execute(async (db) => {
-    const within = { ...ground, db };
-    const { user_id } = (await takeLink(db, key, 'reset_password', ground.clock())) ?? refuse('bad_link');
+  const { email } = (await findLink(ctx.db, key, 'reset_password', ctx.clock())) ?? throwApiError('bad_link');
+  const objection = await ctx.passwords.objectionTo(body.password, { email });
+  if (objection) throw new ApiError('invalid', { errors: { password: [objection] } });
+  const password_hash = await ctx.passwords.hash(body.password);
+  await ctx.db.transaction().execute(async (db) => {
+    const tx = { ...ctx, db };
+    const { user_id } = (await takeLink(db, key, 'reset_password', ctx.clock())) ?? throwApiError('bad_link');
     // The link was read where the address leads.
     await updatePerson(db, user_id, { email_confirmed: true });
     await disconnectByPassword(db, user_id);
-    await replacePassword(within, user_id, password_hash);
-    await forgetFailures(within, email);
+    await replacePassword(tx, user_id, password_hash);
+    await forgetFailures(tx, email);
   });
   call.setCookies({ device: deviceCookie(call, email) });
   return { changed: true };
@@ -35,17 +35,17 @@ export const handleResetPassword: Handler<typeof resetPassword> = async (call) =
 
 /** A new password ends what the old one opened, all sessions or all but one, and what was asked for with it; its owner hears of it. */
 export async function replacePassword(
-  ground: LinkGround,
+  ctx: InvitationContext,
   user_id: number,
   password_hash: string,
   but?: string,
 ): Promise<void> {
-  const { db } = ground;
-  const when = ground.clock();
+  const { db } = ctx;
+  const when = ctx.clock();
   await updatePerson(db, user_id, { password_hash, pending_email: null });
-  await endSessions(ground, user_id, but);
+  await endSessions(ctx, user_id, but);
   await removeLinks(db, user_id, ['reset_password', 'magic_link']);
   const { email, first_name } = await getAddressee(db, user_id);
-  const letter = passwordChanged(senderOf(ground), { first_name, when });
-  await postMail(ground, { ...letter, purpose: 'password_changed', to: email, user_id });
+  const letter = passwordChanged(senderOf(ctx), { first_name, when });
+  await enqueueEmail(ctx, { ...letter, purpose: 'password_changed', to: email, user_id });
 }

@@ -1,20 +1,20 @@
 import { afterAll, expect, test } from 'vitest';
-import { openHouse } from '../../testing/test-app.ts';
+import { createActors } from '../../testing/factories.ts';
 import { freshPassword, newInvited, signUpForm, wrongTokens } from '../../testing/links.ts';
-import { newCast } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 import { newLink } from './public.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { admin, client, agent, superAdmin, firm } = await newCast(house.db);
-const show = (token: string) => house.browser().call('show-invitation', { params: { token } });
+const app = await createTestApp();
+afterAll(() => app.close());
+const { admin, client, agent, superAdmin, firm } = await createActors(app.db);
+const show = (token: string) => app.browser().call('show-invitation', { params: { token } });
 const nameOf = async (id: number) =>
-  house.db.selectFrom('users').select(['first_name', 'last_name']).where('id', '=', id).executeTakeFirstOrThrow();
+  app.db.selectFrom('users').select(['first_name', 'last_name']).where('id', '=', id).executeTakeFirstOrThrow();
 
 test('an invitation names who invites and to which firm, as often as it is looked at', async () => {
-  const { email, token } = await newInvited(house, admin);
+  const { email, token } = await newInvited(app, admin);
   const { first_name, last_name } = await nameOf(admin.id);
-  const account = await house.db.selectFrom('accounts').select('name').where('id', '=', firm).executeTakeFirstOrThrow();
+  const account = await app.db.selectFrom('accounts').select('name').where('id', '=', firm).executeTakeFirstOrThrow();
   for (let times = 0; times < 2; times++)
     expect((await show(token)).body).toEqual({
       email,
@@ -28,50 +28,50 @@ test('an invitation names who invites and to which firm, as often as it is looke
 
 test('it says whom it is for, of whatever kind, and of no firm where there is none', async () => {
   for (const { id, email } of [client, agent, superAdmin]) {
-    await house.db
+    await app.db
       .updateTable('users')
       .set({ password_hash: null, onboarding_complete: false })
       .where('id', '=', id)
       .execute();
-    const { token } = await newLink(house.ground, { user_id: id, email, purpose: 'invite' });
+    const { token } = await newLink(app.ctx, { user_id: id, email, purpose: 'invite' });
     const { body } = await show(token);
     expect([body.email, body.invited_by, body.account_name === null]).toEqual([email, null, id === superAdmin.id]);
   }
 });
 
 test('checklist 13: a wrong, used, expired, replaced or outlived invitation gets one and the same answer', async () => {
-  const used = await newInvited(house, admin);
-  expect((await house.browser().call('sign-up', { body: signUpForm(used.email, { token: used.token }) })).status).toBe(
+  const used = await newInvited(app, admin);
+  expect((await app.browser().call('sign-up', { body: signUpForm(used.email, { token: used.token }) })).status).toBe(
     200,
   );
 
-  const replaced = await newInvited(house, admin);
-  await house.as(admin).call('create-invite-link', { params: { id: replaced.id } });
+  const replaced = await newInvited(app, admin);
+  await app.as(admin).call('create-invite-link', { params: { id: replaced.id } });
 
-  const disabled = await newInvited(house, admin);
-  await house.db
+  const disabled = await newInvited(app, admin);
+  await app.db
     .updateTable('users')
     .set({ disabled_at: new Date().toISOString() })
     .where('id', '=', disabled.id)
     .execute();
 
-  const moved = await newInvited(house, admin);
-  await house.db.updateTable('users').set({ email: 'moved@example.test' }).where('id', '=', moved.id).execute();
+  const moved = await newInvited(app, admin);
+  await app.db.updateTable('users').set({ email: 'moved@example.test' }).where('id', '=', moved.id).execute();
 
-  const joined = await newInvited(house, admin);
-  const password_hash = await house.ground.passwords.hash(freshPassword);
-  await house.db.updateTable('users').set({ password_hash }).where('id', '=', joined.id).execute();
+  const joined = await newInvited(app, admin);
+  const password_hash = await app.ctx.passwords.hash(freshPassword);
+  await app.db.updateTable('users').set({ password_hash }).where('id', '=', joined.id).execute();
 
-  const enrolled = await newInvited(house, admin);
+  const enrolled = await newInvited(app, admin);
   const phone_verified_at = new Date().toISOString();
-  await house.db.updateTable('users').set({ phone_verified_at }).where('id', '=', enrolled.id).execute();
+  await app.db.updateTable('users').set({ phone_verified_at }).where('id', '=', enrolled.id).execute();
 
-  const foreign = await newInvited(house, admin);
+  const foreign = await newInvited(app, admin);
   const identity = { issuer: 'https://id.example', subject: 'x', user_id: foreign.id };
-  await house.db.insertInto('foreign_identities').values(identity).execute();
+  await app.db.insertInto('oauth_identities').values(identity).execute();
 
-  const other = await newLink(house.ground, { user_id: disabled.id, email: disabled.email, purpose: 'confirm_email' });
-  const live = await newInvited(house, admin);
+  const other = await newLink(app.ctx, { user_id: disabled.id, email: disabled.email, purpose: 'confirm_email' });
+  const live = await newInvited(app, admin);
   const answers: Awaited<ReturnType<typeof show>>[] = [];
   for (const token of [
     used.token,
@@ -85,9 +85,9 @@ test('checklist 13: a wrong, used, expired, replaced or outlived invitation gets
     ...wrongTokens(live.token),
   ])
     answers.push(await show(token));
-  house.forward(14 * 24 * 60 * 60 - 1);
+  app.forward(14 * 24 * 60 * 60 - 1);
   expect((await show(live.token)).status).toBe(200);
-  house.forward(2);
+  app.forward(2);
   answers.push(await show(live.token));
 
   expect(answers[0]?.error).toBe(

@@ -1,24 +1,24 @@
 import { phoneExample } from 'contract/fields/phone';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openHouse } from '../../testing/test-app.ts';
+import { createActors, newAccount, newPerson } from '../../testing/factories.ts';
 import { freshPassword, mailedToken, newInvited, signUpForm, tokenIn, wrongTokens } from '../../testing/links.ts';
 import { apartness } from '../../testing/medians.ts';
-import { newAccount, newCast, newPerson } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 import { newLink } from './public.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { admin, advisor, stranger } = await newCast(house.db);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { admin, advisor, stranger } = await createActors(app.db);
 const outOfDate = 'This link is not valid any more. It may have been used, replaced by a newer one, or run out.';
 
 const personOf = (email: string) =>
-  house.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
-const signUp = (body: object, browser = house.browser()) => browser.call('sign-up', { body: body as never });
+  app.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+const signUp = (body: object, browser = app.browser()) => browser.call('sign-up', { body: body as never });
 
 describe('by an invitation', () => {
   test('somebody joins, is signed in, and signs in with the new password from then on', async () => {
-    const { id, email, token } = await newInvited(house, admin, 'admin');
-    const browser = house.browser();
+    const { id, email, token } = await newInvited(app, admin, 'admin');
+    const browser = app.browser();
     const { body } = await signUp(signUpForm(` ${email.toUpperCase()}`, { token }), browser);
     expect(body.user).toMatchObject({ id, email, email_confirmed: true, role: 'admin', account_id: admin.account_id });
     expect(body.user).toMatchObject({
@@ -28,29 +28,29 @@ describe('by an invitation', () => {
     });
     browser.bearer = body.auth_token ?? null;
     expect((await browser.call('show-current-user')).body.id).toBe(id);
-    expect((await house.browser().signIn({ email, password: freshPassword })).status).toBe(200);
+    expect((await app.browser().signIn({ email, password: freshPassword })).status).toBe(200);
     expect((await signUp(signUpForm(email, { token }))).error).toBe(outOfDate);
   });
 
   test('of twenty who use one invitation at once one joins', async () => {
-    const { id, email, token } = await newInvited(house, admin);
+    const { id, email, token } = await newInvited(app, admin);
     const answers = await Promise.all(Array.from({ length: 20 }, () => signUp(signUpForm(email, { token }))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ error }) => error === outOfDate)).toHaveLength(19);
-    expect(await house.db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()).toHaveLength(1);
+    expect(await app.db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()).toHaveLength(1);
   });
 
   test('agents and clients join by one too', async () => {
     for (const kind of ['agent', 'client'] as const) {
       const changed = { password_hash: null, onboarding_complete: false, email_confirmed: false };
-      const { id, email } = await newPerson(house.db, kind, advisor.account_id, changed);
-      const { token } = await newLink(house.ground, { user_id: id, email, purpose: 'invite' });
+      const { id, email } = await newPerson(app.db, kind, advisor.account_id, changed);
+      const { token } = await newLink(app.ctx, { user_id: id, email, purpose: 'invite' });
       expect((await signUp(signUpForm(email, { token }))).body.user?.id).toBe(id);
     }
   });
 
   test('it is for its own address alone, and a wrong one uses nothing up', async () => {
-    const { email, token } = await newInvited(house, admin);
+    const { email, token } = await newInvited(app, admin);
     for (const other of ['else@example.test', advisor.email, `x${email}`]) {
       const { status, errors } = await signUp(signUpForm(other, { token }));
       expect([status, errors]).toEqual([422, { email: ['This invitation is for another email address.'] }]);
@@ -59,28 +59,28 @@ describe('by an invitation', () => {
   });
 
   test('one that was handed over does not show that somebody reads the address: the mail that asks follows', async () => {
-    const invited = await newInvited(house, admin);
-    const { body } = await house.as(admin).call('create-invite-link', { params: { id: invited.id } });
+    const invited = await newInvited(app, admin);
+    const { body } = await app.as(admin).call('create-invite-link', { params: { id: invited.id } });
     const joined = await signUp(signUpForm(invited.email, { token: body.invite_token }));
     expect(joined.body.user?.email_confirmed).toBe(false);
-    const token = await mailedToken(house, invited.email);
-    expect((await house.browser().call('confirm-email', { body: { token } })).body.email).toBe(invited.email);
+    const token = await mailedToken(app, invited.email);
+    expect((await app.browser().call('confirm-email', { body: { token } })).body.email).toBe(invited.email);
     expect((await personOf(invited.email)).email_confirmed).toBe(true);
   });
 
   test('where the firm asks for a second factor, joining asks for it too', async () => {
-    const firm = await newAccount(house.db);
-    await house.db.updateTable('accounts').set({ two_fa_enabled: true }).where('id', '=', firm).execute();
-    const inviter = await newPerson(house.db, 'superAdmin', null);
+    const firm = await newAccount(app.db);
+    await app.db.updateTable('accounts').set({ two_fa_enabled: true }).where('id', '=', firm).execute();
+    const inviter = await newPerson(app.db, 'superAdmin', null);
     const user = { first_name: 'Ida', last_name: 'Two', email: 'ida@example.test', account_id: firm };
-    await house.as(inviter).call('invite-advisor', { body: { user } });
-    const token = await mailedToken(house, user.email);
+    await app.as(inviter).call('invite-advisor', { body: { user } });
+    const token = await mailedToken(app, user.email);
     const { body } = await signUp(signUpForm(user.email, { token }));
     expect(body).toEqual({ two_fa_required: true, two_fa_token: expect.any(String), phone_number: '••••••••23' });
   });
 
   test('checklist 13: wrong tokens get one answer, whatever the address', async () => {
-    const { email, token } = await newInvited(house, admin);
+    const { email, token } = await newInvited(app, admin);
     for (const wrong of wrongTokens(token))
       expect((await signUp(signUpForm(email, { token: wrong }))).error).toBe(outOfDate);
     const huge = await signUp(signUpForm(email, { token: 'x'.repeat(64 * 1024) }));
@@ -120,7 +120,7 @@ describe('the form', () => {
     ['a common one with an ornament', 'Dragon2024!'],
     ['the own address', 'Form1@example.test'],
   ])('checklist 17: %s is refused as a password', async (_, password) => {
-    const { email, token } = await newInvited(house, admin);
+    const { email, token } = await newInvited(app, admin);
     const { user } = signUpForm(email, { token });
     const given = password.startsWith('Form1') ? `I${email.slice(1)}` : password;
     const { status, errors } = await signUp({ user: { ...user, password: given, password_confirmation: given } });
@@ -130,11 +130,11 @@ describe('the form', () => {
 
   test('checklist 17: long ones with spaces and emoji are taken whole', async () => {
     const password = ` ${'Long enough 1 ✓ 🫖 '.repeat(12)}`;
-    const { email, token } = await newInvited(house, admin);
+    const { email, token } = await newInvited(app, admin);
     const { user } = signUpForm(email, { token });
     expect((await signUp({ user: { ...user, password, password_confirmation: password } })).status).toBe(200);
-    expect((await house.browser().signIn({ email, password: password.slice(0, -1) })).status).toBe(401);
-    expect((await house.browser().signIn({ email, password })).status).toBe(200);
+    expect((await app.browser().signIn({ email, password: password.slice(0, -1) })).status).toBe(401);
+    expect((await app.browser().signIn({ email, password })).status).toBe(200);
   });
 });
 
@@ -142,12 +142,12 @@ describe('by a firm’s code', () => {
   let firm = 0;
   const by = { signup_code: 'Sunny-Side' };
   beforeAll(async () => {
-    firm = await newAccount(house.db, 'Open Firm');
-    await house.db.updateTable('accounts').set(by).where('id', '=', firm).execute();
+    firm = await newAccount(app.db, 'Open Firm');
+    await app.db.updateTable('accounts').set(by).where('id', '=', firm).execute();
   });
   const setSeats = (seats: number) =>
-    house.db.updateTable('accounts').set({ seats, stripeable: true }).where('id', '=', firm).execute();
-  const members = () => house.db.selectFrom('users').select('email').where('account_id', '=', firm).execute();
+    app.db.updateTable('accounts').set({ seats, stripeable: true }).where('id', '=', firm).execute();
+  const members = () => app.db.selectFrom('users').select('email').where('account_id', '=', firm).execute();
 
   test('somebody new becomes a member, who confirms the address and signs in', async () => {
     const email = 'newcomer@example.test';
@@ -163,51 +163,51 @@ describe('by a firm’s code', () => {
       update_account_in_onboarding: false,
       phone_number: '+14155550123',
     });
-    const [mail] = await house.outbox(email);
+    const [mail] = await app.outbox(email);
     expect(mail).toMatchObject({
       subject: 'Please confirm your email',
       text: expect.stringContaining('to join Open Firm'),
     });
-    await house.browser().call('confirm-email', { body: { token: tokenIn(mail?.link ?? '') } });
-    const { body } = await house.browser().signIn({ email, password: freshPassword });
+    await app.browser().call('confirm-email', { body: { token: tokenIn(mail?.link ?? '') } });
+    const { body } = await app.browser().signIn({ email, password: freshPassword });
     expect(body.user).toMatchObject({ email_confirmed: true, name: '' });
   });
 
   test('checklist 8: a known address gets the same answer; nothing of it changes, and its owner hears of it', async () => {
     const before = await personOf(stranger.email);
-    const fresh = await signUp(signUpForm('fresh@example.test', by), house.browser('192.0.2.1'));
-    const known = await signUp(signUpForm(stranger.email.toUpperCase(), by), house.browser('192.0.2.2'));
+    const fresh = await signUp(signUpForm('fresh@example.test', by), app.browser('192.0.2.1'));
+    const known = await signUp(signUpForm(stranger.email.toUpperCase(), by), app.browser('192.0.2.2'));
     const { 'x-request-id': _, date: __, ...headers } = fresh.headers;
     expect([known.status, known.text]).toEqual([fresh.status, fresh.text]);
     expect(known.headers).toMatchObject(headers);
     expect(await personOf(stranger.email)).toEqual(before);
-    const [mail] = await house.outbox(stranger.email);
+    const [mail] = await app.outbox(stranger.email);
     expect(mail).toMatchObject({
       subject: 'You already have an account at HealthPlanner',
       link: 'http://localhost:3000/signin',
       text: expect.stringContaining('http://localhost:3000/reset_password'),
     });
-    expect((await house.browser().signIn({ ...stranger, password: freshPassword })).status).toBe(401);
+    expect((await app.browser().signIn({ ...stranger, password: freshPassword })).status).toBe(401);
   });
 
   test('checklist 8: the password chosen with an address opens nothing before the address is confirmed', async () => {
     const email = 'unconfirmed@example.test';
     for (const address of [email, stranger.email]) {
       await signUp(signUpForm(address, by));
-      const { status, text } = await house.browser().signIn({ email: address, password: freshPassword });
+      const { status, text } = await app.browser().signIn({ email: address, password: freshPassword });
       expect([address, status, text]).toEqual([address, 401, '{"error":"The email or the password is not right."}']);
     }
-    const [mail] = await house.outbox(email);
-    await house.browser().call('confirm-email', { body: { token: tokenIn(mail?.link ?? '') } });
-    expect((await house.browser().signIn({ email, password: freshPassword })).status).toBe(200);
+    const [mail] = await app.outbox(email);
+    await app.browser().call('confirm-email', { body: { token: tokenIn(mail?.link ?? '') } });
+    expect((await app.browser().signIn({ email, password: freshPassword })).status).toBe(200);
   });
 
   test('checklist 8: it takes the same time for a known address as for a new one', async () => {
     let made = 0;
-    const browser = house.browser();
+    const browser = app.browser();
     // Time passes between the tries, so that each of them may send its mail.
     const signUpLater = (email: string) => {
-      house.forward(601);
+      app.forward(601);
       return signUp(signUpForm(email, by), browser);
     };
     const known = () => signUpLater(stranger.email);

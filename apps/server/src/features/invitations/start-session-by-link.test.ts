@@ -1,25 +1,24 @@
 import { afterAll, expect, test } from 'vitest';
-import { openHouse } from '../../testing/test-app.ts';
+import { createActors, newAccount, newPerson } from '../../testing/factories.ts';
 import { mailedToken, tokenIn, wrongTokens } from '../../testing/links.ts';
-import { newAccount, newCast, newPerson } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 import { inviteClient, newLink } from './public.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { firm, advisor } = await newCast(house.db);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { firm, advisor } = await createActors(app.db);
 const outOfDate = 'This link is not valid any more. It may have been used, replaced by a newer one, or run out.';
 
-const start = (token: string, browser = house.browser()) =>
-  browser.call('start-session-by-link', { params: { token } });
-const newClient = (changed = {}) => newPerson(house.db, 'client', firm, { password_hash: null, ...changed });
+const start = (token: string, browser = app.browser()) => browser.call('start-session-by-link', { params: { token } });
+const newClient = (changed = {}) => newPerson(app.db, 'client', firm, { password_hash: null, ...changed });
 const linkFor = async ({ id, email }: { id: number; email: string }) =>
-  (await newLink(house.ground, { user_id: id, email, purpose: 'magic_link' })).token;
+  (await newLink(app.ctx, { user_id: id, email, purpose: 'magic_link' })).token;
 
 test('a client signs in by the mailed link, once, and has confirmed the address by it', async () => {
   const client = await newClient({ email_confirmed: false });
-  await house.browser().call('request-magic-link', { body: { email: client.email } });
-  const token = await mailedToken(house, client.email);
-  const browser = house.browser();
+  await app.browser().call('request-magic-link', { body: { email: client.email } });
+  const token = await mailedToken(app, client.email);
+  const browser = app.browser();
   const { body } = await start(token, browser);
   expect(body.user).toMatchObject({ id: client.id, type: 'ClientUser', email_confirmed: true, has_password: false });
   browser.bearer = body.auth_token ?? null;
@@ -32,24 +31,24 @@ test('an invited client comes in by the invitation, which waits for a week and e
   const invite = async () => {
     const client = await newClient({ onboarding_complete: false, email_confirmed: false });
     const invited = { user_id: client.id, email: client.email, first_name: '<b>Ann</b>' };
-    await house.db.transaction().execute((db) => inviteClient({ ...house.ground, db }, invited, by));
-    const [mail] = await house.outbox(client.email);
+    await app.db.transaction().execute((db) => inviteClient({ ...app.ctx, db }, invited, by));
+    const [mail] = await app.outbox(client.email);
     return { client, mail, token: tokenIn(mail?.link ?? '') };
   };
   const [first, second] = [await invite(), await invite()];
   expect(first.mail?.text).toContain('Jonah Finch of Alder & Finch invites you to HealthPlanner.');
   expect(first.mail?.text).toContain('for 7 days');
   expect(first.mail?.html).not.toContain('<b>Ann');
-  await house.browser().call('request-magic-link', { body: { email: second.client.email } });
-  await house.work();
+  await app.browser().call('request-magic-link', { body: { email: second.client.email } });
+  await app.work();
   expect((await start(second.token)).error).toBe(outOfDate);
-  house.forward(7 * 24 * 60 * 60 - 1);
+  app.forward(7 * 24 * 60 * 60 - 1);
   expect((await start(first.token)).body.user?.id).toBe(first.client.id);
 });
 
 test('where a second factor is asked for it is asked for by this way too', async () => {
-  const guarded = await newAccount(house.db);
-  await house.db.updateTable('accounts').set({ two_fa_enabled: true }).where('id', '=', guarded).execute();
+  const guarded = await newAccount(app.db);
+  await app.db.updateTable('accounts').set({ two_fa_enabled: true }).where('id', '=', guarded).execute();
   const known = await newClient({ account_id: guarded, phone_number: '+14155550177' });
   const unknown = await newClient({ account_id: guarded });
   expect((await start(await linkFor(known))).body).toEqual({
@@ -68,7 +67,7 @@ test('of twenty who use one link at once one is signed in', async () => {
   const token = await linkFor(client);
   const answers = await Promise.all(Array.from({ length: 20 }, () => start(token)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  const sessions = house.db.selectFrom('sessions').select('id').where('user_id', '=', client.id);
+  const sessions = app.db.selectFrom('sessions').select('id').where('user_id', '=', client.id);
   expect(await sessions.execute()).toHaveLength(1);
 });
 
@@ -76,7 +75,7 @@ test('checklist 13: wrong, replaced, expired and foreign links and those of disa
   const client = await newClient();
   const replaced = await linkFor(client);
   const live = await linkFor(client);
-  const { token: other } = await newLink(house.ground, {
+  const { token: other } = await newLink(app.ctx, {
     user_id: client.id,
     email: client.email,
     purpose: 'reset_password',
@@ -84,10 +83,10 @@ test('checklist 13: wrong, replaced, expired and foreign links and those of disa
   const disabled = await newClient({ disabled_at: new Date().toISOString() });
   const moved = await newClient();
   const ofMoved = await linkFor(moved);
-  await house.db.updateTable('users').set({ email: 'moved@example.test' }).where('id', '=', moved.id).execute();
+  await app.db.updateTable('users').set({ email: 'moved@example.test' }).where('id', '=', moved.id).execute();
   for (const token of [replaced, other, await linkFor(disabled), ofMoved, ...wrongTokens(live)])
     expect([token, (await start(token)).error]).toEqual([token, outOfDate]);
-  house.forward(30 * 60 + 1);
+  app.forward(30 * 60 + 1);
   expect((await start(live)).error).toBe(outOfDate);
   expect((await start('x'.repeat(64 * 1024))).status).toBe(404);
 });

@@ -1,7 +1,7 @@
 import { type Insertable, sql, type UpdateObject } from 'kysely';
 import type { AccountScope } from '../../auth/actor.ts';
-import type { DB, LinkTokens, Users } from '../../db/database.gen.ts';
 import type { Db } from '../../db/connection.ts';
+import type { DB, LinkTokens, Users } from '../../db/database.gen.ts';
 import type { LinkPurpose } from './rules.ts';
 
 /** Puts a link in the place of the person's earlier one of the same purpose. */
@@ -20,7 +20,7 @@ export async function removeLinks(db: Db, user_id: number, purposes: readonly Li
 
 /** Somebody who was invited and has nothing yet that an invitation could take over: no way to sign in, no phone that is theirs. */
 const isWaiting = sql<boolean>`users.password_hash is null and not users.onboarding_complete
-  and users.phone_verified_at is null and not exists (select 1 from foreign_identities where foreign_identities.user_id = users.id)`;
+  and users.phone_verified_at is null and not exists (select 1 from oauth_identities where oauth_identities.user_id = users.id)`;
 
 /**
  * What makes a link work: neither used nor run out, its person may sign in and still has its address, or waits for it to be
@@ -103,7 +103,7 @@ export async function findFirmByCode(db: Db, code: string): Promise<number | nul
 }
 
 /** A firm whose seats nobody else takes until the transaction ends, and how many of them are used. */
-export async function holdFirm(trx: Db, account_id: number) {
+export async function lockAccount(trx: Db, account_id: number) {
   const firm = await trx
     .selectFrom('accounts')
     .select(['id', 'seats', 'stripeable'])
@@ -198,15 +198,15 @@ export async function isTaken(db: Db, email: string): Promise<boolean> {
 
 /** Somebody within reach who was invited and has not joined; an admin reaches no client this way. */
 export async function findInvited(db: Db, scope: AccountScope, user_id: number) {
-  if (scope.reach === 'own') return null;
+  if (scope.kind === 'own') return null;
   const row = await db
     .selectFrom('users')
     .select(['id', 'email'])
     .where('id', '=', user_id)
     .where('disabled_at', 'is', null)
     .where(isWaiting)
-    .$if(scope.reach === 'firm', (query) =>
-      query.where('account_id', '=', scope.reach === 'firm' ? scope.account_id : 0).where('type', '<>', 'ClientUser'),
+    .$if(scope.kind === 'firm', (query) =>
+      query.where('account_id', '=', scope.kind === 'firm' ? scope.account_id : 0).where('type', '<>', 'ClientUser'),
     )
     .executeTakeFirst();
   return row ?? null;

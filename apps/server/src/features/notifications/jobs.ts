@@ -1,48 +1,48 @@
-import type { Ground } from '../../context.ts';
-import type { Job } from '../../jobs/queue.ts';
+import type { AppContext } from '../../context.ts';
 import type { Delivery } from '../../integrations/mail/mail.ts';
-import { type Letter, renderLetter } from './mail.ts';
-import { ago, contentPlace, longestWait, recipientPlace, remembered } from './rules.ts';
+import type { Job } from '../../jobs/queue.ts';
+import { type Email, renderEmail } from './mail.ts';
+import { ago, contentAssociatedData, longestWait, recipientAssociatedData, remembered } from './rules.ts';
 import * as store from './store.ts';
 
 /** What a message is good for ends soon: a code runs out after ten minutes, a link after hours. */
 const mailRetries = { limit: 14, first_pause: 5, longest_pause: 3600 };
 const textRetries = { limit: 6, first_pause: 5, longest_pause: 120 };
 
-type Send = (ground: Ground, id: string, to: string, content: string) => Promise<Delivery>;
+type Send = (ctx: AppContext, id: string, to: string, content: string) => Promise<Delivery>;
 
-const sendMail: Send = (ground, id, to, content) => {
-  const letter = JSON.parse(content) as Letter;
-  const { hostname } = new URL(ground.public_url);
-  const sender = { ...ground.settings, public_url: ground.public_url };
-  return ground.mail.send({
+const sendMail: Send = (ctx, id, to, content) => {
+  const letter = JSON.parse(content) as Email;
+  const { hostname } = new URL(ctx.public_url);
+  const sender = { ...ctx.settings, public_url: ctx.public_url };
+  return ctx.mail.send({
     to,
     subject: letter.subject,
-    ...renderLetter(letter, sender),
+    ...renderEmail(letter, sender),
     message_id: `${id}@${hostname}`,
   });
 };
 
 const sendText: Send = async ({ sms }, _id, to, content) => {
   const { text } = JSON.parse(content) as { text: string };
-  return sms ? sms.send({ to, text }) : 'refused';
+  return sms ? sms.send({ to, text }) : 'rejected';
 };
 
-const ends = { sent: 'sent', kept: 'kept', refused: 'failed' } as const;
+const ends = { sent: 'sent', kept: 'kept', rejected: 'failed' } as const;
 
 /** Sends a message that has not ended; one that fails for the last time is given up. */
 const sending =
   (send: Send): Job['work'] =>
-  async (ground, { payload, is_last, log }) => {
-    const { db, seal, clock } = ground;
+  async (ctx, { payload, is_last, log }) => {
+    const { db, encryption, clock } = ctx;
     const { message_id } = payload as { message_id: string };
     const row = await store.beginTry(db, message_id);
-    if (!row?.content_sealed) return;
+    if (!row?.content_encrypted) return;
     try {
-      const to = seal.open(recipientPlace, row.recipient_sealed);
-      const content = seal.open(contentPlace, row.content_sealed);
-      const delivery = await send(ground, row.id, to, content);
-      if (delivery === 'refused') log.warn({ message_id, purpose: row.purpose }, 'a message was refused for good');
+      const to = encryption.decrypt(recipientAssociatedData, row.recipient_encrypted);
+      const content = encryption.decrypt(contentAssociatedData, row.content_encrypted);
+      const delivery = await send(ctx, row.id, to, content);
+      if (delivery === 'rejected') log.warn({ message_id, purpose: row.purpose }, 'a message was refused for good');
       await store.endMessage(db, row.id, ends[delivery], clock());
     } catch (error) {
       if (is_last) await store.endMessage(db, row.id, 'failed', clock());

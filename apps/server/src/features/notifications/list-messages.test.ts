@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
-import { openHouse } from '../../testing/test-app.ts';
-import { postMail, postText } from './public.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+import { enqueueEmail, enqueueText } from './public.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const browser = house.browser();
+const app = await createTestApp();
+afterAll(() => app.close());
+const browser = app.browser();
 
 const letter = (subject: string) => ({
   purpose: subject.toLowerCase(),
@@ -14,11 +14,11 @@ const letter = (subject: string) => ({
   action: { label: 'Open', url: `https://plans.test/open/${subject.toLowerCase()}` },
 });
 
-await postMail(house.ground, { ...letter('First'), to: 'Priya.Raman@firm.test' });
-house.forward(1);
-await postText(house.ground, { to: '+14155550123', purpose: 'sign_in', text: 'Your code is 004213. Or 1234567.' });
-await postMail(house.ground, { ...letter('Last'), to: 'jonah@firm.test' });
-await house.work();
+await enqueueEmail(app.ctx, { ...letter('First'), to: 'Priya.Raman@firm.test' });
+app.forward(1);
+await enqueueText(app.ctx, { to: '+14155550123', purpose: 'sign_in', text: 'Your code is 004213. Or 1234567.' });
+await enqueueEmail(app.ctx, { ...letter('Last'), to: 'jonah@firm.test' });
+await app.work();
 
 test('anyone reads what is kept, the newest first', async () => {
   const { body } = await browser.call('list-messages');
@@ -47,8 +47,8 @@ test('it is searched by part of whom it is to, without regard to case', async ()
 
 test('it has pages', async () => {
   for (let made = 0; made < 11; made += 1)
-    await postMail(house.ground, { ...letter('Paged'), to: `p${made}@page.test` });
-  await house.work();
+    await enqueueEmail(app.ctx, { ...letter('Paged'), to: `p${made}@page.test` });
+  await app.work();
   const page = async (currentPage: number) =>
     (await browser.call('list-messages', { query: { search: 'page.test', pageSize: 10, currentPage } })).body;
   expect(await page(1)).toMatchObject({ totalCount: 11, currentPage: 1, pageSize: 10, messages: { length: 10 } });
@@ -64,14 +64,14 @@ test.each([{ currentPage: 0 }, { pageSize: 7 }, { search: 'a\0b' }, { search: 'x
 );
 
 test('what waits or was sent is not shown', async () => {
-  await postMail(house.ground, { ...letter('Waits'), to: 'waits@firm.test' });
+  await enqueueEmail(app.ctx, { ...letter('Waits'), to: 'waits@firm.test' });
   const { body } = await browser.call('list-messages', { query: { search: 'waits' } });
   expect(body.messages).toEqual([]);
 });
 
 test('in production there is none, whoever asks', async () => {
-  const production = await openHouse({ outbox_is_open: false });
-  await postMail(production.ground, { ...letter('First'), to: 'jonah@firm.test' });
+  const production = await createTestApp({ outbox_is_open: false });
+  await enqueueEmail(production.ctx, { ...letter('First'), to: 'jonah@firm.test' });
   await production.work();
   const answer = await production.browser().call('list-messages');
   expect([answer.status, answer.error]).toEqual([404, 'We could not find what you asked for.']);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Letter, renderLetter } from './mail.ts';
+import { type Email, renderEmail } from './mail.ts';
 
 const sender = { product_name: 'Plans & Co', support_contact: 'help@plans.test', public_url: 'https://plans.test' };
-const letter: Letter = {
+const letter: Email = {
   subject: 'Reset your password',
   heading: 'Choose a new password',
   paragraphs: ['Somebody asked for a new password.', 'First line\nsecond line'],
@@ -11,7 +11,7 @@ const letter: Letter = {
 };
 
 test('the text part reads well by itself', () => {
-  expect(renderLetter(letter, sender).text).toBe(`Choose a new password
+  expect(renderEmail(letter, sender).text).toBe(`Choose a new password
 
 Somebody asked for a new password.
 
@@ -30,7 +30,7 @@ Questions? Ask help@plans.test.
 });
 
 test('the HTML part has one button, its address spelled out, a language and a line for the list of mails', () => {
-  const { html } = renderLetter(letter, sender);
+  const { html } = renderEmail(letter, sender);
   expect(html.match(/href="https:\/\/plans\.test\/reset\/a\?b=1&amp;c=2"/g)).toHaveLength(2);
   expect(html.match(/bgcolor="#0f5c5c"/g)).toHaveLength(1);
   expect(html).toMatch(/^<!doctype html>\n<html lang="en"/);
@@ -42,14 +42,14 @@ test('the HTML part has one button, its address spelled out, a language and a li
 });
 
 test('a mail without an action has no button', () => {
-  const { html, text } = renderLetter({ subject: 'S', heading: 'H', paragraphs: ['P'] }, sender);
+  const { html, text } = renderEmail({ subject: 'S', heading: 'H', paragraphs: ['P'] }, sender);
   expect(html).not.toContain('class="button"');
   expect(text).toBe('H\n\nP\n\n-- \nPlans & Co, https://plans.test\nQuestions? Ask help@plans.test.\n');
 });
 
 test('nothing that is told becomes markup', () => {
   const hostile = `"><script>alert(1)</script><img src=x onerror='y'>&`;
-  const { html } = renderLetter(
+  const { html } = renderEmail(
     {
       subject: hostile,
       heading: hostile,
@@ -60,13 +60,13 @@ test('nothing that is told becomes markup', () => {
     { product_name: hostile, support_contact: hostile, public_url: `https://plans.test/${hostile}` },
   );
   expect(html).not.toMatch(/<script|<img|onerror='|"><s/);
-  const innocent = renderLetter({ ...letter, paragraphs: ['x'] }, sender).html;
+  const innocent = renderEmail({ ...letter, paragraphs: ['x'] }, sender).html;
   const tags = (page: string) => page.match(/<[a-z!/][^>]*>/gi)?.map((tag) => tag.split(/[\s>]/)[0]);
   expect(tags(html)).toEqual(tags(innocent));
 });
 
 test('it asks nobody: no picture, font or style sheet from elsewhere, and stays small enough to be shown whole', () => {
-  const { html } = renderLetter(letter, sender);
+  const { html } = renderEmail(letter, sender);
   expect(html).not.toMatch(/<(img|link|script|iframe)|url\(|@import/i);
   expect(Buffer.byteLength(html)).toBeLessThan(20_000);
 });

@@ -1,5 +1,5 @@
 /** What a slice writes to a person. The frame around it is the same for every mail. */
-export interface Letter {
+export interface Email {
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
@@ -48,11 +48,11 @@ const nightRules = `@media (prefers-color-scheme:dark){
 .line{border-color:${night.line}!important}}`;
 
 /** Both forms of a mail: for programs that show HTML, and for those that show text alone. */
-export function renderLetter(letter: Letter, sender: Sender): { html: string; text: string } {
+export function renderEmail(letter: Email, sender: Sender): { html: string; text: string } {
   return { html: renderHtml(letter, sender), text: renderText(letter, sender) };
 }
 
-function renderText({ heading, paragraphs, action, afterword }: Letter, sender: Sender): string {
+function renderText({ heading, paragraphs, action, afterword }: Email, sender: Sender): string {
   const parts = [
     heading,
     ...paragraphs,
@@ -84,7 +84,7 @@ const afterwords = (text: string) =>
 const preheader = (text: string) =>
   `<div style="display:none;max-height:0;overflow:hidden;opacity:0">${escaped(text)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`;
 
-function renderHtml({ subject, heading, paragraphs, action, afterword }: Letter, sender: Sender): string {
+function renderHtml({ subject, heading, paragraphs, action, afterword }: Email, sender: Sender): string {
   const name = escaped(sender.product_name);
   return `<!doctype html>
 <html lang="en" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { openHouse } from '../../testing/test-app.ts';
-import { postMail, postText } from './public.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+import { enqueueEmail, enqueueText } from './public.ts';
 
-const house = await openHouse({ public_url: 'https://plans.test' });
-afterAll(() => house.close());
-const browser = house.browser();
+const app = await createTestApp({ public_url: 'https://plans.test' });
+afterAll(() => app.close());
+const browser = app.browser();
 const to = 'priya@firm.test';
 
 const letter = {
@@ -20,8 +20,8 @@ const idOf = async (search: string) =>
   (await browser.call('list-messages', { query: { search } })).body.messages[0]?.id ?? '';
 
 test('a mail is shown as its reader sees it', async () => {
-  await postMail(house.ground, letter);
-  await house.work();
+  await enqueueEmail(app.ctx, letter);
+  await app.work();
   const { body } = await browser.call('show-message', { params: { id: await idOf(to) } });
   expect(body).toMatchObject({ kind: 'mail', to, subject: letter.subject, link: letter.action.url, code: null });
   expect(body.text).toContain(`Accept:\n${letter.action.url}`);
@@ -30,8 +30,8 @@ test('a mail is shown as its reader sees it', async () => {
 });
 
 test('a text is shown with its code', async () => {
-  await postText(house.ground, { to: '+14155550123', purpose: 'sign_in', text: 'Your code is 004213.' });
-  await house.work();
+  await enqueueText(app.ctx, { to: '+14155550123', purpose: 'sign_in', text: 'Your code is 004213.' });
+  await app.work();
   const { body } = await browser.call('show-message', { params: { id: await idOf('+1415') } });
   expect(body).toMatchObject({ kind: 'text', subject: null, html: null, code: '004213', text: 'Your code is 004213.' });
 });
@@ -42,8 +42,8 @@ test.each([randomUUID(), '1', 'x', '%00', `${randomUUID()}x`, 'x'.repeat(64_000)
 });
 
 test('in production there is none, not even one whose number is known', async () => {
-  const production = await openHouse({ outbox_is_open: false });
-  await postMail(production.ground, letter);
+  const production = await createTestApp({ outbox_is_open: false });
+  await enqueueEmail(production.ctx, letter);
   await production.work();
   const { id } = await production.db.selectFrom('messages').select('id').executeTakeFirstOrThrow();
   const answer = await production.browser().call('show-message', { params: { id } });

@@ -1,11 +1,11 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Messages } from '../../db/database.gen.ts';
 import type { Db } from '../../db/connection.ts';
+import type { Messages } from '../../db/database.gen.ts';
 
 export type MessageRow = Selectable<Messages>;
 
 /** Until the transaction ends, whoever else counts by this key waits. */
-export async function holdCount(trx: Db, key: string): Promise<void> {
+export async function lockCounts(trx: Db, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
 }
 
@@ -49,7 +49,7 @@ export async function beginTry(db: Db, id: string) {
     .set({ attempts: sql`attempts + 1` })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
-    .returning(['id', 'purpose', 'recipient_sealed', 'content_sealed'])
+    .returning(['id', 'purpose', 'recipient_encrypted', 'content_encrypted'])
     .executeTakeFirst();
   return row ?? null;
 }
@@ -58,34 +58,34 @@ export async function beginTry(db: Db, id: string) {
 export async function endMessage(db: Db, id: string, state: 'sent' | 'kept' | 'failed', now: Date): Promise<void> {
   await db
     .updateTable('messages')
-    .set({ state, ended_at: now.toISOString(), ...(state === 'kept' ? {} : { content_sealed: null }) })
+    .set({ state, ended_at: now.toISOString(), ...(state === 'kept' ? {} : { content_encrypted: null }) })
     .where('id', '=', id)
     .execute();
 }
 
 /** What the outbox keeps, the newest first. */
-export async function listKept(db: Db, most: number) {
+export async function listKept(db: Db, max: number) {
   return db
     .selectFrom('messages')
-    .select(['id', 'kind', 'purpose', 'recipient_sealed', 'content_sealed', 'created_at'])
+    .select(['id', 'kind', 'purpose', 'recipient_encrypted', 'content_encrypted', 'created_at'])
     .where('state', '=', 'kept')
     .orderBy('created_at', 'desc')
     .orderBy('ordinal', 'desc')
-    .limit(most)
+    .limit(max)
     .execute();
 }
 
 export async function findKept(db: Db, id: string) {
   const row = await db
     .selectFrom('messages')
-    .select(['id', 'kind', 'purpose', 'recipient_sealed', 'content_sealed', 'created_at'])
+    .select(['id', 'kind', 'purpose', 'recipient_encrypted', 'content_encrypted', 'created_at'])
     .where('id', '=', id)
     .where('state', '=', 'kept')
     .executeTakeFirst();
   return row ?? null;
 }
 
-const givenUp = (now: Date) => ({ state: 'failed', ended_at: now.toISOString(), content_sealed: null });
+const givenUp = (now: Date) => ({ state: 'failed', ended_at: now.toISOString(), content_encrypted: null });
 
 /** Gives up what waits for this person: no job sends it any more. */
 export async function giveUpOf(db: Db, user_id: number, now: Date): Promise<void> {

@@ -1,7 +1,7 @@
-import type { Letter } from '../notifications/public.ts';
+import type { Email } from '../notifications/public.ts';
 
 /** Tells the owner of an account that another provider opens it from now on. */
-export const connectedLetter = (provider: string, product_name: string): Letter => ({
+export const identityLinkedEmail = (provider: string, product_name: string): Email => ({
   subject: `${provider} can now sign you in`,
   heading: `${provider} is connected`,
   paragraphs: [`From now on you can sign in to ${product_name} with ${provider}. Your password still works as before.`],

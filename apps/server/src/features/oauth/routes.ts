@@ -1,11 +1,11 @@
-import { beginForeignSession, startForeignSession, startGoogleSession } from 'contract/endpoints/sessions';
+import { beginOAuthSession, startGoogleSession, startOAuthSession } from 'contract/endpoints/sessions';
 import { type Route, route } from '../../http/route.ts';
-import { handleBeginForeignSession } from './begin-foreign-session.ts';
-import { handleStartForeignSession } from './start-foreign-session.ts';
+import { handleBeginOAuthSession } from './begin-oauth-session.ts';
 import { handleStartGoogleSession } from './start-google-session.ts';
+import { handleStartOAuthSession } from './start-oauth-session.ts';
 
-export const foreignRoutes: Route[] = [
+export const oauthRoutes: Route[] = [
   route(startGoogleSession, handleStartGoogleSession),
-  route(beginForeignSession, handleBeginForeignSession),
-  route(startForeignSession, handleStartForeignSession),
+  route(beginOAuthSession, handleBeginOAuthSession),
+  route(startOAuthSession, handleStartOAuthSession),
 ];

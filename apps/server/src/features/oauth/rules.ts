@@ -1,4 +1,4 @@
-import type { ForeignSecrets } from '../../integrations/oidc/social.ts';
+import type { OAuthSecrets } from '../../integrations/oidc/social.ts';
 
 /** How long a foreign sign-in may take, and how long one that nobody here has is remembered, in seconds. */
 export const keptFor = 10 * 60;
@@ -10,7 +10,7 @@ export const cookiePlace = 'cookies.foreign';
 export interface UnderWay {
   readonly kind: 'under_way';
   readonly affiliate: string;
-  readonly secrets: ForeignSecrets;
+  readonly secrets: OAuthSecrets;
   /** The token of an invitation that goes with it. */
   readonly invitation: string | null;
 }

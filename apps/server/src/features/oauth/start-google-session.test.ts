@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import type { Browser, Person } from '../../testing/browser.ts';
+import { createActors, newNumber, newPerson, testPassword } from '../../testing/factories.ts';
 import { openGoogle } from '../../testing/google-tokens.ts';
-import { openHouse } from '../../testing/test-app.ts';
-import { newCast, newNumber, newPerson, testPassword } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 import { newLink } from '../invitations/public.ts';
 
 const google = await openGoogle();
-const house = await openHouse({ social: { google } });
-afterAll(() => Promise.all([house.close(), google.close()]));
-const { firm } = await newCast(house.db);
+const app = await createTestApp({ social: { google } });
+afterAll(() => Promise.all([app.close(), google.close()]));
+const { firm } = await createActors(app.db);
 
 const sentence = {
   bad: 'The sign-in with the other provider did not work. Please try again.',
@@ -24,38 +24,38 @@ function atGoogle(claims: Record<string, unknown> = {}) {
   return { sub, token: () => google.sign({ claims: { sub, jti: randomUUID(), ...claims } }) };
 }
 
-const enter = (credential: string, browser: Browser = house.browser(), token?: string) =>
+const enter = (credential: string, browser: Browser = app.browser(), token?: string) =>
   browser.call('start-google-session', { body: { credential, ...(token === undefined ? {} : { token }) } });
 
 const identitiesOf = (person: Pick<Person, 'id'>) =>
-  house.db.selectFrom('foreign_identities').select('subject').where('user_id', '=', person.id).execute();
+  app.db.selectFrom('oauth_identities').select('subject').where('user_id', '=', person.id).execute();
 
 const passwordWith = (person: Person, browser: Browser, connect: boolean) =>
   browser.call('start-session', { body: { user: { email: person.email, password: testPassword }, connect } });
 
 async function newInvited(was_mailed: boolean) {
-  const person = await newPerson(house.db, 'advisor', firm, {
+  const person = await newPerson(app.db, 'advisor', firm, {
     password_hash: null,
     email_confirmed: false,
     onboarding_complete: false,
   });
-  const { token } = await newLink(house.ground, { user_id: person.id, purpose: 'invite', email: person.email });
-  await house.db.updateTable('link_tokens').set({ was_mailed }).where('user_id', '=', person.id).execute();
+  const { token } = await newLink(app.ctx, { user_id: person.id, purpose: 'invite', email: person.email });
+  await app.db.updateTable('link_tokens').set({ was_mailed }).where('user_id', '=', person.id).execute();
   return { person, token };
 }
 
 test('nobody whom we do not know comes in, and no account is made', async () => {
-  const count = async () => (await house.db.selectFrom('users').select('id').execute()).length;
+  const count = async () => (await app.db.selectFrom('users').select('id').execute()).length;
   const before = await count();
-  const browser = house.browser();
+  const browser = app.browser();
   const answer = await enter(await atGoogle({ email: 'nobody@gmail.com' }).token(), browser);
   expect([answer.status, answer.error]).toEqual([422, sentence.unknown]);
   expect([await count(), browser.cookie('refresh')]).toEqual([before, undefined]);
 });
 
 test('an address that Google does not speak for finds no account, and the answer is the same as for an unknown one', async () => {
-  const person = await newPerson(house.db, 'advisor', firm, { email: 'known@firm.example' });
-  const unconfirmed = await newPerson(house.db, 'advisor', firm, {
+  const person = await newPerson(app.db, 'advisor', firm, { email: 'known@firm.example' });
+  const unconfirmed = await newPerson(app.db, 'advisor', firm, {
     email: 'claimed@gmail.com',
     email_confirmed: false,
   });
@@ -72,58 +72,58 @@ test('an address that Google does not speak for finds no account, and the answer
 });
 
 test('an address that Google speaks for finds its account; the owner is told once, and from then on the person counts, not the address', async () => {
-  const person = await newPerson(house.db, 'advisor', firm, { email: 'dana.first@gmail.com' });
+  const person = await newPerson(app.db, 'advisor', firm, { email: 'dana.first@gmail.com' });
   const { sub, token } = atGoogle({ email: 'Dana.First@gmail.com' });
-  const browser = house.browser();
+  const browser = app.browser();
   const { body } = await enter(await token(), browser);
   expect(body.user?.id).toBe(person.id);
   browser.bearer = body.auth_token ?? null;
   expect((await browser.call('show-current-user')).status).toBe(200);
   const renamed = await google.sign({ claims: { sub, jti: randomUUID(), email: 'dana.married@gmail.com' } });
   expect((await enter(renamed)).body.user?.id).toBe(person.id);
-  const mails = await house.outbox(person.email);
+  const mails = await app.outbox(person.email);
   expect(mails.map(({ subject }) => subject)).toEqual(['Google can now sign you in']);
 });
 
 test('the whole of what Google’s button hands over may come nested as well', async () => {
-  await newPerson(house.db, 'client', firm, { email: 'nested@gmail.com' });
+  await newPerson(app.db, 'client', firm, { email: 'nested@gmail.com' });
   const credential = { credential: await atGoogle({ email: 'nested@gmail.com' }).token() };
   const body = { credential, select_by: 'btn', client_id: google.client_id };
-  expect((await house.browser().call('start-google-session', { body })).status).toBe(200);
+  expect((await app.browser().call('start-google-session', { body })).status).toBe(200);
 });
 
 test('a second factor is asked for after Google too', async () => {
   const phone_number = newNumber();
   const guarded = { email: 'guarded@gmail.com', two_fa_enabled: true, phone_number };
-  await newPerson(house.db, 'advisor', firm, guarded);
-  const browser = house.browser();
+  await newPerson(app.db, 'advisor', firm, guarded);
+  const browser = app.browser();
   const { body } = await enter(await atGoogle({ email: 'guarded@gmail.com' }).token(), browser);
   expect(body).toMatchObject({ two_fa_required: true });
   expect([body.auth_token, browser.cookie('refresh')]).toEqual([undefined, undefined]);
 });
 
 test('somebody disabled stays out', async () => {
-  const person = await newPerson(house.db, 'client', firm, { email: 'gone@gmail.com' });
+  const person = await newPerson(app.db, 'client', firm, { email: 'gone@gmail.com' });
   const { token } = atGoogle({ email: 'gone@gmail.com' });
   expect((await enter(await token())).status).toBe(200);
   const disabled_at = new Date().toISOString();
-  await house.db.updateTable('users').set({ disabled_at }).where('id', '=', person.id).execute();
+  await app.db.updateTable('users').set({ disabled_at }).where('id', '=', person.id).execute();
   expect((await enter(await token())).error).toBe(sentence.unknown);
 });
 
 test('a token signs in once, also of twenty at once', async () => {
-  const person = await newPerson(house.db, 'client', firm, { email: 'once@gmail.com' });
+  const person = await newPerson(app.db, 'client', firm, { email: 'once@gmail.com' });
   const credential = await atGoogle({ email: 'once@gmail.com' }).token();
   const answers = await Promise.all(Array.from({ length: 20 }, () => enter(credential)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(new Set(answers.filter(({ status }) => status !== 200).map(({ error }) => error))).toEqual(
     new Set([sentence.bad]),
   );
-  expect(await house.db.selectFrom('sessions').select('id').where('user_id', '=', person.id).execute()).toHaveLength(1);
+  expect(await app.db.selectFrom('sessions').select('id').where('user_id', '=', person.id).execute()).toHaveLength(1);
 });
 
 test('a bad token is refused', async () => {
-  await newPerson(house.db, 'client', firm, { email: 'target@gmail.com' });
+  await newPerson(app.db, 'client', firm, { email: 'target@gmail.com' });
   const now = Math.floor(Date.now() / 1000);
   const day = 24 * 60 * 60;
   const target = { email: 'target@gmail.com' };
@@ -151,7 +151,7 @@ test('with an invitation one joins, whatever the address at Google; a mailed one
   for (const was_mailed of [true, false]) {
     const { person, token } = await newInvited(was_mailed);
     const guest = atGoogle({ email: 'elsewhere@gmail.com' });
-    const { body } = await enter(await guest.token(), house.browser(), token);
+    const { body } = await enter(await guest.token(), app.browser(), token);
     expect(body.user).toMatchObject({ id: person.id, email: person.email, email_confirmed: was_mailed });
     expect(await identitiesOf(person)).toEqual([{ subject: guest.sub }]);
     expect((await enter(await guest.token())).body.user?.id).toBe(person.id);
@@ -161,7 +161,7 @@ test('with an invitation one joins, whatever the address at Google; a mailed one
 test('an invitation is used up by it, and the guest of twenty at once who comes first joins', async () => {
   const { person, token } = await newInvited(true);
   const guests = await Promise.all(Array.from({ length: 20 }, () => atGoogle().token()));
-  const answers = await Promise.all(guests.map((credential) => enter(credential, house.browser(), token)));
+  const answers = await Promise.all(guests.map((credential) => enter(credential, app.browser(), token)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ error }) => error === sentence.link)).toHaveLength(19);
   expect(await identitiesOf(person)).toHaveLength(1);
@@ -169,34 +169,34 @@ test('an invitation is used up by it, and the guest of twenty at once who comes 
 
 test('with a bad invitation nobody joins, and it does not matter to whom we know', async () => {
   const joined = await newInvited(true);
-  await house.db.updateTable('users').set({ password_hash: 'x' }).where('id', '=', joined.person.id).execute();
+  await app.db.updateTable('users').set({ password_hash: 'x' }).where('id', '=', joined.person.id).execute();
   for (const token of ['', 'x', joined.token]) {
-    const answer = await enter(await atGoogle().token(), house.browser(), token);
+    const answer = await enter(await atGoogle().token(), app.browser(), token);
     expect([answer.status, answer.error]).toEqual([422, token === '' ? sentence.unknown : sentence.link]);
   }
-  await newPerson(house.db, 'client', firm, { email: 'member@gmail.com' });
+  await newPerson(app.db, 'client', firm, { email: 'member@gmail.com' });
   const member = atGoogle({ email: 'member@gmail.com' });
   await enter(await member.token());
-  expect((await enter(await member.token(), house.browser(), 'x')).status).toBe(200);
+  expect((await enter(await member.token(), app.browser(), 'x')).status).toBe(200);
 });
 
 test('after a sign-in with the password the unknown one is connected, if that was asked for', async () => {
-  const person = await newPerson(house.db, 'advisor', firm);
+  const person = await newPerson(app.db, 'advisor', firm);
   const guest = atGoogle({ email: 'other@firm.example' });
-  const browser = house.browser();
+  const browser = app.browser();
   await enter(await guest.token(), browser);
-  expect((await passwordWith(person, house.browser(), true)).status).toBe(200);
+  expect((await passwordWith(person, app.browser(), true)).status).toBe(200);
   expect(await identitiesOf(person)).toEqual([]);
   expect((await passwordWith(person, browser, true)).status).toBe(200);
   expect(await identitiesOf(person)).toEqual([{ subject: guest.sub }]);
   expect(browser.cookie('foreign')).toBeUndefined();
   expect((await enter(await guest.token())).body.user?.id).toBe(person.id);
-  expect((await house.outbox(person.email))[0]?.subject).toBe('Google can now sign you in');
+  expect((await app.outbox(person.email))[0]?.subject).toBe('Google can now sign you in');
 });
 
 test('without being asked for it is not, and is forgotten', async () => {
-  const person = await newPerson(house.db, 'advisor', firm);
-  const browser = house.browser();
+  const person = await newPerson(app.db, 'advisor', firm);
+  const browser = app.browser();
   await enter(await atGoogle({ email: 'x@firm.example' }).token(), browser);
   await passwordWith(person, browser, false);
   await passwordWith(person, browser, true);
@@ -205,29 +205,29 @@ test('without being asked for it is not, and is forgotten', async () => {
 
 test('across a second factor it is connected at the very end, and to nobody else', async () => {
   const phone_number = newNumber();
-  const person = await newPerson(house.db, 'advisor', firm, { two_fa_enabled: true, phone_number });
-  const other = await newPerson(house.db, 'advisor', firm);
+  const person = await newPerson(app.db, 'advisor', firm, { two_fa_enabled: true, phone_number });
+  const other = await newPerson(app.db, 'advisor', firm);
   const guest = atGoogle({ email: 'x@firm.example' });
-  const [browser, shared] = [house.browser(), house.browser()];
+  const [browser, shared] = [app.browser(), app.browser()];
   for (const each of [browser, shared]) {
     await enter(await guest.token(), each);
     const { two_fa_token = '' } = (await passwordWith(person, each, true)).body;
     expect(await identitiesOf(person)).toEqual([]);
     if (each === shared) continue;
     await each.call('send-code', { body: { two_fa_token } });
-    const { code = '' } = (await house.outbox(phone_number))[0] ?? {};
+    const { code = '' } = (await app.outbox(phone_number))[0] ?? {};
     expect((await each.call('check-code', { body: { two_fa_token, code } })).status).toBe(200);
     expect(await identitiesOf(person)).toEqual([{ subject: guest.sub }]);
-    await house.db.deleteFrom('foreign_identities').where('user_id', '=', person.id).execute();
+    await app.db.deleteFrom('oauth_identities').where('user_id', '=', person.id).execute();
   }
   await passwordWith(other, shared, false);
   expect(await identitiesOf(other)).toEqual([]);
 });
 
 test('what a browser remembers is sealed, its own and short-lived', async () => {
-  const person = await newPerson(house.db, 'advisor', firm);
+  const person = await newPerson(app.db, 'advisor', firm);
   const guest = atGoogle({ email: 'x@firm.example' });
-  const browser = house.browser();
+  const browser = app.browser();
   const { headers } = await enter(await guest.token(), browser);
   const cookie = browser.cookie('foreign') ?? '';
   expect(String(headers['set-cookie'])).toMatch(/hp_foreign=.*Max-Age=600; Path=\/api\/v1; HttpOnly; SameSite=Strict/);
@@ -237,14 +237,14 @@ test('what a browser remembers is sealed, its own and short-lived', async () => 
     expect((await passwordWith(person, browser, true)).status).toBe(200);
     expect(await identitiesOf(person)).toEqual([]);
   }
-  house.forward(600);
+  app.forward(600);
   browser.setCookie('foreign', cookie);
   expect((await passwordWith(person, browser, true)).status).toBe(200);
   expect(await identitiesOf(person)).toEqual([]);
 });
 
 test('where Google is not set up, nobody comes in with it', async () => {
-  const without = await openHouse();
+  const without = await createTestApp();
   const answer = await without
     .browser()
     .call('start-google-session', { body: { credential: await atGoogle().token() } });
@@ -255,7 +255,7 @@ test('where Google is not set up, nobody comes in with it', async () => {
 test('neither tokens nor addresses reach the log', async () => {
   const credential = await atGoogle({ email: 'canary@gmail.com' }).token();
   await enter(credential);
-  const log = house.log.join('\n');
+  const log = app.log.join('\n');
   expect(log).not.toContain(credential.split('.')[2]);
   expect(log).not.toContain('canary@');
 });

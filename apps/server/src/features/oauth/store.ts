@@ -8,8 +8,8 @@ interface Identity {
 /** Who signs in so, unless they may not any more. */
 export async function findPersonOf(db: Db, { issuer, subject }: Identity): Promise<number | null> {
   const row = await db
-    .selectFrom('foreign_identities')
-    .innerJoin('users', 'users.id', 'foreign_identities.user_id')
+    .selectFrom('oauth_identities')
+    .innerJoin('users', 'users.id', 'oauth_identities.user_id')
     .select('users.id')
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
@@ -21,7 +21,7 @@ export async function findPersonOf(db: Db, { issuer, subject }: Identity): Promi
 /** Ties an identity to a person; false where it is tied already. */
 export async function insertIdentity(db: Db, { issuer, subject }: Identity, user_id: number): Promise<boolean> {
   const result = await db
-    .insertInto('foreign_identities')
+    .insertInto('oauth_identities')
     .values({ issuer, subject, user_id })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
@@ -34,9 +34,9 @@ export async function insertIdentity(db: Db, { issuer, subject }: Identity, user
  */
 export async function disconnectByPassword(db: Db, user_id: number): Promise<void> {
   await db
-    .deleteFrom('foreign_identities')
+    .deleteFrom('oauth_identities')
     .using('users')
-    .whereRef('users.id', '=', 'foreign_identities.user_id')
+    .whereRef('users.id', '=', 'oauth_identities.user_id')
     .where('users.id', '=', user_id)
     .where('users.password_hash', 'is not', null)
     .execute();

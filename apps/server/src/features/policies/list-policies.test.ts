@@ -1,19 +1,19 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Person } from '../../testing/browser.ts';
-import { openHouse } from '../../testing/test-app.ts';
-import { newCast, newPerson } from '../../testing/factories.ts';
+import { createActors, newPerson } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 import { hasPolicies } from './public.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { firm, advisor, colleague, admin, stranger, otherAdmin, agent, superAdmin } = await newCast(house.db);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { firm, advisor, colleague, admin, stranger, otherAdmin, agent, superAdmin } = await createActors(app.db);
 const people = { financial_advisor_id: advisor.id, health_advisor_id: agent.id };
 const [covered, bare] = [
-  await newPerson(house.db, 'client', firm, people),
-  await newPerson(house.db, 'client', firm, people),
+  await newPerson(app.db, 'client', firm, people),
+  await newPerson(app.db, 'client', firm, people),
 ];
 const policy = { user_id: covered.id, policy_status: 'enrolled', issuer_name: 'Canary Health' };
-await house.db
+await app.db
   .insertInto('policies')
   .values([
     { ...policy, policy_type: 'dental' },
@@ -32,7 +32,7 @@ await house.db
     },
   ])
   .execute();
-const list = (who: Person, id: number) => house.as(who).call('list-policies', { params: { id } });
+const list = (who: Person, id: number) => app.as(who).call('list-policies', { params: { id } });
 
 test('cover is told in dollars, major medical first, and what is not known is null', async () => {
   for (const who of [advisor, admin, agent, superAdmin, covered]) {
@@ -66,16 +66,16 @@ test('cover is told in dollars, major medical first, and what is not known is nu
 
 test('a client without cover has none', async () => {
   expect((await list(advisor, bare.id)).body).toEqual({ policies: [] });
-  expect([await hasPolicies(house.db, covered.id), await hasPolicies(house.db, bare.id)]).toEqual([true, false]);
+  expect([await hasPolicies(app.db, covered.id), await hasPolicies(app.db, bare.id)]).toEqual([true, false]);
 });
 
 test('checklist 2 and 5: others’ clients are as unknown ones, and nothing of theirs is told', async () => {
   const unknown = (await list(stranger, 999_999)).text;
   expect(unknown).not.toContain('Canary');
-  for (const who of [colleague, stranger, otherAdmin, bare, await newPerson(house.db, 'agent', null)]) {
+  for (const who of [colleague, stranger, otherAdmin, bare, await newPerson(app.db, 'agent', null)]) {
     const answer = await list(who, covered.id);
     expect([answer.status, answer.text]).toEqual([404, unknown]);
   }
   expect((await list(superAdmin, advisor.id)).status).toBe(404);
-  expect((await house.browser().call('list-policies', { params: { id: covered.id } })).status).toBe(401);
+  expect((await app.browser().call('list-policies', { params: { id: covered.id } })).status).toBe(401);
 });

@@ -1,11 +1,11 @@
 import type { listPolicies } from 'contract/endpoints/policies';
-import { findClientInReach } from '../engagements/public.ts';
+import { throwApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
-import { refuse } from '../../http/api-error.ts';
+import { findVisibleClient } from '../engagements/public.ts';
 import { listPoliciesOf } from './public.ts';
 
 /** Whoever reaches the client reads what cover they have. */
-export const handleListPolicies: Handler<typeof listPolicies> = async ({ ground, actor, params }) => {
-  const client = (await findClientInReach(ground, actor, params.id)) ?? refuse('not_found');
-  return { policies: await listPoliciesOf(ground.db, client.id) };
+export const handleListPolicies: Handler<typeof listPolicies> = async ({ ctx, actor, params }) => {
+  const client = (await findVisibleClient(ctx, actor, params.id)) ?? throwApiError('not_found');
+  return { policies: await listPoliciesOf(ctx.db, client.id) };
 };

@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Person } from '../../testing/browser.ts';
-import { openHouse } from '../../testing/test-app.ts';
-import { newCast, newPerson } from '../../testing/factories.ts';
+import { createActors, newPerson } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { firm, advisor, admin, superAdmin } = await newCast(house.db);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { firm, advisor, admin, superAdmin } = await createActors(app.db);
 
 async function signedIn(person: Person) {
-  const browser = house.browser();
+  const browser = app.browser();
   await browser.signIn(person);
   const id = (await browser.call('list-sessions')).body.sessions[0]?.id ?? '';
   return { browser, id };
@@ -24,7 +24,7 @@ test('one signs out another browser of one’s own, bearer and refresh at once',
 });
 
 test('this browser’s own session takes its cookies along', async () => {
-  const person = await newPerson(house.db, 'client', firm);
+  const person = await newPerson(app.db, 'client', firm);
   const { browser, id } = await signedIn(person);
   expect((await browser.call('delete-session', { params: { id } })).status).toBe(200);
   expect(browser.cookie('refresh')).toBeUndefined();
@@ -35,16 +35,16 @@ test('this browser’s own session takes its cookies along', async () => {
 
 test('another person’s session is not there, whatever one’s rights', async () => {
   const { browser, id } = await signedIn(advisor);
-  const unknown = await house
+  const unknown = await app
     .as(admin)
     .call('delete-session', { params: { id: '00000000-0000-4000-8000-000000000000' } });
   for (const person of [admin, superAdmin]) {
-    const answer = await house.as(person).call('delete-session', { params: { id } });
+    const answer = await app.as(person).call('delete-session', { params: { id } });
     expect([answer.status, answer.text]).toEqual([404, unknown.text]);
   }
   expect((await browser.call('show-current-user')).status).toBe(200);
 });
 
 test.each(['1', 'x', `${'0'.repeat(99)}`, "' or true", '%00'])('no session is called %s', async (id) => {
-  expect((await house.as(advisor).call('delete-session', { params: { id } })).status).toBe(404);
+  expect((await app.as(advisor).call('delete-session', { params: { id } })).status).toBe(404);
 });

@@ -3,8 +3,8 @@ import { anonymousSession } from '../../http/csrf.ts';
 import type { Handler } from '../../http/route.ts';
 import { endSessions } from './public.ts';
 
-export const handleDeleteSessions: Handler<typeof deleteSessions> = async ({ ground, actor, setCookies }) => {
-  await endSessions(ground, actor.user_id);
-  setCookies({ session: anonymousSession(ground), refresh: null });
+export const handleDeleteSessions: Handler<typeof deleteSessions> = async ({ ctx, actor, setCookies }) => {
+  await endSessions(ctx, actor.user_id);
+  setCookies({ session: anonymousSession(ctx), refresh: null });
   return { deleted: true };
 };

@@ -1,20 +1,20 @@
 import { afterAll, expect, test } from 'vitest';
-import { openHouse } from '../../testing/test-app.ts';
-import { newCast } from '../../testing/factories.ts';
+import { createActors } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { advisor, stranger } = await newCast(house.db);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { advisor, stranger } = await createActors(app.db);
 
 async function signedIn(person = advisor) {
-  const browser = house.browser();
+  const browser = app.browser();
   await browser.signIn(person);
   return browser;
 }
 
 test('checklist 26: signing out ends bearer and refresh at once, for whoever copied them too', async () => {
   const browser = await signedIn();
-  const thief = house.browser();
+  const thief = app.browser();
   thief.bearer = browser.bearer;
   thief.setCookie('refresh', browser.cookie('refresh') ?? '');
   expect((await thief.call('show-current-user')).status).toBe(200);
@@ -37,7 +37,7 @@ test('checklist 26: the browser keeps no cookie of the session, and can sign in 
 test('the cookie signs out when the bearer token has run out', async () => {
   const browser = await signedIn();
   const cookie = browser.cookie('refresh') ?? '';
-  house.forward(601);
+  app.forward(601);
   expect((await browser.call('end-session')).status).toBe(200);
   browser.setCookie('refresh', cookie);
   expect((await browser.call('refresh-token')).status).toBe(401);
@@ -45,7 +45,7 @@ test('the cookie signs out when the bearer token has run out', async () => {
 
 test('signing out twice, or without being signed in, is no error', async () => {
   const browser = await signedIn();
-  for (const each of [browser, browser, house.browser()]) {
+  for (const each of [browser, browser, app.browser()]) {
     expect((await each.call('end-session')).body).toEqual({ signed_out: true });
   }
 });

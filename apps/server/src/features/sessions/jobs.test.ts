@@ -1,28 +1,28 @@
 import { afterAll, expect, test } from 'vitest';
-import { openHouse } from '../../testing/test-app.ts';
-import { newAttempt, newCast } from '../../testing/factories.ts';
+import { createActors, newAttempt } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 import { identityJobs } from './jobs.ts';
 import { countAttempt } from './store.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { advisor } = await newCast(house.db);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { advisor } = await createActors(app.db);
 
 const day = 24 * 60 * 60;
 
 test('what nothing looks at any more is forgotten after a day, and nothing before', async () => {
-  const { db, clock } = house.ground;
+  const { db, clock } = app.ctx;
   const fill = async (name: string) => {
     await countAttempt(db, name, clock(), 900);
-    await newAttempt(house.ground, advisor);
+    await newAttempt(app.ctx, advisor);
     const token = { digest: Buffer.from(name), expires_at: clock().toISOString() };
     await db.insertInto('used_identity_tokens').values(token).execute();
   };
   await fill('old');
-  house.forward(day + 601);
+  app.forward(day + 601);
   await fill('new');
-  for (const { name } of identityJobs) await house.ground.jobs.send(db, name, {});
-  await house.work();
+  for (const { name } of identityJobs) await app.ctx.jobs.send(db, name, {});
+  await app.work();
   const counts = await db.selectFrom('sign_in_attempts').select('subject').execute();
   expect(counts).toEqual([{ subject: 'new' }]);
   expect(await db.selectFrom('code_attempts').select('id').execute()).toHaveLength(1);

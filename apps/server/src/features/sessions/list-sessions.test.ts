@@ -1,18 +1,18 @@
 import { afterAll, expect, test } from 'vitest';
-import { openHouse } from '../../testing/test-app.ts';
-import { newCast, newPerson } from '../../testing/factories.ts';
+import { createActors, newPerson } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { firm, stranger } = await newCast(house.db);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { firm, stranger } = await createActors(app.db);
 
 test('one sees where one is signed in, this browser first, and nobody else’s', async () => {
-  const person = await newPerson(house.db, 'advisor', firm);
-  const [here, there] = [house.browser(), house.browser()];
+  const person = await newPerson(app.db, 'advisor', firm);
+  const [here, there] = [app.browser(), app.browser()];
   await here.signIn(person);
-  house.forward(60);
+  app.forward(60);
   await there.signIn(person);
-  await house.as(stranger).call('show-current-user');
+  await app.as(stranger).call('show-current-user');
   const { sessions } = (await here.call('list-sessions')).body;
   expect(sessions.map(({ is_this_one }) => is_this_one)).toEqual([true, false]);
   const [mine, other] = sessions;
@@ -22,22 +22,22 @@ test('one sees where one is signed in, this browser first, and nobody else’s',
 });
 
 test('each use of the refresh cookie moves the time of the last use', async () => {
-  const browser = house.browser();
-  await browser.signIn(await newPerson(house.db, 'client', firm));
-  house.forward(590);
+  const browser = app.browser();
+  await browser.signIn(await newPerson(app.db, 'client', firm));
+  app.forward(590);
   await browser.call('refresh-token');
   const [session] = (await browser.call('list-sessions')).body.sessions;
   expect(Date.parse(session?.last_used_at ?? '') - Date.parse(session?.created_at ?? '')).toBe(590_000);
 });
 
 test('what has ended or run out is not there any more', async () => {
-  const person = await newPerson(house.db, 'advisor', firm);
-  const [gone, old] = [house.browser(), house.browser()];
+  const person = await newPerson(app.db, 'advisor', firm);
+  const [gone, old] = [app.browser(), app.browser()];
   await gone.signIn(person);
   await gone.call('end-session');
   await old.signIn(person);
-  house.forward(30 * 24 * 60 * 60 + 1);
-  const browser = house.browser();
+  app.forward(30 * 24 * 60 * 60 + 1);
+  const browser = app.browser();
   await browser.signIn(person);
   expect((await browser.call('list-sessions')).body.sessions).toHaveLength(1);
 });

@@ -1,23 +1,23 @@
 import { afterAll, expect, test } from 'vitest';
-import { openHouse } from '../../testing/test-app.ts';
-import { newCast, newPerson } from '../../testing/factories.ts';
+import { createActors, newPerson } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 import { rotateSession } from './store.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { firm, advisor, stranger } = await newCast(house.db);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { firm, advisor, stranger } = await createActors(app.db);
 
 const day = 24 * 60 * 60;
 
 async function signedIn(person = advisor) {
-  const browser = house.browser();
+  const browser = app.browser();
   await browser.signIn(person);
   return browser;
 }
 
 /** A browser that has nothing but a refresh cookie. */
 function holderOf(cookie: string | undefined) {
-  const browser = house.browser();
+  const browser = app.browser();
   if (cookie !== undefined) browser.setCookie('refresh', cookie);
   return browser;
 }
@@ -26,7 +26,7 @@ const statusFor = async (cookie: string | undefined) => (await holderOf(cookie).
 
 test('the cookie brings a new token after the old one has run out', async () => {
   const browser = await signedIn();
-  house.forward(601);
+  app.forward(601);
   expect((await browser.call('show-current-user')).status).toBe(401);
   const { body } = await browser.call('refresh-token');
   expect(body.expires_in).toBe(600);
@@ -45,7 +45,7 @@ test('checklist 18: each use replaces the cookie, and the newest works', async (
   const browser = await signedIn();
   const seen = new Set([browser.cookie('refresh')]);
   for (let time = 0; time < 5; time++) {
-    house.forward(601);
+    app.forward(601);
     expect((await browser.call('refresh-token')).status).toBe(200);
     seen.add(browser.cookie('refresh'));
   }
@@ -55,9 +55,9 @@ test('checklist 18: each use replaces the cookie, and the newest works', async (
 test('checklist 18: a used cookie that comes back ends the whole family: cookies and bearer tokens', async () => {
   const browser = await signedIn();
   const stolen = browser.cookie('refresh');
-  house.forward(60);
+  app.forward(60);
   browser.bearer = (await browser.call('refresh-token')).body.auth_token;
-  house.forward(21);
+  app.forward(21);
   expect((await browser.call('show-current-user')).status).toBe(200);
   expect(await statusFor(stolen)).toBe(401);
   expect((await browser.call('show-current-user')).status).toBe(401);
@@ -68,11 +68,11 @@ test('for twenty seconds the cookie before the live one gets the same answer', a
   const browser = await signedIn();
   const before = browser.cookie('refresh');
   await browser.call('refresh-token');
-  house.forward(20);
+  app.forward(20);
   const late = holderOf(before);
   expect((await late.call('refresh-token')).status).toBe(200);
   expect(late.cookie('refresh')).toBe(browser.cookie('refresh'));
-  house.forward(1);
+  app.forward(1);
   expect(await statusFor(before)).toBe(401);
 });
 
@@ -91,7 +91,7 @@ test('checklist 18: ten refreshes of one cookie at once all succeed, and nobody 
   const answers = await Promise.all(tabs.map((tab) => tab.call('refresh-token')));
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
   expect(new Set(tabs.map((tab) => tab.cookie('refresh'))).size).toBe(1);
-  house.forward(60);
+  app.forward(60);
   expect(await statusFor(tabs[0]?.cookie('refresh'))).toBe(200);
 });
 
@@ -100,8 +100,8 @@ test('a refresh that is late to write does not turn the session back', async () 
   const [session_id = ''] = (browser.cookie('refresh') ?? '').split('.');
   await browser.call('refresh-token');
   await browser.call('refresh-token');
-  const at = house.ground.clock().toISOString();
-  expect(await rotateSession(house.db, session_id, 1, { rotated_at: at, expires_at: at })).toBe(false);
+  const at = app.ctx.clock().toISOString();
+  expect(await rotateSession(app.db, session_id, 1, { rotated_at: at, expires_at: at })).toBe(false);
   expect((await browser.call('refresh-token')).status).toBe(200);
 });
 
@@ -117,7 +117,7 @@ test('nothing but a refresh cookie of ours refreshes', async () => {
   const browser = await signedIn();
   const cookie = browser.cookie('refresh') ?? '';
   const [content, mac] = [cookie.slice(0, cookie.lastIndexOf('.')), cookie.slice(cookie.lastIndexOf('.'))];
-  const { tokens } = house.ground;
+  const { tokens } = app.ctx;
   const [session_id = ''] = content.split('.');
   for (const wrong of [
     undefined,
@@ -138,17 +138,17 @@ test('nothing but a refresh cookie of ours refreshes', async () => {
 
 test('a sign-in that is not used for thirty days has run out; each use prolongs it', async () => {
   const [used, unused] = [await signedIn(), await signedIn()];
-  house.forward(29 * day);
+  app.forward(29 * day);
   expect((await used.call('refresh-token')).status).toBe(200);
-  house.forward(2 * day);
+  app.forward(2 * day);
   expect((await used.call('refresh-token')).status).toBe(200);
   expect((await unused.call('refresh-token')).status).toBe(401);
 });
 
 test('checklist 6: a disabled person gets no new token', async () => {
-  const person = await newPerson(house.db, 'advisor', firm);
+  const person = await newPerson(app.db, 'advisor', firm);
   const browser = await signedIn(person);
-  await house.db
+  await app.db
     .updateTable('users')
     .set({ disabled_at: new Date().toISOString() })
     .where('id', '=', person.id)

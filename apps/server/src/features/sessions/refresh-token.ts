@@ -1,9 +1,9 @@
 import { type refreshToken, tokenLifetime } from 'contract/endpoints/sessions';
-import { sessionLifetime } from '../../http/cookies.ts';
-import { bearerToken } from '../../http/authenticate.ts';
-import type { Handler } from '../../http/route.ts';
-import { refuse } from '../../http/api-error.ts';
 import type { Tokens } from '../../auth/tokens.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { bearerToken } from '../../http/authenticate.ts';
+import { sessionLifetime } from '../../http/cookies.ts';
+import type { Handler } from '../../http/route.ts';
 import { judgeRefresh } from './rules.ts';
 import { endSession, findSession, rotateSession } from './store.ts';
 
@@ -20,17 +20,17 @@ export function readRefreshCookie(tokens: Tokens, cookie: string | undefined) {
 }
 
 /** The cookie decides, never the bearer token, which has usually run out by now. A used cookie that comes back ends the session. */
-export const handleRefreshToken: Handler<typeof refreshToken> = async ({ ground, caller, setCookies }) => {
-  const { db, tokens } = ground;
-  const now = ground.clock();
+export const handleRefreshToken: Handler<typeof refreshToken> = async ({ ctx, caller, setCookies }) => {
+  const { db, tokens } = ctx;
+  const now = ctx.clock();
   const given = readRefreshCookie(tokens, caller.cookies.refresh);
   const session = given && (await findSession(db, given.session_id, now));
-  if (!session) return refuse('not_signed_in');
+  if (!session) throw new ApiError('not_signed_in');
 
   const verdict = judgeRefresh(given.generation, session, now);
   if (verdict === 'reused') {
     await endSession(db, session.id, now);
-    return refuse('not_signed_in');
+    throw new ApiError('not_signed_in');
   }
   if (verdict === 'live') {
     await rotateSession(db, session.id, session.generation, {
@@ -40,5 +40,5 @@ export const handleRefreshToken: Handler<typeof refreshToken> = async ({ ground,
   }
   const next = verdict === 'live' ? session.generation + 1 : session.generation;
   setCookies({ session: tokens.sign('session', session.id), refresh: refreshCookie(tokens, session.id, next) });
-  return { auth_token: bearerToken(ground, session.id, tokenLifetime), expires_in: tokenLifetime };
+  return { auth_token: bearerToken(ctx, session.id, tokenLifetime), expires_in: tokenLifetime };
 };

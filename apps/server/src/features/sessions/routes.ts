@@ -1,12 +1,19 @@
-import { deleteSession, deleteSessions, endSession, listSessions, refreshToken, startSession } from 'contract/endpoints/sessions';
+import {
+  deleteSession,
+  deleteSessions,
+  endSession,
+  listSessions,
+  refreshToken,
+  startSession,
+} from 'contract/endpoints/sessions';
 import { type Route, route } from '../../http/route.ts';
+import { oauthRoutes } from '../oauth/routes.ts';
+import { secondFactorRoutes } from '../two-factor/routes.ts';
 import { handleDeleteSession } from './delete-session.ts';
 import { handleDeleteSessions } from './delete-sessions.ts';
 import { handleEndSession } from './end-session.ts';
-import { foreignRoutes } from '../oauth/routes.ts';
 import { handleListSessions } from './list-sessions.ts';
 import { handleRefreshToken } from './refresh-token.ts';
-import { secondFactorRoutes } from '../two-factor/routes.ts';
 import { handleStartSession } from './start-session.ts';
 
 export const identityRoutes: Route[] = [
@@ -17,5 +24,5 @@ export const identityRoutes: Route[] = [
   route(deleteSession, handleDeleteSession),
   route(deleteSessions, handleDeleteSessions),
   ...secondFactorRoutes,
-  ...foreignRoutes,
+  ...oauthRoutes,
 ];

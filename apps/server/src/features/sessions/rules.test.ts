@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureWindow, isLocked, judgeRefresh, mostFailures, networkOf, refreshOverlap } from './rules.ts';
+import { failureWindow, isLocked, judgeRefresh, maxFailures, networkOf, refreshOverlap } from './rules.ts';
 
 const began = new Date('2026-01-05T12:00:00.000Z');
 const session = { generation: 5, rotated_at: began.toISOString() };
@@ -19,7 +19,7 @@ test.each([
 });
 
 test('the eleventh attempt of a quarter of an hour meets the lock', () => {
-  expect([mostFailures, failureWindow]).toEqual([10, 900]);
+  expect([maxFailures, failureWindow]).toEqual([10, 900]);
   expect([isLocked(1), isLocked(10), isLocked(11)]).toEqual([false, false, true]);
 });
 

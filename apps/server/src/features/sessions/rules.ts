@@ -1,19 +1,19 @@
-import type { Ground } from '../../context.ts';
+import type { AppContext } from '../../context.ts';
 import type { Caller, SetCookies } from '../../http/route.ts';
 
 /** What of a call a way in needs. */
-export interface Entrance {
-  readonly ground: Ground;
+export interface SignInContext {
+  readonly ctx: AppContext;
   readonly caller: Caller;
   readonly setCookies: SetCookies;
 }
 
 /** Wrong passwords for one e-mail within the window before it is locked, right password or not. */
-export const mostFailures = 10;
+export const maxFailures = 10;
 /** Wrong passwords out of one network within the window, over all e-mails, before unknown browsers there have to wait. */
-export const mostFailuresOfNetwork = 100;
+export const maxFailuresOfNetwork = 100;
 /** The same of all networks together: somebody guesses from many places at once. */
-export const mostFailuresOfStrangers = 2_000;
+export const maxFailuresOfStrangers = 2_000;
 /** How long failures are remembered, and how long a lock lasts, in seconds. */
 export const failureWindow = 15 * 60;
 /** The time in which the refresh cookie before the live one still gets the same answer: two tabs refresh at once. In seconds. */
@@ -37,7 +37,7 @@ export function judgeRefresh(
 }
 
 /** The attempt that is being made counts too. */
-export const isLocked = (attempts: number): boolean => attempts > mostFailures;
+export const isLocked = (attempts: number): boolean => attempts > maxFailures;
 
 /** What one household or office has for itself: a /24 of IPv4, a /64 of IPv6. */
 export function networkOf(address: string): string {

@@ -1,27 +1,27 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser, Person } from '../../testing/browser.ts';
-import { openHouse } from '../../testing/test-app.ts';
+import { createActors, newPerson, testPassword } from '../../testing/factories.ts';
 import { apartness } from '../../testing/medians.ts';
-import { newCast, newPerson, testPassword } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { firm, advisor, admin, agent, client, superAdmin } = await newCast(house.db);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { firm, advisor, admin, agent, client, superAdmin } = await createActors(app.db);
 
 const wrongPassword = { password: 'Wrong-Horse-7' };
-const refused = 'The email or the password is not right.';
+const rejected = 'The email or the password is not right.';
 const sessionsOf = (person: Person) =>
-  house.db.selectFrom('sessions').selectAll().where('user_id', '=', person.id).execute();
+  app.db.selectFrom('sessions').selectAll().where('user_id', '=', person.id).execute();
 
-async function fail(person: Pick<Person, 'email'>, times: number, browser: Browser = house.browser()) {
+async function fail(person: Pick<Person, 'email'>, times: number, browser: Browser = app.browser()) {
   for (let time = 0; time < times; time++) {
-    expect((await browser.signIn({ ...person, ...wrongPassword })).error).toBe(refused);
+    expect((await browser.signIn({ ...person, ...wrongPassword })).error).toBe(rejected);
   }
 }
 
 test('the right password opens a session and says who one is', async () => {
-  const browser = house.browser();
+  const browser = app.browser();
   const { body } = await browser.signIn(admin);
   expect(body.user).toMatchObject({
     id: admin.id,
@@ -40,17 +40,17 @@ test('the right password opens a session and says who one is', async () => {
 
 test('every kind of person signs in', async () => {
   for (const person of [advisor, agent, client, superAdmin]) {
-    expect((await house.browser().signIn(person)).body.user.id).toBe(person.id);
+    expect((await app.browser().signIn(person)).body.user.id).toBe(person.id);
   }
 });
 
 test('an e-mail is the same in capitals and with spaces around it', async () => {
   const email = `  ${advisor.email.toUpperCase()} `;
-  expect((await house.browser().signIn({ ...advisor, email })).body.user.id).toBe(advisor.id);
+  expect((await app.browser().signIn({ ...advisor, email })).body.user.id).toBe(advisor.id);
 });
 
 test('signing in gives a new session cookie, a refresh cookie and the CSRF token that goes with them', async () => {
-  const browser = house.browser();
+  const browser = app.browser();
   await browser.open();
   const [before, oldToken] = [browser.cookie('session'), await browser.csrf()];
   const { headers } = await browser.signIn(advisor);
@@ -63,13 +63,13 @@ test('signing in gives a new session cookie, a refresh cookie and the CSRF token
 });
 
 test('without the CSRF token of this browser nobody is signed in', async () => {
-  const person = await newPerson(house.db, 'advisor', firm);
+  const person = await newPerson(app.db, 'advisor', firm);
   const body = { user: { email: person.email, password: testPassword } };
-  const browser = house.browser();
+  const browser = app.browser();
   const tries: Record<string, string | undefined>[] = [
     { 'x-csrf-token': undefined },
     { 'x-csrf-token': '' },
-    { 'x-csrf-token': await house.browser().csrf() },
+    { 'x-csrf-token': await app.browser().csrf() },
     { cookie: undefined },
   ];
   for (const headers of tries) {
@@ -83,19 +83,19 @@ test('without the CSRF token of this browser nobody is signed in', async () => {
 });
 
 test('checklist 8: a wrong password, an unknown e-mail, a lock, a disabled person and one without password get one and the same answer', async () => {
-  const locked = await newPerson(house.db, 'advisor', firm);
-  const disabled = await newPerson(house.db, 'advisor', firm, { disabled_at: new Date().toISOString() });
-  const unset = await newPerson(house.db, 'advisor', firm, { password_hash: null });
+  const locked = await newPerson(app.db, 'advisor', firm);
+  const disabled = await newPerson(app.db, 'advisor', firm, { disabled_at: new Date().toISOString() });
+  const unset = await newPerson(app.db, 'advisor', firm, { password_hash: null });
   await fail(locked, 10);
   const answers: unknown[] = [];
   const unknown = { ...advisor, email: 'nobody@example.test' };
   for (const [index, person] of [{ ...advisor, ...wrongPassword }, unknown, locked, disabled, unset].entries()) {
-    const browser = house.browser(`192.0.2.${index}`);
+    const browser = app.browser(`192.0.2.${index}`);
     const { status, headers, text } = await browser.signIn(person);
     const { 'x-request-id': id, date, ...same } = headers;
     answers.push({ status, text, same, refresh: browser.cookie('refresh') });
   }
-  expect(answers[0]).toMatchObject({ status: 401, text: JSON.stringify({ error: refused }), refresh: undefined });
+  expect(answers[0]).toMatchObject({ status: 401, text: JSON.stringify({ error: rejected }), refresh: undefined });
   for (const answer of answers) expect(answer).toEqual(answers[0]);
   for (const person of [locked, disabled, unset]) expect(await sessionsOf(person)).toEqual([]);
 });
@@ -103,13 +103,13 @@ test('checklist 8: a wrong password, an unknown e-mail, a lock, a disabled perso
 test('checklist 8: it takes the same time for a known e-mail, an unknown one and a locked one', {
   timeout: 120_000,
 }, async () => {
-  const password_hash = await house.ground.passwords.hash(testPassword);
+  const password_hash = await app.ctx.passwords.hash(testPassword);
   const [wrong, locked] = [
-    await newPerson(house.db, 'advisor', firm, { password_hash }),
-    await newPerson(house.db, 'advisor', firm, { password_hash }),
+    await newPerson(app.db, 'advisor', firm, { password_hash }),
+    await newPerson(app.db, 'advisor', firm, { password_hash }),
   ];
   await fail(locked, 10);
-  const browser = house.browser();
+  const browser = app.browser();
   const tries = [{ ...wrong, ...wrongPassword }, { email: 'nobody@example.test', password: testPassword }, locked];
   const apart = await apartness(
     tries.map((person) => async () => expect((await browser.signIn(person)).status).toBe(401)),
@@ -118,79 +118,79 @@ test('checklist 8: it takes the same time for a known e-mail, an unknown one and
 });
 
 test('checklist 9: ten wrong passwords lock an account, for the right one too, and time unlocks it', async () => {
-  const person = await newPerson(house.db, 'advisor', firm);
+  const person = await newPerson(app.db, 'advisor', firm);
   await fail(person, 10);
-  expect((await house.browser().signIn(person)).error).toBe(refused);
-  house.forward(14 * 60);
-  expect((await house.browser().signIn(person)).status).toBe(401);
-  house.forward(61);
-  expect((await house.browser().signIn(person)).status).toBe(200);
+  expect((await app.browser().signIn(person)).error).toBe(rejected);
+  app.forward(14 * 60);
+  expect((await app.browser().signIn(person)).status).toBe(401);
+  app.forward(61);
+  expect((await app.browser().signIn(person)).status).toBe(200);
 });
 
 test('checklist 10: strangers who lock an e-mail do not lock out the browser that its person signs in with', async () => {
-  const person = await newPerson(house.db, 'advisor', firm);
-  const own = house.browser();
+  const person = await newPerson(app.db, 'advisor', firm);
+  const own = app.browser();
   await own.signIn(person);
   await own.call('end-session');
   await fail(person, 11);
-  expect((await house.browser().signIn(person)).status).toBe(401);
+  expect((await app.browser().signIn(person)).status).toBe(401);
   expect((await own.signIn(person)).status).toBe(200);
 });
 
 test('checklist 10: a known browser has ten tries of its own, and its lock is nobody else’s', async () => {
-  const person = await newPerson(house.db, 'advisor', firm);
-  const own = house.browser();
+  const person = await newPerson(app.db, 'advisor', firm);
+  const own = app.browser();
   await own.signIn(person);
   await fail(person, 10, own);
   expect((await own.signIn(person)).status).toBe(401);
-  expect((await house.browser().signIn(person)).status).toBe(200);
-  house.forward(15 * 60 + 1);
+  expect((await app.browser().signIn(person)).status).toBe(200);
+  app.forward(15 * 60 + 1);
   expect((await own.signIn(person)).status).toBe(200);
 });
 
 test('a browser is known for the e-mail that signed in with it, and by our word alone', async () => {
-  const [person, other] = [await newPerson(house.db, 'advisor', firm), await newPerson(house.db, 'advisor', firm)];
-  const known = house.browser();
+  const [person, other] = [await newPerson(app.db, 'advisor', firm), await newPerson(app.db, 'advisor', firm)];
+  const known = app.browser();
   await known.signIn(other);
   const device = known.cookie('device') ?? '';
   await fail(person, 10);
   for (const cookie of [device, `${device}x`, device.slice(0, -1), known.cookie('session') ?? '', 'x.y']) {
-    const browser = house.browser();
+    const browser = app.browser();
     browser.setCookie('device', cookie);
     expect((await browser.signIn(person)).status).toBe(401);
   }
 });
 
 test('a lock is one person’s', async () => {
-  const [person, other] = [await newPerson(house.db, 'advisor', firm), await newPerson(house.db, 'advisor', firm)];
+  const [person, other] = [await newPerson(app.db, 'advisor', firm), await newPerson(app.db, 'advisor', firm)];
   await fail(person, 11);
-  expect((await house.browser().signIn(other)).status).toBe(200);
+  expect((await app.browser().signIn(other)).status).toBe(200);
 });
 
 test('the right password forgets the wrong ones before it', async () => {
-  const person = await newPerson(house.db, 'advisor', firm);
+  const person = await newPerson(app.db, 'advisor', firm);
   for (let round = 0; round < 3; round++) {
     await fail(person, 9);
-    expect((await house.browser().signIn(person)).status).toBe(200);
+    expect((await app.browser().signIn(person)).status).toBe(200);
   }
 });
 
 test('checklist 9: twenty sign-ins at once are all counted, in whatever spelling of the e-mail', async () => {
-  const person = await newPerson(house.db, 'advisor', firm);
-  const browser = house.browser();
+  const person = await newPerson(app.db, 'advisor', firm);
+  const browser = app.browser();
   await browser.open();
   const spellings = [person.email, person.email.toUpperCase(), ` ${person.email}`];
   await Promise.all(
     Array.from({ length: 20 }, (_, index) => browser.signIn({ email: spellings[index % 3] ?? '', ...wrongPassword })),
   );
-  expect((await house.browser().signIn(person)).status).toBe(401);
-  const counted = await house.db.selectFrom('sign_in_attempts').select('attempts').where('attempts', '=', 21).execute();
+  expect((await app.browser().signIn(person)).status).toBe(401);
+  const counted = await app.db.selectFrom('sign_in_attempts').select('attempts').where('attempts', '=', 21).execute();
   expect(counted).toHaveLength(1);
 });
 
 test('of twenty right passwords at once none is kept out', async () => {
-  const person = await newPerson(house.db, 'advisor', firm);
-  const browsers = Array.from({ length: 8 }, () => house.browser());
+  const person = await newPerson(app.db, 'advisor', firm);
+  const browsers = Array.from({ length: 8 }, () => app.browser());
   const answers = await Promise.all(browsers.map((browser) => browser.signIn(person)));
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
 });
@@ -198,56 +198,56 @@ test('of twenty right passwords at once none is kept out', async () => {
 test('an e-mail nobody has is counted like any other, and kept nowhere', async () => {
   const email = 'ghost@example.test';
   await fail({ email }, 12);
-  const rows = await house.db.selectFrom('sign_in_attempts').selectAll().execute();
+  const rows = await app.db.selectFrom('sign_in_attempts').selectAll().execute();
   expect(rows.map(({ attempts }) => attempts)).toContain(12);
   expect(JSON.stringify(rows)).not.toContain('ghost');
 });
 
 test('whole passwords count, however long', async () => {
   const password = `${'Long enough 1 ✓ '.repeat(12)}end`;
-  const person = await newPerson(house.db, 'advisor', firm, {
-    password_hash: await house.ground.passwords.hash(password),
+  const person = await newPerson(app.db, 'advisor', firm, {
+    password_hash: await app.ctx.passwords.hash(password),
   });
-  expect((await house.browser().signIn({ ...person, password: password.slice(0, -1) })).status).toBe(401);
-  expect((await house.browser().signIn({ ...person, password })).status).toBe(200);
+  expect((await app.browser().signIn({ ...person, password: password.slice(0, -1) })).status).toBe(401);
+  expect((await app.browser().signIn({ ...person, password })).status).toBe(200);
 });
 
 test('neither e-mails nor passwords reach the log', () => {
-  const log = house.log.join('\n');
+  const log = app.log.join('\n');
   for (const canary of ['ghost@', advisor.email, testPassword, wrongPassword.password])
     expect(log).not.toContain(canary);
 });
 
 test('checklist 16: a hash that was made too cheaply is made anew at the next right sign-in', async () => {
-  const person = await newPerson(house.db, 'advisor', firm);
+  const person = await newPerson(app.db, 'advisor', firm);
   const hashOf = async () =>
-    (await house.db.selectFrom('users').select('password_hash').where('id', '=', person.id).executeTakeFirstOrThrow())
+    (await app.db.selectFrom('users').select('password_hash').where('id', '=', person.id).executeTakeFirstOrThrow())
       .password_hash;
   const cheap = await hashOf();
   expect(cheap).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/);
   await fail(person, 1);
   expect(await hashOf()).toBe(cheap);
-  expect((await house.browser().signIn(person)).status).toBe(200);
+  expect((await app.browser().signIn(person)).status).toBe(200);
   const dear = await hashOf();
   expect(dear).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  expect((await house.browser().signIn(person)).status).toBe(200);
+  expect((await app.browser().signIn(person)).status).toBe(200);
   expect(await hashOf()).toBe(dear);
 });
 
 test('a password that is changed while the old one waits to be looked at lets nobody in any more', async () => {
   const password_hash = await hash(testPassword, { memoryCost: 19_456, timeCost: 40, parallelism: 1 });
-  const person = await newPerson(house.db, 'advisor', firm, { password_hash });
-  const entering = house.browser().signIn(person);
+  const person = await newPerson(app.db, 'advisor', firm, { password_hash });
+  const entering = app.browser().signIn(person);
   await new Promise((done) => setTimeout(done, 100));
-  const changed = { password_hash: await house.ground.passwords.hash('Another-Horse-8') };
-  await house.db.updateTable('users').set(changed).where('id', '=', person.id).execute();
+  const changed = { password_hash: await app.ctx.passwords.hash('Another-Horse-8') };
+  await app.db.updateTable('users').set(changed).where('id', '=', person.id).execute();
   expect((await entering).status).toBe(401);
   expect(await sessionsOf(person)).toEqual([]);
 });
 
-let slow: Awaited<ReturnType<typeof openHouse>>;
+let slow: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {
-  slow = await openHouse({ rate_factor: 1 });
+  slow = await createTestApp({ rate_factor: 1 });
 });
 afterAll(() => slow.close());
 

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
-import type { Sessions } from '../../db/database.gen.ts';
 import type { Db } from '../../db/connection.ts';
+import type { Sessions } from '../../db/database.gen.ts';
 
 /** Counts a sign-in attempt before its password is looked at, so that attempts made at once are all counted. */
 export async function countAttempt(db: Db, subject: string, now: Date, window: number): Promise<number> {

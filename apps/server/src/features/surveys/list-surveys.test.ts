@@ -1,18 +1,17 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Person } from '../../testing/browser.ts';
-import { openHouse } from '../../testing/test-app.ts';
-import { finishedSurvey, newCast, newPerson } from '../../testing/factories.ts';
+import { createActors, finishedSurvey, newPerson } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { firm, otherFirm, advisor, colleague, admin, client, stranger, otherAdmin, agent, superAdmin } = await newCast(
-  house.db,
-);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { firm, otherFirm, advisor, colleague, admin, client, stranger, otherAdmin, agent, superAdmin } =
+  await createActors(app.db);
 
-const list = async (who: Person) => (await house.as(who).call('list-surveys')).body.surveys.map(({ name }) => name);
+const list = async (who: Person) => (await app.as(who).call('list-surveys')).body.surveys.map(({ name }) => name);
 let hour = 0;
 const finished = (last_name: string, account_id: number, by: Person, changed: Parameters<typeof newPerson>[3] = {}) =>
-  newPerson(house.db, 'client', account_id, {
+  newPerson(app.db, 'client', account_id, {
     ...finishedSurvey(by),
     survey_completed_at: new Date(Date.UTC(2026, 0, 1, ++hour)).toISOString(),
     last_name,
@@ -35,15 +34,15 @@ test('each sees the finished surveys in their reach, the latest first', async ()
   expect(await list(stranger)).toEqual(['Pat Foreign']);
   expect(await list(otherAdmin)).toEqual(['Pat Foreign']);
   expect(await list(superAdmin)).toEqual(['Pat Foreign', 'Pat Three', 'Pat Two', 'Pat One']);
-  expect(await list(await newPerson(house.db, 'agent', firm))).toEqual([]);
+  expect(await list(await newPerson(app.db, 'agent', firm))).toEqual([]);
 });
 
 test('the list says when each was finished', async () => {
-  const [first] = (await house.as(colleague).call('list-surveys')).body.surveys;
+  const [first] = (await app.as(colleague).call('list-surveys')).body.surveys;
   expect(first?.survey_completed_at).toBe('2026-01-01T03:00:00.000Z');
 });
 
 test('clients and strangers are refused', async () => {
-  expect((await house.as(client).call('list-surveys')).status).toBe(403);
-  expect((await house.browser().call('list-surveys')).status).toBe(401);
+  expect((await app.as(client).call('list-surveys')).status).toBe(403);
+  expect((await app.browser().call('list-surveys')).status).toBe(401);
 });

@@ -4,8 +4,8 @@ import type { Handler } from '../../http/route.ts';
 import { fullName } from '../users/public.ts';
 import * as store from './store.ts';
 
-export const handleListSurveys: Handler<typeof listSurveys> = async ({ ground, actor }) => {
-  const rows = await store.listSurveys(ground.db, clientScopeOf(actor));
+export const handleListSurveys: Handler<typeof listSurveys> = async ({ ctx, actor }) => {
+  const rows = await store.listSurveys(ctx.db, clientScopeOf(actor));
   return {
     surveys: rows.map(({ id, survey_completed_at, ...client }) => ({
       id,

@@ -1,52 +1,56 @@
 import { afterAll, expect, test } from 'vitest';
-import { openHouse } from '../../testing/test-app.ts';
-import { newAccount, newCast, newPerson } from '../../testing/factories.ts';
+import { createActors, newAccount, newPerson } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { firm } = await newCast(house.db);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { firm } = await createActors(app.db);
 const fresh = { onboarding_complete: false, phone_number: '+14155550123' };
 const save = (
   who: Awaited<ReturnType<typeof newPerson>>,
   body: { onboarding_step?: number; onboarding_complete?: true },
-) => house.as(who).call('save-onboarding', { body });
+) => app.as(who).call('save-onboarding', { body });
 
 test('the step is kept at each change and read by another device', async () => {
-  const person = await newPerson(house.db, 'client', firm, fresh);
+  const person = await newPerson(app.db, 'client', firm, fresh);
   for (const onboarding_step of [1, 2, 1]) {
     expect((await save(person, { onboarding_step })).body.onboarding_step).toBe(onboarding_step);
-    const { body } = await house.browser().signIn(person);
+    const { body } = await app.browser().signIn(person);
     expect(body.user).toMatchObject({ onboarding_step, onboarding_complete: false });
   }
 });
 
 test('an advisor completes it with name and phone; twice is no error', async () => {
-  const person = await newPerson(house.db, 'advisor', firm, fresh);
+  const person = await newPerson(app.db, 'advisor', firm, fresh);
   expect((await save(person, { onboarding_step: 1, onboarding_complete: true })).body).toMatchObject({
     onboarding_complete: true,
     onboarding_step: 1,
   });
-  await house.db.updateTable('users').set({ phone_number: null }).where('id', '=', person.id).execute();
+  await app.db.updateTable('users').set({ phone_number: null }).where('id', '=', person.id).execute();
   expect((await save(person, { onboarding_complete: true })).status).toBe(200);
-  const shown = await house.as(person).call('show-user', { params: { id: person.id } });
+  const shown = await app.as(person).call('show-user', { params: { id: person.id } });
   expect(shown.body.version).toBe(2);
 });
 
 test('what the steps ask for and is not there is named, and nothing is complete', async () => {
   const bare = { onboarding_complete: false, first_name: '', last_name: '' };
-  const advisor = await newPerson(house.db, 'advisor', firm, bare);
+  const advisor = await newPerson(app.db, 'advisor', firm, bare);
   const contact = {
     first_name: ['First Name is required'],
     last_name: ['Last Name is required'],
     phone_number: ['Phone Number is required'],
   };
-  const refused = await save(advisor, { onboarding_step: 5, onboarding_complete: true });
-  expect([refused.status, refused.error, refused.errors]).toEqual([422, 'Please fix the highlighted fields.', contact]);
-  expect((await house.as(advisor).call('show-current-user')).body).toMatchObject({
+  const rejected = await save(advisor, { onboarding_step: 5, onboarding_complete: true });
+  expect([rejected.status, rejected.error, rejected.errors]).toEqual([
+    422,
+    'Please fix the highlighted fields.',
+    contact,
+  ]);
+  expect((await app.as(advisor).call('show-current-user')).body).toMatchObject({
     onboarding_complete: false,
     onboarding_step: 0,
   });
-  const client = await newPerson(house.db, 'client', firm, bare);
+  const client = await newPerson(app.db, 'client', firm, bare);
   expect((await save(client, { onboarding_complete: true })).errors).toEqual({
     ...contact,
     client_request_type: ['Please select the type of insurance you are looking for'],
@@ -54,10 +58,10 @@ test('what the steps ask for and is not there is named, and nothing is complete'
 });
 
 test('a client says which insurance they look for', async () => {
-  const person = await newPerson(house.db, 'client', firm, fresh);
+  const person = await newPerson(app.db, 'client', firm, fresh);
   expect((await save(person, { onboarding_complete: true })).status).toBe(422);
   const body = { user: { client_request_type: 'medicare' as const } };
-  await house.as(person).call('update-user', { params: { id: person.id }, body });
+  await app.as(person).call('update-user', { params: { id: person.id }, body });
   expect((await save(person, { onboarding_complete: true })).body).toMatchObject({
     onboarding_complete: true,
     client_request_type: 'medicare',
@@ -65,30 +69,30 @@ test('a client says which insurance they look for', async () => {
 });
 
 test('the advisor reads that a client has joined, once; of nobody else', async () => {
-  const advisor = await newPerson(house.db, 'advisor', firm, fresh);
+  const advisor = await newPerson(app.db, 'advisor', firm, fresh);
   const named = { ...fresh, first_name: 'Nina', last_name: 'Castro', client_request_type: 'combo' };
-  const person = await newPerson(house.db, 'client', firm, { ...named, financial_advisor_id: advisor.id });
-  await house.as(person).call('show-current-user');
+  const person = await newPerson(app.db, 'client', firm, { ...named, financial_advisor_id: advisor.id });
+  await app.as(person).call('show-current-user');
   const complete = () => save(person, { onboarding_complete: true });
   expect((await Promise.all([complete(), complete(), complete()])).map(({ status }) => status)).toEqual([
     200, 200, 200,
   ]);
   await save(advisor, { onboarding_complete: true });
-  const { activities } = (await house.as(advisor).call('list-activities')).body;
+  const { activities } = (await app.as(advisor).call('list-activities')).body;
   expect(activities.map(({ text }) => text)).toEqual(['Nina Castro joined']);
 });
 
 test('a name that came with an invitation is in plain letters by the end', async () => {
-  const person = await newPerson(house.db, 'advisor', firm, { ...fresh, first_name: 'José' });
+  const person = await newPerson(app.db, 'advisor', firm, { ...fresh, first_name: 'José' });
   expect((await save(person, { onboarding_complete: true })).errors).toEqual({
     first_name: ['First Name can have plain letters only here'],
   });
 });
 
 test('the firm is asked for where it is to be updated, and of its admin alone', async () => {
-  const empty = await newAccount(house.db, '');
+  const empty = await newAccount(app.db, '');
   const asked = { ...fresh, update_account_in_onboarding: true };
-  const admin = await newPerson(house.db, 'admin', empty, asked);
+  const admin = await newPerson(app.db, 'admin', empty, asked);
   const missing = {
     name: ['Firm Name is required'],
     street_1: ['Street Address is required'],
@@ -101,27 +105,27 @@ test('the firm is asked for where it is to be updated, and of its admin alone', 
     name: 'Lakeshore',
     address_attributes: { street_1: '1 Lake', city: 'Erie', state: 'PA' as const, zip: '16501' },
   };
-  await house.as(admin).call('update-account', { params: { id: empty }, body: { account } });
+  await app.as(admin).call('update-account', { params: { id: empty }, body: { account } });
   expect((await save(admin, { onboarding_complete: true })).body.onboarding_complete).toBe(true);
 
-  const nameless = await newAccount(house.db, '');
-  const member = await newPerson(house.db, 'advisor', nameless, asked);
-  const otherAdmin = await newPerson(house.db, 'admin', nameless, fresh);
+  const nameless = await newAccount(app.db, '');
+  const member = await newPerson(app.db, 'advisor', nameless, asked);
+  const otherAdmin = await newPerson(app.db, 'admin', nameless, fresh);
   for (const person of [member, otherAdmin])
     expect((await save(person, { onboarding_complete: true })).body.onboarding_complete).toBe(true);
 });
 
 test('ten at once complete it once', async () => {
-  const person = await newPerson(house.db, 'advisor', firm, fresh);
-  await house.as(person).call('show-current-user');
+  const person = await newPerson(app.db, 'advisor', firm, fresh);
+  await app.as(person).call('show-current-user');
   const answers = await Promise.all(Array.from({ length: 10 }, () => save(person, { onboarding_complete: true })));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  const shown = await house.as(person).call('show-user', { params: { id: person.id } });
+  const shown = await app.as(person).call('show-user', { params: { id: person.id } });
   expect(shown.body.version).toBe(2);
 });
 
 test('what is no step is refused; so is whoever is not signed in', async () => {
-  const person = await newPerson(house.db, 'advisor', firm, fresh);
+  const person = await newPerson(app.db, 'advisor', firm, fresh);
   for (const payload of [
     { onboarding_step: -1 },
     { onboarding_step: 21 },
@@ -131,8 +135,8 @@ test('what is no step is refused; so is whoever is not signed in', async () => {
     { survey_step: 1 },
     { user_id: 1, onboarding_step: 1 },
   ]) {
-    const answer = await house.as(person).send({ method: 'POST', url: '/api/v1/onboarding', payload });
+    const answer = await app.as(person).send({ method: 'POST', url: '/api/v1/onboarding', payload });
     expect(answer.statusCode).toBe(422);
   }
-  expect((await house.browser().call('save-onboarding', { body: { onboarding_step: 1 } })).status).toBe(401);
+  expect((await app.browser().call('save-onboarding', { body: { onboarding_step: 1 } })).status).toBe(401);
 });

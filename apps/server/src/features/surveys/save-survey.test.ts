@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Person } from '../../testing/browser.ts';
-import { openHouse } from '../../testing/test-app.ts';
-import { newCast, newPerson } from '../../testing/factories.ts';
+import { createActors, newPerson } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { firm, advisor, admin, agent, superAdmin } = await newCast(house.db);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { firm, advisor, admin, agent, superAdmin } = await createActors(app.db);
 const save = (who: Person, body: { survey_step?: number; survey_completed?: true }) =>
-  house.as(who).call('save-survey', { body });
+  app.as(who).call('save-survey', { body });
 
 const answers = {
   birthdate: '1961-02-28',
@@ -21,29 +21,29 @@ const answers = {
 
 let made = 0;
 const newClient = (changed: Parameters<typeof newPerson>[3] = {}) =>
-  newPerson(house.db, 'client', firm, { first_name: 'Margaret', last_name: `Holt ${++made}`, ...changed });
+  newPerson(app.db, 'client', firm, { first_name: 'Margaret', last_name: `Holt ${++made}`, ...changed });
 
 /** Everything that the survey asks for, but `left_out`. */
 async function tell(person: Person, left_out?: keyof typeof answers | 'dependents'): Promise<void> {
   const user = Object.fromEntries(Object.entries(answers).filter(([field]) => field !== left_out));
-  await house.as(person).call('update-user', { params: { id: person.id }, body: { user } });
+  await app.as(person).call('update-user', { params: { id: person.id }, body: { user } });
   if (left_out === 'dependents') return;
   const dependent = { age: 64, sex: 'Female' as const, myself: true };
-  await house.as(person).call('create-dependent', { params: { id: person.id }, body: { dependent } });
+  await app.as(person).call('create-dependent', { params: { id: person.id }, body: { dependent } });
 }
 
 test('the step is kept and read by another device', async () => {
   const person = await newClient();
   expect((await save(person, { survey_step: 3 })).body.survey_step).toBe(3);
-  expect((await house.browser().signIn(person)).body.user).toMatchObject({ survey_step: 3, survey_completed: false });
+  expect((await app.browser().signIn(person)).body.user).toMatchObject({ survey_step: 3, survey_completed: false });
 });
 
 test('the advisor hears once, by name, with a link to the prefilled estimate and nothing of the answers', async () => {
-  const own = await newPerson(house.db, 'advisor', firm, { first_name: 'Jonah' });
+  const own = await newPerson(app.db, 'advisor', firm, { first_name: 'Jonah' });
   const person = await newClient({ financial_advisor_id: own.id });
   await tell(person);
-  await house.as(person).call('show-current-user');
-  const otherTab = await house.cable(person);
+  await app.as(person).call('show-current-user');
+  const otherTab = await app.cable(person);
   expect(await otherTab.subscribe({ channel: 'UserChannel' })).toBe(true);
   const done = await Promise.all(Array.from({ length: 8 }, () => save(person, { survey_completed: true })));
   expect(done.map(({ body }) => body.survey_completed)).toEqual(Array(8).fill(true));
@@ -51,10 +51,10 @@ test('the advisor hears once, by name, with a link to the prefilled estimate and
 
   await otherTab.until(() => otherTab.heard.includes(`client.updated ${person.id}`));
   otherTab.ws.close();
-  const { activities } = (await house.as(own).call('list-activities')).body;
+  const { activities } = (await app.as(own).call('list-activities')).body;
   expect(activities.map(({ text }) => text)).toEqual([`Margaret Holt ${made} completed their profile`]);
 
-  const [mail, ...more] = await house.outbox(own.email);
+  const [mail, ...more] = await app.outbox(own.email);
   expect(more).toEqual([]);
   expect(mail).toMatchObject({
     subject: 'A client has completed their profile',
@@ -68,25 +68,25 @@ test('the advisor hears once, by name, with a link to the prefilled estimate and
 });
 
 test('checklist 24: a name with a script stands in the advisor’s mail as text', async () => {
-  const own = await newPerson(house.db, 'advisor', firm);
+  const own = await newPerson(app.db, 'advisor', firm);
   const script = '<img src=x onerror=alert(1)>';
   const person = await newClient({ financial_advisor_id: own.id, first_name: script });
   await tell(person);
   await save(person, { survey_completed: true });
-  const [mail] = await house.outbox(own.email);
+  const [mail] = await app.outbox(own.email);
   expect(mail?.text).toContain(script);
   expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
   expect(mail?.html).not.toContain('<img src=x');
 });
 
 test('nobody is written to where there is no advisor, or they may not sign in any more', async () => {
-  const gone = await newPerson(house.db, 'advisor', firm, { disabled_at: new Date().toISOString() });
+  const gone = await newPerson(app.db, 'advisor', firm, { disabled_at: new Date().toISOString() });
   for (const financial_advisor_id of [null, gone.id]) {
     const person = await newClient({ financial_advisor_id });
     await tell(person);
     expect((await save(person, { survey_completed: true })).body.survey_completed).toBe(true);
   }
-  expect(await house.outbox(gone.email)).toEqual([]);
+  expect(await app.outbox(gone.email)).toEqual([]);
 });
 
 test.each([
@@ -101,30 +101,30 @@ test.each([
 ] as const)('without %s it is not complete', async (field, complaint) => {
   const person = await newClient({ financial_advisor_id: advisor.id });
   await tell(person, field);
-  const refused = await save(person, { survey_completed: true, survey_step: 4 });
-  expect([refused.status, refused.errors]).toEqual([422, { [field]: [complaint] }]);
-  expect((await house.as(person).call('show-current-user')).body).toMatchObject({
+  const rejected = await save(person, { survey_completed: true, survey_step: 4 });
+  expect([rejected.status, rejected.errors]).toEqual([422, { [field]: [complaint] }]);
+  expect((await app.as(person).call('show-current-user')).body).toMatchObject({
     survey_completed: false,
     survey_step: 0,
   });
-  expect((await house.outbox(advisor.email)).map(({ text }) => text).join()).not.toContain(`Holt ${made}`);
+  expect((await app.outbox(advisor.email)).map(({ text }) => text).join()).not.toContain(`Holt ${made}`);
 });
 
 test('an income of nothing is an answer', async () => {
   const person = await newClient();
   await tell(person, 'household_income');
   const user = { household_income: 0 };
-  await house.as(person).call('update-user', { params: { id: person.id }, body: { user } });
+  await app.as(person).call('update-user', { params: { id: person.id }, body: { user } });
   expect((await save(person, { survey_completed: true })).status).toBe(200);
 });
 
 test('the survey is for clients alone', async () => {
   for (const person of [advisor, admin, agent, superAdmin])
     expect((await save(person, { survey_step: 1 })).status).toBe(403);
-  expect((await house.browser().call('save-survey', { body: { survey_step: 1 } })).status).toBe(401);
+  expect((await app.browser().call('save-survey', { body: { survey_step: 1 } })).status).toBe(401);
   const person = await newClient();
   for (const payload of [{ survey_step: 21 }, { survey_completed: false }, { onboarding_step: 1 }]) {
-    const answer = await house.as(person).send({ method: 'POST', url: '/api/v1/survey', payload });
+    const answer = await app.as(person).send({ method: 'POST', url: '/api/v1/survey', payload });
     expect(answer.statusCode).toBe(422);
   }
 });

@@ -1,10 +1,10 @@
 import type { saveSurvey } from 'contract/endpoints/surveys';
-import { recordActivity } from '../activities/public.ts';
-import { postMail } from '../notifications/public.ts';
-import type { Ground } from '../../context.ts';
+import type { AppContext } from '../../context.ts';
+import { ApiError, throwApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
-import { refuse, refuseFields } from '../../http/api-error.ts';
 import { publishClient } from '../../realtime/public.ts';
+import { recordActivity } from '../activities/public.ts';
+import { enqueueEmail } from '../notifications/public.ts';
 import {
   completeSurvey,
   currentUser,
@@ -18,34 +18,34 @@ import { surveyFinished } from './mail.ts';
 import { missingFromSurvey } from './rules.ts';
 
 /** The advisor hears of it once, with the change itself. */
-export const handleSaveSurvey: Handler<typeof saveSurvey> = async ({ ground, actor, body }) => {
-  if (actor.type !== 'ClientUser') return refuse('forbidden');
+export const handleSaveSurvey: Handler<typeof saveSurvey> = async ({ ctx, actor, body }) => {
+  if (actor.type !== 'ClientUser') throw new ApiError('forbidden');
   const { survey_step, survey_completed } = body;
   const { user_id } = actor;
-  return ground.db.transaction().execute(async (db) => {
-    const within = { ...ground, db };
-    if (survey_completed) await demandAnswers(within, user_id);
+  return ctx.db.transaction().execute(async (db) => {
+    const tx = { ...ctx, db };
+    if (survey_completed) await requireAnswers(tx, user_id);
     if (survey_step !== undefined) await setStep(db, user_id, { survey_step });
-    if (survey_completed && (await completeSurvey(db, user_id, ground.clock()))) {
-      await recordActivity(within, { kind: 'survey_completed', client_id: user_id, actor_id: user_id });
+    if (survey_completed && (await completeSurvey(db, user_id, ctx.clock()))) {
+      await recordActivity(tx, { kind: 'survey_completed', client_id: user_id, actor_id: user_id });
       await publishClient(db, user_id, 'client.updated');
-      await tellAdvisor(within, user_id);
+      await notifyAdvisor(tx, user_id);
     }
-    return currentUser(within, user_id);
+    return currentUser(tx, user_id);
   });
 };
 
-async function demandAnswers(within: Ground, user_id: number): Promise<void> {
-  const user = (await findUser(within, user_id)) ?? refuse('not_signed_in');
-  const missing = missingFromSurvey(user, await dependentsOf(within.db, user_id));
-  if (Object.keys(missing).length > 0) refuseFields(missing);
+async function requireAnswers(tx: AppContext, user_id: number): Promise<void> {
+  const user = (await findUser(tx, user_id)) ?? throwApiError('not_signed_in');
+  const missing = missingFromSurvey(user, await dependentsOf(tx.db, user_id));
+  if (Object.keys(missing).length > 0) throw new ApiError('invalid', { errors: missing });
 }
 
-async function tellAdvisor(within: Ground, client_id: number): Promise<void> {
-  const advisor = await findAdvisorOf(within.db, client_id);
+async function notifyAdvisor(tx: AppContext, client_id: number): Promise<void> {
+  const advisor = await findAdvisorOf(tx.db, client_id);
   if (!advisor) return;
-  const url = `${within.public_url}/estimations/new?survey=${client_id}`;
+  const url = `${tx.public_url}/estimations/new?survey=${client_id}`;
   const { email, first_name, id, account_id, client } = advisor;
   const letter = surveyFinished(first_name, fullName(client), url);
-  await postMail(within, { ...letter, purpose: 'survey_finished', to: email, user_id: id, account_id });
+  await enqueueEmail(tx, { ...letter, purpose: 'survey_finished', to: email, user_id: id, account_id });
 }

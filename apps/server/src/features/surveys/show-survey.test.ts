@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
-import { openHouse } from '../../testing/test-app.ts';
-import { finishedSurvey, newCast, newPerson } from '../../testing/factories.ts';
+import { createActors, finishedSurvey, newPerson } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { firm, advisor, colleague, admin, client, stranger, otherAdmin, agent, superAdmin } = await newCast(house.db);
-const show = (who: typeof advisor, id: number | string) => house.as(who).call('show-survey', { params: { id } });
+const app = await createTestApp();
+afterAll(() => app.close());
+const { firm, advisor, colleague, admin, client, stranger, otherAdmin, agent, superAdmin } = await createActors(app.db);
+const show = (who: typeof advisor, id: number | string) => app.as(who).call('show-survey', { params: { id } });
 
 const told = {
   ...finishedSurvey(advisor),
@@ -14,8 +14,8 @@ const told = {
   taxable_dependents: 2,
   health_advisor_id: agent.id,
 };
-const margaret = await newPerson(house.db, 'client', firm, told);
-await house.db
+const margaret = await newPerson(app.db, 'client', firm, told);
+await app.db
   .insertInto('dependents')
   .values([
     { user_id: margaret.id, age: 9, sex: 'Male' },
@@ -24,7 +24,7 @@ await house.db
   ])
   .execute();
 const user = { household_income: 71_234.5, medications: 'Canarymedicine' };
-await house.as(margaret).call('update-user', { params: { id: margaret.id }, body: { user } });
+await app.as(margaret).call('update-user', { params: { id: margaret.id }, body: { user } });
 
 test('whoever advises the client sees what an estimate needs, and nothing of their health', async () => {
   for (const person of [advisor, admin, agent, superAdmin]) {
@@ -47,7 +47,7 @@ test('whoever advises the client sees what an estimate needs, and nothing of the
 
 test('an unfinished survey, somebody who is no client and somebody else’s client answer like nobody', async () => {
   const missing = await show(advisor, 999_999);
-  const unfinished = await newPerson(house.db, 'client', firm, { financial_advisor_id: advisor.id });
+  const unfinished = await newPerson(app.db, 'client', firm, { financial_advisor_id: advisor.id });
   for (const id of [unfinished.id, client.id, advisor.id]) {
     const answer = await show(advisor, id);
     expect([answer.status, answer.text]).toEqual([404, missing.text]);
@@ -61,5 +61,5 @@ test('an unfinished survey, somebody who is no client and somebody else’s clie
 
 test('clients, the one it is about too, and strangers are refused', async () => {
   expect((await show(margaret, margaret.id)).status).toBe(403);
-  expect((await house.browser().call('show-survey', { params: { id: margaret.id } })).status).toBe(401);
+  expect((await app.browser().call('show-survey', { params: { id: margaret.id } })).status).toBe(401);
 });

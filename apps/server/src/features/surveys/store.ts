@@ -1,11 +1,11 @@
-import { reachedClients } from '../engagements/public.ts';
 import type { ClientScope } from '../../auth/actor.ts';
 import type { Db } from '../../db/connection.ts';
+import { visibleClients } from '../engagements/public.ts';
 
 /** How many finished surveys a list shows: the latest. */
-const mostListed = 100;
+const maxListed = 100;
 
-const finished = (db: Db, scope: ClientScope) => reachedClients(db, scope).where('survey_completed_at', 'is not', null);
+const finished = (db: Db, scope: ClientScope) => visibleClients(db, scope).where('survey_completed_at', 'is not', null);
 
 /** Clients in reach who finished their survey, the latest first. */
 export async function listSurveys(db: Db, scope: ClientScope) {
@@ -13,7 +13,7 @@ export async function listSurveys(db: Db, scope: ClientScope) {
     .select(['id', 'first_name', 'last_name', 'survey_completed_at'])
     .orderBy('survey_completed_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute();
 }
 

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Person } from '../../testing/browser.ts';
-import { openHouse } from '../../testing/test-app.ts';
-import { newAttempt, newCast, newNumber, newPerson } from '../../testing/factories.ts';
+import { createActors, newAttempt, newNumber, newPerson } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { firm } = await newCast(house.db);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { firm } = await createActors(app.db);
 
 const sentence = {
   bad: 'Invalid code. Please try again.',
@@ -14,28 +14,28 @@ const sentence = {
   many: 'Too many wrong codes. Please sign in again in an hour.',
 };
 
-const newGuarded = () => newPerson(house.db, 'advisor', firm, { two_fa_enabled: true, phone_number: newNumber() });
+const newGuarded = () => newPerson(app.db, 'advisor', firm, { two_fa_enabled: true, phone_number: newNumber() });
 
 /** An attempt of this person, its code, and one that is not. */
 async function begin(person: Person) {
-  const { token, codeOf } = await newAttempt(house.ground, person);
-  const code = await codeOf();
+  const { token, errorCodeOf } = await newAttempt(app.ctx, person);
+  const code = await errorCodeOf();
   return { token, code, wrong: code === '111111' ? '222222' : '111111' };
 }
 
-const check = (two_fa_token: string, code: string, browser = house.browser()) =>
+const check = (two_fa_token: string, code: string, browser = app.browser()) =>
   browser.call('check-code', { body: { two_fa_token, code } });
 
 const sessionsOf = async (person: Person) =>
-  (await house.db.selectFrom('sessions').select('id').where('user_id', '=', person.id).execute()).length;
+  (await app.db.selectFrom('sessions').select('id').where('user_id', '=', person.id).execute()).length;
 
 test('from the password over the message to the session', async () => {
   const phone_number = newNumber();
-  const person = await newPerson(house.db, 'advisor', firm, { two_fa_enabled: true, phone_number });
-  const browser = house.browser();
+  const person = await newPerson(app.db, 'advisor', firm, { two_fa_enabled: true, phone_number });
+  const browser = app.browser();
   const { two_fa_token = '' } = (await browser.signIn(person)).body;
   await browser.call('send-code', { body: { two_fa_token } });
-  const { code } = (await house.outbox(phone_number))[0] ?? {};
+  const { code } = (await app.outbox(phone_number))[0] ?? {};
   const { body } = await check(two_fa_token, code ?? '', browser);
   expect(body).toMatchObject({ success: true, user: { id: person.id, phone_verified: true, two_fa_required: true } });
   browser.bearer = body.auth_token;
@@ -85,7 +85,7 @@ test('checklist 11: twenty wrong codes at once count as twenty', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => check(token, wrong)));
   expect(answers.filter(({ error }) => error === sentence.bad)).toHaveLength(5);
   expect(answers.filter(({ error }) => error === sentence.over)).toHaveLength(15);
-  const { tries } = await house.db
+  const { tries } = await app.db
     .selectFrom('code_attempts')
     .select('tries')
     .where('user_id', '=', person.id)
@@ -116,21 +116,18 @@ test('checklist 11: a code works once', async () => {
 
 test('checklist 11: a code of one sign-in is none of another, of the same person and number', async () => {
   const phone_number = newNumber();
-  const person = await newPerson(house.db, 'advisor', firm, { two_fa_enabled: true, phone_number });
-  const [a, b] = [
-    await newAttempt(house.ground, person, phone_number),
-    await newAttempt(house.ground, person, phone_number),
-  ];
-  expect(await a.codeOf()).not.toBe(await b.codeOf());
-  expect((await check(b.token, await a.codeOf())).error).toBe(sentence.bad);
-  expect((await check(b.token, await b.codeOf())).status).toBe(200);
+  const person = await newPerson(app.db, 'advisor', firm, { two_fa_enabled: true, phone_number });
+  const [a, b] = [await newAttempt(app.ctx, person, phone_number), await newAttempt(app.ctx, person, phone_number)];
+  expect(await a.errorCodeOf()).not.toBe(await b.errorCodeOf());
+  expect((await check(b.token, await a.errorCodeOf())).error).toBe(sentence.bad);
+  expect((await check(b.token, await b.errorCodeOf())).status).toBe(200);
 });
 
 test('checklist 11: a code lives ten minutes', async () => {
   const [early, late] = [await begin(await newGuarded()), await begin(await newGuarded())];
-  house.forward(599);
+  app.forward(599);
   expect((await check(early.token, early.code)).status).toBe(200);
-  house.forward(1);
+  app.forward(1);
   const answer = await check(late.token, late.code);
   expect([answer.status, answer.error]).toEqual([422, sentence.over]);
 });
@@ -145,7 +142,7 @@ test('checklist 11: ten wrong codes an hour over all sign-ins, then the right on
   const answer = await check(token, code);
   expect([answer.status, answer.error]).toEqual([429, sentence.many]);
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3_000);
-  house.forward(3_601);
+  app.forward(3_601);
   const next = await begin(person);
   expect((await check(next.token, next.code)).status).toBe(200);
 });
@@ -163,24 +160,24 @@ test('right codes use nothing of the hour up, and somebody else’s wrong ones n
 test('somebody disabled between password and code stays out', async () => {
   const person = await newGuarded();
   const { token, code } = await begin(person);
-  const disabled_at = house.ground.clock().toISOString();
-  await house.db.updateTable('users').set({ disabled_at }).where('id', '=', person.id).execute();
+  const disabled_at = app.ctx.clock().toISOString();
+  await app.db.updateTable('users').set({ disabled_at }).where('id', '=', person.id).execute();
   expect((await check(token, code)).error).toBe(sentence.unknown);
   expect(await sessionsOf(person)).toBe(0);
 });
 
 test('an enrolment’s token signs nobody in', async () => {
   const person = await newGuarded();
-  const { token, codeOf } = await newAttempt(house.ground, person, null);
-  expect((await check(token, await codeOf(''))).error).toBe(sentence.unknown);
+  const { token, errorCodeOf } = await newAttempt(app.ctx, person, null);
+  expect((await check(token, await errorCodeOf(''))).error).toBe(sentence.unknown);
 });
 
 test('checklist 14: a password that was reset still asks for the code', async () => {
   const person = await newGuarded();
   const before = await begin(person);
-  const browser = house.browser();
+  const browser = app.browser();
   await browser.call('request-password-reset', { body: { email: person.email } });
-  const { link = '' } = (await house.outbox(person.email))[0] ?? {};
+  const { link = '' } = (await app.outbox(person.email))[0] ?? {};
   const password = 'Another-Horse-8';
   const params = { token: link.split('/').at(-1) ?? '' };
   const { body } = await browser.call('reset-password', { params, body: { password } });
@@ -196,9 +193,9 @@ test('a new password and the right code at the same moment: whoever is first, no
   for (let round = 0; round < 8; round++) {
     const person = await newGuarded();
     const { token, code } = await begin(person);
-    const browser = house.browser();
+    const browser = app.browser();
     await browser.call('request-password-reset', { body: { email: person.email } });
-    const { link = '' } = (await house.outbox(person.email))[0] ?? {};
+    const { link = '' } = (await app.outbox(person.email))[0] ?? {};
     const params = { token: link.split('/').at(-1) ?? '' };
     const [reset, checked] = await Promise.all([
       browser.call('reset-password', { params, body: { password: 'Another-Horse-8' } }),
@@ -206,7 +203,7 @@ test('a new password and the right code at the same moment: whoever is first, no
     ]);
     expect(reset.status).toBe(200);
     expect([200, 422]).toContain(checked.status);
-    const alive = house.db.selectFrom('sessions').select('id').where('ended_at', 'is', null);
+    const alive = app.db.selectFrom('sessions').select('id').where('ended_at', 'is', null);
     expect(await alive.where('user_id', '=', person.id).execute()).toEqual([]);
   }
 });

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Browser, Person } from '../../testing/browser.ts';
-import { openHouse } from '../../testing/test-app.ts';
-import { newAttempt, newCast, newNumber, newPerson, testPassword } from '../../testing/factories.ts';
+import { createActors, newAttempt, newNumber, newPerson, testPassword } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { firm, advisor } = await newCast(house.db);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { firm, advisor } = await createActors(app.db);
 
 const sentence = {
   bad: 'Invalid code. Please try again.',
@@ -14,7 +14,7 @@ const sentence = {
 };
 
 const phoneOf = (person: Person) =>
-  house.db
+  app.db
     .selectFrom('users')
     .select(['phone_number', 'phone_verified_at'])
     .where('id', '=', person.id)
@@ -25,24 +25,24 @@ async function enrol(browser: Browser, phone_number = newNumber()) {
   const { phone_verification_token } = (
     await browser.call('send-phone-code', { body: { phone_number, current_password: testPassword } })
   ).body;
-  return { phone_number, token: phone_verification_token, code: (await house.outbox(phone_number))[0]?.code ?? '' };
+  return { phone_number, token: phone_verification_token, code: (await app.outbox(phone_number))[0]?.code ?? '' };
 }
 
 /** A sign-in that asked for a phone, with a code on its way to this one. */
 async function enrolAtSignIn(person: Person, phone_number = newNumber()) {
-  const { token, codeOf } = await newAttempt(house.ground, person, null);
-  await house.browser().call('send-phone-code', { body: { phone_number, phone_verification_token: token } });
-  return { phone_number, token, code: await codeOf(phone_number) };
+  const { token, errorCodeOf } = await newAttempt(app.ctx, person, null);
+  await app.browser().call('send-phone-code', { body: { phone_number, phone_verification_token: token } });
+  return { phone_number, token, code: await errorCodeOf(phone_number) };
 }
 
-const check = (token: string, code: string, browser = house.browser()) =>
+const check = (token: string, code: string, browser = app.browser()) =>
   browser.call('check-phone-code', { body: { code, phone_verification_token: token } });
 
 test('the code finishes a sign-in that asked for a phone', async () => {
-  const person = await newPerson(house.db, 'client', firm);
+  const person = await newPerson(app.db, 'client', firm);
   const { token, code, phone_number } = await enrolAtSignIn(person);
   expect(await phoneOf(person)).toEqual({ phone_number: null, phone_verified_at: null });
-  const browser = house.browser();
+  const browser = app.browser();
   const { body } = await check(token, code, browser);
   expect(body).toMatchObject({ success: true, user: { id: person.id, phone_number, phone_verified: true } });
   browser.bearer = body.token;
@@ -51,31 +51,31 @@ test('the code finishes a sign-in that asked for a phone', async () => {
 });
 
 test('somebody signed in stays so, and only the right code writes the number', async () => {
-  const person = await newPerson(house.db, 'advisor', firm);
-  const browser = house.as(person);
+  const person = await newPerson(app.db, 'advisor', firm);
+  const browser = app.as(person);
   const { token, code, phone_number } = await enrol(browser);
   expect((await check(token, code === '000000' ? '000001' : '000000', browser)).error).toBe(sentence.bad);
   expect((await phoneOf(person)).phone_number).toBeNull();
   const { body } = await check(token, code, browser);
   expect(body).toMatchObject({ success: true, token: null, user: { phone_number, phone_verified: true } });
   expect((await browser.call('show-current-user')).body).toMatchObject({ ...body.user });
-  expect(await house.outbox(person.email)).toEqual([]);
+  expect(await app.outbox(person.email)).toEqual([]);
 });
 
 test('checklist 20: the owner of a number that is replaced is told by mail', async () => {
-  const person = await newPerson(house.db, 'advisor', firm, { phone_number: newNumber() });
-  const browser = house.as(person);
+  const person = await newPerson(app.db, 'advisor', firm, { phone_number: newNumber() });
+  const browser = app.as(person);
   const { token, code, phone_number } = await enrol(browser);
   await check(token, code, browser);
-  const [mail] = await house.outbox(person.email);
+  const [mail] = await app.outbox(person.email);
   expect(mail?.subject).toBe('Your cell phone number was changed');
   expect(mail?.text).toContain(`••••••••${phone_number.slice(-2)}`);
   expect(mail?.text).not.toContain(phone_number);
 });
 
 test('checklist 15: another number ends all other sessions', async () => {
-  const person = await newPerson(house.db, 'advisor', firm, { phone_number: newNumber() });
-  const [here, there] = [house.as(person), house.browser()];
+  const person = await newPerson(app.db, 'advisor', firm, { phone_number: newNumber() });
+  const [here, there] = [app.as(person), app.browser()];
   await there.signIn(person);
   const { token, code } = await enrol(here);
   expect((await there.call('show-current-user')).status).toBe(200);
@@ -87,26 +87,26 @@ test('checklist 15: another number ends all other sessions', async () => {
 
 test('verifying the number one has tells nobody and ends nothing', async () => {
   const phone_number = newNumber();
-  const person = await newPerson(house.db, 'advisor', firm, { phone_number });
-  const [here, there] = [house.as(person), house.browser()];
+  const person = await newPerson(app.db, 'advisor', firm, { phone_number });
+  const [here, there] = [app.as(person), app.browser()];
   await there.signIn(person);
   const { token, code } = await enrol(here, phone_number);
   expect((await check(token, code, here)).body.user.phone_verified).toBe(true);
   expect((await there.call('show-current-user')).status).toBe(200);
-  expect(await house.outbox(person.email)).toEqual([]);
+  expect(await app.outbox(person.email)).toEqual([]);
 });
 
 test('a code that somebody signed in asked for is worth nothing elsewhere', async () => {
-  const { token, code } = await enrol(house.as(advisor));
-  const other = house.browser();
+  const { token, code } = await enrol(app.as(advisor));
+  const other = app.browser();
   await other.signIn(advisor);
-  for (const browser of [house.browser(), other])
+  for (const browser of [app.browser(), other])
     expect((await check(token, code, browser)).error).toBe(sentence.unknown);
   expect((await phoneOf(advisor)).phone_number).toBeNull();
 });
 
 test('of two sign-ins that enrol a phone, the later one cannot replace the first one’s', async () => {
-  const person = await newPerson(house.db, 'client', firm);
+  const person = await newPerson(app.db, 'client', firm);
   const [owner, other] = [await enrolAtSignIn(person), await enrolAtSignIn(person)];
   expect((await check(owner.token, owner.code)).status).toBe(200);
   const answer = await check(other.token, other.code);
@@ -116,33 +116,33 @@ test('of two sign-ins that enrol a phone, the later one cannot replace the first
 
 test('checklist 11: an enrolment has five tries and ten minutes, and works once', async () => {
   const [tried, late, used] = [
-    await enrolAtSignIn(await newPerson(house.db, 'client', firm)),
-    await enrolAtSignIn(await newPerson(house.db, 'client', firm)),
-    await enrolAtSignIn(await newPerson(house.db, 'client', firm)),
+    await enrolAtSignIn(await newPerson(app.db, 'client', firm)),
+    await enrolAtSignIn(await newPerson(app.db, 'client', firm)),
+    await enrolAtSignIn(await newPerson(app.db, 'client', firm)),
   ];
   const wrong = tried.code === '000000' ? '000001' : '000000';
   for (let time = 0; time < 5; time++) expect((await check(tried.token, wrong)).error).toBe(sentence.bad);
   expect((await check(tried.token, tried.code)).error).toBe(sentence.over);
   expect((await check(used.token, used.code)).status).toBe(200);
   expect((await check(used.token, used.code)).error).toBe(sentence.unknown);
-  house.forward(600);
+  app.forward(600);
   expect((await check(late.token, late.code)).error).toBe(sentence.over);
 });
 
 test('checklist 11: the right code of an enrolment twenty times at once gives exactly one session', async () => {
-  const person = await newPerson(house.db, 'client', firm);
+  const person = await newPerson(app.db, 'client', firm);
   const { token, code } = await enrolAtSignIn(person);
   const answers = await Promise.all(Array.from({ length: 20 }, () => check(token, code)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(await house.db.selectFrom('sessions').where('user_id', '=', person.id).select('id').execute()).toHaveLength(1);
+  expect(await app.db.selectFrom('sessions').where('user_id', '=', person.id).select('id').execute()).toHaveLength(1);
 });
 
 test('a number that was not said has no code', async () => {
-  const { token, codeOf } = await newAttempt(house.ground, await newPerson(house.db, 'client', firm), null);
-  expect((await check(token, await codeOf(''))).error).toBe(sentence.bad);
+  const { token, errorCodeOf } = await newAttempt(app.ctx, await newPerson(app.db, 'client', firm), null);
+  expect((await check(token, await errorCodeOf(''))).error).toBe(sentence.bad);
 });
 
 test('a sign-in’s code proves no phone', async () => {
-  const { token, codeOf } = await newAttempt(house.ground, advisor);
-  expect((await check(token, await codeOf())).error).toBe(sentence.unknown);
+  const { token, errorCodeOf } = await newAttempt(app.ctx, advisor);
+  expect((await check(token, await errorCodeOf())).error).toBe(sentence.unknown);
 });

@@ -1,5 +1,5 @@
 import { maskPhone } from 'contract/fields/phone';
-import type { Letter } from '../notifications/public.ts';
+import type { Email } from '../notifications/public.ts';
 
 /** The message with a code. Its last line lets a browser fill in the code on our page alone. */
 export const codeText = (code: string, product_name: string, host: string): string =>
@@ -8,7 +8,7 @@ export const codeText = (code: string, product_name: string, host: string): stri
 const afterword =
   'If this was not you, choose a new password with “Forgot password?” on the sign-in page and write to us at once.';
 
-export const phoneReplacedLetter = (phone_number: string, product_name: string): Letter => ({
+export const phoneReplacedEmail = (phone_number: string, product_name: string): Email => ({
   subject: 'Your cell phone number was changed',
   heading: 'Your cell phone number was changed',
   paragraphs: [
@@ -18,7 +18,7 @@ export const phoneReplacedLetter = (phone_number: string, product_name: string):
   afterword,
 });
 
-export const factorLetter = (enabled: boolean, product_name: string): Letter => ({
+export const twoFactorEmail = (enabled: boolean, product_name: string): Email => ({
   subject: enabled ? 'Sign-in codes are on' : 'Sign-in codes are off',
   heading: enabled ? 'A code at each sign-in' : 'No more codes at sign-in',
   paragraphs: [

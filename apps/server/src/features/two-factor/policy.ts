@@ -7,6 +7,6 @@ export const isOfSession = (attempt: Pick<Attempt, 'session_id'>, actor: Actor |
   attempt.session_id === null || attempt.session_id === actor?.session_id;
 
 /** A number that was verified is not replaced without the password; before that, whoever has none yet or is still being onboarded gives a first one. */
-export const mayEnrolWithoutPassword = (
+export const canEnrolWithoutPassword = (
   user: Pick<CurrentUser, 'has_password' | 'onboarding_complete' | 'phone_verified'>,
 ): boolean => !user.phone_verified && !(user.has_password && user.onboarding_complete);

@@ -1,11 +1,11 @@
-import { postText } from '../notifications/public.ts';
-import type { Db } from '../../db/connection.ts';
-import type { Ground } from '../../context.ts';
-import { refuse, refuseFor } from '../../http/api-error.ts';
 import { digest, isSame, randomToken } from '../../auth/tokens.ts';
+import type { AppContext } from '../../context.ts';
+import type { Db } from '../../db/connection.ts';
+import { ApiError, throwApiError, throwRetryLater } from '../../http/api-error.ts';
+import { enqueueText } from '../notifications/public.ts';
 import { countAttempt, giveBackAttempt } from '../sessions/store.ts';
 import { codeText } from './mail.ts';
-import { type Attempt, codeLifetime, codeSubject, hour, isOpen, mostTries, mostTriesAnHour } from './rules.ts';
+import { type Attempt, codeLifetime, codeSubject, hour, isOpen, maxTries, maxTriesAnHour } from './rules.ts';
 import * as store from './store.ts';
 
 interface NewAttempt {
@@ -18,7 +18,10 @@ interface NewAttempt {
 }
 
 /** Begins a sign-in or an enrolment that waits for a code; its token, which only this browser gets. */
-export async function beginAttempt({ db, clock }: Pick<Ground, 'db' | 'clock'>, attempt: NewAttempt): Promise<string> {
+export async function beginAttempt(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  attempt: NewAttempt,
+): Promise<string> {
   const token = randomToken();
   const now = clock();
   await store.insertAttempt(db, {
@@ -39,12 +42,12 @@ export const endAttempts = (db: Db, user_id: number, but?: string): Promise<void
  * @throws Refusal `attempt_over`
  */
 export async function openAttempt(
-  { db, clock }: Ground,
+  { db, clock }: AppContext,
   purpose: store.AttemptPurpose,
   token: string,
 ): Promise<Attempt> {
   const attempt = await store.findAttempt(db, digest(token), purpose);
-  return attempt && isOpen(attempt, clock()) && attempt.tries < mostTries ? attempt : refuse('attempt_over');
+  return attempt && isOpen(attempt, clock()) && attempt.tries < maxTries ? attempt : throwApiError('attempt_over');
 }
 
 /**
@@ -52,36 +55,37 @@ export async function openAttempt(
  * @throws Refusal `code_not_sent` where its number or its firm has had as many messages as it may
  */
 export async function sendCodeOf(
-  ground: Ground,
+  ctx: AppContext,
   attempt: Pick<Attempt, 'id' | 'user_id' | 'account_id' | 'is_proven'> & { readonly phone_number: string },
 ): Promise<void> {
-  const { tokens, settings, public_url } = ground;
+  const { tokens, settings, public_url } = ctx;
   const text = codeText(tokens.code(codeSubject(attempt)), settings.product_name, new URL(public_url).hostname);
   const { user_id, account_id, phone_number: to } = attempt;
   const purpose = attempt.is_proven ? 'code' : 'unproven_code';
-  if ((await postText(ground, { to, text, purpose, user_id, account_id })) !== 'posted') refuse('code_not_sent');
+  if ((await enqueueText(ctx, { to, text, purpose, user_id, account_id })) !== 'enqueued')
+    throw new ApiError('code_not_sent');
 }
 
 /**
  * The attempt that this code ends; each try is counted before it is looked at.
  * @throws Refusal `attempt_over`, `code_over`, `too_many_codes` or `bad_code`
  */
-export async function tryCode(ground: Ground, purpose: store.AttemptPurpose, token: string, code: string) {
-  const { db, clock, tokens } = ground;
+export async function tryCode(ctx: AppContext, purpose: store.AttemptPurpose, token: string, code: string) {
+  const { db, clock, tokens } = ctx;
   const attempt = await store.countTry(db, digest(token), purpose);
-  if (!attempt || attempt.used_at) return refuse('attempt_over');
-  if (!isOpen(attempt, clock())) return refuse('code_over');
+  if (!attempt || attempt.used_at) throw new ApiError('attempt_over');
+  if (!isOpen(attempt, clock())) throw new ApiError('code_over');
   const { phone_number } = attempt;
-  if (phone_number === null) return refuse('bad_code');
+  if (phone_number === null) throw new ApiError('bad_code');
 
   const counted = `code:${attempt.user_id}`;
-  if ((await countAttempt(db, counted, clock(), hour)) > mostTriesAnHour) return refuseFor('too_many_codes', hour);
-  if (!isSame(code, tokens.code(codeSubject({ ...attempt, phone_number })))) return refuse('bad_code');
+  if ((await countAttempt(db, counted, clock(), hour)) > maxTriesAnHour) return throwRetryLater('too_many_codes', hour);
+  if (!isSame(code, tokens.code(codeSubject({ ...attempt, phone_number })))) throw new ApiError('bad_code');
   await giveBackAttempt(db, counted);
   return { ...attempt, phone_number };
 }
 
 /** Uses the attempt up. @throws Refusal `attempt_over` when somebody else just did */
-export async function endAttempt({ db, clock }: Pick<Ground, 'db' | 'clock'>, attempt: Attempt): Promise<void> {
-  if (!(await store.takeAttempt(db, attempt.id, clock()))) refuse('attempt_over');
+export async function endAttempt({ db, clock }: Pick<AppContext, 'db' | 'clock'>, attempt: Attempt): Promise<void> {
+  if (!(await store.takeAttempt(db, attempt.id, clock()))) throw new ApiError('attempt_over');
 }

@@ -1,9 +1,9 @@
 /** Wrong codes that one sign-in may send before it is over, however often the code was sent. */
-export const mostTries = 5;
+export const maxTries = 5;
 /** Wrong codes that one person may send within the hour, over all sign-ins. */
-export const mostTriesAnHour = 10;
+export const maxTriesAnHour = 10;
 /** Codes that one person may have sent to phones they enrol within the hour, whosever these are. */
-export const mostEnrolmentsAnHour = 20;
+export const maxEnrolmentsAnHour = 20;
 /** The window of both, in seconds. */
 export const hour = 60 * 60;
 /** The life of a code and of the sign-in that waits for it, in seconds. */
@@ -29,7 +29,7 @@ export const codeSubject = (attempt: { readonly id: string; readonly phone_numbe
 
 /** Whether an attempt can still come to its end, after as many tries as it counts. */
 export const isOpen = (attempt: Attempt, now: Date): boolean =>
-  attempt.used_at === null && Date.parse(attempt.expires_at) > now.getTime() && attempt.tries <= mostTries;
+  attempt.used_at === null && Date.parse(attempt.expires_at) > now.getTime() && attempt.tries <= maxTries;
 
 /** What somebody without a password reads where it would be asked for. */
 export const passwordFirst = 'Choose a password first with “Forgot password?” on the sign-in page.';

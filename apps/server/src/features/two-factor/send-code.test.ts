@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Person } from '../../testing/browser.ts';
-import { openHouse } from '../../testing/test-app.ts';
-import { newAccount, newAttempt, newCast, newNumber, newPerson } from '../../testing/factories.ts';
+import { createActors, newAccount, newAttempt, newNumber, newPerson } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { firm, advisor } = await newCast(house.db);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { firm, advisor } = await createActors(app.db);
 
 const sentence = {
   over: 'This sign-in has run out. Please sign in again.',
@@ -15,17 +15,17 @@ const sentence = {
 /** Somebody whose sign-in asks for a code, and the number that it goes to. */
 async function newGuarded() {
   const phone_number = newNumber();
-  const person = await newPerson(house.db, 'advisor', firm, { two_fa_enabled: true, phone_number });
+  const person = await newPerson(app.db, 'advisor', firm, { two_fa_enabled: true, phone_number });
   return { person, phone_number };
 }
 
 async function begin(person: Person) {
-  const browser = house.browser();
+  const browser = app.browser();
   const { body } = await browser.signIn(person);
   return { browser, body, two_fa_token: body.two_fa_token ?? '' };
 }
 
-const send = (two_fa_token: string, browser = house.browser()) => browser.call('send-code', { body: { two_fa_token } });
+const send = (two_fa_token: string, browser = app.browser()) => browser.call('send-code', { body: { two_fa_token } });
 
 test('the password alone gives no session, only the sign-in’s token and the number’s last two digits', async () => {
   const { person, phone_number } = await newGuarded();
@@ -41,20 +41,20 @@ test('the password alone gives no session, only the sign-in’s token and the nu
 });
 
 test('a firm that asks for codes asks everyone', async () => {
-  const strict = await newAccount(house.db);
-  await house.db.updateTable('accounts').set({ two_fa_enabled: true }).where('id', '=', strict).execute();
+  const strict = await newAccount(app.db);
+  await app.db.updateTable('accounts').set({ two_fa_enabled: true }).where('id', '=', strict).execute();
   const phone_number = newNumber();
-  const person = await newPerson(house.db, 'client', strict, { phone_number });
+  const person = await newPerson(app.db, 'client', strict, { phone_number });
   const { two_fa_token } = await begin(person);
   expect((await send(two_fa_token)).body).toEqual({ success: true });
-  expect(await house.outbox(phone_number)).toHaveLength(1);
+  expect(await app.outbox(phone_number)).toHaveLength(1);
 });
 
 test('the message names the product and the code, warns, has no link, and lets the browser fill it in', async () => {
   const { person, phone_number } = await newGuarded();
   const { browser, two_fa_token } = await begin(person);
   await send(two_fa_token, browser);
-  const [message] = await house.outbox(phone_number);
+  const [message] = await app.outbox(phone_number);
   expect(message?.code).toMatch(/^\d{6}$/);
   expect(message?.text).toContain(`${message?.code} is your HealthPlanner code`);
   expect(message?.text).toMatch(/never share/i);
@@ -66,9 +66,9 @@ test('checklist 12: a code that is sent again is the same one, and no message mo
   const { person, phone_number } = await newGuarded();
   const { browser, two_fa_token } = await begin(person);
   for (let time = 0; time < 3; time++) expect((await send(two_fa_token, browser)).status).toBe(200);
-  const refused = await send(two_fa_token, browser);
-  expect([refused.status, refused.error]).toEqual([422, sentence.notSent]);
-  const messages = await house.outbox(phone_number);
+  const rejected = await send(two_fa_token, browser);
+  expect([rejected.status, rejected.error]).toEqual([422, sentence.notSent]);
+  const messages = await app.outbox(phone_number);
   expect(messages).toHaveLength(3);
   expect(new Set(messages.map(({ code }) => code)).size).toBe(1);
   const code = messages[0]?.code ?? '';
@@ -77,29 +77,31 @@ test('checklist 12: a code that is sent again is the same one, and no message mo
 
 test('checklist 12: sending again gives neither more tries nor more time', async () => {
   const { person } = await newGuarded();
-  const { token, codeOf } = await newAttempt(house.ground, person);
-  const browser = house.browser();
-  const wrong = (await codeOf()) === '000000' ? '000001' : '000000';
+  const { token, errorCodeOf } = await newAttempt(app.ctx, person);
+  const browser = app.browser();
+  const wrong = (await errorCodeOf()) === '000000' ? '000001' : '000000';
   for (let time = 0; time < 5; time++) {
     if (time < 3) await send(token, browser);
     await browser.call('check-code', { body: { two_fa_token: token, code: wrong } });
   }
   expect((await send(token, browser)).error).toBe(sentence.over);
-  expect((await browser.call('check-code', { body: { two_fa_token: token, code: await codeOf() } })).status).toBe(422);
+  expect((await browser.call('check-code', { body: { two_fa_token: token, code: await errorCodeOf() } })).status).toBe(
+    422,
+  );
 
-  const late = await newAttempt(house.ground, (await newGuarded()).person);
-  house.forward(599);
+  const late = await newAttempt(app.ctx, (await newGuarded()).person);
+  app.forward(599);
   expect((await send(late.token)).status).toBe(200);
-  house.forward(1);
+  app.forward(1);
   expect((await send(late.token)).error).toBe(sentence.over);
 });
 
 test('checklist 12: twenty sign-ins at once do not send more to a number than one', async () => {
   const { person, phone_number } = await newGuarded();
-  const tokens = await Promise.all(Array.from({ length: 20 }, () => newAttempt(house.ground, person, phone_number)));
+  const tokens = await Promise.all(Array.from({ length: 20 }, () => newAttempt(app.ctx, person, phone_number)));
   const answers = await Promise.all(tokens.map(({ token }) => send(token)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-  expect(await house.outbox(phone_number)).toHaveLength(3);
+  expect(await app.outbox(phone_number)).toHaveLength(3);
 });
 
 test('the number is the sign-in’s own, whatever the browser says', async () => {
@@ -107,14 +109,14 @@ test('the number is the sign-in’s own, whatever the browser says', async () =>
   const { browser, two_fa_token } = await begin(person);
   const other = newNumber();
   await browser.call('send-code', { body: { two_fa_token, phone_number: other } });
-  expect(await house.outbox(other)).toEqual([]);
-  expect(await house.outbox(phone_number)).toHaveLength(1);
+  expect(await app.outbox(other)).toEqual([]);
+  expect(await app.outbox(phone_number)).toHaveLength(1);
 });
 
 test('no other token sends anything, and each gets the same answer', async () => {
-  const { token } = await newAttempt(house.ground, advisor, null);
-  const gone = await newPerson(house.db, 'advisor', firm, { disabled_at: new Date().toISOString() });
-  const ofGone = (await newAttempt(house.ground, gone)).token;
+  const { token } = await newAttempt(app.ctx, advisor, null);
+  const gone = await newPerson(app.db, 'advisor', firm, { disabled_at: new Date().toISOString() });
+  const ofGone = (await newAttempt(app.ctx, gone)).token;
   for (const wrong of ['', 'x', token, ofGone, `${token}=`, '\u0000', 'é'.repeat(100)]) {
     const answer = await send(wrong);
     expect([wrong, answer.status, answer.error]).toEqual([wrong, 422, sentence.over]);
@@ -123,9 +125,9 @@ test('no other token sends anything, and each gets the same answer', async () =>
 });
 
 test('where no text message can be sent, one is told so', async () => {
-  const silent = await openHouse({ sms: null });
+  const silent = await createTestApp({ sms: null });
   const person = await newPerson(silent.db, 'advisor', await newAccount(silent.db));
-  const { token } = await newAttempt(silent.ground, person);
+  const { token } = await newAttempt(silent.ctx, person);
   const answer = await silent.browser().call('send-code', { body: { two_fa_token: token } });
   expect(answer.error).toBe(sentence.notSent);
   await silent.close();
@@ -135,11 +137,11 @@ test('neither codes nor numbers reach the log, and no code the database', async 
   const { person, phone_number } = await newGuarded();
   const { browser, two_fa_token } = await begin(person);
   await send(two_fa_token, browser);
-  const code = (await house.outbox(phone_number))[0]?.code ?? '-';
-  const log = house.log.join('\n');
+  const code = (await app.outbox(phone_number))[0]?.code ?? '-';
+  const log = app.log.join('\n');
   expect(log).not.toContain(phone_number);
   expect(log).not.toContain(two_fa_token);
-  const rows = await house.db.selectFrom('code_attempts').selectAll().execute();
+  const rows = await app.db.selectFrom('code_attempts').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(two_fa_token);
   expect(rows.flatMap((row) => Object.values(row)).map(String)).not.toContain(code);
 });

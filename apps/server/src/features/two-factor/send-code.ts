@@ -1,12 +1,12 @@
 import type { sendCode } from 'contract/endpoints/two-factor';
+import { ApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
-import { refuse } from '../../http/api-error.ts';
 import { openAttempt, sendCodeOf } from './public.ts';
 
-export const handleSendCode: Handler<typeof sendCode> = async ({ ground, body }) => {
-  const attempt = await openAttempt(ground, 'sign_in', body.two_fa_token);
+export const handleSendCode: Handler<typeof sendCode> = async ({ ctx, body }) => {
+  const attempt = await openAttempt(ctx, 'sign_in', body.two_fa_token);
   const { phone_number } = attempt;
-  if (phone_number === null) return refuse('attempt_over');
-  await sendCodeOf(ground, { ...attempt, phone_number });
+  if (phone_number === null) throw new ApiError('attempt_over');
+  await sendCodeOf(ctx, { ...attempt, phone_number });
   return { success: true };
 };

@@ -1,23 +1,23 @@
 import { afterAll, expect, test } from 'vitest';
-import { openHouse } from '../../testing/test-app.ts';
-import { newAccount, newAttempt, newCast, newNumber, newPerson, testPassword } from '../../testing/factories.ts';
+import { createActors, newAccount, newAttempt, newNumber, newPerson, testPassword } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { firm, advisor, stranger } = await newCast(house.db);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { firm, advisor, stranger } = await createActors(app.db);
 
 const over = 'This sign-in has run out. Please sign in again.';
 const notSent = 'Failed to send verification code. Please try again.';
 
 async function newStrictFirm() {
-  const strict = await newAccount(house.db);
-  await house.db.updateTable('accounts').set({ two_fa_enabled: true }).where('id', '=', strict).execute();
+  const strict = await newAccount(app.db);
+  await app.db.updateTable('accounts').set({ two_fa_enabled: true }).where('id', '=', strict).execute();
   return strict;
 }
 
 test('a sign-in that asks for a phone gives no session, but a token to enrol one with', async () => {
-  const person = await newPerson(house.db, 'advisor', await newStrictFirm());
-  const browser = house.browser();
+  const person = await newPerson(app.db, 'advisor', await newStrictFirm());
+  const browser = app.browser();
   const { body } = await browser.signIn(person);
   expect(body).toEqual({ require_phone_verification: true, phone_verification_token: expect.any(String) });
   expect(browser.cookie('refresh')).toBeUndefined();
@@ -25,12 +25,12 @@ test('a sign-in that asks for a phone gives no session, but a token to enrol one
   const { phone_verification_token = '' } = body;
   const answer = await browser.call('send-phone-code', { body: { phone_number, phone_verification_token } });
   expect(answer.body).toEqual({ success: true, phone_verification_token });
-  const [message] = await house.outbox(phone_number);
+  const [message] = await app.outbox(phone_number);
   expect(message?.code).toMatch(/^\d{6}$/);
 });
 
 test('checklist 20: whoever is signed in gives the password', async () => {
-  const browser = house.as(advisor);
+  const browser = app.as(advisor);
   const phone_number = newNumber();
   for (const current_password of [undefined, '']) {
     const answer = await browser.call('send-phone-code', {
@@ -40,20 +40,20 @@ test('checklist 20: whoever is signed in gives the password', async () => {
   }
   const wrong = await browser.call('send-phone-code', { body: { phone_number, current_password: 'Wrong-Horse-7' } });
   expect([wrong.status, wrong.errors]).toEqual([422, { current_password: ['The current password is not right.'] }]);
-  expect(await house.outbox(phone_number)).toEqual([]);
+  expect(await app.outbox(phone_number)).toEqual([]);
   const right = await browser.call('send-phone-code', { body: { phone_number, current_password: testPassword } });
   expect(right.status).toBe(200);
-  expect(await house.outbox(phone_number)).toHaveLength(1);
+  expect(await app.outbox(phone_number)).toHaveLength(1);
 });
 
 test('wrong passwords are counted like those of a sign-in', async () => {
-  const person = await newPerson(house.db, 'advisor', firm);
-  const browser = house.as(person);
+  const person = await newPerson(app.db, 'advisor', firm);
+  const browser = app.as(person);
   const tryWith = (current_password: string) =>
     browser.call('send-phone-code', { body: { phone_number: newNumber(), current_password } });
   for (let time = 0; time < 10; time++) expect((await tryWith('Wrong-Horse-7')).status).toBe(422);
   expect((await tryWith(testPassword)).errors).toEqual({ current_password: ['The current password is not right.'] });
-  house.forward(15 * 60 + 1);
+  app.forward(15 * 60 + 1);
   browser.bearer = (await browser.call('refresh-token')).body.auth_token;
   expect((await tryWith(testPassword)).status).toBe(200);
 });
@@ -62,104 +62,104 @@ test.each([
   ['somebody without a password', { password_hash: null }],
   ['somebody who is not yet onboarded', { onboarding_complete: false }],
 ])('%s needs none for a first number', async (_, changed) => {
-  const person = await newPerson(house.db, 'client', firm);
-  const browser = house.browser();
+  const person = await newPerson(app.db, 'client', firm);
+  const browser = app.browser();
   await browser.signIn(person);
-  await house.db.updateTable('users').set(changed).where('id', '=', person.id).execute();
+  await app.db.updateTable('users').set(changed).where('id', '=', person.id).execute();
   expect((await browser.call('send-phone-code', { body: { phone_number: newNumber() } })).status).toBe(200);
 });
 
 test('a verified number is not replaced without the password, onboarded or not', async () => {
-  const person = await newPerson(house.db, 'client', firm, {
+  const person = await newPerson(app.db, 'client', firm, {
     onboarding_complete: false,
     phone_number: newNumber(),
     phone_verified_at: new Date().toISOString(),
   });
-  const answer = await house.as(person).call('send-phone-code', { body: { phone_number: newNumber() } });
+  const answer = await app.as(person).call('send-phone-code', { body: { phone_number: newNumber() } });
   expect(answer.errors).toEqual({ current_password: ['Current password is required'] });
 });
 
 test('checklist 20: nor by somebody without a password, who chooses one first', async () => {
   const number = { phone_number: newNumber(), phone_verified_at: new Date().toISOString() };
-  const person = await newPerson(house.db, 'client', firm, number);
-  const browser = house.browser();
+  const person = await newPerson(app.db, 'client', firm, number);
+  const browser = app.browser();
   await browser.signIn(person);
-  await house.db.updateTable('users').set({ password_hash: null }).where('id', '=', person.id).execute();
+  await app.db.updateTable('users').set({ password_hash: null }).where('id', '=', person.id).execute();
   const wanted = newNumber();
   const answer = await browser.call('send-phone-code', { body: { phone_number: wanted } });
   expect([answer.status, Object.keys(answer.errors)]).toEqual([422, ['phone_number']]);
   expect(answer.errors.phone_number?.[0]).toContain('Choose a password first');
-  expect(await house.outbox(wanted)).toEqual([]);
+  expect(await app.outbox(wanted)).toEqual([]);
 });
 
 test('checklist 12: strangers who enrol a number use up half of its texts, never those of its owner’s sign-ins', async () => {
   const phone_number = newNumber();
   const verified = { phone_number, phone_verified_at: new Date().toISOString() };
-  const owner = await newPerson(house.db, 'advisor', firm, verified);
-  const intruders = [await newPerson(house.db, 'client', firm), await newPerson(house.db, 'client', firm)];
+  const owner = await newPerson(app.db, 'advisor', firm, verified);
+  const intruders = [await newPerson(app.db, 'client', firm), await newPerson(app.db, 'client', firm)];
   const statuses: number[] = [];
   for (let time = 0; time < 12; time++) {
-    const { token } = await newAttempt(house.ground, intruders[time % 2] ?? owner, null);
+    const { token } = await newAttempt(app.ctx, intruders[time % 2] ?? owner, null);
     const body = { phone_number, phone_verification_token: token };
-    statuses.push((await house.browser().call('send-phone-code', { body })).status);
-    house.forward(5 * 60);
+    statuses.push((await app.browser().call('send-phone-code', { body })).status);
+    app.forward(5 * 60);
   }
   expect(statuses).toEqual([...Array<number>(10).fill(200), 422, 422]);
   // Nor does somebody's sign-in to whom the number never answered.
-  const claimed = await newAttempt(house.ground, intruders[0] ?? owner, phone_number);
-  const sendTo = (two_fa_token: string) => house.browser().call('send-code', { body: { two_fa_token } });
+  const claimed = await newAttempt(app.ctx, intruders[0] ?? owner, phone_number);
+  const sendTo = (two_fa_token: string) => app.browser().call('send-code', { body: { two_fa_token } });
   expect((await sendTo(claimed.token)).error).toBe(notSent);
   for (let time = 0; time < 10; time++) {
-    const { token } = await newAttempt(house.ground, owner, phone_number);
+    const { token } = await newAttempt(app.ctx, owner, phone_number);
     expect((await sendTo(token)).status).toBe(200);
-    house.forward(5 * 60);
+    app.forward(5 * 60);
   }
 });
 
 test('nobody sends anything without a token or a sign-in', async () => {
-  const answer = await house.browser().call('send-phone-code', { body: { phone_number: newNumber() } });
+  const answer = await app.browser().call('send-phone-code', { body: { phone_number: newNumber() } });
   expect(answer.status).toBe(401);
 });
 
 test('another number gets another code, and the first one’s code is worth nothing any more', async () => {
-  const person = await newPerson(house.db, 'client', firm);
-  const { token, codeOf } = await newAttempt(house.ground, person, null);
+  const person = await newPerson(app.db, 'client', firm);
+  const { token, errorCodeOf } = await newAttempt(app.ctx, person, null);
   const [first, second] = [newNumber(), newNumber()];
-  const browser = house.browser();
+  const browser = app.browser();
   const sendTo = (phone_number: string) =>
     browser.call('send-phone-code', { body: { phone_number, phone_verification_token: token } });
   await sendTo(first);
   await sendTo(second);
-  expect((await house.outbox(first))[0]?.code).toBe(await codeOf(first));
+  expect((await app.outbox(first))[0]?.code).toBe(await errorCodeOf(first));
   const check = (code: string) => browser.call('check-phone-code', { body: { code, phone_verification_token: token } });
-  expect((await check(await codeOf(first))).error).toBe('Invalid code. Please try again.');
-  expect((await check(await codeOf(second))).status).toBe(200);
+  expect((await check(await errorCodeOf(first))).error).toBe('Invalid code. Please try again.');
+  expect((await check(await errorCodeOf(second))).status).toBe(200);
 });
 
 test('a token that somebody signed in began with works in that session alone', async () => {
-  const person = await newPerson(house.db, 'advisor', firm);
-  const mine = house.as(person);
+  const person = await newPerson(app.db, 'advisor', firm);
+  const mine = app.as(person);
   const { phone_verification_token } = (
     await mine.call('send-phone-code', { body: { phone_number: newNumber(), current_password: testPassword } })
   ).body;
   const again = { body: { phone_number: newNumber(), phone_verification_token } };
-  const elsewhere = house.browser();
+  const elsewhere = app.browser();
   await elsewhere.signIn(person);
-  const other = house.browser();
+  const other = app.browser();
   await other.signIn(stranger);
-  for (const browser of [house.browser(), other, elsewhere]) {
+  for (const browser of [app.browser(), other, elsewhere]) {
     expect((await browser.call('send-phone-code', again)).error).toBe(over);
   }
   expect((await mine.call('send-phone-code', again)).status).toBe(200);
 });
 
 test('no other token sends anything', async () => {
-  const signIn = await newAttempt(house.ground, advisor);
-  const late = await newAttempt(house.ground, advisor, null);
-  house.forward(600);
+  const signIn = await newAttempt(app.ctx, advisor);
+  const late = await newAttempt(app.ctx, advisor, null);
+  app.forward(600);
   for (const phone_verification_token of ['', 'x', signIn.token, late.token]) {
     const body = { phone_number: newNumber(), phone_verification_token };
-    expect((await house.browser().call('send-phone-code', { body })).error).toBe(over);
+    expect((await app.browser().call('send-phone-code', { body })).error).toBe(over);
   }
 });
 
@@ -169,10 +169,10 @@ test.each([
   ['+44 20 7946 0958', '+442079460958'],
   ['0049 30 901820 11', '+493090182011'],
 ])('%s is %s', async (given, number) => {
-  const { token } = await newAttempt(house.ground, await newPerson(house.db, 'client', firm), null);
+  const { token } = await newAttempt(app.ctx, await newPerson(app.db, 'client', firm), null);
   const body = { phone_number: given, phone_verification_token: token };
-  expect((await house.browser().call('send-phone-code', { body })).status).toBe(200);
-  expect(await house.outbox(number)).toHaveLength(1);
+  expect((await app.browser().call('send-phone-code', { body })).status).toBe(200);
+  expect(await app.outbox(number)).toHaveLength(1);
 });
 
 test.each([
@@ -185,19 +185,19 @@ test.each([
   '+1415555\u0000123',
   '1'.repeat(65_536),
 ])('no phone: %j', async (phone_number) => {
-  const { token } = await newAttempt(house.ground, advisor, null);
-  const answer = await house
+  const { token } = await newAttempt(app.ctx, advisor, null);
+  const answer = await app
     .browser()
     .call('send-phone-code', { body: { phone_number, phone_verification_token: token } });
   expect(answer.errors.phone_number).toEqual(['Please enter a valid 10-digit phone number or E.164 number']);
 });
 
 test('one person sends no more than twenty codes an hour to whatever numbers', async () => {
-  const person = await newPerson(house.db, 'client', firm);
-  const browser = house.browser();
+  const person = await newPerson(app.db, 'client', firm);
+  const browser = app.browser();
   const statuses: number[] = [];
   for (let time = 0; time < 22; time++) {
-    const { token } = await newAttempt(house.ground, person, null);
+    const { token } = await newAttempt(app.ctx, person, null);
     const body = { phone_number: newNumber(), phone_verification_token: token };
     const answer = await browser.call('send-phone-code', { body });
     statuses.push(answer.status);

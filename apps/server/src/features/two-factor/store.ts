@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
-import type { CodeAttempts } from '../../db/database.gen.ts';
 import type { Db } from '../../db/connection.ts';
+import type { CodeAttempts } from '../../db/database.gen.ts';
 import type { Attempt } from './rules.ts';
 
 export type AttemptPurpose = 'sign_in' | 'phone';

@@ -5,12 +5,12 @@ import { streams } from '../../realtime/public.ts';
 /** What concerns oneself: one's own record, whatever happens in the firm for its admins, and everywhere for super admins. */
 export const userChannel: Channel = {
   name: 'UserChannel',
-  async streamsOf(_ground, actor) {
+  async streamsOf(_ctx, actor) {
     const scope = clientScopeOf(actor);
     return [
       streams.ofUser(actor.user_id),
-      ...(scope.reach === 'firm' ? [streams.ofAdmins(scope.account_id)] : []),
-      ...(scope.reach === 'all' ? [streams.supers] : []),
+      ...(scope.kind === 'firm' ? [streams.ofAdmins(scope.account_id)] : []),
+      ...(scope.kind === 'all' ? [streams.supers] : []),
     ];
   },
 };

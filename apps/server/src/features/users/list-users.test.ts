@@ -2,18 +2,18 @@ import type { QueryInput } from 'contract/endpoint';
 import type { listUsers } from 'contract/endpoints/users';
 import { afterAll, expect, test } from 'vitest';
 import type { Person } from '../../testing/browser.ts';
-import { openHouse } from '../../testing/test-app.ts';
-import { newAccount, newCast, newPerson } from '../../testing/factories.ts';
+import { createActors, newAccount, newPerson } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
 type Query = QueryInput<typeof listUsers>;
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { db } = house;
-const cast = await newCast(db);
-const { superAdmin, agent, otherFirm } = cast;
+const app = await createTestApp();
+afterAll(() => app.close());
+const { db } = app;
+const actors = await createActors(db);
+const { superAdmin, agent, otherFirm } = actors;
 
-const list = async (person: Person, query: Query = {}) => (await house.as(person).call('list-users', { query })).body;
+const list = async (person: Person, query: Query = {}) => (await app.as(person).call('list-users', { query })).body;
 const namesOf = async (person: Person, query: Query = {}) => (await list(person, query)).users.map(({ name }) => name);
 
 /** A firm with an admin and two advisors, one of them invited, and a client who is none of its people. */
@@ -68,7 +68,7 @@ test('sorted, searched, narrowed and paged', async () => {
 test('another firm’s people are nobody’s business but a super admin’s', async () => {
   const { account_id, admin } = await firmOf();
   const foreign = String(account_id);
-  for (const person of [cast.advisor, cast.admin, cast.stranger, agent]) {
+  for (const person of [actors.advisor, actors.admin, actors.stranger, agent]) {
     expect(await list(person, { account_id: foreign })).toMatchObject({ users: [], totalCount: 0 });
     expect(await namesOf(person, { search: 'Zorn' })).toEqual([]);
   }
@@ -80,7 +80,7 @@ test('another firm’s people are nobody’s business but a super admin’s', as
 
 test('clients are never among them, and may not ask', async () => {
   expect(await namesOf(superAdmin, { search: 'Canary5512' })).toEqual([]);
-  expect((await house.as(cast.client).call('list-users')).status).toBe(403);
-  expect((await house.browser().call('list-users')).status).toBe(401);
+  expect((await app.as(actors.client).call('list-users')).status).toBe(403);
+  expect((await app.browser().call('list-users')).status).toBe(401);
   expect(await list(await newPerson(db, 'advisor', null))).toMatchObject({ users: [], totalCount: 0 });
 });

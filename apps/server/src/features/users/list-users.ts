@@ -1,14 +1,14 @@
 import type { listUsers, UserType } from 'contract/endpoints/users';
-import { avatarUrl } from '../files/public.ts';
 import type { Handler } from '../../http/route.ts';
+import { avatarUrl } from '../files/public.ts';
 import { listAdvisors } from './list/store.ts';
 import { firmsAskedFor } from './policy.ts';
 import { fullName } from './rules.ts';
 
 type User = Awaited<ReturnType<Handler<typeof listUsers>>>['users'][number];
 
-export const handleListUsers: Handler<typeof listUsers> = async ({ ground, actor, query }) => {
-  const { rows, totalCount } = await listAdvisors(ground.db, firmsAskedFor(actor, query.account_id), query);
+export const handleListUsers: Handler<typeof listUsers> = async ({ ctx, actor, query }) => {
+  const { rows, totalCount } = await listAdvisors(ctx.db, firmsAskedFor(actor, query.account_id), query);
   const users = rows.map(({ picture_key, ...row }): User => {
     const name = fullName(row);
     return {

@@ -3,7 +3,7 @@ import type { UserType } from 'contract/endpoints/users';
 import type { Actor } from '../../auth/actor.ts';
 
 /** Whose profile, answers and dependents somebody may see and change; nobody else learns that there is such a person. */
-export const mayReach = (actor: Actor, user_id: number): boolean => actor.user_id === user_id || actor.super_admin;
+export const canReach = (actor: Actor, user_id: number): boolean => actor.user_id === user_id || actor.super_admin;
 
 /**
  * Whose people somebody is shown who asks for this firm's, or for none in particular: any firm's for a super admin, one's own

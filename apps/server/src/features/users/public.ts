@@ -1,8 +1,8 @@
 import type { UserChanges } from 'contract/endpoints/user-changes';
 import type { CurrentUser, Dependent, User } from 'contract/endpoints/users';
+import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/connection.ts';
-import type { Ground } from '../../context.ts';
-import { refuse } from '../../http/api-error.ts';
+import { throwApiError } from '../../http/api-error.ts';
 import { dependentOf } from './dependents/rules.ts';
 import { listDependents } from './dependents/store.ts';
 import { listNames } from './list/store.ts';
@@ -10,11 +10,11 @@ import * as policy from './policy.ts';
 import * as rules from './rules.ts';
 import * as store from './store.ts';
 
-export const { forbiddenFields, mayReach } = policy;
+export const { forbiddenFields, canReach } = policy;
 export const { complaintsOf, complaintsOfNames, fullName } = rules;
 
 /** A person without what they told about themself; null when there is none. */
-export async function findPerson({ db }: Pick<Ground, 'db'>, user_id: number): Promise<CurrentUser | null> {
+export async function findPerson({ db }: Pick<AppContext, 'db'>, user_id: number): Promise<CurrentUser | null> {
   const row = await store.findPerson(db, user_id);
   return row && rules.personOf(row);
 }
@@ -23,13 +23,16 @@ export async function findPerson({ db }: Pick<Ground, 'db'>, user_id: number): P
  * The signed-in person as the browser knows them.
  * @throws Refusal `not_signed_in` for whoever has just been removed, with all their sessions
  */
-export const currentUser = async (ground: Pick<Ground, 'db'>, user_id: number): Promise<CurrentUser> =>
-  (await findPerson(ground, user_id)) ?? refuse('not_signed_in');
+export const currentUser = async (ctx: Pick<AppContext, 'db'>, user_id: number): Promise<CurrentUser> =>
+  (await findPerson(ctx, user_id)) ?? throwApiError('not_signed_in');
 
 /** A person with all they told about themself; null when there is none. */
-export async function findUser({ db, seal }: Pick<Ground, 'db' | 'seal'>, user_id: number): Promise<User | null> {
+export async function findUser(
+  { db, encryption }: Pick<AppContext, 'db' | 'encryption'>,
+  user_id: number,
+): Promise<User | null> {
   const row = await store.findUser(db, user_id);
-  return row && rules.userOf(seal, row);
+  return row && rules.userOf(encryption, row);
 }
 
 /**
@@ -37,7 +40,7 @@ export async function findUser({ db, seal }: Pick<Ground, 'db' | 'seal'>, user_i
  * e-mail is somebody else's, and the transaction is lost.
  */
 export const changeUser = (
-  { db, seal, clock }: Pick<Ground, 'db' | 'seal' | 'clock'>,
+  { db, encryption, clock }: Pick<AppContext, 'db' | 'encryption' | 'clock'>,
   before: User,
   changes: UserChanges,
   version: number | undefined,
@@ -46,7 +49,7 @@ export const changeUser = (
   store.updateUser(
     db,
     { id: before.id, version },
-    { ...rules.writtenFields(seal, before, changes), ...columns },
+    { ...rules.writtenFields(encryption, before, changes), ...columns },
     clock(),
   );
 
@@ -60,10 +63,10 @@ export const { completeOnboarding, completeSurvey, findAdvisorOf, removePerson, 
 export const signIn = (db: Db, email: string) => store.findSignIn(db, email);
 
 /** Whether this person's sign-in asks for a second factor, and the phone that its code goes to. */
-export const secondFactorOf = (db: Db, user_id: number) => store.getSecondFactor(db, user_id);
+export const twoFactorOf = (db: Db, user_id: number) => store.getSecondFactor(db, user_id);
 
 /** Until the transaction ends, whoever else changes this person, as a new password does, waits. */
-export const holdPerson = (trx: Db, user_id: number) => store.holdPerson(trx, user_id);
+export const lockUser = (trx: Db, user_id: number) => store.lockUser(trx, user_id);
 
 /** Marks the number as one whose holder reads what is sent there; nothing where the person has another by now. */
 export const confirmPhone = (db: Db, user_id: number, phone_number: string, now: Date) =>

@@ -1,7 +1,7 @@
 import type { UserChanges } from 'contract/endpoints/user-changes';
 import { type CurrentUser, isAscii, plainLettersText, type User, type UserType } from 'contract/endpoints/users';
+import type { Encryption } from '../../crypto/encryption.ts';
 import { avatarUrl } from '../files/public.ts';
-import type { Seal } from '../../crypto/encryption.ts';
 import type { PersonRow, UserRow, WrittenFields } from './store.ts';
 
 /** First and last name as one, with nothing around it for whoever has not given both yet. */
@@ -10,13 +10,13 @@ export const fullName = (person: { readonly first_name: string; readonly last_na
 
 /** The person as the wire has them. */
 export function personOf(row: PersonRow): CurrentUser {
-  const { phone_verified_at, survey_completed_at, firm_asks_for_factor, picture_key, held_at, ...told } = row;
+  const { phone_verified_at, survey_completed_at, firm_asks_for_factor, picture_key, quarantined_at, ...told } = row;
   const { advisor_id, advisor_name, advisor_plan, agent_id, agent_name, agent_path, ...rest } = told;
   const name = fullName(row);
   return {
     ...rest,
     // The address that was asked for, where the one that is kept only stands in for it.
-    email: held_at === null ? row.email : (row.pending_email ?? ''),
+    email: quarantined_at === null ? row.email : (row.pending_email ?? ''),
     type: row.type as UserType,
     role: row.role as CurrentUser['role'],
     client_request_type: row.client_request_type as CurrentUser['client_request_type'],
@@ -35,40 +35,55 @@ export function personOf(row: PersonRow): CurrentUser {
 type Plan = NonNullable<CurrentUser['financial_advisor']>['plan_type'];
 
 /** What is kept encrypted of a person, each bound to its column. */
-const sealedFields = ['birthdate', 'household_income', 'preferred_providers', 'medications', 'client_notes'] as const;
-const placeOf = (field: (typeof sealedFields)[number]) => `users.${field}`;
+const encryptedFields = [
+  'birthdate',
+  'household_income',
+  'preferred_providers',
+  'medications',
+  'client_notes',
+] as const;
+const placeOf = (field: (typeof encryptedFields)[number]) => `users.${field}`;
 
-const opened = (seal: Seal, row: UserRow, field: (typeof sealedFields)[number]): string | null => {
-  const sealed = row[`${field}_sealed`];
-  return sealed === null ? null : seal.open(placeOf(field), sealed);
+const opened = (encryption: Encryption, row: UserRow, field: (typeof encryptedFields)[number]): string | null => {
+  const encrypted = row[`${field}_encrypted`];
+  return encrypted === null ? null : encryption.decrypt(placeOf(field), encrypted);
 };
 
 /** The person with all they told about themself. */
-export function userOf(seal: Seal, row: UserRow): User {
-  const { birthdate_sealed, household_income_sealed, preferred_providers_sealed, medications_sealed, ...told } = row;
-  const { client_notes_sealed, ...rest } = told;
-  const income = opened(seal, row, 'household_income');
+export function userOf(encryption: Encryption, row: UserRow): User {
+  const {
+    birthdate_encrypted,
+    household_income_encrypted,
+    preferred_providers_encrypted,
+    medications_encrypted,
+    ...told
+  } = row;
+  const { client_notes_encrypted, ...rest } = told;
+  const income = opened(encryption, row, 'household_income');
   return {
     ...rest,
     ...personOf(row),
     sex: row.sex as User['sex'],
-    birthdate: opened(seal, row, 'birthdate'),
+    birthdate: opened(encryption, row, 'birthdate'),
     household_income: income === null ? null : Number(income),
-    preferred_providers: opened(seal, row, 'preferred_providers'),
-    medications: opened(seal, row, 'medications'),
-    client_notes: opened(seal, row, 'client_notes'),
+    preferred_providers: opened(encryption, row, 'preferred_providers'),
+    medications: opened(encryption, row, 'medications'),
+    client_notes: opened(encryption, row, 'client_notes'),
   };
 }
 
-const sealed = (seal: Seal, field: (typeof sealedFields)[number], value: string | number | null): string | null =>
-  value === null ? null : seal.seal(placeOf(field), String(value));
+const encrypted = (
+  encryption: Encryption,
+  field: (typeof encryptedFields)[number],
+  value: string | number | null,
+): string | null => (value === null ? null : encryption.encrypt(placeOf(field), String(value)));
 
 /** The columns that changes decide, sealed where they must be. A new phone number is not verified. */
-export function writtenFields(seal: Seal, before: User, changes: UserChanges): WrittenFields {
+export function writtenFields(encryption: Encryption, before: User, changes: UserChanges): WrittenFields {
   const { birthdate, household_income, preferred_providers, medications, client_notes, ...plain } = changes;
   const hidden = Object.fromEntries(
-    sealedFields.flatMap((field) =>
-      changes[field] === undefined ? [] : [[`${field}_sealed`, sealed(seal, field, changes[field])]],
+    encryptedFields.flatMap((field) =>
+      changes[field] === undefined ? [] : [[`${field}_encrypted`, encrypted(encryption, field, changes[field])]],
     ),
   );
   const { phone_number = before.phone_number } = changes;

@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely';
-import type { Users } from '../../db/database.gen.ts';
 import type { Db } from '../../db/connection.ts';
+import type { Users } from '../../db/database.gen.ts';
 
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
@@ -48,7 +48,7 @@ export async function findName(db: Db, user_id: number) {
 }
 
 /** Until the transaction ends, whoever else changes this person waits. */
-export async function holdPerson(trx: Db, user_id: number): Promise<void> {
+export async function lockUser(trx: Db, user_id: number): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
 }
 
@@ -112,7 +112,7 @@ const people = (db: Db, user_id: number) =>
       'users.last_name',
       'users.email',
       'users.pending_email',
-      'users.held_at',
+      'users.quarantined_at',
       'users.phone_number',
       'users.phone_verified_at',
       'users.type',
@@ -154,11 +154,11 @@ export async function findUser(db: Db, user_id: number) {
       'users.household_count',
       'users.meeting_path',
       'users.bio_url',
-      'users.birthdate_sealed',
-      'users.household_income_sealed',
-      'users.preferred_providers_sealed',
-      'users.medications_sealed',
-      'users.client_notes_sealed',
+      'users.birthdate_encrypted',
+      'users.household_income_encrypted',
+      'users.preferred_providers_encrypted',
+      'users.medications_encrypted',
+      'users.client_notes_encrypted',
       'users.version',
     ])
     .executeTakeFirst();

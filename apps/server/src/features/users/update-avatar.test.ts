@@ -1,20 +1,20 @@
-import { refusals } from 'contract/errors';
+import { errorCodes } from 'contract/errors';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { openHouse } from '../../testing/test-app.ts';
-import { newCast, newPerson } from '../../testing/factories.ts';
+import { createActors, newPerson } from '../../testing/factories.ts';
 import { chunk, dataUrl, png } from '../../testing/pictures.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { firm, advisor, colleague, admin, client, superAdmin } = await newCast(house.db);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { firm, advisor, colleague, admin, client, superAdmin } = await createActors(app.db);
 
 const save = (image: string | null, id = advisor.id, who = advisor) =>
-  house.as(who).call('update-avatar', { params: { id }, body: { image } });
+  app.as(who).call('update-avatar', { params: { id }, body: { image } });
 const keyOf = (avatar: string) => avatar.match(/^\/api\/v1\/pictures\/([A-Za-z0-9_-]{43})$/)?.[1] ?? '';
-const show = (avatar: string) => house.browser().call('show-picture', { params: { key: keyOf(avatar) } });
+const show = (avatar: string) => app.browser().call('show-picture', { params: { key: keyOf(avatar) } });
 const bytesOf = async (avatar: string) => Buffer.from((await show(avatar)).body.content);
-const rowsOf = (id: number) => house.db.selectFrom('pictures').select('key').where('user_id', '=', id).execute();
+const rowsOf = (id: number) => app.db.selectFrom('pictures').select('key').where('user_id', '=', id).execute();
 
 const red = png();
 const blue = png({ colour: [10, 20, 220] });
@@ -37,7 +37,7 @@ test('another picture has another address, and the old one is gone; the same kee
 });
 
 test('the person as the browser knows them has the same picture', async () => {
-  const avatar = async () => (await house.as(advisor).call('show-current-user')).body;
+  const avatar = async () => (await app.as(advisor).call('show-current-user')).body;
   const { body } = await save(dataUrl(red));
   expect(await avatar()).toMatchObject({ avatar: body.avatar, has_picture: true });
   const { body: removed } = await save(null);
@@ -51,7 +51,7 @@ test.each([null, ''])('%j removes it: the address is one made from the name', as
   expect(body.avatar).toMatch(/^\/api\/v1\/avatar\?name=Pat%20Test\d+&background=[0-9A-F]{6}$/);
   expect((await show(kept)).status).toBe(404);
   expect(await rowsOf(advisor.id)).toEqual([]);
-  expect((await house.app.inject(body.avatar)).statusCode).toBe(200);
+  expect((await app.server.inject(body.avatar)).statusCode).toBe(200);
 });
 
 test('a super admin sets anybody’s; everybody else only their own, and a stranger learns nothing', async () => {
@@ -156,7 +156,7 @@ const form = (...parts: [head: string, content: Buffer | string][]) => ({
   ]),
 });
 const sendForm = (sent: ReturnType<typeof form>, id = colleague.id) =>
-  house.as(colleague).send({ method: 'POST', url: `/api/v1/users/${id}/avatar`, ...sent });
+  app.as(colleague).send({ method: 'POST', url: `/api/v1/users/${id}/avatar`, ...sent });
 const file = 'name="image"; filename="me.png"\r\ncontent-type: image/png';
 
 test('a form with the file does the same as JSON', async () => {
@@ -169,48 +169,48 @@ test('a form with the file does the same as JSON', async () => {
 });
 
 test('a form that is not right is refused like JSON', async () => {
-  const refused = async (sent: ReturnType<typeof form>) => {
+  const rejected = async (sent: ReturnType<typeof form>) => {
     const { statusCode, payload } = await sendForm(sent);
     return [statusCode, (JSON.parse(payload) as { errors?: object }).errors];
   };
-  expect(await refused(form([file, text]))).toEqual([422, { image: [png0] }]);
-  expect(await refused(form([file.replace('image/png', 'text/html'), blue]))).toEqual([422, { image: [png0] }]);
-  expect((await refused(form(['name="other"', 'x'])))[0]).toBe(422);
-  expect((await refused(form()))[0]).toBe(422);
-  expect((await refused(form([file, blue], [file, red])))[0]).toBe(400);
-  expect((await refused(form(['name="__proto__"', 'x'])))[0]).toBe(400);
-  expect((await refused({ ...form([file, blue]), payload: form([file, blue]).payload.subarray(0, 90) }))[0]).toBe(400);
-  expect((await refused({ ...form([file, blue]), headers: { 'content-type': 'multipart/form-data' } }))[0]).toBe(400);
-  expect((await refused(form([file, Buffer.alloc(9_000_000)])))[0]).toBe(413);
-  expect((await refused(form(['name="image"', Buffer.alloc(8_388_608 + 1, 'a')])))[0]).toBe(413);
+  expect(await rejected(form([file, text]))).toEqual([422, { image: [png0] }]);
+  expect(await rejected(form([file.replace('image/png', 'text/html'), blue]))).toEqual([422, { image: [png0] }]);
+  expect((await rejected(form(['name="other"', 'x'])))[0]).toBe(422);
+  expect((await rejected(form()))[0]).toBe(422);
+  expect((await rejected(form([file, blue], [file, red])))[0]).toBe(400);
+  expect((await rejected(form(['name="__proto__"', 'x'])))[0]).toBe(400);
+  expect((await rejected({ ...form([file, blue]), payload: form([file, blue]).payload.subarray(0, 90) }))[0]).toBe(400);
+  expect((await rejected({ ...form([file, blue]), headers: { 'content-type': 'multipart/form-data' } }))[0]).toBe(400);
+  expect((await rejected(form([file, Buffer.alloc(9_000_000)])))[0]).toBe(413);
+  expect((await rejected(form(['name="image"', Buffer.alloc(8_388_608 + 1, 'a')])))[0]).toBe(413);
   expect(await rowsOf(colleague.id)).toEqual([]);
 });
 
 test('only this call takes a form, or a body of this size', async () => {
-  const elsewhere = await house.as(colleague).send({ method: 'POST', url: '/api/v1/login', ...form([file, blue]) });
+  const elsewhere = await app.as(colleague).send({ method: 'POST', url: '/api/v1/login', ...form([file, blue]) });
   expect(elsewhere.statusCode).toBe(415);
   const long = { image: 'x'.repeat(8 * 1024 * 1024) };
   const url = `/api/v1/users/${colleague.id}/avatar`;
-  const tooLong = await house.as(colleague).send({ method: 'POST', url, payload: long });
-  expect([tooLong.statusCode, tooLong.json()]).toEqual([413, { error: refusals.too_large.text }]);
+  const tooLong = await app.as(colleague).send({ method: 'POST', url, payload: long });
+  expect([tooLong.statusCode, tooLong.json()]).toEqual([413, { error: errorCodes.too_large.text }]);
 });
 
 test('whoever is not signed in is refused before their picture is read', async () => {
   const url = `/api/v1/users/${colleague.id}/avatar`;
   const payload = { image: 'x'.repeat(9 * 1024 * 1024) };
-  expect((await house.browser().send({ method: 'POST', url, payload })).statusCode).toBe(401);
+  expect((await app.browser().send({ method: 'POST', url, payload })).statusCode).toBe(401);
 });
 
 test('shapes that are no picture are named', async () => {
   for (const payload of [{}, { image: 5 }, { image: ['x'] }, { image: dataUrl(red), user_id: 1 }, []]) {
     const url = `/api/v1/users/${colleague.id}/avatar`;
-    expect((await house.as(colleague).send({ method: 'POST', url, payload })).statusCode).toBe(422);
+    expect((await app.as(colleague).send({ method: 'POST', url, payload })).statusCode).toBe(422);
   }
   expect((await save('\u0000')).errors).toEqual({ image: [png0] });
 });
 
 test('many at once: each is answered, one picture remains, and its address is one that was answered', async () => {
-  const person = await newPerson(house.db, 'client', firm);
+  const person = await newPerson(app.db, 'client', firm);
   const pictures = Array.from({ length: 12 }, (_, index) => png({ colour: [index * 20, 0, 0] }));
   const answers = await Promise.all(pictures.map((picture) => save(dataUrl(picture), person.id, superAdmin)));
   expect(answers.map(({ status }) => status)).toEqual(pictures.map(() => 200));
@@ -221,7 +221,7 @@ test('many at once: each is answered, one picture remains, and its address is on
 
 test('more than can wait are told so, and none is half done', async () => {
   const picture = dataUrl(png({ width: 1500, height: 1500 }));
-  const browser = house.as(superAdmin);
+  const browser = app.as(superAdmin);
   await browser.csrf();
   const answers = await Promise.all(
     Array.from({ length: 40 }, () =>
@@ -234,8 +234,8 @@ test('more than can wait are told so, and none is half done', async () => {
 });
 
 test('a person’s picture goes with them', async () => {
-  const person = await newPerson(house.db, 'client', firm);
+  const person = await newPerson(app.db, 'client', firm);
   const { avatar } = (await save(dataUrl(red), person.id, superAdmin)).body;
-  await house.db.deleteFrom('users').where('id', '=', person.id).execute();
+  await app.db.deleteFrom('users').where('id', '=', person.id).execute();
   expect((await show(avatar)).status).toBe(404);
 });

@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.ts';
 
 /** So many failures in a row, and nobody asks any more for a while; in milliseconds. */
-const patience = 3;
+const timeoutMs = 3;
 const pause = 15_000;
 
 /** Lets calls through while they succeed; after failures in a row it answers at once, and later lets one try. */
@@ -20,7 +20,7 @@ export function createBreaker(clock: Clock): Breaker {
   return {
     async run(work) {
       const now = clock().getTime();
-      if (failures >= patience) {
+      if (failures >= timeoutMs) {
         if (now < closed_until) throw new Open('It did not answer lately and is not asked for a while');
         closed_until = now + pause;
       }

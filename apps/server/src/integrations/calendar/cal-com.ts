@@ -1,18 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
-import { Refusal } from '../../http/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { createBreaker } from './breaker.ts';
-import type { Calendar, CalendarSettings, ForeignBooking } from './calendar.ts';
+import type { Calendar, CalendarSettings, ExternalBooking } from './calendar.ts';
 import { readBooking } from './read-booking.ts';
 
 /** How long it may take to answer, in milliseconds. */
-const patience = 5_000;
+const timeoutMs = 5_000;
 
 /** Without it a much older shape comes back. */
 const version = '2026-02-25';
 
 /** Far more than a meeting, or a series of them, needs; in bytes. */
-const mostBytes = 1_000_000;
+const maxBytes = 1_000_000;
 
 /** What it says of a meeting that is over with: cancelled before, or never there. */
 const alreadyDone = [400, 404];
@@ -23,7 +23,7 @@ interface Answer {
 }
 
 /** Cal.com by its programming interface, version 2. */
-export function calCom(settings: CalendarSettings, clock: Clock, timeout = patience): Calendar {
+export function calCom(settings: CalendarSettings, clock: Clock, timeout = timeoutMs): Calendar {
   const breaker = createBreaker(clock);
   const call = (method: 'GET' | 'POST', path: string, expected: readonly number[]) =>
     breaker
@@ -61,7 +61,7 @@ export function calCom(settings: CalendarSettings, clock: Clock, timeout = patie
 /** What an address takes for a step along its path, however it is written: it would ask for all meetings at once. */
 const isPathItself = (uid: string): boolean => uid === '.' || uid === '..';
 
-const stands = ({ status }: ForeignBooking): boolean => status !== 'CANCELLED' && status !== 'REJECTED';
+const stands = ({ status }: ExternalBooking): boolean => status !== 'CANCELLED' && status !== 'REJECTED';
 
 async function ask(
   { api_base, api_key }: CalendarSettings,
@@ -91,19 +91,19 @@ async function readText(response: Response): Promise<string> {
   let length = 0;
   for await (const piece of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     length += piece.byteLength;
-    if (length > mostBytes) throw new Error('answered with more than a meeting');
+    if (length > maxBytes) throw new Error('answered with more than a meeting');
     pieces.push(piece);
   }
   return Buffer.concat(pieces).toString('utf8');
 }
 
 /** The "no" while it cannot be reached; its cause is for the log and names nobody. */
-function calendarAway(error: unknown): Refusal {
+function calendarAway(error: unknown): ApiError {
   const { name, message, cause } = Object(error) as Error & { cause?: { code?: unknown } };
   const reason = [name, cause?.code, name === 'SyntaxError' ? 'not JSON' : message].filter(Boolean).join(' ');
-  const refusal = new Refusal('calendar_unavailable');
-  refusal.cause = new Error(`Cal.com: ${reason}`);
-  return refusal;
+  const apiError = new ApiError('calendar_unavailable');
+  apiError.cause = new Error(`Cal.com: ${reason}`);
+  return apiError;
 }
 
 /** Without a secret Cal.com sends a header that says so: no hexadecimal digits. */

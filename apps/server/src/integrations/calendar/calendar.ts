@@ -20,7 +20,7 @@ export interface BookingPages {
 export type MeetingStatus = 'ACCEPTED' | 'PENDING' | 'CANCELLED' | 'REJECTED' | 'AWAITING_HOST';
 
 /** A meeting as the calendar knows it. */
-export interface ForeignBooking {
+export interface ExternalBooking {
   readonly uid: string;
   readonly status: MeetingStatus;
   /** Moments in ISO 8601, UTC. */
@@ -43,7 +43,7 @@ export interface ForeignBooking {
  */
 export interface Calendar {
   /** Null where it knows no such meeting. */
-  find(uid: string): Promise<ForeignBooking | null>;
+  find(uid: string): Promise<ExternalBooking | null>;
   /** Done as well where the meeting was cancelled before, or is not known. */
   cancel(uid: string): Promise<void>;
   /** Whether these bytes were signed by the calendar; `signature` as its header has it. */

@@ -1,4 +1,4 @@
-import type { ForeignBooking, MeetingStatus } from './calendar.ts';
+import type { ExternalBooking, MeetingStatus } from './calendar.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -31,8 +31,8 @@ export const fieldsOf = (value: unknown): Fields =>
 export const listOf = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : []);
 
 /** A text of one line that a column can hold; null for anything else, and for nothing. */
-export const lineOf = (value: unknown, most = 200): string | null =>
-  typeof value === 'string' && value.trim() && value.length <= most && value.isWellFormed() && !/\p{Cc}/u.test(value)
+export const lineOf = (value: unknown, max = 200): string | null =>
+  typeof value === 'string' && value.trim() && value.length <= max && value.isWellFormed() && !/\p{Cc}/u.test(value)
     ? value.trim()
     : null;
 
@@ -49,7 +49,7 @@ export const emailsOf = (attendees: unknown): string[] =>
  * The meeting in an answer to `GET /v2/bookings/{uid}`: lower-case status and `start`, or a list of them for a series, of which
  * the one asked for counts, or the first that stands. Null for anything else.
  */
-export function readBooking(json: unknown, uid: string): ForeignBooking | null {
+export function readBooking(json: unknown, uid: string): ExternalBooking | null {
   const { data } = fieldsOf(json);
   if (!Array.isArray(data)) return readOne(fieldsOf(data));
   const series = data.flatMap((one) => readOne(fieldsOf(one)) ?? []);
@@ -62,7 +62,7 @@ export function readBooking(json: unknown, uid: string): ForeignBooking | null {
   );
 }
 
-function readOne(data: Fields): ForeignBooking | null {
+function readOne(data: Fields): ExternalBooking | null {
   const uid = lineOf(data.uid);
   const status = readStatus(data.status);
   const [start, end] = [readMoment(data.start), readMoment(data.end)];

@@ -1,4 +1,4 @@
-import type { ForeignBooking, MeetingStatus } from './calendar.ts';
+import type { ExternalBooking, MeetingStatus } from './calendar.ts';
 import { emailsOf, fieldsOf, lineOf, linkOf, readMoment, readStatus } from './read-booking.ts';
 
 /** What each message that matters says of its meeting, where it says nothing else itself. */
@@ -13,10 +13,10 @@ const triggers = {
 export type CalendarTrigger = keyof typeof triggers;
 
 /** What the calendar told of one meeting. */
-export interface CalendarMessage extends Omit<ForeignBooking, 'start' | 'end' | 'created_at' | 'rescheduled_to'> {
+export interface CalendarMessage extends Omit<ExternalBooking, 'start' | 'end' | 'created_at' | 'rescheduled_to'> {
   readonly trigger: CalendarTrigger;
   /** When it happened, by the calendar's clock: the order in which messages count. */
-  readonly told_at: string;
+  readonly occurred_at: string;
   /** The meeting that this one took the place of. */
   readonly old_uid: string | null;
   /** Null only for a meeting that is off. */
@@ -32,14 +32,14 @@ export function readMessage(body: Uint8Array): CalendarMessage | 'other' | null 
   if (!isHandled(trigger)) return 'other';
   const { uid, rescheduleUid, startTime, endTime, status, ...told } = fieldsOf(payload);
   const isOff = triggers[trigger] === 'CANCELLED' || triggers[trigger] === 'REJECTED';
-  const [given, told_at] = [lineOf(uid), readMoment(createdAt)];
+  const [given, occurred_at] = [lineOf(uid), readMoment(createdAt)];
   const [start, end] = [readMoment(startTime), readMoment(endTime)];
   const hasTimes = start !== null && end !== null && start < end;
-  if (!given || !told_at || !(hasTimes || isOff)) return null;
+  if (!given || !occurred_at || !(hasTimes || isOff)) return null;
   const old_uid = isOff ? null : lineOf(rescheduleUid);
   return {
     trigger,
-    told_at,
+    occurred_at,
     uid: given,
     old_uid: old_uid === given ? null : old_uid,
     status: isOff ? triggers[trigger] : (readStatus(status) ?? triggers[trigger]),

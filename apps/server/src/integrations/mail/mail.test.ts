@@ -61,7 +61,7 @@ test('no value makes a header or a recipient of its own', async () => {
 
 test.each([550, 552, { content: 554 }])('refused for good by %j: not tried again', async (meeting) => {
   smtp.meetWith(meeting);
-  expect(await sender().send(mail)).toBe('refused');
+  expect(await sender().send(mail)).toBe('rejected');
 });
 
 test.each([450, 421, { content: 451 }, 'stall', 'drop'] as const)(

@@ -22,7 +22,7 @@ export interface Mail {
 }
 
 /** `kept`: nothing sends here, so it stays in the outbox; `refused`: trying again would change nothing. */
-export type Delivery = 'sent' | 'kept' | 'refused';
+export type Delivery = 'sent' | 'kept' | 'rejected';
 
 export interface MailSender {
   /** @throws when it may work another time; its message names no recipient */
@@ -48,7 +48,7 @@ interface SmtpFailure {
 }
 
 /** The recipient or the mail itself was refused for good; a refused login or sender is ours to put right. */
-const isRefusal = ({ code, responseCode = 0, command }: SmtpFailure) =>
+const isApiError = ({ code, responseCode = 0, command }: SmtpFailure) =>
   (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500 && command !== 'MAIL FROM';
 
 export function smtpMail({ host, port, tls, login, from }: MailSettings, manner = patient): MailSender {
@@ -73,7 +73,7 @@ export function smtpMail({ host, port, tls, login, from }: MailSettings, manner 
         return 'sent';
       } catch (error) {
         const failure = error as SmtpFailure;
-        if (isRefusal(failure)) return 'refused';
+        if (isApiError(failure)) return 'rejected';
         throw new Error(`The mail server did not take a mail (${failure.code ?? ''} ${failure.responseCode ?? ''})`);
       }
     },

@@ -17,7 +17,7 @@ export interface SmtpDouble {
   close(): Promise<void>;
 }
 
-const refused = (responseCode: number) => Object.assign(new Error('no'), { responseCode });
+const rejected = (responseCode: number) => Object.assign(new Error('no'), { responseCode });
 
 /** @param options of the server itself: what it offers, whether it asks for a login */
 export async function startSmtp(options: SMTPServerOptions = {}): Promise<SmtpDouble> {
@@ -35,7 +35,7 @@ export async function startSmtp(options: SMTPServerOptions = {}): Promise<SmtpDo
     onRcptTo(_address, _session, answer) {
       begun += 1;
       [meeting, ...next] = next;
-      answer(typeof meeting === 'number' ? refused(meeting) : null);
+      answer(typeof meeting === 'number' ? rejected(meeting) : null);
     },
     onData(stream, session, answer) {
       const connections = (server as unknown as { connections: Set<{ id: string; _socket: { destroy(): void } }> })
@@ -47,7 +47,7 @@ export async function startSmtp(options: SMTPServerOptions = {}): Promise<SmtpDo
       stream.on('data', (piece: Buffer) => pieces.push(piece));
       stream.on('end', () => {
         if (met === 'stall' || met === 'drop') return;
-        if (met !== null && typeof met === 'object') return answer(refused(met.content));
+        if (met !== null && typeof met === 'object') return answer(rejected(met.content));
         void PostalMime.parse(Buffer.concat(pieces)).then((mail) => {
           taken.push(mail);
           answer();

@@ -6,7 +6,7 @@ import { providerAway } from './provider-away.ts';
 export type FindKey = (kid: string) => Promise<CryptoKey | null>;
 
 /** In milliseconds. */
-const patience = 5_000;
+const timeoutMs = 5_000;
 /** An unknown key may be a new one, or made up by somebody who would have us ask for each. In milliseconds. */
 const betweenQuestions = 60_000;
 /** How long keys are kept: as long as their answer says, this long where it says nothing, and never longer than a day; in seconds. */
@@ -48,7 +48,7 @@ export function googleKeys(certs_url: string, clock: Clock): FindKey {
 
 async function fetchKeys(certs_url: string, clock: Clock): Promise<Kept> {
   try {
-    const response = await fetch(certs_url, { redirect: 'error', signal: AbortSignal.timeout(patience) });
+    const response = await fetch(certs_url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
     if (!response.ok) throw new Error(`answered ${response.status}`);
     const set = (await response.json()) as JSONWebKeySet;
     const find = createLocalJWKSet(set);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { compactVerify, decodeProtectedHeader, errors } from 'jose';
 import type { Clock } from '../../clock.ts';
 import { type FindKey, googleKeys } from './google-keys.ts';
-import type { ForeignIdentity, SocialSettings } from './social.ts';
+import type { OAuthIdentity, SocialSettings } from './social.ts';
 
 type GoogleSettings = NonNullable<SocialSettings['google']>;
 type Claims = Readonly<Record<string, unknown>>;
@@ -18,7 +18,7 @@ const longestLife = 24 * 60 * 60;
 /** Google's ID tokens as "Verify the Google ID token on your server side" asks; null for whatever is not one for us, now. */
 export function googleVerifier({ client_id, certs_url }: GoogleSettings, clock: Clock) {
   const findKey = googleKeys(certs_url, clock);
-  return async (credential: string, nonce?: string): Promise<ForeignIdentity | null> => {
+  return async (credential: string, nonce?: string): Promise<OAuthIdentity | null> => {
     const claims = await readSigned(credential, findKey);
     const isOurs = claims !== null && issuers.includes(claims.iss) && claims.aud === client_id;
     if (!isOurs || !isTimely(claims, clock()) || (nonce !== undefined && claims.nonce !== nonce)) return null;
@@ -51,7 +51,7 @@ function isTimely({ exp, iat, nbf = iat }: Claims, now: Date): boolean {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-function identityOf(claims: Claims, credential: string): ForeignIdentity | null {
+function identityOf(claims: Claims, credential: string): OAuthIdentity | null {
   const subject = textOf(claims.sub);
   if (subject === '' || subject.length > 255) return null;
   const email = textOf(claims.email).toLowerCase();

@@ -1,18 +1,18 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { type ForeignProvider, foreignPerson, openForeignProvider } from '../../testing/foreign-provider.ts';
+import { type OAuthProvider, openOAuthProvider, providerUser } from '../../testing/foreign-provider.ts';
 import { createSocial } from './create.ts';
-import type { ForeignSecrets, OpenIdProvider } from './social.ts';
+import type { OAuthSecrets, OpenIdProvider } from './social.ts';
 
 const redirect_uri = 'http://localhost:3000/signin/cedar';
-const provider: ForeignProvider = await openForeignProvider({ redirect_uris: [redirect_uri] });
+const provider: OAuthProvider = await openOAuthProvider({ redirect_uris: [redirect_uri] });
 const doors = (...openid_providers: OpenIdProvider[]) =>
   createSocial({ google: null, openid_providers }, () => new Date());
 const social = doors(provider.settings);
 afterAll(() => provider.close());
 beforeEach(() => {
-  provider.person = foreignPerson;
+  provider.person = providerUser;
 });
 
 async function begin(on = social) {
@@ -63,7 +63,7 @@ test('the browser is sent with PKCE, state and nonce, each new, and without thei
 });
 
 test('a provider that tells all within the token need not be asked again', async () => {
-  const telling = await openForeignProvider({ redirect_uris: [redirect_uri], tells_at_once: true });
+  const telling = await openOAuthProvider({ redirect_uris: [redirect_uri], tells_at_once: true });
   const on = doors({ ...telling.settings, trusts_email: true });
   const { url, secrets } = await begin(on);
   const identity = await on.finish('cedar', await telling.follow(url), secrets);
@@ -76,7 +76,7 @@ test.each([
   ['trusted, not verified', true, false, false],
   ['verified, not trusted', false, true, false],
 ])('%s: whether it may speak for the address', async (_, trusts_email, email_verified, is_authoritative) => {
-  provider.person = { ...foreignPerson, email_verified };
+  provider.person = { ...providerUser, email_verified };
   const on = doors({ ...provider.settings, trusts_email });
   const { url, secrets } = await begin(on);
   expect(await on.finish('cedar', await provider.follow(url), secrets)).toMatchObject({ is_authoritative });
@@ -102,7 +102,7 @@ test('somebody who says no to the provider does not come in', async () => {
   expect(await social.finish('cedar', callback, secrets)).toBeNull();
 });
 
-test.each<[keyof ForeignSecrets]>([['state'], ['nonce'], ['code_verifier']])(
+test.each<[keyof OAuthSecrets]>([['state'], ['nonce'], ['code_verifier']])(
   'with the %s of another browser nobody comes in',
   async (name) => {
     const { callback, secrets } = await visit();
@@ -174,7 +174,7 @@ test('a provider that is down, or none, is unavailable; once it is back it is no
   expect(((error as Error).cause as Error).message).toMatch(/^The sign-in of Cedar Partners does not work: /);
 
   const port = Number(new URL(issuer).port);
-  const back = await openForeignProvider({ redirect_uris: [redirect_uri], port, settings: { issuer } });
+  const back = await openOAuthProvider({ redirect_uris: [redirect_uri], port, settings: { issuer } });
   expect(await on.begin('cedar', redirect_uri)).not.toBeNull();
   await back.close();
 });

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import * as client from 'openid-client';
 import { providerAway } from './provider-away.ts';
-import type { ForeignIdentity, ForeignSecrets, OpenIdProvider, Social } from './social.ts';
+import type { OAuthIdentity, OAuthSecrets, OpenIdProvider, Social } from './social.ts';
 
 /** How long a provider may take to answer, in seconds. */
-const patience = 5;
+const timeoutMs = 5;
 /** How long what a provider says of itself is believed, in milliseconds. */
 const believed = 60 * 60_000;
 
@@ -20,7 +20,7 @@ export function openIdDoor(providers: readonly OpenIdProvider[]): Pick<Social, '
       const found = known.get(affiliate);
       if (!found) return null;
       const configuration = await found.discover();
-      const secrets: ForeignSecrets = {
+      const secrets: OAuthSecrets = {
         state: client.randomState(),
         nonce: client.randomNonce(),
         code_verifier: client.randomPKCECodeVerifier(),
@@ -66,7 +66,7 @@ function discover({ issuer, client_id, client_secret }: OpenIdProvider): Promise
   // oxlint-disable-next-line typescript/no-deprecated -- named so to warn; the settings let nothing but this machine be spoken to in clear
   const inClear = url.protocol === 'http:' ? [client.allowInsecureRequests] : [];
   return client.discovery(url, client_id, client_secret, undefined, {
-    timeout: patience,
+    timeout: timeoutMs,
     execute: [...inClear, client.enableNonRepudiationChecks],
   });
 }
@@ -75,8 +75,8 @@ async function redeem(
   configuration: client.Configuration,
   provider: OpenIdProvider,
   callback: URL,
-  { state, nonce, code_verifier }: ForeignSecrets,
-): Promise<ForeignIdentity | null> {
+  { state, nonce, code_verifier }: OAuthSecrets,
+): Promise<OAuthIdentity | null> {
   const tokens = await client.authorizationCodeGrant(configuration, callback, {
     expectedState: state,
     expectedNonce: nonce,

@@ -1,5 +1,5 @@
 /** Who another provider says is there. It names nobody of ours: that is for `identity` to find out. */
-export interface ForeignIdentity {
+export interface OAuthIdentity {
   /** With `subject` the one lasting name of this person; an e-mail may change hands. */
   readonly issuer: string;
   readonly subject: string;
@@ -16,7 +16,7 @@ export interface ForeignIdentity {
 }
 
 /** What only the browser that began may bring back. Kept sealed with that browser; each is used once. */
-export interface ForeignSecrets {
+export interface OAuthSecrets {
   readonly state: string;
   readonly nonce: string;
   readonly code_verifier: string;
@@ -28,11 +28,11 @@ export interface ForeignSecrets {
  */
 export interface Social {
   /** Checks the ID token that Google's button handed to a page; null also where Google is not set up. */
-  verifyGoogle(credential: string, nonce?: string): Promise<ForeignIdentity | null>;
+  verifyGoogle(credential: string, nonce?: string): Promise<OAuthIdentity | null>;
   /** Where to send the browser, and what to keep meanwhile; null for a provider that is not set up. */
-  begin(affiliate: string, redirect_uri: string): Promise<{ url: string; secrets: ForeignSecrets } | null>;
+  begin(affiliate: string, redirect_uri: string): Promise<{ url: string; secrets: OAuthSecrets } | null>;
   /** @param callback the `redirect_uri` that was given to `begin`, with the query that the browser came back with */
-  finish(affiliate: string, callback: URL, secrets: ForeignSecrets): Promise<ForeignIdentity | null>;
+  finish(affiliate: string, callback: URL, secrets: OAuthSecrets): Promise<OAuthIdentity | null>;
 }
 
 export interface OpenIdProvider {

@@ -1,17 +1,20 @@
 import type { Market, PlanYear } from 'estimator';
-import { refuseFields } from '../../http/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 import type { RateSource } from './rates.ts';
 
 /** @throws Refusal naming the field, when there is no such zip, the county lies elsewhere, or the state is another one */
-export async function demandMarket(
+export async function requireMarket(
   rates: RateSource,
   place: { zip: string; county: string; plan_year: PlanYear; state?: string | undefined },
 ): Promise<Market> {
   const market = await rates.findMarket(place);
   if (!market) {
     const isKnown = (await rates.listCounties(place.zip)).length > 0;
-    return refuseFields(isKnown ? { county: ['This county is not in this zip code'] } : { zip: ['Invalid zip code'] });
+    throw new ApiError('invalid', {
+      errors: isKnown ? { county: ['This county is not in this zip code'] } : { zip: ['Invalid zip code'] },
+    });
   }
-  if (place.state && place.state !== market.state) refuseFields({ state: ['This zip code is in another state'] });
+  if (place.state && place.state !== market.state)
+    throw new ApiError('invalid', { errors: { state: ['This zip code is in another state'] } });
   return market;
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Db } from '../../db/connection.ts';
 import { serverRoot } from '../../paths.ts';
-import { findLoadedDigest, holdLoads, insertLoad, replaceTables } from './store.ts';
+import { findLoadedDigest, insertLoad, lockLoads, replaceTables } from './store.ts';
 import { parseTables, readShipped } from './tables.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function loadMarketTables(db: Db, folder = join(serverRoot, 'market
   const shipped = await readShipped(folder);
   if ((await findLoadedDigest(db)) === shipped.digest) return 'unchanged';
   return db.transaction().execute(async (transaction) => {
-    await holdLoads(transaction);
+    await lockLoads(transaction);
     if ((await findLoadedDigest(transaction)) === shipped.digest) return 'unchanged';
     await replaceTables(transaction, parseTables(shipped));
     await insertLoad(transaction, shipped.digest);

@@ -48,7 +48,7 @@ function marketOf(row: MarketRow, { county, plan_year }: Pick<Market, 'county' |
 }
 
 /** A few megabytes at most. */
-const mostRemembered = 2_000;
+const maxRemembered = 2_000;
 
 /** Prices from the tables that the product ships and each start loads into the database. */
 export function embeddedRates(db: Db): RateSource {
@@ -60,7 +60,7 @@ export function embeddedRates(db: Db): RateSource {
 
     async findMarket(place) {
       const digest = (await findLoadedDigest(db)) ?? '';
-      if (remembered.digest !== digest || remembered.markets.size >= mostRemembered)
+      if (remembered.digest !== digest || remembered.markets.size >= maxRemembered)
         remembered = { digest, markets: new Map() };
       const { markets } = remembered;
       const key = `${place.zip} ${place.county} ${place.plan_year}`;

@@ -70,7 +70,7 @@ export async function findLoadedDigest(db: Db): Promise<string | undefined> {
 export const insertLoad = (db: Db, digest: string) => db.insertInto('market_loads').values({ digest }).execute();
 
 /** Within the transaction: one load at a time, others wait for its end. */
-export const holdLoads = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('market tables'))`.execute(db);
+export const lockLoads = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('market tables'))`.execute(db);
 
 /**
  * Replaces all market rows. Readers see the old ones until the transaction ends: rows are deleted and not truncated,

@@ -16,7 +16,7 @@ test('a text arrives with its sender, as it was written', async () => {
 
 test.each([400, 401, 404, 422])('%i will stay so: refused', async (status) => {
   twilio.answerWith(status);
-  expect(await sms.send(text)).toBe('refused');
+  expect(await sms.send(text)).toBe('rejected');
 });
 
 test.each([408, 429, 500, 503, 'stall', 'drop'] as const)('%s may pass: tried another time', async (answer) => {
@@ -31,7 +31,7 @@ test.each([408, 429, 500, 503, 'stall', 'drop'] as const)('%s may pass: tried an
 });
 
 test('a wrong token is not let in', async () => {
-  expect(await twilioSms({ ...twilio.settings, auth_token: 'another' }).send(text)).toBe('refused');
+  expect(await twilioSms({ ...twilio.settings, auth_token: 'another' }).send(text)).toBe('rejected');
 });
 
 test('a redirect is not followed with the account’s token', async () => {

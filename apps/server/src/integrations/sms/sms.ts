@@ -18,13 +18,13 @@ export interface TextSender {
 }
 
 /** In milliseconds. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /** Refused, but not for what was asked. */
 const passing = [408, 429];
 
 /** Texts by Twilio's REST interface, as of its version 2010-04-01. */
-export function twilioSms({ account_sid, auth_token, from, api_base }: SmsSettings, timeout = patience): TextSender {
+export function twilioSms({ account_sid, auth_token, from, api_base }: SmsSettings, timeout = timeoutMs): TextSender {
   const url = `${api_base}/2010-04-01/Accounts/${account_sid}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${account_sid}:${auth_token}`).toString('base64')}`;
   return {
@@ -40,7 +40,7 @@ export function twilioSms({ account_sid, auth_token, from, api_base }: SmsSettin
       });
       await response.body?.cancel();
       if (response.ok) return 'sent';
-      if (response.status < 500 && !passing.includes(response.status)) return 'refused';
+      if (response.status < 500 && !passing.includes(response.status)) return 'rejected';
       throw new Error(`Twilio did not take a text (${response.status})`);
     },
   };

@@ -35,7 +35,7 @@ export async function startTwilio(): Promise<TwilioDouble> {
     const isOurs = request.url === `/2010-04-01/Accounts/${sid}/Messages.json` && request.method === 'POST';
     const status = !isOurs ? 404 : request.headers.authorization === expected ? met : 401;
     if (status === 201) taken.push({ To, From, Body });
-    const reply = status === 201 ? { sid: `SM${taken.length}`, status: 'queued', to: To } : refusal(status, To);
+    const reply = status === 201 ? { sid: `SM${taken.length}`, status: 'queued', to: To } : apiError(status, To);
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(reply));
   };
   const server = createServer((request, response) => void answer(request, response));
@@ -58,7 +58,7 @@ export async function startTwilio(): Promise<TwilioDouble> {
   };
 }
 
-const refusal = (status: number, to: string) => ({
+const apiError = (status: number, to: string) => ({
   status,
   code: 21211,
   message: `The 'To' number ${to} is not valid`,

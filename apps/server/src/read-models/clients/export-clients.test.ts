@@ -1,22 +1,22 @@
-import type { exportClients } from 'contract/endpoints/engagements';
 import type { QueryInput } from 'contract/endpoint';
+import type { exportClients } from 'contract/endpoints/engagements';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import type { Person } from '../../testing/browser.ts';
-import { openHouse } from '../../testing/test-app.ts';
-import { newAccount, newCast, newPerson } from '../../testing/factories.ts';
+import { createActors, newAccount, newPerson } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
 type Query = QueryInput<typeof exportClients>;
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { db } = house;
-const cast = await newCast(db);
-const { superAdmin, stranger } = cast;
+const app = await createTestApp();
+afterAll(() => app.close());
+const { db } = app;
+const actors = await createActors(db);
+const { superAdmin, stranger } = actors;
 
 const url = '/api/v1/clients/csv.csv';
 const fileOf = async (person: Person, query: Query = {}) =>
-  (await house.as(person).call('export-clients', { query })).text;
+  (await app.as(person).call('export-clients', { query })).text;
 const linesIn = (file: string) => file.slice(1).trimEnd().split('\r\n');
 const linesOf = async (person: Person, query: Query = {}) => linesIn(await fileOf(person, query));
 
@@ -25,7 +25,7 @@ async function firmOf() {
   const account_id = await newAccount(db);
   const admin = await newPerson(db, 'admin', account_id, { first_name: 'Ann', last_name: 'Lee' });
   const advisor = await newPerson(db, 'advisor', account_id, { first_name: 'Bo', last_name: 'Kim' });
-  const agent = await newPerson(db, 'agent', cast.agent.account_id, { first_name: 'Max', last_name: 'Roe' });
+  const agent = await newPerson(db, 'agent', actors.agent.account_id, { first_name: 'Max', last_name: 'Roe' });
   await newPerson(db, 'client', account_id, {
     first_name: 'Ruth "R"',
     last_name: 'Day, Jr.',
@@ -43,7 +43,7 @@ async function firmOf() {
     last_name: 'Émile',
     email: `held-${account_id}@placeholder.test`,
     pending_email: 'wished@example.test',
-    held_at: new Date().toISOString(),
+    quarantined_at: new Date().toISOString(),
     referred_at: '2026-02-02T00:00:00.000Z',
     created_at: '2026-02-01T00:00:00.000Z',
     financial_advisor_id: admin.id,
@@ -55,17 +55,17 @@ test('the columns of each role with e-mail and phone, the newest first, harmless
   const { account_id, admin, advisor, agent } = await firmOf();
   const email = `ruth-${account_id}@example.test`;
   const ruth = `"Ruth ""R"" Day, Jr.",${email},'+14155550100,Medicare and pre-65,2026-01-02`;
-  const held = "'=1+1 Émile,wished@example.test,,,2026-02-02";
+  const quarantined = "'=1+1 Émile,wished@example.test,,,2026-02-02";
   expect(await linesOf(admin)).toEqual([
     'Name,Email,Phone,Coverage,Referred,Advisor,Status',
-    `${held},Ann Lee,Referred`,
+    `${quarantined},Ann Lee,Referred`,
     `${ruth},Bo Kim,Follow up`,
   ]);
   expect(await linesOf(advisor)).toEqual(['Name,Email,Phone,Coverage,Referred,Status', `${ruth},Follow up`]);
   expect(await linesOf(agent)).toEqual(['Name,Email,Phone,Coverage,Referred,Status', `${ruth},Follow up`]);
   expect(await linesOf(superAdmin, { account_id: String(account_id) })).toEqual([
     'Name,Email,Phone,Coverage,Referred,Agent,Advisor,Subscription,Status',
-    `${held},,Ann Lee,Starter,Referred`,
+    `${quarantined},,Ann Lee,Starter,Referred`,
     `${ruth},Max Roe,Bo Kim,Starter,Follow up`,
   ]);
   expect(await fileOf(stranger, { account_id: String(account_id) })).toBe(
@@ -79,7 +79,7 @@ test('the file has what search and status show', async () => {
   expect(await linesOf(admin, { search: 'wished' })).toHaveLength(2);
   expect(await linesOf(admin, { status: 'follow up' })).toHaveLength(2);
   expect(await linesOf(admin, { status: 'enrolled' })).toHaveLength(1);
-  expect((await house.as(admin).send({ url: `${url}?status=gone` })).statusCode).toBe(422);
+  expect((await app.as(admin).send({ url: `${url}?status=gone` })).statusCode).toBe(422);
 });
 
 test('thousands of clients come once each, to several who ask at once, while pages are answered', async () => {
@@ -89,7 +89,7 @@ test('thousands of clients come once each, to several who ask at once, while pag
     select 'ClientUser', ${account_id}::bigint, 'Many', 'Number' || n, 'many' || n || '@example.test' from generate_series(1, 9000) n`.execute(
     db,
   );
-  const browser = house.browser();
+  const browser = app.browser();
   await browser.signIn(admin);
   const [list, ...files] = await Promise.all([
     browser.call('list-clients'),
@@ -103,7 +103,7 @@ test('thousands of clients come once each, to several who ask at once, while pag
 });
 
 test('it is saved as clients.csv and kept by nobody', async () => {
-  const { headers } = await house.as(cast.admin).call('export-clients');
+  const { headers } = await app.as(actors.admin).call('export-clients');
   expect(headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': 'attachment; filename="clients.csv"',
@@ -113,7 +113,7 @@ test('it is saved as clients.csv and kept by nobody', async () => {
 
 test('a plain link is known by the session’s cookie, for as long as the session lives', async () => {
   const { admin } = await firmOf();
-  const browser = house.browser();
+  const browser = app.browser();
   await browser.signIn(admin);
   const asLink = { authorization: undefined, 'x-csrf-token': undefined };
   const status = async (headers: Record<string, string | undefined> = {}) =>
@@ -133,7 +133,7 @@ test('a plain link is known by the session’s cookie, for as long as the sessio
 });
 
 test('a browser that has not signed in, or brings a cookie of its own making, is nobody', async () => {
-  const browser = house.browser();
+  const browser = app.browser();
   await browser.open('/');
   expect((await browser.send({ method: 'GET', url })).statusCode).toBe(401);
   for (const forged of ['', 'x', `${crypto.randomUUID()}.x`]) {
@@ -143,14 +143,14 @@ test('a browser that has not signed in, or brings a cookie of its own making, is
 });
 
 test('the cookie alone opens no other call', async () => {
-  const browser = house.browser();
-  await browser.signIn(cast.admin);
+  const browser = app.browser();
+  await browser.signIn(actors.admin);
   const headers = { authorization: undefined };
   expect((await browser.send({ method: 'GET', url: '/api/v1/clients', headers })).statusCode).toBe(401);
 });
 
 test('asked for the head alone, nothing is made', async () => {
-  const { statusCode, payload, headers } = await house.as(cast.admin).send({ method: 'HEAD', url });
+  const { statusCode, payload, headers } = await app.as(actors.admin).send({ method: 'HEAD', url });
   expect([statusCode, payload, headers['content-disposition']]).toEqual([
     200,
     '',

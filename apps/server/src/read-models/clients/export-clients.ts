@@ -1,9 +1,9 @@
 import type { exportClients } from 'contract/endpoints/engagements';
 import { type ClientScope, clientScopeOf } from '../../auth/actor.ts';
 import type { Db } from '../../db/connection.ts';
-import type { Handler } from '../../http/route.ts';
-import { waitingLine } from '../../http/limiter.ts';
 import { type Adviser, advisersOf } from '../../features/users/public.ts';
+import { createLimiter } from '../../http/limiter.ts';
+import type { Handler } from '../../http/route.ts';
 import { csvHead, csvLines, unknownAdvisers } from './csv/rules.ts';
 import { type ExportedRow, listAfter } from './csv/store.ts';
 import { type Columns, columnsOf } from './policy.ts';
@@ -13,10 +13,10 @@ import type { Filter } from './rules.ts';
 const batch = 4_000;
 
 /** However many files are being made, they leave most of the connections to the pages. */
-const inTurn = waitingLine(3, 1_000);
+const inTurn = createLimiter(3, 1_000);
 
-export const handleExportClients: Handler<typeof exportClients> = async ({ ground, actor, query }) => {
-  const read = reader(ground.db, clientScopeOf(actor), query);
+export const handleExportClients: Handler<typeof exportClients> = async ({ ctx, actor, query }) => {
+  const read = reader(ctx.db, clientScopeOf(actor), query);
   // Read before anything is sent: what fails here is still answered like any other call.
   const first = await read(Number.MAX_SAFE_INTEGER);
   return {

@@ -1,24 +1,24 @@
-import type { clientSorts, listClients } from 'contract/endpoints/engagements';
 import type { QueryInput } from 'contract/endpoint';
+import type { clientSorts, listClients } from 'contract/endpoints/engagements';
 import type { Insertable } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import type { Users } from '../../db/database.gen.ts';
 import type { Person } from '../../testing/browser.ts';
-import { openHouse } from '../../testing/test-app.ts';
-import { newAccount, newCast, newPerson } from '../../testing/factories.ts';
+import { createActors, newAccount, newPerson } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
 type Query = QueryInput<typeof listClients>;
 
-const house = await openHouse();
-afterAll(() => house.close());
-const cast = await newCast(house.db);
-const { firm, otherFirm, colleague, stranger, otherAdmin, agent, superAdmin } = cast;
+const app = await createTestApp();
+afterAll(() => app.close());
+const actors = await createActors(app.db);
+const { firm, otherFirm, colleague, stranger, otherAdmin, agent, superAdmin } = actors;
 
-const list = async (person: Person, query: Query = {}) => (await house.as(person).call('list-clients', { query })).body;
+const list = async (person: Person, query: Query = {}) => (await app.as(person).call('list-clients', { query })).body;
 const namesOf = async (person: Person, query: Query = {}) =>
   (await list(person, query)).clients.map(({ name }) => name);
-const refusalOf = async (query: Record<string, string>) => {
-  const { status, errors } = await house.as(superAdmin).call('list-clients', { query: query as Query });
+const errorOf = async (query: Record<string, string>) => {
+  const { status, errors } = await app.as(superAdmin).call('list-clients', { query: query as Query });
   return [status, Object.keys(errors)];
 };
 
@@ -30,12 +30,12 @@ const clientOf = (
 ) => {
   const [first_name = '', last_name = ''] = name.split(' ');
   const engaged = { first_name, last_name, financial_advisor_id: advisor.id, ...changed };
-  return newPerson(house.db, 'client', advisor.account_id, engaged);
+  return newPerson(app.db, 'client', advisor.account_id, engaged);
 };
 
 /** An advisor of the firm with clients of these names, in this order. */
 async function advisorOf(...names: string[]) {
-  const person = await newPerson(house.db, 'advisor', firm);
+  const person = await newPerson(app.db, 'advisor', firm);
   for (const name of names) await clientOf(person, name);
   return person;
 }
@@ -45,11 +45,11 @@ test('without clients the list is empty', async () => {
 });
 
 test('a row has what each role has a column for, and no more', async () => {
-  const account_id = await newAccount(house.db);
-  await house.db.updateTable('accounts').set({ plan_type: 'core' }).where('id', '=', account_id).execute();
-  const advisor = await newPerson(house.db, 'advisor', account_id, { first_name: 'Ann', last_name: 'Lee' });
-  const admin = await newPerson(house.db, 'admin', account_id);
-  const holder = await newPerson(house.db, 'agent', agent.account_id, { first_name: 'Max', last_name: 'Roe' });
+  const account_id = await newAccount(app.db);
+  await app.db.updateTable('accounts').set({ plan_type: 'core' }).where('id', '=', account_id).execute();
+  const advisor = await newPerson(app.db, 'advisor', account_id, { first_name: 'Ann', last_name: 'Lee' });
+  const admin = await newPerson(app.db, 'admin', account_id);
+  const holder = await newPerson(app.db, 'agent', agent.account_id, { first_name: 'Max', last_name: 'Roe' });
   const { id } = await clientOf(advisor, 'Ruth Day', {
     client_request_type: 'combo',
     status: 'follow up',
@@ -80,13 +80,13 @@ test('a row has what each role has a column for, and no more', async () => {
 
 test('by each column over the whole set, equal ones by age', async () => {
   const [ada, zoe] = [
-    await newPerson(house.db, 'agent', agent.account_id, { last_name: 'Ames' }),
-    await newPerson(house.db, 'agent', agent.account_id, { last_name: 'Östlund' }),
+    await newPerson(app.db, 'agent', agent.account_id, { last_name: 'Ames' }),
+    await newPerson(app.db, 'agent', agent.account_id, { last_name: 'Östlund' }),
   ];
-  const account_id = await newAccount(house.db);
+  const account_id = await newAccount(app.db);
   const [lee, kim] = [
-    await newPerson(house.db, 'advisor', account_id, { first_name: 'Ann', last_name: 'Lee' }),
-    await newPerson(house.db, 'advisor', account_id, { first_name: 'Bo', last_name: 'kim' }),
+    await newPerson(app.db, 'advisor', account_id, { first_name: 'Ann', last_name: 'Lee' }),
+    await newPerson(app.db, 'advisor', account_id, { first_name: 'Bo', last_name: 'kim' }),
   ];
   const day = (number: number) => `2026-01-0${number}T00:00:00.000Z`;
   await clientOf(lee, 'A zimmer', {
@@ -113,7 +113,7 @@ test('by each column over the whole set, equal ones by age', async () => {
     status: 'cancelled',
     client_request_type: 'medicare',
   });
-  await newPerson(house.db, 'client', account_id, {
+  await newPerson(app.db, 'client', account_id, {
     first_name: 'E',
     last_name: 'eva',
     created_at: day(5),
@@ -138,8 +138,8 @@ test('by each column over the whole set, equal ones by age', async () => {
 });
 
 test('what somebody has no column for does not sort their list', async () => {
-  const holder = await newPerson(house.db, 'agent', agent.account_id);
-  const person = await newPerson(house.db, 'advisor', firm);
+  const holder = await newPerson(app.db, 'agent', agent.account_id);
+  const person = await newPerson(app.db, 'advisor', firm);
   await clientOf(person, 'Older One', { health_advisor_id: holder.id });
   await clientOf(person, 'Younger One');
   for (const field of ['health_advisor', 'financial_advisor', 'plan_type'] as const)
@@ -170,22 +170,22 @@ test('search finds a part of the name or the e-mail in any case, and takes no si
 });
 
 test('of a client who is held, search finds the address that was asked for and not the one that holds its place', async () => {
-  const person = await newPerson(house.db, 'advisor', firm);
-  const held = {
+  const person = await newPerson(app.db, 'advisor', firm);
+  const quarantined = {
     email: 'held-1@placeholder.test',
     pending_email: 'wished@example.test',
-    held_at: new Date().toISOString(),
+    quarantined_at: new Date().toISOString(),
   };
-  await clientOf(person, 'Held Back', held);
+  await clientOf(person, 'Held Back', quarantined);
   expect(await namesOf(person, { search: 'wished@' })).toEqual(['Held Back']);
   expect(await namesOf(person, { search: 'placeholder' })).toEqual([]);
 });
 
 test('status and firm narrow the list and its count', async () => {
-  const account_id = await newAccount(house.db);
+  const account_id = await newAccount(app.db);
   const [admin, advisor] = [
-    await newPerson(house.db, 'admin', account_id),
-    await newPerson(house.db, 'advisor', account_id),
+    await newPerson(app.db, 'admin', account_id),
+    await newPerson(app.db, 'advisor', account_id),
   ];
   await clientOf(advisor, 'One Here', { status: 'enrolled', health_advisor_id: agent.id });
   await clientOf(advisor, 'Two Here', { status: 'pending' });
@@ -208,15 +208,15 @@ test('status and firm narrow the list and its count', async () => {
 });
 
 test('a client who is disabled or deleted is not listed', async () => {
-  const person = await newPerson(house.db, 'advisor', firm);
+  const person = await newPerson(app.db, 'advisor', firm);
   const [disabled, deleted] = [await clientOf(person, 'Gone Soon'), await clientOf(person, 'Gone Too')];
   await clientOf(person, 'Still Here');
-  await house.db
+  await app.db
     .updateTable('users')
     .set({ disabled_at: new Date().toISOString() })
     .where('id', '=', disabled.id)
     .execute();
-  await house.db.deleteFrom('users').where('id', '=', deleted.id).execute();
+  await app.db.deleteFrom('users').where('id', '=', deleted.id).execute();
   for (const search of ['', 'e'])
     expect(await list(person, { search })).toMatchObject({ totalCount: 1, clients: [{ name: 'Still Here' }] });
 });
@@ -224,8 +224,8 @@ test('a client who is disabled or deleted is not listed', async () => {
 test.each(['created_at', 'last_name', 'status', 'financial_advisor', 'health_advisor', 'plan_type'] as const)(
   'pages by %s follow each other without gaps and repeats, even among equals, whoever asks',
   async (field) => {
-    const account_id = await newAccount(house.db);
-    const admin = await newPerson(house.db, 'admin', account_id);
+    const account_id = await newAccount(app.db);
+    const admin = await newPerson(app.db, 'admin', account_id);
     for (let number = 0; number < 23; number += 1) await clientOf(admin, 'Same Name');
     for (const [person, search] of [
       [admin, ''],
@@ -252,22 +252,22 @@ test('a page far beyond the end is empty and says how many there are', async () 
 });
 
 test('what cannot be asked for is refused by name', async () => {
-  expect(await refusalOf({ currentPage: '0' })).toEqual([422, ['currentPage']]);
-  expect(await refusalOf({ currentPage: '1000000000' })).toEqual([422, ['currentPage']]);
-  expect(await refusalOf({ pageSize: '7' })).toEqual([422, ['pageSize']]);
-  expect(await refusalOf({ field: 'password_hash' })).toEqual([422, ['field']]);
-  expect(await refusalOf({ order: 'desc; drop table users' })).toEqual([422, ['order']]);
-  expect(await refusalOf({ status: 'gone' })).toEqual([422, ['status']]);
-  expect(await refusalOf({ account_id: '1 or 1=1' })).toEqual([422, ['account_id']]);
-  expect(await refusalOf({ search: 'a'.repeat(10_240) })).toEqual([422, ['search']]);
+  expect(await errorOf({ currentPage: '0' })).toEqual([422, ['currentPage']]);
+  expect(await errorOf({ currentPage: '1000000000' })).toEqual([422, ['currentPage']]);
+  expect(await errorOf({ pageSize: '7' })).toEqual([422, ['pageSize']]);
+  expect(await errorOf({ field: 'password_hash' })).toEqual([422, ['field']]);
+  expect(await errorOf({ order: 'desc; drop table users' })).toEqual([422, ['order']]);
+  expect(await errorOf({ status: 'gone' })).toEqual([422, ['status']]);
+  expect(await errorOf({ account_id: '1 or 1=1' })).toEqual([422, ['account_id']]);
+  expect(await errorOf({ search: 'a'.repeat(10_240) })).toEqual([422, ['search']]);
 });
 
 test('checklist 5: not a byte of another firm’s clients comes back, whoever asks and whatever for', async () => {
-  const { db } = house;
+  const { db } = app;
   const holder = await newPerson(db, 'agent', agent.account_id);
   await clientOf(stranger, 'Canary7731 Canary7731', { email: 'canary7731@example.test', health_advisor_id: holder.id });
   await clientOf(colleague, 'Own Client', { health_advisor_id: agent.id });
-  const everyoneElse = [cast.advisor, colleague, cast.admin, agent, await newPerson(db, 'admin', null)];
+  const everyoneElse = [actors.advisor, colleague, actors.admin, agent, await newPerson(db, 'admin', null)];
   for (const person of everyoneElse) {
     for (const query of [
       {},
@@ -276,10 +276,10 @@ test('checklist 5: not a byte of another firm’s clients comes back, whoever as
       { account_id: String(otherFirm) },
       { search: '7', status: 'referred' },
     ] as Query[]) {
-      const { text } = await house.as(person).call('list-clients', { query });
+      const { text } = await app.as(person).call('list-clients', { query });
       expect(text.toLowerCase()).not.toContain('canary7731');
       const { pageSize, ...filter } = query;
-      expect((await house.as(person).call('export-clients', { query: filter })).text.toLowerCase()).not.toContain(
+      expect((await app.as(person).call('export-clients', { query: filter })).text.toLowerCase()).not.toContain(
         'canary7731',
       );
     }
@@ -291,6 +291,6 @@ test('checklist 5: not a byte of another firm’s clients comes back, whoever as
 });
 
 test('nobody is asked to sign in, a client may not', async () => {
-  expect((await house.browser().call('list-clients')).status).toBe(401);
-  expect((await house.as(cast.client).call('list-clients')).status).toBe(403);
+  expect((await app.browser().call('list-clients')).status).toBe(401);
+  expect((await app.as(actors.client).call('list-clients')).status).toBe(403);
 });

@@ -5,10 +5,10 @@ import { columnsOf } from './policy.ts';
 import { clientRowOf, shownSort } from './rules.ts';
 import * as store from './store.ts';
 
-export const handleListClients: Handler<typeof listClients> = async ({ ground, actor, query }) => {
+export const handleListClients: Handler<typeof listClients> = async ({ ctx, actor, query }) => {
   const columns = columnsOf(actor);
   const listed = { ...query, field: shownSort(query.field, columns) };
-  const { rows, totalCount } = await store.listClients(ground.db, clientScopeOf(actor), listed);
+  const { rows, totalCount } = await store.listClients(ctx.db, clientScopeOf(actor), listed);
   return {
     clients: rows.map((row) => clientRowOf(row, columns)),
     totalCount,

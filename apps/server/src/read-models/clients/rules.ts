@@ -32,11 +32,11 @@ export interface Counted {
 
 /** Whose count answers how many are in reach before any search; null where none is kept of just these. */
 export function countOf(scope: ClientScope, { account_id }: Pick<Filter, 'account_id'>): Counted | null {
-  if (scope.reach === 'all') return account_id === undefined ? { scope: 'all', id: 0 } : ofFirm(account_id);
-  if (scope.reach === 'firm')
+  if (scope.kind === 'all') return account_id === undefined ? { scope: 'all', id: 0 } : ofFirm(account_id);
+  if (scope.kind === 'firm')
     return account_id === undefined || account_id === scope.account_id ? ofFirm(scope.account_id) : null;
-  if (account_id !== undefined || scope.reach === 'self') return null;
-  return { scope: scope.reach === 'advised' ? 'advisor' : 'agent', id: scope.user_id };
+  if (account_id !== undefined || scope.kind === 'self') return null;
+  return { scope: scope.kind === 'advised' ? 'advisor' : 'agent', id: scope.user_id };
 }
 
 const ofFirm = (id: number): Counted => ({ scope: 'account', id });

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ClientScope } from '../../auth/actor.ts';
-import type { DB } from '../../db/database.gen.ts';
 import type { Db } from '../../db/connection.ts';
+import type { DB } from '../../db/database.gen.ts';
 import { readCount } from './counts/store.ts';
 import { type GroupSort, listGrouped } from './groups/store.ts';
 import {
@@ -25,11 +25,11 @@ export interface Listed extends Filter {
 /** A statement with a star is planned anew for its values: see platform/prepared. Which way is best depends on them. */
 const plannedAnew = sql`/* planned for its values */`;
 
-const within = (scope: ClientScope) => (of: ExpressionBuilder<Listing, 'l'>) => {
-  if (scope.reach === 'all') return of.lit(true);
-  if (scope.reach === 'firm') return of('l.account_id', '=', scope.account_id);
-  if (scope.reach === 'assigned') return of('l.health_advisor_id', '=', scope.user_id);
-  if (scope.reach === 'advised') return of('l.financial_advisor_id', '=', scope.user_id);
+const tx = (scope: ClientScope) => (of: ExpressionBuilder<Listing, 'l'>) => {
+  if (scope.kind === 'all') return of.lit(true);
+  if (scope.kind === 'firm') return of('l.account_id', '=', scope.account_id);
+  if (scope.kind === 'assigned') return of('l.health_advisor_id', '=', scope.user_id);
+  if (scope.kind === 'advised') return of('l.financial_advisor_id', '=', scope.user_id);
   return of('l.client_id', '=', scope.user_id);
 };
 type Listing = DB & { readonly l: DB['listed_clients'] };
@@ -45,7 +45,7 @@ const isFound = (search: string, areFew: boolean) =>
 export const matching = (db: Db, scope: ClientScope, { search, status, account_id, are_few = false }: Filter) =>
   db
     .selectFrom('listed_clients as l')
-    .where(within(scope))
+    .where(tx(scope))
     .$if(status !== undefined, (query) => query.where('l.status', '=', status ?? ''))
     .$if(account_id !== undefined, (query) => query.where('l.account_id', '=', account_id ?? 0))
     .$if(search !== '', (query) => query.where(isFound(search, are_few)));
@@ -132,7 +132,7 @@ const findRows = (db: Db, scope: ClientScope, ids: readonly number[]): Promise<L
       'agent.first_name as agent_first_name',
       'agent.last_name as agent_last_name',
     ])
-    .where(within(scope))
+    .where(tx(scope))
     .where(sql<SqlBool>`l.client_id = any(${ids}::bigint[])`)
     .execute();
 
@@ -152,12 +152,13 @@ const few = 5_000;
 /** One page of the clients in reach, and how many there are in all. */
 export async function listClients(db: Db, scope: ClientScope, listed: Listed) {
   const counted = countOf(scope, listed);
-  const inReach = counted && (await readCount(db, counted, listed.status));
-  const asked = { ...listed, are_few: inReach !== null && inReach <= few };
-  const totalCount = inReach !== null && listed.search === '' ? inReach : await countMatching(db, scope, asked);
+  const visibleCount = counted && (await readCount(db, counted, listed.status));
+  const asked = { ...listed, are_few: visibleCount !== null && visibleCount <= few };
+  const totalCount =
+    visibleCount !== null && listed.search === '' ? visibleCount : await countMatching(db, scope, asked);
   const window = windowOf(totalCount, listed);
   if (!window) return { rows: [], totalCount };
-  const ids = await listIds(db, scope, asked, window, { found: totalCount, inReach });
+  const ids = await listIds(db, scope, asked, window, { found: totalCount, visibleCount });
   const rows = new Map((await findRows(db, scope, ids)).map((row) => [row.id, row]));
   const inOrder = window.order === listed.order ? ids : ids.toReversed();
   return { rows: inOrder.flatMap((id) => rows.get(id) ?? []), totalCount };
@@ -169,11 +170,11 @@ async function listIds(
   scope: ClientScope,
   listed: Listed,
   window: Window,
-  { found, inReach }: { readonly found: number; readonly inReach: number | null },
+  { found, visibleCount }: { readonly found: number; readonly visibleCount: number | null },
 ) {
   const { field, search, status, account_id, are_few } = listed;
-  if (scope.reach === 'all' && account_id === undefined && search === '' && isGroupSort(field))
+  if (scope.kind === 'all' && account_id === undefined && search === '' && isGroupSort(field))
     return listGrouped(db, scope, { field, status, ...window });
-  const is_gathered = search !== '' && !isWalked(field, window, found, inReach ?? found);
+  const is_gathered = search !== '' && !isWalked(field, window, found, visibleCount ?? found);
   return listInOrder(db, scope, { search, status, account_id, are_few, field, is_gathered, ...window });
 }

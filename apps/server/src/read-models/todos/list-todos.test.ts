@@ -2,20 +2,20 @@ import type { Insertable } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import type { Bookings, Users } from '../../db/database.gen.ts';
 import type { Person } from '../../testing/browser.ts';
-import { openHouse } from '../../testing/test-app.ts';
-import { newAccount, newCast, newNumber, newPerson } from '../../testing/factories.ts';
+import { createActors, newAccount, newNumber, newPerson } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 import { todosOf } from './public.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { firm, otherFirm, agent: otherAgent } = await newCast(house.db);
-const { db, ground } = house;
+const app = await createTestApp();
+afterAll(() => app.close());
+const { firm, otherFirm, agent: otherAgent } = await createActors(app.db);
+const { db, ctx } = app;
 
-const todos = async (who: Person) => (await house.as(who).call('list-todos')).body.todos;
+const todos = async (who: Person) => (await app.as(who).call('list-todos')).body.todos;
 const kinds = async (who: Person) => (await todos(who)).map(({ kind }) => kind);
 const change = (who: Person, set: Partial<Insertable<Users>>) =>
   db.updateTable('users').set(set).where('id', '=', who.id).execute();
-const daysAgo = (days: number) => new Date(ground.clock().getTime() - days * 86_400_000).toISOString();
+const daysAgo = (days: number) => new Date(ctx.clock().getTime() - days * 86_400_000).toISOString();
 
 let made = 0;
 const meeting = (user: Person, changed: Partial<Insertable<Bookings>> = {}) =>
@@ -138,7 +138,7 @@ test('a health agent sets hours, answers, and says how a meeting went', async ()
   expect(await todos(agent)).toEqual([
     { kind: 'set_hours', text: 'Set the hours when clients can meet you', href: '/hours' },
   ]);
-  expect(await todosOf({ ...ground, calendar: {} as never }, agent.id)).toEqual([]);
+  expect(await todosOf({ ...ctx, calendar: {} as never }, agent.id)).toEqual([]);
   await db
     .insertInto('calendars')
     .values({
@@ -207,9 +207,9 @@ test.each(
 });
 
 test('whoever is not signed in has nothing to do', async () => {
-  expect((await house.browser().call('list-todos')).status).toBe(401);
+  expect((await app.browser().call('list-todos')).status).toBe(401);
 });
 
 test('nobody, or somebody who has just been removed, has nothing to do', async () => {
-  expect(await todosOf(ground, 999_999)).toEqual([]);
+  expect(await todosOf(ctx, 999_999)).toEqual([]);
 });

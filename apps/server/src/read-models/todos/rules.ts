@@ -6,7 +6,7 @@ import type { OwnRow, WaitingRow } from './store.ts';
 const daysToJoin = 7;
 
 /** Who has not come in by now is invited again, unless the engagement has ended or rests for long. */
-export const patienceOf = (now: Date) => ({
+export const timeoutOf = (now: Date) => ({
   since: new Date(now.getTime() - daysToJoin * 86_400_000),
   but_in: ['cancelled', 'deferred', 'passed', 'terminated'],
 });

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { ClientScope } from '../../auth/actor.ts';
-import type { DB } from '../../db/database.gen.ts';
 import type { Db } from '../../db/connection.ts';
+import type { DB } from '../../db/database.gen.ts';
 
 export type OwnRow = NonNullable<Awaited<ReturnType<typeof findOwn>>>;
 export type WaitingRow = Awaited<ReturnType<typeof countWaiting>>;
@@ -9,14 +9,14 @@ export type WaitingRow = Awaited<ReturnType<typeof countWaiting>>;
 type Clients = ExpressionBuilder<DB & { client: DB['users'] }, 'client'>;
 
 const reached = (scope: ClientScope) => (of: Clients) => {
-  if (scope.reach === 'all') return of.lit(true);
-  if (scope.reach === 'firm') return of('client.account_id', '=', scope.account_id);
+  if (scope.kind === 'all') return of.lit(true);
+  if (scope.kind === 'firm') return of('client.account_id', '=', scope.account_id);
   const whose = {
     self: 'client.id',
     advised: 'client.financial_advisor_id',
     assigned: 'client.health_advisor_id',
   } as const;
-  return of(whose[scope.reach], '=', scope.user_id);
+  return of(whose[scope.kind], '=', scope.user_id);
 };
 
 const clients = (db: Db, scope: ClientScope) =>
@@ -55,14 +55,14 @@ const hasHours = (agent_id: number | null) =>
   sql<boolean>`exists (select from calendar_hours where calendar_hours.user_id = ${agent_id})`;
 
 /** Who counts as one who has not come in. */
-interface Patience {
+interface Grace {
   /** Who was referred, or invited, since then is left alone. */
   readonly since: Date;
   /** Where it no longer matters. */
   readonly but_in: readonly string[];
 }
 
-const hasNotJoined = ({ since, but_in }: Patience) => sql`
+const hasNotJoined = ({ since, but_in }: Grace) => sql`
   not client.onboarding_complete
   and not client.do_not_send_referral_email
   and client.referred_at < ${since.toISOString()}
@@ -77,11 +77,11 @@ const hasNotJoined = ({ since, but_in }: Patience) => sql`
 const countWhere = (condition: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${condition})`;
 
 /** How many of the clients in reach wait for what, in one walk over them, and what waits for the agent whose they are. */
-export async function countWaiting(db: Db, scope: ClientScope, patience: Patience, now: Date) {
-  const agent_id = scope.reach === 'assigned' ? scope.user_id : null;
+export async function countWaiting(db: Db, scope: ClientScope, timeoutMs: Grace, now: Date) {
+  const agent_id = scope.kind === 'assigned' ? scope.user_id : null;
   // Conditions that are looked up for each client are so for those alone who are told of them.
   const [for_agent, for_advisor] = [agent_id !== null, agent_id === null];
-  const not_joined = sql`${for_advisor} and ${hasNotJoined(patience)}`;
+  const not_joined = sql`${for_advisor} and ${hasNotJoined(timeoutMs)}`;
   return listed(db, scope)
     .select([
       countWhere(sql`client.status = 'follow up'`).as('follow_up'),

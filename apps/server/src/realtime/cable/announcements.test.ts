@@ -1,34 +1,34 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { publishUser } from '../public.ts';
 import { CableClient } from '../../testing/cable.ts';
 import { detour } from '../../testing/detour.ts';
-import { openHouse } from '../../testing/test-app.ts';
-import { newCast } from '../../testing/factories.ts';
+import { createActors } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+import { publishUser } from '../public.ts';
 
 const road = detour();
-const house = await openHouse({ detour: road.lead });
+const app = await createTestApp({ detour: road.lead });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await road.shut();
 });
-const { db } = house;
-const { advisor } = await newCast(db);
+const { db } = app;
+const { advisor } = await createActors(db);
 const own = { channel: 'UserChannel' } as const;
 const comeBack = { type: 'disconnect', reason: 'server_restart', reconnect: true };
 
 /** What a newcomer is answered now: a status, or 101. */
 const knock = async () => {
-  const client = new CableClient(await house.listen(), house.ground.public_url, {
-    cookie: house.as(advisor).cookiesFor('/cable'),
+  const client = new CableClient(await app.listen(), app.ctx.public_url, {
+    cookie: app.as(advisor).cookiesFor('/cable'),
   });
-  const status = await Promise.race([client.refused, client.until(() => true).then(() => 101)]);
+  const status = await Promise.race([client.rejected, client.until(() => true).then(() => 101)]);
   client.ws.terminate();
   return status;
 };
 
 test('announcements that are no announcements do no harm', async () => {
-  const client = await house.cable(advisor);
+  const client = await app.cable(advisor);
   await client.subscribe(own);
   for (const topic of ['cable', 'rights'])
     for (const payload of ['', 'x', 'null', '{}', '[]', '{"streams":7}', '{"user_id":"x","streams":[null]}'])
@@ -40,14 +40,14 @@ test('announcements that are no announcements do no harm', async () => {
 });
 
 test('when announcements were not heard for a while, everyone is asked to come back, as they may have missed something', async () => {
-  const client = await house.cable(advisor);
+  const client = await app.cable(advisor);
   await client.subscribe(own);
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query like 'listen %'`.execute(db);
   expect(await client.until(({ type }) => type === 'disconnect')).toEqual(comeBack);
   expect(await client.closed).toBe(1012);
-  const again = await house.cable(advisor);
+  const again = await app.cable(advisor);
   expect(await again.subscribe(own)).toBe(true);
   await publishUser(db, advisor.id);
   await again.until(({ message }) => message?.id === advisor.id);
@@ -55,7 +55,7 @@ test('when announcements were not heard for a while, everyone is asked to come b
 });
 
 test('while the database is away nobody is let in, and whoever asks for something is asked to come back', async () => {
-  const client = await house.cable(advisor);
+  const client = await app.cable(advisor);
   await road.shut();
   await expect.poll(knock).toBe(503);
   client.send('subscribe', own);

@@ -13,7 +13,7 @@ export interface Hearing {
 /** The pause before another attempt doubles from the first to the longest; in milliseconds. */
 const [firstPause, longestPause] = [250, 5_000];
 /** How often the connection is asked for a sign of life, and how long it may take to give one; in milliseconds. */
-const [checkEvery, patience] = [10_000, 5_000];
+const [checkEvery, timeoutMs] = [10_000, 5_000];
 
 /** What the database announces to all processes, over a connection of its own that is made anew whenever it is lost. */
 export class Announcements {
@@ -30,7 +30,7 @@ export class Announcements {
   });
 
   constructor(connectionString: string, log: FastifyBaseLogger, hearing: Hearing) {
-    const patient = { connectionTimeoutMillis: patience, query_timeout: patience };
+    const patient = { connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs };
     this.#settings = { connectionString, keepAlive: true, ...patient };
     this.#log = log;
     this.#hearing = hearing;

@@ -7,7 +7,7 @@ const beatEvery = 3_000;
 /** A beat is spread over so many turns, so that ten thousand connections do not hold up everything else at once. */
 const turns = 30;
 /** After so many beats of silence the other side is asked for a sign of life, and after twice as many it counts as gone: 24 s. */
-const patience = 4;
+const timeoutMs = 4;
 
 /** The regular sign of life to every connection; it drops those that give none. */
 export interface Beat {
@@ -44,6 +44,6 @@ export function startBeat(clock: Clock): Beat {
 
 function beat(socket: Socket, alone: Buffer, probing: Buffer): void {
   socket.silence += 1;
-  if (socket.silence >= 2 * patience) socket.drop();
-  else socket.send(socket.silence === patience ? probing : alone);
+  if (socket.silence >= 2 * timeoutMs) socket.drop();
+  else socket.send(socket.silence === timeoutMs ? probing : alone);
 }

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Actor } from '../../auth/actor.ts';
-import type { Ground } from '../../context.ts';
-import { type Line, waitingLine } from '../../http/limiter.ts';
+import type { AppContext } from '../../context.ts';
+import { createLimiter, type Line } from '../../http/limiter.ts';
 import { Announcements } from './announcements.ts';
 import { startBeat } from './beat.ts';
 import type { Channel } from './channel.ts';
@@ -16,7 +16,7 @@ import { listLiveSessions, messageTopic } from './store.ts';
 import { Listeners, Told } from './subscription.ts';
 
 export interface CableOptions {
-  readonly ground: Ground;
+  readonly ctx: AppContext;
   readonly log: FastifyBaseLogger;
   /** Where the announcements are heard. */
   readonly database_url: string;
@@ -26,7 +26,7 @@ export interface CableOptions {
 /** How many questions of all connections the database is asked at once, of either kind. */
 const askedAtOnce = 3;
 /** Open connections that one person may have in one process. */
-const mostOfOne = 50;
+const maxOfOne = 50;
 /** How often sessions that have run out are looked for, in milliseconds; those that were ended are announced. */
 const sweepEvery = 60_000;
 /** How many are asked to come back in a row before a pause, in milliseconds: not all of them arrive elsewhere at the same moment. */
@@ -35,8 +35,8 @@ const [inARow, betweenRows] = [50, 10];
 /** The open connections of a process, and what they hear. */
 export class Cable {
   /** For questions to the database on behalf of connections. */
-  readonly ask: Line = waitingLine(askedAtOnce, Number.POSITIVE_INFINITY);
-  readonly #ground: Ground;
+  readonly ask: Line = createLimiter(askedAtOnce, Number.POSITIVE_INFINITY);
+  readonly #ctx: AppContext;
   readonly #log: FastifyBaseLogger;
   readonly #crowd = new Crowd();
   readonly #listeners = new Listeners();
@@ -47,22 +47,22 @@ export class Cable {
   readonly #sweep: NodeJS.Timeout;
   #rightsChanged = 0;
 
-  constructor({ ground, log, database_url, channels }: CableOptions) {
-    this.#ground = ground;
+  constructor({ ctx, log, database_url, channels }: CableOptions) {
+    this.#ctx = ctx;
     this.#log = log;
     this.#announcements = new Announcements(database_url, log, {
       hear: (topic, payload) => this.#hear(topic, payload),
       resumed: () => void this.release(),
     });
-    this.#beat = startBeat(ground.clock);
+    this.#beat = startBeat(ctx.clock);
     this.#hub = {
-      ground,
+      ctx,
       log,
       channels: new Map(channels.map((channel) => [channel.name, channel])),
       listeners: this.#listeners,
       deliveries: this.#deliveries,
       ask: this.ask,
-      askAnew: waitingLine(askedAtOnce, Number.POSITIVE_INFINITY),
+      askAnew: createLimiter(askedAtOnce, Number.POSITIVE_INFINITY),
       isLive: () => this.#announcements.isLive,
       rightsChanged: () => this.#rightsChanged,
     };
@@ -84,10 +84,10 @@ export class Cable {
    * Takes a connection on, or sends it away.
    * @param seen how often rights had changed before the person was identified
    */
-  admit(ws: WebSocket, wire: Duplex, actor: Actor | null, seen: number): void {
+  completeSignIn(ws: WebSocket, wire: Duplex, actor: Actor | null, seen: number): void {
     const socket = new Socket(ws, wire);
     if (!actor) socket.leave('unauthorized', false);
-    else if (this.#crowd.ofUser(actor.user_id).length >= mostOfOne) socket.leave('invalid_request', false);
+    else if (this.#crowd.ofUser(actor.user_id).length >= maxOfOne) socket.leave('invalid_request', false);
     else this.#take(ws, socket, actor, seen);
   }
 
@@ -129,7 +129,7 @@ export class Cable {
   }
 
   async #findEnded(): Promise<void> {
-    const { db, clock } = this.#ground;
+    const { db, clock } = this.#ctx;
     const open = this.#crowd.all;
     try {
       const live = await listLiveSessions(db, [...new Set(open.map(({ session_id }) => session_id))], clock());

@@ -1,5 +1,5 @@
 import type { Actor } from '../../auth/actor.ts';
-import type { Ground } from '../../context.ts';
+import type { AppContext } from '../../context.ts';
 
 /** What a browser asked for beside the channel's name: untrusted in content and in shape. */
 export type ChannelParams = Readonly<Record<string, unknown>>;
@@ -12,7 +12,7 @@ export interface Channel {
    * The streams whose messages this person may hear by this channel now; null refuses. Asked when somebody subscribes, and
    * again whenever a right of theirs, or of the record behind one of the streams, may have changed.
    */
-  streamsOf(ground: Ground, actor: Actor, params: ChannelParams): Promise<readonly string[] | null>;
+  streamsOf(ctx: AppContext, actor: Actor, params: ChannelParams): Promise<readonly string[] | null>;
 }
 
 /** The record that the parameter `id` names; null when it names none. */

@@ -3,19 +3,19 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
 import type { Actor } from '../../auth/actor.ts';
 import { findActor } from '../../auth/store.ts';
-import type { Ground } from '../../context.ts';
+import type { AppContext } from '../../context.ts';
 import type { Line } from '../../http/limiter.ts';
 import type { Channel } from './channel.ts';
 import { type Command, readCommand, readIdentifier } from './command.ts';
 import type { Deliveries } from './deliveries.ts';
 import { confirmation, rejection, welcome } from './frames.ts';
-import { Pace } from './pace.ts';
+import { RateLimit } from './pace.ts';
 import type { Socket } from './socket.ts';
 import type { Listener, Listeners, Subscription, Told } from './subscription.ts';
 
 /** What all connections of a process share. */
 export interface Hub {
-  readonly ground: Ground;
+  readonly ctx: AppContext;
   readonly log: FastifyBaseLogger;
   readonly channels: ReadonlyMap<string, Channel>;
   readonly listeners: Listeners;
@@ -30,9 +30,9 @@ export interface Hub {
   rightsChanged(): number;
 }
 
-const mostSubscriptions = 100;
+const maxSubscriptions = 100;
 /** Commands that may lie here unanswered before no more are read from the connection. */
-const mostCommands = 20;
+const maxCommands = 20;
 /** Between two lines in the log about what one connection sends; in milliseconds. */
 const complaintEvery = 60_000;
 
@@ -43,7 +43,7 @@ export class Connection implements Listener {
   readonly #hub: Hub;
   readonly #ws: WebSocket;
   readonly #socket: Socket;
-  readonly #pace = new Pace();
+  readonly #rateLimit = new RateLimit();
   readonly #subscriptions = new Map<string, Subscription>();
   readonly #commands: string[] = [];
   #actor: Actor;
@@ -91,7 +91,7 @@ export class Connection implements Listener {
     this.#socket.silence = 0;
     // What is binary is no command either.
     this.#commands.push(isBinary ? '' : String(content));
-    if (this.#commands.length > mostCommands) this.#ws.pause();
+    if (this.#commands.length > maxCommands) this.#ws.pause();
     if (!this.#isWorking) void this.#work();
   }
 
@@ -99,7 +99,7 @@ export class Connection implements Listener {
   async #work(): Promise<void> {
     this.#isWorking = true;
     for (let text = this.#commands.shift(); text !== undefined; text = this.#commands.shift()) {
-      const pause = this.#pace.take(performance.now());
+      const pause = this.#rateLimit.take(performance.now());
       if (pause > 0) await wait(pause);
       this.#socket.silence = 0;
       if (this.#socket.isOpen) await this.#obey(readCommand(text)).catch((error: unknown) => this.#giveUp(error));
@@ -122,9 +122,9 @@ export class Connection implements Listener {
     if (this.#subscriptions.has(identifier) || !this.#hub.isLive()) return;
     const asked = readIdentifier(identifier);
     const channel = asked && this.#hub.channels.get(asked.channel);
-    if (!channel || this.#subscriptions.size >= mostSubscriptions) return this.#socket.send(rejection(identifier));
+    if (!channel || this.#subscriptions.size >= maxSubscriptions) return this.#socket.send(rejection(identifier));
     const seen = this.#hub.rightsChanged();
-    const streams = await this.#hub.ask(() => channel.streamsOf(this.#hub.ground, this.#actor, asked.params));
+    const streams = await this.#hub.ask(() => channel.streamsOf(this.#hub.ctx, this.#actor, asked.params));
     if (!this.#socket.isOpen) return;
     if (!streams) return this.#socket.send(rejection(identifier));
     const subscription = { connection: this, identifier, channel, params: asked.params, streams, is_confirmed: false };
@@ -157,8 +157,8 @@ export class Connection implements Listener {
   }
 
   async #lookOnce(): Promise<void> {
-    const { askAnew, ground } = this.#hub;
-    const actor = await askAnew(() => findActor(ground.db, this.session_id, ground.clock()));
+    const { askAnew, ctx } = this.#hub;
+    const actor = await askAnew(() => findActor(ctx.db, this.session_id, ctx.clock()));
     if (!actor) return this.#socket.leave('remote', false);
     this.#actor = actor;
     for (const subscription of [...this.#subscriptions.values()]) await this.#reviewOne(subscription);
@@ -166,7 +166,7 @@ export class Connection implements Listener {
 
   async #reviewOne(subscription: Subscription): Promise<void> {
     const { channel, params } = subscription;
-    const streams = await this.#hub.askAnew(() => channel.streamsOf(this.#hub.ground, this.#actor, params));
+    const streams = await this.#hub.askAnew(() => channel.streamsOf(this.#hub.ctx, this.#actor, params));
     if (this.#subscriptions.get(subscription.identifier) !== subscription) return;
     if (streams) return this.#hub.listeners.move(subscription, streams);
     this.#remove(subscription);

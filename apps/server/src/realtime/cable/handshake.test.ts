@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { CableClient } from '../../testing/cable.ts';
-import { openHouse } from '../../testing/test-app.ts';
-import { newCast } from '../../testing/factories.ts';
-import { anonymousSession } from '../../http/csrf.ts';
 import { bearerToken } from '../../http/authenticate.ts';
+import { anonymousSession } from '../../http/csrf.ts';
+import { CableClient } from '../../testing/cable.ts';
+import { createActors } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
-const house = await openHouse();
-const proxied = await openHouse({ public_url: 'https://plans.example', trust_proxy: 1 });
-afterAll(() => Promise.all([house.close(), proxied.close()]));
-const { advisor, colleague } = await newCast(house.db);
-const browser = house.as(advisor);
+const app = await createTestApp();
+const proxied = await createTestApp({ public_url: 'https://plans.example', trust_proxy: 1 });
+afterAll(() => Promise.all([app.close(), proxied.close()]));
+const { advisor, colleague } = await createActors(app.db);
+const browser = app.as(advisor);
 await browser.signIn(advisor);
-const [server, own] = [await house.listen(), house.ground.public_url];
+const [server, own] = [await app.listen(), app.ctx.public_url];
 const cookie = browser.cookiesFor('/cable');
 
 const knock = (more: ConstructorParameters<typeof CableClient>[2] = {}) =>
@@ -49,17 +49,17 @@ test('a signed-in browser is welcomed first of all, under the first protocol of 
 });
 
 test('who is not signed in is let in, told so, and closed in good order, so that it does not try for ever', async () => {
-  const { tokens } = house.ground;
+  const { tokens } = app.ctx;
   const session = (content: string) => `hp_session=${tokens.sign('session', content)}`;
   for (const client of [
     knock({ cookie: null }),
-    knock({ cookie: `hp_session=${anonymousSession(house.ground)}` }),
+    knock({ cookie: `hp_session=${anonymousSession(app.ctx)}` }),
     knock({ cookie: session(randomUUID()) }),
     knock({ cookie: session("' or 1=1") }),
     knock({ cookie: `hp_session=${tokens.sign('bearer', randomUUID())}` }),
     knock({ cookie: 'hp_session=%E0%A4%A' }),
     knock({ query: '?token=' }),
-    knock({ query: `?token=${bearerToken(house.ground, randomUUID(), 600)}` }),
+    knock({ query: `?token=${bearerToken(app.ctx, randomUUID(), 600)}` }),
     knock({ query: '?token=%E0%A4%A&token[a]=1' }),
   ]) {
     expect(await firstOf(client)).toEqual(unauthorized);
@@ -73,11 +73,11 @@ test('checklist row 51: a bearer token in the query counts, before any cookie, a
   const own_token = knock({ cookie: null, query: `?token=${encodeURIComponent(token)}` });
   expect(await firstOf(own_token)).toEqual({ type: 'welcome' });
   expect(await firstOf(knock({ query: '?token=x' }))).toEqual(unauthorized);
-  const late = bearerToken(house.ground, token.split('.')[0] ?? '', -1);
+  const late = bearerToken(app.ctx, token.split('.')[0] ?? '', -1);
   expect(await firstOf(knock({ query: `?token=${encodeURIComponent(late)}` }))).toEqual(unauthorized);
   expect(own_token.ws.readyState).toBe(own_token.ws.OPEN);
-  expect(house.log.join()).not.toContain(token);
-  expect(house.log.join()).not.toContain('token=');
+  expect(app.log.join()).not.toContain(token);
+  expect(app.log.join()).not.toContain('token=');
 });
 
 test('checklist row 51: another site’s page finds nothing here, nor does a page that names no site', async () => {
@@ -91,8 +91,8 @@ test('checklist row 51: another site’s page finds nothing here, nor does a pag
     '',
     `${own}/`,
   ])
-    expect([origin, await knock({ origin }).refused]).toEqual([origin, 404]);
-  expect(await knock({ headers: { 'x-forwarded-host': 'evil.example' }, origin: 'http://evil.example' }).refused).toBe(
+    expect([origin, await knock({ origin }).rejected]).toEqual([origin, 404]);
+  expect(await knock({ headers: { 'x-forwarded-host': 'evil.example' }, origin: 'http://evil.example' }).rejected).toBe(
     404,
   );
   expect(await firstOf(knock({ origin: server }))).toEqual({ type: 'welcome' });
@@ -104,11 +104,11 @@ test('behind a proxy our own address is the one that the proxy was reached by', 
   const forwarded = { 'x-forwarded-host': 'other.example', 'x-forwarded-proto': 'https' };
   expect(await firstOf(ask('https://plans.example'))).toEqual(unauthorized);
   expect(await firstOf(ask('https://other.example', forwarded))).toEqual(unauthorized);
-  expect(await ask('http://other.example', forwarded).refused).toBe(404);
+  expect(await ask('http://other.example', forwarded).rejected).toBe(404);
   expect(
-    await ask('https://evil.example', { ...forwarded, 'x-forwarded-host': 'evil.example, other.example' }).refused,
+    await ask('https://evil.example', { ...forwarded, 'x-forwarded-host': 'evil.example, other.example' }).rejected,
   ).toBe(404);
-  expect(await ask('http://plans.example').refused).toBe(404);
+  expect(await ask('http://plans.example').rejected).toBe(404);
 });
 
 test('plain HTTP at the cable’s address, and sockets anywhere else, find nothing', async () => {
@@ -171,12 +171,12 @@ test('what comes before the welcome is answered after it', async () => {
 });
 
 test('one person has at most fifty open; another is not in the way of that', async () => {
-  await house.cable(colleague);
-  const many = await Promise.all(Array.from({ length: 49 }, () => house.cable(colleague)));
-  const last = await house.cable(colleague);
+  await app.cable(colleague);
+  const many = await Promise.all(Array.from({ length: 49 }, () => app.cable(colleague)));
+  const last = await app.cable(colleague);
   expect(last.frames).toEqual([{ type: 'disconnect', reason: 'invalid_request', reconnect: false }]);
-  expect((await house.cable(advisor)).frames).toEqual([{ type: 'welcome' }]);
+  expect((await app.cable(advisor)).frames).toEqual([{ type: 'welcome' }]);
   many[0]?.ws.close();
   await many[0]?.closed;
-  await expect.poll(async () => (await house.cable(colleague)).frames).toEqual([{ type: 'welcome' }]);
+  await expect.poll(async () => (await app.cable(colleague)).frames).toEqual([{ type: 'welcome' }]);
 });

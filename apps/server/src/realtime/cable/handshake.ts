@@ -1,9 +1,9 @@
 import { fastifyCookie } from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../auth/actor.ts';
-import type { Ground } from '../../context.ts';
-import { readCookies } from '../../http/cookies.ts';
+import type { AppContext } from '../../context.ts';
 import { actorOfBearer, actorOfCookie } from '../../http/authenticate.ts';
+import { readCookies } from '../../http/cookies.ts';
 
 type IncomingMessage = FastifyRequest['raw'];
 
@@ -32,7 +32,7 @@ const lastOf = (value: string | string[] | undefined): string | undefined =>
  * Whether one of our own pages asks: nothing else keeps another site from using the cookie of somebody who is signed in here.
  * What a proxy says of how it was reached is heeded where proxies are trusted.
  */
-export function isOwnPage({ public_url, trust_proxy }: Ground, { headers }: IncomingMessage): boolean {
+export function isOwnPage({ public_url, trust_proxy }: AppContext, { headers }: IncomingMessage): boolean {
   const told = trust_proxy > 0 ? headers : {};
   const scheme = lastOf(told['x-forwarded-proto']) ?? 'http';
   const host = lastOf(told['x-forwarded-host']) ?? headers.host;
@@ -40,9 +40,9 @@ export function isOwnPage({ public_url, trust_proxy }: Ground, { headers }: Inco
 }
 
 /** Who asks: by the bearer token in the query where there is one, by the session cookie otherwise. */
-export async function identifySocket(ground: Ground, request: IncomingMessage): Promise<Actor | null> {
+export async function identifySocket(ctx: AppContext, request: IncomingMessage): Promise<Actor | null> {
   const token = new URLSearchParams(partsOf(request)[1]).get('token');
-  if (token !== null) return actorOfBearer(ground, token);
+  if (token !== null) return actorOfBearer(ctx, token);
   const cookies = fastifyCookie.parse(request.headers.cookie ?? '');
-  return actorOfCookie(ground, readCookies(ground, { cookies }).session);
+  return actorOfCookie(ctx, readCookies(ctx, { cookies }).session);
 }

@@ -4,16 +4,16 @@ import type { Socket as NetSocket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { WebSocketServer } from 'ws';
-import { refuseSocket } from '../../http/errors.ts';
+import { rejectSocket } from '../../http/errors.ts';
 import { Cable, type CableOptions } from './cable.ts';
 import { identifySocket, isForCable, isOwnPage, isWebSocket, pickProtocol } from './handshake.ts';
 
 /** Bytes of what may come at once; more ends the connection with 1009. */
-const mostAtOnce = 64 * 1024;
+const maxAtOnce = 64 * 1024;
 
 /** Hangs the cable on a server: it opens when the server listens, and ends with it. */
 export function hangCable(app: FastifyInstance, options: CableOptions): void {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: mostAtOnce, handleProtocols: pickProtocol });
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxAtOnce, handleProtocols: pickProtocol });
   sockets.on('wsClientError', (_error, wire) => turnAway(wire, 'unparsable'));
   let cable: Cable | null = null;
   let isClosing = false;
@@ -25,7 +25,7 @@ export function hangCable(app: FastifyInstance, options: CableOptions): void {
       // A body would have been read from here on by the other protocol.
       if (request.method === 'GET') answerPlainly(app, request, wire);
       else turnAway(wire, 'unparsable');
-    } else if (!isForCable(request) || !isOwnPage(options.ground, request)) turnAway(wire, 'not_found');
+    } else if (!isForCable(request) || !isOwnPage(options.ctx, request)) turnAway(wire, 'not_found');
     else if (!cable || isClosing) turnAway(wire, 'unavailable');
     else void greet(cable, request, wire, head);
   });
@@ -34,9 +34,9 @@ export function hangCable(app: FastifyInstance, options: CableOptions): void {
     try {
       const isLive = await on.isLive();
       const seen = on.rightsChanged;
-      const actor = isLive ? await on.ask(() => identifySocket(options.ground, request)) : null;
+      const actor = isLive ? await on.ask(() => identifySocket(options.ctx, request)) : null;
       if (!isLive || isClosing) return turnAway(wire, 'unavailable');
-      sockets.handleUpgrade(request, wire, head, (ws) => on.admit(ws, wire, actor, seen));
+      sockets.handleUpgrade(request, wire, head, (ws) => on.completeSignIn(ws, wire, actor, seen));
     } catch (error) {
       options.log.warn({ err: error }, 'a socket could not be let in');
       turnAway(wire, 'unavailable');
@@ -67,9 +67,9 @@ function isOwedAnswer(request: IncomingMessage, wire: Duplex): boolean {
 }
 
 /** Refuses, and does not wait for whoever keeps the connection open. */
-function turnAway(wire: Duplex, code: Parameters<typeof refuseSocket>[1]): void {
+function turnAway(wire: Duplex, code: Parameters<typeof rejectSocket>[1]): void {
   wire.once('finish', () => wire.destroy());
-  refuseSocket(wire, code);
+  rejectSocket(wire, code);
 }
 
 /** Whoever asks for another protocol than ours gets the answer that everybody gets, as the standard has it. */

@@ -4,7 +4,7 @@ const perSecond = 20;
 const atOnce = 100;
 
 /** How fast one connection is listened to; its moments are milliseconds of any clock. */
-export class Pace {
+export class RateLimit {
   /** Until when the commands taken so far use up what is granted. */
   #used = Number.NEGATIVE_INFINITY;
 

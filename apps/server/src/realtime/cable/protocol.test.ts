@@ -1,18 +1,18 @@
 import { connect } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
+import { createActors } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 import { publish, publishAccount, publishUser, streams } from '../public.ts';
-import { openHouse } from '../../testing/test-app.ts';
-import { newCast } from '../../testing/factories.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { firm, otherFirm, advisor, colleague } = await newCast(house.db);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { firm, otherFirm, advisor, colleague } = await createActors(app.db);
 const own = { channel: 'UserChannel' } as const;
-const { db } = house;
+const { db } = app;
 
 /** Waits until whatever was published so far has been heard by this person. */
 async function settled(person: typeof advisor) {
-  const probe = await house.cable(person);
+  const probe = await app.cable(person);
   await probe.subscribe(own);
   await publish(db, { event: 'activity.created', id: 999, streams: [streams.ofUser(person.id)] });
   await probe.until(({ message }) => message?.id === 999);
@@ -20,14 +20,14 @@ async function settled(person: typeof advisor) {
 }
 
 test('pings come by themselves, with the server’s time in whole seconds', async () => {
-  const client = await house.cable(advisor);
+  const client = await app.cable(advisor);
   await expect.poll(() => client.pings.length, { timeout: 4_000 }).toBeGreaterThan(0);
-  expect(client.pings[0]).toBe(Math.floor(house.ground.clock().getTime() / 1000));
+  expect(client.pings[0]).toBe(Math.floor(app.ctx.clock().getTime() / 1000));
   client.ws.close();
 });
 
 test('a subscription is confirmed under the identifier as it was written, and hears exactly the message', async () => {
-  const client = await house.cable(advisor);
+  const client = await app.cable(advisor);
   const spelled = ' {"x":"ü\\u0041/","channel" : "UserChannel","id":[1]} ';
   expect(await client.subscribe(spelled)).toBe(true);
   await publishUser(db, advisor.id);
@@ -39,7 +39,7 @@ test('a subscription is confirmed under the identifier as it was written, and he
 });
 
 test('asked again, a confirmed subscription is neither confirmed nor heard twice; after it was ended it may begin anew', async () => {
-  const client = await house.cable(advisor);
+  const client = await app.cable(advisor);
   expect(await client.subscribe(own)).toBe(true);
   for (const command of ['subscribe', 'subscribe', 'subscribe']) client.send(command, own);
   await publishUser(db, advisor.id);
@@ -59,7 +59,7 @@ test('asked again, a confirmed subscription is neither confirmed nor heard twice
 });
 
 test('a message for several streams of one subscription comes once, and once for each subscription', async () => {
-  const client = await house.cable(advisor);
+  const client = await app.cable(advisor);
   await client.subscribe(own);
   await client.subscribe({ ...own, again: 1 });
   await client.subscribe({ channel: 'AccountChannel', id: firm });
@@ -75,7 +75,7 @@ test('a message for several streams of one subscription comes once, and once for
 });
 
 test('messages come in the order in which they were told', async () => {
-  const client = await house.cable(advisor);
+  const client = await app.cable(advisor);
   await client.subscribe(own);
   for (let id = 1; id <= 200; id += 1)
     await publish(db, { event: 'client.updated', id, streams: [`user:${advisor.id}`] });
@@ -85,7 +85,7 @@ test('messages come in the order in which they were told', async () => {
 });
 
 test('a burst reaches a page with many subscriptions whole and in order', async () => {
-  const client = await house.cable(advisor);
+  const client = await app.cable(advisor);
   for (let n = 0; n < 50; n += 1) await client.subscribe({ ...own, n });
   await db.transaction().execute(async (trx) => {
     for (let id = 1; id <= 60; id += 1)
@@ -103,7 +103,7 @@ test('a burst reaches a page with many subscriptions whole and in order', async 
 
 test('nothing that is published after a confirmation is missed', async () => {
   for (let round = 0; round < 20; round += 1) {
-    const client = await house.cable(advisor);
+    const client = await app.cable(advisor);
     await client.subscribe(own);
     await publishUser(db, advisor.id);
     await client.until(({ message }) => message?.event === 'user.updated');
@@ -112,7 +112,7 @@ test('nothing that is published after a confirmation is missed', async () => {
 });
 
 test('whatever names no channel, or one that is not for this person, is refused under its own identifier', async () => {
-  const client = await house.cable(advisor);
+  const client = await app.cable(advisor);
   for (const identifier of [
     '',
     'UserChannel',
@@ -143,7 +143,7 @@ test('whatever names no channel, or one that is not for this person, is refused 
 });
 
 test('garbage is passed over, noted once, and disturbs nobody', async () => {
-  const [client, other] = [await house.cable(advisor), await house.cable(colleague)];
+  const [client, other] = [await app.cable(advisor), await app.cable(colleague)];
   await other.subscribe(own);
   const identifier = JSON.stringify(own);
   for (const text of [
@@ -174,25 +174,25 @@ test('garbage is passed over, noted once, and disturbs nobody', async () => {
   client.send('message', own, { data: 7 });
   expect(await client.subscribe({ channel: 'Unknown' })).toBe(false);
   expect(client.frames.map(({ type }) => type)).toEqual(['welcome', 'confirm_subscription', 'reject_subscription']);
-  expect(house.log.filter((line) => line.includes('no command') && line.includes(`${advisor.id}`))).toHaveLength(1);
+  expect(app.log.filter((line) => line.includes('no command') && line.includes(`${advisor.id}`))).toHaveLength(1);
   await publishUser(db, colleague.id);
   await other.until(({ message }) => message?.id === colleague.id);
   for (const { ws } of [client, other]) ws.close();
 });
 
 test('bytes that are no frames end their own connection and no other', async () => {
-  const [one, other] = [await house.cable(advisor), await house.cable(colleague)];
+  const [one, other] = [await app.cable(advisor), await app.cable(colleague)];
   await other.subscribe(own);
-  const port = Number(new URL(await house.listen()).port);
+  const port = Number(new URL(await app.listen()).port);
   const head = [
     'GET /cable HTTP/1.1',
     'Host: localhost',
-    `Origin: ${house.ground.public_url}`,
+    `Origin: ${app.ctx.public_url}`,
     'Connection: Upgrade',
     'Upgrade: websocket',
     'Sec-WebSocket-Version: 13',
     'Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==',
-    `Cookie: ${house.as(advisor).cookiesFor('/cable')}`,
+    `Cookie: ${app.as(advisor).cookiesFor('/cable')}`,
   ];
   for (const bytes of [
     // Not masked; a reserved bit; an unknown kind; a piece of nothing; no UTF-8; a long ping; a length beyond all numbers.
@@ -219,7 +219,7 @@ test('bytes that are no frames end their own connection and no other', async () 
 });
 
 test('checklist row 51: a frame over 64 KiB ends the connection with 1009, one below is taken', async () => {
-  const client = await house.cable(advisor);
+  const client = await app.cable(advisor);
   const padded = (size: number) => {
     const text = JSON.stringify({ command: 'subscribe', identifier: JSON.stringify(own), pad: '' });
     return text.replace('"pad":""', `"pad":"${'x'.repeat(size - text.length)}"`);
@@ -228,16 +228,16 @@ test('checklist row 51: a frame over 64 KiB ends the connection with 1009, one b
   await client.until(({ type }) => type === 'confirm_subscription');
   client.ws.send(padded(65_537));
   expect(await client.closed).toBe(1009);
-  const pieces = await house.cable(advisor);
+  const pieces = await app.cable(advisor);
   for (let sent = 0; sent < 70; sent += 1) pieces.ws.send('x'.repeat(1_000), { fin: sent === 69 });
   expect(await pieces.closed).toBe(1009);
-  const megabyte = await house.cable(advisor);
+  const megabyte = await app.cable(advisor);
   megabyte.ws.send('x'.repeat(1_000_000));
   expect(await megabyte.closed).toBe(1009);
 });
 
 test('checklist row 51: of 10,000 subscriptions a hundred are given, and the rest are read slowly while others are served at once', async () => {
-  const [flood, other] = [await house.cable(advisor), await house.cable(colleague)];
+  const [flood, other] = [await app.cable(advisor), await app.cable(colleague)];
   for (let n = 0; n < 10_000; n += 1) flood.send('subscribe', { channel: 'UserChannel', n });
   const began = performance.now();
   expect(await other.subscribe(own)).toBe(true);
@@ -258,7 +258,7 @@ test('checklist row 51: of 10,000 subscriptions a hundred are given, and the res
 });
 
 test('a reader who does not keep up is dropped, and nobody waits for them', async () => {
-  const [slow, other] = [await house.cable(advisor), await house.cable(colleague)];
+  const [slow, other] = [await app.cable(advisor), await app.cable(colleague)];
   for (let n = 0; n < 90; n += 1) await slow.subscribe({ channel: 'UserChannel', pad: 'x'.repeat(900), n });
   await other.subscribe(own);
   slow.ws.pause();

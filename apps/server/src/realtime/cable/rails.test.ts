@@ -4,24 +4,24 @@ import type { CableMessage } from 'contract/channels';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { buildApp } from '../../app.ts';
-import { publishUser } from '../public.ts';
-import { openHouse } from '../../testing/test-app.ts';
-import { newCast } from '../../testing/factories.ts';
 import { createLog } from '../../log.ts';
+import { createActors } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+import { publishUser } from '../public.ts';
 
 /** Rails' own client as it is published, in its build for whoever has no bundler. */
 const { adapters, createConsumer } = createRequire(import.meta.url)('@rails/actioncable') as typeof ActionCable;
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { advisor, firm, otherFirm } = await newCast(house.db);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { advisor, firm, otherFirm } = await createActors(app.db);
 
 /** What of a browser the client asks for: its events, and a socket that sends cookies and its page's origin by itself. */
 beforeAll(async () => {
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('removeEventListener', () => undefined);
-  await house.cable(advisor);
-  const headers = { cookie: house.as(advisor).cookiesFor('/cable'), origin: house.ground.public_url };
+  await app.cable(advisor);
+  const headers = { cookie: app.as(advisor).cookiesFor('/cable'), origin: app.ctx.public_url };
   adapters.WebSocket = class extends WebSocket {
     constructor(url: string, protocols: string[]) {
       super(url, protocols, { headers });
@@ -29,7 +29,7 @@ beforeAll(async () => {
   } as unknown as typeof globalThis.WebSocket;
 });
 
-const address = async () => `${(await house.listen()).replace('http', 'ws')}/cable`;
+const address = async () => `${(await app.listen()).replace('http', 'ws')}/cable`;
 
 /** A subscription that notes down each of its callbacks. */
 function note(consumer: ActionCable.Consumer, params: { channel: string; id?: number }) {
@@ -54,7 +54,7 @@ test('Rails’ own client subscribes, hears, is refused, unsubscribes and goes',
   const foreign = note(consumer, { channel: 'AccountChannel', id: otherFirm });
   await next(own.notes, ['connected false']);
   await next(foreign.notes, ['rejected']);
-  await publishUser(house.db, advisor.id);
+  await publishUser(app.db, advisor.id);
   await next(own.notes, ['connected false', `user.updated ${advisor.id}`]);
   own.subscription.perform('unknown', { x: 1 });
   own.subscription.unsubscribe();
@@ -80,22 +80,22 @@ test('Rails’ own client comes back through a restart of the server and hears a
   for (const { notes } of [own, ours]) await next(notes, ['connected false']);
   const port = Number(new URL(await address()).port);
   const began = performance.now();
-  await house.app.close();
+  await app.server.close();
   expect(performance.now() - began).toBeLessThan(2_000);
   for (const { notes } of [own, ours]) await next(notes, ['connected false', 'disconnected true']);
   const log = createLog('silent', () => undefined);
-  const app = await buildApp({ ground: house.ground, database_url: house.database_url, log, web: null });
-  await app.listen({ host: '127.0.0.1', port });
+  const restarted = await buildApp({ ctx: app.ctx, database_url: app.database_url, log, web: null });
+  await restarted.listen({ host: '127.0.0.1', port });
   try {
     // The client tells of its coming back to the first subscription alone: a page reads anew whenever it is connected.
     const back = ['connected false', 'disconnected true', 'connected true'];
     await next(own.notes, back, 15_000);
     await next(ours.notes, back.with(-1, 'connected false'));
-    await publishUser(house.db, advisor.id);
+    await publishUser(app.db, advisor.id);
     await next(own.notes, [...back, `user.updated ${advisor.id}`]);
     expect(ours.notes).toHaveLength(3);
     consumer.disconnect();
   } finally {
-    await app.close();
+    await restarted.close();
   }
 });

@@ -1,33 +1,33 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { publish, publishAccount, publishClient, publishUser, streams } from '../public.ts';
+import type { Db } from '../../db/connection.ts';
 import type { Person } from '../../testing/browser.ts';
 import type { CableClient } from '../../testing/cable.ts';
-import { openHouse } from '../../testing/test-app.ts';
-import { newCast, newPerson } from '../../testing/factories.ts';
-import type { Db } from '../../db/connection.ts';
+import { createActors, newPerson } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+import { publish, publishAccount, publishClient, publishUser, streams } from '../public.ts';
 
-const house = await openHouse();
-const { db } = house;
-const { firm, otherFirm, agency, ...people } = await castOfAll();
+const app = await createTestApp();
+const { db } = app;
+const { firm, otherFirm, agency, ...people } = await allActors();
 const { advisor, admin, agent, superAdmin, otherAdmin } = people;
 const opened = new Map<CableClient, Person>();
-afterAll(() => house.close());
+afterAll(() => app.close());
 afterEach(() => {
   for (const { ws } of opened.keys()) ws.terminate();
   opened.clear();
 });
 
 /** Everyone whose rights differ, and a second client of each firm. */
-async function castOfAll() {
-  const cast = await newCast(db);
-  const { account_id: agency } = cast.agent;
+async function allActors() {
+  const actors = await createActors(db);
+  const { account_id: agency } = actors.agent;
   return {
-    ...cast,
+    ...actors,
     agency,
     otherAgent: await newPerson(db, 'agent', agency),
     agencyAdmin: await newPerson(db, 'agent', agency, { role: 'admin' }),
-    otherClient: await newPerson(db, 'client', cast.firm, { financial_advisor_id: cast.colleague.id }),
-    foreignClient: await newPerson(db, 'client', cast.otherFirm, { financial_advisor_id: cast.stranger.id }),
+    otherClient: await newPerson(db, 'client', actors.firm, { financial_advisor_id: actors.colleague.id }),
+    otherFirmClient: await newPerson(db, 'client', actors.otherFirm, { financial_advisor_id: actors.stranger.id }),
     loner: await newPerson(db, 'admin', null),
   };
 }
@@ -43,7 +43,7 @@ const change = (person: { readonly id: number }, fields: object, on: Db = db) =>
 
 /** A page of this person's that listens to its own channel and to these. */
 async function open(person: Person, ...subscriptions: object[]): Promise<CableClient> {
-  const client = await house.cable(person);
+  const client = await app.cable(person);
   opened.set(client, person);
   for (const identifier of [own, ...subscriptions]) expect(await client.subscribe(identifier)).toBe(true);
   return client;
@@ -85,7 +85,7 @@ test('checklist row 5: of a client, of another person and of a firm hears who ma
     otherAgent: [],
     agencyAdmin: [],
     otherClient: [],
-    foreignClient: [],
+    otherFirmClient: [],
     loner: [],
   });
 });
@@ -102,7 +102,12 @@ test('checklist row 5: a client’s channel is for who may read the client, a fi
     return names.toSorted();
   };
   expect(await may(ofClient(client))).toEqual(['admin', 'advisor', 'agent', 'client', 'superAdmin']);
-  expect(await may(ofClient(people.foreignClient))).toEqual(['foreignClient', 'otherAdmin', 'stranger', 'superAdmin']);
+  expect(await may(ofClient(people.otherFirmClient))).toEqual([
+    'foreignClient',
+    'otherAdmin',
+    'stranger',
+    'superAdmin',
+  ]);
   expect(await may(ofClient(advisor))).toEqual([]);
   expect(await may(ofClient({ id: 888_888 }))).toEqual([]);
   expect(await may(ofFirm(firm))).toEqual(['admin', 'advisor', 'colleague', 'superAdmin']);
@@ -114,15 +119,15 @@ test('checklist row 5: a client’s channel is for who may read the client, a fi
 test('a session that ends, by itself or with all others, takes its sockets along and no others', async () => {
   const person = await newPerson(db, 'advisor', firm);
   const [first, second, colleague] = [await open(person), await open(person), await open(people.colleague)];
-  const elsewhere = house.browser();
+  const elsewhere = app.browser();
   await elsewhere.signIn(person);
-  await house.as(person).call('end-session');
+  await app.as(person).call('end-session');
   for (const page of [first, second]) {
     expect(await page.until(({ type }) => type === 'disconnect')).toEqual(gone);
     expect(await page.closed).toBe(1000);
   }
   expect(await heard(colleague)).toEqual([]);
-  await house.as(person).signIn(person);
+  await app.as(person).signIn(person);
   const third = await open(person);
   await db.deleteFrom('sessions').where('user_id', '=', person.id).execute();
   expect(await third.until(({ type }) => type === 'disconnect')).toEqual(gone);
@@ -131,9 +136,9 @@ test('a session that ends, by itself or with all others, takes its sockets along
 test('of several sessions only the one that ended is closed', async () => {
   const person = await newPerson(db, 'advisor', firm);
   const kept = await open(person);
-  await house.as(person).signIn(person);
+  await app.as(person).signIn(person);
   const other = await open(person);
-  const [id = ''] = house.as(person).bearer?.split('.') ?? [];
+  const [id = ''] = app.as(person).bearer?.split('.') ?? [];
   await db.updateTable('sessions').set({ ended_at: new Date().toISOString() }).where('id', '=', id).execute();
   expect(await other.until(({ type }) => type === 'disconnect')).toEqual(gone);
   expect(await heard(kept)).toEqual([]);
@@ -168,10 +173,10 @@ test('checklist row 6: a role that is taken away, or given, counts on the open s
   await publishClient(db, client.id, 'client.updated');
   expect(await heard(page)).toEqual([told, told]);
   await change(boss, { super_admin: true });
-  await publishClient(db, people.foreignClient.id, 'client.updated');
-  expect(await heard(page)).toEqual([told, told, `client.updated ${people.foreignClient.id}`]);
+  await publishClient(db, people.otherFirmClient.id, 'client.updated');
+  expect(await heard(page)).toEqual([told, told, `client.updated ${people.otherFirmClient.id}`]);
   await change(boss, { super_admin: false, type: 'ClientUser' });
-  await publishClient(db, people.foreignClient.id, 'client.updated');
+  await publishClient(db, people.otherFirmClient.id, 'client.updated');
   expect(await heard(page)).toHaveLength(3);
 });
 
@@ -184,8 +189,8 @@ test('checklist row 6: who leaves a firm hears no more of it', async () => {
     await publishClient(trx, client.id, 'client.updated');
   });
   expect(await page.until(({ type }) => type === 'reject_subscription')).toEqual(rejected(ofFirm(firm)));
-  await publishClient(db, people.foreignClient.id, 'client.updated');
-  expect(await heard(page)).toEqual([`client.updated ${people.foreignClient.id}`]);
+  await publishClient(db, people.otherFirmClient.id, 'client.updated');
+  expect(await heard(page)).toEqual([`client.updated ${people.otherFirmClient.id}`]);
 });
 
 test('a client who gets another advisor, agent or firm is closed to the former ones, from the very change on', async () => {

@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws';
 import { disconnect, type Reason } from './frames.ts';
 
 /** Bytes that may wait for a reader who does not keep up; who has more waiting is better served by coming back and reading anew. */
-const mostWaiting = 256 * 1024;
+const maxWaiting = 256 * 1024;
 
 /** Bytes that are handed to the system at once. */
 const atOnce = 32 * 1024;
@@ -41,7 +41,7 @@ export class Socket {
   /** Writes a whole frame; nothing when the connection is closing. */
   send(frame: Buffer): void {
     if (!this.isOpen) return;
-    if (this.#wire.writableLength > mostWaiting) this.drop();
+    if (this.#wire.writableLength > maxWaiting) this.drop();
     else this.#wire.write(frame);
   }
 

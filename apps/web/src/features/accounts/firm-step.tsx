@@ -1,11 +1,11 @@
 import { useForm } from '@mantine/form';
-import { type Account, accountChanges, type updateAccount } from 'contract/endpoints/accounts';
 import type { BodyInput } from 'contract/endpoint';
+import { type Account, accountChanges, type updateAccount } from 'contract/endpoints/accounts';
 import { states } from 'contract/vocabulary/states';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
-import { forget, useAction } from '../../lib/use-endpoint.ts';
+import { invalidate, useAction } from '../../lib/use-endpoint.ts';
 import { bind, TextField, WholeNumberField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import type { FlowStep } from '../../ui/question-flow.tsx';
@@ -50,7 +50,7 @@ export function useFirmStep(account: Account | null): FlowStep {
   });
   const [error, setError] = useState<ApiError | null>(null);
   const update = useAction('update-account', {
-    onDone: (_, __, cache) => forget(cache, 'show-own-account', 'show-current-user'),
+    onDone: (_, __, cache) => invalidate(cache, 'show-own-account', 'show-current-user'),
   });
   const submit = async () => {
     setError(null);
@@ -58,10 +58,10 @@ export function useFirmStep(account: Account | null): FlowStep {
       const changes = changesOf(form.values) as BodyInput<typeof updateAccount>['account'];
       await update.mutateAsync({ params: { id: account?.id ?? 0 }, body: { account: changes } });
       return true;
-    } catch (refused) {
-      if (!(refused instanceof ApiError) || Object.keys(refused.errors).length === 0) throw refused;
-      form.setErrors(flat(refused.errors) as Record<string, string>);
-      setError(refused);
+    } catch (rejected) {
+      if (!(rejected instanceof ApiError) || Object.keys(rejected.errors).length === 0) throw rejected;
+      form.setErrors(flat(rejected.errors) as Record<string, string>);
+      setError(rejected);
       return false;
     }
   };

@@ -10,13 +10,13 @@ const plans = [
     name: 'Starter',
     price: 550,
     lead: 'For referring clients.',
-    gives: ['Start client engagements', 'Join calls with health agents'],
+    responseType: ['Start client engagements', 'Join calls with health agents'],
   },
   {
     name: 'Core',
     price: 750,
     lead: 'For planning with them.',
-    gives: [
+    responseType: [
       'Everything in Starter',
       'See the HealthPlanning Analysis of each client',
       'The core-plan tool for your clients',
@@ -30,15 +30,15 @@ export function PlansPanel({ supportContact }: { supportContact: string | undefi
     <Panel title="Plans" isSpaced>
       <p>Each advisor of a firm has a seat, for a year at a time.</p>
       <ul className={styles.plans}>
-        {plans.map(({ name, price, lead, gives }) => (
+        {plans.map(({ name, price, lead, responseType }) => (
           <li key={name} className={styles.plan}>
             <h3 className={styles.name}>{name}</h3>
             <p className={styles.price}>
               <strong>{formatWholeMoney(price)}</strong> a seat a year
             </p>
             <p className={styles.lead}>{lead}</p>
-            <ul className={styles.gives}>
-              {gives.map((one) => (
+            <ul className={styles.responseType}>
+              {responseType.map((one) => (
                 <li key={one}>
                   <IconCheck size={18} stroke={2} aria-hidden />
                   {one}

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Activity, listActivities } from 'contract/endpoints/activities';
 import { afterEach, expect, test, vi } from 'vitest';
-import { forget } from '../../lib/use-endpoint.ts';
+import { invalidate } from '../../lib/use-endpoint.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
 import { ActivitiesPanel } from './activities-panel.tsx';
@@ -51,7 +51,7 @@ test('what happened leads to the client, and earlier pages are read when asked f
 
   everything.unshift(happened(26));
   asked.length = 0;
-  forget(cache, 'list-activities');
+  invalidate(cache, 'list-activities');
   await screen.findByText('Dana referred client 26');
   await vi.waitFor(() => expect(asked).toHaveLength(3));
   expect(screen.getAllByRole('listitem').map((item) => item.querySelector('a')?.textContent)).toEqual(

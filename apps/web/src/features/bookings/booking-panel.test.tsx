@@ -11,7 +11,7 @@ import { NoticeArea, NoticeProvider, useNotice } from '../../ui/notice.tsx';
 import { BookingPanel } from './booking-panel.tsx';
 import { texts } from './texts.ts';
 
-const words = texts.panel;
+const t = texts.panel;
 const show = 'GET /bookings/5';
 const remove = 'DELETE /bookings/meeting-1';
 const unavailable = {
@@ -33,10 +33,10 @@ const link = (name: string | RegExp) => screen.findByRole('link', { name });
 
 describe('the states of an appointment', () => {
   it.each<[string, Booking | null, string, string]>([
-    ['none', null, words.none, 'Schedule appointment'],
-    ['cancelled', cancelled, words.cancelled, words.another],
-    ['rejected', meeting({ status: 'REJECTED' }), words.rejected, words.another],
-    ['never confirmed', meeting({ status: 'PENDING', startTime: inHours(-1) }), words.unconfirmed, words.another],
+    ['none', null, t.none, 'Schedule appointment'],
+    ['cancelled', cancelled, t.cancelled, t.another],
+    ['rejected', meeting({ status: 'REJECTED' }), t.rejected, t.another],
+    ['never confirmed', meeting({ status: 'PENDING', startTime: inHours(-1) }), t.unconfirmed, t.another],
   ])('%s: says so and leads to another', async (_, booking, sentence, action) => {
     open({ [show]: { body: JSON.stringify(booking) } });
     expect(await screen.findByText(sentence)).toBeTruthy();
@@ -47,7 +47,7 @@ describe('the states of an appointment', () => {
   it('in the past: the meeting has passed, and leads to another', async () => {
     open({ [show]: { body: meeting({ startTime: inHours(-3) }) } });
     await screen.findByText(/meeting has passed/);
-    expect((await link(words.another)).getAttribute('href')).toBe('/schedule/5');
+    expect((await link(t.another)).getAttribute('href')).toBe('/schedule/5');
     expect(screen.queryByRole('link', { name: /^Join/ })).toBeNull();
   });
 
@@ -82,7 +82,7 @@ describe('the states of an appointment', () => {
     async (status) => {
       open({ [show]: { body: meeting({ status }) } });
       await screen.findByRole('region', { name: 'Upcoming Meeting' });
-      screen.getByRole('button', { name: words.waiting });
+      screen.getByRole('button', { name: t.waiting });
       expect(screen.queryByRole('link')).toBeNull();
     },
   );
@@ -115,13 +115,13 @@ it('a calendar that is down is said in the panel, which tries again', async () =
 describe('Reschedule', () => {
   it('cancels first, and only then leads to the calendar', async () => {
     let done: (() => void) | undefined;
-    const held = new Promise<void>((resolve) => {
+    const quarantined = new Promise<void>((resolve) => {
       done = resolve;
     });
     const { calls, path, user } = open({
       [show]: { body: meeting() },
       [remove]: async () => {
-        await held;
+        await quarantined;
         return { body: cancelled };
       },
     });
@@ -136,7 +136,7 @@ describe('Reschedule', () => {
     const { path, user } = open({ [show]: { body: meeting() }, [remove]: unavailable });
     await user.click(await screen.findByRole('button', { name: 'Reschedule' }));
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain(words.rescheduleFailed);
+    expect(alert.textContent).toContain(t.rescheduleFailed);
     expect(alert.textContent).toContain('Nothing was changed.');
     expect(path()).toBe('/');
     screen.getByRole('button', { name: 'Cancel' });
@@ -154,17 +154,17 @@ describe('Cancel', () => {
   it('asks first, and keeps the appointment when told to', async () => {
     const { calls, user } = open({ [show]: { body: meeting() } });
     const dialog = await ask(user);
-    await user.click(dialog.getByRole('button', { name: words.keep }));
+    await user.click(dialog.getByRole('button', { name: t.keep }));
     expect(calls()).toEqual([show]);
   });
 
   it('then offers another, with the focus there', async () => {
     const { calls, user } = open({ [show]: { body: meeting() }, [remove]: { body: cancelled } });
     const dialog = await ask(user);
-    await user.click(dialog.getByRole('button', { name: words.cancelMeeting }));
-    await screen.findByText(words.cancelled);
+    await user.click(dialog.getByRole('button', { name: t.cancelMeeting }));
+    await screen.findByText(t.cancelled);
     expect(calls()).toEqual([show, remove]);
-    await waitFor(() => expect(document.activeElement?.textContent).toBe(words.another));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(t.another));
   });
 
   it('takes away what still says that it is booked', async () => {
@@ -184,15 +184,15 @@ describe('Cancel', () => {
     await user.click(await screen.findByRole('button', { name: 'Tell' }));
     const dialog = await ask(user);
     expect(screen.getByText('It is booked.')).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: words.cancelMeeting }));
-    await screen.findByText(words.cancelled);
+    await user.click(dialog.getByRole('button', { name: t.cancelMeeting }));
+    await screen.findByText(t.cancelled);
     expect(screen.queryByText('It is booked.')).toBeNull();
   });
 
   it('that fails says so in the dialog', async () => {
     const { user } = open({ [show]: { body: meeting() }, [remove]: unavailable });
     const dialog = await ask(user);
-    await user.click(dialog.getByRole('button', { name: words.cancelMeeting }));
+    await user.click(dialog.getByRole('button', { name: t.cancelMeeting }));
     await dialog.findByText('The calendar cannot be reached at the moment. Nothing was changed.');
     screen.getByText('With Alex Reyes');
   });

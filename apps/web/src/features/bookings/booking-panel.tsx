@@ -14,7 +14,7 @@ import { UpcomingMeeting } from './upcoming-meeting.tsx';
 import { useBooking } from './use-booking.ts';
 import { useNow } from './use-now.ts';
 
-const words = texts.panel;
+const t = texts.panel;
 
 interface BookingPanelProps {
   /** The client whose meeting it is. */
@@ -42,9 +42,9 @@ export function BookingPanel({ clientId, isSelf = false, isMain = false }: Booki
     hasCancelled.current = false;
   }, [isAhead]);
   return (
-    <Panel title={isAhead ? words.upcoming : words.title} bodyRef={body} isSpaced padding={isFull ? 'flush' : 'normal'}>
+    <Panel title={isAhead ? t.upcoming : t.title} bodyRef={body} isSpaced padding={isFull ? 'flush' : 'normal'}>
       {state === null && answer.error && (
-        <LoadFailure title={words.failed} error={answer.error} onRetry={() => void answer.refetch()} />
+        <LoadFailure title={t.failed} error={answer.error} onRetry={() => void answer.refetch()} />
       )}
       {state === null && !answer.error && <Skeleton lines={3} label="Loading the meeting" />}
       {answer.data && isAhead && (
@@ -80,20 +80,20 @@ function NoMeeting({ booking, now, clientId, isMain }: NoMeetingProps) {
         <ButtonRow>
           {hasBegun && booking && <JoinButton booking={booking} />}
           <LinkButton to={paths.scheduleFor(clientId)} {...(isMain && !hasBegun && { weight: 'primary' })}>
-            {isFirst ? words.schedule : words.another}
+            {isFirst ? t.schedule : t.another}
           </LinkButton>
         </ButtonRow>
       }
     >
-      {isFirst && words.noneHelp}
+      {isFirst && t.noneHelp}
     </EmptyState>
   );
 }
 
 function sentence(booking: Booking | null, now: number): string {
   const state = stateOf(booking, now);
-  if (!booking || state === 'none') return words.none;
-  if (state === 'passed') return words.passed(formatWholeZoneDay(booking.startTime, ownZone()));
-  if (state === 'begun') return words.begun(formatZoneTime(booking.endTime, ownZone()));
-  return state === 'cancelled' ? words.cancelled : state === 'rejected' ? words.rejected : words.unconfirmed;
+  if (!booking || state === 'none') return t.none;
+  if (state === 'passed') return t.passed(formatWholeZoneDay(booking.startTime, ownZone()));
+  if (state === 'begun') return t.begun(formatZoneTime(booking.endTime, ownZone()));
+  return state === 'cancelled' ? t.cancelled : state === 'rejected' ? t.rejected : t.unconfirmed;
 }

@@ -10,7 +10,7 @@ import { CalFrame } from './cal-frame.tsx';
 import { texts } from './texts.ts';
 import { useBooking, type Whose } from './use-booking.ts';
 
-const words = texts.frame;
+const t = texts.frame;
 const askAgainMs = 3_000;
 
 interface CalCalendarProps {
@@ -28,7 +28,7 @@ export function CalCalendar({ scheduler, whose, onDone }: CalCalendarProps) {
   useConfirmed(whose, isWaiting, onDone);
   const link = (uid: string) =>
     linking.mutate(
-      { params: { id: scheduler.whom.id }, body: { user: { booking_id: uid } } },
+      { params: { id: scheduler.subject.id }, body: { user: { booking_id: uid } } },
       { onSuccess: () => onDone(null) },
     );
   const take = (uid: string | null) => {
@@ -38,22 +38,22 @@ export function CalCalendar({ scheduler, whose, onDone }: CalCalendarProps) {
   return (
     <>
       <LiveRegion>
-        {linking.isPending && <Banner tone="success" title={words.saving} />}
+        {linking.isPending && <Banner tone="success" title={t.saving} />}
         {isWaiting && (
-          <Banner tone="info" title={words.waiting} action={<Leave onDone={onDone} />}>
-            {words.waitingHelp}
+          <Banner tone="info" title={t.waiting} action={<Leave onDone={onDone} />}>
+            {t.waitingHelp}
           </Banner>
         )}
       </LiveRegion>
       {linking.error && (
         <Banner
           tone="danger"
-          title={words.unsaved}
+          title={t.unsaved}
           role="alert"
           action={
             <ButtonRow>
               <Button size="sm" onClick={() => booked?.uid && link(booked.uid)}>
-                {words.retry}
+                {t.retry}
               </Button>
               <Leave onDone={onDone} />
             </ButtonRow>
@@ -71,7 +71,7 @@ export function CalCalendar({ scheduler, whose, onDone }: CalCalendarProps) {
 function Leave({ onDone }: Pick<CalCalendarProps, 'onDone'>) {
   return (
     <Button size="sm" weight="quiet" onClick={() => onDone(null)}>
-      {words.leave}
+      {t.leave}
     </Button>
   );
 }

@@ -7,7 +7,7 @@ import styles from './cal-frame.module.css';
 import { texts } from './texts.ts';
 import { useCalFrame } from './use-cal-frame.ts';
 
-const words = texts.frame;
+const t = texts.frame;
 
 interface CalFrameProps {
   scheduler: Pick<Scheduler, 'origin' | 'address' | 'namespace'>;
@@ -26,8 +26,8 @@ export function CalFrame(props: CalFrameProps) {
   if (!hasFailed) return <Frame key={turn} {...props} onFailed={() => setFailed(true)} />;
   return (
     <div role="alert">
-      <EmptyState title={words.failed} action={<Button onClick={retry}>{words.retry}</Button>}>
-        {words.failedHelp}
+      <EmptyState title={t.failed} action={<Button onClick={retry}>{t.retry}</Button>}>
+        {t.failedHelp}
       </EmptyState>
     </div>
   );
@@ -42,11 +42,11 @@ function Frame({ scheduler, onBooked, onFailed }: CalFrameProps & { onFailed: ()
   const { isShown, height } = useCalFrame(frame, place, { onBooked, onFailed });
   return (
     <div className={styles.place}>
-      {!isShown && <Skeleton lines={8} label={words.loading} />}
+      {!isShown && <Skeleton lines={8} label={t.loading} />}
       <iframe
         ref={frame}
         src={source}
-        title={words.title}
+        title={t.title}
         className={styles.frame}
         data-shown={isShown || undefined}
         height={height}

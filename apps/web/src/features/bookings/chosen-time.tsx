@@ -5,7 +5,7 @@ import styles from './own-calendar.module.css';
 import { texts } from './texts.ts';
 import { whenText } from './when.ts';
 
-const words = texts.own;
+const t = texts.own;
 
 interface ChosenTimeProps {
   /** Why it was not booked. */
@@ -37,15 +37,15 @@ export function ChosenTime({ problem, start, zone, isBusy, onBook }: ChosenTimeP
       <p className={styles.choice} role="status">
         {start ? (
           <>
-            <span className={styles.label}>{words.chosen}</span>
+            <span className={styles.label}>{t.chosen}</span>
             {whenText(start, zone)}
           </>
         ) : (
-          words.choose
+          t.choose
         )}
       </p>
       <Button weight="primary" onClick={() => start && onBook(start)} disabled={!start} busy={isBusy}>
-        {words.book}
+        {t.book}
       </Button>
     </div>
   );

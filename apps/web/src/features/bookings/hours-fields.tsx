@@ -7,7 +7,7 @@ import styles from './hours-fields.module.css';
 import { type HoursValues, noticeChoices } from './hours-values.ts';
 import { texts } from './texts.ts';
 
-const words = texts.hours;
+const t = texts.hours;
 
 /** What an agent says about when and where they can be met. */
 export function HoursFields({ form }: { form: UseFormReturnType<HoursValues> }) {
@@ -18,21 +18,21 @@ export function HoursFields({ form }: { form: UseFormReturnType<HoursValues> }) 
   };
   return (
     <>
-      <ZoneField label={words.zone} help={words.zoneHelp} {...bind(form, 'time_zone')} />
-      <FieldGroup id={fieldId('hours')} label={words.week} help={words.weekHelp} error={form.errors.hours} isStacked>
+      <ZoneField label={t.zone} help={t.zoneHelp} {...bind(form, 'time_zone')} />
+      <FieldGroup id={fieldId('hours')} label={t.week} help={t.weekHelp} error={form.errors.hours} isStacked>
         <div className={styles.week}>
           <WeekHours name="hours" value={form.values.hours} onChange={setHours} errors={form.errors} />
         </div>
       </FieldGroup>
-      <WholeNumberField label={words.minutes} {...bind(form, 'meeting_minutes')} />
+      <WholeNumberField label={t.minutes} {...bind(form, 'meeting_minutes')} />
       <SelectField
-        label={words.notice}
-        help={words.noticeHelp}
+        label={t.notice}
+        help={t.noticeHelp}
         choices={noticeChoices(form.values.notice_minutes)}
         width="money"
         {...bind(form, 'notice_minutes')}
       />
-      <TextField label={words.join} help={words.joinHelp} optional autoComplete="off" {...bind(form, 'join_url')} />
+      <TextField label={t.join} help={t.joinHelp} optional autoComplete="off" {...bind(form, 'join_url')} />
     </>
   );
 }

@@ -14,7 +14,7 @@ import { errorsIn, type HoursValues, hoursFields, inputOf, valuesOf } from './ho
 import { texts } from './texts.ts';
 import { useSaveHours } from './use-save-hours.ts';
 
-const words = texts.hours;
+const t = texts.hours;
 
 interface HoursFormProps {
   userId: number;
@@ -35,7 +35,7 @@ export function HoursForm({ userId, calendar }: HoursFormProps) {
   };
   const send = (values: HoursValues) => {
     setSaved(null);
-    saving.save(inputOf(values), { onSaved: taken, onRefused: ({ errors }) => form.setErrors(errors) });
+    saving.save(inputOf(values), { onSaved: taken, onRejected: ({ errors }) => form.setErrors(errors) });
   };
   const choose = (theirs: HoursValues, sides: Readonly<Record<string, 'yours' | 'theirs'>>) => {
     const kept = hoursFields.filter(({ label }) => sides[label] === 'theirs').map(({ key }) => [key, theirs[key]]);
@@ -46,10 +46,10 @@ export function HoursForm({ userId, calendar }: HoursFormProps) {
   };
   const theirs = saving.conflict && valuesOf(saving.conflict, ownZone());
   return (
-    <Form form={form} onSubmit={send} error={saving.error} label={words.form} labels={labelsOf(form.values)}>
+    <Form form={form} onSubmit={send} error={saving.error} label={t.form} labels={labelsOf(form.values)}>
       {theirs && (
         <ConflictChoice
-          title={words.conflict}
+          title={t.conflict}
           conflicts={conflictsOf(form.values, before, theirs)}
           onChoose={(sides) => choose(theirs, sides)}
         />
@@ -57,22 +57,22 @@ export function HoursForm({ userId, calendar }: HoursFormProps) {
       <HoursFields form={form} />
       <LiveRegion>
         {saved && (
-          <Banner tone="success" title={words.saved} onClose={() => setSaved(null)}>
-            {saved.hours.length === 0 && words.savedNone}
+          <Banner tone="success" title={t.saved} onClose={() => setSaved(null)}>
+            {saved.hours.length === 0 && t.savedNone}
           </Banner>
         )}
       </LiveRegion>
       <FormActions>
         <Button type="submit" weight="primary" busy={saving.busy}>
-          {words.save}
+          {t.save}
         </Button>
       </FormActions>
       <UnsavedGuard
         isDirty={() => hoursFields.some(({ show }) => show(form.values) !== show(before))}
-        title={words.leaveTitle}
-        text={words.leaveText}
-        leave={words.leave}
-        stay={words.stay}
+        title={t.leaveTitle}
+        text={t.leaveText}
+        leave={t.leave}
+        stay={t.stay}
       />
     </Form>
   );

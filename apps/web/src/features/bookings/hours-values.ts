@@ -4,7 +4,7 @@ import { formatPlural } from '../../lib/format.ts';
 import { overlapping, type Span, spanKey, weekdays } from '../../ui/week-spans.ts';
 import { texts } from './texts.ts';
 
-const words = texts.hours;
+const t = texts.hours;
 
 /** An agent's hours as the form holds them, complete or not, in the order of the screen. */
 export interface HoursValues {
@@ -48,9 +48,9 @@ const resolve = zod4Resolver(calendarInput, { errorPriority: 'first' });
 export function errorsIn(values: HoursValues): Record<string, string> {
   const input = inputOf(values);
   const errors = resolve(input) as Record<string, string>;
-  for (const place of overlapping(input.hours)) errors[`hours.${place}.from`] ??= words.overlap;
-  if (Number.isNaN(input.meeting_minutes)) errors.meeting_minutes = words.required(words.minutes);
-  if (Number.isNaN(input.notice_minutes)) errors.notice_minutes = words.required(words.notice);
+  for (const place of overlapping(input.hours)) errors[`hours.${place}.from`] ??= t.overlap;
+  if (Number.isNaN(input.meeting_minutes)) errors.meeting_minutes = t.required(t.minutes);
+  if (Number.isNaN(input.notice_minutes)) errors.notice_minutes = t.required(t.notice);
   return errors;
 }
 
@@ -86,9 +86,9 @@ export const hoursFields: readonly {
   label: string;
   show: (values: HoursValues) => string;
 }[] = [
-  { key: 'time_zone', label: words.zone, show: ({ time_zone }) => time_zone },
-  { key: 'hours', label: words.week, show: ({ hours }) => weekText(hours) },
-  { key: 'meeting_minutes', label: words.minutes, show: ({ meeting_minutes }) => String(meeting_minutes ?? '—') },
-  { key: 'notice_minutes', label: words.notice, show: ({ notice_minutes }) => noticeText(Number(notice_minutes)) },
-  { key: 'join_url', label: words.join, show: ({ join_url }) => join_url.trim() || '—' },
+  { key: 'time_zone', label: t.zone, show: ({ time_zone }) => time_zone },
+  { key: 'hours', label: t.week, show: ({ hours }) => weekText(hours) },
+  { key: 'meeting_minutes', label: t.minutes, show: ({ meeting_minutes }) => String(meeting_minutes ?? '—') },
+  { key: 'notice_minutes', label: t.notice, show: ({ notice_minutes }) => noticeText(Number(notice_minutes)) },
+  { key: 'join_url', label: t.join, show: ({ join_url }) => join_url.trim() || '—' },
 ];

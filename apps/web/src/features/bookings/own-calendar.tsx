@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Booking } from 'contract/endpoints/bookings';
 import { useState } from 'react';
-import { forget, useAction } from '../../lib/use-endpoint.ts';
+import { invalidate, useAction } from '../../lib/use-endpoint.ts';
 import { ownZone } from '../../lib/zones.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { SlotPicker } from '../../ui/slot-picker.tsx';
@@ -13,32 +13,32 @@ import { texts } from './texts.ts';
 import { keepBooking, type Whose } from './use-booking.ts';
 import { useFreeTimes } from './use-free-times.ts';
 
-const words = texts.own;
+const t = texts.own;
 
-interface OwnCalendarProps {
+interface NativeCalendarProps {
   whose: Whose;
   onDone: (booking: Booking) => void;
 }
 
 /** Our own calendar: a free time is chosen, looked at once more, and booked. */
-export function OwnCalendar({ whose, onDone }: OwnCalendarProps) {
-  const whom = whose.isSelf ? {} : { client_id: whose.clientId };
+export function NativeCalendar({ whose, onDone }: NativeCalendarProps) {
+  const subject = whose.isSelf ? {} : { client_id: whose.clientId };
   const cache = useQueryClient();
   const [zone, setZone] = useState(ownZone);
   const [chosen, setChosen] = useState<string | null>(null);
-  const free = useFreeTimes(whom);
+  const free = useFreeTimes(subject);
   const booking = useAction('create-booking');
   // One's own meeting takes the time too.
   const isGone = chosen !== null && !booking.isPending && !booking.isSuccess && free.isMissing(chosen);
-  const refusal = booking.error && (booking.error.errors.start ?? booking.error.message);
-  const problem = refusal ?? (isGone ? words.gone : null);
+  const apiError = booking.error && (booking.error.errors.start ?? booking.error.message);
+  const problem = apiError ?? (isGone ? t.gone : null);
   const choose = (start: string) => {
     booking.reset();
     setChosen(start);
   };
   const book = (start: string) =>
     booking.mutate(
-      { body: { ...whom, start } },
+      { body: { ...subject, start } },
       {
         onSuccess: (made) => {
           keepBooking(cache, whose, made);
@@ -47,7 +47,7 @@ export function OwnCalendar({ whose, onDone }: OwnCalendarProps) {
         onError: ({ status }) => {
           if (status !== 409) return;
           setChosen(null);
-          forget(cache, 'list-slots');
+          invalidate(cache, 'list-slots');
         },
       },
     );
@@ -55,14 +55,14 @@ export function OwnCalendar({ whose, onDone }: OwnCalendarProps) {
     <div className={styles.calendar}>
       <Panel isSpaced>
         <div className={styles.zone}>
-          <ZoneField label={words.zone} help={words.zoneHelp} value={zone} onChange={setZone} />
+          <ZoneField label={t.zone} help={t.zoneHelp} value={zone} onChange={setZone} />
         </div>
-        {free.minutes !== null && <p className={styles.length}>{words.minutes(free.minutes)}</p>}
+        {free.minutes !== null && <p className={styles.length}>{t.minutes(free.minutes)}</p>}
         {free.error ? (
-          <LoadFailure title={words.failed} error={free.error} onRetry={free.retry} />
+          <LoadFailure title={t.failed} error={free.error} onRetry={free.retry} />
         ) : (
           <SlotPicker
-            label={words.times}
+            label={t.times}
             slots={free.starts}
             from={free.from}
             until={free.until}
@@ -72,7 +72,7 @@ export function OwnCalendar({ whose, onDone }: OwnCalendarProps) {
             onEarlier={free.onEarlier}
             onLater={free.onLater}
             isStale={free.isStale}
-            empty={{ title: words.none, text: free.onLater ? words.noneLater : words.noneAtAll }}
+            empty={{ title: t.none, text: free.onLater ? t.noneLater : t.noneAtAll }}
           />
         )}
       </Panel>

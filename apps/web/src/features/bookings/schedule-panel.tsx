@@ -4,7 +4,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { stateOf } from './booking-state.ts';
 import { CalCalendar } from './cal-calendar.tsx';
-import { OwnCalendar } from './own-calendar.tsx';
+import { NativeCalendar } from './own-calendar.tsx';
 import { texts } from './texts.ts';
 import { UpcomingMeeting } from './upcoming-meeting.tsx';
 import { useBooking, type Whose } from './use-booking.ts';
@@ -20,7 +20,7 @@ interface SchedulePanelProps {
 
 /** Where a meeting is booked: in the other calendar where one is set up, else in ours. */
 export function SchedulePanel({ scheduler, isSelf, onDone }: SchedulePanelProps) {
-  const whose = { clientId: scheduler.whom.id, isSelf };
+  const whose = { clientId: scheduler.subject.id, isSelf };
   return scheduler.kind === 'cal' ? (
     <CalCalendar scheduler={scheduler} whose={whose} onDone={onDone} />
   ) : (
@@ -41,7 +41,7 @@ function OneAtATime({ whose, onDone }: Pick<SchedulePanelProps, 'onDone'> & { wh
   if (isPending) return <Skeleton lines={8} />;
   const state = data ? stateOf(data, now) : 'none';
   const isAhead = state === 'upcoming' || state === 'waiting';
-  if (!data || !isAhead || isBooked) return <OwnCalendar whose={whose} onDone={leave} />;
+  if (!data || !isAhead || isBooked) return <NativeCalendar whose={whose} onDone={leave} />;
   return (
     <Panel title={texts.panel.upcoming} isSpaced>
       <p>{texts.schedule.already}</p>

@@ -17,7 +17,7 @@ import styles from './upcoming-meeting.module.css';
 import { keepBooking, type Whose } from './use-booking.ts';
 import { spanText, whenText } from './when.ts';
 
-const words = texts.panel;
+const t = texts.panel;
 
 interface UpcomingMeetingProps {
   booking: Booking;
@@ -36,10 +36,10 @@ export function UpcomingMeeting({ booking, whose, isWaiting, onCancelled }: Upco
       <div className={styles.facts}>
         <p className={styles.day}>{formatWholeZoneDay(startTime, zone)}</p>
         <p className={styles.time}>{spanText(startTime, endTime, zone)}</p>
-        {host && <p className={styles.host}>{words.with(host.name)}</p>}
+        {host && <p className={styles.host}>{t.with(host.name)}</p>}
         {isWaiting && (
-          <Badge tone="amber" tip={words.waitingTip}>
-            {words.waiting}
+          <Badge tone="amber" tip={t.waitingTip}>
+            {t.waiting}
           </Badge>
         )}
       </div>
@@ -84,30 +84,30 @@ function Changes({ booking, whose, when, onCancelled }: ChangesProps) {
   return (
     <>
       {moving.error && (
-        <Banner tone="danger" title={words.rescheduleFailed} role="alert">
+        <Banner tone="danger" title={t.rescheduleFailed} role="alert">
           {moving.error.message}
         </Banner>
       )}
       <ButtonRow>
         <JoinButton booking={booking} />
         <Button onClick={reschedule} busy={moving.isPending}>
-          {words.reschedule}
+          {t.reschedule}
         </Button>
         <Button onClick={ask} disabled={moving.isPending}>
-          {words.cancel}
+          {t.cancel}
         </Button>
       </ButtonRow>
       <ConfirmDialog
         opened={isAsking}
-        title={words.cancelQuestion}
-        confirmLabel={words.cancelMeeting}
-        cancelLabel={words.keep}
+        title={t.cancelQuestion}
+        confirmLabel={t.cancelMeeting}
+        cancelLabel={t.keep}
         onConfirm={cancel}
         onClose={() => setAsking(false)}
         busy={cancelling.isPending}
         error={cancelling.error?.message}
       >
-        {words.cancelHelp(when)}
+        {t.cancelHelp(when)}
       </ConfirmDialog>
     </>
   );

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Booking } from 'contract/endpoints/bookings';
-import { forget, remember, useEndpoint } from '../../lib/use-endpoint.ts';
+import { invalidate, setCached, useEndpoint } from '../../lib/use-endpoint.ts';
 
 /** Whose meeting it is, by their number; `isSelf`: one's own. */
 export interface Whose {
@@ -24,8 +24,8 @@ const byClient = (clientId: number) => ({ params: { id: String(clientId) } });
 
 /** Puts a changed meeting where it is shown, and has what follows from it asked for again. */
 export function keepBooking(cache: QueryClient, { clientId, isSelf }: Whose, booking: Booking): void {
-  if (isSelf) remember(cache, 'show-own-booking', {}, booking);
-  remember(cache, 'show-booking', byClient(clientId), booking);
-  forget(cache, 'list-slots', 'show-client', 'list-clients', 'show-current-user', 'list-todos');
-  forget(cache, 'list-activities', 'list-client-activities');
+  if (isSelf) setCached(cache, 'show-own-booking', {}, booking);
+  setCached(cache, 'show-booking', byClient(clientId), booking);
+  invalidate(cache, 'list-slots', 'show-client', 'list-clients', 'show-current-user', 'list-todos');
+  invalidate(cache, 'list-activities', 'list-client-activities');
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { parentKnows, readCalMessage } from './cal-messages.ts';
 
 /** A frame that has not shown itself by then has failed, in milliseconds. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 /** Whatever the frame says, it stays a part of the page, in CSS pixels. */
 const lowest = 320;
 const first = 640;
@@ -49,7 +49,7 @@ export function useCalFrame(
   }, [frame, origin, namespace]);
   useEffect(() => {
     if (isShown) return;
-    const timer = setTimeout(() => failed(), patienceMs);
+    const timer = setTimeout(() => failed(), timeoutMs);
     return () => clearTimeout(timer);
   }, [isShown]);
   return { isShown, height };

@@ -12,14 +12,14 @@ function dayOf(moment: string): string {
 }
 
 /** Free times of our own calendar, a week of whole days at a time, from now on. */
-export function useFreeTimes(whom: { client_id?: number | undefined }) {
+export function useFreeTimes(subject: { client_id?: number | undefined }) {
   const [opened] = useState(() => new Date().toISOString());
   /** Where each later week begins, the one on screen last. */
   const [weeks, setWeeks] = useState<readonly string[]>([]);
   const from = weeks.at(-1);
   const answer = useEndpoint(
     'list-slots',
-    { query: { ...whom, days, ...(from !== undefined && { from }) } },
+    { query: { ...subject, days, ...(from !== undefined && { from }) } },
     { keepPrevious: true },
   );
   const { data, isPlaceholderData } = answer;

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Calendar, CalendarInput } from 'contract/endpoints/bookings';
 import { useState } from 'react';
 import { ApiError, api } from '../../lib/api.ts';
-import { forget, remember, useAction } from '../../lib/use-endpoint.ts';
+import { invalidate, setCached, useAction } from '../../lib/use-endpoint.ts';
 
 interface Outcome {
   onSaved: (calendar: Calendar) => void;
-  onRefused: (error: ApiError) => void;
+  onRejected: (error: ApiError) => void;
 }
 
 /** Saves an agent's hours. A stale save changes nothing and brings what was saved elsewhere. */
@@ -17,19 +17,19 @@ export function useSaveHours(userId: number, version: number) {
   const [conflict, setConflict] = useState<Calendar | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
   const params = { id: userId };
-  const save = async (calendar: CalendarInput, { onSaved, onRefused }: Outcome) => {
+  const save = async (calendar: CalendarInput, { onSaved, onRejected }: Outcome) => {
     setError(null);
     try {
       const saved = await update.mutateAsync({ params, body: { calendar, version: latest } });
       setLatest(saved.version);
-      remember(cache, 'show-hours', { params }, saved);
-      forget(cache, 'list-slots');
+      setCached(cache, 'show-hours', { params }, saved);
+      invalidate(cache, 'list-slots');
       onSaved(saved);
-    } catch (refused) {
-      if (!(refused instanceof ApiError)) throw refused;
-      if (refused.status !== 409) {
-        setError(refused);
-        return onRefused(refused);
+    } catch (rejected) {
+      if (!(rejected instanceof ApiError)) throw rejected;
+      if (rejected.status !== 409) {
+        setError(rejected);
+        return onRejected(rejected);
       }
       const saved = await api('show-hours', { params }).catch((failure: unknown) => {
         if (!(failure instanceof ApiError)) throw failure;

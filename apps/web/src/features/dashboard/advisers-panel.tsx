@@ -20,14 +20,14 @@ interface AdvisersPanelProps {
 
 /** The people who look after the client of this number, with the ways to reach them. */
 export function AdvisersPanel({ clientId, isForStaff = false }: AdvisersPanelProps) {
-  const words = isForStaff ? texts.advisersOfClient : texts.advisers;
+  const t = isForStaff ? texts.advisersOfClient : texts.advisers;
   const { data, error, refetch } = useEndpoint('show-client', { params: { id: clientId } });
   return (
-    <Panel title={words.title}>
+    <Panel title={t.title}>
       {error && !data ? (
-        <LoadFailure title={words.failed} error={error} onRetry={() => void refetch()} />
+        <LoadFailure title={t.failed} error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <Advisers client={data} words={words} />
+        <Advisers client={data} t={t} />
       ) : (
         <Skeleton lines={4} />
       )}
@@ -35,14 +35,14 @@ export function AdvisersPanel({ clientId, isForStaff = false }: AdvisersPanelPro
   );
 }
 
-function Advisers({ client, words }: { client: Client; words: Words }) {
+function Advisers({ client, t }: { client: Client; t: Words }) {
   const { health_advisor: agent, financial_advisor: advisor } = client;
   return (
     <ul className={styles.people}>
       {agent ? (
         <Adviser person={agent} role={agentRole} bioUrl={agent.bio_url} />
       ) : (
-        <li className={styles.nobody}>{words.noAgent}</li>
+        <li className={styles.nobody}>{t.noAgent}</li>
       )}
       {advisor && <Adviser person={advisor} role={advisorRole} bioUrl={null} />}
     </ul>
@@ -59,7 +59,7 @@ function Adviser({ person: { name, email, phone_number, avatar }, role, bioUrl }
   return (
     <li className={styles.person}>
       <Avatar name={name} src={avatar} />
-      <div className={styles.words}>
+      <div className={styles.t}>
         <p className={styles.name}>{name}</p>
         <p className={styles.role}>{role}</p>
         <a href={`mailto:${email}`} className={styles.way}>

@@ -9,7 +9,7 @@ import { Panel } from '../../ui/panel.tsx';
 import styles from './core-plan-panel.module.css';
 import { texts } from './texts.ts';
 
-const words = texts.core;
+const t = texts.core;
 
 interface CorePlanPanelProps {
   user: Pick<CurrentUser, 'financial_advisor' | 'survey_completed' | 'survey_step'>;
@@ -21,23 +21,23 @@ export function CorePlanPanel({ user, hasPolicy }: CorePlanPanelProps) {
   const { financial_advisor: advisor, survey_completed, survey_step } = user;
   if (advisor?.plan_type !== 'core') return null;
   return (
-    <Panel title={words.title}>
+    <Panel title={t.title}>
       <ul className={styles.gifts}>
         <Gift
           icon={IconCalculator}
-          title={words.estimate}
+          title={t.estimate}
           action={
             !survey_completed && (
               <LinkButton size="sm" to={paths.survey}>
-                {survey_step > 0 ? words.goOn : words.profile}
+                {survey_step > 0 ? t.goOn : t.profile}
               </LinkButton>
             )
           }
         >
-          {survey_completed ? words.estimateReady(advisor.name) : words.estimateOpen(advisor.name)}
+          {survey_completed ? t.estimateReady(advisor.name) : t.estimateOpen(advisor.name)}
         </Gift>
-        <Gift icon={IconReportMoney} title={words.impact}>
-          {hasPolicy ? words.impactReady : words.impactOpen}
+        <Gift icon={IconReportMoney} title={t.impact}>
+          {hasPolicy ? t.impactReady : t.impactOpen}
         </Gift>
       </ul>
     </Panel>
@@ -57,7 +57,7 @@ function Gift({ icon: Sign, title, action, children }: GiftProps) {
       <span className={styles.sign}>
         <Sign size={20} stroke={1.75} aria-hidden />
       </span>
-      <div className={styles.words}>
+      <div className={styles.t}>
         <h3>{title}</h3>
         <p>{children}</p>
         {action}

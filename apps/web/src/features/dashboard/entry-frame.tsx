@@ -13,13 +13,13 @@ interface EntryFrameProps {
 }
 
 /** What every page before the sign-in looks like. In a demo world each leads to the mails and codes that a way in needs. */
-export function EntryFrame({ children, ...words }: EntryFrameProps) {
+export function EntryFrame({ children, ...t }: EntryFrameProps) {
   const name = useProductName();
   const settings = useSettings();
   const isDemo = (settings?.demo_accounts.length ?? 0) > 0;
   return (
     <BarePage
-      {...words}
+      {...t}
       brand={<ProductBrand />}
       foot={<Footer productName={name} termsOfUse={settings?.terms_of_use_url} />}
     >

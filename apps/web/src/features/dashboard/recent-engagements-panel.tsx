@@ -11,13 +11,13 @@ import { TextLink } from '../../ui/text-link.tsx';
 import styles from './recent-engagements-panel.module.css';
 import { texts } from './texts.ts';
 
-const words = texts.engagements;
+const t = texts.engagements;
 const latest = { field: 'created_at', order: 'desc', currentPage: 1, pageSize: 10 } as const;
 /** How many stand here; the list has the rest. */
 const shown = 8;
 
 interface RecentEngagementsPanelProps {
-  mayBegin: boolean;
+  canBegin: boolean;
   /** What a client wants to be covered for, in words. */
   coverageOf: (row: ClientRow) => string;
   badgeOf: (row: ClientRow) => ReactNode;
@@ -29,7 +29,7 @@ interface RecentEngagementsPanelProps {
 export function RecentEngagementsPanel(props: RecentEngagementsPanelProps) {
   const answer = useEndpoint('list-clients', { query: latest });
   return (
-    <Panel title={words.title} padding="flush" action={<TextLink to={paths.clients}>{words.all}</TextLink>}>
+    <Panel title={t.title} padding="flush" action={<TextLink to={paths.clients}>{t.all}</TextLink>}>
       <Content answer={answer} {...props} />
     </Panel>
   );
@@ -39,9 +39,9 @@ interface ContentProps extends RecentEngagementsPanelProps {
   answer: ReturnType<typeof useEndpoint<'list-clients'>>;
 }
 
-function Content({ answer, mayBegin, coverageOf, badgeOf, badgeWordsOf }: ContentProps) {
+function Content({ answer, canBegin, coverageOf, badgeOf, badgeWordsOf }: ContentProps) {
   if (answer.isError && !answer.data)
-    return <LoadFailure title={words.failed} error={answer.error} onRetry={() => void answer.refetch()} />;
+    return <LoadFailure title={t.failed} error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data)
     return (
       <div className={styles.loading}>
@@ -52,10 +52,10 @@ function Content({ answer, mayBegin, coverageOf, badgeOf, badgeWordsOf }: Conten
     return (
       <EmptyState
         icon={IconUsers}
-        title={words.empty}
-        action={mayBegin && <LinkButton to={paths.newClient}>{words.begin}</LinkButton>}
+        title={t.empty}
+        action={canBegin && <LinkButton to={paths.newClient}>{t.begin}</LinkButton>}
       >
-        {mayBegin ? words.emptyHelp : words.emptyAgentHelp}
+        {canBegin ? t.emptyHelp : t.emptyAgentHelp}
       </EmptyState>
     );
   return (
@@ -69,7 +69,7 @@ function Content({ answer, mayBegin, coverageOf, badgeOf, badgeWordsOf }: Conten
           </span>
           <span className={styles.coverage}>{coverageOf(row)}</span>
           <span className={styles.day}>
-            <span className={styles.said}>{words.referred} </span>
+            <span className={styles.said}>{t.referred} </span>
             {formatDay(row.referred_at)}
           </span>
           <span className={styles.status}>{badgeOf(row)}</span>

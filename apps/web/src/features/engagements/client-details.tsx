@@ -10,7 +10,7 @@ import { ClientForm } from './client-form.tsx';
 import { fieldsOf } from './client-values.ts';
 import { texts } from './texts.ts';
 
-const words = texts.client;
+const t = texts.client;
 
 /** What is known of a client; a press turns it into the form of what one may change. */
 export function ClientDetails({ client, showsFirm }: { client: Client; showsFirm: boolean }) {
@@ -29,13 +29,13 @@ export function ClientDetails({ client, showsFirm }: { client: Client; showsFirm
   };
   return (
     <Panel
-      title={words.details}
+      title={t.details}
       action={
         !editing &&
         fieldsOf(client).length > 0 && (
           <span className={styles.edit}>
             <Button ref={edit} size="sm" weight="quiet" icon={IconPencil} onClick={begin}>
-              {words.edit}
+              {t.edit}
             </Button>
           </span>
         )
@@ -47,7 +47,7 @@ export function ClientDetails({ client, showsFirm }: { client: Client; showsFirm
           onCancel={() => setEditing(null)}
           onSaved={() => {
             setEditing(null);
-            notice.show({ tone: 'success', text: words.saved });
+            notice.show({ tone: 'success', text: t.saved });
           }}
         />
       ) : (

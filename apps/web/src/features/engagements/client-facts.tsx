@@ -5,7 +5,7 @@ import { PhoneText } from '../../ui/phone-text.tsx';
 import styles from './client-facts.module.css';
 import { coverages, labels, texts } from './texts.ts';
 
-const words = texts.client;
+const t = texts.client;
 
 /** What is known of a client, to read. What an agency alone keeps stands only where it can be written. */
 export function ClientFacts({ client, showsFirm }: { client: Client; showsFirm: boolean }) {
@@ -29,11 +29,11 @@ export function ClientFacts({ client, showsFirm }: { client: Client; showsFirm: 
       </Fact>
       <Fact label={labels.client_request_type}>{type ? coverages[type] : missing}</Fact>
       <Fact label={labels.projected_start_date}>{formatDate(projected_start_date)}</Fact>
-      {showsFirm && <Fact label={words.firm}>{account_name ?? missing}</Fact>}
+      {showsFirm && <Fact label={t.firm}>{account_name ?? missing}</Fact>}
       {writes('booking_id') && <Fact label={labels.booking_id}>{client.booking_id ?? missing}</Fact>}
       {writes('agency_person_id') && <Fact label={labels.agency_person_id}>{client.agency_person_id ?? missing}</Fact>}
       {client.client_notes && (
-        <Fact label={words.clientNotes} isText>
+        <Fact label={t.clientNotes} isText>
           {client.client_notes}
         </Fact>
       )}

@@ -16,7 +16,7 @@ interface ClientFieldsProps {
   fields: readonly EngagementField[];
 }
 
-const words = texts.client;
+const t = texts.client;
 
 /** Each field that may be changed, and no other. */
 export function ClientFields({ form, client, fields }: ClientFieldsProps) {
@@ -35,12 +35,12 @@ export function ClientFields({ form, client, fields }: ClientFieldsProps) {
         <AdvisorField type="AdvisorUser" {...(account_id !== null && { account_id })} {...of('financial_advisor_id')} />
       )}
       {has('health_advisor_id') && <AdvisorField type="HealthAdvisorUser" optional {...of('health_advisor_id')} />}
-      {has('booking_id') && <TextField optional spellCheck={false} help={words.bookingHelp} {...of('booking_id')} />}
+      {has('booking_id') && <TextField optional spellCheck={false} help={t.bookingHelp} {...of('booking_id')} />}
       {has('agency_person_id') && (
-        <TextField optional spellCheck={false} help={words.agencyHelp} {...of('agency_person_id')} />
+        <TextField optional spellCheck={false} help={t.agencyHelp} {...of('agency_person_id')} />
       )}
-      {has('advisor_notes') && <TextAreaField optional help={words.advisorNotesHelp} {...of('advisor_notes')} />}
-      {has('agency_notes') && <TextAreaField optional help={words.agencyNotesHelp} {...of('agency_notes')} />}
+      {has('advisor_notes') && <TextAreaField optional help={t.advisorNotesHelp} {...of('advisor_notes')} />}
+      {has('agency_notes') && <TextAreaField optional help={t.agencyNotesHelp} {...of('agency_notes')} />}
     </>
   );
 }

@@ -26,7 +26,7 @@ interface ClientFormProps {
   onCancel: () => void;
 }
 
-const words = texts.client;
+const t = texts.client;
 
 /** The fields of a client that whoever asks may change. Only what was changed is sent. */
 export function ClientForm({ client, onSaved, onCancel }: ClientFormProps) {
@@ -50,15 +50,15 @@ export function ClientForm({ client, onSaved, onCancel }: ClientFormProps) {
     if (!isNothing)
       saving.save(changes, {
         onSaved: () => leave(onSaved),
-        onRefused: ({ errors }) => form.setErrors(errors),
+        onRejected: ({ errors }) => form.setErrors(errors),
       });
   };
   const { conflict } = saving;
   return (
-    <Form form={form} onSubmit={(values) => send(values)} error={saving.error} label={words.details}>
+    <Form form={form} onSubmit={(values) => send(values)} error={saving.error} label={t.details}>
       {conflict && (
         <ConflictChoice
-          title={words.conflict}
+          title={t.conflict}
           conflicts={conflictsOf(form.values, before, valuesOf(conflict), fields)}
           onChoose={(sides) => {
             const theirs = valuesOf(conflict);
@@ -71,19 +71,19 @@ export function ClientForm({ client, onSaved, onCancel }: ClientFormProps) {
         />
       )}
       <ClientFields form={form} client={client} fields={fields} />
-      <div role="status">{saysNothing && <Banner tone="neutral" title={words.nothing} />}</div>
+      <div role="status">{saysNothing && <Banner tone="neutral" title={t.nothing} />}</div>
       <FormActions>
         <Button type="submit" weight="primary" busy={saving.busy}>
-          {words.save}
+          {t.save}
         </Button>
-        <Button onClick={() => leave(onCancel)}>{words.cancel}</Button>
+        <Button onClick={() => leave(onCancel)}>{t.cancel}</Button>
       </FormActions>
       <UnsavedGuard
         isDirty={() => !hasLeft.current && Object.keys(changesOf(form.values, before, fields)).length > 0}
-        title={words.unsavedTitle}
-        text={words.unsaved}
-        leave={words.leave}
-        stay={words.stay}
+        title={t.unsavedTitle}
+        text={t.unsaved}
+        leave={t.leave}
+        stay={t.stay}
       />
     </Form>
   );

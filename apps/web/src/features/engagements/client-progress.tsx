@@ -10,7 +10,7 @@ import styles from './client-progress.module.css';
 import { InviteButton } from './invite-button.tsx';
 import { texts } from './texts.ts';
 
-const words = texts.client;
+const t = texts.client;
 
 interface ClientProgressProps {
   client: Client;
@@ -23,22 +23,22 @@ export function ClientProgress({ client, opensProfile }: ClientProgressProps) {
   const { id, first_name, onboarding_complete: hasJoined, survey_completed, may_invite } = client;
   const wasNotTold = !hasJoined && client.do_not_send_referral_email;
   return (
-    <Panel title={words.progress} isSpaced>
-      <Step isDone={hasJoined} text={hasJoined ? words.joined(first_name) : words.waiting(first_name)}>
-        {wasNotTold && <p className={styles.aside}>{words.notTold}</p>}
+    <Panel title={t.progress} isSpaced>
+      <Step isDone={hasJoined} text={hasJoined ? t.joined(first_name) : t.waiting(first_name)}>
+        {wasNotTold && <p className={styles.aside}>{t.notTold}</p>}
         {may_invite && <InviteButton client={client} />}
       </Step>
-      <Step isDone={survey_completed} text={survey_completed ? words.surveyDone : words.surveyOpen}>
+      <Step isDone={survey_completed} text={survey_completed ? t.surveyDone : t.surveyOpen}>
         {(survey_completed || opensProfile) && (
           <ButtonRow>
             {survey_completed && (
               <LinkButton size="sm" to={paths.newEstimation} search={{ survey: String(id) }}>
-                {words.estimate}
+                {t.estimate}
               </LinkButton>
             )}
             {opensProfile && (
               <LinkButton size="sm" to={paths.personProfile(id)}>
-                {words.profile}
+                {t.profile}
               </LinkButton>
             )}
           </ButtonRow>
@@ -53,7 +53,7 @@ function Step({ isDone, text, children }: { isDone: boolean; text: string; child
   return (
     <div className={styles.step} data-done={isDone}>
       <Sign size={20} stroke={1.75} aria-hidden />
-      <div className={styles.words}>
+      <div className={styles.t}>
         <p>{text}</p>
         {children}
       </div>

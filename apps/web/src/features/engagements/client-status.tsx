@@ -1,7 +1,7 @@
 import { Badge, badgeWords } from '../../ui/badge.tsx';
 import { statuses } from './texts.ts';
 
-const words: ReadonlyMap<string, (typeof statuses)[keyof typeof statuses]> = new Map(Object.entries(statuses));
+const t: ReadonlyMap<string, (typeof statuses)[keyof typeof statuses]> = new Map(Object.entries(statuses));
 
 interface ClientStatusBadgeProps {
   status: string;
@@ -16,7 +16,7 @@ export const statusWords = (clientId: number): string => badgeWords(rowId(client
 
 /** Where an engagement stands. A status that this browser does not know is gray, with what is said of a scheduled one. */
 export function ClientStatusBadge({ status, inRowOf }: ClientStatusBadgeProps) {
-  const { label, tip, tone, isOutline } = words.get(status) ?? {
+  const { label, tip, tone, isOutline } = t.get(status) ?? {
     ...statuses.scheduled,
     tone: 'gray',
     isOutline: undefined,

@@ -1,5 +1,5 @@
-import type { Client, EngagementField } from 'contract/endpoints/engagements';
 import type { BodyInput } from 'contract/endpoint';
+import type { Client, EngagementField } from 'contract/endpoints/engagements';
 import { engagementChanges, type updateUser } from 'contract/endpoints/user-changes';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { formatDate, missing } from '../../lib/format.ts';

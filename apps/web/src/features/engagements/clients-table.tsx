@@ -13,11 +13,11 @@ import { TextLink } from '../../ui/text-link.tsx';
 import type { ListState } from '../../ui/use-list-state.ts';
 import { ClientStatusBadge, statusWords } from './client-status.tsx';
 import styles from './clients-table.module.css';
-import type { Onlooker } from './onlooker.ts';
+import type { Viewer } from './onlooker.ts';
 import { coverages, plans, statusChoices, texts } from './texts.ts';
 
-const words = texts.list;
-const heads = words.columns;
+const t = texts.list;
+const heads = t.columns;
 
 const name: Column<ClientRow> = {
   id: 'name',
@@ -55,14 +55,14 @@ const agent: Column<ClientRow> = {
   id: 'agent',
   header: heads.agent,
   sort: 'health_advisor',
-  cell: ({ health_advisor }) => <span className={styles.person}>{health_advisor?.name ?? words.nobody}</span>,
+  cell: ({ health_advisor }) => <span className={styles.person}>{health_advisor?.name ?? t.nobody}</span>,
 };
 
 const advisor: Column<ClientRow> = {
   id: 'advisor',
   header: heads.advisor,
   sort: 'financial_advisor',
-  cell: ({ financial_advisor }) => <span className={styles.person}>{financial_advisor?.name ?? words.nobody}</span>,
+  cell: ({ financial_advisor }) => <span className={styles.person}>{financial_advisor?.name ?? t.nobody}</span>,
 };
 
 const subscription: Column<ClientRow> = {
@@ -71,11 +71,11 @@ const subscription: Column<ClientRow> = {
   sort: 'plan_type',
   muted: true,
   roomy: true,
-  cell: ({ plan_type }) => (plan_type ? plans[plan_type] : words.noPlan),
+  cell: ({ plan_type }) => (plan_type ? plans[plan_type] : t.noPlan),
 };
 
 /** The columns by role (specification, section 2, client list). */
-function columnsFor({ seesAdvisors, seesEverything, mayDelete }: Onlooker, onDelete: (row: ClientRow) => void) {
+function columnsFor({ seesAdvisors, seesEverything, canDelete }: Viewer, onDelete: (row: ClientRow) => void) {
   const status: Column<ClientRow> = {
     id: 'status',
     header: heads.status,
@@ -83,7 +83,7 @@ function columnsFor({ seesAdvisors, seesEverything, mayDelete }: Onlooker, onDel
     cell: (row) => (
       <span className={styles.status}>
         <ClientStatusBadge status={row.status} inRowOf={row.id} />
-        {mayDelete && (
+        {canDelete && (
           <IconButton icon={IconX} tone="danger" label={texts.remove.named(row.name)} onClick={() => onDelete(row)} />
         )}
       </span>
@@ -101,7 +101,7 @@ function columnsFor({ seesAdvisors, seesEverything, mayDelete }: Onlooker, onDel
 }
 
 interface ClientsTableProps {
-  onlooker: Onlooker;
+  viewer: Viewer;
   state: ListState;
   page: Reply<'list-clients'> | undefined;
   error: { message: string; requestId: string | null } | null;
@@ -113,39 +113,35 @@ interface ClientsTableProps {
 }
 
 /** The clients that one may see. */
-export function ClientsTable({ onlooker, page, onDelete, ...list }: ClientsTableProps) {
-  const columns = useMemo(() => columnsFor(onlooker, onDelete), [onlooker, onDelete]);
+export function ClientsTable({ viewer, page, onDelete, ...list }: ClientsTableProps) {
+  const columns = useMemo(() => columnsFor(viewer, onDelete), [viewer, onDelete]);
   return (
     <ListTable
       {...list}
-      label={words.title}
+      label={t.title}
       nouns={['client', 'clients']}
       columns={columns}
       rows={page?.clients}
       totalCount={page?.totalCount}
       rowId={({ id }) => id}
-      searchLabel={words.search}
-      filters={[{ name: 'status', label: words.statusFilter, all: words.allStatuses, choices: statusChoices }]}
+      searchLabel={t.search}
+      filters={[{ name: 'status', label: t.statusFilter, all: t.allStatuses, choices: statusChoices }]}
       hasKeys
-      empty={<NoClients mayBegin={onlooker.mayBegin} />}
+      empty={<NoClients canBegin={viewer.canBegin} />}
     />
   );
 }
 
-function NoClients({ mayBegin }: { mayBegin: boolean }) {
-  if (!mayBegin)
+function NoClients({ canBegin }: { canBegin: boolean }) {
+  if (!canBegin)
     return (
-      <EmptyState icon={IconUsers} title={words.emptyAgent}>
-        {words.emptyAgentHelp}
+      <EmptyState icon={IconUsers} title={t.emptyAgent}>
+        {t.emptyAgentHelp}
       </EmptyState>
     );
   return (
-    <EmptyState
-      icon={IconUsers}
-      title={words.empty}
-      action={<LinkButton to={paths.newClient}>{words.create}</LinkButton>}
-    >
-      {words.emptyHelp}
+    <EmptyState icon={IconUsers} title={t.empty} action={<LinkButton to={paths.newClient}>{t.create}</LinkButton>}>
+      {t.emptyHelp}
     </EmptyState>
   );
 }

@@ -1,22 +1,22 @@
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import type { Client } from 'contract/endpoints/engagements';
 import { useState } from 'react';
-import { forget, useAction } from '../../lib/use-endpoint.ts';
+import { invalidate, useAction } from '../../lib/use-endpoint.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import styles from './client-progress.module.css';
 import { texts } from './texts.ts';
 
-const words = texts.client;
+const t = texts.client;
 
 /** Mails a client the way in, once more; asks first, since it ends the earlier link. */
 export function InviteButton({ client: { id, email, onboarding_complete } }: { client: Client }) {
   const [isAsked, setAsked] = useState(false);
   const invite = useAction('invite-client', {
-    onDone: (_reply, _call, cache) => forget(cache, 'list-client-activities', 'list-activities'),
+    onDone: (_reply, _call, cache) => invalidate(cache, 'list-client-activities', 'list-activities'),
   });
-  const { label, question, help } = onboarding_complete ? words.signInLink : words.invite;
-  const isHeld = invite.data?.sent === false;
+  const { label, question, help } = onboarding_complete ? t.signInLink : t.invite;
+  const isQuarantined = invite.data?.sent === false;
   const close = () => {
     setAsked(false);
     if (invite.isError) invite.reset();
@@ -26,8 +26,8 @@ export function InviteButton({ client: { id, email, onboarding_complete } }: { c
       <Button size="sm" icon={IconMail} onClick={() => setAsked(true)}>
         {label}
       </Button>
-      <p role="status" className={styles.told} data-held={isHeld || undefined}>
-        {invite.data && (isHeld ? words.inviteHeld : words.inviteSent)}
+      <p role="status" className={styles.told} data-held={isQuarantined || undefined}>
+        {invite.data && (isQuarantined ? t.inviteQuarantined : t.inviteSent)}
       </p>
       <ConfirmDialog
         opened={isAsked}

@@ -8,22 +8,22 @@ import { PhoneField } from '../../ui/phone-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { AdvisorField } from './advisor-field.tsx';
 import type { NewClientValues } from './new-client-values.ts';
-import type { Onlooker } from './onlooker.ts';
+import type { Viewer } from './onlooker.ts';
 import { coverageChoices, labels, texts } from './texts.ts';
 
 interface NewClientFieldsProps {
   form: UseFormReturnType<NewClientValues>;
-  choosesAdvisor: Onlooker['choosesAdvisor'];
+  choosesAdvisor: Viewer['choosesAdvisor'];
   account_id?: number;
 }
 
-const words = texts.start;
+const t = texts.start;
 
 /** Who the client is, then what they want. */
 export function NewClientFields({ form, choosesAdvisor, account_id }: NewClientFieldsProps) {
   return (
     <>
-      <FormSection title={words.client}>
+      <FormSection title={t.client}>
         {/* Somebody else's names and numbers: the browser's own are of no use here. */}
         <TextField label={labels.first_name} autoComplete="off" {...bind(form, 'first_name')} />
         <TextField label={labels.last_name} autoComplete="off" {...bind(form, 'last_name')} />
@@ -32,34 +32,29 @@ export function NewClientFields({ form, choosesAdvisor, account_id }: NewClientF
           type="email"
           autoComplete="off"
           spellCheck={false}
-          help={words.emailHelp}
+          help={t.emailHelp}
           {...bind(form, 'email')}
         />
-        <PhoneField
-          label={labels.phone_number}
-          autoComplete="off"
-          help={words.phoneHelp}
-          {...bind(form, 'phone_number')}
-        />
+        <PhoneField label={labels.phone_number} autoComplete="off" help={t.phoneHelp} {...bind(form, 'phone_number')} />
       </FormSection>
-      <FormSection title={words.engagement}>
+      <FormSection title={t.engagement}>
         <ChoiceField
           label={labels.client_request_type}
           choices={coverageChoices}
           {...bind(form, 'client_request_type')}
         />
-        <DateField label={labels.projected_start_date} help={words.dateHelp} {...bind(form, 'projected_start_date')} />
+        <DateField label={labels.projected_start_date} help={t.dateHelp} {...bind(form, 'projected_start_date')} />
         {choosesAdvisor !== 'no' && (
           <AdvisorField
             type="AdvisorUser"
             label={labels.financial_advisor_id}
-            help={choosesAdvisor === 'colleague' ? words.ownAdvisor : words.advisorHelp}
+            help={choosesAdvisor === 'colleague' ? t.ownAdvisor : t.advisorHelp}
             {...(account_id !== undefined && { account_id })}
             {...bind(form, 'financial_advisor_id')}
           />
         )}
-        <TextAreaField label={labels.advisor_notes} help={words.notesHelp} optional {...bind(form, 'advisor_notes')} />
-        <CheckboxField label={words.noMail} help={words.noMailHelp} {...bind(form, 'do_not_send_referral_email')} />
+        <TextAreaField label={labels.advisor_notes} help={t.notesHelp} optional {...bind(form, 'advisor_notes')} />
+        <CheckboxField label={t.noMail} help={t.noMailHelp} {...bind(form, 'do_not_send_referral_email')} />
       </FormSection>
     </>
   );

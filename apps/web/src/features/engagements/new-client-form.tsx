@@ -8,12 +8,12 @@ import type { Choice } from '../../ui/lookup-field.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { NewClientFields } from './new-client-fields.tsx';
 import { blankClient, complaintsOf, type NewClientValues } from './new-client-values.ts';
-import type { Onlooker } from './onlooker.ts';
+import type { Viewer } from './onlooker.ts';
 import { texts } from './texts.ts';
 import { useStartEngagement } from './use-start-engagement.ts';
 
 interface NewClientFormProps {
-  choosesAdvisor: Onlooker['choosesAdvisor'];
+  choosesAdvisor: Viewer['choosesAdvisor'];
   /** Who begins it: the client's advisor where nobody else is chosen. */
   self: Choice;
   /** The firm in the address, for a super admin. */
@@ -24,7 +24,7 @@ interface NewClientFormProps {
   subscribePath: string;
 }
 
-const words = texts.start;
+const t = texts.start;
 
 /** Everything that an engagement begins with. The referral email asks first: it cannot be called back. */
 export function NewClientForm({
@@ -54,10 +54,10 @@ export function NewClientForm({
       const reply = await engagement.start(values);
       hasLeft.current = true;
       onStarted(reply);
-    } catch (refused) {
-      if (!(refused instanceof ApiError)) throw refused;
-      form.setErrors(refused.errors);
-      setError(refused);
+    } catch (rejected) {
+      if (!(rejected instanceof ApiError)) throw rejected;
+      form.setErrors(rejected.errors);
+      setError(rejected);
     }
     setAsked(null);
   };
@@ -65,7 +65,7 @@ export function NewClientForm({
     <>
       <Form
         form={form}
-        label={words.title}
+        label={t.title}
         error={error}
         onSubmit={(values) => (values.do_not_send_referral_email ? void send(values) : setAsked(values))}
       >
@@ -76,33 +76,33 @@ export function NewClientForm({
         />
         <FormActions>
           <Button type="submit" weight="primary" busy={engagement.busy}>
-            {words.submit}
+            {t.submit}
           </Button>
-          <LinkButton {...backTo}>{words.cancel}</LinkButton>
+          <LinkButton {...backTo}>{t.cancel}</LinkButton>
         </FormActions>
       </Form>
       <ConfirmDialog
         opened={asked !== null}
-        title={words.question}
-        confirmLabel={words.confirm}
-        cancelLabel={words.back}
+        title={t.question}
+        confirmLabel={t.confirm}
+        cancelLabel={t.back}
         weight="primary"
         onConfirm={() => asked && void send(asked)}
         onClose={() => setAsked(null)}
         busy={engagement.busy}
       >
         <p>
-          {words.questionHelp} <strong translate="no">{asked?.email.trim()}</strong>
+          {t.questionHelp} <strong translate="no">{asked?.email.trim()}</strong>
         </p>
-        <p>{words.questionWhy}</p>
+        <p>{t.questionWhy}</p>
       </ConfirmDialog>
       <UnsavedGuard
         isDirty={() => form.isDirty() && !hasLeft.current}
         free={[subscribePath]}
-        title={words.unsavedTitle}
-        text={words.unsaved}
-        leave={words.leave}
-        stay={words.stay}
+        title={t.unsavedTitle}
+        text={t.unsaved}
+        leave={t.leave}
+        stay={t.stay}
       />
     </>
   );

@@ -1,9 +1,9 @@
+import type { BodyInput } from 'contract/endpoint';
 import type { createClient } from 'contract/endpoints/engagements';
 import { engagementFields, newClient } from 'contract/endpoints/engagements';
-import type { BodyInput } from 'contract/endpoint';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
 import type { Choice } from '../../ui/lookup-field.tsx';
-import type { Onlooker } from './onlooker.ts';
+import type { Viewer } from './onlooker.ts';
 
 /** A new engagement as its form holds it, in the order of the screen. */
 export interface NewClientValues {
@@ -47,5 +47,5 @@ const byStaff = zod4Resolver(newClient.extend({ financial_advisor_id: engagement
 });
 
 /** What is missing or wrong; a super admin says whose client it is (specification, section 5). */
-export const complaintsOf = (choosesAdvisor: Onlooker['choosesAdvisor']) => (values: NewClientValues) =>
+export const complaintsOf = (choosesAdvisor: Viewer['choosesAdvisor']) => (values: NewClientValues) =>
   (choosesAdvisor === 'anyone' ? byStaff : byAnyone)(bodyOf(values));

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { forget, useAction } from '../../lib/use-endpoint.ts';
+import { invalidate, useAction } from '../../lib/use-endpoint.ts';
 
 interface Named {
   id: number;
@@ -10,7 +10,7 @@ interface Named {
 export function useDeleteClient(onDeleted: (client: Named) => void) {
   const [asked, setAsked] = useState<Named | null>(null);
   const remove = useAction('delete-client', {
-    onDone: (_reply, _call, cache) => forget(cache, 'list-clients', 'list-surveys', 'list-todos'),
+    onDone: (_reply, _call, cache) => invalidate(cache, 'list-clients', 'list-surveys', 'list-todos'),
   });
   return {
     asked,

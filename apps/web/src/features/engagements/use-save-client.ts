@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Client } from 'contract/endpoints/engagements';
 import type { BodyInput } from 'contract/endpoint';
+import type { Client } from 'contract/endpoints/engagements';
 import type { updateUser } from 'contract/endpoints/user-changes';
 import { useState } from 'react';
 import { ApiError, api } from '../../lib/api.ts';
-import { forget, keyOf, remember, useAction } from '../../lib/use-endpoint.ts';
+import { invalidate, keyOf, setCached, useAction } from '../../lib/use-endpoint.ts';
 
 interface Outcome {
   onSaved: () => void;
-  onRefused: (error: ApiError) => void;
+  onRejected: (error: ApiError) => void;
 }
 
 /** Saves changes of a client over the version that was read. A stale one changes nothing and brings what was saved meanwhile. */
@@ -24,7 +24,7 @@ export function useSaveClient({ id, version }: Pick<Client, 'id' | 'version'>) {
   const meet = async () => {
     try {
       const saved = await api('show-client', call);
-      remember(cache, 'show-client', call, saved);
+      setCached(cache, 'show-client', call, saved);
       setBase(saved.version);
       setConflict(saved);
     } catch (failure) {
@@ -32,19 +32,19 @@ export function useSaveClient({ id, version }: Pick<Client, 'id' | 'version'>) {
       setError(failure);
     }
   };
-  const save = async (user: BodyInput<typeof updateUser>['user'], { onSaved, onRefused }: Outcome) => {
+  const save = async (user: BodyInput<typeof updateUser>['user'], { onSaved, onRejected }: Outcome) => {
     setError(null);
     setBusy(true);
     try {
       await update.mutateAsync({ ...call, body: { user, version: base } });
-      forget(cache, 'list-clients', 'list-client-activities', 'list-activities', 'list-todos');
+      invalidate(cache, 'list-clients', 'list-client-activities', 'list-activities', 'list-todos');
       await cache.invalidateQueries({ queryKey: keyOf('show-client', call) });
       onSaved();
-    } catch (refused) {
-      if (!(refused instanceof ApiError)) throw refused;
-      if (refused.status === 409) return await meet();
-      setError(refused);
-      onRefused(refused);
+    } catch (rejected) {
+      if (!(rejected instanceof ApiError)) throw rejected;
+      if (rejected.status === 409) return await meet();
+      setError(rejected);
+      onRejected(rejected);
     } finally {
       setBusy(false);
     }

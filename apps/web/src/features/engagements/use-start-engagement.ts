@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { ApiError, type Reply } from '../../lib/api.ts';
-import { forget, useAction } from '../../lib/use-endpoint.ts';
+import { invalidate, useAction } from '../../lib/use-endpoint.ts';
 import { bodyOf, type NewClientValues } from './new-client-values.ts';
 
 /** Starts an engagement. `kept` is what was typed before somebody without a seat was led to how to get one. */
@@ -11,20 +11,20 @@ export function useStartEngagement(account_id: number | undefined) {
   const [kept] = useState(() => cache.getQueryData<NewClientValues>(place));
   useEffect(() => cache.removeQueries({ queryKey: place, exact: true }), [cache, place]);
   const create = useAction('create-client', {
-    onDone: (_reply, _call, all) => forget(all, 'list-clients', 'list-activities', 'list-todos'),
+    onDone: (_reply, _call, all) => invalidate(all, 'list-clients', 'list-activities', 'list-todos'),
   });
   const start = async (values: NewClientValues): Promise<Reply<'create-client'>> => {
     try {
       return await create.mutateAsync({
         body: { client: bodyOf(values), ...(account_id !== undefined && { account_id }) },
       });
-    } catch (refused) {
-      if (refused instanceof ApiError && refused.status === 402) {
+    } catch (rejected) {
+      if (rejected instanceof ApiError && rejected.status === 402) {
         // In memory alone, and until it is asked for: buying a seat takes longer than a cache lives.
         cache.setQueryDefaults(place, { gcTime: Number.POSITIVE_INFINITY });
         cache.setQueryData(place, values);
       }
-      throw refused;
+      throw rejected;
     }
   };
   return { start, kept, busy: create.isPending };

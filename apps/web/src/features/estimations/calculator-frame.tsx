@@ -3,7 +3,7 @@ import { ExternalLink } from '../../ui/text-link.tsx';
 import styles from './calculator-frame.module.css';
 import { texts } from './texts.ts';
 
-const words = texts.calculator;
+const t = texts.calculator;
 const slowAfterMs = 10_000;
 
 /** The subsidy calculator of another site in a frame 4000 px high, with a way out when it does not come. */
@@ -17,13 +17,13 @@ export function CalculatorFrame({ url }: { url: string }) {
   return (
     <div className={styles.calculator}>
       <p className={styles.line}>
-        <span role="status">{state === 'loading' ? words.loading : state === 'slow' ? words.slow : ''}</span>
-        <ExternalLink href={url}>{words.fallback}</ExternalLink>
+        <span role="status">{state === 'loading' ? t.loading : state === 'slow' ? t.slow : ''}</span>
+        <ExternalLink href={url}>{t.fallback}</ExternalLink>
       </p>
       <iframe
         className={styles.frame}
         src={url}
-        title={words.frame}
+        title={t.frame}
         height={4000}
         referrerPolicy="no-referrer"
         onLoad={() => setState('loaded')}

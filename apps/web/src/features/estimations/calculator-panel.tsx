@@ -4,17 +4,17 @@ import { LoadFailure, Skeleton } from '../../ui/states.tsx';
 import { CalculatorFrame } from './calculator-frame.tsx';
 import { texts } from './texts.ts';
 
-const words = texts.calculator;
+const t = texts.calculator;
 
 /** The other site's calculator under its title; where it is, the settings say. */
 export function CalculatorPanel() {
   const settings = useEndpoint('show-settings', {}, { staleTime: Number.POSITIVE_INFINITY });
   return (
-    <PageShell title={words.title}>
+    <PageShell title={t.title}>
       {settings.data ? (
         <CalculatorFrame url={settings.data.kff_estimator_url} />
       ) : settings.error ? (
-        <LoadFailure title={words.failed} error={settings.error} onRetry={() => void settings.refetch()} />
+        <LoadFailure title={t.failed} error={settings.error} onRetry={() => void settings.refetch()} />
       ) : (
         <Skeleton lines={10} />
       )}

@@ -9,7 +9,7 @@ import type { FormValues } from './form-values.ts';
 import { texts } from './texts.ts';
 import { type CountyLookUp, isZip } from './use-counties.ts';
 
-const words = texts.form;
+const t = texts.form;
 const years = [
   { value: '2025', label: '2025' },
   { value: '2026', label: '2026' },
@@ -34,12 +34,12 @@ function ZipField({ form, lookUp, onZip }: Pick<ClientFieldsProps, 'form' | 'loo
   return (
     <TextField
       {...bound}
-      label={words.zip}
-      placeholder={words.zipPlaceholder}
+      label={t.zip}
+      placeholder={t.zipPlaceholder}
       inputMode="numeric"
       autoComplete="postal-code"
       width="zip"
-      error={bound.error ?? (isInvalid ? words.invalidZip : undefined)}
+      error={bound.error ?? (isInvalid ? t.invalidZip : undefined)}
       onChange={(typed) => onZip(zipOf(typed))}
       onFocus={() => setHasLeft(false)}
       onBlur={() => setHasLeft(true)}
@@ -59,15 +59,15 @@ function CountyField({ form, lookUp, onCounty }: Pick<ClientFieldsProps, 'form' 
           </Button>
         }
       >
-        {words.lookUpFailed} {lookUp.message}
+        {t.lookUpFailed} {lookUp.message}
       </Banner>
     );
   if (lookUp.state !== 'known' || lookUp.counties.length === 1) return null;
   return (
     <ChoiceField
       {...bind(form, 'county')}
-      label={words.county}
-      help={words.countyHelp}
+      label={t.county}
+      help={t.countyHelp}
       choices={lookUp.counties.map(({ fips, name, state }) => ({ value: fips, label: `${name}, ${state}` }))}
       onChange={onCounty}
     />
@@ -77,16 +77,16 @@ function CountyField({ form, lookUp, onCounty }: Pick<ClientFieldsProps, 'form' 
 /** Who and where: first name, zip, the county when there is a choice, and the plan year. */
 export function ClientFields({ form, isRoot, lookUp, onZip, onCounty }: ClientFieldsProps) {
   return (
-    <FormSection title={isRoot ? words.yourDetails : words.clientDetails}>
+    <FormSection title={isRoot ? t.yourDetails : t.clientDetails}>
       <TextField
         {...bind(form, 'client_first_name')}
-        label={words.firstName}
+        label={t.firstName}
         autoComplete={isRoot ? 'given-name' : 'off'}
       />
       <ZipField form={form} lookUp={lookUp} onZip={onZip} />
       <CountyField form={form} lookUp={lookUp} onCounty={onCounty} />
       <input type="hidden" name="state" value={form.values.state} />
-      <ChoiceField {...bind(form, 'plan_year')} label={words.planYear} choices={years} />
+      <ChoiceField {...bind(form, 'plan_year')} label={t.planYear} choices={years} />
     </FormSection>
   );
 }

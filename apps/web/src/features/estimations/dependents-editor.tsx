@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { mostPeople } from 'contract/endpoints/estimation-checks';
+import { maxPeople } from 'contract/endpoints/estimation-checks';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
@@ -13,7 +13,7 @@ import styles from './dependents-editor.module.css';
 import { blankDependent, type DependentValues, type FormValues } from './form-values.ts';
 import { texts } from './texts.ts';
 
-const words = texts.form;
+const t = texts.form;
 const path = 'dependents_attributes';
 const sexes = [
   { value: 'Male', label: 'Male' },
@@ -28,16 +28,16 @@ export function entryName(
   index: number,
   isRoot: boolean,
 ): string {
-  if (index === 0) return isRoot ? words.selfRoot : client_first_name.trim() || words.self;
+  if (index === 0) return isRoot ? t.selfRoot : client_first_name.trim() || t.self;
   const spouse = dependents_attributes[index]?.spouse;
-  if (spouse === 'yes') return words.spouse;
-  return words.dependent(index);
+  if (spouse === 'yes') return t.spouse;
+  return t.dependent(index);
 }
 
 function typesFor(entries: readonly DependentValues[], index: number) {
   const hasOtherSpouse = entries.some(({ spouse }, place) => spouse === 'yes' && place !== index);
-  const child = { value: 'no', label: words.child };
-  return hasOtherSpouse ? [child] : [{ value: 'yes', label: words.spouse }, child];
+  const child = { value: 'no', label: t.child };
+  return hasOtherSpouse ? [child] : [{ value: 'yes', label: t.spouse }, child];
 }
 
 interface EntryProps {
@@ -55,21 +55,21 @@ function Entry({ form, index, isRoot, onRemove }: EntryProps) {
       <legend className={styles.name}>{name}</legend>
       {index > 0 && (
         <div className={styles.remove}>
-          <IconButton icon={IconTrash} label={words.removeDependent(name)} onClick={onRemove} />
+          <IconButton icon={IconTrash} label={t.removeDependent(name)} onClick={onRemove} />
         </div>
       )}
       <div className={styles.fields}>
         {index > 0 && (
           <div className={styles.type}>
             <ChoiceField
-              label={words.dependentType}
+              label={t.dependentType}
               choices={typesFor(entries, index)}
               {...bind(form, `${path}.${index}.spouse`)}
             />
           </div>
         )}
-        <WholeNumberField label={words.age} {...bind(form, `${path}.${index}.age`)} />
-        <ChoiceField label={words.sex} choices={sexes} {...bind(form, `${path}.${index}.sex`)} />
+        <WholeNumberField label={t.age} {...bind(form, `${path}.${index}.age`)} />
+        <ChoiceField label={t.sex} choices={sexes} {...bind(form, `${path}.${index}.sex`)} />
       </div>
     </fieldset>
   );
@@ -107,15 +107,15 @@ export function DependentsEditor({ form, isRoot }: { form: EstimationForm; isRoo
     setRemoving(null);
   };
   return (
-    <FormSection title={words.who}>
+    <FormSection title={t.who}>
       <div className={styles.entries} id={fieldId(path)} tabIndex={-1}>
         {entries.map((entry, index) => (
           <Entry key={entry.key} form={form} index={index} isRoot={isRoot} onRemove={() => setRemoving(index)} />
         ))}
-        {entries.length < mostPeople && (
+        {entries.length < maxPeople && (
           <div>
             <Button icon={IconPlus} size="sm" onClick={add} ref={addButton}>
-              {words.addDependent}
+              {t.addDependent}
             </Button>
           </div>
         )}
@@ -123,8 +123,8 @@ export function DependentsEditor({ form, isRoot }: { form: EstimationForm; isRoo
       </div>
       <ConfirmDialog
         opened={removing !== null}
-        title={words.deleteDependentQuestion}
-        confirmLabel={words.deleteDependent}
+        title={t.deleteDependentQuestion}
+        confirmLabel={t.deleteDependent}
         onConfirm={remove}
         onClose={() => setRemoving(null)}
       />

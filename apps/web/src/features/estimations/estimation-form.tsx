@@ -15,7 +15,7 @@ import { MoneyFields } from './money-fields.tsx';
 import { texts } from './texts.ts';
 import { type CountyLookUp, isZip } from './use-counties.ts';
 
-const words = texts.form;
+const t = texts.form;
 
 interface EstimationFormProps {
   form: UseFormReturnType<FormValues>;
@@ -47,9 +47,9 @@ function summaryLabels(values: FormValues, isRoot: boolean): Record<string, stri
 }
 
 function hintFor(zip: string, lookUp: CountyLookUp): string | null {
-  if (!isZip(zip)) return words.needsZip;
-  if (lookUp.state === 'asking') return words.lookingUp;
-  return lookUp.state === 'unknown' ? words.invalidZip : null;
+  if (!isZip(zip)) return t.needsZip;
+  if (lookUp.state === 'asking') return t.lookingUp;
+  return lookUp.state === 'unknown' ? t.invalidZip : null;
 }
 
 /** The estimate's form. It asks for what the ages make necessary, and keeps what was typed whatever happens. */
@@ -84,7 +84,7 @@ export function EstimationForm(props: EstimationFormProps) {
       onSubmit={onSave}
       error={isStanding ? error : null}
       labels={summaryLabels(form.values, isRoot)}
-      label={isRoot ? words.rootTitle : words.clientDetails}
+      label={isRoot ? t.rootTitle : t.clientDetails}
     >
       {conflict && saved && (
         <ConflictPanel
@@ -101,11 +101,11 @@ export function EstimationForm(props: EstimationFormProps) {
       <MoneyFields form={form} />
       <FormActions>
         <Button type="submit" weight="primary" disabled={!isReady} busy={busy}>
-          {saved ? words.update : words.save}
+          {saved ? t.update : t.save}
         </Button>
         <p role="status" className={styles.status} data-done={justSaved || undefined}>
           {justSaved && <IconCheck size={18} stroke={2} aria-hidden />}
-          {justSaved ? words.saved : hint}
+          {justSaved ? t.saved : hint}
         </p>
       </FormActions>
     </Form>

@@ -10,7 +10,7 @@ import { conflictWords } from '../../ui/conflict-words.ts';
 import { EstimationWorkspace } from './estimation-workspace.tsx';
 import { texts } from './texts.ts';
 
-const words = texts.form;
+const t = texts.form;
 const wake = { name: 'Wake County', fips: '37183', zip: '27601', state: 'NC' as const };
 const counties = (...found: (typeof wake)[]) => ({ body: listCounties.reply.parse({ counties: found }) });
 const market = (asked: Asked) => ({
@@ -34,7 +34,7 @@ async function open(answers: Answers = {}, isRoot = false) {
       onCreated={onCreated}
     />
   ));
-  await screen.findByLabelText(words.firstName);
+  await screen.findByLabelText(t.firstName);
   return { asked, onCreated, user: userEvent.setup({ delay: null }) };
 }
 
@@ -49,7 +49,7 @@ async function edit(saved: Estimation, answers: Answers = {}) {
   renderScreen(() => (
     <EstimationWorkspace existing={{ key: '7', estimation: saved }} calculatorUrl={null} first="form" isNamed />
   ));
-  await screen.findByLabelText(words.firstName);
+  await screen.findByLabelText(t.firstName);
   return { asked, user: userEvent.setup({ delay: null }) };
 }
 
@@ -62,8 +62,8 @@ const callsTo = (asked: Asked[], call: string) => asked.filter((one) => one.call
 const headline = (amount: string) => screen.findByText(new RegExp(`You would pay \\${amount} a month`));
 
 async function fill(user: User, income = '40000') {
-  await user.type(screen.getByLabelText(words.firstName), 'Maria');
-  await user.type(screen.getByLabelText(words.zip), '27601');
+  await user.type(screen.getByLabelText(t.firstName), 'Maria');
+  await user.type(screen.getByLabelText(t.zip), '27601');
   await user.type(age(0), '41');
   await user.click(entry(0).getByRole('radio', { name: 'Female' }));
   await user.type(money(/^Household size/), '1');
@@ -110,31 +110,31 @@ test('another plan year asks for its own prices', async () => {
 
 test('the sections come and go with the ages', async () => {
   const { user } = await open();
-  expect(screen.queryByRole('heading', { name: words.marketplace })).toBeNull();
+  expect(screen.queryByRole('heading', { name: t.marketplace })).toBeNull();
   await user.type(age(0), '64');
-  expect(screen.getByRole('heading', { name: words.marketplace })).toBeTruthy();
-  expect(screen.queryByRole('heading', { name: words.medicare })).toBeNull();
+  expect(screen.getByRole('heading', { name: t.marketplace })).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: t.medicare })).toBeNull();
   await user.clear(age(0));
   await user.type(age(0), '65');
-  expect(screen.queryByRole('heading', { name: words.marketplace })).toBeNull();
+  expect(screen.queryByRole('heading', { name: t.marketplace })).toBeNull();
   expect(screen.getByRole('group', { name: '2023 tax filing status' })).toBeTruthy();
   expect(screen.getByLabelText('2023 household MAGI')).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: '2026' }));
   expect(screen.getByRole('group', { name: '2024 tax filing status' })).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: words.addDependent }));
+  await user.click(screen.getByRole('button', { name: t.addDependent }));
   await user.type(age(1), '30');
-  expect(screen.getByRole('heading', { name: words.marketplace })).toBeTruthy();
-  expect(screen.getByRole('heading', { name: words.medicare })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: t.marketplace })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: t.medicare })).toBeTruthy();
 });
 
 test('Spouse is offered only while there is none, and removing somebody asks first', async () => {
   const { user } = await open();
-  expect(entry(0).queryByRole('radio', { name: words.spouse })).toBeNull();
-  await user.click(screen.getByRole('button', { name: words.addDependent }));
-  await user.click(entry(1).getByRole('radio', { name: words.spouse }));
-  await user.click(screen.getByRole('button', { name: words.addDependent }));
-  expect(entry(2).queryByRole('radio', { name: words.spouse })).toBeNull();
-  expect((entry(2).getByRole('radio', { name: words.child }) as HTMLInputElement).checked).toBe(true);
+  expect(entry(0).queryByRole('radio', { name: t.spouse })).toBeNull();
+  await user.click(screen.getByRole('button', { name: t.addDependent }));
+  await user.click(entry(1).getByRole('radio', { name: t.spouse }));
+  await user.click(screen.getByRole('button', { name: t.addDependent }));
+  expect(entry(2).queryByRole('radio', { name: t.spouse })).toBeNull();
+  expect((entry(2).getByRole('radio', { name: t.child }) as HTMLInputElement).checked).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Remove Spouse' }));
   const dialog = within(
     await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete this dependent?' }),
@@ -142,23 +142,23 @@ test('Spouse is offered only while there is none, and removing somebody asks fir
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(screen.getByRole('button', { name: 'Remove Spouse' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Remove Spouse' }));
-  await user.click(await screen.findByRole('button', { name: words.deleteDependent }));
+  await user.click(await screen.findByRole('button', { name: t.deleteDependent }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove Spouse' })).toBeNull());
-  expect(entry(1).getByRole('radio', { name: words.spouse })).toBeTruthy();
-  await waitFor(() => expect(document.activeElement?.textContent).toBe(words.addDependent));
+  expect(entry(1).getByRole('radio', { name: t.spouse })).toBeTruthy();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(t.addDependent));
 });
 
-const saveButton = (name: string = words.save) => screen.getByRole('button', { name }) as HTMLButtonElement;
+const saveButton = (name: string = t.save) => screen.getByRole('button', { name }) as HTMLButtonElement;
 
 test('saving waits for a zip of five digits that lies in a county', async () => {
   const { asked, user } = await open({ 'GET /estimations/counties': counties() });
   expect(saveButton().disabled).toBe(true);
-  await user.type(screen.getByLabelText(words.zip), '2 76-0');
-  expect(screen.queryByText(words.invalidZip)).toBeNull();
+  await user.type(screen.getByLabelText(t.zip), '2 76-0');
+  expect(screen.queryByText(t.invalidZip)).toBeNull();
   await user.tab();
   expect(screen.getByText('Invalid zip code')).toBeTruthy();
   expect(asked).toEqual([]);
-  await user.type(screen.getByLabelText(words.zip), '1');
+  await user.type(screen.getByLabelText(t.zip), '1');
   await waitFor(() => expect(callsTo(asked, 'GET /estimations/counties')).toHaveLength(1));
   expect(asked[0]?.query.get('zip')).toBe('27601');
   expect((await screen.findAllByText('Invalid zip code')).length).toBeGreaterThan(0);
@@ -171,7 +171,7 @@ test('the county look-up waits half a second, and a failure offers to try again'
     'GET /estimations/counties': () =>
       fails ? { status: 503, body: { error: 'The service is busy.' } } : counties(wake),
   });
-  await user.type(screen.getByLabelText(words.zip), '27601');
+  await user.type(screen.getByLabelText(t.zip), '27601');
   expect(asked).toEqual([]);
   expect(await screen.findByText(/^The county could not be looked up\..*The service is busy\./)).toBeTruthy();
   fails = false;
@@ -185,7 +185,7 @@ test('a zip in several counties asks which; the state comes with the county', as
     'POST /estimations': { body: savedEstimation({ county: '37063' }) },
   });
   await fill(user);
-  const group = within(await screen.findByRole('group', { name: words.county }));
+  const group = within(await screen.findByRole('group', { name: t.county }));
   expect(group.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).checked)).toEqual([false, false]);
   await user.click(saveButton());
   expect((await screen.findAllByText('County is required')).length).toBeGreaterThan(0);
@@ -204,7 +204,7 @@ test('a state with its own marketplace links to the calculator and advises two e
     'GET /estimations/counties': counties({ ...wake, state: 'CA' as never, name: 'Alameda County' }),
   });
   expect(screen.queryByText(/runs its own marketplace/)).toBeNull();
-  await user.type(screen.getByLabelText(words.zip), '94601');
+  await user.type(screen.getByLabelText(t.zip), '94601');
   expect(await screen.findByText('California runs its own marketplace')).toBeTruthy();
   expect(screen.getByText(texts.exchange.blended)).toBeTruthy();
   expect(screen.getByRole('link', { name: /Open the subsidy calculator/ }).getAttribute('href')).toBe(
@@ -253,7 +253,7 @@ test('root mode asks for your details, and its maker gets the token', async () =
 
 test('what is wrong stands under the fields and in a summary that takes the focus; what was typed stays', async () => {
   const { asked, user } = await open();
-  await user.type(screen.getByLabelText(words.zip), '27601');
+  await user.type(screen.getByLabelText(t.zip), '27601');
   await user.type(age(0), '41');
   await waitFor(() => expect(saveButton().disabled).toBe(false));
   await user.click(saveButton());
@@ -265,7 +265,7 @@ test('what is wrong stands under the fields and in a summary that takes the focu
       .map((link) => link.textContent),
   ).toEqual([
     'First name is required',
-    `${words.self}: Sex is required`,
+    `${t.self}: Sex is required`,
     'Household size is required',
     'Household income is required',
   ]);
@@ -297,7 +297,7 @@ test('a failure that belongs to no field is told above the form', async () => {
   await waitFor(() => expect(saveButton().disabled).toBe(false));
   await user.click(saveButton());
   expect(await screen.findByText('Too many requests. Please wait a moment and try again.')).toBeTruthy();
-  expect((screen.getByLabelText(words.firstName) as HTMLInputElement).value).toBe('Maria');
+  expect((screen.getByLabelText(t.firstName) as HTMLInputElement).value).toBe('Maria');
 });
 
 test('prices that cannot be loaded are said so, with another try', async () => {
@@ -328,7 +328,7 @@ test('a saved estimate is confirmed by the server, and a change is not until it 
   await user.clear(money(/^Household income/));
   await user.type(money(/^Household income/), '36000');
   expect(await screen.findByText('Computed as you type, not saved yet')).toBeTruthy();
-  await user.click(saveButton(words.update));
+  await user.click(saveButton(t.update));
   await headline('$93.98');
   expect(asked.find(({ call }) => call === 'PATCH /estimations/7')?.body).toMatchObject({
     estimation: { income: 36_000, version: 1 },
@@ -363,12 +363,12 @@ test('a stale save overwrites nothing: both values stand side by side, and one c
   });
   await user.clear(money(/^Household income/));
   await user.type(money(/^Household income/), '36000');
-  await waitFor(() => expect(saveButton(words.update).disabled).toBe(false));
-  await user.click(saveButton(words.update));
-  const name = within(await screen.findByRole('group', { name: words.firstName }));
+  await waitFor(() => expect(saveButton(t.update).disabled).toBe(false));
+  await user.click(saveButton(t.update));
+  const name = within(await screen.findByRole('group', { name: t.firstName }));
   expect(document.activeElement?.textContent).toContain(texts.conflictTitle);
   expect((name.getByRole('radio', { name: 'Saved meanwhile: Mariana' }) as HTMLInputElement).checked).toBe(true);
-  const income = within(screen.getByRole('group', { name: words.income }));
+  const income = within(screen.getByRole('group', { name: t.income }));
   expect((income.getByRole('radio', { name: 'Yours: $36,000.00' }) as HTMLInputElement).checked).toBe(true);
   expect(income.getByRole('radio', { name: 'Saved meanwhile: $41,000.00' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: conflictWords.save }));

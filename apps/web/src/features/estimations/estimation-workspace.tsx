@@ -69,7 +69,7 @@ export function EstimationWorkspace(props: EstimationWorkspaceProps) {
       hasLeft.current = true;
       onCreated?.(key);
     },
-    onRefused: (error) => form.setErrors(error.errors),
+    onRejected: (error) => form.setErrors(error.errors),
   });
   const resolve = (chosen: FormValues) => {
     form.setValues(chosen);

@@ -17,8 +17,8 @@ import styles from './estimations-table.module.css';
 import { texts } from './texts.ts';
 import { type ListedEstimation, useListActions } from './use-list-actions.ts';
 
-const words = texts.list;
-const heads = words.columns;
+const t = texts.list;
+const heads = t.columns;
 
 const facts: readonly Column<ListedEstimation>[] = [
   {
@@ -64,7 +64,7 @@ function RowActions({ row, actions }: { row: ListedEstimation; actions: Actions 
     <span className={styles.actions}>
       <IconButton
         icon={IconCopy}
-        label={`${words.duplicate} ${row.name}`}
+        label={`${t.duplicate} ${row.name}`}
         busy={actions.duplicating === row.id}
         onClick={() => actions.duplicate(row)}
       />
@@ -74,7 +74,7 @@ function RowActions({ row, actions }: { row: ListedEstimation; actions: Actions 
         label={`${texts.share.copy}, ${row.name}`}
         value={() => actions.linkOf(row)}
       />
-      <IconButton icon={IconX} tone="danger" label={words.deleteNamed(row.name)} onClick={() => actions.ask(row)} />
+      <IconButton icon={IconX} tone="danger" label={t.deleteNamed(row.name)} onClick={() => actions.ask(row)} />
     </span>
   );
 }
@@ -95,7 +95,7 @@ export function EstimationsTable({ state, page, error, isStale, onRetry }: Estim
       ...facts,
       {
         id: 'actions',
-        header: words.actions,
+        header: t.actions,
         card: 'actions',
         align: 'end',
         cell: (row) => <RowActions row={row} actions={actions} />,
@@ -106,14 +106,14 @@ export function EstimationsTable({ state, page, error, isStale, onRetry }: Estim
   return (
     <>
       <ListTable
-        label={words.title}
+        label={t.title}
         nouns={['estimate', 'estimates']}
         columns={columns}
         rows={page?.estimations}
         totalCount={page?.totalCount}
         rowId={({ id }) => id}
         state={state}
-        searchLabel={words.search}
+        searchLabel={t.search}
         hasKeys
         error={error}
         onRetry={onRetry}
@@ -121,23 +121,23 @@ export function EstimationsTable({ state, page, error, isStale, onRetry }: Estim
         empty={
           <EmptyState
             icon={IconCalculator}
-            title={words.empty}
-            action={<LinkButton to={paths.newEstimation}>{words.create}</LinkButton>}
+            title={t.empty}
+            action={<LinkButton to={paths.newEstimation}>{t.create}</LinkButton>}
           >
-            {words.emptyHelp}
+            {t.emptyHelp}
           </EmptyState>
         }
       />
       <ConfirmDialog
         opened={actions.asked !== null}
-        title={words.deleteQuestion}
-        confirmLabel={words.delete}
+        title={t.deleteQuestion}
+        confirmLabel={t.delete}
         onConfirm={() => actions.asked && actions.remove(actions.asked)}
         onClose={actions.cancel}
         busy={actions.isDeleting}
         error={actions.deleteError}
       >
-        {actions.asked && words.deleteHelp(actions.asked.name)}
+        {actions.asked && t.deleteHelp(actions.asked.name)}
       </ConfirmDialog>
     </>
   );

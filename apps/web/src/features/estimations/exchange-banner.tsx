@@ -4,21 +4,21 @@ import { ExternalLink } from '../../ui/text-link.tsx';
 import styles from './exchange-banner.module.css';
 import { texts } from './texts.ts';
 
-const words = texts.exchange;
+const t = texts.exchange;
 
 /** For the 19 states that run a marketplace of their own: what that means for the estimate. */
 export function ExchangeBanner({ state, calculatorUrl }: { state: PlaceCode | ''; calculatorUrl: string | null }) {
   if (!state || !stateExchanges.includes(state)) return null;
-  const name = state === 'DC' ? words.district : states[state as keyof typeof states];
+  const name = state === 'DC' ? t.district : states[state as keyof typeof states];
   return (
     <Banner
       tone="info"
-      title={words.title(name)}
+      title={t.title(name)}
       role="status"
-      action={calculatorUrl && <ExternalLink href={calculatorUrl}>{words.link}</ExternalLink>}
+      action={calculatorUrl && <ExternalLink href={calculatorUrl}>{t.link}</ExternalLink>}
     >
-      <p>{words.text}</p>
-      <p className={styles.advice}>{words.blended}</p>
+      <p>{t.text}</p>
+      <p className={styles.advice}>{t.blended}</p>
     </Banner>
   );
 }

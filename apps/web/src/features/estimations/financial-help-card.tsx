@@ -6,11 +6,11 @@ import styles from './cards.module.css';
 import { Figure } from './figure.tsx';
 import { texts } from './texts.ts';
 
-const words = texts.help;
+const t = texts.help;
 
 function creditMeaning(credit: number | null): string {
-  if (credit === null) return words.creditUnknown;
-  return credit > 0 ? words.creditSome : words.creditNone;
+  if (credit === null) return t.creditUnknown;
+  return credit > 0 ? t.creditSome : t.creditNone;
 }
 
 /** The tax credit and what it is made of; in the coverage gap, that there is none and why. */
@@ -19,16 +19,16 @@ export function FinancialHelpCard({ calculation, level }: { calculation: Calcula
   const { cost_sharing_level, coverage_gap } = calculation;
   const isCreditPossible = applicable_percent !== null;
   return (
-    <Panel title={words.title} level={level}>
+    <Panel title={t.title} level={level}>
       {coverage_gap && (
         <div className={styles.banner}>
-          <Banner tone="caution" title={words.gapTitle}>
-            {words.gap}
+          <Banner tone="caution" title={t.gapTitle}>
+            {t.gap}
           </Banner>
         </div>
       )}
       <Figure
-        label={words.credit}
+        label={t.credit}
         value={formatMoney(tax_credit)}
         {...(tax_credit === null ? {} : { unit: texts.result.aMonth })}
         meaning={creditMeaning(tax_credit)}
@@ -37,37 +37,35 @@ export function FinancialHelpCard({ calculation, level }: { calculation: Calcula
       />
       <div className={styles.figures}>
         <Figure
-          label={words.poverty}
+          label={t.poverty}
           value={percent_of_fpl === null ? missing : formatPercent(percent_of_fpl)}
-          meaning={percent_of_fpl === null ? words.povertyUnknown : words.povertyMeaning}
+          meaning={percent_of_fpl === null ? t.povertyUnknown : t.povertyMeaning}
           why={['percent_of_poverty']}
         />
         {isCreditPossible && (
           <>
             <Figure
-              label={words.benchmark}
+              label={t.benchmark}
               value={formatMoney(benchmark_premium)}
-              meaning={benchmark_premium === null ? texts.marketplace.noPrice : words.benchmarkMeaning}
+              meaning={benchmark_premium === null ? texts.marketplace.noPrice : t.benchmarkMeaning}
               why={['benchmark_premium']}
             />
             <Figure
-              label={words.contribution}
+              label={t.contribution}
               value={formatMoney(expected_contribution)}
-              meaning={words.contributionMeaning(formatPercent(applicable_percent))}
+              meaning={t.contributionMeaning(formatPercent(applicable_percent))}
               why={['applicable_figure', 'yearly_contribution', 'expected_contribution']}
             />
             <Figure
-              label={words.costSharing}
+              label={t.costSharing}
               value={formatPercent(cost_sharing_level ?? 70)}
-              meaning={
-                cost_sharing_level === null ? words.costSharingNone : words.costSharingMeaning(cost_sharing_level)
-              }
+              meaning={cost_sharing_level === null ? t.costSharingNone : t.costSharingMeaning(cost_sharing_level)}
               why={['cost_sharing_level']}
             />
           </>
         )}
       </div>
-      {calculation.state_exchange && <p className={styles.note}>{words.exchange}</p>}
+      {calculation.state_exchange && <p className={styles.note}>{t.exchange}</p>}
     </Panel>
   );
 }

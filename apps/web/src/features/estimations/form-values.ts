@@ -120,8 +120,7 @@ export function bodyOf(values: FormValues): EstimationBody {
   return body as EstimationBody;
 }
 
-const isWithin = (value: number | null, least: number, most: number) =>
-  value !== null && value >= least && value <= most;
+const isWithin = (value: number | null, min: number, max: number) => value !== null && value >= min && value <= max;
 const isAge = (age: number | null): age is number => isWithin(age, 0, 120) && Number.isInteger(age);
 const isAmount = (value: number | null) => isWithin(value, 0, 999_999_999.99);
 const isDescribed = ({ age, sex, spouse }: DependentValues, index: number) =>
@@ -129,7 +128,7 @@ const isDescribed = ({ age, sex, spouse }: DependentValues, index: number) =>
 
 /** Which questions are still open before there can be figures, in the form's own words. The name is not one of them. */
 export function neededOf(values: FormValues): string[] {
-  const words = texts.form;
+  const t = texts.form;
   const { hasUnder65, hasSenior } = agesOf(values);
   const { dependents_attributes: people, household_size, income, last_year_income, tax_filing_status } = values;
   const year = Number(values.plan_year) - 2;
@@ -137,13 +136,13 @@ export function neededOf(values: FormValues): string[] {
   const hasOneSpouse = people.filter(({ spouse }) => spouse === 'yes').length <= 1;
   const isSize = isWithin(household_size, people.length, 40) && Number.isInteger(household_size);
   const questions: readonly [isOpen: boolean, label: string][] = [
-    [!isZip, words.zip],
-    [isZip && values.county === '', words.county],
-    [!people.every(isDescribed) || !hasOneSpouse, words.whoShort],
-    [hasUnder65 && !isSize, words.householdSize],
-    [hasUnder65 && !isAmount(income), words.income],
-    [hasSenior && tax_filing_status === '', words.filingStatus(year)],
-    [hasSenior && !isAmount(last_year_income), words.lastYearIncome(year)],
+    [!isZip, t.zip],
+    [isZip && values.county === '', t.county],
+    [!people.every(isDescribed) || !hasOneSpouse, t.whoShort],
+    [hasUnder65 && !isSize, t.householdSize],
+    [hasUnder65 && !isAmount(income), t.income],
+    [hasSenior && tax_filing_status === '', t.filingStatus(year)],
+    [hasSenior && !isAmount(last_year_income), t.lastYearIncome(year)],
   ];
   return questions.flatMap(([isOpen, label]) => (isOpen ? [label] : []));
 }

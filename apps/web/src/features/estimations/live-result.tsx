@@ -10,7 +10,7 @@ import styles from './live-result.module.css';
 import type { Subject } from './names.ts';
 import { texts } from './texts.ts';
 
-const words = texts.live;
+const t = texts.live;
 
 /** Where the figures on screen come from and how far they can be relied on. */
 export type Standing = 'unsaved' | 'incomplete' | 'saved' | 'confirmed' | 'differs';
@@ -34,13 +34,13 @@ function Note({ standing, needed }: Pick<LiveResultProps, 'standing' | 'needed'>
   if (standing === 'differs')
     return (
       <Banner tone="caution" role="alert">
-        {words.differs}
+        {t.differs}
       </Banner>
     );
   if (standing === 'incomplete')
     return (
       <Banner tone="neutral">
-        {words.lastComplete} {needed.length > 0 && `${words.needed} ${needed.join(', ')}.`}
+        {t.lastComplete} {needed.length > 0 && `${t.needed} ${needed.join(', ')}.`}
       </Banner>
     );
   if (standing === 'saved') return null;
@@ -48,7 +48,7 @@ function Note({ standing, needed }: Pick<LiveResultProps, 'standing' | 'needed'>
   return (
     <p className={styles.note} data-standing={standing}>
       <Sign size={16} stroke={1.75} aria-hidden />
-      {standing === 'confirmed' ? words.confirmed : words.unsaved}
+      {standing === 'confirmed' ? t.confirmed : t.unsaved}
     </p>
   );
 }
@@ -58,15 +58,15 @@ export function LiveResult(props: LiveResultProps) {
   const { id, shown, standing, needed, isLoading, failure, onRetry, hasTitle, children } = props;
   const name = shown?.subject.client_first_name;
   return (
-    <section id={id} className={styles.result} aria-label={words.heading}>
-      {!shown && failure && <LoadFailure title={words.failed} error={failure} onRetry={onRetry} />}
-      {!shown && !failure && isLoading && <Skeleton lines={8} label={words.working} />}
+    <section id={id} className={styles.result} aria-label={t.heading}>
+      {!shown && failure && <LoadFailure title={t.failed} error={failure} onRetry={onRetry} />}
+      {!shown && !failure && isLoading && <Skeleton lines={8} label={t.working} />}
       {!shown && !failure && !isLoading && (
         <div className={styles.placeholder}>
-          <p className={styles.invitation}>{words.placeholder}</p>
+          <p className={styles.invitation}>{t.placeholder}</p>
           {needed.length > 0 && (
             <p>
-              {words.needed} {needed.join(', ')}
+              {t.needed} {needed.join(', ')}
             </p>
           )}
         </div>

@@ -7,7 +7,7 @@ import { marketplaceHeadline } from './marketplace-headline.ts';
 import { PlanBars } from './plan-bars.tsx';
 import { texts } from './texts.ts';
 
-const words = texts.marketplace;
+const t = texts.marketplace;
 
 /** What the people under 65 would pay: the silver plan's net premium first, then the three metals. */
 export function MarketplaceCard({ calculation, level }: { calculation: Calculation; level: 2 | 3 }) {
@@ -16,17 +16,17 @@ export function MarketplaceCard({ calculation, level }: { calculation: Calculati
   if (!headline) return null;
   if (marketplace_unavailable)
     return (
-      <Panel title={words.title} level={level}>
+      <Panel title={t.title} level={level}>
         <Figure {...headline} size="headline" why={[]} />
         <div className={styles.below}>
-          <Banner tone="caution" title={words.unavailableTitle}>
-            {words.unavailable}
+          <Banner tone="caution" title={t.unavailableTitle}>
+            {t.unavailable}
           </Banner>
         </div>
       </Panel>
     );
   return (
-    <Panel title={words.title} level={level}>
+    <Panel title={t.title} level={level}>
       <Figure {...headline} size="headline" why={['silver_net_premium', 'tax_credit']} />
       {premiums && <PlanBars premiums={premiums} />}
     </Panel>

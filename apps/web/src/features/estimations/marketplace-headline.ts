@@ -2,7 +2,7 @@ import type { Calculation } from 'contract/endpoints/estimations';
 import { formatMoney, missing } from '../../lib/format.ts';
 import { headlineTexts } from './headline-texts.ts';
 
-const words = headlineTexts.marketplace;
+const t = headlineTexts.marketplace;
 
 interface MarketplaceHeadline {
   label: string;
@@ -18,11 +18,11 @@ export function marketplaceHeadline(
   calculation: Pick<Calculation, 'premiums' | 'tax_credit' | 'marketplace_unavailable'>,
 ): MarketplaceHeadline | null {
   const { premiums, tax_credit, marketplace_unavailable } = calculation;
-  if (marketplace_unavailable) return { label: words.headlineFull, value: missing, meaning: words.noPrice };
+  if (marketplace_unavailable) return { label: t.headlineFull, value: missing, meaning: t.noPrice };
   if (!premiums) return null;
   const net = premiums['Silver Plan'].net_premium;
   const value = formatMoney(net);
   const unit = headlineTexts.result.aMonth;
-  if (!tax_credit) return { label: words.headlineFull, value, unit, meaning: words.withoutHelp };
-  return { label: words.headlineHelp, value, unit, meaning: net === 0 ? words.fullyCovered : words.afterHelp(value) };
+  if (!tax_credit) return { label: t.headlineFull, value, unit, meaning: t.withoutHelp };
+  return { label: t.headlineHelp, value, unit, meaning: net === 0 ? t.fullyCovered : t.afterHelp(value) };
 }

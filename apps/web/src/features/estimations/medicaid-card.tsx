@@ -4,17 +4,17 @@ import styles from './cards.module.css';
 import { texts } from './texts.ts';
 import { useNameOf, Why } from './why.tsx';
 
-const words = texts.medicaid;
-type Verdict = keyof typeof words.verdicts;
+const t = texts.medicaid;
+type Verdict = keyof typeof t.verdicts;
 
 /** Who is likely eligible for Medicaid, CHIP or a Basic Health program, and who falls between them and the credit. */
 export function MedicaidCard({ calculation, level }: { calculation: Calculation; level: 2 | 3 }) {
   const nameOf = useNameOf();
   const judged = calculation.people.flatMap(({ covered_by }, person) =>
-    covered_by in words.verdicts ? [{ person, verdict: covered_by as Verdict }] : [],
+    covered_by in t.verdicts ? [{ person, verdict: covered_by as Verdict }] : [],
   );
   return (
-    <Panel title={words.title} level={level}>
+    <Panel title={t.title} level={level}>
       <ul className={styles.rows}>
         {judged.map(({ person, verdict }) => (
           <li key={person}>
@@ -22,14 +22,14 @@ export function MedicaidCard({ calculation, level }: { calculation: Calculation;
               of={nameOf(person)}
               figures={['covered_by']}
               person={person}
-              meaning={<p className={styles.meaning}>{words.verdicts[verdict]}</p>}
+              meaning={<p className={styles.meaning}>{t.verdicts[verdict]}</p>}
             >
               <p className={styles.name}>{nameOf(person)}</p>
             </Why>
           </li>
         ))}
       </ul>
-      {judged.some(({ verdict }) => verdict !== 'none') && <p className={styles.note}>{words.meaning}</p>}
+      {judged.some(({ verdict }) => verdict !== 'none') && <p className={styles.note}>{t.meaning}</p>}
     </Panel>
   );
 }

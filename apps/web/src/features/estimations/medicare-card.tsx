@@ -7,21 +7,19 @@ import { Figure } from './figure.tsx';
 import { type Line, PersonMonth } from './person-month.tsx';
 import { texts } from './texts.ts';
 
-const words = texts.medicare;
+const t = texts.medicare;
 type Person = Calculation['people'][number];
 
 /** Two amounts in one, and how they add up when the second is not zero. */
 function together(standard: number | null, surcharge: number | null): { amount: number | null; note?: string } {
   if (standard === null || surcharge === null) return { amount: null };
   const amount = (Math.round(standard * 100) + Math.round(surcharge * 100)) / 100;
-  return surcharge > 0
-    ? { amount, note: words.standardPlus(formatMoney(standard), formatMoney(surcharge)) }
-    : { amount };
+  return surcharge > 0 ? { amount, note: t.standardPlus(formatMoney(standard), formatMoney(surcharge)) } : { amount };
 }
 
 const partB = ({ part_b, part_b_surcharge }: Person): Line => ({
-  label: words.partB,
-  meaning: words.partBMeaning,
+  label: t.partB,
+  meaning: t.partBMeaning,
   ...together(part_b, part_b_surcharge),
   why: ['part_b', 'part_b_surcharge'],
 });
@@ -29,22 +27,22 @@ const partB = ({ part_b, part_b_surcharge }: Person): Line => ({
 const traditionalLines = (person: Person): Line[] => [
   partB(person),
   {
-    label: words.partD,
-    meaning: words.partDMeaning,
+    label: t.partD,
+    meaning: t.partDMeaning,
     ...together(person.part_d, person.part_d_surcharge),
     why: ['part_d', 'part_d_surcharge'],
   },
-  { label: words.planG, meaning: words.planGMeaning, amount: person.plan_g, why: ['plan_g'], isOwn: true },
+  { label: t.planG, meaning: t.planGMeaning, amount: person.plan_g, why: ['plan_g'], isOwn: true },
 ];
 
 const advantageLines = (person: Person, { advantage_part_c, advantage_part_d }: Calculation): Line[] => [
   partB(person),
-  { label: words.partC, meaning: words.partCMeaning, amount: advantage_part_c, why: ['advantage_premium'] },
+  { label: t.partC, meaning: t.partCMeaning, amount: advantage_part_c, why: ['advantage_premium'] },
   {
-    label: words.partD,
-    meaning: words.partDMeaning,
+    label: t.partD,
+    meaning: t.partDMeaning,
     amount: together(advantage_part_d, person.part_d_surcharge).amount,
-    note: person.part_d_surcharge ? words.inPlanPlus(formatMoney(person.part_d_surcharge)) : words.inPlan,
+    note: person.part_d_surcharge ? t.inPlanPlus(formatMoney(person.part_d_surcharge)) : t.inPlan,
     why: ['part_d_surcharge'],
   },
 ];
@@ -73,9 +71,9 @@ function Side(props: SideProps) {
     <section className={styles.side}>
       <Heading className={styles.sideTitle}>{title}</Heading>
       <Figure
-        label={words.householdSum}
+        label={t.householdSum}
         value={formatMoney(sum)}
-        meaning={sum === null ? words.noAdvantage : null}
+        meaning={sum === null ? t.noAdvantage : null}
         why={[figure]}
         size={isHeadline ? 'headline' : 'card'}
       />
@@ -84,7 +82,7 @@ function Side(props: SideProps) {
           {seniors.map(({ person, index }) => (
             <PersonMonth key={index} person={index} lines={linesOf(person)} />
           ))}
-          <Figure label={words.outOfPocket} value={outOfPocket} meaning={null} why={[outOfPocketFigure]} size="text" />
+          <Figure label={t.outOfPocket} value={outOfPocket} meaning={null} why={[outOfPocketFigure]} size="text" />
         </>
       )}
     </section>
@@ -96,29 +94,29 @@ export function MedicareCard({ calculation, level }: { calculation: Calculation;
   const { medicare_sum, advantage_sum, medicare_unavailable, traditional_oop, advantage_oop } = calculation;
   if (medicare_unavailable)
     return (
-      <Panel title={words.title} level={level}>
-        <Banner tone="caution" title={words.unavailableTitle}>
-          {words.unavailable}
+      <Panel title={t.title} level={level}>
+        <Banner tone="caution" title={t.unavailableTitle}>
+          {t.unavailable}
         </Banner>
       </Panel>
     );
   const shared = { calculation, level: (level + 1) as 3 | 4 };
   return (
-    <Panel title={words.title} level={level}>
+    <Panel title={t.title} level={level}>
       <div className={styles.sides}>
         <Side
           {...shared}
-          title={words.traditional}
+          title={t.traditional}
           isHeadline={calculation.people.every(({ covered_by }) => covered_by === 'medicare')}
           sum={medicare_sum}
           figure="traditional_sum"
           linesOf={traditionalLines}
-          outOfPocket={words.traditionalOutOfPocket(formatWholeMoney(traditional_oop))}
+          outOfPocket={t.traditionalOutOfPocket(formatWholeMoney(traditional_oop))}
           outOfPocketFigure="out_of_pocket"
         />
         <Side
           {...shared}
-          title={words.advantage}
+          title={t.advantage}
           sum={advantage_sum}
           figure="advantage_sum"
           linesOf={(person) => advantageLines(person, calculation)}
@@ -126,7 +124,7 @@ export function MedicareCard({ calculation, level }: { calculation: Calculation;
           outOfPocketFigure="advantage_out_of_pocket"
         />
       </div>
-      <p className={styles.note}>{words.disclaimer}</p>
+      <p className={styles.note}>{t.disclaimer}</p>
     </Panel>
   );
 }

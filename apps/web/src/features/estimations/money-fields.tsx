@@ -7,8 +7,8 @@ import { agesOf, type FormValues } from './form-values.ts';
 import styles from './money-fields.module.css';
 import { texts } from './texts.ts';
 
-const words = texts.form;
-const statuses = Object.entries(words.filingStatuses).map(([value, label]) => ({ value, label }));
+const t = texts.form;
+const statuses = Object.entries(t.filingStatuses).map(([value, label]) => ({ value, label }));
 /** Medicare looks at the tax return of two years before the plan year. */
 export const medicareIncomeYear = (values: FormValues) => Number(values.plan_year) - 2;
 
@@ -19,27 +19,27 @@ export function MoneyFields({ form }: { form: UseFormReturnType<FormValues> }) {
   return (
     <>
       {hasUnder65 && (
-        <FormSection title={words.marketplace}>
+        <FormSection title={t.marketplace}>
           <div className={styles.tipped}>
-            <WholeNumberField {...bind(form, 'household_size')} label={words.householdSize} />
+            <WholeNumberField {...bind(form, 'household_size')} label={t.householdSize} />
             <span className={styles.tip}>
-              <Tip label={words.householdSize}>{words.householdSizeTip}</Tip>
+              <Tip label={t.householdSize}>{t.householdSizeTip}</Tip>
             </span>
           </div>
           <CurrencyField
             {...bind(form, 'income')}
-            label={words.income}
-            help={words.incomeHelp(Number(form.values.plan_year))}
+            label={t.income}
+            help={t.incomeHelp(Number(form.values.plan_year))}
           />
         </FormSection>
       )}
       {hasSenior && (
-        <FormSection title={words.medicare}>
-          <ChoiceField {...bind(form, 'tax_filing_status')} label={words.filingStatus(year)} choices={statuses} />
+        <FormSection title={t.medicare}>
+          <ChoiceField {...bind(form, 'tax_filing_status')} label={t.filingStatus(year)} choices={statuses} />
           <CurrencyField
             {...bind(form, 'last_year_income')}
-            label={words.lastYearIncome(year)}
-            help={words.lastYearIncomeHelp(year)}
+            label={t.lastYearIncome(year)}
+            help={t.lastYearIncomeHelp(year)}
           />
         </FormSection>
       )}

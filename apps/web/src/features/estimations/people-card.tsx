@@ -5,13 +5,13 @@ import styles from './cards.module.css';
 import { texts } from './texts.ts';
 import { useNameOf, Why } from './why.tsx';
 
-const words = texts.people;
+const t = texts.people;
 
 /** Who is covered by what, and each marketplace member's own part of the silver plan's price. */
 export function PeopleCard({ calculation, level }: { calculation: Calculation; level: 2 | 3 }) {
   const nameOf = useNameOf();
   return (
-    <Panel title={words.title} level={level}>
+    <Panel title={t.title} level={level}>
       <ul className={styles.rows}>
         {calculation.people.map(({ age, covered_by, premium }, person) => (
           // A person has no name of their own on the wire; their place in the list is who they are.
@@ -24,15 +24,15 @@ export function PeopleCard({ calculation, level }: { calculation: Calculation; l
               meaning={
                 covered_by === 'marketplace' && (
                   <p className={styles.meaning}>
-                    {words.premium}:{' '}
+                    {t.premium}:{' '}
                     {premium === null ? `${formatMoney(null)} ${texts.marketplace.noPrice}` : formatMoney(premium)}
                   </p>
                 )
               }
             >
               <p className={styles.person}>
-                <span className={styles.name}>{person === 0 ? words.aged(nameOf(0), age) : nameOf(person)}</span>
-                <span>{words.coveredBy[covered_by]}</span>
+                <span className={styles.name}>{person === 0 ? t.aged(nameOf(0), age) : nameOf(person)}</span>
+                <span>{t.coveredBy[covered_by]}</span>
               </p>
             </Why>
           </li>

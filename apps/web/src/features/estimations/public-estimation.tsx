@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 import { useLinkedEstimation } from './use-linked-estimation.ts';
 import { useNoIndex } from './use-no-index.ts';
 
-const words = texts.view;
+const t = texts.view;
 
 /** An estimate as whoever has its public link sees it: nothing to change, nothing to navigate to. */
 export function PublicEstimation({ token }: { token: string }) {
@@ -26,7 +26,7 @@ export function PublicEstimation({ token }: { token: string }) {
       {estimation && calculation.data ? (
         <EstimationResult subject={estimation} calculation={calculation.data} level={2} />
       ) : error && error.status !== 404 ? (
-        <LoadFailure title={words.failed} error={error} onRetry={retry} />
+        <LoadFailure title={t.failed} error={error} onRetry={retry} />
       ) : (
         <Skeleton lines={10} />
       )}

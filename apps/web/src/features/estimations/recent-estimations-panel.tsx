@@ -9,7 +9,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import styles from './recent-estimations-panel.module.css';
 import { texts } from './texts.ts';
 
-const words = texts.recent;
+const t = texts.recent;
 const latest = { field: 'updated_at', order: 'desc', currentPage: 1, pageSize: 10 } as const;
 
 /** The estimates that were changed last, for the dashboard. */
@@ -17,12 +17,12 @@ export function RecentEstimationsPanel() {
   const answer = useEndpoint('list-estimations', { query: latest });
   return (
     <Panel
-      title={words.title}
+      title={t.title}
       padding="flush"
       action={
         <span className={styles.ways}>
-          <TextLink to={paths.newEstimation}>{words.create}</TextLink>
-          <TextLink to={paths.estimations}>{words.all}</TextLink>
+          <TextLink to={paths.newEstimation}>{t.create}</TextLink>
+          <TextLink to={paths.estimations}>{t.all}</TextLink>
         </span>
       }
     >
@@ -33,7 +33,7 @@ export function RecentEstimationsPanel() {
 
 function Content({ answer }: { answer: ReturnType<typeof useEndpoint<'list-estimations'>> }) {
   if (answer.isError && !answer.data)
-    return <LoadFailure title={words.failed} error={answer.error} onRetry={() => void answer.refetch()} />;
+    return <LoadFailure title={t.failed} error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data)
     return (
       <div className={styles.loading}>

@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 import { useLinkedEstimation } from './use-linked-estimation.ts';
 import { useNoIndex } from './use-no-index.ts';
 
-const words = texts.view;
+const t = texts.view;
 
 /** A root estimate that its maker comes back to by the token in the address. */
 export function RootEstimation({ token, calculatorUrl }: { token: string; calculatorUrl: string | null }) {
@@ -16,7 +16,7 @@ export function RootEstimation({ token, calculatorUrl }: { token: string; calcul
       {estimation ? (
         <EstimationWorkspace existing={{ key: token, estimation }} isRoot calculatorUrl={calculatorUrl} first="form" />
       ) : error ? (
-        <LoadFailure title={words.failed} error={error} onRetry={retry} />
+        <LoadFailure title={t.failed} error={error} onRetry={retry} />
       ) : (
         <Skeleton lines={10} />
       )}

@@ -1,6 +1,6 @@
 import type { Estimation } from 'contract/endpoints/estimations';
 import { useState } from 'react';
-import { forget, remember, useAction } from '../../lib/use-endpoint.ts';
+import { invalidate, setCached, useAction } from '../../lib/use-endpoint.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -10,7 +10,7 @@ import { shareAddress } from './share-address.ts';
 import styles from './share-controls.module.css';
 import { texts } from './texts.ts';
 
-const words = texts.share;
+const t = texts.share;
 
 /** The number of an estimate of one's own; those of strangers have no share link to manage. */
 const ownId = (id: Estimation['id']) => (typeof id === 'number' ? id : Number(id));
@@ -19,14 +19,14 @@ function useShareLink(estimation: Estimation, key: string) {
   const id = ownId(estimation.id);
   const create = useAction('create-share-link', {
     onDone: ({ share_url }, _, cache) => {
-      remember(cache, 'show-estimation', { params: { id: key } }, { ...estimation, share_url });
-      forget(cache, 'list-estimations');
+      setCached(cache, 'show-estimation', { params: { id: key } }, { ...estimation, share_url });
+      invalidate(cache, 'list-estimations');
     },
   });
   const revoke = useAction('delete-share-link', {
     onDone: (_reply, _call, cache) => {
-      remember(cache, 'show-estimation', { params: { id: key } }, { ...estimation, share_url: null });
-      forget(cache, 'list-estimations');
+      setCached(cache, 'show-estimation', { params: { id: key } }, { ...estimation, share_url: null });
+      invalidate(cache, 'list-estimations');
     },
   });
   return { create, revoke, call: { params: { id } } };
@@ -42,15 +42,15 @@ interface ShareProps {
 export function ShareButton({ estimation, reachedBy }: ShareProps) {
   const { create, call } = useShareLink(estimation, reachedBy);
   if (estimation.share_url)
-    return <CopyButton label={words.copy} copiedLabel={words.copied} value={shareAddress(estimation.share_url)} />;
+    return <CopyButton label={t.copy} copiedLabel={t.copied} value={shareAddress(estimation.share_url)} />;
   return (
     <>
       <Button busy={create.isPending} onClick={() => create.mutate(call)}>
-        {words.create}
+        {t.create}
       </Button>
       {create.error && (
         <Banner tone="danger" role="alert">
-          {words.failed} {create.error.message}
+          {t.failed} {create.error.message}
         </Banner>
       )}
     </>
@@ -69,24 +69,24 @@ export function ShareLine({ estimation, reachedBy }: ShareProps) {
     <div className={styles.line}>
       {estimation.share_url ? (
         <>
-          <ExternalLink href={shareAddress(estimation.share_url)}>{words.open}</ExternalLink>
+          <ExternalLink href={shareAddress(estimation.share_url)}>{t.open}</ExternalLink>
           <Button weight="quiet" size="sm" onClick={() => setAsking(true)}>
-            {words.revoke}
+            {t.revoke}
           </Button>
         </>
       ) : (
-        <span>{words.revoked}</span>
+        <span>{t.revoked}</span>
       )}
       <ConfirmDialog
         opened={isAsking}
-        title={words.revokeQuestion}
-        confirmLabel={words.revoke}
+        title={t.revokeQuestion}
+        confirmLabel={t.revoke}
         onConfirm={() => revoke.mutate(call, { onSuccess: close })}
         onClose={close}
         busy={revoke.isPending}
         error={revoke.error?.message}
       >
-        {words.revokeText}
+        {t.revokeText}
       </ConfirmDialog>
     </div>
   );

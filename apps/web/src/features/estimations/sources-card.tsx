@@ -3,7 +3,7 @@ import { Panel } from '../../ui/panel.tsx';
 import styles from './cards.module.css';
 import { texts } from './texts.ts';
 
-const words = texts.sources;
+const t = texts.sources;
 
 /** Which source priced the estimate, for which year, and how sure it is. */
 export function SourcesCard({ calculation, level }: { calculation: Calculation; level: 2 | 3 }) {
@@ -11,11 +11,11 @@ export function SourcesCard({ calculation, level }: { calculation: Calculation; 
     calculation;
   const isMarketplaceAsked = calculation.people.some(({ covered_by }) => covered_by !== 'medicare');
   return (
-    <Panel title={words.title} level={level}>
+    <Panel title={t.title} level={level}>
       <dl className={styles.sources}>
         {isMarketplaceAsked && (
           <div>
-            <dt>{words.prices(plan_year)}</dt>
+            <dt>{t.prices(plan_year)}</dt>
             <dd>
               {price_source} {price_accuracy}
             </dd>
@@ -23,7 +23,7 @@ export function SourcesCard({ calculation, level }: { calculation: Calculation; 
         )}
         {eligible_for_medicare && medicare_source && (
           <div>
-            <dt>{words.medicare(plan_year)}</dt>
+            <dt>{t.medicare(plan_year)}</dt>
             <dd>
               {medicare_source} {medicare_accuracy}
             </dd>

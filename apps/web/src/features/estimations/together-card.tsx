@@ -4,7 +4,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Figure } from './figure.tsx';
 import { texts } from './texts.ts';
 
-const words = texts.together;
+const t = texts.together;
 
 /** What a household with people on both sides of 65 pays a month in all; nothing where one side has no price. */
 export function TogetherCard({ calculation, level }: { calculation: Calculation; level: 2 | 3 }) {
@@ -12,12 +12,12 @@ export function TogetherCard({ calculation, level }: { calculation: Calculation;
   const { medicare_sum } = calculation;
   if (silver === undefined || medicare_sum === null) return null;
   return (
-    <Panel title={words.title} level={level}>
+    <Panel title={t.title} level={level}>
       <Figure
-        label={words.label}
+        label={t.label}
         value={formatMoney((Math.round(silver * 100) + Math.round(medicare_sum * 100)) / 100)}
         unit={texts.result.aMonth}
-        meaning={words.meaning(formatMoney(silver), formatMoney(medicare_sum))}
+        meaning={t.meaning(formatMoney(silver), formatMoney(medicare_sum))}
         why={['silver_net_premium', 'traditional_sum']}
         size="card"
       />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { forget, useAction, type useEndpoint } from '../../lib/use-endpoint.ts';
+import { invalidate, useAction, type useEndpoint } from '../../lib/use-endpoint.ts';
 import { useNotice } from '../../ui/notice.tsx';
 import { shareAddress } from './share-address.ts';
 import { texts } from './texts.ts';
@@ -13,13 +13,13 @@ export function useListActions() {
   const notice = useNotice();
   const [asked, setAsked] = useState<ListedEstimation | null>(null);
   const duplicate = useAction('duplicate-estimation', {
-    onDone: (_reply, _call, cache) => forget(cache, 'list-estimations'),
+    onDone: (_reply, _call, cache) => invalidate(cache, 'list-estimations'),
   });
   const remove = useAction('delete-estimation', {
-    onDone: (_reply, _call, cache) => forget(cache, 'list-estimations'),
+    onDone: (_reply, _call, cache) => invalidate(cache, 'list-estimations'),
   });
   const newLink = useAction('create-share-link', {
-    onDone: (_reply, _call, cache) => forget(cache, 'list-estimations'),
+    onDone: (_reply, _call, cache) => invalidate(cache, 'list-estimations'),
   });
   return {
     asked,

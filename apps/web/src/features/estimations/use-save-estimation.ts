@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Estimation } from 'contract/endpoints/estimations';
 import { useState } from 'react';
 import { ApiError, api } from '../../lib/api.ts';
-import { forget, remember, useAction } from '../../lib/use-endpoint.ts';
+import { invalidate, setCached, useAction } from '../../lib/use-endpoint.ts';
 import { bodyOf, type FormValues } from './form-values.ts';
 
 interface Saving {
@@ -10,7 +10,7 @@ interface Saving {
   existing: { key: string; estimation: Estimation } | null;
   isRoot: boolean;
   onSaved: (estimation: Estimation, key: string) => void;
-  onRefused: (error: ApiError) => void;
+  onRejected: (error: ApiError) => void;
 }
 
 export interface SaveEstimation {
@@ -22,7 +22,7 @@ export interface SaveEstimation {
 }
 
 /** Creates or updates an estimate. A stale update changes nothing and brings what the other person has saved. */
-export function useSaveEstimation({ existing, isRoot, onSaved, onRefused }: Saving): SaveEstimation {
+export function useSaveEstimation({ existing, isRoot, onSaved, onRejected }: Saving): SaveEstimation {
   const cache = useQueryClient();
   const create = useAction('create-estimation');
   const update = useAction('update-estimation');
@@ -40,14 +40,14 @@ export function useSaveEstimation({ existing, isRoot, onSaved, onRefused }: Savi
       const saved = await send(values);
       const key = existing?.key ?? saved.root_token ?? String(saved.id);
       setConflict(null);
-      remember(cache, 'show-estimation', { params: { id: key } }, saved);
-      forget(cache, 'list-estimations', 'calculate-estimation');
+      setCached(cache, 'show-estimation', { params: { id: key } }, saved);
+      invalidate(cache, 'list-estimations', 'calculate-estimation');
       onSaved(saved, key);
-    } catch (refused) {
-      if (!(refused instanceof ApiError)) throw refused;
-      if (refused.status === 409 && existing) return setConflict(await latest(existing.key, setError));
-      setError(refused);
-      onRefused(refused);
+    } catch (rejected) {
+      if (!(rejected instanceof ApiError)) throw rejected;
+      if (rejected.status === 409 && existing) return setConflict(await latest(existing.key, setError));
+      setError(rejected);
+      onRejected(rejected);
     }
   };
   return { save: (values) => void save(values), busy: create.isPending || update.isPending, error, conflict };

@@ -1,6 +1,6 @@
 import type { User } from 'contract/endpoints/users';
 import { useRef, useState } from 'react';
-import { forget, useAction } from '../../lib/use-endpoint.ts';
+import { invalidate, useAction } from '../../lib/use-endpoint.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -26,7 +26,7 @@ export function PicturePanel({ user }: { user: Pictured }) {
   const [isAsking, setIsAsking] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
   const save = useAction('update-avatar', {
-    onDone: (_, __, cache) => forget(cache, 'show-user', 'show-current-user'),
+    onDone: (_, __, cache) => invalidate(cache, 'show-user', 'show-current-user'),
   });
   const send = (image: string | null, onSuccess: () => void) =>
     save.mutate({ params: { id: user.id }, body: { image } }, { onSuccess });
@@ -45,7 +45,7 @@ export function PicturePanel({ user }: { user: Pictured }) {
     <Panel title="Picture">
       <div className={styles.row}>
         <Avatar name={user.name} src={user.avatar} size="lg" alt={`Picture of ${user.name}`} />
-        <div className={styles.words}>
+        <div className={styles.t}>
           <p className={styles.help}>JPEG, PNG or WebP. You choose the part that is shown.</p>
           <ButtonRow>
             <Button onClick={() => picker.current?.click()}>

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { errorCodes } from 'contract/errors';
 import { sharedAddressText } from 'contract/fields/emails';
 import { passwordsMustMatch } from 'contract/fields/passwords';
-import { refusals } from 'contract/errors';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { unreachable } from '../../lib/api.ts';
 import { session } from '../../lib/session.ts';
@@ -21,10 +21,10 @@ const user = userEvent.setup({ delay: null });
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 const type = async (label: string, text: string) => user.type(await screen.findByLabelText(label), text);
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-const badLink = { status: 422, body: { error: refusals.bad_link.text } };
+const badLink = { status: 422, body: { error: errorCodes.bad_link.text } };
 const failing = [
-  ['429', { status: 429, body: { error: refusals.too_many.text } }, refusals.too_many.text],
-  ['503', { status: 503, body: { error: refusals.unavailable.text } }, refusals.unavailable.text],
+  ['429', { status: 429, body: { error: errorCodes.too_many.text } }, errorCodes.too_many.text],
+  ['503', { status: 503, body: { error: errorCodes.unavailable.text } }, errorCodes.unavailable.text],
   [
     'no answer',
     () => {
@@ -43,8 +43,8 @@ function open(at: string, answers: Parameters<typeof answer>[0] = {}) {
   });
   const app = renderApp(at);
   unwire = app.unwire;
-  const posted = () => asked.filter(({ call }) => call.startsWith('POST')).map(({ call, body }) => [call, body]);
-  return { asked, posted, at: () => app.router.state.location.href, cache: app.cache };
+  const enqueued = () => asked.filter(({ call }) => call.startsWith('POST')).map(({ call, body }) => [call, body]);
+  return { asked, enqueued, at: () => app.router.state.location.href, cache: app.cache };
 }
 
 const invitation = {
@@ -67,7 +67,7 @@ describe('an invitation', () => {
   };
 
   it('says who invites to which firm, and joins', async () => {
-    const { posted, at } = invited({ 'POST /sign_up': { body: { auth_token: 'new', user: person() } } });
+    const { enqueued, at } = invited({ 'POST /sign_up': { body: { auth_token: 'new', user: person() } } });
     await screen.findByText('Hello Maria. Dana Whitfield invites you to join Whitfield Wealth.');
     const email = screen.getByLabelText<HTMLInputElement>('Email');
     expect([email.value, email.readOnly, email.autocomplete]).toEqual(['maria@whitfield.example', true, 'username']);
@@ -77,7 +77,7 @@ describe('an invitation', () => {
     await fill();
     await press('Sign up');
     await waitFor(() => expect(at()).toBe('/'));
-    expect(posted()).toEqual([
+    expect(enqueued()).toEqual([
       [
         'POST /sign_up',
         {
@@ -110,7 +110,7 @@ describe('an invitation', () => {
   });
 
   it('asks for what is missing, from the first field to the last', async () => {
-    const { posted } = invited();
+    const { enqueued } = invited();
     await screen.findByLabelText('Email');
     await press('Sign up');
     const summary = await screen.findByRole('alert');
@@ -120,7 +120,7 @@ describe('an invitation', () => {
       'Password is required',
       'Please agree to the Terms of Use.',
     ]);
-    expect(posted()).toEqual([]);
+    expect(enqueued()).toEqual([]);
   });
 
   it.each([
@@ -168,7 +168,7 @@ describe('an invitation', () => {
 
   it('that is over says what to do', async () => {
     open('/invite/key', { 'GET /invite/key': badLink });
-    await screen.findByText(refusals.bad_link.text);
+    await screen.findByText(errorCodes.bad_link.text);
     screen.getByText(/ask whoever invited you for a new invitation/);
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/signin');
     expect(screen.queryByLabelText('Password')).toBeNull();
@@ -210,24 +210,24 @@ describe('signing up without an invitation', () => {
   });
 
   it('sends the code with the person, then says to look for the mail', async () => {
-    const { posted } = await begin({ 'POST /sign_up': { body: { check_email: true } } });
+    const { enqueued } = await begin({ 'POST /sign_up': { body: { check_email: true } } });
     await fill('lee@example.com');
     await press('Sign up');
     const title = await heading('Check your email');
     await waitFor(() => expect(document.activeElement).toBe(title));
     screen.getByText('lee@example.com');
-    expect(posted()).toEqual([
+    expect(enqueued()).toEqual([
       ['POST /sign_up', { user: expect.objectContaining({ signup_code: 'ACME-77', email: 'lee@example.com' }) }],
     ]);
     expect(session.isSignedIn()).toBe(false);
   });
 
   it.each(['info@example.com', 'ADMIN@example.com'])('refuses %s before it asks the server', async (email) => {
-    const { posted } = await begin();
+    const { enqueued } = await begin();
     await fill(email);
     await press('Sign up');
     await screen.findByRole('link', { name: sharedAddressText });
-    expect(posted()).toEqual([]);
+    expect(enqueued()).toEqual([]);
   });
 
   it('shows a code that the server does not know where it can be mended', async () => {
@@ -243,12 +243,12 @@ describe('signing up without an invitation', () => {
 
 describe('a new password', () => {
   it('is asked for by an address, with the same words for each', async () => {
-    const { posted } = open('/reset_password', { 'POST /reset_password_email': { body: { sent: true } } });
+    const { enqueued } = open('/reset_password', { 'POST /reset_password_email': { body: { sent: true } } });
     await type('Email', ' lee@example.com ');
     await press('Send link');
     await screen.findByText('Email sent!');
     screen.getByText(/^If lee@example.com has an account/);
-    expect(posted()).toEqual([['POST /reset_password_email', { email: 'lee@example.com' }]]);
+    expect(enqueued()).toEqual([['POST /reset_password_email', { email: 'lee@example.com' }]]);
   });
 
   it.each(failing)('%s: the sentence, and the address stays', async (_, reply, sentence) => {
@@ -261,23 +261,23 @@ describe('a new password', () => {
 
   it('is chosen by the link; this browser forgets its sign-in and says Password changed!', async () => {
     session.keepToken('old', Date.now());
-    const { posted, at } = open('/reset_password/key', { 'POST /reset_password/key': { body: { changed: true } } });
+    const { enqueued, at } = open('/reset_password/key', { 'POST /reset_password/key': { body: { changed: true } } });
     await type('New password', 'Sunrise-2027');
     await type('Verify password', 'Sunrise-2027');
     await press('Change password');
     await screen.findByText('Password changed!');
     expect(at()).toBe('/signin');
-    expect(posted()).toEqual([['POST /reset_password/key', { password: 'Sunrise-2027' }]]);
+    expect(enqueued()).toEqual([['POST /reset_password/key', { password: 'Sunrise-2027' }]]);
     expect(session.isSignedIn()).toBe(false);
   });
 
   it('has its rules here, too', async () => {
-    const { posted } = open('/reset_password/key');
+    const { enqueued } = open('/reset_password/key');
     await type('New password', 'Sunrise-2027');
     await type('Verify password', 'Sunrise-2026');
     await press('Change password');
     await screen.findByRole('link', { name: passwordsMustMatch });
-    expect(posted()).toEqual([]);
+    expect(enqueued()).toEqual([]);
   });
 
   it('by a link that is over: says so and offers another', async () => {
@@ -285,19 +285,19 @@ describe('a new password', () => {
     await type('New password', 'Sunrise-2027');
     await type('Verify password', 'Sunrise-2027');
     await press('Change password');
-    await screen.findByText(refusals.bad_link.text);
-    expect(document.activeElement?.textContent).toBe(refusals.bad_link.text);
+    await screen.findByText(errorCodes.bad_link.text);
+    expect(document.activeElement?.textContent).toBe(errorCodes.bad_link.text);
     expect(screen.getByRole('link', { name: 'Get a new link' }).getAttribute('href')).toBe('/reset_password');
   });
 });
 
 describe('a sign-in link', () => {
   it('is used by one press, never by being opened', async () => {
-    const { posted, at } = open('/token_login/key', {
+    const { enqueued, at } = open('/token_login/key', {
       'POST /magic_link/key': { body: { auth_token: 'new', user: person() } },
     });
     await heading('Sign in');
-    expect(posted()).toEqual([]);
+    expect(enqueued()).toEqual([]);
     await press('Sign in');
     await waitFor(() => expect(at()).toBe('/'));
     expect(session.token()).toBe('new');
@@ -315,16 +315,16 @@ describe('a sign-in link', () => {
   });
 
   it('that is over: a new one is asked for right there', async () => {
-    const { posted } = open('/token_login/key', {
+    const { enqueued } = open('/token_login/key', {
       'POST /magic_link/key': badLink,
       'POST /magic_link': { body: { sent: true } },
     });
     await press('Sign in');
-    await screen.findByText(refusals.bad_link.text);
+    await screen.findByText(errorCodes.bad_link.text);
     await type('Email', 'lee@example.com');
     await press('Email me a sign-in link');
     await screen.findByText('Email sent!');
-    expect(posted().at(-1)).toEqual(['POST /magic_link', { email: 'lee@example.com' }]);
+    expect(enqueued().at(-1)).toEqual(['POST /magic_link', { email: 'lee@example.com' }]);
   });
 
   it('survives a server that does not answer', async () => {
@@ -340,10 +340,10 @@ describe('confirming an e-mail address', () => {
 
   it('leads to the dashboard', async () => {
     session.keepToken('token', Date.now());
-    const { posted, at } = open('/confirm_email/key', confirmed);
+    const { enqueued, at } = open('/confirm_email/key', confirmed);
     await heading('Hello, Dana');
     expect(at()).toBe('/');
-    expect(posted()).toEqual([['POST /users/confirm_email', { token: 'key' }]]);
+    expect(enqueued()).toEqual([['POST /users/confirm_email', { token: 'key' }]]);
   });
 
   it('leads whoever is not signed in to /signin, with the good news', async () => {
@@ -358,7 +358,7 @@ describe('confirming an e-mail address', () => {
       'POST /users/confirm_email': badLink,
       'POST /users/send_confirmation_email': { body: { sent: true } },
     });
-    await screen.findByText(refusals.bad_link.text);
+    await screen.findByText(errorCodes.bad_link.text);
     await press('Resend Email');
     await screen.findByText('Confirmation email resent!');
   });

@@ -77,9 +77,9 @@ test.each([
   ['not pending any more', 'plum', 'Not pending any more'],
   ['terminated', 'brick', 'Terminated'],
   ['was enrolled', 'brick', 'Was enrolled'],
-])('the badge of %s is %s', async (policy_status, tone, words) => {
+])('the badge of %s is %s', async (policy_status, tone, t) => {
   open([policyOf({ policy_status })]);
-  expect((await screen.findByText(words)).dataset.tone).toBe(tone);
+  expect((await screen.findByText(t)).dataset.tone).toBe(tone);
 });
 
 test('what the cover means for a year, to the cent', async () => {

@@ -8,7 +8,7 @@ import styles from './policy-card.module.css';
 import { capitalised, spaced, toneOf } from './policy-words.ts';
 import { texts } from './texts.ts';
 
-const words = texts.rows;
+const t = texts.rows;
 
 /** One policy; a marketplace plan says more of itself (specification, section 2, Plan Information). */
 export function PolicyCard({ policy }: { policy: Policy }) {
@@ -26,22 +26,22 @@ export function PolicyCard({ policy }: { policy: Policy }) {
 }
 
 const common = ({ issuer_name, effective_date, premium }: Policy): readonly Fact[] => [
-  { label: words.carrier, value: issuer_name },
-  { label: words.effective, value: formatDate(effective_date) },
-  { label: words.premium, value: formatMoney(premium) },
+  { label: t.carrier, value: issuer_name },
+  { label: t.effective, value: formatDate(effective_date) },
+  { label: t.premium, value: formatMoney(premium) },
 ];
 
 const marketplace = (policy: Policy): readonly Fact[] => [
-  { label: words.plan, value: policy.plan_name ?? missing },
-  { label: words.metal, value: policy.metallic_level ? capitalised(policy.metallic_level) : missing },
-  { label: words.lives, value: formatCount(policy.covered_lives) },
-  { label: words.deductible, value: formatMoney(policy.deductible) },
-  { label: words.familyDeductible, value: formatMoney(familyOf(policy.deductible)) },
-  { label: words.moop, value: formatMoney(policy.moop) },
-  { label: words.familyMoop, value: formatMoney(familyOf(policy.moop)) },
-  { label: words.benefits, value: benefitsOf(policy.summary_of_benefits_url) },
+  { label: t.plan, value: policy.plan_name ?? missing },
+  { label: t.metal, value: policy.metallic_level ? capitalised(policy.metallic_level) : missing },
+  { label: t.lives, value: formatCount(policy.covered_lives) },
+  { label: t.deductible, value: formatMoney(policy.deductible) },
+  { label: t.familyDeductible, value: formatMoney(familyOf(policy.deductible)) },
+  { label: t.moop, value: formatMoney(policy.moop) },
+  { label: t.familyMoop, value: formatMoney(familyOf(policy.moop)) },
+  { label: t.benefits, value: benefitsOf(policy.summary_of_benefits_url) },
 ];
 
 /** Only an address of the web is a link. */
 const benefitsOf = (url: string | null) =>
-  url && /^https?:\/\//i.test(url) ? <ExternalLink href={url}>{words.open}</ExternalLink> : missing;
+  url && /^https?:\/\//i.test(url) ? <ExternalLink href={url}>{t.open}</ExternalLink> : missing;

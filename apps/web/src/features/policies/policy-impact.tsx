@@ -6,7 +6,7 @@ import styles from './policy-card.module.css';
 import { capitalised } from './policy-words.ts';
 import { texts } from './texts.ts';
 
-const words = texts.impact;
+const t = texts.impact;
 
 /** What the cover means for a year: the major medical policy in full, each other one with its premium. */
 export function PolicyImpact({ policies }: { policies: readonly Policy[] }) {
@@ -16,9 +16,9 @@ export function PolicyImpact({ policies }: { policies: readonly Policy[] }) {
       {policies
         .filter(({ major_medical }) => major_medical)
         .map((policy) => (
-          <Impact key={policy.id} title={words.title} facts={factsOf(policy)} />
+          <Impact key={policy.id} title={t.title} facts={factsOf(policy)} />
         ))}
-      {others.length > 0 && <Impact title={words.ancillary} facts={others.map(premiumOf)} />}
+      {others.length > 0 && <Impact title={t.ancillary} facts={others.map(premiumOf)} />}
     </>
   );
 }
@@ -36,16 +36,16 @@ function Impact({ title, facts }: { title: string; facts: readonly Fact[] }) {
 }
 
 const monthly = (premium: number | null): string =>
-  premium === null ? missing : `${formatMoney(premium)} ${words.aMonth}`;
+  premium === null ? missing : `${formatMoney(premium)} ${t.aMonth}`;
 const both = (individual: number | null): string =>
   individual === null ? missing : `${formatMoney(individual)} | ${formatMoney(familyOf(individual))}`;
 
 const factsOf = ({ premium, deductible, moop }: Policy): readonly Fact[] => [
-  { label: words.premium, value: monthly(premium) },
-  { label: words.deductible, value: both(deductible) },
-  { label: words.moop, value: both(moop) },
-  { label: words.fixed, value: formatMoney(fixedAnnualCost(premium)), help: words.fixedHelp },
-  { label: words.exposure, value: formatMoney(additionalAnnualExposure(moop)), help: words.exposureHelp },
+  { label: t.premium, value: monthly(premium) },
+  { label: t.deductible, value: both(deductible) },
+  { label: t.moop, value: both(moop) },
+  { label: t.fixed, value: formatMoney(fixedAnnualCost(premium)), help: t.fixedHelp },
+  { label: t.exposure, value: formatMoney(additionalAnnualExposure(moop)), help: t.exposureHelp },
 ];
 
 const premiumOf = ({ id, policy_type, premium }: Policy): Fact => ({

@@ -5,8 +5,8 @@ export const spaced = (value: string): string => value.replaceAll('_', ' ');
 
 /** `pending payment` as `Pending payment`. */
 export const capitalised = (value: string): string => {
-  const words = spaced(value);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const t = spaced(value);
+  return t.charAt(0).toUpperCase() + t.slice(1);
 };
 
 /** The colour of a policy's status (specification, section 4). */

@@ -5,9 +5,9 @@ const gatherMs = 150;
 /** How long one reading begins after the last at least, in milliseconds: a change that never ends is not read without end. */
 const pauseMs = 1_000;
 /** A reading that hangs holds the next one back no longer than this, in milliseconds. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 /** More messages than this at once, and everything is read anew. */
-const mostMessages = 50;
+const maxMessages = 50;
 
 /** Reads anew what these messages concern, or everything that is live; settles when the replies are there. */
 export type Reread = (messages: readonly CableMessage[] | 'everything') => Promise<unknown>;
@@ -25,19 +25,19 @@ export function gathering(reread: Reread) {
 
   const read = async () => {
     timer = undefined;
-    const messages = isEverything || heard.size > mostMessages ? 'everything' : [...heard.values()];
+    const messages = isEverything || heard.size > maxMessages ? 'everything' : [...heard.values()];
     heard.clear();
     isEverything = false;
     isReading = true;
     readAt = performance.now();
-    let patience: ReturnType<typeof setTimeout> | undefined;
+    let limit: ReturnType<typeof setTimeout> | undefined;
     await Promise.race([
       reread(messages),
       new Promise((resolve) => {
-        patience = setTimeout(resolve, patienceMs);
+        limit = setTimeout(resolve, timeoutMs);
       }),
     ]);
-    clearTimeout(patience);
+    clearTimeout(limit);
     isReading = false;
     schedule();
   };
@@ -49,7 +49,7 @@ export function gathering(reread: Reread) {
   document.addEventListener('visibilitychange', schedule);
   return {
     hear: (message: CableMessage) => {
-      if (heard.size <= mostMessages) heard.set(`${message.event} ${message.id}`, message);
+      if (heard.size <= maxMessages) heard.set(`${message.event} ${message.id}`, message);
       schedule();
     },
     hearEverything: () => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { listen } from '../../lib/cable.ts';
-import { forget } from '../../lib/use-endpoint.ts';
+import { invalidate } from '../../lib/use-endpoint.ts';
 import { liveReadings } from './live-readings.ts';
 
 /**
@@ -16,7 +16,7 @@ export function LiveLine({ userId }: { userId: number }) {
     const { hear, hearEverything } = liveReadings(cache);
     return listen(
       { channel: 'UserChannel' },
-      { heard: hear, joined: hearEverything, refused: () => forget(cache, 'show-current-user') },
+      { heard: hear, joined: hearEverything, rejected: () => invalidate(cache, 'show-current-user') },
     );
   }, [cache, userId]);
   return null;

@@ -5,7 +5,7 @@ import { LiveRegion } from '../../ui/live-region.tsx';
 import styles from './live-sign.module.css';
 
 /** A line that comes back sooner is not worth a word: Rails' client first rings again after 6 to 12 s. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 /** Says that the page may be behind, once the line has been gone for long; it takes room that nothing else needs. */
 export function LiveSign() {
@@ -16,7 +16,7 @@ export function LiveSign() {
 function Paused() {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsLong(true), patienceMs);
+    const timer = setTimeout(() => setIsLong(true), timeoutMs);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -215,13 +215,13 @@ it('a sign-out closes the line for good', async () => {
 
 it('a line that is gone for long is spoken of, until it is back', async () => {
   const { line, lines } = await open();
-  const words = 'Live updates are paused. Reconnecting…';
+  const t = 'Live updates are paused. Reconnecting…';
   line.close();
   await pass(15_000);
-  expect(screen.queryByText(words)).toBeNull();
+  expect(screen.queryByText(t)).toBeNull();
   await pass(10_000);
-  expect(screen.getByText(words).closest('[role=status]')).not.toBeNull();
+  expect(screen.getByText(t).closest('[role=status]')).not.toBeNull();
   lines.at(-1)?.welcome();
   lines.at(-1)?.confirm(own);
-  expect(screen.queryByText(words)).toBeNull();
+  expect(screen.queryByText(t)).toBeNull();
 });

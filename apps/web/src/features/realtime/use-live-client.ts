@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { listen } from '../../lib/cable.ts';
-import { forget } from '../../lib/use-endpoint.ts';
+import { invalidate } from '../../lib/use-endpoint.ts';
 import { liveReadings } from './live-readings.ts';
 
 /**
@@ -14,7 +14,7 @@ export function useLiveClient(id: number): void {
     () =>
       listen(
         { channel: 'ClientChannel', id },
-        { heard: liveReadings(cache).hear, refused: () => forget(cache, 'show-client') },
+        { heard: liveReadings(cache).hear, rejected: () => invalidate(cache, 'show-client') },
       ),
     [cache, id],
   );

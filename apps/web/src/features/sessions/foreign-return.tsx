@@ -8,9 +8,9 @@ import { LinkButton } from '../../ui/button.tsx';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { useNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/states.tsx';
-import { isRefused, keepIfUnknown } from './social-sign-in.tsx';
+import { isRejected, keepIfUnknown } from './social-sign-in.tsx';
 
-interface ForeignReturnProps {
+interface OAuthCallbackProps {
   affiliate: string;
   /** The query that the provider sent the browser back with. */
   query: string;
@@ -18,8 +18,8 @@ interface ForeignReturnProps {
 }
 
 /** The way back from another provider: finishes the sign-in, or says why not and leads back. */
-export function ForeignReturn({ affiliate, query, onEntry }: ForeignReturnProps) {
-  const finish = useAction('start-foreign-session');
+export function OAuthCallback({ affiliate, query, onEntry }: OAuthCallbackProps) {
+  const finish = useAction('start-oauth-session');
   const navigate = useNavigate();
   const notice = useNotice();
   const hasBegun = useRef(false);
@@ -30,7 +30,7 @@ export function ForeignReturn({ affiliate, query, onEntry }: ForeignReturnProps)
         onSuccess: onEntry,
         onError: (error) => {
           keepIfUnknown(error);
-          if (!isRefused(error)) return;
+          if (!isRejected(error)) return;
           notice.carry({ tone: 'caution', text: error.message });
           void navigate({ to: paths.signIn, replace: true });
         },
@@ -42,7 +42,7 @@ export function ForeignReturn({ affiliate, query, onEntry }: ForeignReturnProps)
     hasBegun.current = true;
     begin();
   }, []);
-  if (!finish.error || isRefused(finish.error)) return <Skeleton lines={2} label="Signing in" />;
+  if (!finish.error || isRejected(finish.error)) return <Skeleton lines={2} label="Signing in" />;
   return (
     <>
       <Banner tone="danger" role="alert">

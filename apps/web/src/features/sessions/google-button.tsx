@@ -10,7 +10,7 @@ interface GoogleButtonProps {
 }
 
 /** Google's buttons are between these widths, in pixels. */
-const widths = { least: 200, most: 400 };
+const widths = { min: 200, max: 400 };
 
 /** The button that Google's own script draws. Where the script cannot be loaded, it says so. */
 export function GoogleButton({ clientId, onCredential }: GoogleButtonProps) {
@@ -23,7 +23,7 @@ export function GoogleButton({ clientId, onCredential }: GoogleButtonProps) {
     const draw = async () => {
       const google = await googleIdentity();
       if (isGone || !place.current) return;
-      const width = Math.min(widths.most, Math.max(widths.least, place.current.clientWidth));
+      const width = Math.min(widths.max, Math.max(widths.min, place.current.clientWidth));
       google.initialize({ client_id: clientId, callback: ({ credential }) => receive(credential) });
       place.current.replaceChildren();
       google.renderButton(place.current, {

@@ -5,7 +5,7 @@ import type { Reply } from '../../lib/api.ts';
 import { formatDay } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
-import { forget, useAction, useEndpoint } from '../../lib/use-endpoint.ts';
+import { invalidate, useAction, useEndpoint } from '../../lib/use-endpoint.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -45,7 +45,7 @@ function Sessions({ sessions }: { sessions: readonly Session[] }) {
     session.end();
     void navigate({ to: paths.signIn, replace: true });
   };
-  const endOne = useAction('delete-session', { onDone: (_, __, cache) => forget(cache, 'list-sessions') });
+  const endOne = useAction('delete-session', { onDone: (_, __, cache) => invalidate(cache, 'list-sessions') });
   const endAll = useAction('delete-sessions');
   const close = () => {
     setAsked(null);

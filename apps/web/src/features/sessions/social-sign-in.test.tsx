@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { refusals } from 'contract/errors';
+import { errorCodes } from 'contract/errors';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../lib/session.ts';
 import { installation, person } from '../../testing/people.ts';
@@ -18,7 +18,7 @@ afterEach(() => {
 const user = userEvent.setup({ delay: null });
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-const unknown = { status: 422, body: { error: refusals.unknown_identity.text } };
+const unknown = { status: 422, body: { error: errorCodes.unknown_identity.text } };
 const settings = installation({
   google_client_id: 'client-id',
   openid_providers: [{ affiliate: 'acme', name: 'Acme Login' }],
@@ -55,34 +55,34 @@ function open(at: string, answers: Parameters<typeof answer>[0] = {}) {
   });
   const app = renderApp(at);
   unwire = app.unwire;
-  const posted = () => asked.filter(({ call }) => call.startsWith('POST')).map(({ call, body }) => [call, body]);
-  return { posted, at: () => app.router.state.location.href };
+  const enqueued = () => asked.filter(({ call }) => call.startsWith('POST')).map(({ call, body }) => [call, body]);
+  return { enqueued, at: () => app.router.state.location.href };
 }
 
 describe('Google', () => {
   it('signs in with what its button hands over', async () => {
     const initialized = standInForGoogle();
-    const { posted, at } = open('/signin', { 'POST /google': { body: { auth_token: 'new', user: person() } } });
+    const { enqueued, at } = open('/signin', { 'POST /google': { body: { auth_token: 'new', user: person() } } });
     await press('Google: continue_with');
     await waitFor(() => expect(at()).toBe('/'));
     expect(initialized).toContain('client-id');
-    expect(posted()).toEqual([['POST /google', { credential: 'id-token' }]]);
+    expect(enqueued()).toEqual([['POST /google', { credential: 'id-token' }]]);
     expect(session.token()).toBe('new');
   });
 
   it('somebody unknown is told so, and the next password connects them', async () => {
     standInForGoogle();
-    const { posted } = open('/signin', {
+    const { enqueued } = open('/signin', {
       'POST /google': unknown,
       'POST /login': { body: { auth_token: 'new', user: person() } },
     });
     await press('Google: continue_with');
-    await screen.findByText(refusals.unknown_identity.text);
+    await screen.findByText(errorCodes.unknown_identity.text);
     await user.type(screen.getByLabelText('Email'), 'dana@example.com');
     await user.type(screen.getByLabelText('Password'), 'secret');
     await press('Sign in');
     await heading('Hello, Dana');
-    expect(posted().at(-1)).toEqual([
+    expect(enqueued().at(-1)).toEqual([
       'POST /login',
       { user: { email: 'dana@example.com', password: 'secret' }, connect: true },
     ]);
@@ -91,9 +91,9 @@ describe('Google', () => {
 
   it('a failure says so and connects nothing', async () => {
     standInForGoogle();
-    open('/signin', { 'POST /google': { status: 401, body: { error: refusals.bad_identity.text } } });
+    open('/signin', { 'POST /google': { status: 401, body: { error: errorCodes.bad_identity.text } } });
     await press('Google: continue_with');
-    await screen.findByText(refusals.bad_identity.text);
+    await screen.findByText(errorCodes.bad_identity.text);
     expect(session.pending()).toBeNull();
   });
 });
@@ -111,12 +111,12 @@ describe('Google’s script', () => {
 describe('another provider', () => {
   it('is left for with a press', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockReturnValue(undefined);
-    const { posted } = open('/signin', {
+    const { enqueued } = open('/signin', {
       'POST /request_token': { body: { url: 'https://acme.example/authorize?x=1' } },
     });
     await press('Continue with Acme Login');
     await waitFor(() => expect(assign).toHaveBeenCalledWith('https://acme.example/authorize?x=1'));
-    expect(posted()).toEqual([['POST /request_token', { affiliate: 'acme' }]]);
+    expect(enqueued()).toEqual([['POST /request_token', { affiliate: 'acme' }]]);
   });
 
   it('takes an invitation along', async () => {
@@ -129,65 +129,65 @@ describe('another provider', () => {
       account_name: null,
     };
     const assign = vi.spyOn(window.location, 'assign').mockReturnValue(undefined);
-    const { posted } = open('/invite/key', {
+    const { enqueued } = open('/invite/key', {
       'GET /invite/key': { body: invitation },
       'POST /request_token': { body: { url: 'https://acme.example/' } },
     });
     await screen.findByText('You are invited to join.');
     await press('Continue with Acme Login');
     await waitFor(() => expect(assign).toHaveBeenCalled());
-    expect(posted()).toEqual([['POST /request_token', { affiliate: 'acme', token: 'key' }]]);
+    expect(enqueued()).toEqual([['POST /request_token', { affiliate: 'acme', token: 'key' }]]);
   });
 
   it('sends nobody to an address that is not of the web', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockReturnValue(undefined);
-    const { posted } = open('/signin', { 'POST /request_token': { body: { url: 'javascript:alert(1)' } } });
+    const { enqueued } = open('/signin', { 'POST /request_token': { body: { url: 'javascript:alert(1)' } } });
     await press('Continue with Acme Login');
-    await waitFor(() => expect(posted()).toHaveLength(1));
+    await waitFor(() => expect(enqueued()).toHaveLength(1));
     await screen.findByRole('button', { name: 'Continue with Acme Login' });
     expect(assign).not.toHaveBeenCalled();
   });
 
   it('is finished with the query that it sends back, as it came', async () => {
-    const { posted, at } = open('/signin/acme?code=a%2Bb&state=s', {
+    const { enqueued, at } = open('/signin/acme?code=a%2Bb&state=s', {
       'POST /access_token': { body: { auth_token: 'new', user: person() } },
     });
     await waitFor(() => expect(at()).toBe('/'));
-    expect(posted()).toEqual([['POST /access_token', { affiliate: 'acme', token: '?code=a%2Bb&state=s' }]]);
+    expect(enqueued()).toEqual([['POST /access_token', { affiliate: 'acme', token: '?code=a%2Bb&state=s' }]]);
   });
 
   it('somebody unknown lands on the sign-in with the sentence', async () => {
     const { at } = open('/signin/acme?code=1', { 'POST /access_token': unknown });
     await heading('Sign in');
     expect(at()).toBe('/signin');
-    await screen.findByText(refusals.unknown_identity.text);
+    await screen.findByText(errorCodes.unknown_identity.text);
     expect(session.pending()).toEqual({ step: 'connect' });
   });
 
   it('a failure says so and leads back', async () => {
     open('/signin/acme?error=denied', {
-      'POST /access_token': { status: 401, body: { error: refusals.bad_identity.text } },
+      'POST /access_token': { status: 401, body: { error: errorCodes.bad_identity.text } },
     });
-    expect((await screen.findByRole('alert')).textContent).toBe(refusals.bad_identity.text);
+    expect((await screen.findByRole('alert')).textContent).toBe(errorCodes.bad_identity.text);
     expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe('/signin');
   });
 });
 
 describe('a sign-in link by e-mail', () => {
   it('is asked for with the address that is typed', async () => {
-    const { posted } = open('/signin', { 'POST /magic_link': { body: { sent: true } } });
+    const { enqueued } = open('/signin', { 'POST /magic_link': { body: { sent: true } } });
     await user.type(await screen.findByLabelText('Email'), 'lee@example.com');
     await press('Email me a sign-in link');
     await screen.findByText('If lee@example.com is the address of a client, we have sent a sign-in link there.');
-    expect(posted()).toEqual([['POST /magic_link', { email: 'lee@example.com' }]]);
+    expect(enqueued()).toEqual([['POST /magic_link', { email: 'lee@example.com' }]]);
   });
 
   it('asks for an address first', async () => {
-    const { posted } = open('/signin');
+    const { enqueued } = open('/signin');
     await press('Email me a sign-in link');
     await screen.findByRole('link', { name: 'Email is required' });
     expect(document.activeElement).toBe(screen.getByLabelText('Email'));
-    expect(posted()).toEqual([]);
+    expect(enqueued()).toEqual([]);
   });
 });
 

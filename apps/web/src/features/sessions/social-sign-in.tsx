@@ -22,7 +22,7 @@ interface SocialSignInProps {
 /** Signing in, or joining, through somebody else who knows the person; nothing where none is set up. */
 export function SocialSignIn({ waysIn, invitation, onEntry }: SocialSignInProps) {
   const google = useAction('start-google-session');
-  const begin = useAction('begin-foreign-session');
+  const begin = useAction('begin-oauth-session');
   const { google_client_id, openid_providers } = waysIn;
   if (!hasWays(waysIn)) return null;
   const joining = invitation ? { token: invitation } : {};
@@ -56,16 +56,16 @@ export function SocialSignIn({ waysIn, invitation, onEntry }: SocialSignInProps)
 
 /** Whoever is not known yet is tied to the account that the next password belongs to. */
 export function keepIfUnknown(error: ApiError): void {
-  if (isRefused(error)) session.keepPending({ step: 'connect' });
+  if (isRejected(error)) session.keepPending({ step: 'connect' });
 }
 
 /** Somebody was vouched for and is not known, or brought an invitation that is over; a call that could not be read is neither. */
-export const isRefused = ({ status, errors }: ApiError): boolean => status === 422 && Object.keys(errors).length === 0;
+export const isRejected = ({ status, errors }: ApiError): boolean => status === 422 && Object.keys(errors).length === 0;
 
 function Failure({ error }: { error: ApiError | null }): ReactNode {
   return (
     <LiveRegion role="alert">
-      {error && <Banner tone={isRefused(error) ? 'caution' : 'danger'}>{error.message}</Banner>}
+      {error && <Banner tone={isRejected(error) ? 'caution' : 'danger'}>{error.message}</Banner>}
     </LiveRegion>
   );
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { paths } from '../../lib/paths.ts';
-import { remember, useAction } from '../../lib/use-endpoint.ts';
+import { setCached, useAction } from '../../lib/use-endpoint.ts';
 import { useNotice } from '../../ui/notice.tsx';
 
 /** How long the end of the onboarding can be seen before it leads on, in milliseconds (specification, section 4). */
@@ -19,7 +19,7 @@ export function useSaveOnboarding() {
     onComplete: async () => {
       const user = await save.mutateAsync({ body: { onboarding_complete: true } });
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
-      remember(cache, 'show-current-user', {}, user);
+      setCached(cache, 'show-current-user', {}, user);
       await navigate({ to: paths.dashboard, replace: true });
     },
   };
@@ -37,7 +37,7 @@ export function useSaveSurvey() {
     },
     onComplete: async () => {
       const user = await save.mutateAsync({ body: { survey_completed: true } });
-      remember(cache, 'show-current-user', {}, user);
+      setCached(cache, 'show-current-user', {}, user);
       notice.carry({ tone: 'success', text: 'Thanks for completing your profile!' });
       await navigate({ to: paths.dashboard, replace: true });
     },

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { refusals } from 'contract/errors';
+import { errorCodes } from 'contract/errors';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { unreachable } from '../../lib/api.ts';
 import { session } from '../../lib/session.ts';
@@ -20,9 +20,9 @@ const user = userEvent.setup({ delay: null });
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 const boxes = () => screen.findByLabelText<HTMLInputElement>('Six-digit code');
 const said = (text: string) => waitFor(() => expect(screen.getByRole('status').textContent).toBe(text));
-const refusal = (code: keyof typeof refusals) => ({
-  status: refusals[code].status,
-  body: { error: refusals[code].text },
+const apiError = (code: keyof typeof errorCodes) => ({
+  status: errorCodes[code].status,
+  body: { error: errorCodes[code].text },
 });
 
 function open(answers: Parameters<typeof answer>[0] = {}, isSent = false) {
@@ -75,7 +75,7 @@ describe('/verify', () => {
   });
 
   it('a wrong code: says so, empties the boxes and gives them the focus', async () => {
-    open({ 'POST /check_verification': refusal('bad_code') });
+    open({ 'POST /check_verification': apiError('bad_code') });
     await said(texts.sent);
     await user.type(await boxes(), '123456');
     await press('Continue');
@@ -107,7 +107,7 @@ describe('/verify', () => {
   });
 
   it('says when it could not be sent, and can try again', async () => {
-    open({ 'POST /send_verification': refusal('code_not_sent') });
+    open({ 'POST /send_verification': apiError('code_not_sent') });
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to send verification code. Please try again.');
     await press('Resend Code');
     await screen.findByText('Failed to resend code. Please try again.');
@@ -115,8 +115,8 @@ describe('/verify', () => {
   });
 
   it.each([
-    ['too many requests', refusal('too_many'), refusals.too_many.text],
-    ['a busy server', refusal('unavailable'), refusals.unavailable.text],
+    ['too many requests', apiError('too_many'), errorCodes.too_many.text],
+    ['a busy server', apiError('unavailable'), errorCodes.unavailable.text],
   ])('%s: says why, too', async (_, reply, sentence) => {
     open({ 'POST /send_verification': reply });
     expect((await screen.findByRole('alert')).textContent).toBe(`${texts.notSent} ${sentence}`);
@@ -138,11 +138,11 @@ describe('/verify', () => {
   it.each(['attempt_over', 'code_over'] as const)(
     '%s: nothing can be entered any more, one signs in again',
     async (code) => {
-      const { at } = open({ 'POST /check_verification': refusal(code) });
+      const { at } = open({ 'POST /check_verification': apiError(code) });
       await said(texts.sent);
       await user.type(await boxes(), '123456');
       await press('Continue');
-      await screen.findByText(refusals[code].text);
+      await screen.findByText(errorCodes[code].text);
       expect(screen.queryByLabelText('Six-digit code')).toBeNull();
       expect(session.pending()).toBeNull();
       await user.click(screen.getByRole('link', { name: 'Sign in again' }));
@@ -207,8 +207,8 @@ describe('/verify_phone', () => {
   });
 
   it.each([
-    ['the server’s own text', refusal('attempt_over'), refusals.attempt_over.text],
-    ['the text for silence', refusal('unavailable'), `${texts.notSent} ${refusals.unavailable.text}`],
+    ['the server’s own text', apiError('attempt_over'), errorCodes.attempt_over.text],
+    ['the text for silence', apiError('unavailable'), `${texts.notSent} ${errorCodes.unavailable.text}`],
   ])('a failure shows %s and keeps the number', async (_, reply, sentence) => {
     openPhone({ 'POST /users/verify_phone': reply });
     await enter('4155550123');

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { forget } from '../../lib/use-endpoint.ts';
+import { invalidate } from '../../lib/use-endpoint.ts';
 import { Button } from '../../ui/button.tsx';
 import { PhoneCode } from './phone-code.tsx';
 import { PhoneForm, type SentTo } from './phone-form.tsx';
@@ -19,7 +19,7 @@ export function PhoneProof({ hasPassword, phone, onProven, onCancel }: PhoneProo
   const cache = useQueryClient();
   const [sent, setSent] = useState<SentTo | null>(null);
   const prove = (password: string) => {
-    forget(cache, 'show-current-user');
+    invalidate(cache, 'show-current-user');
     onProven(password);
   };
   if (!sent)

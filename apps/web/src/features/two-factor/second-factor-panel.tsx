@@ -3,7 +3,7 @@ import type { CurrentUser } from 'contract/endpoints/users';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { paths } from '../../lib/paths.ts';
-import { remember, useAction } from '../../lib/use-endpoint.ts';
+import { setCached, useAction } from '../../lib/use-endpoint.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonRow } from '../../ui/button-row.tsx';
@@ -19,8 +19,8 @@ type Doing = 'turning_on' | 'turning_off' | 'changing_phone';
 export function SecondFactorPanel({ user }: { user: CurrentUser }) {
   const [doing, setDoing] = useState<Doing | null>(null);
   const [done, setDone] = useState('');
-  const set = useAction('set-second-factor', {
-    onDone: (saved, _, cache) => remember(cache, 'show-current-user', {}, saved),
+  const set = useAction('update-two-factor', {
+    onDone: (saved, _, cache) => setCached(cache, 'show-current-user', {}, saved),
   });
   const content = useRef<HTMLDivElement>(null);
   // What was pressed goes away: the focus moves to what has come in its place.

@@ -33,20 +33,20 @@ export function useCodeSteps(first = ''): CodeSteps {
 
   const run = async <Reply>(
     call: () => Promise<Reply>,
-    words: { busy: CodeSteps['isBusy']; during: string; after: string; failed: (error: ApiError) => string },
+    t: { busy: CodeSteps['isBusy']; during: string; after: string; failed: (error: ApiError) => string },
   ) => {
-    setIsBusy(words.busy);
+    setIsBusy(t.busy);
     setProblem(null);
-    setStatus(words.during);
+    setStatus(t.during);
     try {
       const reply = await call();
-      setStatus(words.after);
+      setStatus(t.after);
       return reply;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setStatus('');
       if (isOverBy(error)) setEnd('over');
-      setProblem({ message: isOverBy(error) ? error.message : words.failed(error) });
+      setProblem({ message: isOverBy(error) ? error.message : t.failed(error) });
       return null;
     } finally {
       setIsBusy(null);

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { User } from 'contract/endpoints/users';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
-import { forget, useEndpoint } from '../../lib/use-endpoint.ts';
+import { invalidate, useEndpoint } from '../../lib/use-endpoint.ts';
 import type { FlowStep } from '../../ui/question-flow.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
 import { ageOn } from './age.ts';
@@ -35,7 +35,7 @@ export function useCoverageStep(user: User): FlowStep {
     if (!myself) await api('create-dependent', { params, body: { dependent: { ...dependent, myself: true } } });
     else if (myself.age !== dependent.age || myself.sex !== dependent.sex)
       await api('update-dependent', { params: { id: myself.id }, body: { dependent } });
-    forget(cache, 'list-dependents');
+    invalidate(cache, 'list-dependents');
     return true;
   };
   return {

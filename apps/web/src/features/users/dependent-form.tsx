@@ -3,7 +3,7 @@ import type { BodyInput } from 'contract/endpoint';
 import { type createDependent, type Dependent, dependentInput, type User } from 'contract/endpoints/users';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useMemo } from 'react';
-import { forget, useAction } from '../../lib/use-endpoint.ts';
+import { invalidate, useAction } from '../../lib/use-endpoint.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
@@ -15,7 +15,7 @@ interface DependentFormProps {
   /** Who is changed; null for somebody new. */
   dependent: Dependent | null;
   /** A household has one spouse at most. */
-  mayBeSpouse: boolean;
+  canBeSpouse: boolean;
   onDone: () => void;
   /** How often one tried to leave these fields open behind. */
   reminders: number;
@@ -31,10 +31,10 @@ const resolve = zod4Resolver(dependentInput, { errorPriority: 'first' });
 type Input = BodyInput<typeof createDependent>['dependent'];
 
 /** One person who needs coverage. Saving stands by itself, apart from the step around it. */
-export function DependentForm({ user, dependent, mayBeSpouse, onDone, reminders }: DependentFormProps) {
+export function DependentForm({ user, dependent, canBeSpouse, onDone, reminders }: DependentFormProps) {
   const form = useForm({
     initialValues: {
-      spouse: dependent ? (dependent.spouse ? 'yes' : 'no') : mayBeSpouse ? '' : 'no',
+      spouse: dependent ? (dependent.spouse ? 'yes' : 'no') : canBeSpouse ? '' : 'no',
       name: dependent?.name ?? '',
       age: dependent?.age ?? null,
       sex: dependent?.sex ?? null,
@@ -45,7 +45,7 @@ export function DependentForm({ user, dependent, mayBeSpouse, onDone, reminders 
     }),
   });
   const reread = {
-    onDone: (_: unknown, __: unknown, cache: Parameters<typeof forget>[0]) => forget(cache, 'list-dependents'),
+    onDone: (_: unknown, __: unknown, cache: Parameters<typeof invalidate>[0]) => invalidate(cache, 'list-dependents'),
   };
   const create = useAction('create-dependent', reread);
   const update = useAction('update-dependent', reread);
@@ -56,7 +56,7 @@ export function DependentForm({ user, dependent, mayBeSpouse, onDone, reminders 
     else create.mutate({ params: { id: user.id }, body: { dependent: input } }, outcome);
   };
   const reminder = useMemo(() => (reminders > 0 ? { message: unfinished } : null), [reminders]);
-  const types = [...(mayBeSpouse ? [{ value: 'yes', label: 'Spouse' }] : []), { value: 'no', label: 'Child' }];
+  const types = [...(canBeSpouse ? [{ value: 'yes', label: 'Spouse' }] : []), { value: 'no', label: 'Child' }];
   return (
     <Form
       form={form}

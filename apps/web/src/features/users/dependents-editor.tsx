@@ -1,10 +1,10 @@
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { type Dependent, mostDependents, type User } from 'contract/endpoints/users';
+import { type Dependent, maxDependents, type User } from 'contract/endpoints/users';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { forget, useAction } from '../../lib/use-endpoint.ts';
+import { invalidate, useAction } from '../../lib/use-endpoint.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -34,7 +34,7 @@ export function DependentsEditor({ user, dependents, age, editing, onEdit, remin
   const [removing, setRemoving] = useState<Dependent | null>(null);
   const editor = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  const remove = useAction('delete-dependent', { onDone: (_, __, cache) => forget(cache, 'list-dependents') });
+  const remove = useAction('delete-dependent', { onDone: (_, __, cache) => invalidate(cache, 'list-dependents') });
   const others = dependents.filter(({ myself }) => !myself);
   const hasSpouse = (but: Dependent | null) => others.some((one) => one.spouse && one.id !== but?.id);
   // What was pressed goes away: the focus moves to what has come in its place.
@@ -75,7 +75,7 @@ export function DependentsEditor({ user, dependents, age, editing, onEdit, remin
               <DependentForm
                 user={user}
                 dependent={one}
-                mayBeSpouse={!hasSpouse(one)}
+                canBeSpouse={!hasSpouse(one)}
                 onDone={close}
                 reminders={reminders}
               />
@@ -104,14 +104,14 @@ export function DependentsEditor({ user, dependents, age, editing, onEdit, remin
             <DependentForm
               user={user}
               dependent={null}
-              mayBeSpouse={!hasSpouse(null)}
+              canBeSpouse={!hasSpouse(null)}
               onDone={close}
               reminders={reminders}
             />
           </li>
         )}
       </ul>
-      {editing === null && dependents.length < mostDependents && (
+      {editing === null && dependents.length < maxDependents && (
         <div>
           <Button icon={IconPlus} onClick={() => open('new')} ref={addButton}>
             Add a person

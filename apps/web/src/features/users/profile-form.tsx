@@ -56,7 +56,7 @@ export function ProfileForm({ user, byAdmin }: ProfileFormProps) {
       return setOutcome({ tone: 'neutral', title: 'There is nothing to save: nothing was changed.' });
     saving.save(
       { user: changes, ...(asksPassword && user.has_password && { current_password: values.current_password }) },
-      { onSaved: taken, onRefused: ({ errors }) => form.setErrors(errors) },
+      { onSaved: taken, onRejected: ({ errors }) => form.setErrors(errors) },
     );
   };
   return (

@@ -60,13 +60,13 @@ export function valuesOf(user: User): ProfileValues {
   };
 }
 
-const mayBeEmpty: readonly Field[] = ['meeting_path', 'bio_url'];
+const canBeEmpty: readonly Field[] = ['meeting_path', 'bio_url'];
 
 /** Only what differs from what was loaded: what one has not touched is not written back. */
 export function changesOf(values: ProfileValues, before: ProfileValues, fields: readonly Field[]) {
   const changed = fields.filter((field) => values[field] !== before[field]);
   return Object.fromEntries(
-    changed.map((field) => [field, mayBeEmpty.includes(field) && values[field] === '' ? null : values[field]]),
+    changed.map((field) => [field, canBeEmpty.includes(field) && values[field] === '' ? null : values[field]]),
   ) as BodyInput<typeof updateUser>['user'] & UserChanges;
 }
 

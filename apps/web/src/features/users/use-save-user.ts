@@ -4,13 +4,13 @@ import type { updateUser } from 'contract/endpoints/user-changes';
 import type { User } from 'contract/endpoints/users';
 import { useState } from 'react';
 import { ApiError, api } from '../../lib/api.ts';
-import { forget, remember, useAction } from '../../lib/use-endpoint.ts';
+import { invalidate, setCached, useAction } from '../../lib/use-endpoint.ts';
 
 type Body = Omit<BodyInput<typeof updateUser>, 'version'>;
 
 interface Outcome {
   onSaved: (user: User) => void;
-  onRefused: (error: ApiError) => void;
+  onRejected: (error: ApiError) => void;
 }
 
 /** Saves changes of a person. A stale one changes nothing and brings what somebody else has saved. */
@@ -20,19 +20,19 @@ export function useSaveUser({ id, version }: Pick<User, 'id' | 'version'>) {
   const [latest, setLatest] = useState(version);
   const [conflict, setConflict] = useState<User | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
-  const save = async (body: Body, { onSaved, onRefused }: Outcome) => {
+  const save = async (body: Body, { onSaved, onRejected }: Outcome) => {
     setError(null);
     try {
       const saved = await update.mutateAsync({ params: { id }, body: { ...body, version: latest } });
       setLatest(saved.version);
-      remember(cache, 'show-user', { params: { id } }, saved);
-      forget(cache, 'show-current-user');
+      setCached(cache, 'show-user', { params: { id } }, saved);
+      invalidate(cache, 'show-current-user');
       onSaved(saved);
-    } catch (refused) {
-      if (!(refused instanceof ApiError)) throw refused;
-      if (refused.status !== 409) {
-        setError(refused);
-        return onRefused(refused);
+    } catch (rejected) {
+      if (!(rejected instanceof ApiError)) throw rejected;
+      if (rejected.status !== 409) {
+        setError(rejected);
+        return onRejected(rejected);
       }
       const saved = await api('show-user', { params: { id } }).catch((failure: unknown) => {
         if (!(failure instanceof ApiError)) throw failure;

@@ -4,7 +4,7 @@ import type { User } from 'contract/endpoints/users';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
-import { forget, remember, useAction } from '../../lib/use-endpoint.ts';
+import { invalidate, setCached, useAction } from '../../lib/use-endpoint.ts';
 
 interface StepForm<Values> {
   form: UseFormReturnType<Values>;
@@ -40,8 +40,8 @@ export function useStepForm<Values extends Record<string, unknown>>(
   const [error, setError] = useState<ApiError | null>(null);
   const update = useAction('update-user', {
     onDone: (saved, { params }, cache) => {
-      remember(cache, 'show-user', { params }, saved);
-      forget(cache, 'show-current-user');
+      setCached(cache, 'show-user', { params }, saved);
+      invalidate(cache, 'show-current-user');
     },
   });
   const submit = async () => {
@@ -49,10 +49,10 @@ export function useStepForm<Values extends Record<string, unknown>>(
     try {
       await update.mutateAsync({ params: { id: user.id }, body: { user: changesOf(form.values) as UserChanges } });
       return true;
-    } catch (refused) {
-      if (!(refused instanceof ApiError) || Object.keys(refused.errors).length === 0) throw refused;
-      form.setErrors({ ...refused.errors, ...inOtherWords?.(refused.errors) });
-      setError(refused);
+    } catch (rejected) {
+      if (!(rejected instanceof ApiError) || Object.keys(rejected.errors).length === 0) throw rejected;
+      form.setErrors({ ...rejected.errors, ...inOtherWords?.(rejected.errors) });
+      setError(rejected);
       return false;
     }
   };

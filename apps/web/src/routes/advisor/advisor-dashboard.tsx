@@ -3,12 +3,12 @@ import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import type { CurrentUser } from 'contract/endpoints/users';
 import { ActivitiesPanel } from '../../features/activities/activities-panel.tsx';
 import { BookingPanel } from '../../features/bookings/booking-panel.tsx';
+import { RecentEngagementsPanel } from '../../features/dashboard/recent-engagements-panel.tsx';
 import { ClientStatusBadge, statusWords } from '../../features/engagements/client-status.tsx';
-import { onlookerOf } from '../../features/engagements/onlooker.ts';
+import { viewerOf } from '../../features/engagements/onlooker.ts';
 import { coverages, texts } from '../../features/engagements/texts.ts';
 import { RecentEstimationsPanel } from '../../features/estimations/recent-estimations-panel.tsx';
 import { FinishedSurveysPanel } from '../../features/surveys/finished-surveys-panel.tsx';
-import { RecentEngagementsPanel } from '../../features/dashboard/recent-engagements-panel.tsx';
 import { TodosPanel } from '../../features/todos/todos-panel.tsx';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -17,14 +17,14 @@ import { PageShell } from '../../ui/page-shell.tsx';
 
 /** Where an advisor, an agent or a super admin begins. */
 export function AdvisorDashboard({ user }: { user: CurrentUser }) {
-  const { mayBegin } = onlookerOf(user);
+  const { canBegin } = viewerOf(user);
   return (
     <PageShell
       title={`Hello, ${user.first_name}`}
       documentTitle="Dashboard"
       lead={user.account_name}
       action={
-        mayBegin ? (
+        canBegin ? (
           <LinkButton to={paths.newClient} weight="primary" icon={IconUserPlus}>
             {texts.list.create}
           </LinkButton>
@@ -39,7 +39,7 @@ export function AdvisorDashboard({ user }: { user: CurrentUser }) {
         main={
           <>
             <RecentEngagementsPanel
-              mayBegin={mayBegin}
+              canBegin={canBegin}
               coverageOf={({ client_request_type: type }) => (type ? coverages[type] : texts.client.noCoverage)}
               badgeOf={({ id, status }) => <ClientStatusBadge status={status} inRowOf={id} />}
               badgeWordsOf={({ id }) => statusWords(id)}

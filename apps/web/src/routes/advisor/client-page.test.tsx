@@ -10,7 +10,7 @@ import { installation, person, profile } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { type Asked, answer } from '../../testing/server.ts';
 
-const words = texts.client;
+const t = texts.client;
 const user = userEvent.setup({ delay: null });
 const show = 'GET /clients/7';
 const update = 'PATCH /users/7';
@@ -40,17 +40,17 @@ async function open({ client = {}, answers = {}, who = {} }: Opened = {}) {
 
 const details = async () => {
   await screen.findByRole('heading', { level: 1, name: 'Maria Lopez' });
-  return within(screen.getByRole('region', { name: words.details }));
+  return within(screen.getByRole('region', { name: t.details }));
 };
 const edit = async () => {
-  await user.click((await details()).getByRole('button', { name: words.edit }));
-  return within(await screen.findByRole('form', { name: words.details }));
+  await user.click((await details()).getByRole('button', { name: t.edit }));
+  return within(await screen.findByRole('form', { name: t.details }));
 };
 const retype = async (field: HTMLElement, text: string) => {
   await user.clear(field);
   await user.paste(text);
 };
-const save = async () => user.click(screen.getByRole('button', { name: words.save }));
+const save = async () => user.click(screen.getByRole('button', { name: t.save }));
 
 test('the name, where they stand, what they want and since when', async () => {
   await open({ client: { status: 'follow up', client_request_type: 'combo' } });
@@ -96,9 +96,9 @@ test.each<[string, string[], string[], string[]]>([
 
 test('nothing to change, no form', async () => {
   await open({ client: { editable: [], may_delete: false, may_invite: false } });
-  expect((await details()).queryByRole('button', { name: words.edit })).toBeNull();
+  expect((await details()).queryByRole('button', { name: t.edit })).toBeNull();
   expect(screen.queryByRole('button', { name: texts.remove.confirm })).toBeNull();
-  expect(screen.queryByRole('button', { name: words.invite.label })).toBeNull();
+  expect(screen.queryByRole('button', { name: t.invite.label })).toBeNull();
 });
 
 test('saves what was changed alone, over the version that was read, and shows what is saved', async () => {
@@ -120,7 +120,7 @@ test('saves what was changed alone, over the version that was read, and shows wh
   expect(sent(asked)).toEqual([{ user: { status: 'enrolled', agency_person_id: 'P-77' }, version: 3 }]);
   expect((await details()).getByText('P-77')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Enrolled' })).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: words.edit }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: t.edit }));
 });
 
 test('an emptied note is taken away, and what is required is asked for', async () => {
@@ -139,7 +139,7 @@ test('nothing changed, nothing sent', async () => {
   const { asked } = await open();
   await edit();
   await save();
-  await screen.findByText(words.nothing);
+  await screen.findByText(t.nothing);
   expect(sent(asked)).toEqual([]);
 });
 
@@ -162,7 +162,7 @@ test('both values of what was saved meanwhile are shown, and the choice is saved
   const form = await edit();
   await retype(form.getByLabelText('First Name'), 'Marie');
   await save();
-  await screen.findByText(words.conflict);
+  await screen.findByText(t.conflict);
   expect(screen.getByLabelText<HTMLInputElement>(/Yours: Marie$/).checked).toBe(true);
   // What one has not touched is theirs unless one says otherwise.
   expect(screen.getByLabelText<HTMLInputElement>(/Saved meanwhile: López/).checked).toBe(true);
@@ -198,42 +198,42 @@ test('the invitation asks with the address, then says that it went, or that it h
   let may = true;
   const { asked } = await open({ answers: { 'POST /clients/7/send_invite': () => ({ body: { sent: may } }) } });
   const invite = async () => {
-    await user.click(await screen.findByRole('button', { name: words.invite.label }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: words.invite.question }));
+    await user.click(await screen.findByRole('button', { name: t.invite.label }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: t.invite.question }));
     expect(dialog.getByText('maria@example.com')).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: words.invite.label }));
+    await user.click(dialog.getByRole('button', { name: t.invite.label }));
   };
   await invite();
   await screen.findByText('Email sent!');
   may = false;
   await invite();
-  await screen.findByText(words.inviteHeld);
+  await screen.findByText(t.inviteQuarantined);
   expect(sent(asked, 'POST /clients/7/send_invite')).toHaveLength(2);
 });
 
 test('who has come how far: a finished profile begins an estimate', async () => {
   const { cache } = await open({ client: { do_not_send_referral_email: true } });
-  await screen.findByText(words.waiting('Maria'));
-  expect(screen.getByText(words.notTold)).toBeTruthy();
-  expect(screen.getByText(words.surveyOpen)).toBeTruthy();
-  expect(screen.queryByRole('link', { name: words.estimate })).toBeNull();
+  await screen.findByText(t.waiting('Maria'));
+  expect(screen.getByText(t.notTold)).toBeTruthy();
+  expect(screen.getByText(t.surveyOpen)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: t.estimate })).toBeNull();
   cache.setQueryData(
     ['show-client', { params: { id: 7 } }],
     wholeClient({ onboarding_complete: true, survey_completed: true }),
   );
-  const link = await screen.findByRole('link', { name: words.estimate });
+  const link = await screen.findByRole('link', { name: t.estimate });
   expect(link.getAttribute('href')).toBe('/estimations/new?survey=7');
-  expect(screen.getByText(words.joined('Maria'))).toBeTruthy();
-  expect(screen.getByRole('button', { name: words.signInLink.label })).toBeTruthy();
+  expect(screen.getByText(t.joined('Maria'))).toBeTruthy();
+  expect(screen.getByRole('button', { name: t.signInLink.label })).toBeTruthy();
 });
 
 test('a super admin comes to the profile from here, and nobody else', async () => {
   const { unmount } = await open();
-  await screen.findByText(words.surveyOpen);
-  expect(screen.queryByRole('link', { name: words.profile })).toBeNull();
+  await screen.findByText(t.surveyOpen);
+  expect(screen.queryByRole('link', { name: t.profile })).toBeNull();
   unmount();
   await open({ who: { super_admin: true } });
-  expect((await screen.findByRole('link', { name: words.profile })).getAttribute('href')).toBe('/profile/7');
+  expect((await screen.findByRole('link', { name: t.profile })).getAttribute('href')).toBe('/profile/7');
 });
 
 test('deleting asks with the name and leads to the list, even when the page is read anew meanwhile', async () => {
@@ -271,7 +271,7 @@ test('a failure to load says so and tries again', async () => {
         fails ? { status: 500, body: { error: 'An unexpected error occurred.' } } : { body: wholeClient() },
     },
   });
-  await screen.findByText(words.failed);
+  await screen.findByText(t.failed);
   fails = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('heading', { level: 1, name: 'Maria Lopez' });

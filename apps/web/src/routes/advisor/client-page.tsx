@@ -2,18 +2,18 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import type { Client } from 'contract/endpoints/engagements';
 import { ActivitiesPanel } from '../../features/activities/activities-panel.tsx';
 import { BookingPanel } from '../../features/bookings/booking-panel.tsx';
-import { useLiveClient } from '../../features/realtime/use-live-client.ts';
+import { AdvisersPanel } from '../../features/dashboard/advisers-panel.tsx';
+import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { ClientDetails } from '../../features/engagements/client-details.tsx';
 import { ClientProgress } from '../../features/engagements/client-progress.tsx';
 import { ClientSummary } from '../../features/engagements/client-summary.tsx';
 import { DeleteClientButton } from '../../features/engagements/delete-client-button.tsx';
 import { DeleteClientDialog } from '../../features/engagements/delete-client-dialog.tsx';
-import { onlookerOf } from '../../features/engagements/onlooker.ts';
+import { viewerOf } from '../../features/engagements/onlooker.ts';
 import { texts } from '../../features/engagements/texts.ts';
 import { useDeleteClient } from '../../features/engagements/use-delete-client.ts';
-import { AdvisersPanel } from '../../features/dashboard/advisers-panel.tsx';
-import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { PoliciesPanel } from '../../features/policies/policies-panel.tsx';
+import { useLiveClient } from '../../features/realtime/use-live-client.ts';
 import { paths } from '../../lib/paths.ts';
 import { useRecord } from '../../lib/use-endpoint.ts';
 import { Columns } from '../../ui/columns.tsx';
@@ -75,7 +75,7 @@ function Loading() {
 function Panels({ client, onDelete }: { client: Client; onDelete: () => void }) {
   const user = useCurrentUser().data;
   const { id, has_policy, may_delete } = client;
-  const seesEverything = user ? onlookerOf(user).seesEverything : false;
+  const seesEverything = user ? viewerOf(user).seesEverything : false;
   useLiveClient(id);
   return (
     <Columns

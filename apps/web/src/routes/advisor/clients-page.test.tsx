@@ -129,8 +129,8 @@ test('each status has its word, colour and explanation; one that is not known he
     expect(badge.dataset.outline === 'true').toBe(isOutline);
     expect(badge.tabIndex).toBe(-1);
     const link = row.getByRole('link', { name: `Client ${place}` });
-    const words = (link.getAttribute('aria-describedby') ?? '').split(' ');
-    const [word, meaning] = words.map((id) => document.getElementById(id)?.textContent);
+    const t = (link.getAttribute('aria-describedby') ?? '').split(' ');
+    const [word, meaning] = t.map((id) => document.getElementById(id)?.textContent);
     expect(word).toBe(label);
     expect(meaning).toMatch(tip);
     expect(row.getByRole('tooltip', { hidden: true }).textContent).toMatch(tip);

@@ -1,11 +1,11 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useEffect, useMemo } from 'react';
+import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { ClientsTable } from '../../features/engagements/clients-table.tsx';
 import { DeleteClientDialog } from '../../features/engagements/delete-client-dialog.tsx';
-import { onlookerOf } from '../../features/engagements/onlooker.ts';
+import { viewerOf } from '../../features/engagements/onlooker.ts';
 import { statusValues, texts } from '../../features/engagements/texts.ts';
 import { useDeleteClient } from '../../features/engagements/use-delete-client.ts';
-import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { addressOf } from '../../lib/address.ts';
 import { formatCount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
@@ -29,7 +29,7 @@ const fields = [
 /** /clients */
 export function ClientsPage() {
   const user = useCurrentUser().data;
-  const onlooker = useMemo(() => user && onlookerOf(user), [user]);
+  const viewer = useMemo(() => user && viewerOf(user), [user]);
   const state = useListState({ field: 'created_at', order: 'desc', fields, filters: { status: statusValues } });
   const { query, goToPage } = state;
   const { search, status, currentPage, pageSize } = query;
@@ -43,7 +43,7 @@ export function ClientsPage() {
     // The last row of the last page was deleted, or the address names a page that is not there.
     if (isBeyond) goToPage(lastPage);
   }, [isBeyond, lastPage, goToPage]);
-  if (!onlooker) return null;
+  if (!viewer) return null;
   const { title, create, download } = texts.list;
   return (
     <PageShell
@@ -52,7 +52,7 @@ export function ClientsPage() {
       documentTitle={currentPage > 1 ? `${title}, page ${currentPage}` : title}
       crumbs={[{ label: title }]}
       action={
-        onlooker.mayBegin && (
+        viewer.canBegin && (
           <LinkButton to={paths.newClient} weight="primary">
             {create}
           </LinkButton>
@@ -60,7 +60,7 @@ export function ClientsPage() {
       }
     >
       <ClientsTable
-        onlooker={onlooker}
+        viewer={viewer}
         state={state}
         page={list.data}
         error={list.error}

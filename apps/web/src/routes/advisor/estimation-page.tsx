@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
-import { SavedEstimation } from '../../features/estimations/saved-estimation.tsx';
 import { useSettings } from '../../features/dashboard/use-settings.ts';
+import { SavedEstimation } from '../../features/estimations/saved-estimation.tsx';
 
 /** /estimations/{id} */
 export function EstimationPage() {

@@ -7,7 +7,7 @@ import { renderScreen } from '../../testing/render.tsx';
 import { type Asked, answer } from '../../testing/server.ts';
 import { EstimationsPage } from './estimations-page.tsx';
 
-const words = texts.list;
+const t = texts.list;
 const maria = savedEstimation({ id: 7, name: 'Maria' });
 const jose = savedEstimation({ id: 8, name: 'José', type: 'combo', share_url: null });
 const list = 'GET /estimations';
@@ -40,7 +40,7 @@ test('each estimate is a row with its name as the link; sorted by name, 25 a pag
   expect(cells.slice(0, 5)).toEqual(['José', 'Medicare and pre-65', '1', 'Feb 9, 2024', 'Jan 5, 2024']);
   expect(queries(asked)).toEqual([{ field: 'name', order: 'asc', currentPage: '1', pageSize: '25' }]);
   expect(screen.getByText('Showing 1 to 25 of 31')).toBeTruthy();
-  expect(screen.getByRole('link', { name: words.create }).getAttribute('href')).toBe('/estimations/new');
+  expect(screen.getByRole('link', { name: t.create }).getAttribute('href')).toBe('/estimations/new');
 });
 
 test('the address says what is searched, sorted and paged', async () => {
@@ -58,7 +58,7 @@ test('the address says what is searched, sorted and paged', async () => {
 test('nothing yet: says what this is and offers the first estimate', async () => {
   open({ [list]: { body: estimationsPage([]) } });
   expect(await screen.findByText('No estimations yet.')).toBeTruthy();
-  expect(screen.getAllByRole('link', { name: words.create }).length).toBeGreaterThan(0);
+  expect(screen.getAllByRole('link', { name: t.create }).length).toBeGreaterThan(0);
 });
 
 test('no match: says what was searched and offers to clear it', async () => {
@@ -110,8 +110,8 @@ test('deleting asks first, then deletes and says so', async () => {
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
   await user.click((await row('Maria')).getByRole('button', { name: 'Delete Maria' }));
-  await user.click(await screen.findByRole('button', { name: words.delete }));
-  expect(await screen.findByText(words.deleted('Maria'))).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: t.delete }));
+  expect(await screen.findByText(t.deleted('Maria'))).toBeTruthy();
   expect(await screen.findByText('No estimations yet.')).toBeTruthy();
 });
 
@@ -121,7 +121,7 @@ test('a delete that fails keeps the question open and says why', async () => {
     'DELETE /estimations/7': { status: 404, body: { error: 'We could not find what you asked for.' } },
   });
   await user.click((await row('Maria')).getByRole('button', { name: 'Delete Maria' }));
-  await user.click(await screen.findByRole('button', { name: words.delete }));
+  await user.click(await screen.findByRole('button', { name: t.delete }));
   expect(await screen.findByText('We could not find what you asked for.')).toBeTruthy();
   expect(screen.getByRole('alertdialog')).toBeTruthy();
 });
@@ -137,7 +137,7 @@ test('duplicating shows the copy in the list', async () => {
   });
   await user.click((await row('Maria')).getByRole('button', { name: 'Duplicate Maria' }));
   expect(await screen.findByRole('link', { name: 'Maria (copy)' })).toBeTruthy();
-  expect(screen.getByText(words.duplicated('Maria'))).toBeTruthy();
+  expect(screen.getByText(t.duplicated('Maria'))).toBeTruthy();
 });
 
 test('the share link is copied whole and said to be, and one that was revoked is made anew', async () => {

@@ -10,7 +10,7 @@ import { installation, person } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
 
-const words = texts.hours;
+const t = texts.hours;
 const show = 'GET /users/1/hours';
 const save = 'PATCH /users/1/hours';
 const agent = person({ type: 'HealthAdvisorUser', name: 'Alex Reyes' });
@@ -36,23 +36,23 @@ function open(saved: Calendar, answers: Parameters<typeof answer>[0] = {}) {
 }
 
 const press = async (user: ReturnType<typeof userEvent.setup>) =>
-  user.click(await screen.findByRole('button', { name: words.save }));
+  user.click(await screen.findByRole('button', { name: t.save }));
 const time = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 describe('an agent’s hours', () => {
   it('say so where they have no effect', async () => {
     open(hoursOf({ is_in_use: false }));
-    expect(await screen.findByText(words.unused)).toBeTruthy();
+    expect(await screen.findByText(t.unused)).toBeTruthy();
   });
 
   it('are saved whole with the version they were read in, and that is said', async () => {
     const { sent, user } = open(hoursOf());
     await user.click(await screen.findByRole('button', { name: 'Copy Monday to Monday through Friday' }));
     await user.click(screen.getByRole('button', { name: 'Remove Friday' }));
-    await user.selectOptions(screen.getByLabelText(words.zone), 'Eastern Time (New York)');
-    await user.selectOptions(screen.getByLabelText(words.notice), '2 hours');
-    await user.clear(screen.getByLabelText(words.minutes));
-    await user.type(screen.getByLabelText(words.minutes), '45');
+    await user.selectOptions(screen.getByLabelText(t.zone), 'Eastern Time (New York)');
+    await user.selectOptions(screen.getByLabelText(t.notice), '2 hours');
+    await user.clear(screen.getByLabelText(t.minutes));
+    await user.type(screen.getByLabelText(t.minutes), '45');
     await user.type(screen.getByLabelText(/^Link to join/), 'https://meet.example/alex');
     await press(user);
     await screen.findByText('Successfully updated');
@@ -76,7 +76,7 @@ describe('an agent’s hours', () => {
   it('begin in the zone of the device before anything was saved', async () => {
     const { sent, user } = open(hoursOf({ version: 0, hours: [], time_zone: 'Pacific/Honolulu' }));
     await press(user);
-    await screen.findByText(words.savedNone);
+    await screen.findByText(t.savedNone);
     expect(sent()).toMatchObject([{ version: 0, calendar: { time_zone: ownZone(), hours: [] } }]);
   });
 
@@ -86,7 +86,7 @@ describe('an agent’s hours', () => {
     time('Monday, span 2, from', '11:00');
     await user.click(screen.getByRole('button', { name: 'Add hours on Tuesday' }));
     time('Tuesday, to', '08:00');
-    await user.clear(screen.getByLabelText(words.minutes));
+    await user.clear(screen.getByLabelText(t.minutes));
     await user.type(screen.getByLabelText(/^Link to join/), 'meet.example');
     await press(user);
     const alert = within((await screen.findAllByRole('alert'))[0] as HTMLElement);
@@ -104,11 +104,11 @@ describe('an agent’s hours', () => {
   });
 
   it('that the server refuses say why by field', async () => {
-    const refusal = {
+    const apiError = {
       error: 'Please fix the highlighted fields.',
       errors: { time_zone: ['There is no such time zone'] },
     };
-    const { user } = open(hoursOf(), { [save]: { status: 422, body: refusal } });
+    const { user } = open(hoursOf(), { [save]: { status: 422, body: apiError } });
     await press(user);
     await screen.findAllByText('There is no such time zone');
   });
@@ -129,12 +129,12 @@ describe('an agent’s hours', () => {
     current = theirs;
     await press(user);
     const choice = within(await screen.findByRole('alert'));
-    choice.getByText(words.conflict);
-    const week = within(choice.getByRole('group', { name: words.week }));
+    choice.getByText(t.conflict);
+    const week = within(choice.getByRole('group', { name: t.week }));
     expect(week.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([true, false]);
     week.getByText('Monday 09:00–13:00');
     week.getByText('Tuesday 10:00–11:00');
-    const length = within(choice.getByRole('group', { name: words.minutes }));
+    const length = within(choice.getByRole('group', { name: t.minutes }));
     expect(length.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([false, true]);
     isStale = false;
     await user.click(choice.getByRole('button', { name: 'Save my choices' }));
@@ -149,8 +149,8 @@ describe('an agent’s hours', () => {
     const { router, user } = open(hoursOf());
     await user.click(await screen.findByRole('button', { name: 'Remove Monday' }));
     await user.click(screen.getByRole('link', { name: 'Estimator' }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: words.leaveTitle }));
-    await user.click(dialog.getByRole('button', { name: words.stay }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: t.leaveTitle }));
+    await user.click(dialog.getByRole('button', { name: t.stay }));
     expect(router.state.location.pathname).toBe('/hours');
   });
 
@@ -159,7 +159,7 @@ describe('an agent’s hours', () => {
     const { user } = open(hoursOf(), {
       [show]: () => (fails ? { status: 500, body: { error: 'An unexpected error occurred.' } } : { body: hoursOf() }),
     });
-    await screen.findByText(words.failed);
+    await screen.findByText(t.failed);
     fails = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByLabelText('Monday, from');

@@ -8,7 +8,7 @@ import { PageShell } from '../../ui/page-shell.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
 
-const words = texts.hours;
+const t = texts.hours;
 
 /** /hours: when a health agent can be met. */
 export function HoursPage() {
@@ -19,14 +19,14 @@ export function HoursPage() {
 function Hours({ self }: { self: CurrentUser }) {
   const answer = useEndpoint('show-hours', { params: { id: self.id } }, { staleTime: Number.POSITIVE_INFINITY });
   return (
-    <PageShell title={words.title} lead={words.lead} crumbs={[{ label: words.title }]} measure="form">
+    <PageShell title={t.title} lead={t.lead} crumbs={[{ label: t.title }]} measure="form">
       {!answer.data && answer.error && (
-        <LoadFailure title={words.failed} error={answer.error} onRetry={() => void answer.refetch()} />
+        <LoadFailure title={t.failed} error={answer.error} onRetry={() => void answer.refetch()} />
       )}
       {!answer.data && !answer.error && <Skeleton lines={8} />}
       {answer.data && (
         <Panel>
-          {!answer.data.is_in_use && <Banner tone="neutral">{words.unused}</Banner>}
+          {!answer.data.is_in_use && <Banner tone="neutral">{t.unused}</Banner>}
           <HoursForm userId={self.id} calendar={answer.data} />
         </Panel>
       )}

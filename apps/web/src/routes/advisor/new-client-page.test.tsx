@@ -9,7 +9,7 @@ import { installation, person } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { type Asked, answer } from '../../testing/server.ts';
 
-const words = texts.start;
+const t = texts.start;
 const user = userEvent.setup({ delay: null });
 const create = 'POST /clients';
 const page = {
@@ -34,7 +34,7 @@ async function open(
     ...answers,
   });
   const view = renderApp(at);
-  await screen.findByRole('heading', { level: 1, name: words.title });
+  await screen.findByRole('heading', { level: 1, name: t.title });
   return { asked, ...view };
 }
 
@@ -55,7 +55,7 @@ async function fill() {
   await type('Year', '2027');
 }
 
-const submit = () => user.click(screen.getByRole('button', { name: words.submit }));
+const submit = () => user.click(screen.getByRole('button', { name: t.submit }));
 const dialog = async () => within(await screen.findByRole('alertdialog', { name: 'Send referral email?' }));
 
 const maria = {
@@ -95,10 +95,10 @@ test('the referral email names its address, and goes only when that is confirmed
   await user.type(screen.getByLabelText(/^Advisor notes/), 'Retires in June.');
   await submit();
   expect((await dialog()).getByText('Maria@Example.com')).toBeTruthy();
-  await user.click((await dialog()).getByRole('button', { name: words.back }));
+  await user.click((await dialog()).getByRole('button', { name: t.back }));
   expect(sent(asked)).toEqual([]);
   await submit();
-  await user.click((await dialog()).getByRole('button', { name: words.confirm }));
+  await user.click((await dialog()).getByRole('button', { name: t.confirm }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/clients/7'));
   expect(sent(asked)).toEqual([
     {
@@ -110,15 +110,15 @@ test('the referral email names its address, and goes only when that is confirmed
       },
     },
   ]);
-  await screen.findByText(words.invited('Maria Lopez'));
+  await screen.findByText(t.invited('Maria Lopez'));
 });
 
 test('without the email nothing is asked, and it is said that none went', async () => {
   const { asked } = await open({ ...page, [create]: { body: { id: 7, name: 'Maria Lopez', was_invited: false } } });
   await fill();
-  await user.click(screen.getByLabelText(words.noMail));
+  await user.click(screen.getByLabelText(t.noMail));
   await submit();
-  await screen.findByText(words.begun('Maria Lopez'));
+  await screen.findByText(t.begun('Maria Lopez'));
   expect(sent(asked)).toMatchObject([{ client: { do_not_send_referral_email: true } }]);
 });
 
@@ -127,7 +127,7 @@ test('a refusal stands at its field, and what was typed stays', async () => {
   await open({ [create]: { status: 422, body: { error: 'Please fix the highlighted fields.', errors } } });
   await fill();
   await submit();
-  await user.click((await dialog()).getByRole('button', { name: words.confirm }));
+  await user.click((await dialog()).getByRole('button', { name: t.confirm }));
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('You already work with this client.');
   expect(alert.textContent).toContain('Not so early.');
@@ -141,11 +141,11 @@ test('without a seat: to the plans, and back to what was typed', async () => {
   });
   await fill();
   await submit();
-  await user.click((await dialog()).getByRole('button', { name: words.confirm }));
+  await user.click((await dialog()).getByRole('button', { name: t.confirm }));
   await screen.findByText('Please subscribe to a plan to continue.');
   expect(router.state.location.href).toBe('/subscribe?error=402');
   router.history.back();
-  await screen.findByRole('heading', { level: 1, name: words.title });
+  await screen.findByRole('heading', { level: 1, name: t.title });
   expect(screen.getByLabelText<HTMLInputElement>(labels.email).value).toBe('Maria@Example.com');
   expect(screen.getByLabelText<HTMLInputElement>('Year').value).toBe('2027');
 });
@@ -153,9 +153,9 @@ test('without a seat: to the plans, and back to what was typed', async () => {
 test('leaving with something typed is asked about', async () => {
   const { router } = await open();
   await type(labels.first_name, 'Maria');
-  await user.click(screen.getByRole('link', { name: words.cancel }));
-  const question = within(await screen.findByRole('alertdialog', { name: words.unsavedTitle }));
-  await user.click(question.getByRole('button', { name: words.stay }));
+  await user.click(screen.getByRole('link', { name: t.cancel }));
+  const question = within(await screen.findByRole('alertdialog', { name: t.unsavedTitle }));
+  await user.click(question.getByRole('button', { name: t.stay }));
   expect(router.state.location.pathname).toBe('/clients/new');
   expect(screen.getByLabelText<HTMLInputElement>(labels.first_name).value).toBe('Maria');
 });
@@ -182,7 +182,7 @@ test('a super admin has to say whose client it is: found by typing, taken by key
   await user.keyboard('{ArrowDown}{Enter}');
   expect((field as HTMLInputElement).value).toBe('Olga Petrova');
   await submit();
-  await user.click((await dialog()).getByRole('button', { name: words.confirm }));
+  await user.click((await dialog()).getByRole('button', { name: t.confirm }));
   await waitFor(() => expect(sent(asked)).toMatchObject([{ client: { financial_advisor_id: 42 }, account_id: 12 }]));
   expect(Object.fromEntries(asked.filter(({ call }) => call === 'GET /users').at(-1)?.query ?? [])).toMatchObject({
     type: 'AdvisorUser',
@@ -192,7 +192,7 @@ test('a super admin has to say whose client it is: found by typing, taken by key
 
 test('back leads to the firm whose number is in the address', async () => {
   await open({}, '/clients/new/12', { super_admin: true });
-  expect(screen.getByRole('link', { name: words.cancel }).getAttribute('href')).toBe('/accounts/12?currentTab=2');
+  expect(screen.getByRole('link', { name: t.cancel }).getAttribute('href')).toBe('/accounts/12?currentTab=2');
 });
 
 test('an account admin is it themself unless they choose a colleague; half a name chooses nobody', async () => {
@@ -209,7 +209,7 @@ test('an account admin is it themself unless they choose a colleague; half a nam
   expect(field.value).toBe('Omar Haddad');
   await fill();
   await submit();
-  await user.click((await dialog()).getByRole('button', { name: words.confirm }));
+  await user.click((await dialog()).getByRole('button', { name: t.confirm }));
   await waitFor(() => expect(sent(asked)).toMatchObject([{ client: { financial_advisor_id: 41 } }]));
 });
 

@@ -1,8 +1,8 @@
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
-import { NewClientForm } from '../../features/engagements/new-client-form.tsx';
-import { onlookerOf } from '../../features/engagements/onlooker.ts';
-import { texts } from '../../features/engagements/texts.ts';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
+import { NewClientForm } from '../../features/engagements/new-client-form.tsx';
+import { viewerOf } from '../../features/engagements/onlooker.ts';
+import { texts } from '../../features/engagements/texts.ts';
 import { paths } from '../../lib/paths.ts';
 import { useNotice } from '../../ui/notice.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
@@ -25,7 +25,7 @@ export function NewClientPage() {
       measure="form"
     >
       <NewClientForm
-        choosesAdvisor={onlookerOf(user).choosesAdvisor}
+        choosesAdvisor={viewerOf(user).choosesAdvisor}
         self={{ id: user.id, name: user.name }}
         {...(id && { account_id: Number(id) })}
         backTo={backTo}

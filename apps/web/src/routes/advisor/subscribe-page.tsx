@@ -1,9 +1,9 @@
 import { useSearch } from '@tanstack/react-router';
 import { PlansPanel } from '../../features/accounts/plans-panel.tsx';
-import { onlookerOf } from '../../features/engagements/onlooker.ts';
-import { texts } from '../../features/engagements/texts.ts';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { useSettings } from '../../features/dashboard/use-settings.ts';
+import { viewerOf } from '../../features/engagements/onlooker.ts';
+import { texts } from '../../features/engagements/texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 import { SupportContact } from '../../ui/support-contact.tsx';
@@ -15,7 +15,7 @@ export function SubscribePage() {
   const { error } = useSearch({ strict: false }) as { error?: string };
   if (!user) return null;
   const { title, required, why, contact, advisorsOnly } = texts.subscribe;
-  const isForThem = onlookerOf(user).mayBegin;
+  const isForThem = viewerOf(user).canBegin;
   return (
     <PageShell title={title} crumbs={[{ label: title }]} measure="reading">
       {!isForThem && <Banner tone="neutral" title={advisorsOnly} />}

@@ -1,9 +1,9 @@
 import type { CurrentUser } from 'contract/endpoints/users';
 import { BookingPanel } from '../../features/bookings/booking-panel.tsx';
-import { asksSurvey, SurveyPrompt } from '../../features/surveys/survey-prompt.tsx';
 import { AdvisersPanel } from '../../features/dashboard/advisers-panel.tsx';
 import { CorePlanPanel } from '../../features/dashboard/core-plan-panel.tsx';
 import { PoliciesPanel } from '../../features/policies/policies-panel.tsx';
+import { asksSurvey, SurveyPrompt } from '../../features/surveys/survey-prompt.tsx';
 import { TodosPanel } from '../../features/todos/todos-panel.tsx';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { Columns } from '../../ui/columns.tsx';

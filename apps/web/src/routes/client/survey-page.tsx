@@ -1,6 +1,6 @@
 import type { User } from 'contract/endpoints/users';
-import { useSaveSurvey } from '../../features/surveys/use-save-flow.ts';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
+import { useSaveSurvey } from '../../features/surveys/use-save-flow.ts';
 import { useCoverageStep } from '../../features/users/coverage-step.tsx';
 import {
   useBasicsStep,

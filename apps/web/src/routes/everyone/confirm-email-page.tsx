@@ -1,8 +1,8 @@
 import type { Settings } from 'contract/endpoints/current-user';
 import type { CurrentUser } from 'contract/endpoints/users';
 import { useEffect, useEffectEvent } from 'react';
-import { ResendConfirmation } from '../../features/invitations/resend-confirmation.tsx';
 import { ProductBrand } from '../../features/dashboard/product-brand.tsx';
+import { ResendConfirmation } from '../../features/invitations/resend-confirmation.tsx';
 import { paths } from '../../lib/paths.ts';
 import { BarePage } from '../../ui/bare-page.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';

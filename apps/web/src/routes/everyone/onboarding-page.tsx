@@ -1,8 +1,8 @@
 import type { Account } from 'contract/endpoints/accounts';
 import type { CurrentUser } from 'contract/endpoints/users';
 import { useFirmStep } from '../../features/accounts/firm-step.tsx';
-import { useSaveOnboarding } from '../../features/surveys/use-save-flow.ts';
 import { ProductBrand } from '../../features/dashboard/product-brand.tsx';
+import { useSaveOnboarding } from '../../features/surveys/use-save-flow.ts';
 import { useContactStep } from '../../features/users/contact-step.tsx';
 import { useRequestTypeStep } from '../../features/users/request-type-step.tsx';
 import { paths } from '../../lib/paths.ts';

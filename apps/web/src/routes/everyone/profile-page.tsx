@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
-import { PicturePanel } from '../../features/files/picture-panel.tsx';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
+import { PicturePanel } from '../../features/files/picture-panel.tsx';
 import { ProfileForm } from '../../features/users/profile-form.tsx';
 import { useRecord } from '../../lib/use-endpoint.ts';
 import { PageShell } from '../../ui/page-shell.tsx';

@@ -108,13 +108,13 @@ describe('the other calendar in its frame', () => {
 
   it('a second message of the same meeting is no second note', async () => {
     let done: (() => void) | undefined;
-    const held = new Promise<void>((resolve) => {
+    const quarantined = new Promise<void>((resolve) => {
       done = resolve;
     });
     const { path, sent } = open('/schedule/5', {
       ...withCal,
       [patch]: async () => {
-        await held;
+        await quarantined;
         return { body: profile({ id: 5 }) };
       },
     });

@@ -7,13 +7,13 @@ import { texts } from '../../features/bookings/texts.ts';
 import { whenText } from '../../features/bookings/when.ts';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { paths } from '../../lib/paths.ts';
-import { forget, useRecord } from '../../lib/use-endpoint.ts';
+import { invalidate, useRecord } from '../../lib/use-endpoint.ts';
 import { ownZone } from '../../lib/zones.ts';
 import { useNotice } from '../../ui/notice.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
 
-const words = texts.schedule;
+const t = texts.schedule;
 
 /** /schedule: for oneself; /schedule/{id}: for a client. */
 export function SchedulePage() {
@@ -30,15 +30,11 @@ function Schedule({ self, clientId }: { self: CurrentUser; clientId: number | nu
   const record = useRecord('show-scheduler', { query: isSelf ? {} : { client_id: clientId } });
   const scheduler = record.data;
   const leave = useLeave(isClient || isSelf ? paths.dashboard : paths.client(clientId));
-  const below = isClient || isSelf ? [] : [{ label: scheduler?.whom.name ?? words.client, to: paths.client(clientId) }];
+  const below = isClient || isSelf ? [] : [{ label: scheduler?.subject.name ?? t.client, to: paths.client(clientId) }];
   return (
-    <PageShell
-      title={words.title}
-      crumbs={[...below, { label: words.crumb }]}
-      lead={scheduler && leadOf(scheduler, isSelf)}
-    >
+    <PageShell title={t.title} crumbs={[...below, { label: t.crumb }]} lead={scheduler && leadOf(scheduler, isSelf)}>
       {!scheduler && record.error && record.error.status !== 404 && (
-        <LoadFailure title={words.failed} error={record.error} onRetry={() => void record.refetch()} />
+        <LoadFailure title={t.failed} error={record.error} onRetry={() => void record.refetch()} />
       )}
       {!scheduler && !record.error && <Skeleton lines={8} />}
       {scheduler && <SchedulePanel scheduler={scheduler} isSelf={isSelf} onDone={leave} />}
@@ -46,9 +42,9 @@ function Schedule({ self, clientId }: { self: CurrentUser; clientId: number | nu
   );
 }
 
-function leadOf({ whom, host }: Scheduler, isSelf: boolean): string {
-  const withWhom = host ? words.withHost(host.name) : words.withAnyone;
-  const line = isSelf ? withWhom : `${words.for(whom.name)}, ${withWhom}`;
+function leadOf({ subject, host }: Scheduler, isSelf: boolean): string {
+  const withWhom = host ? t.withHost(host.name) : t.withAnyone;
+  const line = isSelf ? withWhom : `${t.for(subject.name)}, ${withWhom}`;
   return line.charAt(0).toUpperCase() + line.slice(1);
 }
 
@@ -58,9 +54,9 @@ function useLeave(to: string) {
   const navigate = useNavigate();
   const notice = useNotice();
   return (booking: Booking | null) => {
-    const text = booking ? words.booked(whenText(booking.startTime, ownZone())) : words.bookedPlainly;
+    const text = booking ? t.booked(whenText(booking.startTime, ownZone())) : t.bookedPlainly;
     notice.carry({ tone: 'success', text });
-    if (!booking) forget(cache, 'show-booking', 'show-own-booking', 'show-client', 'list-clients', 'list-todos');
+    if (!booking) invalidate(cache, 'show-booking', 'show-own-booking', 'show-client', 'list-clients', 'list-todos');
     void navigate({ to });
   };
 }

@@ -1,6 +1,6 @@
-import { SessionsPanel } from '../../features/sessions/sessions-panel.tsx';
-import { ChangePasswordPanel } from '../../features/invitations/change-password-panel.tsx';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
+import { ChangePasswordPanel } from '../../features/invitations/change-password-panel.tsx';
+import { SessionsPanel } from '../../features/sessions/sessions-panel.tsx';
 import { SecondFactorPanel } from '../../features/two-factor/second-factor-panel.tsx';
 import { AppearanceSwitch } from '../../ui/appearance-switch.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';

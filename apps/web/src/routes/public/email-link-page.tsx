@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { EmailConfirmation } from '../../features/invitations/email-confirmation.tsx';
 import { EntryFrame } from '../../features/dashboard/entry-frame.tsx';
+import { EmailConfirmation } from '../../features/invitations/email-confirmation.tsx';
 import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
 import { useNotice } from '../../ui/notice.tsx';

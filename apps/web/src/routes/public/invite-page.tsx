@@ -1,10 +1,10 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { Entry } from 'contract/endpoints/sessions';
-import { SocialSignIn } from '../../features/sessions/social-sign-in.tsx';
-import { InvitationPanel } from '../../features/invitations/invitation-panel.tsx';
-import { SignUpForm } from '../../features/invitations/sign-up-form.tsx';
 import { EntryFrame } from '../../features/dashboard/entry-frame.tsx';
 import { useSettings } from '../../features/dashboard/use-settings.ts';
+import { InvitationPanel } from '../../features/invitations/invitation-panel.tsx';
+import { SignUpForm } from '../../features/invitations/sign-up-form.tsx';
+import { SocialSignIn } from '../../features/sessions/social-sign-in.tsx';
 import { useEntry } from '../../lib/entrance.ts';
 
 /** /invite/{token}: joining by an invitation, with a password or through another provider. */

@@ -1,5 +1,5 @@
-import { OutboxPanel } from '../../features/notifications/outbox-panel.tsx';
 import { ProductBrand } from '../../features/dashboard/product-brand.tsx';
+import { OutboxPanel } from '../../features/notifications/outbox-panel.tsx';
 import { paths } from '../../lib/paths.ts';
 import { PageShell } from '../../ui/page-shell.tsx';
 import { PlainFrame } from '../../ui/plain-frame.tsx';

@@ -1,5 +1,5 @@
-import { EmailForm } from '../../features/invitations/email-form.tsx';
 import { EntryFrame } from '../../features/dashboard/entry-frame.tsx';
+import { EmailForm } from '../../features/invitations/email-form.tsx';
 import { paths } from '../../lib/paths.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 

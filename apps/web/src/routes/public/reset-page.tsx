@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { ResetForm } from '../../features/invitations/reset-form.tsx';
 import { EntryFrame } from '../../features/dashboard/entry-frame.tsx';
+import { ResetForm } from '../../features/invitations/reset-form.tsx';
 import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
 import { useNotice } from '../../ui/notice.tsx';

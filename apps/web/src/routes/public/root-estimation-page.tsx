@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
-import { RootEstimation } from '../../features/estimations/root-estimation.tsx';
 import { useSettings } from '../../features/dashboard/use-settings.ts';
+import { RootEstimation } from '../../features/estimations/root-estimation.tsx';
 import { RootFrame } from './root-frame.tsx';
 
 /** /root/estimator/{id}, where the id is the token that its maker was given */

@@ -1,8 +1,8 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { SignInForm } from '../../features/sessions/sign-in-form.tsx';
 import { EntryFrame } from '../../features/dashboard/entry-frame.tsx';
 import { useSettings } from '../../features/dashboard/use-settings.ts';
+import { SignInForm } from '../../features/sessions/sign-in-form.tsx';
 import { useEntry } from '../../lib/entrance.ts';
 import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { LinkSignIn } from '../../features/invitations/link-sign-in.tsx';
 import { EntryFrame } from '../../features/dashboard/entry-frame.tsx';
+import { LinkSignIn } from '../../features/invitations/link-sign-in.tsx';
 import { useEntry } from '../../lib/entrance.ts';
 
 /** /token_login/{token}: a client's sign-in by a link from a mail. */

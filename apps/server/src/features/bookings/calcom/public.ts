@@ -1,12 +1,12 @@
-import { recordActivity } from '../../activities/public.ts';
+import type { AppContext } from '../../../context.ts';
 import { inTransaction } from '../../../db/connection.ts';
-import type { Ground } from '../../../context.ts';
 import { publishClient, publishUser } from '../../../realtime/public.ts';
-import { holdPerson } from '../../users/public.ts';
+import { recordActivity } from '../../activities/public.ts';
+import { lockUser } from '../../users/public.ts';
 import { type Change, changesOf, type MeetingEvent, meetingsOf, statusAfter } from './rules.ts';
 import * as store from './store.ts';
 
-type Within = Pick<Ground, 'db' | 'clock'>;
+type Within = Pick<AppContext, 'db' | 'clock'>;
 
 /** Whom a change is about, and who made it; `actor_id` is null for the other calendar. */
 export interface About {
@@ -30,12 +30,12 @@ export const uidsOf = ({ uid, old_uid }: Pick<MeetingEvent, 'uid' | 'old_uid'>):
  * the engagement stands, the feed, the open pages. What was told before changes nothing; what is told of somebody who has just
  * been removed is kept.
  */
-export async function tell(ground: Within, about: About, told: MeetingEvent): Promise<void> {
-  await inTransaction(ground.db, async (db) => {
+export async function tell(ctx: Within, about: About, told: MeetingEvent): Promise<void> {
+  await inTransaction(ctx.db, async (db) => {
     const { user_id } = about;
-    const now = ground.clock();
-    await holdPerson(db, user_id);
-    if (!(await store.isThere(db, { id: user_id }))) return keepForLater({ ...ground, db }, told);
+    const now = ctx.clock();
+    await lockUser(db, user_id);
+    if (!(await store.isThere(db, { id: user_id }))) return keepForLater({ ...ctx, db }, told);
     const before = meetingsOf(await store.listEvents(db, user_id));
     const isNew = await store.insertEvent(db, user_id, told, now);
     const claimed = await store.claimEvents(db, user_id, uidsOf(told));
@@ -43,7 +43,7 @@ export async function tell(ground: Within, about: About, told: MeetingEvent): Pr
     const after = meetingsOf(await store.listEvents(db, user_id));
     await store.saveMeetings(db, user_id, after.meetings, now);
     if (after.current !== before.current) await store.setCurrent(db, { id: user_id }, after.current, now);
-    await tellChanges({ ...ground, db }, about, changesOf(before.meetings, after.meetings));
+    await publishBookingChanges({ ...ctx, db }, about, changesOf(before.meetings, after.meetings));
   });
 }
 
@@ -51,15 +51,15 @@ export async function tell(ground: Within, about: About, told: MeetingEvent): Pr
  * A client without an agent has the first one who meets them from then on; nothing for everybody else. In the transaction of the
  * booking, before it is told, so that the agent hears of it too.
  */
-export async function giveAgent(within: Within, { user_id, actor_id }: About, agent_id: number): Promise<void> {
-  const { db, clock } = within;
+export async function giveAgent(ctx: Within, { user_id, actor_id }: About, agent_id: number): Promise<void> {
+  const { db, clock } = ctx;
   if (!(await store.setFirstAgent(db, { id: user_id }, agent_id, clock()))) return;
-  await recordActivity(within, { kind: 'agent_changed', client_id: user_id, actor_id });
+  await recordActivity(ctx, { kind: 'agent_changed', client_id: user_id, actor_id });
 }
 
 /** What follows from meetings that were booked, moved or cancelled, in the transaction of the change. */
-export async function tellChanges(within: Within, about: About, changes: readonly Change[]): Promise<void> {
-  const { db, clock } = within;
+export async function publishBookingChanges(ctx: Within, about: About, changes: readonly Change[]): Promise<void> {
+  const { db, clock } = ctx;
   const { user_id: client_id, actor_id } = about;
   if (changes.length > 0) {
     const isAhead = await store.hasMeetingAhead(db, client_id, clock());
@@ -69,8 +69,8 @@ export async function tellChanges(within: Within, about: About, changes: readonl
   }
   for (const { kind, meeting } of changes) {
     const detail = { start: meeting.start };
-    if (kind === 'cancelled') await recordActivity(within, { kind: 'meeting_cancelled', client_id, actor_id });
-    else await recordActivity(within, { kind: `meeting_${kind}`, client_id, actor_id, detail });
+    if (kind === 'cancelled') await recordActivity(ctx, { kind: 'meeting_cancelled', client_id, actor_id });
+    else await recordActivity(ctx, { kind: `meeting_${kind}`, client_id, actor_id, detail });
   }
   await publishClient(db, client_id, 'booking.updated');
   await publishUser(db, client_id);

@@ -14,7 +14,7 @@ const event = (
 ): MeetingEvent => ({
   trigger,
   uid,
-  told_at: day(told),
+  occurred_at: day(told),
   old_uid: null,
   status:
     trigger === 'BOOKING_REQUESTED'
@@ -142,7 +142,7 @@ function arriving(events: readonly MeetingEvent[]) {
   let status = 'referred';
   let before: readonly Meeting[] = [];
   for (const one of events) {
-    const key = `${one.trigger} ${one.uid} ${one.told_at}`;
+    const key = `${one.trigger} ${one.uid} ${one.occurred_at}`;
     if (kept.has(key)) continue;
     kept.set(key, one);
     const { meetings } = meetingsOf([...kept.values()]);
@@ -191,7 +191,7 @@ test('messages end alike in any order, any number of times', () => {
     .tuple(uid, uid, fc.integer({ min: 1, max: 9 }))
     .filter(([a, b]) => a !== b)
     .map(([a, b, at]) => moved(a, b, at));
-  const key = (one: MeetingEvent) => `${one.trigger} ${one.uid} ${one.told_at}`;
+  const key = (one: MeetingEvent) => `${one.trigger} ${one.uid} ${one.occurred_at}`;
   const course = fc.uniqueArray(fc.oneof(plain, moves), { maxLength: 12, selector: key });
   fc.assert(
     fc.property(

@@ -11,7 +11,7 @@ export type EventTrigger = CalendarTrigger | 'ADOPTED' | 'LET_GO' | 'CANCELLED_H
 export interface MeetingEvent {
   readonly trigger: EventTrigger;
   readonly uid: string;
-  readonly told_at: string;
+  readonly occurred_at: string;
   readonly old_uid: string | null;
   readonly status: MeetingStatus;
   readonly start: string | null;
@@ -56,7 +56,7 @@ const order: readonly EventTrigger[] = [
 ];
 
 const inOrder = (a: MeetingEvent, b: MeetingEvent): number =>
-  a.told_at.localeCompare(b.told_at) ||
+  a.occurred_at.localeCompare(b.occurred_at) ||
   order.indexOf(a.trigger) - order.indexOf(b.trigger) ||
   (a.uid < b.uid ? -1 : Number(a.uid > b.uid));
 
@@ -84,7 +84,7 @@ export function meetingsOf(events: readonly MeetingEvent[]): Meetings {
 }
 
 function draw(drafts: Map<string, Draft>, event: MeetingEvent): void {
-  const { uid, old_uid, told_at, start, end, status } = event;
+  const { uid, old_uid, occurred_at, start, end, status } = event;
   const before = drafts.get(uid);
   const says = start !== null && end !== null;
   // Letting go of a meeting says nothing of the meeting itself.
@@ -96,12 +96,12 @@ function draw(drafts: Map<string, Draft>, event: MeetingEvent): void {
     end: says ? end : (before?.end ?? null),
     host_name: event.host_name ?? before?.host_name ?? null,
     join_url: event.join_url ?? before?.join_url ?? null,
-    created_at: before?.created_at ?? told_at,
+    created_at: before?.created_at ?? occurred_at,
     rescheduled_to: before?.rescheduled_to ?? null,
     moved_from: before?.moved_from ?? old_uid,
   });
   if (old_uid === null) return;
-  const old = drafts.get(old_uid) ?? unheardOf(old_uid, told_at);
+  const old = drafts.get(old_uid) ?? unheardOf(old_uid, occurred_at);
   drafts.set(old_uid, { ...old, status: 'CANCELLED', rescheduled_to: uid });
 }
 
@@ -122,14 +122,14 @@ const unheardOf = (uid: string, created_at: string): Draft => ({
 function counted(
   drafts: ReadonlyMap<string, Draft>,
   current: string | null,
-  { trigger, uid, old_uid, told_at }: MeetingEvent,
+  { trigger, uid, old_uid, occurred_at }: MeetingEvent,
   { isNew, knewOld }: { isNew: boolean; knewOld: boolean },
 ): string | null {
   if (trigger === 'ADOPTED') return uid;
   if (trigger === 'LET_GO') return null;
   const isOn = stands(drafts.get(uid)?.status ?? '');
   if (trigger === 'SEEN' && isOn && old_uid === null) return current;
-  if (!isOn) return current === uid ? (nextOf(drafts, told_at) ?? uid) : current;
+  if (!isOn) return current === uid ? (nextOf(drafts, occurred_at) ?? uid) : current;
   // Of a meeting that was never told of, nobody can have chosen another instead.
   if (old_uid !== null) return current === old_uid || (current === null && !knewOld) ? uid : current;
   return isNew ? uid : current;

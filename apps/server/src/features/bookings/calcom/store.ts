@@ -15,7 +15,7 @@ export async function listEvents(db: Db, user_id: number): Promise<MeetingEvent[
     .select([
       'trigger',
       'uid',
-      'told_at',
+      'occurred_at',
       'old_uid',
       'status',
       'start_at as start',

@@ -1,57 +1,57 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openHouse } from '../../../testing/test-app.ts';
+import { createActors, newAccount, newPerson } from '../../../testing/factories.ts';
 import { newClientOf, newMeeting, openHours, slotAfter, standingOf, toldOf } from '../../../testing/meetings.ts';
-import { newAccount, newCast, newPerson } from '../../../testing/factories.ts';
+import { createTestApp } from '../../../testing/test-app.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { db, ground } = house;
-const cast = await newCast(db);
-beforeAll(() => openHours(db, cast.agent, { join_url: 'https://meet.example/agent', time_zone: 'America/Chicago' }));
+const app = await createTestApp();
+afterAll(() => app.close());
+const { db, ctx } = app;
+const actors = await createActors(db);
+beforeAll(() => openHours(db, actors.agent, { join_url: 'https://meet.example/agent', time_zone: 'America/Chicago' }));
 
-const newClient = (agent: typeof cast.agent | null = cast.agent, changed = {}) =>
-  newClientOf(db, cast.advisor, agent, changed);
+const newClient = (agent: typeof actors.agent | null = actors.agent, changed = {}) =>
+  newClientOf(db, actors.advisor, agent, changed);
 
 test('a client books: it counts, moves the engagement, is told to the feed and mailed to both', async () => {
-  const client = await newClient(cast.agent, { first_name: 'Rosa', last_name: 'Lind' });
-  const start = slotAfter(ground, 30);
-  const { body } = await house.as(client).call('create-booking', { body: { start } });
+  const client = await newClient(actors.agent, { first_name: 'Rosa', last_name: 'Lind' });
+  const start = slotAfter(ctx, 30);
+  const { body } = await app.as(client).call('create-booking', { body: { start } });
   expect(body).toMatchObject({
     status: 'ACCEPTED',
     startTime: start,
     endTime: new Date(Date.parse(start) + 30 * 60_000).toISOString(),
-    host: { id: cast.agent.id },
+    host: { id: actors.agent.id },
     join_url: 'https://meet.example/agent',
   });
   expect(await standingOf(db, client)).toEqual({ status: 'scheduled', booking_id: body.uid });
   expect(await toldOf(db, client)).toEqual(['meeting_booked']);
-  const [toClient] = await house.outbox(client.email);
+  const [toClient] = await app.outbox(client.email);
   expect(toClient).toMatchObject({ purpose: 'meeting_booked' });
   expect(toClient?.text).toMatch(/\d:[03]0 [AP]M C[DS]T/);
-  const [toAgent] = await house.outbox(cast.agent.email);
+  const [toAgent] = await app.outbox(actors.agent.email);
   expect(toAgent?.text).toContain('Rosa Lind');
   expect(toAgent?.text).toContain(`/clients/${client.id}`);
 });
 
 test('the same time sent again, by whoever may, is the same meeting and nothing else happens', async () => {
   const client = await newClient();
-  const start = slotAfter(ground, 32);
-  const first = await house.as(client).call('create-booking', { body: { start } });
+  const start = slotAfter(ctx, 32);
+  const first = await app.as(client).call('create-booking', { body: { start } });
   const again = await Promise.all([
-    ...Array.from({ length: 5 }, () => house.as(client).call('create-booking', { body: { start } })),
-    house
-      .as(cast.advisor)
+    ...Array.from({ length: 5 }, () => app.as(client).call('create-booking', { body: { start } })),
+    app
+      .as(actors.advisor)
       .call('create-booking', { body: { client_id: client.id, start: start.replace('Z', '+00:00') } }),
   ]);
   for (const { body } of again) expect(body.uid).toBe(first.body.uid);
   expect(await toldOf(db, client)).toEqual(['meeting_booked']);
-  expect((await house.outbox(client.email)).length).toBe(1);
+  expect((await app.outbox(client.email)).length).toBe(1);
 });
 
 test('of fifty who want one time at once, one gets it', async () => {
-  const start = slotAfter(ground, 40);
+  const start = slotAfter(ctx, 40);
   const clients = await Promise.all(Array.from({ length: 50 }, () => newClient()));
-  const browsers = clients.map((client) => house.as(client));
+  const browsers = clients.map((client) => app.as(client));
   for (const browser of browsers) await browser.call('show-own-booking');
   const answers = await Promise.all(browsers.map((browser) => browser.call('create-booking', { body: { start } })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -66,20 +66,20 @@ test('of fifty who want one time at once, one gets it', async () => {
 
 test('the database itself keeps an agent from two meetings at once; what is off is in nobody’s way', async () => {
   const [one, other] = [await newClient(), await newClient()];
-  const start_at = slotAfter(ground, 45);
+  const start_at = slotAfter(ctx, 45);
   const end_at = new Date(Date.parse(start_at) + 60 * 60_000).toISOString();
-  const agent_id = cast.agent.id;
-  await newMeeting(ground, one, { agent_id, start_at, end_at, status: 'CANCELLED' });
-  await newMeeting(ground, one, { agent_id, start_at, end_at });
+  const agent_id = actors.agent.id;
+  await newMeeting(ctx, one, { agent_id, start_at, end_at, status: 'CANCELLED' });
+  await newMeeting(ctx, one, { agent_id, start_at, end_at });
   const inside = new Date(Date.parse(start_at) + 30 * 60_000).toISOString();
-  await expect(newMeeting(ground, other, { agent_id, start_at: inside })).rejects.toMatchObject({ code: '23P01' });
-  await newMeeting(ground, other, { agent_id, start_at: end_at });
+  await expect(newMeeting(ctx, other, { agent_id, start_at: inside })).rejects.toMatchObject({ code: '23P01' });
+  await newMeeting(ctx, other, { agent_id, start_at: end_at });
 });
 
 test('two times at once by one person end in one meeting', async () => {
   const client = await newClient();
-  const starts = [slotAfter(ground, 50), slotAfter(ground, 51), slotAfter(ground, 52)];
-  const browser = house.as(client);
+  const starts = [slotAfter(ctx, 50), slotAfter(ctx, 51), slotAfter(ctx, 52)];
+  const browser = app.as(client);
   await browser.call('show-own-booking');
   const answers = await Promise.all(starts.map((start) => browser.call('create-booking', { body: { start } })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
@@ -92,10 +92,10 @@ test('two times at once by one person end in one meeting', async () => {
 
 test('a meeting that was let go keeps nobody from booking: the same counts again, another time takes its place', async () => {
   const client = await newClient();
-  const [start, later] = [slotAfter(ground, 55), slotAfter(ground, 56)];
-  const book = async (at: string) => (await house.as(client).call('create-booking', { body: { start: at } })).body.uid;
+  const [start, later] = [slotAfter(ctx, 55), slotAfter(ctx, 56)];
+  const book = async (at: string) => (await app.as(client).call('create-booking', { body: { start: at } })).body.uid;
   const letGo = () =>
-    house.as(cast.agent).call('update-user', { params: { id: client.id }, body: { user: { booking_id: null } } });
+    app.as(actors.agent).call('update-user', { params: { id: client.id }, body: { user: { booking_id: null } } });
   const uid = await book(start);
   await letGo();
   expect(await book(start)).toBe(uid);
@@ -113,13 +113,13 @@ test('a meeting that was let go keeps nobody from booking: the same counts again
 
 test('a time that is past, too far, between two, in another’s meeting or none at all cannot be had', async () => {
   const client = await newClient();
-  const taken = slotAfter(ground, 60);
-  await newMeeting(ground, await newClient(), { agent_id: cast.agent.id, start_at: taken });
-  const between = new Date(Date.parse(slotAfter(ground, 70)) + 60_000).toISOString();
-  for (const start of [taken, between, slotAfter(ground, -5), slotAfter(ground, 61 * 24), '9999-12-31T23:30:00Z'])
-    expect(await house.as(client).call('create-booking', { body: { start } })).toMatchObject({ status: 409 });
+  const taken = slotAfter(ctx, 60);
+  await newMeeting(ctx, await newClient(), { agent_id: actors.agent.id, start_at: taken });
+  const between = new Date(Date.parse(slotAfter(ctx, 70)) + 60_000).toISOString();
+  for (const start of [taken, between, slotAfter(ctx, -5), slotAfter(ctx, 61 * 24), '9999-12-31T23:30:00Z'])
+    expect(await app.as(client).call('create-booking', { body: { start } })).toMatchObject({ status: 409 });
   for (const start of ['tomorrow', '', '2026-13-01T10:00:00Z'])
-    expect((await house.as(client).call('create-booking', { body: { start } })).errors).toMatchObject({
+    expect((await app.as(client).call('create-booking', { body: { start } })).errors).toMatchObject({
       start: [expect.any(String)],
     });
   expect(await standingOf(db, client)).toEqual({ status: 'referred', booking_id: null });
@@ -127,41 +127,41 @@ test('a time that is past, too far, between two, in another’s meeting or none 
 
 test('who has no agent meets the firm’s, and where the firm has none, the first of the team who is free', async () => {
   const [second, third] = [
-    await newPerson(db, 'agent', cast.agent.account_id),
-    await newPerson(db, 'agent', cast.agent.account_id),
+    await newPerson(db, 'agent', actors.agent.account_id),
+    await newPerson(db, 'agent', actors.agent.account_id),
   ];
-  const gone = await newPerson(db, 'agent', cast.agent.account_id, { disabled_at: new Date().toISOString() });
+  const gone = await newPerson(db, 'agent', actors.agent.account_id, { disabled_at: new Date().toISOString() });
   for (const agent of [second, gone, third]) await openHours(db, agent);
-  const start = slotAfter(ground, 80);
+  const start = slotAfter(ctx, 80);
   const hostOf = async () => {
     const client = await newClient(null);
-    return (await house.as(client).call('create-booking', { body: { start } })).body.host?.id;
+    return (await app.as(client).call('create-booking', { body: { start } })).body.host?.id;
   };
-  expect([await hostOf(), await hostOf(), await hostOf()]).toEqual([cast.agent.id, second.id, third.id]);
-  expect((await house.as(await newClient(null)).call('create-booking', { body: { start } })).status).toBe(409);
-  await db.updateTable('accounts').set({ health_advisor_id: third.id }).where('id', '=', cast.firm).execute();
+  expect([await hostOf(), await hostOf(), await hostOf()]).toEqual([actors.agent.id, second.id, third.id]);
+  expect((await app.as(await newClient(null)).call('create-booking', { body: { start } })).status).toBe(409);
+  await db.updateTable('accounts').set({ health_advisor_id: third.id }).where('id', '=', actors.firm).execute();
   const later = await newClient(null);
-  const { body } = await house.as(later).call('create-booking', { body: { start: slotAfter(ground, 82) } });
+  const { body } = await app.as(later).call('create-booking', { body: { start: slotAfter(ctx, 82) } });
   expect(body.host?.id).toBe(third.id);
 });
 
 test('whoever has no agent is given the one they book with, in one go, and that agent hears of it', async () => {
-  const agent = await newPerson(db, 'agent', cast.agent.account_id, { first_name: 'Ada', last_name: 'Moss' });
+  const agent = await newPerson(db, 'agent', actors.agent.account_id, { first_name: 'Ada', last_name: 'Moss' });
   await openHours(db, agent);
   const firm = await newAccount(db);
   await db.updateTable('accounts').set({ health_advisor_id: agent.id }).where('id', '=', firm).execute();
   const advisor = await newPerson(db, 'advisor', firm);
   const client = await newClientOf(db, advisor);
-  await house.as(agent).call('show-own-booking');
-  const line = await house.cable(agent);
+  await app.as(agent).call('show-own-booking');
+  const line = await app.cable(agent);
   expect(await line.subscribe({ channel: 'UserChannel' })).toBe(true);
-  const start = slotAfter(ground, 120);
-  expect((await house.as(client).call('create-booking', { body: { start } })).status).toBe(200);
-  const { body } = await house.as(agent).call('show-client', { params: { id: client.id } });
+  const start = slotAfter(ctx, 120);
+  expect((await app.as(client).call('create-booking', { body: { start } })).status).toBe(200);
+  const { body } = await app.as(agent).call('show-client', { params: { id: client.id } });
   expect(body).toMatchObject({ health_advisor: { id: agent.id }, status: 'scheduled' });
   expect(await toldOf(db, client)).toEqual(['agent_changed', 'meeting_booked']);
   await line.until(() => line.heard.includes(`client.updated ${client.id}`));
-  const [mail] = await house.outbox(agent.email);
+  const [mail] = await app.outbox(agent.email);
   expect(mail?.text).toContain(`/clients/${client.id}`);
   line.ws.close();
 });
@@ -170,47 +170,41 @@ test('an agent whom somebody has stays, and an advisor who books is given none',
   const agentOf = async ({ id }: { id: number }) =>
     (await db.selectFrom('users').select('health_advisor_id as id').where('id', '=', id).executeTakeFirst())?.id;
   const client = await newClient();
-  await house.as(client).call('create-booking', { body: { start: slotAfter(ground, 125) } });
-  expect(await agentOf(client)).toBe(cast.agent.id);
+  await app.as(client).call('create-booking', { body: { start: slotAfter(ctx, 125) } });
+  expect(await agentOf(client)).toBe(actors.agent.id);
   expect(await toldOf(db, client)).toEqual(['meeting_booked']);
   const advisor = await newPerson(db, 'advisor', await newAccount(db));
-  expect((await house.as(advisor).call('create-booking', { body: { start: slotAfter(ground, 130) } })).status).toBe(
-    200,
-  );
+  expect((await app.as(advisor).call('create-booking', { body: { start: slotAfter(ctx, 130) } })).status).toBe(200);
   expect(await agentOf(advisor)).toBe(null);
 });
 
 test('somebody’s own agent without hours cannot be booked, and nobody else in their place', async () => {
-  const idle = await newPerson(db, 'agent', cast.agent.account_id);
+  const idle = await newPerson(db, 'agent', actors.agent.account_id);
   const client = await newClient(idle);
-  expect((await house.as(client).call('create-booking', { body: { start: slotAfter(ground, 90) } })).status).toBe(409);
+  expect((await app.as(client).call('create-booking', { body: { start: slotAfter(ctx, 90) } })).status).toBe(409);
 });
 
 test('an advisor books for themself, which moves no engagement and tells no feed', async () => {
-  const start = slotAfter(ground, 95);
-  const { body } = await house.as(cast.colleague).call('create-booking', { body: { start } });
-  expect(await standingOf(db, cast.colleague)).toEqual({ status: 'referred', booking_id: body.uid });
-  expect(await toldOf(db, cast.colleague)).toEqual([]);
+  const start = slotAfter(ctx, 95);
+  const { body } = await app.as(actors.colleague).call('create-booking', { body: { start } });
+  expect(await standingOf(db, actors.colleague)).toEqual({ status: 'referred', booking_id: body.uid });
+  expect(await toldOf(db, actors.colleague)).toEqual([]);
 });
 
 test('an engagement that has gone further stays where it is', async () => {
-  const client = await newClient(cast.agent, { status: 'enrolled' });
-  await house.as(client).call('create-booking', { body: { start: slotAfter(ground, 100) } });
+  const client = await newClient(actors.agent, { status: 'enrolled' });
+  await app.as(client).call('create-booking', { body: { start: slotAfter(ctx, 100) } });
   expect(await standingOf(db, client)).toMatchObject({ status: 'enrolled' });
 });
 
 test('others’ clients cannot be booked for', async () => {
   const client = await newClient();
-  const start = slotAfter(ground, 110);
+  const start = slotAfter(ctx, 110);
   const otherAgent = await newPerson(db, 'agent', await newAccount(db));
-  for (const outsider of [cast.colleague, cast.stranger, cast.otherAdmin, cast.client, otherAgent])
-    expect((await house.as(outsider).call('create-booking', { body: { client_id: client.id, start } })).status).toBe(
-      404,
-    );
-  expect((await house.browser().call('create-booking', { body: { client_id: client.id, start } })).status).toBe(401);
+  for (const outsider of [actors.colleague, actors.stranger, actors.otherAdmin, actors.client, otherAgent])
+    expect((await app.as(outsider).call('create-booking', { body: { client_id: client.id, start } })).status).toBe(404);
+  expect((await app.browser().call('create-booking', { body: { client_id: client.id, start } })).status).toBe(401);
   expect(await standingOf(db, client)).toEqual({ status: 'referred', booking_id: null });
-  for (const insider of [cast.advisor, cast.admin, cast.agent, cast.superAdmin])
-    expect((await house.as(insider).call('create-booking', { body: { client_id: client.id, start } })).status).toBe(
-      200,
-    );
+  for (const insider of [actors.advisor, actors.admin, actors.agent, actors.superAdmin])
+    expect((await app.as(insider).call('create-booking', { body: { client_id: client.id, start } })).status).toBe(200);
 });

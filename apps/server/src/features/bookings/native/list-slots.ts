@@ -1,22 +1,22 @@
-import { type listSlots, mostDaysAhead } from 'contract/endpoints/bookings';
+import { type listSlots, maxDaysAhead } from 'contract/endpoints/bookings';
+import { throwApiError } from '../../../http/api-error.ts';
 import type { Handler } from '../../../http/route.ts';
-import { refuse } from '../../../http/api-error.ts';
-import { findWhom } from '../public.ts';
+import { findBookingSubject } from '../public.ts';
 import { hostsFor } from './public.ts';
 import { day, freeTimes, mergedTimes } from './rules.ts';
 import { listTaken } from './store.ts';
 
 const iso = (moment: number): string => new Date(moment).toISOString();
 
-export const handleListSlots: Handler<typeof listSlots> = async ({ ground, actor, query }) => {
-  const whom = (await findWhom(ground, actor, query.client_id)) ?? refuse('not_found');
-  const now = ground.clock().getTime();
-  const last = now + mostDaysAhead * day;
+export const handleListSlots: Handler<typeof listSlots> = async ({ ctx, actor, query }) => {
+  const subject = (await findBookingSubject(ctx, actor, query.client_id)) ?? throwApiError('not_found');
+  const now = ctx.clock().getTime();
+  const last = now + maxDaysAhead * day;
   const start = Math.min(last, Math.max(now, query.from ? Date.parse(query.from) : now));
   const end = Math.min(last, start + query.days * day);
-  const hosts = ground.calendar ? [] : await hostsFor(ground.db, whom);
+  const hosts = ctx.calendar ? [] : await hostsFor(ctx.db, subject);
   const agents = hosts.map(({ user_id }) => user_id);
-  const taken = await listTaken(ground.db, agents, iso(start), iso(end + day));
+  const taken = await listTaken(ctx.db, agents, iso(start), iso(end + day));
   const free = hosts.map((host) =>
     freeTimes(
       host,

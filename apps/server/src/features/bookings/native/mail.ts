@@ -1,4 +1,4 @@
-import type { Letter } from '../../notifications/public.ts';
+import type { Email } from '../../notifications/public.ts';
 
 interface Told {
   /** ISO 8601. */
@@ -28,7 +28,7 @@ const named = (name: string): string =>
 
 const action = (label: string, { url }: Told) => (url === null ? {} : { action: { label, url } });
 
-export const meetingBooked = (told: Told): Letter => ({
+export const meetingBooked = (told: Told): Email => ({
   subject: `Meeting on ${moment(told)}`,
   heading: 'Your meeting is booked',
   paragraphs: [`You meet ${named(told.name)} on ${moment(told)}.`],
@@ -36,16 +36,16 @@ export const meetingBooked = (told: Told): Letter => ({
   ...(told.url === null ? {} : { afterword: 'You can join, move or cancel it there.' }),
 });
 
-const cancelled = (told: Told): Letter => ({
+const cancelled = (told: Told): Email => ({
   subject: `Cancelled: meeting on ${moment(told)}`,
   heading: 'Your meeting was cancelled',
   paragraphs: [`The meeting with ${named(told.name)} on ${moment(told)} will not take place.`],
 });
 
-export const meetingCancelled = (told: Told): Letter => ({
+export const meetingCancelled = (told: Told): Email => ({
   ...cancelled(told),
   ...action('Choose another time', told),
 });
 
 /** For whoever holds it: there is nothing to choose. */
-export const hostToldOfCancel = (told: Told): Letter => ({ ...cancelled(told), ...action('See the client', told) });
+export const hostToldOfCancel = (told: Told): Email => ({ ...cancelled(told), ...action('See the client', told) });

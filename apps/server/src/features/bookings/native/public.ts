@@ -1,9 +1,9 @@
-import { findAgentOf } from '../../accounts/public.ts';
-import { postMail, withholdMail } from '../../notifications/public.ts';
+import type { AppContext } from '../../../context.ts';
 import { type Db, inTransaction } from '../../../db/connection.ts';
-import type { Ground } from '../../../context.ts';
-import { holdPerson } from '../../users/public.ts';
-import { type About, tellChanges } from '../calcom/public.ts';
+import { findAgentOf } from '../../accounts/public.ts';
+import { enqueueEmail, withholdEmail } from '../../notifications/public.ts';
+import { lockUser } from '../../users/public.ts';
+import { type About, publishBookingChanges } from '../calcom/public.ts';
 import * as mail from './mail.ts';
 import * as store from './store.ts';
 
@@ -25,15 +25,20 @@ export async function hostsFor(db: Db, seeker: store.SeekerRow): Promise<store.H
  * Takes a meeting of our own calendar off, and tells both; nothing where it is off already.
  * @param isLeaving whether the person is about to be removed, and so nothing is left to look at
  */
-export async function cancelOwnMeeting(ground: Ground, uid: string, about: About, isLeaving = false): Promise<void> {
-  await inTransaction(ground.db, async (db) => {
-    const within = { ...ground, db };
-    await holdPerson(db, about.user_id);
-    const row = await store.cancelMeeting(db, uid, ground.clock());
+export async function cancelNativeMeeting(
+  ctx: AppContext,
+  uid: string,
+  about: About,
+  isLeaving = false,
+): Promise<void> {
+  await inTransaction(ctx.db, async (db) => {
+    const tx = { ...ctx, db };
+    await lockUser(db, about.user_id);
+    const row = await store.cancelMeeting(db, uid, ctx.clock());
     if (!row) return;
     const { start_at: start, agent_id } = row;
-    await tellChanges(within, about, [{ kind: 'cancelled', meeting: { uid, start } }]);
-    await tellBoth(within, 'meeting_cancelled', { user_id: about.user_id, agent_id, start, isLeaving });
+    await publishBookingChanges(tx, about, [{ kind: 'cancelled', meeting: { uid, start } }]);
+    await notifyBothParties(tx, 'meeting_cancelled', { user_id: about.user_id, agent_id, start, isLeaving });
   });
 }
 
@@ -51,19 +56,19 @@ const letters = {
 };
 
 /** Mails both sides of a meeting, each in the agent's time: that is the zone the hours are meant in. */
-export async function tellBoth(within: Ground, purpose: keyof typeof letters, met: Met): Promise<void> {
-  const host = met.agent_id === null ? null : await store.findContact(within.db, met.agent_id);
-  const guest = await store.findGuest(within.db, { id: met.user_id });
+export async function notifyBothParties(tx: AppContext, purpose: keyof typeof letters, met: Met): Promise<void> {
+  const host = met.agent_id === null ? null : await store.findContact(tx.db, met.agent_id);
+  const guest = await store.findGuest(tx.db, { id: met.user_id });
   if (!host || !guest) return;
   const when = { start: met.start, time_zone: host.time_zone };
-  const pageOf = (path: string) => (met.isLeaving ? null : `${within.public_url}/${path}`);
+  const pageOf = (path: string) => (met.isLeaving ? null : `${tx.public_url}/${path}`);
   const isShown = purpose === 'meeting_booked' && guest.type === 'ClientUser';
   const forGuest = { ...when, name: host.name, url: pageOf(isShown ? '' : 'schedule') };
   const isTheirs = guest.health_advisor_id === host.user_id && guest.type === 'ClientUser';
   const forHost = { ...when, name: guest.name, url: isTheirs ? pageOf(`clients/${guest.id}`) : null };
   const { [purpose]: letter } = letters;
-  const postToGuest = guest.is_held ? withholdMail : postMail;
-  await postToGuest(within, { ...letter.guest(forGuest), purpose, to: guest.email, user_id: guest.id });
+  const postToGuest = guest.is_quarantined ? withholdEmail : enqueueEmail;
+  await postToGuest(tx, { ...letter.guest(forGuest), purpose, to: guest.email, user_id: guest.id });
   if (!host.holds) return;
-  await postMail(within, { ...letter.host(forHost), purpose, to: host.email, user_id: host.user_id });
+  await enqueueEmail(tx, { ...letter.host(forHost), purpose, to: host.email, user_id: host.user_id });
 }

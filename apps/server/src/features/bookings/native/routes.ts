@@ -5,7 +5,7 @@ import { handleListSlots } from './list-slots.ts';
 import { handleShowHours } from './show-hours.ts';
 import { handleUpdateHours } from './update-hours.ts';
 
-export const ownCalendarRoutes: Route[] = [
+export const nativeBookingRoutes: Route[] = [
   route(listSlots, handleListSlots),
   route(createBooking, handleCreateBooking),
   route(showHours, handleShowHours),

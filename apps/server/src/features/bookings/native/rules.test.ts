@@ -118,12 +118,12 @@ const everyDay = (from_minute: number, to_minute: number) =>
 test('what is booked, what is too soon and what is past is not free', () => {
   const agenda: Agenda = { time_zone: newYork, meeting_minutes: 60, notice_minutes: 90, hours: everyDay(540, 780) };
   const now = at('2026-06-01T12:10:00Z');
-  const within = { start: at('2026-06-01T00:00:00Z'), end: at('2026-06-02T00:00:00Z') };
+  const tx = { start: at('2026-06-01T00:00:00Z'), end: at('2026-06-02T00:00:00Z') };
   const starts = (booked: [string, string][]) =>
     freeTimes(
       agenda,
       booked.map(([start, end]) => ({ start: at(start), end: at(end) })),
-      within,
+      tx,
       now,
     ).map(({ start }) => new Date(start).toISOString().slice(11, 16));
   expect(starts([])).toEqual(['14:00', '15:00', '16:00']);
@@ -191,8 +191,8 @@ test('every free time is shown by the clock on the wall inside the hours, in ord
   fc.assert(
     fc.property(agendas, year, bookings, (agenda, now, list) => {
       const booked = list.map(({ after, length }) => ({ start: now + after, end: now + after + length }));
-      const within = { start: now, end: now + 8 * day };
-      const free = freeTimes(agenda, booked, within, now);
+      const tx = { start: now, end: now + 8 * day };
+      const free = freeTimes(agenda, booked, tx, now);
       const clock = new Intl.DateTimeFormat('en-GB', {
         timeZone: agenda.time_zone,
         weekday: 'short',
@@ -202,7 +202,7 @@ test('every free time is shown by the clock on the wall inside the hours, in ord
       free.forEach(({ start, end }, index) => {
         expect(end - start).toBe(agenda.meeting_minutes * 60_000);
         expect(start).toBeGreaterThanOrEqual(now + agenda.notice_minutes * 60_000);
-        expect(start).toBeLessThan(within.end);
+        expect(start).toBeLessThan(tx.end);
         if (index > 0) expect(start).toBeGreaterThan(free[index - 1]?.start ?? 0);
         expect(booked.some((one) => one.start < end && start < one.end)).toBe(false);
         const shown = clock.format(start);

@@ -80,11 +80,11 @@ function momentOf(time_zone: string, shown: number, offsets: readonly number[]):
 }
 
 /** Every beginning of a meeting that the hours leave room for within a stretch, whatever is booked. */
-function* beginnings(agenda: Agenda, within: Stretch): Generator<number> {
+function* beginnings(agenda: Agenda, ctx: Stretch): Generator<number> {
   const { time_zone, meeting_minutes, hours } = agenda;
   const inOrder = hours.toSorted((a, b) => a.from_minute - b.from_minute);
-  const first = Math.floor((within.start + offsetAt(time_zone, within.start)) / day) * day;
-  const last = within.end + offsetAt(time_zone, within.end);
+  const first = Math.floor((ctx.start + offsetAt(time_zone, ctx.start)) / day) * day;
+  const last = ctx.end + offsetAt(time_zone, ctx.end);
   for (let midnight = first; midnight < last; midnight += day) {
     // 1970 began on a Thursday.
     const weekday = ((midnight / day + 3) % 7) + 1;
@@ -103,14 +103,14 @@ function* beginnings(agenda: Agenda, within: Stretch): Generator<number> {
  * Free times of one agenda: its hours, less what is booked, not before the notice it asks for.
  * @param booked in any order
  */
-export function freeTimes(agenda: Agenda, booked: readonly Stretch[], within: Stretch, now: number): Stretch[] {
+export function freeTimes(agenda: Agenda, booked: readonly Stretch[], ctx: Stretch, now: number): Stretch[] {
   const length = agenda.meeting_minutes * minute;
-  const earliest = Math.max(within.start, now + agenda.notice_minutes * minute, now + 1);
+  const earliest = Math.max(ctx.start, now + agenda.notice_minutes * minute, now + 1);
   const taken = booked.toSorted((a, b) => a.start - b.start);
   const free: Stretch[] = [];
-  for (const start of new Set([...beginnings(agenda, within)].toSorted((a, b) => a - b))) {
+  for (const start of new Set([...beginnings(agenda, ctx)].toSorted((a, b) => a - b))) {
     const end = start + length;
-    if (start < earliest || start >= within.end) continue;
+    if (start < earliest || start >= ctx.end) continue;
     if (!taken.some((one) => one.start < end && one.end > start)) free.push({ start, end });
   }
   return free;

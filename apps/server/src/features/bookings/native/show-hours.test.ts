@@ -1,17 +1,17 @@
 import { afterAll, expect, test } from 'vitest';
 import { startCal } from '../../../integrations/calendar/cal-double.ts';
-import { openHouse } from '../../../testing/test-app.ts';
-import { newCast } from '../../../testing/factories.ts';
+import { createActors } from '../../../testing/factories.ts';
+import { createTestApp } from '../../../testing/test-app.ts';
 
 const cal = await startCal();
 const pages = { origin: 'https://meet.example', team_path: 'team', slugs: { pre_65: 'a', medicare: 'b', combo: 'c' } };
-const [house, foreign] = [await openHouse(), await openHouse({ calendar: { ...cal.settings, pages } })];
-afterAll(() => Promise.all([house.close(), foreign.close(), cal.close()]));
-const cast = await newCast(house.db);
-const params = { id: cast.agent.id };
+const [app, foreign] = [await createTestApp(), await createTestApp({ calendar: { ...cal.settings, pages } })];
+afterAll(() => Promise.all([app.close(), foreign.close(), cal.close()]));
+const actors = await createActors(app.db);
+const params = { id: actors.agent.id };
 
 test('an agent who has saved nothing begins with no hours', async () => {
-  const { body } = await house.as(cast.agent).call('show-hours', { params });
+  const { body } = await app.as(actors.agent).call('show-hours', { params });
   expect(body).toEqual({
     time_zone: 'America/New_York',
     meeting_minutes: 30,
@@ -24,20 +24,20 @@ test('an agent who has saved nothing begins with no hours', async () => {
 });
 
 test('super admins see any agent’s; nobody else somebody else’s', async () => {
-  expect((await house.as(cast.superAdmin).call('show-hours', { params })).status).toBe(200);
-  for (const who of [cast.client, cast.advisor, cast.admin, cast.stranger])
-    expect((await house.as(who).call('show-hours', { params })).status).toBe(404);
-  expect((await house.browser().call('show-hours', { params })).status).toBe(401);
+  expect((await app.as(actors.superAdmin).call('show-hours', { params })).status).toBe(200);
+  for (const who of [actors.client, actors.advisor, actors.admin, actors.stranger])
+    expect((await app.as(who).call('show-hours', { params })).status).toBe(404);
+  expect((await app.browser().call('show-hours', { params })).status).toBe(401);
 });
 
 test('who holds no meetings has no hours, and neither has nobody', async () => {
-  for (const id of [cast.advisor.id, 999_999, 'x', 0])
-    expect((await house.as(cast.superAdmin).call('show-hours', { params: { id } })).status).toBe(404);
-  expect((await house.as(cast.advisor).call('show-hours', { params: { id: cast.advisor.id } })).status).toBe(404);
+  for (const id of [actors.advisor.id, 999_999, 'x', 0])
+    expect((await app.as(actors.superAdmin).call('show-hours', { params: { id } })).status).toBe(404);
+  expect((await app.as(actors.advisor).call('show-hours', { params: { id: actors.advisor.id } })).status).toBe(404);
 });
 
 test('where meetings are booked in another calendar, the agent reads that these hours have no effect', async () => {
-  const { agent } = await newCast(foreign.db);
+  const { agent } = await createActors(foreign.db);
   const { body } = await foreign.as(agent).call('show-hours', { params: { id: agent.id } });
   expect(body.is_in_use).toBe(false);
 });

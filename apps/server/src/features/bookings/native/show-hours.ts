@@ -1,22 +1,22 @@
 import type { Calendar, showHours } from 'contract/endpoints/bookings';
-import type { Ground } from '../../../context.ts';
+import type { AppContext } from '../../../context.ts';
+import { ApiError } from '../../../http/api-error.ts';
 import type { Handler } from '../../../http/route.ts';
-import { refuse } from '../../../http/api-error.ts';
 import { findUser } from '../../users/public.ts';
-import { maySetHours } from '../policy.ts';
+import { canSetHours } from '../policy.ts';
 import { timeOf } from './rules.ts';
 import { findCalendar } from './store.ts';
 
-export const handleShowHours: Handler<typeof showHours> = async ({ ground, actor, params }) => {
-  if (!maySetHours(actor, params.id)) refuse('not_found');
-  await demandAgent(ground, params.id);
-  return readCalendar(ground, params.id);
+export const handleShowHours: Handler<typeof showHours> = async ({ ctx, actor, params }) => {
+  if (!canSetHours(actor, params.id)) throw new ApiError('not_found');
+  await requireAgent(ctx, params.id);
+  return readCalendar(ctx, params.id);
 };
 
 /** @throws Refusal `not_found` for whoever holds no meetings */
-export async function demandAgent(ground: Ground, user_id: number): Promise<void> {
-  const person = await findUser(ground, user_id);
-  if (person?.type !== 'HealthAdvisorUser') refuse('not_found');
+export async function requireAgent(ctx: AppContext, user_id: number): Promise<void> {
+  const person = await findUser(ctx, user_id);
+  if (person?.type !== 'HealthAdvisorUser') throw new ApiError('not_found');
 }
 
 /** What an agent begins with who has saved nothing yet. */
@@ -29,9 +29,9 @@ const fresh: Omit<Calendar, 'is_in_use'> = {
   version: 0,
 };
 
-export async function readCalendar(ground: Pick<Ground, 'db' | 'calendar'>, user_id: number): Promise<Calendar> {
-  const is_in_use = ground.calendar === null;
-  const calendar = await findCalendar(ground.db, user_id);
+export async function readCalendar(ctx: Pick<AppContext, 'db' | 'calendar'>, user_id: number): Promise<Calendar> {
+  const is_in_use = ctx.calendar === null;
+  const calendar = await findCalendar(ctx.db, user_id);
   if (!calendar) return { ...fresh, is_in_use };
   const hours = calendar.hours.map(({ weekday, from_minute, to_minute }) => ({
     weekday,

@@ -158,7 +158,7 @@ export async function findGuest(db: Db, seeker: Pick<SeekerRow, 'id'>) {
       'email',
       'type',
       'health_advisor_id',
-      sql<boolean>`held_at is not null`.as('is_held'),
+      sql<boolean>`quarantined_at is not null`.as('is_quarantined'),
       fullName.as('name'),
     ])
     .where('id', '=', seeker.id)

@@ -1,13 +1,13 @@
 import type { CalendarInput } from 'contract/endpoints/bookings';
 import { afterAll, expect, test } from 'vitest';
-import { openHouse } from '../../../testing/test-app.ts';
+import { createActors, newAccount, newPerson } from '../../../testing/factories.ts';
 import { newClientOf, newMeeting } from '../../../testing/meetings.ts';
-import { newAccount, newCast, newPerson } from '../../../testing/factories.ts';
+import { createTestApp } from '../../../testing/test-app.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { db, ground } = house;
-const cast = await newCast(db);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { db, ctx } = app;
+const actors = await createActors(db);
 
 const calendar = (changed: Partial<CalendarInput> = {}): CalendarInput => ({
   time_zone: 'America/Denver',
@@ -21,9 +21,9 @@ const calendar = (changed: Partial<CalendarInput> = {}): CalendarInput => ({
   ...changed,
 });
 
-const newAgent = () => newPerson(db, 'agent', cast.agent.account_id);
-const save = async (agent: typeof cast.agent, changed: Partial<CalendarInput> = {}, version?: number) =>
-  house.as(agent).call('update-hours', {
+const newAgent = () => newPerson(db, 'agent', actors.agent.account_id);
+const save = async (agent: typeof actors.agent, changed: Partial<CalendarInput> = {}, version?: number) =>
+  app.as(agent).call('update-hours', {
     params: { id: agent.id },
     body: { calendar: calendar(changed), ...(version === undefined ? {} : { version }) },
   });
@@ -32,38 +32,38 @@ test('hours are kept as they were set, and a client can book in them', async () 
   const agent = await newAgent();
   const { body } = await save(agent, {}, 0);
   expect(body).toEqual({ ...calendar(), version: 1, is_in_use: true });
-  expect((await house.as(agent).call('show-hours', { params: { id: agent.id } })).body).toEqual(body);
-  const client = await newClientOf(db, cast.advisor, agent);
-  const { slots } = (await house.as(client).call('list-slots', { query: {} })).body;
+  expect((await app.as(agent).call('show-hours', { params: { id: agent.id } })).body).toEqual(body);
+  const client = await newClientOf(db, actors.advisor, agent);
+  const { slots } = (await app.as(client).call('list-slots', { query: {} })).body;
   const { start } = slots[0] ?? { start: '' };
   const shown = new Date(start).toLocaleString('en-US', { timeZone: 'America/Denver', weekday: 'long' });
   expect(shown).toContain('Monday');
-  const booked = await house.as(client).call('create-booking', { body: { start } });
+  const booked = await app.as(client).call('create-booking', { body: { start } });
   expect(booked.body.join_url).toBe('https://meet.example/room');
 });
 
 test('all of it is replaced, and what is booked stays', async () => {
   const agent = await newAgent();
   await save(agent);
-  const client = await newClientOf(db, cast.advisor, agent);
-  const uid = await newMeeting(ground, client, { agent_id: agent.id });
+  const client = await newClientOf(db, actors.advisor, agent);
+  const uid = await newMeeting(ctx, client, { agent_id: agent.id });
   expect((await save(agent, { hours: [], join_url: null })).body).toMatchObject({
     hours: [],
     join_url: null,
     version: 2,
   });
-  expect((await house.as(client).call('show-booking', { params: { id: uid } })).body?.status).toBe('ACCEPTED');
+  expect((await app.as(client).call('show-booking', { params: { id: uid } })).body?.status).toBe('ACCEPTED');
 });
 
 test('who wrote over an older version is told, and nothing is overwritten', async () => {
   const agent = await newAgent();
-  await house.as(agent).call('show-current-user');
+  await app.as(agent).call('show-current-user');
   const both = await Promise.all([save(agent, { meeting_minutes: 20 }, 0), save(agent, { meeting_minutes: 30 }, 0)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect((await save(agent, {}, 7)).status).toBe(409);
   const fresh = await newAgent();
   expect((await save(fresh, {}, 3)).status).toBe(409);
-  expect((await house.as(fresh).call('show-hours', { params: { id: fresh.id } })).body.version).toBe(0);
+  expect((await app.as(fresh).call('show-hours', { params: { id: fresh.id } })).body.version).toBe(0);
 });
 
 test.each<[string, Partial<CalendarInput>, string]>([
@@ -95,7 +95,7 @@ test.each<[string, Partial<CalendarInput>, string]>([
   const { status, errors } = await save(agent, changed);
   expect(status).toBe(422);
   expect(Object.keys(errors)).toContain(field);
-  expect((await house.as(agent).call('show-hours', { params: { id: agent.id } })).body.version).toBe(0);
+  expect((await app.as(agent).call('show-hours', { params: { id: agent.id } })).body.version).toBe(0);
 });
 
 test('nobody sets others’ hours but a super admin, and only agents have any', async () => {
@@ -103,10 +103,10 @@ test('nobody sets others’ hours but a super admin, and only agents have any', 
   const body = { calendar: calendar() };
   const params = { id: agent.id };
   const otherAgent = await newPerson(db, 'agent', await newAccount(db));
-  for (const who of [cast.client, cast.advisor, cast.admin, otherAgent])
-    expect((await house.as(who).call('update-hours', { params, body })).status).toBe(404);
-  expect((await house.browser().call('update-hours', { params, body })).status).toBe(401);
-  expect((await house.as(cast.superAdmin).call('update-hours', { params, body })).status).toBe(200);
-  const notAnAgent = { id: cast.advisor.id };
-  expect((await house.as(cast.superAdmin).call('update-hours', { params: notAnAgent, body })).status).toBe(404);
+  for (const who of [actors.client, actors.advisor, actors.admin, otherAgent])
+    expect((await app.as(who).call('update-hours', { params, body })).status).toBe(404);
+  expect((await app.browser().call('update-hours', { params, body })).status).toBe(401);
+  expect((await app.as(actors.superAdmin).call('update-hours', { params, body })).status).toBe(200);
+  const notAnAgent = { id: actors.advisor.id };
+  expect((await app.as(actors.superAdmin).call('update-hours', { params: notAnAgent, body })).status).toBe(404);
 });

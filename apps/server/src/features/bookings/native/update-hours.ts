@@ -1,17 +1,17 @@
 import type { updateHours } from 'contract/endpoints/bookings';
+import { ApiError, throwFieldErrors } from '../../../http/api-error.ts';
 import type { Handler } from '../../../http/route.ts';
-import { refuse, refuseFields } from '../../../http/api-error.ts';
 import { publishUser } from '../../../realtime/public.ts';
-import { maySetHours } from '../policy.ts';
+import { canSetHours } from '../policy.ts';
 import { knownZone, minutesOf, overlapsOf } from './rules.ts';
-import { demandAgent, readCalendar } from './show-hours.ts';
+import { readCalendar, requireAgent } from './show-hours.ts';
 import { saveCalendar } from './store.ts';
 
-export const handleUpdateHours: Handler<typeof updateHours> = async ({ ground, actor, params, body }) => {
-  if (!maySetHours(actor, params.id)) refuse('not_found');
-  await demandAgent(ground, params.id);
+export const handleUpdateHours: Handler<typeof updateHours> = async ({ ctx, actor, params, body }) => {
+  if (!canSetHours(actor, params.id)) throw new ApiError('not_found');
+  await requireAgent(ctx, params.id);
   const { time_zone, ...calendar } = body.calendar;
-  const zone = knownZone(time_zone) ?? refuseFields({ time_zone: ['Please choose a time zone'] });
+  const zone = knownZone(time_zone) ?? throwFieldErrors({ time_zone: ['Please choose a time zone'] });
   const hours = calendar.hours.map(({ weekday, from, to }) => ({
     weekday,
     from_minute: minutesOf(from),
@@ -19,11 +19,13 @@ export const handleUpdateHours: Handler<typeof updateHours> = async ({ ground, a
   }));
   const overlaps = overlapsOf(hours);
   if (overlaps.length > 0)
-    refuseFields(Object.fromEntries(overlaps.map((at) => [`hours.${at}.from`, ['These hours overlap with others']])));
-  return ground.db.transaction().execute(async (db) => {
+    throw new ApiError('invalid', {
+      errors: Object.fromEntries(overlaps.map((at) => [`hours.${at}.from`, ['These hours overlap with others']])),
+    });
+  return ctx.db.transaction().execute(async (db) => {
     const given = { ...calendar, user_id: params.id, time_zone: zone, hours };
-    if (!(await saveCalendar(db, given, body.version, ground.clock()))) refuse('stale');
+    if (!(await saveCalendar(db, given, body.version, ctx.clock()))) throw new ApiError('stale');
     await publishUser(db, params.id);
-    return readCalendar({ ...ground, db }, params.id);
+    return readCalendar({ ...ctx, db }, params.id);
   });
 };

@@ -1,25 +1,25 @@
 import type { BodyInput } from 'contract/endpoint';
 import type { createDependent } from 'contract/endpoints/users';
 import { afterAll, expect, test } from 'vitest';
-import { openHouse } from '../../../testing/test-app.ts';
+import { createActors, newPerson } from '../../../testing/factories.ts';
 import { realNames, scripts, unkeepable } from '../../../testing/oddities.ts';
-import { newCast, newPerson } from '../../../testing/factories.ts';
+import { createTestApp } from '../../../testing/test-app.ts';
 
 type Input = BodyInput<typeof createDependent>['dependent'];
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { firm, advisor, admin, client, stranger, agent, superAdmin } = await newCast(house.db);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { firm, advisor, admin, client, stranger, agent, superAdmin } = await createActors(app.db);
 
 const create = (who: typeof client, dependent: Input, id: number = who.id) =>
-  house.as(who).call('create-dependent', { params: { id }, body: { dependent } });
+  app.as(who).call('create-dependent', { params: { id }, body: { dependent } });
 const rowsOf = (user_id: number) =>
-  house.db.selectFrom('dependents').selectAll().where('user_id', '=', user_id).execute();
+  app.db.selectFrom('dependents').selectAll().where('user_id', '=', user_id).execute();
 const child: Input = { age: 9, sex: 'Female' };
 
 async function newClient() {
-  const person = await newPerson(house.db, 'client', firm);
-  await house.as(person).call('show-current-user');
+  const person = await newPerson(app.db, 'client', firm);
+  await app.as(person).call('show-current-user');
   return person;
 }
 
@@ -78,7 +78,7 @@ test('nobody adds to somebody else’s household, and none is told whether it is
   }
   expect((await create(superAdmin, child, 999_999)).status).toBe(404);
   const nobody = { params: { id: client.id }, body: { dependent: child } };
-  expect((await house.browser().call('create-dependent', nobody)).status).toBe(401);
+  expect((await app.browser().call('create-dependent', nobody)).status).toBe(401);
   expect(await rowsOf(client.id)).toEqual([]);
 });
 
@@ -106,6 +106,6 @@ test.each([
 ])('%j is refused', async (changed, errors) => {
   const payload = { dependent: { ...child, ...changed } };
   const url = `/api/v1/users/${client.id}/dependents`;
-  const answer = await house.as(client).send({ method: 'POST', url, payload });
+  const answer = await app.as(client).send({ method: 'POST', url, payload });
   expect([answer.statusCode, answer.json<{ errors: object }>().errors]).toEqual([422, errors]);
 });

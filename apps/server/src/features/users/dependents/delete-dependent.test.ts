@@ -1,34 +1,34 @@
 import { afterAll, expect, test } from 'vitest';
-import { openHouse } from '../../../testing/test-app.ts';
-import { newCast, newDependent } from '../../../testing/factories.ts';
+import { createActors, newDependent } from '../../../testing/factories.ts';
+import { createTestApp } from '../../../testing/test-app.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { advisor, admin, client, stranger, agent, superAdmin } = await newCast(house.db);
-const remove = (who: typeof client, id: number) => house.as(who).call('delete-dependent', { params: { id } });
+const app = await createTestApp();
+afterAll(() => app.close());
+const { advisor, admin, client, stranger, agent, superAdmin } = await createActors(app.db);
+const remove = (who: typeof client, id: number) => app.as(who).call('delete-dependent', { params: { id } });
 const isThere = async (id: number) =>
-  (await house.db.selectFrom('dependents').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+  (await app.db.selectFrom('dependents').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
 test('one takes somebody off one’s list, once; a super admin too', async () => {
-  const id = await newDependent(house.db, client.id);
+  const id = await newDependent(app.db, client.id);
   const answers = [await remove(client, id), await remove(client, id)];
   expect(answers.map(({ status }) => status)).toEqual([200, 404]);
   expect(await isThere(id)).toBe(false);
-  expect((await remove(superAdmin, await newDependent(house.db, client.id))).body).toEqual({ deleted: true });
+  expect((await remove(superAdmin, await newDependent(app.db, client.id))).body).toEqual({ deleted: true });
 });
 
 test('of five at once one takes them off', async () => {
-  const id = await newDependent(house.db, client.id);
+  const id = await newDependent(app.db, client.id);
   const answers = await Promise.all(Array.from({ length: 5 }, () => remove(client, id)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404]);
 });
 
 test('somebody of another household answers like nobody, and stays', async () => {
-  const id = await newDependent(house.db, client.id);
+  const id = await newDependent(app.db, client.id);
   for (const person of [advisor, admin, stranger, agent]) {
     const [foreign, missing] = [await remove(person, id), await remove(person, 999_999)];
     expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
   }
-  expect((await house.browser().call('delete-dependent', { params: { id } })).status).toBe(401);
+  expect((await app.browser().call('delete-dependent', { params: { id } })).status).toBe(401);
   expect(await isThere(id)).toBe(true);
 });

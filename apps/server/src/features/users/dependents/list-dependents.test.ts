@@ -1,21 +1,21 @@
 import { afterAll, expect, test } from 'vitest';
-import { openHouse } from '../../../testing/test-app.ts';
-import { newCast, newPerson } from '../../../testing/factories.ts';
+import { createActors, newPerson } from '../../../testing/factories.ts';
+import { createTestApp } from '../../../testing/test-app.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { firm, advisor, admin, client, stranger, agent, superAdmin } = await newCast(house.db);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { firm, advisor, admin, client, stranger, agent, superAdmin } = await createActors(app.db);
 const list = (who: typeof client, id: number | string = client.id) =>
-  house.as(who).call('list-dependents', { params: { id } });
+  app.as(who).call('list-dependents', { params: { id } });
 
 test('a household without anybody is an empty list', async () => {
   expect((await list(client)).body).toEqual({ dependents: [] });
 });
 
 test('the person comes first, then the spouse, then the children as they were entered', async () => {
-  const person = await newPerson(house.db, 'client', firm);
+  const person = await newPerson(app.db, 'client', firm);
   const children = { user_id: person.id, sex: 'Female' };
-  await house.db
+  await app.db
     .insertInto('dependents')
     .values([
       { ...children, age: 12, name: 'Josie' },
@@ -40,5 +40,5 @@ test('somebody else’s household answers like one of nobody', async () => {
     expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
   }
   expect((await list(superAdmin, 999_999)).status).toBe(404);
-  expect((await house.browser().call('list-dependents', { params: { id: client.id } })).status).toBe(401);
+  expect((await app.browser().call('list-dependents', { params: { id: client.id } })).status).toBe(401);
 });

@@ -1,4 +1,4 @@
-import { type Dependent, mostDependents } from 'contract/endpoints/users';
+import { type Dependent, maxDependents } from 'contract/endpoints/users';
 
 type Kind = Pick<Dependent, 'spouse' | 'myself'>;
 
@@ -7,7 +7,7 @@ export function complaintOfDependent(
   others: readonly Kind[],
   { spouse, myself }: Kind,
 ): Record<string, string[]> | null {
-  if (others.length >= mostDependents) return { age: [`A household can have ${mostDependents} people at most.`] };
+  if (others.length >= maxDependents) return { age: [`A household can have ${maxDependents} people at most.`] };
   if (spouse && myself) return { spouse: ['The person themself cannot be the spouse.'] };
   if (spouse && others.some((other) => other.spouse)) return { spouse: ['There is already a spouse.'] };
   if (myself && others.some((other) => other.myself))

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Dependents } from '../../../db/database.gen.ts';
 import type { Db } from '../../../db/connection.ts';
+import type { Dependents } from '../../../db/database.gen.ts';
 
 export type DependentRow = Omit<Selectable<Dependents>, 'created_at'>;
 
@@ -19,7 +19,7 @@ export async function listDependents(db: Db, user_id: number): Promise<Dependent
 }
 
 /** Lets nobody else write to this person's household until the transaction ends; false when there is no such person. */
-export async function holdHousehold(trx: Db, user_id: number): Promise<boolean> {
+export async function lockHousehold(trx: Db, user_id: number): Promise<boolean> {
   const row = await trx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().executeTakeFirst();
   return row !== undefined;
 }

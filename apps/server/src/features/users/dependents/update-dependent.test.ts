@@ -1,20 +1,20 @@
 import type { BodyInput } from 'contract/endpoint';
 import type { updateDependent } from 'contract/endpoints/users';
 import { afterAll, expect, test } from 'vitest';
-import { openHouse } from '../../../testing/test-app.ts';
-import { newCast, newDependent, newPerson } from '../../../testing/factories.ts';
+import { createActors, newDependent, newPerson } from '../../../testing/factories.ts';
+import { createTestApp } from '../../../testing/test-app.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { firm, advisor, admin, client, stranger, agent, superAdmin } = await newCast(house.db);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { firm, advisor, admin, client, stranger, agent, superAdmin } = await createActors(app.db);
 
 const update = (who: typeof client, id: number, dependent: BodyInput<typeof updateDependent>['dependent']) =>
-  house.as(who).call('update-dependent', { params: { id }, body: { dependent } });
+  app.as(who).call('update-dependent', { params: { id }, body: { dependent } });
 const rowOf = (id: number) =>
-  house.db.selectFrom('dependents').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  app.db.selectFrom('dependents').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 test('only what is sent changes', async () => {
-  const id = await newDependent(house.db, client.id);
+  const id = await newDependent(app.db, client.id);
   expect((await update(client, id, { age: 10 })).body).toMatchObject({ id, age: 10, years_old: 10, sex: 'Female' });
   expect((await update(client, id, { name: 'Josie', sex: 'Male' })).body).toMatchObject({
     age: 10,
@@ -27,9 +27,9 @@ test('only what is sent changes', async () => {
 });
 
 test('a child becomes the spouse where there is none; of two at once one', async () => {
-  const person = await newPerson(house.db, 'client', firm);
-  await house.as(person).call('show-current-user');
-  const ids = [await newDependent(house.db, person.id), await newDependent(house.db, person.id)];
+  const person = await newPerson(app.db, 'client', firm);
+  await app.as(person).call('show-current-user');
+  const ids = [await newDependent(app.db, person.id), await newDependent(app.db, person.id)];
   const both = await Promise.all(ids.map((id) => update(person, id, { spouse: 'yes' })));
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
   expect(both.find(({ status }) => status === 422)?.errors).toEqual({ spouse: ['There is already a spouse.'] });
@@ -39,16 +39,16 @@ test('a child becomes the spouse where there is none; of two at once one', async
 });
 
 test('the entry of the person is not the spouse, and nobody else’s entry becomes theirs', async () => {
-  const created = await house.as(client).call('create-dependent', {
+  const created = await app.as(client).call('create-dependent', {
     params: { id: client.id },
     body: { dependent: { age: 50, sex: 'Male', myself: true } },
   });
   expect((await update(client, created.body.id, { spouse: true })).errors).toEqual({
     spouse: ['The person themself cannot be the spouse.'],
   });
-  const id = await newDependent(house.db, client.id);
+  const id = await newDependent(app.db, client.id);
   const url = `/api/v1/dependents/${id}`;
-  const answer = await house
+  const answer = await app
     .as(client)
     .send({ method: 'PATCH', url, payload: { dependent: { myself: true, user_id: 1 } } });
   expect(answer.statusCode).toBe(422);
@@ -56,12 +56,12 @@ test('the entry of the person is not the spouse, and nobody else’s entry becom
 });
 
 test('somebody of another household answers like nobody, and stays as they are', async () => {
-  const id = await newDependent(house.db, client.id);
+  const id = await newDependent(app.db, client.id);
   for (const person of [advisor, admin, stranger, agent]) {
     const [foreign, missing] = [await update(person, id, { age: 1 }), await update(person, 999_999, { age: 1 })];
     expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
   }
   const nobody = { params: { id }, body: { dependent: { age: 1 } } };
-  expect((await house.browser().call('update-dependent', nobody)).status).toBe(401);
+  expect((await app.browser().call('update-dependent', nobody)).status).toBe(401);
   expect((await rowOf(id)).age).toBe(9);
 });

@@ -2,18 +2,18 @@ import { clientStatuses } from 'contract/endpoints/engagements';
 import { type Insertable, sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import type { Users } from '../../../db/database.gen.ts';
-import { openHouse } from '../../../testing/test-app.ts';
 import { newAccount, newPerson } from '../../../testing/factories.ts';
+import { createTestApp } from '../../../testing/test-app.ts';
 import { clientListJobs } from '../jobs.ts';
 import type { Counted } from '../rules.ts';
 import { readCount } from './store.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { db } = house;
+const app = await createTestApp();
+afterAll(() => app.close());
+const { db } = app;
 
 const addUp = () =>
-  Promise.all(clientListJobs.map((job) => job.work(house.ground, { payload: {}, is_last: false, log: house.app.log })));
+  Promise.all(clientListJobs.map((job) => job.work(app.ctx, { payload: {}, is_last: false, log: app.server.log })));
 
 const firms = [await newAccount(db), await newAccount(db), await newAccount(db)];
 const advisors = await Promise.all([0, 0, 1, 1, 2].map((firm) => newPerson(db, 'advisor', firms[firm] ?? null)));

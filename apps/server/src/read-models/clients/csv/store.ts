@@ -24,7 +24,7 @@ export const listAfter = (db: Db, scope: ClientScope, filter: Filter, after: num
       'users.phone_number',
     ])
     .select([
-      sql<string>`case when users.held_at is null then users.email else users.pending_email end`.as('email'),
+      sql<string>`case when users.quarantined_at is null then users.email else users.pending_email end`.as('email'),
       sql<string>`(l.referred_at at time zone 'UTC')::date`.as('referred_on'),
     ])
     .where('l.client_id', '<', after)

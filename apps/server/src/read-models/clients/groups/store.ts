@@ -29,7 +29,7 @@ export interface GroupedPage {
  * The clients of one page of all, sorted by whom they belong to. The counts of each advisor or agent say in whose rows the page
  * lies, so that only those are read and a page far behind costs no more than the first.
  */
-export async function listGrouped(db: Db, _scope: ClientScope & { readonly reach: 'all' }, page: GroupedPage) {
+export async function listGrouped(db: Db, _scope: ClientScope & { readonly kind: 'all' }, page: GroupedPage) {
   const { scope, column, keys } = groups[page.field];
   const { offset, limit, status = '' } = page;
   const [own, direction] = [sql.ref(column), sql.raw(page.order)];

@@ -1,27 +1,27 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Person } from '../../testing/browser.ts';
-import { openHouse } from '../../testing/test-app.ts';
-import { newAccount, newAttempt, newCast, newNumber, newPerson, testPassword } from '../../testing/factories.ts';
+import { createActors, newAccount, newAttempt, newNumber, newPerson, testPassword } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
-const house = await openHouse();
-afterAll(() => house.close());
-const { firm } = await newCast(house.db);
+const app = await createTestApp();
+afterAll(() => app.close());
+const { firm } = await createActors(app.db);
 
 const newVerified = (account_id = firm) =>
-  newPerson(house.db, 'advisor', account_id, {
+  newPerson(app.db, 'advisor', account_id, {
     phone_number: newNumber(),
     phone_verified_at: new Date().toISOString(),
   });
 
 const set = (person: Person, enabled: boolean, current_password = testPassword) =>
-  house.as(person).call('set-second-factor', { body: { enabled, current_password } });
+  app.as(person).call('update-two-factor', { body: { enabled, current_password } });
 
 test('once it is on, the next sign-in asks for a code; once off, no more', async () => {
   const person = await newVerified();
   expect((await set(person, true)).body).toMatchObject({ two_fa_enabled: true, two_fa_required: true });
-  expect((await house.browser().signIn(person)).body).toMatchObject({ two_fa_required: true });
+  expect((await app.browser().signIn(person)).body).toMatchObject({ two_fa_required: true });
   expect((await set(person, false)).body).toMatchObject({ two_fa_enabled: false, two_fa_required: false });
-  expect((await house.browser().signIn(person)).body.auth_token).toBeDefined();
+  expect((await app.browser().signIn(person)).body.auth_token).toBeDefined();
 });
 
 test('checklist 15: either way all other sessions end and the owner is told', async () => {
@@ -30,57 +30,57 @@ test('checklist 15: either way all other sessions end and the owner is told', as
     [true, 'Sign-in codes are on'],
     [false, 'Sign-in codes are off'],
   ] as const) {
-    await house.as(person).call('show-current-user');
+    await app.as(person).call('show-current-user');
     const { id } = (
-      await house.db
+      await app.db
         .insertInto('sessions')
         .values({ user_id: person.id, user_agent: 'other', expires_at: '2999-01-01T00:00:00Z' })
         .returning('id')
         .execute()
     )[0] ?? { id: '' };
     await set(person, enabled);
-    const { ended_at } = await house.db
+    const { ended_at } = await app.db
       .selectFrom('sessions')
       .select('ended_at')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     expect(ended_at).not.toBeNull();
-    expect((await house.as(person).call('show-current-user')).status).toBe(200);
-    expect((await house.outbox(person.email))[0]?.subject).toBe(subject);
+    expect((await app.as(person).call('show-current-user')).status).toBe(200);
+    expect((await app.outbox(person.email))[0]?.subject).toBe(subject);
   }
 });
 
 test('a sign-in of somebody else that waits for its code goes on', async () => {
   const [person, other] = [await newVerified(), await newVerified()];
-  const waiting = await newAttempt(house.ground, other);
-  const own = await newAttempt(house.ground, person);
+  const waiting = await newAttempt(app.ctx, other);
+  const own = await newAttempt(app.ctx, person);
   await set(person, true);
-  const check = async ({ token, codeOf }: typeof own) =>
-    house.browser().call('check-code', { body: { two_fa_token: token, code: await codeOf() } });
+  const check = async ({ token, errorCodeOf }: typeof own) =>
+    app.browser().call('check-code', { body: { two_fa_token: token, code: await errorCodeOf() } });
   expect((await check(waiting)).status).toBe(200);
-  await expect(own.codeOf()).rejects.toThrow();
+  await expect(own.errorCodeOf()).rejects.toThrow();
 });
 
 test('what is so already changes nothing, ends nothing and is told nobody', async () => {
   const person = await newVerified();
-  const other = house.browser();
+  const other = app.browser();
   await other.signIn(person);
   expect((await set(person, false)).body.two_fa_enabled).toBe(false);
   expect((await other.call('show-current-user')).status).toBe(200);
-  expect(await house.outbox(person.email)).toEqual([]);
+  expect(await app.outbox(person.email)).toEqual([]);
 });
 
 test('a wrong password changes nothing', async () => {
   const person = await newVerified();
   const answer = await set(person, true, 'Wrong-Horse-7');
   expect([answer.status, answer.errors]).toEqual([422, { current_password: ['The current password is not right.'] }]);
-  expect((await house.as(person).call('show-current-user')).body.two_fa_enabled).toBe(false);
+  expect((await app.as(person).call('show-current-user')).body.two_fa_enabled).toBe(false);
 });
 
 test('somebody without a password is told how to get one', async () => {
   const person = await newVerified();
-  await house.as(person).call('show-current-user');
-  await house.db.updateTable('users').set({ password_hash: null }).where('id', '=', person.id).execute();
+  await app.as(person).call('show-current-user');
+  await app.db.updateTable('users').set({ password_hash: null }).where('id', '=', person.id).execute();
   expect((await set(person, true, '')).errors).toEqual({
     current_password: ['Choose a password first with “Forgot password?” on the sign-in page.'],
   });
@@ -88,7 +88,7 @@ test('somebody without a password is told how to get one', async () => {
 
 test('it needs a verified phone', async () => {
   for (const phone_number of [null, newNumber()]) {
-    const person = await newPerson(house.db, 'client', firm, { phone_number });
+    const person = await newPerson(app.db, 'client', firm, { phone_number });
     expect((await set(person, true)).errors).toEqual({
       phone_number: ['Verify a cell phone first: that is where the codes go.'],
     });
@@ -96,10 +96,10 @@ test('it needs a verified phone', async () => {
 });
 
 test('where the firm asks for codes nobody can do without', async () => {
-  const strict = await newAccount(house.db);
+  const strict = await newAccount(app.db);
   const person = await newVerified(strict);
-  await house.as(person).call('show-current-user');
-  await house.db.updateTable('accounts').set({ two_fa_enabled: true }).where('id', '=', strict).execute();
+  await app.as(person).call('show-current-user');
+  await app.db.updateTable('accounts').set({ two_fa_enabled: true }).where('id', '=', strict).execute();
   const answer = await set(person, false);
   expect([answer.status, answer.errors]).toEqual([
     422,
@@ -112,6 +112,6 @@ test.each([{}, { enabled: 'yes' }, { enabled: true }, { enabled: true, current_p
   'bad shape: %j',
   async (body) => {
     const person = await newVerified();
-    expect((await house.as(person).call('set-second-factor', { body: body as never })).status).toBe(422);
+    expect((await app.as(person).call('update-two-factor', { body: body as never })).status).toBe(422);
   },
 );

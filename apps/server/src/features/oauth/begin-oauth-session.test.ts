@@ -1,16 +1,16 @@
 import { afterAll, expect, test } from 'vitest';
-import { openForeignProvider } from '../../testing/foreign-provider.ts';
-import { openHouse } from '../../testing/test-app.ts';
+import { openOAuthProvider } from '../../testing/foreign-provider.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
-const provider = await openForeignProvider({ redirect_uris: ['http://localhost:3000/signin/cedar'] });
-const house = await openHouse({ social: { openid_providers: [provider.settings] } });
-afterAll(() => Promise.all([house.close(), provider.close()]));
+const provider = await openOAuthProvider({ redirect_uris: ['http://localhost:3000/signin/cedar'] });
+const app = await createTestApp({ social: { openid_providers: [provider.settings] } });
+afterAll(() => Promise.all([app.close(), provider.close()]));
 
-const begin = (affiliate: string, browser = house.browser()) =>
-  browser.call('begin-foreign-session', { body: { affiliate } });
+const begin = (affiliate: string, browser = app.browser()) =>
+  browser.call('begin-oauth-session', { body: { affiliate } });
 
 test('the address is the provider’s, with PKCE, state and nonce, and the secrets stay in the browser’s cookie', async () => {
-  const browser = house.browser();
+  const browser = app.browser();
   const answer = await begin('cedar', browser);
   const url = new URL(answer.body.url);
   const query = Object.fromEntries(url.searchParams);
@@ -27,8 +27,8 @@ test('the address is the provider’s, with PKCE, state and nonce, and the secre
   expect(String(answer.headers['set-cookie'])).toMatch(
     /hp_foreign=.*Max-Age=600; Path=\/api\/v1; HttpOnly; SameSite=Strict/,
   );
-  const sealed = Buffer.from((browser.cookie('foreign') ?? '').split('.')[2] ?? '', 'base64url').toString('latin1');
-  for (const secret of [query.state, query.nonce, 'cedar']) expect(sealed).not.toContain(secret);
+  const encrypted = Buffer.from((browser.cookie('foreign') ?? '').split('.')[2] ?? '', 'base64url').toString('latin1');
+  for (const secret of [query.state, query.nonce, 'cedar']) expect(encrypted).not.toContain(secret);
 });
 
 test('checklist 25: the way back leads to our own page, whatever host or place a caller names', async () => {
@@ -37,12 +37,11 @@ test('checklist 25: the way back leads to our own page, whatever host or place a
     { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
     { referer: 'https://evil.example/' },
   ]) {
-    const { url } = (await house.browser().call('begin-foreign-session', { body: { affiliate: 'cedar' }, headers }))
-      .body;
+    const { url } = (await app.browser().call('begin-oauth-session', { body: { affiliate: 'cedar' }, headers })).body;
     expect(new URL(url).searchParams.get('redirect_uri')).toBe('http://localhost:3000/signin/cedar');
   }
   const body = { affiliate: 'cedar', redirect_uri: 'https://evil.example' };
-  expect((await house.browser().call('begin-foreign-session', { body })).status).toBe(422);
+  expect((await app.browser().call('begin-oauth-session', { body })).status).toBe(422);
 });
 
 test('each beginning has its own state, nonce and challenge', async () => {
@@ -54,7 +53,7 @@ test('each beginning has its own state, nonce and challenge', async () => {
 test.each(['unknown', '', '../cedar', 'google', '__proto__', 'constructor', 'é', '\ud800'])(
   'there is no provider %j',
   async (affiliate) => {
-    const browser = house.browser();
+    const browser = app.browser();
     expect((await begin(affiliate, browser)).status).toBe(404);
     expect(browser.cookie('foreign')).toBeUndefined();
   },

@@ -1,39 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import type { Browser } from '../../testing/browser.ts';
-import { foreignPerson, openForeignProvider } from '../../testing/foreign-provider.ts';
-import { openHouse } from '../../testing/test-app.ts';
-import { newCast, newPerson, testPassword } from '../../testing/factories.ts';
+import { createActors, newPerson, testPassword } from '../../testing/factories.ts';
+import { openOAuthProvider, providerUser } from '../../testing/foreign-provider.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 import { newLink } from '../invitations/public.ts';
 
 const redirect_uris = ['http://localhost:3000/signin/cedar', 'http://localhost:3000/signin/trusted'];
-const provider = await openForeignProvider({ redirect_uris });
-const trusted = await openForeignProvider({
+const provider = await openOAuthProvider({ redirect_uris });
+const trusted = await openOAuthProvider({
   redirect_uris,
   settings: { affiliate: 'trusted', name: 'Trusted', trusts_email: true },
 });
-const house = await openHouse({ social: { openid_providers: [provider.settings, trusted.settings] } });
-afterAll(() => Promise.all([house.close(), provider.close(), trusted.close()]));
-const { firm } = await newCast(house.db);
+const app = await createTestApp({ social: { openid_providers: [provider.settings, trusted.settings] } });
+afterAll(() => Promise.all([app.close(), provider.close(), trusted.close()]));
+const { firm } = await createActors(app.db);
 
 const bad = 'The sign-in with the other provider did not work. Please try again.';
 
 /** Goes out to the provider as this person and comes back; the query to come in with. */
 async function goOut(browser: Browser, sub: string = randomUUID(), at = provider, token?: string) {
-  at.person = { ...foreignPerson, sub, email: `${sub}@cedar.example` };
+  at.person = { ...providerUser, sub, email: `${sub}@cedar.example` };
   const body = { affiliate: at.settings.affiliate, ...(token === undefined ? {} : { token }) };
-  const { url } = (await browser.call('begin-foreign-session', { body })).body;
+  const { url } = (await browser.call('begin-oauth-session', { body })).body;
   return (await at.follow(url)).search;
 }
 
 const comeIn = (browser: Browser, token: string, affiliate = 'cedar') =>
-  browser.call('start-foreign-session', { body: { affiliate, token } });
+  browser.call('start-oauth-session', { body: { affiliate, token } });
 
 /** Somebody who is known by this subject. */
 async function newConnected(sub: string = randomUUID()) {
-  const person = await newPerson(house.db, 'advisor', firm);
-  await house.db
-    .insertInto('foreign_identities')
+  const person = await newPerson(app.db, 'advisor', firm);
+  await app.db
+    .insertInto('oauth_identities')
     .values({ issuer: provider.settings.issuer, subject: sub, user_id: person.id })
     .execute();
   return { person, sub };
@@ -41,7 +41,7 @@ async function newConnected(sub: string = randomUUID()) {
 
 test('who is known by issuer and subject comes in', async () => {
   const { person, sub } = await newConnected();
-  const browser = house.browser();
+  const browser = app.browser();
   const { body } = await comeIn(browser, await goOut(browser, sub));
   expect(body.user?.id).toBe(person.id);
   browser.bearer = body.auth_token ?? null;
@@ -51,42 +51,42 @@ test('who is known by issuer and subject comes in', async () => {
 
 test('the same subject at another provider is somebody else', async () => {
   const { sub } = await newConnected();
-  const browser = house.browser();
+  const browser = app.browser();
   expect((await comeIn(browser, await goOut(browser, sub, trusted), 'trusted')).status).toBe(422);
 });
 
 test('a provider that may speak for addresses finds the account, another does not', async () => {
   const [sub, other] = [randomUUID(), randomUUID()];
-  const person = await newPerson(house.db, 'advisor', firm, { email: `${sub}@cedar.example` });
-  await newPerson(house.db, 'advisor', firm, { email: `${other}@cedar.example` });
-  const browser = house.browser();
+  const person = await newPerson(app.db, 'advisor', firm, { email: `${sub}@cedar.example` });
+  await newPerson(app.db, 'advisor', firm, { email: `${other}@cedar.example` });
+  const browser = app.browser();
   expect((await comeIn(browser, await goOut(browser, sub, trusted), 'trusted')).body.user?.id).toBe(person.id);
-  expect((await house.outbox(person.email))[0]?.subject).toBe('Trusted can now sign you in');
+  expect((await app.outbox(person.email))[0]?.subject).toBe('Trusted can now sign you in');
   expect((await comeIn(browser, await goOut(browser, other))).status).toBe(422);
 });
 
 test('who is not known connects it with the password', async () => {
-  const person = await newPerson(house.db, 'advisor', firm);
+  const person = await newPerson(app.db, 'advisor', firm);
   const sub = randomUUID();
-  const browser = house.browser();
+  const browser = app.browser();
   expect((await comeIn(browser, await goOut(browser, sub))).status).toBe(422);
   const user = { email: person.email, password: testPassword };
   expect((await browser.call('start-session', { body: { user, connect: true } })).status).toBe(200);
-  const next = house.browser();
+  const next = app.browser();
   expect((await comeIn(next, await goOut(next, sub))).body.user?.id).toBe(person.id);
 });
 
 test('an invitation travels along', async () => {
-  const person = await newPerson(house.db, 'advisor', firm, {
+  const person = await newPerson(app.db, 'advisor', firm, {
     password_hash: null,
     email_confirmed: false,
     onboarding_complete: false,
   });
-  const { token } = await newLink(house.ground, { user_id: person.id, purpose: 'invite', email: person.email });
-  const browser = house.browser();
+  const { token } = await newLink(app.ctx, { user_id: person.id, purpose: 'invite', email: person.email });
+  const browser = app.browser();
   const { body } = await comeIn(browser, await goOut(browser, randomUUID(), provider, token));
   expect(body.user?.id).toBe(person.id);
-  const late = house.browser();
+  const late = app.browser();
   expect((await comeIn(late, await goOut(late, randomUUID(), provider, token))).error).toMatch(
     /^This link is not valid/,
   );
@@ -94,7 +94,7 @@ test('an invitation travels along', async () => {
 
 test('only the browser that went out comes back in', async () => {
   const { sub } = await newConnected();
-  const [browser, thief] = [house.browser(), house.browser()];
+  const [browser, thief] = [app.browser(), app.browser()];
   const query = await goOut(browser, sub);
   expect((await comeIn(thief, query)).error).toBe(bad);
   await goOut(thief);
@@ -104,13 +104,13 @@ test('only the browser that went out comes back in', async () => {
 
 test('one comes back in once, with what one went out for', async () => {
   const { sub } = await newConnected();
-  const browser = house.browser();
+  const browser = app.browser();
   const query = await goOut(browser, sub);
   const cookie = browser.cookie('foreign') ?? '';
   expect((await comeIn(browser, query, 'trusted')).error).toBe(bad);
   browser.setCookie('foreign', cookie);
   const copies = Array.from({ length: 5 }, () => {
-    const copy = house.browser();
+    const copy = app.browser();
     copy.setCookie('foreign', cookie);
     return copy;
   });
@@ -122,27 +122,27 @@ test('one comes back in once, with what one went out for', async () => {
 test.each(['?error=access_denied', '?code=x', '?code=x&state=y', 'x', '?state=', `?code=${'x'.repeat(8_000)}&state=y`])(
   'what the provider did not send brings nobody in: %s',
   async (token) => {
-    const browser = house.browser();
+    const browser = app.browser();
     await goOut(browser);
     expect((await comeIn(browser, token)).error).toBe(bad);
   },
 );
 
 test('who says no to the provider is not in', async () => {
-  const browser = house.browser();
+  const browser = app.browser();
   provider.person = null;
-  const { url } = (await browser.call('begin-foreign-session', { body: { affiliate: 'cedar' } })).body;
+  const { url } = (await browser.call('begin-oauth-session', { body: { affiliate: 'cedar' } })).body;
   expect((await comeIn(browser, (await provider.follow(url)).search)).error).toBe(bad);
 });
 
 test('it takes ten minutes at most', async () => {
   const { sub } = await newConnected();
-  const browser = house.browser();
+  const browser = app.browser();
   const query = await goOut(browser, sub);
-  house.forward(601);
+  app.forward(601);
   expect((await comeIn(browser, query)).error).toBe(bad);
 });
 
 test.each(['unknown', '__proto__', ''])('there is no provider %j', async (affiliate) => {
-  expect((await comeIn(house.browser(), '?code=a&state=b', affiliate)).status).toBe(404);
+  expect((await comeIn(app.browser(), '?code=a&state=b', affiliate)).status).toBe(404);
 });
