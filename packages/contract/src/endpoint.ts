@@ -32,7 +32,7 @@ export interface Endpoint<
   Query extends Shape = Shape,
   Body extends Shape = Shape,
   Reply extends Shape = Shape,
-  ApiError extends ErrorCode = ErrorCode,
+  Code extends ErrorCode = ErrorCode,
 > {
   /** The stem that the contract, the handler file, its test and the call site share. */
   readonly name: string;
@@ -52,7 +52,7 @@ export interface Endpoint<
   readonly query: Query;
   readonly body: Body;
   readonly reply: Reply;
-  readonly errorCodes: readonly ApiError[];
+  readonly errorCodes: readonly Code[];
 }
 
 const nothing = z.strictObject({});
@@ -84,7 +84,7 @@ export function endpoint<
   Params extends Shape = typeof nothing,
   Query extends Shape = typeof nothing,
   Body extends Shape = typeof nothing,
-  const ApiError extends ErrorCode = never,
+  const Code extends ErrorCode = never,
 >(declared: {
   name: string;
   summary: string;
@@ -101,8 +101,8 @@ export function endpoint<
   query?: Query;
   body?: Body;
   reply: Reply;
-  errorCodes?: readonly ApiError[];
-}): Endpoint<Params, Query, Body, Reply, ApiError> {
+  errorCodes?: readonly Code[];
+}): Endpoint<Params, Query, Body, Reply, Code> {
   return {
     rateLimit: 'usual',
     size: 'usual',

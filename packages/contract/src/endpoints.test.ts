@@ -6,7 +6,7 @@ import { paths } from './paths.gen.ts';
 
 const camelCase = (name: string) => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'refusals' in value;
+  typeof value === 'object' && value !== null && 'method' in value && 'errorCodes' in value;
 
 const stems = readdirSync(import.meta.dirname).flatMap((file) => file.match(/^([a-z-]+)\.ts$/)?.[1] ?? []);
 const modules: Record<string, unknown>[] = await Promise.all(

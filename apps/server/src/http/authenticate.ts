@@ -40,7 +40,7 @@ export async function actorOfCookie(ctx: AppContext, session: string | undefined
  * @throws Refusal when another site has the browser ask
  */
 export async function identifyByLink(ctx: AppContext, request: FastifyRequest): Promise<Actor | null> {
-  if (isCrossSite(ctx, request)) throw new ApiError('cross_site');
+  if (isCrossSite(ctx, request)) throw new ApiError('cross_site_request');
   if (request.headers.authorization !== undefined) return identify(ctx, request);
   return actorOfCookie(ctx, readCookies(ctx, request).session);
 }

@@ -20,17 +20,17 @@ export async function acceptForms(scope: FastifyInstance): Promise<void> {
 /** A form's one part as the body that the same call has in JSON: a file as a data URL. Undefined when no form was sent. */
 export async function readForm(request: FastifyRequest): Promise<Record<string, string> | undefined> {
   if (!request.isMultipart?.()) return undefined;
-  if (Number(request.headers['content-length'] ?? 0) > bodyLimits.picture) throw new ApiError('too_large');
+  if (Number(request.headers['content-length'] ?? 0) > bodyLimits.picture) throw new ApiError('payload_too_large');
   return readParts(request).catch((error: unknown) => {
     const isKnown = error instanceof ApiError || errorCodeOf(error).startsWith('FST_');
-    throw isKnown ? error : new ApiError('unparsable');
+    throw isKnown ? error : new ApiError('malformed_request');
   });
 }
 
 async function readParts(request: FastifyRequest): Promise<Record<string, string>> {
   const body: Record<string, string> = {};
   for await (const part of request.parts()) {
-    if (part.type === 'field' && part.valueTruncated) throw new ApiError('too_large');
+    if (part.type === 'field' && part.valueTruncated) throw new ApiError('payload_too_large');
     body[part.fieldname] =
       part.type === 'field'
         ? String(part.value)

@@ -28,10 +28,10 @@ export function requireCsrf(
   session: string | undefined,
   setCookies: SetCookies,
 ): void {
-  if (isCrossSite(ctx, request)) throw new ApiError('cross_site');
+  if (isCrossSite(ctx, request)) throw new ApiError('cross_site_request');
   const sent = request.headers['x-csrf-token'];
   const valid = session !== undefined && ctx.tokens.read('session', session) !== null;
   if (valid && typeof sent === 'string' && isSame(sent, csrfToken(ctx, session))) return;
   setCookies({ session: valid ? session : anonymousSession(ctx) });
-  throw new ApiError('stale_page');
+  throw new ApiError('csrf_token_expired');
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { endpoints } from 'contract/endpoints';
-import { type ErrorCode, errorCodes } from 'contract/errors';
+import { apiErrors, type ErrorCode } from 'contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
 
@@ -10,10 +10,10 @@ import { ApiError } from './api-error.ts';
 const known: Record<string, ErrorCode> = {
   // A parameter longer than any record's number or token.
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
-  FST_REQ_FILE_TOO_LARGE: 'too_large',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
-  FST_ERR_RATE_LIMITED: 'too_many',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_REQ_FILE_TOO_LARGE: 'payload_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_RATE_LIMITED: 'rate_limited',
 };
 
 /** PostgreSQL gone or out of connections: errors of the socket, and the classes 08, 53 and 57 of SQLSTATE. */
@@ -28,7 +28,7 @@ function errorOf(thrown: unknown): ApiError {
   const apiError = known[code];
   if (apiError) return new ApiError(apiError);
   if (isDatabaseAway({ code, message })) return new ApiError('unavailable');
-  return new ApiError(status >= 400 && status < 500 ? 'unparsable' : 'unexpected');
+  return new ApiError(status >= 400 && status < 500 ? 'malformed_request' : 'internal_error');
 }
 
 /** Sends a refusal as JSON, with nothing of what lies behind it. */
@@ -52,15 +52,15 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 /** Answers what is not HTTP at all, for which there is no request yet. */
 export function answerGarbage(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
-  rejectSocket(socket, 'unparsable');
+  rejectSocket(socket, 'malformed_request');
 }
 
 /** What HTTP calls the statuses that are told without a request. */
-const phrases = { unparsable: 'Bad Request', not_found: 'Not Found', unavailable: 'Service Unavailable' };
+const phrases = { malformed_request: 'Bad Request', not_found: 'Not Found', unavailable: 'Service Unavailable' };
 
 /** Refuses on a bare connection, where there is no request that could be answered, and ends it. */
 export function rejectSocket(socket: Duplex, code: keyof typeof phrases): void {
-  const { status, text } = errorCodes[code];
+  const { status, text } = apiErrors[code];
   const body = JSON.stringify({ error: text });
   const head = [
     `HTTP/1.1 ${status} ${phrases[code]}`,
@@ -86,5 +86,5 @@ export function answerUnknown(request: FastifyRequest, reply: FastifyReply): Fas
   const asked = request.method === 'HEAD' ? 'GET' : request.method;
   if (methods.length === 0 || methods.includes(asked)) return sendError(reply, new ApiError('not_found'));
   reply.header('allow', [...new Set(methods)].join(', '));
-  return sendError(reply, new ApiError('wrong_method'));
+  return sendError(reply, new ApiError('method_not_allowed'));
 }

@@ -1,5 +1,5 @@
 import { type EndpointName, endpoints } from 'contract/endpoints';
-import { errorCodes } from 'contract/errors';
+import { apiErrors } from 'contract/errors';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { createTestApp } from '../testing/test-app.ts';
@@ -71,7 +71,7 @@ test.each(names)('%s: address, parameters, body, answers and needs', (name) => {
     );
   }
   for (const code of endpoint.errorCodes) {
-    expect(operation.responses[errorCodes[code].status]?.description).toContain(errorCodes[code].text);
+    expect(operation.responses[apiErrors[code].status]?.description).toContain(apiErrors[code].text);
   }
   for (const status of ['401', '422', '429', '500', '503']) expect(operation.responses).toHaveProperty(status);
   const isOpen = endpoint.access === 'anyone';

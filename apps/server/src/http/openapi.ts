@@ -1,6 +1,6 @@
 import type { Endpoint } from 'contract/endpoint';
 import { endpoints } from 'contract/endpoints';
-import { commonErrorCodes, errorCodes, fixFields } from 'contract/errors';
+import { apiErrors, commonErrorCodes } from 'contract/errors';
 import * as z from 'zod';
 
 type Json = Record<string, unknown>;
@@ -47,11 +47,11 @@ function takenContent(endpoint: Endpoint): Json {
 function replies(endpoint: Endpoint): Json {
   const answers: Json = {
     200: { description: 'Done', content: givenContent(endpoint) },
-    422: { description: fixFields, content: errorContent },
+
     ...(endpoint.responseType === 'file' ? { 302: { description: 'It lies elsewhere.' } } : {}),
   };
   for (const code of [...commonErrorCodes, ...endpoint.errorCodes]) {
-    const { status, text } = errorCodes[code];
+    const { status, text } = apiErrors[code];
     const said = answers[status] as { description: string } | undefined;
     answers[status] = { description: said ? `${said.description} · ${text}` : text, content: errorContent };
   }

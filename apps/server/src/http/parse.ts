@@ -3,7 +3,7 @@ import { errorsOf } from 'contract/validation-messages';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { Actor } from '../auth/actor.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, throwFieldErrors } from './api-error.ts';
 
 type Notice = (error: z.ZodError) => void;
 
@@ -11,7 +11,7 @@ function checked(schema: z.ZodType, given: unknown, notice?: Notice): unknown {
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   notice?.(result.error);
-  throw new ApiError('invalid', errorsOf(result.error, schema));
+  throwFieldErrors(errorsOf(result.error, schema));
 }
 
 /** Somebody signed in who sends fields that no page of ours sends may be trying what they can change. */

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import { endpoint } from 'contract/endpoint';
 import { type EndpointName, endpoints } from 'contract/endpoints';
-import { errorCodes } from 'contract/errors';
+import { apiErrors } from 'contract/errors';
 import fc from 'fast-check';
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
@@ -27,7 +27,7 @@ const odd = endpoint({
   path: '/odd',
   access: 'anyone',
   reply: z.object({ good: z.number() }),
-  errorCodes: ['stale'],
+  errorCodes: ['version_conflict'],
 });
 
 /** What a server answers on which only this handler hangs. */
@@ -44,7 +44,10 @@ async function answerOf(handler: Handler<typeof odd>, check_replies = true) {
 const unexpected = [500, { error: 'An unexpected error occurred.' }];
 
 test('a declared refusal is sent with its status and sentence', async () => {
-  expect(await answerOf(async () => throwApiError('stale'))).toEqual([409, { error: errorCodes.stale.text }]);
+  expect(await answerOf(async () => throwApiError('version_conflict'))).toEqual([
+    409,
+    { error: apiErrors.version_conflict.text },
+  ]);
 });
 
 test('a refusal that the contract does not declare is a mistake, not an answer', async () => {

@@ -1,6 +1,6 @@
 import type { BodyInput, ParamsOf, QueryInput, QueryOf, ReplyOf } from 'contract/endpoint';
 import type { EndpointName, Endpoints } from 'contract/endpoints';
-import { fixFields } from 'contract/errors';
+import { apiErrors } from 'contract/errors';
 import { type AddressParts, addressOf } from './address.ts';
 import { session } from './session.ts';
 
@@ -187,7 +187,12 @@ export function errorOf(status: number, answer: unknown, requestId: string | nul
       else if (isSentences(sentences)) errors[field] = sentences.join(' ');
     }
     if (Object.keys(errors).length > 0) {
-      return new ApiError(status, typeof told.error === 'string' ? told.error : fixFields, errors, requestId);
+      return new ApiError(
+        status,
+        typeof told.error === 'string' ? told.error : apiErrors.validation_failed.text,
+        errors,
+        requestId,
+      );
     }
   }
   if (typeof told.error === 'string' && told.error) return new ApiError(status, told.error, {}, requestId);

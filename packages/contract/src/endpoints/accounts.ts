@@ -76,5 +76,5 @@ export const updateAccount = endpoint({
   params: z.strictObject({ id }),
   body: z.strictObject({ account: accountChanges, version: version.optional() }),
   reply: account,
-  errorCodes: ['not_found', 'stale'],
+  errorCodes: ['not_found', 'version_conflict'],
 });

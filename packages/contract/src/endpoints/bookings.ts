@@ -52,7 +52,7 @@ export const deleteBooking = endpoint({
   access: 'signed_in',
   params: bookingParams,
   reply: booking,
-  errorCodes: ['not_found', 'calendar_unavailable', 'meeting_over'],
+  errorCodes: ['not_found', 'calendar_unavailable', 'meeting_ended'],
 });
 
 /** For whom something is booked: a client, or without it oneself. */
@@ -178,7 +178,7 @@ export const updateHours = endpoint({
   params: hoursParams,
   body: z.strictObject({ calendar: calendarInput, version: version.or(z.literal(0)).optional() }),
   reply: calendar,
-  errorCodes: ['not_found', 'stale'],
+  errorCodes: ['not_found', 'version_conflict'],
 });
 
 export const receiveCalWebhook = endpoint({
@@ -191,5 +191,5 @@ export const receiveCalWebhook = endpoint({
   requestType: 'raw',
   body: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   reply: z.object({ received: z.literal(true) }),
-  errorCodes: ['bad_signature', 'not_found'],
+  errorCodes: ['signature_invalid', 'not_found'],
 });

@@ -218,7 +218,7 @@ export const updateEstimation = endpoint({
     rootEstimator: z.boolean().optional(),
   }),
   reply: estimation,
-  errorCodes: ['not_found', 'stale'],
+  errorCodes: ['not_found', 'version_conflict'],
 });
 
 export const calculateEstimation = endpoint({

@@ -23,7 +23,7 @@ export const showInvitation = endpoint({
     invited_by: z.string().nullable(),
     account_name: z.string().nullable(),
   }),
-  errorCodes: ['bad_link'],
+  errorCodes: ['link_invalid'],
 });
 
 export const signUp = endpoint({
@@ -36,7 +36,7 @@ export const signUp = endpoint({
   rateLimit: 'sign_in',
   body: z.strictObject({ user: newcomer }),
   reply: entry.extend({ check_email: z.literal(true).optional() }),
-  errorCodes: ['bad_link', 'no_seat_to_join'],
+  errorCodes: ['link_invalid', 'firm_full'],
 });
 
 export const confirmEmail = endpoint({
@@ -48,7 +48,7 @@ export const confirmEmail = endpoint({
   rateLimit: 'public',
   body: z.strictObject({ token }),
   reply: z.object({ confirmed: z.literal(true), email: z.string() }),
-  errorCodes: ['bad_link'],
+  errorCodes: ['link_invalid'],
 });
 
 export const sendConfirmation = endpoint({
@@ -82,7 +82,7 @@ export const resetPassword = endpoint({
   params: z.strictObject({ token }),
   body: z.strictObject({ password: newPassword, token: token.optional() }),
   reply: z.object({ changed: z.literal(true) }),
-  errorCodes: ['bad_link'],
+  errorCodes: ['link_invalid'],
 });
 
 export const changePassword = endpoint({
@@ -116,5 +116,5 @@ export const startSessionByLink = endpoint({
   rateLimit: 'sign_in',
   params: z.strictObject({ token }),
   reply: entry,
-  errorCodes: ['bad_link'],
+  errorCodes: ['link_invalid'],
 });

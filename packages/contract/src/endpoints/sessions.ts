@@ -41,7 +41,7 @@ export const startSession = endpoint({
     connect: z.boolean().optional(),
   }),
   reply: entry,
-  errorCodes: ['wrong_credentials'],
+  errorCodes: ['invalid_credentials'],
 });
 
 export const refreshToken = endpoint({
@@ -125,7 +125,7 @@ export const startGoogleSession = endpoint({
     ...joining,
   }),
   reply: entry,
-  errorCodes: ['bad_identity', 'unknown_identity', 'bad_link'],
+  errorCodes: ['identity_rejected', 'identity_not_linked', 'link_invalid'],
 });
 
 export const beginOAuthSession = endpoint({
@@ -154,5 +154,5 @@ export const startOAuthSession = endpoint({
     group_id: z.string().max(100).optional(),
   }),
   reply: entry,
-  errorCodes: ['bad_identity', 'unknown_identity', 'bad_link', 'not_found'],
+  errorCodes: ['identity_rejected', 'identity_not_linked', 'link_invalid', 'not_found'],
 });

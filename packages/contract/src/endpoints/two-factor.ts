@@ -15,7 +15,7 @@ export const sendCode = endpoint({
   // The number is the sign-in's own; what a browser sends of it is not looked at.
   body: z.strictObject({ two_fa_token: token, phone_number: z.string().max(64).optional() }),
   reply: z.object({ success: z.literal(true) }),
-  errorCodes: ['attempt_over', 'code_not_sent'],
+  errorCodes: ['sign_in_expired', 'code_not_sent'],
 });
 
 /** Six digits; spaces and hyphens are left out. */
@@ -34,7 +34,7 @@ export const checkCode = endpoint({
   rateLimit: 'sign_in',
   body: z.strictObject({ two_fa_token: token, code, phone_number: z.string().max(64).optional() }),
   reply: z.object({ success: z.literal(true), auth_token: z.string(), user: currentUser }),
-  errorCodes: ['attempt_over', 'bad_code', 'code_over', 'too_many_codes'],
+  errorCodes: ['sign_in_expired', 'code_invalid', 'code_expired', 'code_attempts_exceeded'],
 });
 
 export const sendPhoneCode = endpoint({
@@ -51,7 +51,7 @@ export const sendPhoneCode = endpoint({
     current_password: typedPassword.optional(),
   }),
   reply: z.object({ success: z.literal(true), phone_verification_token: z.string() }),
-  errorCodes: ['attempt_over', 'code_not_sent'],
+  errorCodes: ['sign_in_expired', 'code_not_sent'],
 });
 
 export const checkPhoneCode = endpoint({
@@ -67,7 +67,7 @@ export const checkPhoneCode = endpoint({
     token: z.string().nullable().describe('The bearer token of a sign-in that this finished'),
     user: currentUser,
   }),
-  errorCodes: ['attempt_over', 'bad_code', 'code_over', 'too_many_codes'],
+  errorCodes: ['sign_in_expired', 'code_invalid', 'code_expired', 'code_attempts_exceeded'],
 });
 
 export const updateTwoFactor = endpoint({

@@ -224,7 +224,7 @@ export const inviteAdvisor = endpoint({
   }),
   // The same for an address that is known elsewhere, so that nobody learns it.
   reply: z.object({ invited: z.object({ name: z.string(), email: z.string(), role: z.enum(advisorRoles) }) }),
-  errorCodes: ['not_found', 'no_seat'],
+  errorCodes: ['not_found', 'no_seat_available'],
 });
 
 export const createInviteLink = endpoint({

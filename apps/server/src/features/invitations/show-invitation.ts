@@ -6,6 +6,6 @@ import type { Handler } from '../../http/route.ts';
 import { findInvitation } from './store.ts';
 
 export const handleShowInvitation: Handler<typeof showInvitation> = async ({ ctx, params }) => {
-  const found = (await findInvitation(ctx.db, digest(params.token), ctx.clock())) ?? throwApiError('bad_link');
+  const found = (await findInvitation(ctx.db, digest(params.token), ctx.clock())) ?? throwApiError('link_invalid');
   return { ...found, type: found.type as UserType };
 };

@@ -42,7 +42,7 @@ async function rebook(tx: AppContext, subject: BookingSubject, start: number, ac
   const ahead = await findAhead(tx.db, subject.id, tx.clock());
   if (!ahead) return null;
   if (Date.parse(ahead.start_at) !== start) {
-    if (ahead.counts) throw new ApiError('invalid', { errors: { start: [oneAtATime] } });
+    if (ahead.counts) throw new ApiError('validation_failed', { errors: { start: [oneAtATime] } });
     await cancelNativeMeeting(tx, ahead.uid, about);
     return null;
   }
