@@ -22,7 +22,7 @@ function sentence(issue: z.core.$ZodRawIssue): string {
 }
 
 /** Gives every schema without a text of its own one of the product's sentences. Called once by whoever validates. */
-export function wordErrors(): void {
+export function setValidationMessages(): void {
   z.config({ customError: sentence });
 }
 
@@ -30,7 +30,7 @@ export function wordErrors(): void {
  * Complaints by field, as `errors` on the wire. A wrapper such as `estimation` is left out of the name;
  * an unknown field is named itself.
  */
-export function errorsOf(error: z.ZodError, schema: z.ZodType): Record<string, string[]> {
+export function fieldErrorsOf(error: z.ZodError, schema: z.ZodType): Record<string, string[]> {
   // A map, because a caller may name a field `constructor`.
   const errors = new Map<string, string[]>();
   const add = (path: readonly PropertyKey[], message: string) => {

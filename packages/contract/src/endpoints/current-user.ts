@@ -52,5 +52,4 @@ export const showHealth = endpoint({
   path: '/health',
   access: 'anyone',
   reply: z.object({ ready: z.literal(true), version: z.string() }),
-  errorCodes: ['unavailable'],
 });

@@ -70,7 +70,7 @@ export const exportClients = endpoint({
   method: 'GET',
   path: '/clients/csv.csv',
   access: 'advisors',
-  identity: 'cookie',
+  authentication: 'cookie',
   responseType: 'stream',
   query: z.strictObject({ search, ...filter }),
   reply: streamReply,

@@ -34,7 +34,7 @@ export const updateAvatar = endpoint({
   method: 'POST',
   path: '/users/:id/avatar',
   access: 'signed_in',
-  size: 'picture',
+  bodyLimit: 'picture',
   params: z.strictObject({ id }),
   body: z.strictObject({ image: z.string({ error: 'Choose a picture' }).nullable() }),
   reply: z.object({

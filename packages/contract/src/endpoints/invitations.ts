@@ -23,7 +23,7 @@ export const showInvitation = endpoint({
     invited_by: z.string().nullable(),
     account_name: z.string().nullable(),
   }),
-  errorCodes: ['link_invalid'],
+  errorCodes: ['link_invalid', 'not_found'],
 });
 
 export const signUp = endpoint({
@@ -82,7 +82,7 @@ export const resetPassword = endpoint({
   params: z.strictObject({ token }),
   body: z.strictObject({ password: newPassword, token: token.optional() }),
   reply: z.object({ changed: z.literal(true) }),
-  errorCodes: ['link_invalid'],
+  errorCodes: ['link_invalid', 'not_found'],
 });
 
 export const changePassword = endpoint({
@@ -116,5 +116,5 @@ export const startSessionByLink = endpoint({
   rateLimit: 'sign_in',
   params: z.strictObject({ token }),
   reply: entry,
-  errorCodes: ['link_invalid'],
+  errorCodes: ['link_invalid', 'not_found'],
 });

@@ -4,7 +4,7 @@ import type { Socket as NetSocket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { WebSocketServer } from 'ws';
-import { rejectSocket } from '../../http/errors.ts';
+import { rejectSocket } from '../../http/error-handler.ts';
 import { Cable, type CableOptions } from './cable.ts';
 import { identifySocket, isForCable, isOwnPage, isWebSocket, pickProtocol } from './handshake.ts';
 
