@@ -1,3 +1,6 @@
+/** Exported on its own so that the browser does not load the table for it. */
+export const validationFailedText = 'Please fix the highlighted fields.';
+
 /** Every error of the API: its stable code, HTTP status and the sentence for people. */
 export const apiErrors = {
   malformed_request: { status: 400, text: 'The request could not be read.' },
@@ -14,7 +17,7 @@ export const apiErrors = {
   version_conflict: { status: 409, text: 'Someone else has changed this meanwhile. Nothing was overwritten.' },
   payload_too_large: { status: 413, text: 'The request is too large.' },
   unsupported_media_type: { status: 415, text: 'Please send the request as JSON.' },
-  validation_failed: { status: 422, text: 'Please fix the highlighted fields.' },
+  validation_failed: { status: 422, text: validationFailedText },
   csrf_token_expired: { status: 422, text: 'This page is out of date. Reload it and try again.' },
   no_seat_available: { status: 422, text: 'You have no more seats available to invite additional Advisors.' },
   firm_full: { status: 422, text: 'This firm has no free seat at the moment. Please ask your firm’s admin.' },

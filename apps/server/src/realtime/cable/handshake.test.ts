@@ -122,7 +122,7 @@ test('plain HTTP at the cable’s address, and sockets anywhere else, find nothi
     const answer = await answerTo(`GET ${path} HTTP/1.1\r\nHost: localhost:3000\r\nOrigin: ${own}\r\n${upgrade}\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 404 Not Found\r\n(.+\r\n)*Content-Type: application\/json/);
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({
-      code: 'malformed_request',
+      code: 'not_found',
       error: expect.any(String),
     });
   }

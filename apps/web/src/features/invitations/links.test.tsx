@@ -21,10 +21,18 @@ const user = userEvent.setup({ delay: null });
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 const type = async (label: string, text: string) => user.type(await screen.findByLabelText(label), text);
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-const badLink = { status: 422, body: { error: apiErrors.link_invalid.text } };
+const badLink = { status: 422, body: { code: 'link_invalid', error: apiErrors.link_invalid.text } };
 const failing = [
-  ['429', { status: 429, body: { error: apiErrors.rate_limited.text } }, apiErrors.rate_limited.text],
-  ['503', { status: 503, body: { error: apiErrors.unavailable.text } }, apiErrors.unavailable.text],
+  [
+    '429',
+    { status: 429, body: { code: 'rate_limited', error: apiErrors.rate_limited.text } },
+    apiErrors.rate_limited.text,
+  ],
+  [
+    '503',
+    { status: 503, body: { code: 'unavailable', error: apiErrors.unavailable.text } },
+    apiErrors.unavailable.text,
+  ],
   [
     'no answer',
     () => {
@@ -158,7 +166,10 @@ describe('an invitation', () => {
 
   it('shows what the server says of a field under it', async () => {
     invited({
-      'POST /sign_up': { status: 422, body: { errors: { 'user.password': ['This password is too well known.'] } } },
+      'POST /sign_up': {
+        status: 422,
+        body: { code: 'validation_failed', errors: { 'user.password': ['This password is too well known.'] } },
+      },
     });
     await screen.findByLabelText('Email');
     await fill();
@@ -177,7 +188,8 @@ describe('an invitation', () => {
   it('that cannot be loaded can be tried again', async () => {
     let works = false;
     open('/invite/key', {
-      'GET /invite/key': () => (works ? { body: invitation } : { status: 500, body: { error: 'No.' } }),
+      'GET /invite/key': () =>
+        works ? { body: invitation } : { status: 500, body: { code: 'internal_error', error: 'No.' } },
     });
     await screen.findByText('The invitation could not be loaded.');
     works = true;
@@ -367,7 +379,7 @@ describe('confirming an e-mail address', () => {
     let works = false;
     open('/confirm_email/key', {
       'POST /users/confirm_email': () =>
-        works ? confirmed['POST /users/confirm_email'] : { status: 503, body: { error: 'Busy.' } },
+        works ? confirmed['POST /users/confirm_email'] : { status: 503, body: { code: 'unavailable', error: 'Busy.' } },
     });
     await screen.findByText('Your email could not be confirmed yet.');
     works = true;

@@ -18,7 +18,7 @@ afterEach(() => {
 const user = userEvent.setup({ delay: null });
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-const unknown = { status: 422, body: { error: apiErrors.identity_not_linked.text } };
+const unknown = { status: 422, body: { code: 'identity_not_linked', error: apiErrors.identity_not_linked.text } };
 const settings = installation({
   google_client_id: 'client-id',
   openid_providers: [{ affiliate: 'acme', name: 'Acme Login' }],
@@ -91,7 +91,9 @@ describe('Google', () => {
 
   it('a failure says so and connects nothing', async () => {
     standInForGoogle();
-    open('/signin', { 'POST /google': { status: 401, body: { error: apiErrors.identity_rejected.text } } });
+    open('/signin', {
+      'POST /google': { status: 401, body: { code: 'identity_rejected', error: apiErrors.identity_rejected.text } },
+    });
     await press('Google: continue_with');
     await screen.findByText(apiErrors.identity_rejected.text);
     expect(session.pending()).toBeNull();
@@ -166,7 +168,10 @@ describe('another provider', () => {
 
   it('a failure says so and leads back', async () => {
     open('/signin/acme?error=denied', {
-      'POST /access_token': { status: 401, body: { error: apiErrors.identity_rejected.text } },
+      'POST /access_token': {
+        status: 401,
+        body: { code: 'identity_rejected', error: apiErrors.identity_rejected.text },
+      },
     });
     expect((await screen.findByRole('alert')).textContent).toBe(apiErrors.identity_rejected.text);
     expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe('/signin');

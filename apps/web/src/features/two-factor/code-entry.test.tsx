@@ -22,7 +22,7 @@ const boxes = () => screen.findByLabelText<HTMLInputElement>('Six-digit code');
 const said = (text: string) => waitFor(() => expect(screen.getByRole('status').textContent).toBe(text));
 const apiError = (code: keyof typeof apiErrors) => ({
   status: apiErrors[code].status,
-  body: { error: apiErrors[code].text },
+  body: { code, error: apiErrors[code].text },
 });
 
 function open(answers: Parameters<typeof answer>[0] = {}, isSent = false) {
