@@ -1,16 +1,6 @@
 import * as z from 'zod';
 import { moment } from './fields/fields.ts';
-
-/** What can have happened to a record. */
-export const cableEvents = [
-  'user.updated',
-  'client.updated',
-  'booking.updated',
-  'account.updated',
-  'attachment.created',
-  'activity.created',
-] as const;
-export type CableEvent = (typeof cableEvents)[number];
+import { cableEvents } from './vocabulary/realtime.ts';
 
 /**
  * What goes out on the cable: that something happened, never what. Whoever hears it reads anew through the calls, which know

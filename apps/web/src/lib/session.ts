@@ -1,4 +1,4 @@
-import type { UserType } from 'contract/endpoints/users';
+import type { UserType } from 'contract/vocabulary/users';
 
 /** The lifetime of a bearer token (specification, section 9). */
 const lifetimeMs = 600_000;

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, moment, text, version } from '../fields/fields.ts';
 import { states } from '../vocabulary/states.ts';
-import { isAscii, planTypes } from './users.ts';
+import { planTypes } from '../vocabulary/users.ts';
+import { isAscii } from './users.ts';
 
 export const address = z.object({
   street_1: z.string().nullable(),

@@ -1,9 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, moment } from '../fields/fields.ts';
-
-export const activityColors = ['indigo', 'teal', 'amber', 'leaf', 'slate', 'brick'] as const;
-export const activityIcons = ['referral', 'mail', 'status', 'meeting', 'profile', 'people', 'plan'] as const;
+import { activityColors, activityIcons } from '../vocabulary/activities.ts';
 
 /** Something that happened to a client. */
 export const activity = z.object({

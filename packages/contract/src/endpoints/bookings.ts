@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, isOneLine, moment, version } from '../fields/fields.ts';
-
-export const bookingStatuses = ['ACCEPTED', 'PENDING', 'CANCELLED', 'REJECTED', 'AWAITING_HOST'] as const;
+import { bookingStatuses, maxSlotDays } from '../vocabulary/bookings.ts';
 
 const person = z.object({ id: z.number().int().nullable(), name: z.string() });
 
@@ -76,10 +75,6 @@ export const showScheduler = endpoint({
   errorCodes: ['not_found'],
 });
 export type Scheduler = z.output<typeof showScheduler.reply>;
-
-/** The longest stretch that free times are asked for, in days, and how far ahead a meeting can be booked. */
-export const maxSlotDays = 31;
-export const maxDaysAhead = 60;
 
 export const listSlots = endpoint({
   name: 'list-slots',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { currentUser, userTypes } from './users.ts';
+import { userTypes } from '../vocabulary/users.ts';
+import { currentUser } from './users.ts';
 
 export const showCurrentUser = endpoint({
   name: 'show-current-user',

@@ -3,24 +3,9 @@ import { endpoint, streamReply } from '../endpoint.ts';
 import { email } from '../fields/emails.ts';
 import { id, longText, moment, paged, paging, search, text, version } from '../fields/fields.ts';
 import { phone } from '../fields/phone.ts';
+import { clientSorts, clientStatuses } from '../vocabulary/engagements.ts';
+import { clientRequestTypes, planTypes } from '../vocabulary/users.ts';
 import { todo } from './todos.ts';
-import { clientRequestTypes, planTypes } from './users.ts';
-
-/** Where an engagement can stand (specification, section 4). */
-export const clientStatuses = [
-  'referred',
-  'scheduled',
-  'pending',
-  'enrolled',
-  'cancelled',
-  'deferred',
-  'passed',
-  'renewal',
-  'terminated',
-  'unknown',
-  'follow up',
-] as const;
-export type ClientStatus = (typeof clientStatuses)[number];
 
 const named = z.object({ id: z.number().int(), name: z.string() });
 
@@ -38,17 +23,6 @@ export const clientRow = z.object({
   created_at: moment,
 });
 export type ClientRow = z.output<typeof clientRow>;
-
-export const clientSorts = [
-  'created_at',
-  'last_name',
-  'client_request_type',
-  'referred_at',
-  'status',
-  'financial_advisor',
-  'health_advisor',
-  'plan_type',
-] as const;
 
 const filter = { status: z.enum(clientStatuses).optional(), account_id: id.optional() };
 

@@ -1,8 +1,5 @@
 import type * as z from 'zod';
 
-/** Beyond this a household is not one any more. */
-export const maxPeople = 20;
-
 /** As it was sent: each field may still be of the wrong kind, which its own complaint says. */
 interface Asked {
   dependents_attributes: readonly { age?: unknown; spouse?: unknown; myself?: unknown }[];

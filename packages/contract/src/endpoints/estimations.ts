@@ -1,14 +1,11 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { amount, dollars, id, moment, paged, paging, text, version } from '../fields/fields.ts';
+import { coverages, estimationTypes, filingStatuses, maxPeople } from '../vocabulary/estimations.ts';
 import { placeCodes } from '../vocabulary/states.ts';
-import { checkTogether, maxPeople, together } from './estimation-checks.ts';
+import { sexes } from '../vocabulary/users.ts';
+import { checkTogether, together } from './estimation-checks.ts';
 import { countyCode, planYear, zip } from './market.ts';
-
-export const filingStatuses = ['single', 'married_joint', 'married_seperate'] as const;
-export const sexes = ['Male', 'Female'] as const;
-export const coverages = ['marketplace', 'medicaid', 'chip', 'basic_health', 'medicare', 'none'] as const;
-export const estimationTypes = ['pre_65', 'medicare', 'combo'] as const;
 
 /** The form says "yes" for a spouse and "no" for a child (specification, section 3). */
 const yesOrNo = z.union([z.boolean(), z.enum(['yes', 'no']).transform((value) => value === 'yes')]);

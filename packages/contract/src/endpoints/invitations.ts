@@ -3,9 +3,9 @@ import { endpoint } from '../endpoint.ts';
 import { email } from '../fields/emails.ts';
 import { token } from '../fields/fields.ts';
 import { newPassword } from '../fields/passwords.ts';
+import { userTypes } from '../vocabulary/users.ts';
 import { entry, typedPassword } from './sessions.ts';
 import { newcomer } from './sign-up-form.ts';
-import { userTypes } from './users.ts';
 
 export const showInvitation = endpoint({
   name: 'show-invitation',

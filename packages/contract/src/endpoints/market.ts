@@ -1,9 +1,9 @@
 import type { Market } from 'estimator';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { planYears } from '../vocabulary/estimations.ts';
 import { placeCodes } from '../vocabulary/states.ts';
 
-export const planYears = [2025, 2026] as const;
 export const planYear = z.literal(planYears);
 
 /** Exactly five digits (specification, section 5). */

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { moment, paged, paging } from '../fields/fields.ts';
-
-export const messageKinds = ['mail', 'text'] as const;
+import { messageKinds } from '../vocabulary/notifications.ts';
 
 const listedMessage = z.object({
   id: z.uuid(),

@@ -4,9 +4,6 @@ import { spelledEmail } from '../fields/emails.ts';
 import { isKeepable, moment, text, token } from '../fields/fields.ts';
 import { currentUser } from './users.ts';
 
-/** The life of a bearer token in seconds (specification, section 9). */
-export const tokenLifetime = 600;
-
 /** A password as it is typed to sign in: whole, whatever the rules for new ones are. */
 export const typedPassword = z.string({ error: 'Password is required' }).max(1024);
 

@@ -3,8 +3,9 @@ import { endpoint } from '../endpoint.ts';
 import { email } from '../fields/emails.ts';
 import { dollars, isOneLine, longText, text, version } from '../fields/fields.ts';
 import { phone } from '../fields/phone.ts';
+import { advisorRoles, clientRequestTypes, sexes, userTypes } from '../vocabulary/users.ts';
 import { engagementFields, notes } from './engagements.ts';
-import { advisorRoles, clientRequestTypes, sexes, user, userParams, userTypes } from './users.ts';
+import { user, userParams } from './users.ts';
 
 /** A day that exists, not in the future by the clock of whoever checks. */
 const birthdate = z

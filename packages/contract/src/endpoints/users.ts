@@ -2,14 +2,8 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { personalEmail } from '../fields/emails.ts';
 import { amount, id, isOneLine, moment, paged, paging, text, version } from '../fields/fields.ts';
+import { advisorRoles, clientRequestTypes, planTypes, sexes, userTypes } from '../vocabulary/users.ts';
 import { todo } from './todos.ts';
-
-export const userTypes = ['AdvisorUser', 'HealthAdvisorUser', 'ClientUser'] as const;
-export type UserType = (typeof userTypes)[number];
-export const advisorRoles = ['admin', 'member'] as const;
-export const clientRequestTypes = ['pre_65', 'medicare', 'combo'] as const;
-export const planTypes = ['annual', 'monthly', 'starter', 'core'] as const;
-export const sexes = ['Male', 'Female'] as const;
 
 /** What is known of a person wherever they are shown to themself. */
 const person = {
@@ -102,9 +96,6 @@ export const dependent = z.object({
   myself: z.boolean(),
 });
 export type Dependent = z.output<typeof dependent>;
-
-/** A household has at most this many people who need coverage. */
-export const maxDependents = 20;
 
 const yesNo = z.union([z.boolean(), z.enum(['yes', 'no']).transform((value) => value === 'yes')]);
 

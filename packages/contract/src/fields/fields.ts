@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { defaultPageSize, pageSizes } from '../vocabulary/lists.ts';
 
 /** Whether PostgreSQL and a screen can hold this: no NUL, no lone surrogate. */
 export const isKeepable = (value: string): boolean => !value.includes('\u0000') && value.isWellFormed();
@@ -69,8 +70,6 @@ export const amount = z.number().describe('US dollars with two decimals');
 /** A moment in a reply, ISO 8601 in UTC. */
 export const moment = z.string().describe('ISO 8601, UTC');
 
-export const pageSizes = [10, 25, 50, 100] as const;
-
 /** The query of a list: page, size, sort by one of `fields`. */
 export const paging = <const Fields extends readonly [string, ...string[]]>(
   fields: Fields,
@@ -80,7 +79,7 @@ export const paging = <const Fields extends readonly [string, ...string[]]>(
   pageSize: z.coerce
     .number()
     .refine((value) => (pageSizes as readonly number[]).includes(value), 'Page size must be 10, 25, 50 or 100')
-    .default(25),
+    .default(defaultPageSize),
   field: z.enum(fields).default(first.field as never),
   order: z.enum(['asc', 'desc']).default(first.order),
   search,

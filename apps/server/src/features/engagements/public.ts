@@ -1,5 +1,6 @@
-import type { Client, ClientStatus } from 'contract/endpoints/engagements';
+import type { Client } from 'contract/endpoints/engagements';
 import type { EngagementChanges } from 'contract/endpoints/user-changes';
+import type { ClientStatus } from 'contract/vocabulary/engagements';
 import { type Actor, clientScopeOf, scopeOf } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
 import { ApiError, throwFieldErrors } from '../../http/api-error.ts';

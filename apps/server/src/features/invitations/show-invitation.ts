@@ -1,5 +1,5 @@
 import type { showInvitation } from 'contract/endpoints/invitations';
-import type { UserType } from 'contract/endpoints/users';
+import type { UserType } from 'contract/vocabulary/users';
 import { digest } from '../../auth/tokens.ts';
 import { throwApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';

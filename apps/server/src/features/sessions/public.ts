@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type Entry, tokenLifetime } from 'contract/endpoints/sessions';
+import type { Entry } from 'contract/endpoints/sessions';
 import { maskPhone } from 'contract/fields/phone';
+import { tokenLifetime } from 'contract/vocabulary/sessions';
 import { digest, randomToken } from '../../auth/tokens.ts';
 import type { AppContext } from '../../context.ts';
 import { ApiError, throwApiError } from '../../http/api-error.ts';

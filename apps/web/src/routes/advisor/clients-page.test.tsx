@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ClientStatus } from 'contract/endpoints/engagements';
 import type { CurrentUser } from 'contract/endpoints/users';
+import type { ClientStatus } from 'contract/vocabulary/engagements';
 import { beforeEach, expect, test } from 'vitest';
 import { texts } from '../../features/engagements/texts.ts';
 import { session } from '../../lib/session.ts';

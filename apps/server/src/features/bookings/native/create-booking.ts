@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type createBooking, maxDaysAhead } from 'contract/endpoints/bookings';
+import type { createBooking } from 'contract/endpoints/bookings';
+import { maxDaysAhead } from 'contract/vocabulary/bookings';
 import type { AppContext } from '../../../context.ts';
 import { ApiError, throwApiError } from '../../../http/api-error.ts';
 import type { Call, Handler } from '../../../http/route.ts';
