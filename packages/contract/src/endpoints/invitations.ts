@@ -9,7 +9,7 @@ import { newcomer } from './sign-up-form.ts';
 
 export const showInvitation = endpoint({
   name: 'show-invitation',
-  summary: 'Who invites whom to which firm, for the holder of the invitation.',
+  summary: 'Get an invitation by its token.',
   method: 'GET',
   path: '/invite/:token',
   access: 'anyone',
@@ -29,7 +29,7 @@ export const showInvitation = endpoint({
 export const signUp = endpoint({
   name: 'sign-up',
   summary:
-    'Join by an invitation, which signs in, or by a firm’s sign-up code, which sends an e-mail to go on from, whether or not the address is known.',
+    'Sign up with an invitation, which starts a session, or with a firm’s sign-up code, which sends an email. The response does not reveal whether the email is known.',
   method: 'POST',
   path: '/sign_up',
   access: 'anyone',
@@ -41,7 +41,7 @@ export const signUp = endpoint({
 
 export const confirmEmail = endpoint({
   name: 'confirm-email',
-  summary: 'Show that the e-mail address is one’s own. A second visit of the same link is no error.',
+  summary: 'Confirm an email address. Using the link twice has no further effect.',
   method: 'POST',
   path: '/users/confirm_email',
   access: 'anyone',
@@ -53,7 +53,7 @@ export const confirmEmail = endpoint({
 
 export const sendConfirmation = endpoint({
   name: 'send-confirmation',
-  summary: 'Send the e-mail that confirms one’s address once more.',
+  summary: 'Send the confirmation email again.',
   method: 'POST',
   path: '/users/send_confirmation_email',
   access: 'signed_in',
@@ -63,7 +63,7 @@ export const sendConfirmation = endpoint({
 
 export const requestPasswordReset = endpoint({
   name: 'request-password-reset',
-  summary: 'Send a link to choose a new password; the same answer for an address nobody has.',
+  summary: 'Send a link to reset the password. The response does not reveal whether the email is known.',
   method: 'POST',
   path: '/reset_password_email',
   access: 'anyone',
@@ -74,7 +74,7 @@ export const requestPasswordReset = endpoint({
 
 export const resetPassword = endpoint({
   name: 'reset-password',
-  summary: 'Choose a new password by the link. All sessions end; nobody is signed in by it.',
+  summary: 'Set a new password with a reset link. Ends all sessions and starts none.',
   method: 'POST',
   path: '/reset_password/:token',
   access: 'anyone',
@@ -87,7 +87,7 @@ export const resetPassword = endpoint({
 
 export const changePassword = endpoint({
   name: 'change-password',
-  summary: 'Change one’s own password. All other sessions end.',
+  summary: 'Change the password. Ends all other sessions.',
   method: 'POST',
   path: '/users/change_password',
   access: 'signed_in',
@@ -98,7 +98,7 @@ export const changePassword = endpoint({
 
 export const requestMagicLink = endpoint({
   name: 'request-magic-link',
-  summary: 'Send a client a link to sign in with; the same answer for an address nobody has.',
+  summary: 'Send a client a sign-in link. The response does not reveal whether the email is known.',
   method: 'POST',
   path: '/magic_link',
   access: 'anyone',
@@ -109,7 +109,7 @@ export const requestMagicLink = endpoint({
 
 export const startSessionByLink = endpoint({
   name: 'start-session-by-link',
-  summary: 'Sign in with a link from an e-mail. It works once; a second factor is still asked for.',
+  summary: 'Sign in with a link from an email. The link works once and does not replace the second factor.',
   method: 'POST',
   path: '/magic_link/:token',
   access: 'anyone',
