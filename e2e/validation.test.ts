@@ -227,6 +227,7 @@ test.describe('what the server refuses', () => {
     watch.allowStatus(422);
     const form = await complete(page);
     await answer(page, 422, {
+      code: 'validation_failed',
       error: 'Please fix the highlighted fields.',
       errors: {
         client_first_name: ['First name has characters that cannot be kept'],

@@ -204,7 +204,7 @@ test.each<[string, object, string, string]>([
     'household_size',
     'Household size cannot be smaller than the number of people who need coverage',
   ],
-  ['a household of nobody', { household_size: 0 }, 'household_size', 'Household size must be at least 1'],
+  ['an empty household', { household_size: 0 }, 'household_size', 'Household size must be at least 1'],
   ['a household of 41', { household_size: 41 }, 'household_size', 'Household size must be at most 40'],
   ['a household of 1e308', { household_size: 1e308 }, 'household_size', 'Household size must be at most 40'],
   ['a household of two and a half', { household_size: 2.5 }, 'household_size', 'Household size must be a whole number'],
@@ -254,10 +254,10 @@ test.each<[string, object, string, string]>([
   ['the name of a property of every object', { hasOwnProperty: 1 }, 'hasOwnProperty', unknownField],
   ['a constructor', { constructor: 1 }, 'constructor', unknownField],
   ['a version of a new estimate', { version: 1 }, 'version', unknownField],
-])('rejects %s with a message for the field', async (_, changed, field, complaint) => {
+])('rejects %s with a message for the field', async (_, changed, field, message) => {
   const answer = await sendForm(changed);
   expect([answer.status, answer.code]).toEqual([422, 'validation_failed']);
-  expect(answer.errors?.[field]).toContain(complaint);
+  expect(answer.errors?.[field]).toContain(message);
 });
 
 test.each([2 ** 31, 2 ** 53, 1e308, -1, 0, 1.5, '1', null, [1]])('rejects the version %j', async (version) => {

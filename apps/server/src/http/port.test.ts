@@ -27,9 +27,9 @@ test.each([
   ['127.0.0.1', '127.0.0.1'],
   ['0.0.0.0', 'localhost'],
   ['127.0.0.1', '0.0.0.0'],
-])('rejects a port taken on %s for %s', async (theirs, ours) => {
-  const port = await take(theirs);
-  await expect(requirePort(ours, port)).rejects.toThrow(`Port ${port} is taken: stop what uses it or set PORT`);
+])('rejects a port taken on %s for %s', async (takenHost, host) => {
+  const port = await take(takenHost);
+  await expect(requirePort(host, port)).rejects.toThrow(`Port ${port} is taken: stop what uses it or set PORT`);
 });
 
 test('rejects a host that is not this machine', async () => {

@@ -23,7 +23,7 @@ export async function acceptRawBody(scope: FastifyInstance): Promise<void> {
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body);
 }
 
-/** A form as the JSON body it stands for, with a file as a data URL. Undefined if the request is not a form. */
+/** Converts a form to the equivalent JSON body, with a file as a data URL. Undefined if the request is not a form. */
 export async function readForm(request: FastifyRequest): Promise<Record<string, string> | undefined> {
   if (!request.isMultipart?.()) return undefined;
   if (Number(request.headers['content-length'] ?? 0) > bodyLimits.picture) throw new ApiError('payload_too_large');

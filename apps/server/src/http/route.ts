@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Actor } from '../auth/actor.ts';
 import type { AppContext } from '../context.ts';
 
-/** `foreign` belongs to a sign-in with another identity provider. */
+/** `foreign` is the cookie of a sign-in with another identity provider. Its name is fixed. */
 export type CookieName = 'session' | 'refresh' | 'device' | 'foreign';
 export type Cookies = Readonly<Record<CookieName, string | undefined>>;
 

@@ -34,7 +34,7 @@ const policyOf = (header: unknown) =>
       }),
   );
 
-test.each(['/', '/estimations', '/estimations/5/edit?x=1', '/nothing/of/ours', '/login', '/root/estimator'])(
+test.each(['/', '/estimations', '/estimations/5/edit?x=1', '/unknown/page', '/login', '/root/estimator'])(
   '%s serves the page',
   async (url) => {
     const { statusCode, headers, payload } = await app.server.inject(url);

@@ -1,7 +1,7 @@
+import { tokenLifetime } from 'contract/vocabulary/sessions';
 import type { UserType } from 'contract/vocabulary/users';
 
-/** The lifetime of a bearer token (specification, section 9). */
-const lifetimeMs = 600_000;
+const lifetimeMs = tokenLifetime * 1000;
 /** A request must reach the server before the token expires. */
 const marginMs = 5_000;
 
@@ -48,14 +48,14 @@ export const session = {
   /** Keeps other settings, such as the appearance. */
   end: (): void => {
     for (const name of [names.token, names.expiresAt, names.userType, names.superAdmin]) localStorage.removeItem(name);
-    session.forgetPending();
+    session.clearPending();
   },
 
   keepPending: (pending: PendingSignIn): void => sessionStorage.setItem(names.pendingSignIn, JSON.stringify(pending)),
 
   pending: (): PendingSignIn | null => readPending(sessionStorage.getItem(names.pendingSignIn)),
 
-  forgetPending: (): void => sessionStorage.removeItem(names.pendingSignIn),
+  clearPending: (): void => sessionStorage.removeItem(names.pendingSignIn),
 
   /** Per tab, so that tabs do not affect each other. */
   keepRedirectTarget: (target: string): void => sessionStorage.setItem(names.redirectTarget, target),
@@ -67,7 +67,7 @@ export const session = {
     return sameOriginPath(target);
   },
 
-  forgetRedirectTarget: (): void => sessionStorage.removeItem(names.redirectTarget),
+  clearRedirectTarget: (): void => sessionStorage.removeItem(names.redirectTarget),
 };
 
 /** Null for anything that this application did not write. */
