@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type EndpointName, endpoints } from 'contract/endpoints';
 import { afterAll, expect, test } from 'vitest';
-import { newLink } from './features/invitations/public.ts';
-import type { LinkPurpose } from './features/invitations/rules.ts';
+import { createLink } from './features/links/operations.ts';
+import type { LinkPurpose } from './features/links/queries.ts';
 import type { Sent } from './testing/browser.ts';
 import {
   createActors,
@@ -15,10 +15,10 @@ import {
   newPerson,
   testPassword,
 } from './testing/factories.ts';
-import { openOAuthProvider } from './testing/foreign-provider.ts';
 import { openGoogle } from './testing/google-tokens.ts';
 import { freshPassword, signUpForm } from './testing/links.ts';
 import { aroundTheClock, newClientOf, newMeeting, openHours, slotAfter } from './testing/meetings.ts';
+import { openOAuthProvider } from './testing/oauth-provider.ts';
 import { createTestApp } from './testing/test-app.ts';
 
 const google = await openGoogle();
@@ -240,7 +240,7 @@ let meetings = 0;
 async function linkTo(purpose: LinkPurpose) {
   const waiting = { password_hash: null, onboarding_complete: false, email_confirmed: false };
   const { id, email } = await newPerson(app.db, 'advisor', actors.firm, waiting);
-  return { id, email, ...(await newLink(app.ctx, { user_id: id, email, purpose })) };
+  return { id, email, ...(await createLink(app.ctx, { user_id: id, email, purpose })) };
 }
 
 test('every endpoint of the contract has a row, and no other', () => {

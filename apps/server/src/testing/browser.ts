@@ -41,7 +41,14 @@ interface SignInAnswer extends Omit<Answer<Endpoints['start-session']>, 'body'> 
   readonly body: Entry & { readonly auth_token: string; readonly user: CurrentUser };
 }
 
-type Kept = 'session' | 'refresh' | 'device' | 'foreign';
+type CookieKey = 'session' | 'refresh' | 'device' | 'oauth';
+
+const wireNames: Record<CookieKey, string> = {
+  session: 'hp_session',
+  refresh: 'hp_refresh',
+  device: 'hp_device',
+  oauth: 'hp_foreign',
+};
 
 interface Cookie {
   readonly value: string;
@@ -65,12 +72,12 @@ export class Browser {
   }
 
   /** The value of a cookie that was set, by its name without prefix. */
-  cookie(kept: Kept): string | undefined {
-    return this.#cookieOf(kept)?.[1].value;
+  cookie(key: CookieKey): string | undefined {
+    return this.#cookieOf(key)?.[1].value;
   }
 
-  setCookie(kept: Kept, value: string): void {
-    const [name, cookie] = this.#cookieOf(kept) ?? [`hp_${kept}`, { path: kept === 'session' ? '/' : '/api/v1' }];
+  setCookie(key: CookieKey, value: string): void {
+    const [name, cookie] = this.#cookieOf(key) ?? [wireNames[key], { path: key === 'session' ? '/' : '/api/v1' }];
     this.#cookies.set(name, { ...cookie, value });
   }
 
@@ -80,8 +87,8 @@ export class Browser {
     return sent.map(([name, { value }]) => `${name}=${value}`).join('; ');
   }
 
-  #cookieOf(kept: string) {
-    return [...this.#cookies].find(([name]) => name.endsWith(`hp_${kept}`));
+  #cookieOf(key: CookieKey) {
+    return [...this.#cookies].find(([name]) => name.endsWith(wireNames[key]));
   }
 
   /** Opens a page, as somebody does who comes anew or reloads. */

@@ -2,7 +2,8 @@ import { afterAll, expect, test } from 'vitest';
 import { createActors, newPerson } from '../../testing/factories.ts';
 import { mailedToken, wrongTokens } from '../../testing/links.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import { newLink, startEmailChange } from './public.ts';
+import { createLink } from '../links/operations.ts';
+import { startEmailChange } from './operations.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -12,7 +13,7 @@ const outOfDate = 'This link is not valid any more. It may have been used, repla
 const confirm = (token: string) => app.browser().call('confirm-email', { body: { token } });
 const unconfirmed = () => newPerson(app.db, 'advisor', firm, { email_confirmed: false });
 const linkFor = async ({ id, email }: { id: number; email: string }) =>
-  (await newLink(app.ctx, { user_id: id, email, purpose: 'confirm_email' })).token;
+  (await createLink(app.ctx, { user_id: id, email, purpose: 'confirm_email' })).token;
 const rowOf = (id: number) =>
   app.db
     .selectFrom('users')
@@ -47,7 +48,7 @@ test('checklist 13: wrong, replaced, expired and foreign links get one answer an
   const person = await unconfirmed();
   const replaced = await linkFor(person);
   const live = await linkFor(person);
-  const other = await newLink(app.ctx, { user_id: person.id, email: person.email, purpose: 'reset_password' });
+  const other = await createLink(app.ctx, { user_id: person.id, email: person.email, purpose: 'reset_password' });
   const moved = await unconfirmed();
   const ofMoved = await linkFor(moved);
   await app.db.updateTable('users').set({ email: 'gone@example.test' }).where('id', '=', moved.id).execute();
@@ -67,7 +68,7 @@ test('an address that was asked for takes effect when its holder confirms it, an
   expect(told).toMatchObject({ subject: 'Your email address is about to change' });
   expect(told?.text).not.toContain('renamed');
 
-  const reset = await newLink(app.ctx, { user_id: person.id, email: person.email, purpose: 'reset_password' });
+  const reset = await createLink(app.ctx, { user_id: person.id, email: person.email, purpose: 'reset_password' });
   expect((await confirm(await mailedToken(app, 'renamed@example.test'))).body.email).toBe('renamed@example.test');
   expect(await rowOf(person.id)).toEqual({ email: 'renamed@example.test', pending_email: null, email_confirmed: true });
   expect((await app.browser().signIn({ ...person, email: 'renamed@example.test' })).status).toBe(200);

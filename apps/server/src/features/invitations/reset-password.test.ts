@@ -4,7 +4,7 @@ import { dump } from '../../testing/dump.ts';
 import { createActors, newAccount, newPerson } from '../../testing/factories.ts';
 import { freshPassword, mailedToken, wrongTokens } from '../../testing/links.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import { newLink } from './public.ts';
+import { createLink } from '../links/operations.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -12,7 +12,7 @@ const { firm, advisor } = await createActors(app.db);
 const outOfDate = 'This link is not valid any more. It may have been used, replaced by a newer one, or run out.';
 
 const linkFor = async ({ id, email }: { id: number; email: string }) =>
-  (await newLink(app.ctx, { user_id: id, email, purpose: 'reset_password' })).token;
+  (await createLink(app.ctx, { user_id: id, email, purpose: 'reset_password' })).token;
 const reset = (token: string, password = freshPassword) =>
   app.browser().call('reset-password', { params: { token }, body: { password, token } });
 const member = (changed = {}) => newPerson(app.db, 'advisor', firm, changed);
@@ -36,7 +36,7 @@ test('checklist 15: all sessions end, links and sign-ins under way with them, an
   const person = await member({ type: 'ClientUser' });
   const browsers = [app.browser(), app.browser()];
   for (const browser of browsers) await browser.signIn(person);
-  const { token: magic } = await newLink(app.ctx, {
+  const { token: magic } = await createLink(app.ctx, {
     user_id: person.id,
     email: person.email,
     purpose: 'magic_link',
@@ -135,7 +135,7 @@ test('checklist 13: wrong, replaced, expired and foreign links get one answer an
   const person = await member();
   const replaced = await linkFor(person);
   const live = await linkFor(person);
-  const { token: other } = await newLink(app.ctx, { user_id: person.id, email: person.email, purpose: 'invite' });
+  const { token: other } = await createLink(app.ctx, { user_id: person.id, email: person.email, purpose: 'invite' });
   // An address that is only waited for chooses no password.
   const waiting = await member({ pending_email: 'pending@example.test' });
   const pending = await linkFor({ ...waiting, email: 'pending@example.test' });

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createActors } from '../../testing/factories.ts';
 import { freshPassword, newInvited, signUpForm, wrongTokens } from '../../testing/links.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import { newLink } from './public.ts';
+import { createLink } from '../links/operations.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -33,7 +33,7 @@ test('it says whom it is for, of whatever kind, and of no firm where there is no
       .set({ password_hash: null, onboarding_complete: false })
       .where('id', '=', id)
       .execute();
-    const { token } = await newLink(app.ctx, { user_id: id, email, purpose: 'invite' });
+    const { token } = await createLink(app.ctx, { user_id: id, email, purpose: 'invite' });
     const { body } = await show(token);
     expect([body.email, body.invited_by, body.account_name === null]).toEqual([email, null, id === superAdmin.id]);
   }
@@ -70,7 +70,7 @@ test('checklist 13: a wrong, used, expired, replaced or outlived invitation gets
   const identity = { issuer: 'https://id.example', subject: 'x', user_id: foreign.id };
   await app.db.insertInto('oauth_identities').values(identity).execute();
 
-  const other = await newLink(app.ctx, { user_id: disabled.id, email: disabled.email, purpose: 'confirm_email' });
+  const other = await createLink(app.ctx, { user_id: disabled.id, email: disabled.email, purpose: 'confirm_email' });
   const live = await newInvited(app, admin);
   const answers: Awaited<ReturnType<typeof show>>[] = [];
   for (const token of [

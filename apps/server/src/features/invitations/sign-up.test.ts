@@ -4,7 +4,7 @@ import { createActors, newAccount, newPerson } from '../../testing/factories.ts'
 import { freshPassword, mailedToken, newInvited, signUpForm, tokenIn, wrongTokens } from '../../testing/links.ts';
 import { apartness } from '../../testing/medians.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import { newLink } from './public.ts';
+import { createLink } from '../links/operations.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -44,7 +44,7 @@ describe('by an invitation', () => {
     for (const kind of ['agent', 'client'] as const) {
       const changed = { password_hash: null, onboarding_complete: false, email_confirmed: false };
       const { id, email } = await newPerson(app.db, kind, advisor.account_id, changed);
-      const { token } = await newLink(app.ctx, { user_id: id, email, purpose: 'invite' });
+      const { token } = await createLink(app.ctx, { user_id: id, email, purpose: 'invite' });
       expect((await signUp(signUpForm(email, { token }))).body.user?.id).toBe(id);
     }
   });

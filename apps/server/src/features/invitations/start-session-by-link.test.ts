@@ -2,7 +2,8 @@ import { afterAll, expect, test } from 'vitest';
 import { createActors, newAccount, newPerson } from '../../testing/factories.ts';
 import { mailedToken, tokenIn, wrongTokens } from '../../testing/links.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import { inviteClient, newLink } from './public.ts';
+import { createLink } from '../links/operations.ts';
+import { inviteClient } from './operations.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -12,7 +13,7 @@ const outOfDate = 'This link is not valid any more. It may have been used, repla
 const start = (token: string, browser = app.browser()) => browser.call('start-session-by-link', { params: { token } });
 const newClient = (changed = {}) => newPerson(app.db, 'client', firm, { password_hash: null, ...changed });
 const linkFor = async ({ id, email }: { id: number; email: string }) =>
-  (await newLink(app.ctx, { user_id: id, email, purpose: 'magic_link' })).token;
+  (await createLink(app.ctx, { user_id: id, email, purpose: 'magic_link' })).token;
 
 test('a client signs in by the mailed link, once, and has confirmed the address by it', async () => {
   const client = await newClient({ email_confirmed: false });
@@ -75,7 +76,7 @@ test('checklist 13: wrong, replaced, expired and foreign links and those of disa
   const client = await newClient();
   const replaced = await linkFor(client);
   const live = await linkFor(client);
-  const { token: other } = await newLink(app.ctx, {
+  const { token: other } = await createLink(app.ctx, {
     user_id: client.id,
     email: client.email,
     purpose: 'reset_password',

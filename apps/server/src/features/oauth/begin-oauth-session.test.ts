@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { openOAuthProvider } from '../../testing/foreign-provider.ts';
+import { openOAuthProvider } from '../../testing/oauth-provider.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
 const provider = await openOAuthProvider({ redirect_uris: ['http://localhost:3000/signin/cedar'] });
@@ -27,7 +27,7 @@ test('the address is the provider’s, with PKCE, state and nonce, and the secre
   expect(String(answer.headers['set-cookie'])).toMatch(
     /hp_foreign=.*Max-Age=600; Path=\/api\/v1; HttpOnly; SameSite=Strict/,
   );
-  const encrypted = Buffer.from((browser.cookie('foreign') ?? '').split('.')[2] ?? '', 'base64url').toString('latin1');
+  const encrypted = Buffer.from((browser.cookie('oauth') ?? '').split('.')[2] ?? '', 'base64url').toString('latin1');
   for (const secret of [query.state, query.nonce, 'cedar']) expect(encrypted).not.toContain(secret);
 });
 
@@ -55,6 +55,6 @@ test.each(['unknown', '', '../cedar', 'google', '__proto__', 'constructor', 'é'
   async (affiliate) => {
     const browser = app.browser();
     expect((await begin(affiliate, browser)).status).toBe(404);
-    expect(browser.cookie('foreign')).toBeUndefined();
+    expect(browser.cookie('oauth')).toBeUndefined();
   },
 );

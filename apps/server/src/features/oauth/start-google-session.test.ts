@@ -4,7 +4,7 @@ import type { Browser, Person } from '../../testing/browser.ts';
 import { createActors, newNumber, newPerson, testPassword } from '../../testing/factories.ts';
 import { openGoogle } from '../../testing/google-tokens.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import { newLink } from '../invitations/public.ts';
+import { createLink } from '../links/operations.ts';
 
 const google = await openGoogle();
 const app = await createTestApp({ social: { google } });
@@ -39,7 +39,7 @@ async function newInvited(was_mailed: boolean) {
     email_confirmed: false,
     onboarding_complete: false,
   });
-  const { token } = await newLink(app.ctx, { user_id: person.id, purpose: 'invite', email: person.email });
+  const { token } = await createLink(app.ctx, { user_id: person.id, purpose: 'invite', email: person.email });
   await app.db.updateTable('link_tokens').set({ was_mailed }).where('user_id', '=', person.id).execute();
   return { person, token };
 }
@@ -189,7 +189,7 @@ test('after a sign-in with the password the unknown one is connected, if that wa
   expect(await identitiesOf(person)).toEqual([]);
   expect((await passwordWith(person, browser, true)).status).toBe(200);
   expect(await identitiesOf(person)).toEqual([{ subject: guest.sub }]);
-  expect(browser.cookie('foreign')).toBeUndefined();
+  expect(browser.cookie('oauth')).toBeUndefined();
   expect((await enter(await guest.token())).body.user?.id).toBe(person.id);
   expect((await app.outbox(person.email))[0]?.subject).toBe('Google can now sign you in');
 });
@@ -229,16 +229,16 @@ test('what a browser remembers is sealed, its own and short-lived', async () => 
   const guest = atGoogle({ email: 'x@firm.example' });
   const browser = app.browser();
   const { headers } = await enter(await guest.token(), browser);
-  const cookie = browser.cookie('foreign') ?? '';
+  const cookie = browser.cookie('oauth') ?? '';
   expect(String(headers['set-cookie'])).toMatch(/hp_foreign=.*Max-Age=600; Path=\/api\/v1; HttpOnly; SameSite=Strict/);
   expect(Buffer.from(cookie.split('.')[2] ?? '', 'base64url').toString('latin1')).not.toContain(guest.sub);
   for (const wrong of ['', 'x', `${cookie}x`, cookie.slice(0, -1), `9${cookie}`, browser.cookie('session') ?? '']) {
-    browser.setCookie('foreign', wrong);
+    browser.setCookie('oauth', wrong);
     expect((await passwordWith(person, browser, true)).status).toBe(200);
     expect(await identitiesOf(person)).toEqual([]);
   }
   app.forward(600);
-  browser.setCookie('foreign', cookie);
+  browser.setCookie('oauth', cookie);
   expect((await passwordWith(person, browser, true)).status).toBe(200);
   expect(await identitiesOf(person)).toEqual([]);
 });

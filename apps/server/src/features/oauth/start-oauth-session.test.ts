@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import type { Browser } from '../../testing/browser.ts';
 import { createActors, newPerson, testPassword } from '../../testing/factories.ts';
-import { openOAuthProvider, providerUser } from '../../testing/foreign-provider.ts';
+import { openOAuthProvider, providerUser } from '../../testing/oauth-provider.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import { newLink } from '../invitations/public.ts';
+import { createLink } from '../links/operations.ts';
 
 const redirect_uris = ['http://localhost:3000/signin/cedar', 'http://localhost:3000/signin/trusted'];
 const provider = await openOAuthProvider({ redirect_uris });
@@ -46,7 +46,7 @@ test('who is known by issuer and subject comes in', async () => {
   expect(body.user?.id).toBe(person.id);
   browser.bearer = body.auth_token ?? null;
   expect((await browser.call('show-current-user')).status).toBe(200);
-  expect(browser.cookie('foreign')).toBeUndefined();
+  expect(browser.cookie('oauth')).toBeUndefined();
 });
 
 test('the same subject at another provider is somebody else', async () => {
@@ -82,7 +82,7 @@ test('an invitation travels along', async () => {
     email_confirmed: false,
     onboarding_complete: false,
   });
-  const { token } = await newLink(app.ctx, { user_id: person.id, purpose: 'invite', email: person.email });
+  const { token } = await createLink(app.ctx, { user_id: person.id, purpose: 'invite', email: person.email });
   const browser = app.browser();
   const { body } = await comeIn(browser, await goOut(browser, randomUUID(), provider, token));
   expect(body.user?.id).toBe(person.id);
@@ -106,12 +106,12 @@ test('one comes back in once, with what one went out for', async () => {
   const { sub } = await newConnected();
   const browser = app.browser();
   const query = await goOut(browser, sub);
-  const cookie = browser.cookie('foreign') ?? '';
+  const cookie = browser.cookie('oauth') ?? '';
   expect((await comeIn(browser, query, 'trusted')).error).toBe(bad);
-  browser.setCookie('foreign', cookie);
+  browser.setCookie('oauth', cookie);
   const copies = Array.from({ length: 5 }, () => {
     const copy = app.browser();
-    copy.setCookie('foreign', cookie);
+    copy.setCookie('oauth', cookie);
     return copy;
   });
   const answers = await Promise.all(copies.map((copy) => comeIn(copy, query)));

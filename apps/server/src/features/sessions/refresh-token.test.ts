@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
+import { rotateSession } from '../../auth/store.ts';
 import { createActors, newPerson } from '../../testing/factories.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import { rotateSession } from './store.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { type OAuthProvider, openOAuthProvider, providerUser } from '../../testing/foreign-provider.ts';
+import { type OAuthProvider, openOAuthProvider, providerUser } from '../../testing/oauth-provider.ts';
 import { createSocial } from './create.ts';
 import type { OAuthSecrets, OpenIdProvider } from './social.ts';
 
