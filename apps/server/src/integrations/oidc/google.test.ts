@@ -1,22 +1,30 @@
 import { createHash } from 'node:crypto';
 import { type CryptoKey, exportSPKI, generateKeyPair, importJWK, type JWK } from 'jose';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { type GoogleDouble, openGoogle } from '../../testing/google-tokens.ts';
 import { createSocial } from './create.ts';
 import type { Social } from './social.ts';
 
 let now = new Date('2026-03-02T10:00:00Z');
 const clock = () => now;
+/** Sets the server's clock, and the machine's, which decides how long keys are cached. */
+function setTime(milliseconds: number) {
+  now = new Date(milliseconds);
+  vi.setSystemTime(now);
+}
+const advance = (milliseconds: number) => setTime(now.getTime() + milliseconds);
+
+vi.useFakeTimers({ toFake: ['Date'] });
 const google: GoogleDouble = await openGoogle({ clock });
 afterAll(() => google.close());
 
-const doors = ({ client_id, certs_url }: { client_id: string; certs_url: string } = google): Social =>
+const createVerifier = ({ client_id, certs_url }: { client_id: string; certs_url: string } = google): Social =>
   createSocial({ google: { client_id, certs_url }, openid_providers: [] }, clock);
-let social = doors();
+let social = createVerifier();
 beforeEach(() => {
-  now = new Date('2026-03-02T10:00:00Z');
+  setTime(Date.parse('2026-03-02T10:00:00Z'));
   google.answer('keys');
-  social = doors();
+  social = createVerifier();
 });
 
 const seconds = () => now.getTime() / 1000;
@@ -164,7 +172,7 @@ test('the keys are asked for once while their answer holds, then again', async (
   await Promise.all([1, 2, 3, 4].map(async () => social.verifyGoogle(await google.sign())));
   await social.verifyGoogle(await google.sign());
   expect(google.questions()).toBe(before + 1);
-  now = new Date(now.getTime() + 3_600_000);
+  advance(3_600_000);
   expect(await social.verifyGoogle(await google.sign())).not.toBeNull();
   expect(google.questions()).toBe(before + 2);
 });
@@ -172,11 +180,11 @@ test('the keys are asked for once while their answer holds, then again', async (
 test('an unknown key is asked for at most once a minute, however many come with one', async () => {
   expect(await social.verifyGoogle(await google.sign())).not.toBeNull();
   const before = google.questions();
-  now = new Date(now.getTime() + 61_000);
+  advance(61_000);
   const madeUp = () => google.sign({ header: { kid: 'made-up' } });
   for (let time = 0; time < 5; time += 1) expect(await social.verifyGoogle(await madeUp())).toBeNull();
   expect(google.questions()).toBe(before + 1);
-  now = new Date(now.getTime() + 61_000);
+  advance(61_000);
   expect(await social.verifyGoogle(await madeUp())).toBeNull();
   expect(google.questions()).toBe(before + 2);
 });
@@ -184,7 +192,7 @@ test('an unknown key is asked for at most once a minute, however many come with 
 test('a new key of Google’s is found before the old ones run out', async () => {
   expect(await social.verifyGoogle(await google.sign())).not.toBeNull();
   await google.addKey('second');
-  now = new Date(now.getTime() + 61_000);
+  advance(61_000);
   expect(await social.verifyGoogle(await google.sign())).not.toBeNull();
 });
 
@@ -192,8 +200,8 @@ test('while Google cannot be reached the service is busy, and afterwards it is n
   const token = await google.sign();
   google.answer(500);
   await expect(social.verifyGoogle(token)).rejects.toMatchObject({ code: 'unavailable', status: 503 });
-  const nowhere = doors({ client_id: google.client_id, certs_url: 'http://127.0.0.1:1/certs' });
-  await expect(nowhere.verifyGoogle(token)).rejects.toMatchObject({ code: 'unavailable' });
+  const unreachable = createVerifier({ client_id: google.client_id, certs_url: 'http://127.0.0.1:1/certs' });
+  await expect(unreachable.verifyGoogle(token)).rejects.toMatchObject({ code: 'unavailable' });
   google.answer('keys');
   expect(await social.verifyGoogle(token)).not.toBeNull();
 });
@@ -203,7 +211,9 @@ test('what goes wrong is told to the log without the token', async () => {
   const token = await google.sign();
   const error: unknown = await social.verifyGoogle(token).catch((thrown: unknown) => thrown);
   const { cause } = error as Error;
-  expect((cause as Error).message).toBe('The sign-in of Google does not work: Error answered 503');
+  expect((cause as Error).message).toBe(
+    'Signing in with Google failed: JOSEError ERR_JOSE_GENERIC Expected 200 OK from the JSON Web Key Set HTTP response',
+  );
 });
 
 test('where Google is not set up nothing is asked and nobody comes in', async () => {

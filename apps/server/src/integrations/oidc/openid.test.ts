@@ -171,7 +171,7 @@ test('a provider that is down, or none, is unavailable; once it is back it is no
   await new Promise((done) => server.close(done));
   const error: unknown = await on.begin('cedar', redirect_uri).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ code: 'unavailable' });
-  expect(((error as Error).cause as Error).message).toMatch(/^The sign-in of Cedar Partners does not work: /);
+  expect(((error as Error).cause as Error).message).toMatch(/^Signing in with Cedar Partners failed: /);
 
   const port = Number(new URL(issuer).port);
   const back = await openOAuthProvider({ redirect_uris: [redirect_uri], port, settings: { issuer } });
