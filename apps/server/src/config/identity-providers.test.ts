@@ -22,21 +22,21 @@ const read = (environment: Record<string, string>) => {
   return result.ok ? result.config : result.complaints;
 };
 
-test('nobody else signs people in unless it is set', () => {
+test('configures no provider by default', () => {
   expect(read({})).toMatchObject({
     social: { google: null, openid_providers: [] },
     settings: { google_client_id: null, openid_providers: [] },
   });
 });
 
-test('Google needs its client id alone', () => {
+test('configures Google by its client id alone', () => {
   expect(read({ ...production, GOOGLE_CLIENT_ID: 'ours.apps.example' })).toMatchObject({
     social: { google: { client_id: 'ours.apps.example', certs_url: 'https://www.googleapis.com/oauth2/v3/certs' } },
     settings: { google_client_id: 'ours.apps.example' },
   });
 });
 
-test('providers are taken with their secrets, of which pages learn nothing', () => {
+test('reads providers with their secrets and shows none of them to pages', () => {
   const OPENID_PROVIDERS = JSON.stringify([provider, { ...provider, affiliate: 'oak_2', trusts_email: true }]);
   expect(read({ ...production, OPENID_PROVIDERS })).toMatchObject({
     social: {
@@ -70,13 +70,13 @@ test.each<[string, unknown]>([
   ['no client id', [{ ...provider, client_id: undefined }]],
   ['no secret', [{ ...provider, client_secret: '' }]],
   ['trust in words', [{ ...provider, trusts_email: 'yes' }]],
-])('OPENID_PROVIDERS with %s is refused, without the value', (_, value) => {
+])('rejects OPENID_PROVIDERS with %s without printing the value', (_, value) => {
   const complaints = read({ OPENID_PROVIDERS: typeof value === 'string' ? value : JSON.stringify(value) });
   expect(complaints).toEqual([expect.stringMatching(/^OPENID_PROVIDERS must be a JSON list of .+\.$/)]);
   expect(String(complaints)).not.toContain('between-us');
 });
 
-test('only this machine is spoken to in clear, and not in production', () => {
+test('allows http for loopback only, and not in production', () => {
   for (const origin of ['http://localhost:9', 'http://127.0.0.1:9', 'http://[::1]:9']) {
     const settings = {
       OPENID_PROVIDERS: JSON.stringify([{ ...provider, issuer: origin }]),

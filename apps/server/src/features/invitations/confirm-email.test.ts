@@ -25,7 +25,7 @@ const change = (person: { id: number; email: string }, new_email: string) =>
     .transaction()
     .execute((db) => startEmailChange({ ...app.ctx, db }, { user_id: person.id, old_email: person.email, new_email }));
 
-test('the link confirms the address, a second visit says so again, and nobody is signed in by it', async () => {
+test('confirms the email, again at a second visit, and opens no session', async () => {
   const person = await unconfirmed();
   const token = await linkFor(person);
   for (let visit = 0; visit < 2; visit++) {
@@ -38,13 +38,13 @@ test('the link confirms the address, a second visit says so again, and nobody is
   expect((await rowOf(person.id)).email_confirmed).toBe(true);
 });
 
-test('twenty visits at once all hear that it is confirmed', async () => {
+test('confirms for each of twenty concurrent visits', async () => {
   const token = await linkFor(await unconfirmed());
   const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(token)));
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
 });
 
-test('checklist 13: wrong, replaced, expired and foreign links get one answer and confirm nothing', async () => {
+test('checklist 13: replies the same to wrong, replaced, expired and other links and confirms nothing', async () => {
   const person = await unconfirmed();
   const replaced = await linkFor(person);
   const live = await linkFor(person);
@@ -60,7 +60,7 @@ test('checklist 13: wrong, replaced, expired and foreign links get one answer an
   expect((await confirm('x'.repeat(64 * 1024))).status).toBe(422);
 });
 
-test('an address that was asked for takes effect when its holder confirms it, and the old address is told', async () => {
+test('replaces the email once the new one is confirmed and notifies the old one', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
   await change(person, 'renamed@example.test');
   expect(await rowOf(person.id)).toMatchObject({ email: person.email, pending_email: 'renamed@example.test' });
@@ -77,7 +77,7 @@ test('an address that was asked for takes effect when its holder confirms it, an
   expect((await app.browser().call('reset-password', late)).error).toBe(outOfDate);
 });
 
-test('somebody else’s address never becomes one’s own, and only its owner hears of the wish', async () => {
+test('never takes another user’s email and notifies only that user', async () => {
   const [person, owner] = [await newPerson(app.db, 'advisor', firm), await newPerson(app.db, 'client', firm)];
   await change(person, owner.email);
   expect(await rowOf(person.id)).toMatchObject({ email: person.email, pending_email: owner.email });
@@ -91,7 +91,7 @@ test('somebody else’s address never becomes one’s own, and only its owner he
   expect(links).toEqual([]);
 });
 
-test('of two who wait for one address the first to confirm has it', async () => {
+test('gives a pending email to the first of two users who confirms it', async () => {
   const [first, second] = [await newPerson(app.db, 'advisor', firm), await newPerson(app.db, 'advisor', firm)];
   await change(first, 'wanted@example.test');
   const one = await mailedToken(app, 'wanted@example.test');
@@ -102,7 +102,7 @@ test('of two who wait for one address the first to confirm has it', async () => 
   expect(answers.find(({ status }) => status === 422)?.error).toBe(outOfDate);
 });
 
-test('asking for the address one has takes the wish back', async () => {
+test('cancels a pending change when the user enters their current email', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
   await change(person, 'wish@example.test');
   const token = await mailedToken(app, 'wish@example.test');

@@ -11,7 +11,7 @@ const show = (token: string) => app.browser().call('show-invitation', { params: 
 const nameOf = async (id: number) =>
   app.db.selectFrom('users').select(['first_name', 'last_name']).where('id', '=', id).executeTakeFirstOrThrow();
 
-test('an invitation names who invites and to which firm, as often as it is looked at', async () => {
+test('returns the inviter and the firm, any number of times', async () => {
   const { email, token } = await newInvited(app, admin);
   const { first_name, last_name } = await nameOf(admin.id);
   const account = await app.db.selectFrom('accounts').select('name').where('id', '=', firm).executeTakeFirstOrThrow();
@@ -26,7 +26,7 @@ test('an invitation names who invites and to which firm, as often as it is looke
     });
 });
 
-test('it says whom it is for, of whatever kind, and of no firm where there is none', async () => {
+test('returns the invited user of any type, also without a firm', async () => {
   for (const { id, email } of [client, agent, superAdmin]) {
     await app.db
       .updateTable('users')
@@ -39,7 +39,7 @@ test('it says whom it is for, of whatever kind, and of no firm where there is no
   }
 });
 
-test('checklist 13: a wrong, used, expired, replaced or outlived invitation gets one and the same answer', async () => {
+test('checklist 13: replies the same to a wrong, used, expired, replaced or ended invitation', async () => {
   const used = await newInvited(app, admin);
   expect((await app.browser().call('sign-up', { body: signUpForm(used.email, { token: used.token }) })).status).toBe(
     200,
@@ -96,6 +96,6 @@ test('checklist 13: a wrong, used, expired, replaced or outlived invitation gets
   for (const { status, text } of answers) expect([status, text]).toEqual([422, answers[0]?.text]);
 });
 
-test('a token of 64 kB is no address of ours', async () => {
+test('rejects a token of 64 kB', async () => {
   expect((await show('x'.repeat(64 * 1024))).status).toBe(404);
 });

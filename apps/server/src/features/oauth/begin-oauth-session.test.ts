@@ -9,7 +9,7 @@ afterAll(() => Promise.all([app.close(), provider.close()]));
 const begin = (affiliate: string, browser = app.browser()) =>
   browser.call('begin-oauth-session', { body: { affiliate } });
 
-test('the address is the provider’s, with PKCE, state and nonce, and the secrets stay in the browser’s cookie', async () => {
+test('returns the provider’s address with PKCE, state and nonce and keeps the secrets in a cookie', async () => {
   const browser = app.browser();
   const answer = await begin('cedar', browser);
   const url = new URL(answer.body.url);
@@ -31,7 +31,7 @@ test('the address is the provider’s, with PKCE, state and nonce, and the secre
   for (const secret of [query.state, query.nonce, 'cedar']) expect(encrypted).not.toContain(secret);
 });
 
-test('checklist 25: the way back leads to our own page, whatever host or place a caller names', async () => {
+test('checklist 25: always redirects back to our own page', async () => {
   for (const headers of [
     { host: 'evil.example' },
     { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
@@ -44,14 +44,14 @@ test('checklist 25: the way back leads to our own page, whatever host or place a
   expect((await app.browser().call('begin-oauth-session', { body })).status).toBe(422);
 });
 
-test('each beginning has its own state, nonce and challenge', async () => {
+test('creates a new state, nonce and challenge each time', async () => {
   const urls = await Promise.all([1, 2, 3].map(async () => new URL((await begin('cedar')).body.url)));
   for (const name of ['state', 'nonce', 'code_challenge'])
     expect(new Set(urls.map((url) => url.searchParams.get(name))).size).toBe(3);
 });
 
 test.each(['unknown', '', '../cedar', 'google', '__proto__', 'constructor', 'é', '\ud800'])(
-  'there is no provider %j',
+  'returns 404 for the provider %j',
   async (affiliate) => {
     const browser = app.browser();
     expect((await begin(affiliate, browser)).status).toBe(404);

@@ -39,7 +39,7 @@ async function newConnected(sub: string = randomUUID()) {
   return { person, sub };
 }
 
-test('who is known by issuer and subject comes in', async () => {
+test('signs in a user by issuer and subject', async () => {
   const { person, sub } = await newConnected();
   const browser = app.browser();
   const { body } = await comeIn(browser, await goOut(browser, sub));
@@ -49,13 +49,13 @@ test('who is known by issuer and subject comes in', async () => {
   expect(browser.cookie('oauth')).toBeUndefined();
 });
 
-test('the same subject at another provider is somebody else', async () => {
+test('does not match the same subject of another provider', async () => {
   const { sub } = await newConnected();
   const browser = app.browser();
   expect((await comeIn(browser, await goOut(browser, sub, trusted), 'trusted')).status).toBe(422);
 });
 
-test('a provider that may speak for addresses finds the account, another does not', async () => {
+test('finds a user by email only for a provider that is trusted with emails', async () => {
   const [sub, other] = [randomUUID(), randomUUID()];
   const person = await newPerson(app.db, 'advisor', firm, { email: `${sub}@cedar.example` });
   await newPerson(app.db, 'advisor', firm, { email: `${other}@cedar.example` });
@@ -65,7 +65,7 @@ test('a provider that may speak for addresses finds the account, another does no
   expect((await comeIn(browser, await goOut(browser, other))).status).toBe(422);
 });
 
-test('who is not known connects it with the password', async () => {
+test('links an unknown identity after a sign-in with the password', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
   const sub = randomUUID();
   const browser = app.browser();
@@ -76,7 +76,7 @@ test('who is not known connects it with the password', async () => {
   expect((await comeIn(next, await goOut(next, sub))).body.user?.id).toBe(person.id);
 });
 
-test('an invitation travels along', async () => {
+test('accepts an invitation', async () => {
   const person = await newPerson(app.db, 'advisor', firm, {
     password_hash: null,
     email_confirmed: false,
@@ -92,7 +92,7 @@ test('an invitation travels along', async () => {
   );
 });
 
-test('only the browser that went out comes back in', async () => {
+test('rejects another browser than the one that began', async () => {
   const { sub } = await newConnected();
   const [browser, thief] = [app.browser(), app.browser()];
   const query = await goOut(browser, sub);
@@ -102,7 +102,7 @@ test('only the browser that went out comes back in', async () => {
   expect((await comeIn(browser, query)).status).toBe(200);
 });
 
-test('one comes back in once, with what one went out for', async () => {
+test('accepts a callback once, for the provider that it began with', async () => {
   const { sub } = await newConnected();
   const browser = app.browser();
   const query = await goOut(browser, sub);
@@ -120,7 +120,7 @@ test('one comes back in once, with what one went out for', async () => {
 });
 
 test.each(['?error=access_denied', '?code=x', '?code=x&state=y', 'x', '?state=', `?code=${'x'.repeat(8_000)}&state=y`])(
-  'what the provider did not send brings nobody in: %s',
+  'rejects a forged callback: %s',
   async (token) => {
     const browser = app.browser();
     await goOut(browser);
@@ -128,14 +128,14 @@ test.each(['?error=access_denied', '?code=x', '?code=x&state=y', 'x', '?state=',
   },
 );
 
-test('who says no to the provider is not in', async () => {
+test('rejects a user who declined at the provider', async () => {
   const browser = app.browser();
   provider.person = null;
   const { url } = (await browser.call('begin-oauth-session', { body: { affiliate: 'cedar' } })).body;
   expect((await comeIn(browser, (await provider.follow(url)).search)).error).toBe(bad);
 });
 
-test('it takes ten minutes at most', async () => {
+test('rejects a callback after ten minutes', async () => {
   const { sub } = await newConnected();
   const browser = app.browser();
   const query = await goOut(browser, sub);
@@ -143,6 +143,6 @@ test('it takes ten minutes at most', async () => {
   expect((await comeIn(browser, query)).error).toBe(bad);
 });
 
-test.each(['unknown', '__proto__', ''])('there is no provider %j', async (affiliate) => {
+test.each(['unknown', '__proto__', ''])('returns 404 for the provider %j', async (affiliate) => {
   expect((await comeIn(app.browser(), '?code=a&state=b', affiliate)).status).toBe(404);
 });

@@ -38,7 +38,7 @@ async function enrolAtSignIn(person: Person, phone_number = newNumber()) {
 const check = (token: string, code: string, browser = app.browser()) =>
   browser.call('check-phone-code', { body: { code, phone_verification_token: token } });
 
-test('the code finishes a sign-in that asked for a phone', async () => {
+test('completes a sign-in that required a phone', async () => {
   const person = await newPerson(app.db, 'client', firm);
   const { token, code, phone_number } = await enrolAtSignIn(person);
   expect(await phoneOf(person)).toEqual({ phone_number: null, phone_verified_at: null });
@@ -50,7 +50,7 @@ test('the code finishes a sign-in that asked for a phone', async () => {
   expect((await browser.call('refresh-token')).status).toBe(200);
 });
 
-test('somebody signed in stays so, and only the right code writes the number', async () => {
+test('keeps the session and saves the number only for the right code', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
   const browser = app.as(person);
   const { token, code, phone_number } = await enrol(browser);
@@ -62,7 +62,7 @@ test('somebody signed in stays so, and only the right code writes the number', a
   expect(await app.outbox(person.email)).toEqual([]);
 });
 
-test('checklist 20: the owner of a number that is replaced is told by mail', async () => {
+test('checklist 20: notifies the user when their number is replaced', async () => {
   const person = await newPerson(app.db, 'advisor', firm, { phone_number: newNumber() });
   const browser = app.as(person);
   const { token, code, phone_number } = await enrol(browser);
@@ -73,7 +73,7 @@ test('checklist 20: the owner of a number that is replaced is told by mail', asy
   expect(mail?.text).not.toContain(phone_number);
 });
 
-test('checklist 15: another number ends all other sessions', async () => {
+test('checklist 15: ends all other sessions when the number changes', async () => {
   const person = await newPerson(app.db, 'advisor', firm, { phone_number: newNumber() });
   const [here, there] = [app.as(person), app.browser()];
   await there.signIn(person);
@@ -85,7 +85,7 @@ test('checklist 15: another number ends all other sessions', async () => {
   expect((await here.call('show-current-user')).status).toBe(200);
 });
 
-test('verifying the number one has tells nobody and ends nothing', async () => {
+test('sends no email and ends no session when the number stays the same', async () => {
   const phone_number = newNumber();
   const person = await newPerson(app.db, 'advisor', firm, { phone_number });
   const [here, there] = [app.as(person), app.browser()];
@@ -96,7 +96,7 @@ test('verifying the number one has tells nobody and ends nothing', async () => {
   expect(await app.outbox(person.email)).toEqual([]);
 });
 
-test('a code that somebody signed in asked for is worth nothing elsewhere', async () => {
+test('rejects a session’s enrollment code in other sessions', async () => {
   const { token, code } = await enrol(app.as(advisor));
   const other = app.browser();
   await other.signIn(advisor);
@@ -105,7 +105,7 @@ test('a code that somebody signed in asked for is worth nothing elsewhere', asyn
   expect((await phoneOf(advisor)).phone_number).toBeNull();
 });
 
-test('of two sign-ins that enrol a phone, the later one cannot replace the first one’s', async () => {
+test('rejects the later of two sign-ins that enroll a phone', async () => {
   const person = await newPerson(app.db, 'client', firm);
   const [owner, other] = [await enrolAtSignIn(person), await enrolAtSignIn(person)];
   expect((await check(owner.token, owner.code)).status).toBe(200);
@@ -114,7 +114,7 @@ test('of two sign-ins that enrol a phone, the later one cannot replace the first
   expect((await phoneOf(person)).phone_number).toBe(owner.phone_number);
 });
 
-test('checklist 11: an enrolment has five tries and ten minutes, and works once', async () => {
+test('checklist 11: allows an enrollment five tries and ten minutes, and one use', async () => {
   const [tried, late, used] = [
     await enrolAtSignIn(await newPerson(app.db, 'client', firm)),
     await enrolAtSignIn(await newPerson(app.db, 'client', firm)),
@@ -129,7 +129,7 @@ test('checklist 11: an enrolment has five tries and ten minutes, and works once'
   expect((await check(late.token, late.code)).error).toBe(sentence.over);
 });
 
-test('checklist 11: the right code of an enrolment twenty times at once gives exactly one session', async () => {
+test('checklist 11: opens one session for twenty concurrent right enrollment codes', async () => {
   const person = await newPerson(app.db, 'client', firm);
   const { token, code } = await enrolAtSignIn(person);
   const answers = await Promise.all(Array.from({ length: 20 }, () => check(token, code)));
@@ -137,12 +137,12 @@ test('checklist 11: the right code of an enrolment twenty times at once gives ex
   expect(await app.db.selectFrom('sessions').where('user_id', '=', person.id).select('id').execute()).toHaveLength(1);
 });
 
-test('a number that was not said has no code', async () => {
+test('rejects any code before a number is set', async () => {
   const { token, errorCodeOf } = await newAttempt(app.ctx, await newPerson(app.db, 'client', firm), null);
   expect((await check(token, await errorCodeOf(''))).error).toBe(sentence.bad);
 });
 
-test('a sign-in’s code proves no phone', async () => {
+test('rejects the code of a sign-in', async () => {
   const { token, errorCodeOf } = await newAttempt(app.ctx, advisor);
   expect((await check(token, await errorCodeOf())).error).toBe(sentence.unknown);
 });

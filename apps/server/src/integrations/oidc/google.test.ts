@@ -30,7 +30,7 @@ beforeEach(() => {
 const seconds = () => now.getTime() / 1000;
 const hour = 3600;
 
-test('a token of Google’s for us, now, says who is there', async () => {
+test('returns the identity of a valid token', async () => {
   const token = await google.sign();
   expect(await social.verifyGoogle(token)).toEqual({
     issuer: 'https://accounts.google.com',
@@ -45,7 +45,7 @@ test('a token of Google’s for us, now, says who is there', async () => {
   });
 });
 
-test('both spellings of its name are one issuer', async () => {
+test('maps both spellings of the issuer to one', async () => {
   const identity = await social.verifyGoogle(await google.sign({ claims: { iss: 'accounts.google.com' } }));
   expect(identity?.issuer).toBe('https://accounts.google.com');
 });
@@ -61,12 +61,12 @@ test.each([
   ['an empty host', { email: 'a@elsewhere.example', hd: '' }, true, false],
   ['what only looks like Gmail', { email: 'a@notgmail.com' }, true, false],
   ['no e-mail', { email: undefined }, false, false],
-])('%s: whether Google may speak for the address', async (_, claims, email_verified, is_authoritative) => {
+])('%s: whether Google is authoritative for the email', async (_, claims, email_verified, is_authoritative) => {
   const identity = await social.verifyGoogle(await google.sign({ claims }));
   expect(identity).toMatchObject({ email_verified, is_authoritative });
 });
 
-test('somebody without e-mail and name has them empty', async () => {
+test('leaves a missing email or name empty', async () => {
   const claims = { email: undefined, given_name: undefined, family_name: 7 };
   const identity = await social.verifyGoogle(await google.sign({ claims }));
   expect(identity).toMatchObject({ email: null, first_name: '', last_name: '' });
@@ -94,11 +94,11 @@ test.each<[string, (at: number) => Record<string, unknown>]>([
   ['of an empty name', () => ({ sub: '' })],
   ['of a number', () => ({ sub: 7 })],
   ['of a name beyond 255 characters', () => ({ sub: '1'.repeat(256) })],
-])('a token %s is none', async (_, claims) => {
+])('rejects a token %s', async (_, claims) => {
   expect(await social.verifyGoogle(await google.sign({ claims: claims(seconds()) }))).toBeNull();
 });
 
-test('clocks may be five minutes apart, and a token may live a day', async () => {
+test('tolerates five minutes of clock skew and accepts a lifetime of a day', async () => {
   for (const claims of [
     { iat: seconds() + 299, exp: seconds() + hour },
     { iat: seconds() - hour, exp: seconds() - 299 },
@@ -107,7 +107,7 @@ test('clocks may be five minutes apart, and a token may live a day', async () =>
     expect(await social.verifyGoogle(await google.sign({ claims }))).not.toBeNull();
 });
 
-test('the server’s clock decides, not the machine’s', async () => {
+test('uses the server’s clock, not the machine’s', async () => {
   const token = await google.sign();
   now = new Date(now.getTime() + 3_601_000 + 300_000);
   expect(await social.verifyGoogle(token)).toBeNull();
@@ -115,7 +115,7 @@ test('the server’s clock decides, not the machine’s', async () => {
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-test('a token that nobody signed is none, whatever it says of that', async () => {
+test('rejects unsigned tokens', async () => {
   const [header = '', payload = '', signature = ''] = (await google.sign()).split('.');
   const unsigned = encoded({ alg: 'none', kid: 'first' });
   for (const token of [
@@ -134,40 +134,40 @@ test('a token that nobody signed is none, whatever it says of that', async () =>
     expect(await social.verifyGoogle(token)).toBeNull();
 });
 
-test('a token that was changed is none', async () => {
+test('rejects a modified token', async () => {
   const [header, payload = '', signature] = (await google.sign()).split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
   const other = encoded({ ...claims, sub: 'somebody-else' });
   expect(await social.verifyGoogle(`${header}.${other}.${signature}`)).toBeNull();
 });
 
-test('a token signed with Google’s public key as a shared secret is none', async () => {
+test('rejects a token signed with Google’s public key as a shared secret', async () => {
   const { keys } = (await (await fetch(google.certs_url)).json()) as { keys: JWK[] };
   const served = (await importJWK(keys.at(-1) ?? {}, 'RS256')) as CryptoKey;
   const key = new TextEncoder().encode(await exportSPKI(served));
   expect(await social.verifyGoogle(await google.sign({ header: { alg: 'HS256' }, key }))).toBeNull();
 });
 
-test('no other method of signing will do, even by somebody who has the key’s name', async () => {
+test('rejects other algorithms and other keys with the same key id', async () => {
   const { privateKey } = await generateKeyPair('ES256');
   expect(await social.verifyGoogle(await google.sign({ header: { alg: 'ES256' }, key: privateKey }))).toBeNull();
   const stranger = await generateKeyPair('RS256');
   expect(await social.verifyGoogle(await google.sign({ key: stranger.privateKey }))).toBeNull();
 });
 
-test('a token has to name its key', async () => {
+test('rejects a token without a key id', async () => {
   for (const header of [{ kid: undefined }, { kid: 7 }, { kid: '' }])
     expect(await social.verifyGoogle(await google.sign({ header }))).toBeNull();
 });
 
-test('a nonce that was set has to come back', async () => {
+test('requires the nonce that was set', async () => {
   const token = await google.sign({ claims: { nonce: 'ours' } });
   expect(await social.verifyGoogle(token, 'ours')).not.toBeNull();
   expect(await social.verifyGoogle(token, 'another')).toBeNull();
   expect(await social.verifyGoogle(await google.sign(), 'ours')).toBeNull();
 });
 
-test('the keys are asked for once while their answer holds, then again', async () => {
+test('fetches the keys once and again after their cache expires', async () => {
   const before = google.questions();
   await Promise.all([1, 2, 3, 4].map(async () => social.verifyGoogle(await google.sign())));
   await social.verifyGoogle(await google.sign());
@@ -177,7 +177,7 @@ test('the keys are asked for once while their answer holds, then again', async (
   expect(google.questions()).toBe(before + 2);
 });
 
-test('an unknown key is asked for at most once a minute, however many come with one', async () => {
+test('fetches the keys for an unknown key id at most once a minute', async () => {
   expect(await social.verifyGoogle(await google.sign())).not.toBeNull();
   const before = google.questions();
   advance(61_000);
@@ -189,14 +189,14 @@ test('an unknown key is asked for at most once a minute, however many come with 
   expect(google.questions()).toBe(before + 2);
 });
 
-test('a new key of Google’s is found before the old ones run out', async () => {
+test('finds a new key before the cache expires', async () => {
   expect(await social.verifyGoogle(await google.sign())).not.toBeNull();
   await google.addKey('second');
   advance(61_000);
   expect(await social.verifyGoogle(await google.sign())).not.toBeNull();
 });
 
-test('while Google cannot be reached the service is busy, and afterwards it is not', async () => {
+test('is unavailable while Google cannot be reached and recovers', async () => {
   const token = await google.sign();
   google.answer(500);
   await expect(social.verifyGoogle(token)).rejects.toMatchObject({ code: 'unavailable', status: 503 });
@@ -206,7 +206,7 @@ test('while Google cannot be reached the service is busy, and afterwards it is n
   expect(await social.verifyGoogle(token)).not.toBeNull();
 });
 
-test('what goes wrong is told to the log without the token', async () => {
+test('logs the cause of a failure without the token', async () => {
   google.answer(503);
   const token = await google.sign();
   const error: unknown = await social.verifyGoogle(token).catch((thrown: unknown) => thrown);
@@ -216,7 +216,7 @@ test('what goes wrong is told to the log without the token', async () => {
   );
 });
 
-test('where Google is not set up nothing is asked and nobody comes in', async () => {
+test('fetches nothing and rejects all tokens where Google is not configured', async () => {
   const without = createSocial({ google: null, openid_providers: [] }, clock);
   const before = google.questions();
   expect(await without.verifyGoogle(await google.sign())).toBeNull();

@@ -27,7 +27,7 @@ async function visit() {
   return { callback: await provider.follow(url), secrets };
 }
 
-test('somebody the provider knows comes back with who they are', async () => {
+test('returns the identity of a user of the provider', async () => {
   const { callback, secrets } = await visit();
   expect(await social.finish('cedar', callback, secrets)).toEqual({
     issuer: provider.settings.issuer,
@@ -42,7 +42,7 @@ test('somebody the provider knows comes back with who they are', async () => {
   });
 });
 
-test('the browser is sent with PKCE, state and nonce, each new, and without their secrets', async () => {
+test('sends the browser with a new PKCE challenge, state and nonce and without secrets', async () => {
   const [one, other] = [await begin(), await begin()];
   const asked = new URL(one.url).searchParams;
   expect(Object.fromEntries(asked)).toMatchObject({
@@ -62,7 +62,7 @@ test('the browser is sent with PKCE, state and nonce, each new, and without thei
   }
 });
 
-test('a provider that tells all within the token need not be asked again', async () => {
+test('does not fetch the user info if the token contains the email', async () => {
   const telling = await openOAuthProvider({ redirect_uris: [redirect_uri], tells_at_once: true });
   const on = doors({ ...telling.settings, trusts_email: true });
   const { url, secrets } = await begin(on);
@@ -75,14 +75,14 @@ test.each([
   ['trusted and verified', true, true, true],
   ['trusted, not verified', true, false, false],
   ['verified, not trusted', false, true, false],
-])('%s: whether it may speak for the address', async (_, trusts_email, email_verified, is_authoritative) => {
+])('%s: whether it is authoritative for the email', async (_, trusts_email, email_verified, is_authoritative) => {
   provider.person = { ...providerUser, email_verified };
   const on = doors({ ...provider.settings, trusts_email });
   const { url, secrets } = await begin(on);
   expect(await on.finish('cedar', await provider.follow(url), secrets)).toMatchObject({ is_authoritative });
 });
 
-test('somebody without e-mail or name comes in with neither', async () => {
+test('accepts a user without email or name', async () => {
   provider.person = { sub: 'person-8' };
   const { callback, secrets } = await visit();
   expect(await social.finish('cedar', callback, secrets)).toMatchObject({
@@ -95,7 +95,7 @@ test('somebody without e-mail or name comes in with neither', async () => {
   });
 });
 
-test('somebody who says no to the provider does not come in', async () => {
+test('rejects a user who declined', async () => {
   provider.person = null;
   const { callback, secrets } = await visit();
   expect(callback.searchParams.get('error')).toBe('access_denied');
@@ -103,7 +103,7 @@ test('somebody who says no to the provider does not come in', async () => {
 });
 
 test.each<[keyof OAuthSecrets]>([['state'], ['nonce'], ['code_verifier']])(
-  'with the %s of another browser nobody comes in',
+  'rejects the %s of another browser',
   async (name) => {
     const { callback, secrets } = await visit();
     const other = await begin();
@@ -112,13 +112,13 @@ test.each<[keyof OAuthSecrets]>([['state'], ['nonce'], ['code_verifier']])(
   },
 );
 
-test('a code that was used is used up', async () => {
+test('rejects a used code', async () => {
   const { callback, secrets } = await visit();
   expect(await social.finish('cedar', callback, secrets)).not.toBeNull();
   expect(await social.finish('cedar', callback, secrets)).toBeNull();
 });
 
-test('of twenty at once with one code one comes in at most', async () => {
+test('accepts a code at most once of twenty concurrent requests', async () => {
   const { callback, secrets } = await visit();
   const all = await Promise.all(Array.from({ length: 20 }, () => social.finish('cedar', callback, secrets)));
   expect(all.filter((identity) => identity !== null).length).toBeLessThanOrEqual(1);
@@ -139,26 +139,26 @@ test.each<[string, (callback: URL) => void]>([
     },
   ],
   ['with an answer of another kind', ({ searchParams }) => searchParams.set('response', 'a.b.c')],
-])('a way back %s leads nowhere', async (_, change) => {
+])('rejects a callback %s', async (_, change) => {
   const { callback, secrets } = await visit();
   change(callback);
   expect(await social.finish('cedar', callback, secrets)).toBeNull();
 });
 
-test('an affiliate that is not set up is none', async () => {
+test('returns null for an affiliate that is not configured', async () => {
   expect(await social.begin('unknown', redirect_uri)).toBeNull();
   const { callback, secrets } = await visit();
   expect(await social.finish('unknown', callback, secrets)).toBeNull();
 });
 
-test('a secret that the provider does not know is ours to put right, not the person’s', async () => {
+test('throws for a wrong client secret instead of rejecting the user', async () => {
   const on = doors({ ...provider.settings, client_secret: 'wrong-secret-of-the-test-long-enough' });
   const { url, secrets } = await begin(on);
   const callback = await provider.follow(url);
   await expect(on.finish('cedar', callback, secrets)).rejects.toMatchObject({ code: 'unavailable' });
 });
 
-test('a provider that is down, or none, is unavailable; once it is back it is not', async () => {
+test('is unavailable while the provider is down or is not a provider, and recovers', async () => {
   let answer = 500;
   const server = createServer((_, response) => response.writeHead(answer).end('{"issuer":"https://evil.example"}'));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
