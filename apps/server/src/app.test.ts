@@ -3,7 +3,7 @@ import { type EndpointName, endpoints } from 'contract/endpoints';
 import { afterAll, expect, test } from 'vitest';
 import { createLink } from './features/links/operations.ts';
 import type { LinkPurpose } from './features/links/queries.ts';
-import type { Sent } from './testing/browser.ts';
+import type { CallOptions } from './testing/browser.ts';
 import {
   createActors,
   estimationForm,
@@ -135,7 +135,7 @@ const credentials = { user: { email: actors.advisor.email, password: testPasswor
 
 /** What each call needs to be a right one; a call with a path and nothing here gets the number of an estimate. */
 type Needed = {
-  [Name in EndpointName]: Sent<(typeof endpoints)[Name]> | (() => Promise<Sent<(typeof endpoints)[Name]>>);
+  [Name in EndpointName]: CallOptions<(typeof endpoints)[Name]> | (() => Promise<CallOptions<(typeof endpoints)[Name]>>);
 };
 const calls: Partial<Needed> = {
   'start-session': { body: credentials },
@@ -143,15 +143,15 @@ const calls: Partial<Needed> = {
   'delete-session': { params: { id: randomUUID() } },
   'send-code': async () => ({ body: { two_fa_token: (await newAttempt(app.ctx, actors.colleague)).token } }),
   'check-code': async () => {
-    const { token, errorCodeOf } = await newAttempt(app.ctx, actors.colleague);
-    return { body: { two_fa_token: token, code: await errorCodeOf() } };
+    const { token, codeFor } = await newAttempt(app.ctx, actors.colleague);
+    return { body: { two_fa_token: token, code: await codeFor() } };
   },
   'send-phone-code': async () => ({ body: { phone_number: newNumber(), current_password: testPassword } }),
   'check-phone-code': async () => {
-    const { token, errorCodeOf } = await newAttempt(app.ctx, await newPerson(app.db, 'client', actors.firm), null);
+    const { token, codeFor } = await newAttempt(app.ctx, await newPerson(app.db, 'client', actors.firm), null);
     const phone_number = newNumber();
     await app.browser().call('send-phone-code', { body: { phone_number, phone_verification_token: token } });
-    return { body: { phone_verification_token: token, code: await errorCodeOf(phone_number) } };
+    return { body: { phone_verification_token: token, code: await codeFor(phone_number) } };
   },
   'update-two-factor': { body: { enabled: false, current_password: testPassword } },
   'start-google-session': async () => ({
@@ -261,7 +261,7 @@ test.each(cells)('%s for %s: %i', async (name, who, status) => {
     endpoints[name].path.includes(':') && !sent?.params
       ? { id: (await newEstimation(app.as(actors.advisor))).id }
       : sent?.params;
-  const answer = await browser.call(name, { ...sent, ...(params && { params }) } as Sent<
+  const answer = await browser.call(name, { ...sent, ...(params && { params }) } as CallOptions<
     (typeof endpoints)[typeof name]
   >);
   expect(answer.status).toBe(status);

@@ -55,21 +55,21 @@ test('reads providers with their secrets and shows none of them to pages', () =>
 });
 
 test.each<[string, unknown]>([
-  ['no JSON', 'cedar'],
-  ['no list', provider],
-  ['nothing in it', [null]],
-  ['a name for addresses with signs', [{ ...provider, affiliate: 'Cedar/../x' }]],
-  ['one name twice', [provider, provider]],
+  ['invalid JSON', 'cedar'],
+  ['an object', provider],
+  ['a null entry', [null]],
+  ['an affiliate with invalid characters', [{ ...provider, affiliate: 'Cedar/../x' }]],
+  ['a duplicate affiliate', [provider, provider]],
   ['no name', [{ ...provider, name: ' ' }]],
-  ['a name of two lines', [{ ...provider, name: 'a\nb' }]],
-  ['an issuer that is no address', [{ ...provider, issuer: 'cedar' }]],
-  ['an issuer in clear', [{ ...provider, issuer: 'http://id.cedar.example' }]],
-  ['an issuer of another kind', [{ ...provider, issuer: 'file:///etc' }]],
+  ['a name with a line break', [{ ...provider, name: 'a\nb' }]],
+  ['an issuer that is not a URL', [{ ...provider, issuer: 'cedar' }]],
+  ['an issuer over http', [{ ...provider, issuer: 'http://id.cedar.example' }]],
+  ['an issuer with another scheme', [{ ...provider, issuer: 'file:///etc' }]],
   ['an issuer with a query', [{ ...provider, issuer: 'https://id.cedar.example?x=1' }]],
   ['an issuer with a login', [{ ...provider, issuer: 'https://a:b@id.cedar.example' }]],
   ['no client id', [{ ...provider, client_id: undefined }]],
   ['no secret', [{ ...provider, client_secret: '' }]],
-  ['trust in words', [{ ...provider, trusts_email: 'yes' }]],
+  ['trust as text', [{ ...provider, trusts_email: 'yes' }]],
 ])('rejects OPENID_PROVIDERS with %s without printing the value', (_, value) => {
   const complaints = read({ OPENID_PROVIDERS: typeof value === 'string' ? value : JSON.stringify(value) });
   expect(complaints).toEqual([expect.stringMatching(/^OPENID_PROVIDERS must be a JSON list of .+\.$/)]);

@@ -88,11 +88,11 @@ export async function createActors(db: Db) {
 export async function newAttempt(ctx: AppContext, person: Person, phone_number: string | null = newNumber()) {
   const purpose = phone_number ? 'sign_in' : 'phone';
   const token = await beginCodeAttempt(ctx, { user_id: person.id, purpose, phone_number });
-  return { token, errorCodeOf: (number = phone_number) => errorCodeOf(ctx, token, number) };
+  return { token, codeFor: (number = phone_number) => codeFor(ctx, token, number) };
 }
 
 /** The code that an attempt expects, if it went to this number. */
-async function errorCodeOf(ctx: AppContext, token: string, phone_number: string | null): Promise<string> {
+async function codeFor(ctx: AppContext, token: string, phone_number: string | null): Promise<string> {
   const row = ctx.db.selectFrom('code_attempts').select('id').where('digest', '=', digest(token));
   const { id } = await row.executeTakeFirstOrThrow();
   return codeOf(ctx, { id, phone_number: phone_number ?? '' });

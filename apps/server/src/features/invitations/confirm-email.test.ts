@@ -64,9 +64,9 @@ test('replaces the email once the new one is confirmed and notifies the old one'
   const person = await newPerson(app.db, 'advisor', firm);
   await change(person, 'renamed@example.test');
   expect(await rowOf(person.id)).toMatchObject({ email: person.email, pending_email: 'renamed@example.test' });
-  const [told] = await app.outbox(person.email);
-  expect(told).toMatchObject({ subject: 'Your email address is about to change' });
-  expect(told?.text).not.toContain('renamed');
+  const [notice] = await app.outbox(person.email);
+  expect(notice).toMatchObject({ subject: 'Your email address is about to change' });
+  expect(notice?.text).not.toContain('renamed');
 
   const reset = await createLink(app.ctx, { user_id: person.id, email: person.email, purpose: 'reset_password' });
   expect((await confirm(await mailedToken(app, 'renamed@example.test'))).body.email).toBe('renamed@example.test');
@@ -104,8 +104,8 @@ test('gives a pending email to the first of two users who confirms it', async ()
 
 test('cancels a pending change when the user enters their current email', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
-  await change(person, 'wish@example.test');
-  const token = await mailedToken(app, 'wish@example.test');
+  await change(person, 'pending@example.test');
+  const token = await mailedToken(app, 'pending@example.test');
   await change(person, person.email.toUpperCase());
   expect((await rowOf(person.id)).pending_email).toBeNull();
   expect((await confirm(token)).error).toBe(outOfDate);

@@ -26,14 +26,14 @@ test('returns a link for any invited user to a super admin; only they may create
 });
 
 test('returns 404 for a user of another firm, one who has joined and an unknown one', async () => {
-  const foreign = await newInvited(app, otherAdmin);
+  const elsewhere = await newInvited(app, otherAdmin);
   const joined = await newInvited(app, admin);
   await app.browser().call('sign-up', { body: signUpForm(joined.email, { token: joined.token }) });
   const missing = await make(999_999);
   expect(missing.status).toBe(404);
-  for (const id of [foreign.id, joined.id, advisor.id, client.id, stranger.id, 'x', 0])
+  for (const id of [elsewhere.id, joined.id, advisor.id, client.id, stranger.id, 'x', 0])
     expect([id, (await make(id)).text]).toEqual([id, missing.text]);
-  expect((await show(foreign.token)).status).toBe(200);
+  expect((await show(elsewhere.token)).status).toBe(200);
 });
 
 test('returns 403 to advisors, agents and clients', async () => {

@@ -136,7 +136,7 @@ test('counts advisors who are not disabled as seats where seats are paid for', a
   await newPerson(app.db, 'advisor', paid.account_id, { disabled_at: new Date().toISOString() });
   const first = form();
   for (const user of [first, form()]) expect((await invite(user, paid.admin)).status).toBe(200);
-  // An address known elsewhere and a new one are out of seats alike; somebody invited before needs none.
+  // Seats are full for an email known elsewhere and a new one alike; a user who was invited before needs none.
   for (const user of [form(), form({ email: stranger.email })]) {
     const { status, error } = await invite(user, paid.admin);
     expect([status, error]).toEqual([422, noSeat]);
@@ -185,7 +185,7 @@ test('checklist 8: takes the same time for an email known elsewhere and a new on
   timeout: 180_000,
 }, async () => {
   const inviter = app.as(admin);
-  // Time passes between the tries, so that each of them may send its mail.
+  // The clock advances between the tries, so that each of them may send its email.
   const wait = async () => {
     app.forward(601);
     inviter.bearer = (await inviter.call('refresh-token')).body.auth_token;

@@ -12,7 +12,7 @@ const when = new Date('2026-03-04T17:05:00Z');
 const person = { first_name: 'Ann' };
 const invited = { ...person, inviter: 'Maya Alder', firm: 'Alder & Finch', email: 'ann@example.test' };
 
-const letters: Record<string, Email> = {
+const emails: Record<string, Email> = {
   invitation: mail.invitation(sender, invited, url),
   'client invitation': mail.clientInvitation(sender, invited, url),
   confirmation: mail.confirmation(sender, url),
@@ -28,11 +28,14 @@ const letters: Record<string, Email> = {
 };
 const wordsOf = ({ heading, paragraphs, afterword }: Email) => [heading, ...paragraphs, afterword ?? ''].join('\n');
 
-test.each(Object.entries(letters))('the email %s is short, has a subject and contains nothing about health', (_, letter) => {
-  expect(letter.subject).toMatch(/^[A-Z][^\n]{8,60}$/);
-  expect(wordsOf(letter).length).toBeLessThan(700);
-  expect(wordsOf(letter)).not.toMatch(/health(?!planner)|medic|insur|undefined|null|\[object/i);
-});
+test.each(Object.entries(emails))(
+  'the email %s is short, has a subject and contains nothing about health',
+  (_, email) => {
+    expect(email.subject).toMatch(/^[A-Z][^\n]{8,60}$/);
+    expect(wordsOf(email).length).toBeLessThan(700);
+    expect(wordsOf(email)).not.toMatch(/health(?!planner)|medic|insur|undefined|null|\[object/i);
+  },
+);
 
 test.each([
   ['invitation', '14 days'],
@@ -42,15 +45,18 @@ test.each([
   ['reset', '1 hour'],
   ['magic link', '30 minutes'],
 ])('the email %s contains its link and how long it works: %s', (name, time) => {
-  expect(letters[name]?.action?.url).toBe(url);
-  expect(letters[name]?.afterword).toContain(`works once, for ${time}.`);
+  expect(emails[name]?.action?.url).toBe(url);
+  expect(emails[name]?.afterword).toContain(`works once, for ${time}.`);
 });
 
-test.each(['password changed', 'email change'])('the email %s says when it happened, what to do and whom to contact', (name) => {
-  const letter = letters[name];
-  expect(wordsOf(letter as Email)).toMatch(/March 4, 2026 at 5:05 PM \(UTC\)[\s\S]*help@example\.test/);
-  expect(letter?.action?.url).toBe('https://plans.example/reset_password');
-});
+test.each(['password changed', 'email change'])(
+  'the email %s says when it happened, what to do and whom to contact',
+  (name) => {
+    const email = emails[name];
+    expect(wordsOf(email as Email)).toMatch(/March 4, 2026 at 5:05 PM \(UTC\)[\s\S]*help@example\.test/);
+    expect(email?.action?.url).toBe('https://plans.example/reset_password');
+  },
+);
 
 test('keeps names on one line and short', () => {
   const nasty = `Ann\r\nBcc: all@example.test\u202e${'x'.repeat(500)}`;

@@ -81,7 +81,7 @@ test('checklist 15: unlinks identities that the old password was enough to link'
   await app.db.insertInto('oauth_identities').values([person, newcomer].map(identityOf)).execute();
   for (const one of [person, newcomer]) expect((await reset(await linkFor(one))).status).toBe(200);
   const left = app.db.selectFrom('oauth_identities').select('user_id').where('issuer', '=', 'https://cedar.example');
-  // Who had no password before joined in that way, and nobody could have connected another one.
+  // A user without a password before joined with the identity, and no one else could have linked another.
   expect(await left.execute()).toEqual([{ user_id: newcomer.id }]);
 });
 
@@ -136,7 +136,7 @@ test('checklist 13: replies the same to wrong, replaced, expired and other links
   const replaced = await linkFor(person);
   const live = await linkFor(person);
   const { token: other } = await createLink(app.ctx, { user_id: person.id, email: person.email, purpose: 'invite' });
-  // An address that is only waited for chooses no password.
+  // A pending email cannot set a password.
   const waiting = await member({ pending_email: 'pending@example.test' });
   const pending = await linkFor({ ...waiting, email: 'pending@example.test' });
   for (const token of [replaced, other, pending, ...wrongTokens(live)])
@@ -157,11 +157,11 @@ test('checklist 17: rejects a common password and the user’s email and keeps t
 test('checklist 13: stores only the digest of a 256-bit token and does not log it', async () => {
   await app.browser().call('request-password-reset', { body: { email: advisor.email } });
   const token = await mailedToken(app, advisor.email);
-  const kept = await dump(app.db);
+  const stored = await dump(app.db);
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-  expect(kept).toContain(digest(token).toString('hex'));
+  expect(stored).toContain(digest(token).toString('hex'));
   for (const form of [token, Buffer.from(token).toString('hex'), Buffer.from(token).toString('base64').slice(0, -4)])
-    expect(kept).not.toContain(form);
+    expect(stored).not.toContain(form);
   await reset(token);
   await reset(token);
   expect(app.log.join('\n')).not.toContain(token);

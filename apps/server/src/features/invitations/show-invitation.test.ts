@@ -66,8 +66,8 @@ test('checklist 13: replies the same to a wrong, used, expired, replaced or ende
   const phone_verified_at = new Date().toISOString();
   await app.db.updateTable('users').set({ phone_verified_at }).where('id', '=', enrolled.id).execute();
 
-  const foreign = await newInvited(app, admin);
-  const identity = { issuer: 'https://id.example', subject: 'x', user_id: foreign.id };
+  const linked = await newInvited(app, admin);
+  const identity = { issuer: 'https://id.example', subject: 'x', user_id: linked.id };
   await app.db.insertInto('oauth_identities').values(identity).execute();
 
   const other = await createLink(app.ctx, { user_id: disabled.id, email: disabled.email, purpose: 'confirm_email' });
@@ -80,7 +80,7 @@ test('checklist 13: replies the same to a wrong, used, expired, replaced or ende
     moved.token,
     joined.token,
     enrolled.token,
-    foreign.token,
+    linked.token,
     other.token,
     ...wrongTokens(live.token),
   ])

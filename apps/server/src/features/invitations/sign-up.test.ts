@@ -117,8 +117,8 @@ describe('the form', () => {
 
   test.each([
     ['one that many people use', 'Password123'],
-    ['a common one with an ornament', 'Dragon2024!'],
-    ['the own address', 'Form1@example.test'],
+    ['a common one with an appendix', 'Dragon2024!'],
+    ['the user’s email', 'Form1@example.test'],
   ])('checklist 17: rejects %s as a password', async (_, password) => {
     const { email, token } = await newInvited(app, admin);
     const { user } = signUpForm(email, { token });
@@ -205,7 +205,7 @@ describe('by a firm’s code', () => {
   test('checklist 8: takes the same time for a known and a new email', async () => {
     let made = 0;
     const browser = app.browser();
-    // Time passes between the tries, so that each of them may send its mail.
+    // The clock advances between the tries, so that each of them may send its email.
     const signUpLater = (email: string) => {
       app.forward(601);
       return signUp(signUpForm(email, by), browser);

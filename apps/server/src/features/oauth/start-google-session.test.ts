@@ -18,7 +18,7 @@ const sentence = {
   link: 'This link is not valid any more. It may have been used, replaced by a newer one, or run out.',
 };
 
-/** Somebody at Google; a new token of theirs each time. */
+/** A user at Google, who gets a new token each time. */
 function atGoogle(claims: Record<string, unknown> = {}) {
   const sub = randomUUID();
   return { sub, token: () => google.sign({ claims: { sub, jti: randomUUID(), ...claims } }) };
@@ -150,18 +150,18 @@ test('rejects an invalid token', async () => {
 test('accepts an invitation with any email at Google; an emailed one confirms the email', async () => {
   for (const was_mailed of [true, false]) {
     const { person, token } = await newInvited(was_mailed);
-    const guest = atGoogle({ email: 'elsewhere@gmail.com' });
-    const { body } = await enter(await guest.token(), app.browser(), token);
+    const googleUser = atGoogle({ email: 'elsewhere@gmail.com' });
+    const { body } = await enter(await googleUser.token(), app.browser(), token);
     expect(body.user).toMatchObject({ id: person.id, email: person.email, email_confirmed: was_mailed });
-    expect(await identitiesOf(person)).toEqual([{ subject: guest.sub }]);
-    expect((await enter(await guest.token())).body.user?.id).toBe(person.id);
+    expect(await identitiesOf(person)).toEqual([{ subject: googleUser.sub }]);
+    expect((await enter(await googleUser.token())).body.user?.id).toBe(person.id);
   }
 });
 
 test('accepts an invitation once, also of twenty concurrent requests', async () => {
   const { person, token } = await newInvited(true);
-  const guests = await Promise.all(Array.from({ length: 20 }, () => atGoogle().token()));
-  const answers = await Promise.all(guests.map((credential) => enter(credential, app.browser(), token)));
+  const credentials = await Promise.all(Array.from({ length: 20 }, () => atGoogle().token()));
+  const answers = await Promise.all(credentials.map((credential) => enter(credential, app.browser(), token)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ error }) => error === sentence.link)).toHaveLength(19);
   expect(await identitiesOf(person)).toHaveLength(1);
@@ -182,15 +182,15 @@ test('rejects an invalid invitation and ignores it for a known identity', async 
 
 test('links an unknown identity after a sign-in with the password if requested', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
-  const guest = atGoogle({ email: 'other@firm.example' });
+  const googleUser = atGoogle({ email: 'other@firm.example' });
   const browser = app.browser();
-  await enter(await guest.token(), browser);
+  await enter(await googleUser.token(), browser);
   expect((await passwordWith(person, app.browser(), true)).status).toBe(200);
   expect(await identitiesOf(person)).toEqual([]);
   expect((await passwordWith(person, browser, true)).status).toBe(200);
-  expect(await identitiesOf(person)).toEqual([{ subject: guest.sub }]);
+  expect(await identitiesOf(person)).toEqual([{ subject: googleUser.sub }]);
   expect(browser.cookie('oauth')).toBeUndefined();
-  expect((await enter(await guest.token())).body.user?.id).toBe(person.id);
+  expect((await enter(await googleUser.token())).body.user?.id).toBe(person.id);
   expect((await app.outbox(person.email))[0]?.subject).toBe('Google can now sign you in');
 });
 
@@ -207,17 +207,17 @@ test('links the identity after the second factor, to that user only', async () =
   const phone_number = newNumber();
   const person = await newPerson(app.db, 'advisor', firm, { two_fa_enabled: true, phone_number });
   const other = await newPerson(app.db, 'advisor', firm);
-  const guest = atGoogle({ email: 'x@firm.example' });
+  const googleUser = atGoogle({ email: 'x@firm.example' });
   const [browser, shared] = [app.browser(), app.browser()];
   for (const each of [browser, shared]) {
-    await enter(await guest.token(), each);
+    await enter(await googleUser.token(), each);
     const { two_fa_token = '' } = (await passwordWith(person, each, true)).body;
     expect(await identitiesOf(person)).toEqual([]);
     if (each === shared) continue;
     await each.call('send-code', { body: { two_fa_token } });
     const { code = '' } = (await app.outbox(phone_number))[0] ?? {};
     expect((await each.call('check-code', { body: { two_fa_token, code } })).status).toBe(200);
-    expect(await identitiesOf(person)).toEqual([{ subject: guest.sub }]);
+    expect(await identitiesOf(person)).toEqual([{ subject: googleUser.sub }]);
     await app.db.deleteFrom('oauth_identities').where('user_id', '=', person.id).execute();
   }
   await passwordWith(other, shared, false);
@@ -226,12 +226,12 @@ test('links the identity after the second factor, to that user only', async () =
 
 test('keeps the identity in an encrypted cookie of this browser that expires', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
-  const guest = atGoogle({ email: 'x@firm.example' });
+  const googleUser = atGoogle({ email: 'x@firm.example' });
   const browser = app.browser();
-  const { headers } = await enter(await guest.token(), browser);
+  const { headers } = await enter(await googleUser.token(), browser);
   const cookie = browser.cookie('oauth') ?? '';
   expect(String(headers['set-cookie'])).toMatch(/hp_foreign=.*Max-Age=600; Path=\/api\/v1; HttpOnly; SameSite=Strict/);
-  expect(Buffer.from(cookie.split('.')[2] ?? '', 'base64url').toString('latin1')).not.toContain(guest.sub);
+  expect(Buffer.from(cookie.split('.')[2] ?? '', 'base64url').toString('latin1')).not.toContain(googleUser.sub);
   for (const wrong of ['', 'x', `${cookie}x`, cookie.slice(0, -1), `9${cookie}`, browser.cookie('session') ?? '']) {
     browser.setCookie('oauth', wrong);
     expect((await passwordWith(person, browser, true)).status).toBe(200);

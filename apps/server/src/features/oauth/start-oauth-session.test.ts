@@ -18,7 +18,7 @@ const { firm } = await createActors(app.db);
 
 const bad = 'The sign-in with the other provider did not work. Please try again.';
 
-/** Goes out to the provider as this person and comes back; the query to come in with. */
+/** Signs in at the provider as this user. Returns the query of the callback. */
 async function goOut(browser: Browser, sub: string = randomUUID(), at = provider, token?: string) {
   at.person = { ...providerUser, sub, email: `${sub}@cedar.example` };
   const body = { affiliate: at.settings.affiliate, ...(token === undefined ? {} : { token }) };
@@ -29,7 +29,7 @@ async function goOut(browser: Browser, sub: string = randomUUID(), at = provider
 const comeIn = (browser: Browser, token: string, affiliate = 'cedar') =>
   browser.call('start-oauth-session', { body: { affiliate, token } });
 
-/** Somebody who is known by this subject. */
+/** A user with a linked identity of this subject. */
 async function newConnected(sub: string = randomUUID()) {
   const person = await newPerson(app.db, 'advisor', firm);
   await app.db

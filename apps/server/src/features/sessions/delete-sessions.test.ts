@@ -23,8 +23,8 @@ test('ends all sessions of the user, the current one included, and no other user
 
 test('ends a sign-in that waits for its code', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
-  const { token, errorCodeOf } = await newAttempt(app.ctx, person);
-  const code = await errorCodeOf();
+  const { token, codeFor } = await newAttempt(app.ctx, person);
+  const code = await codeFor();
   await app.as(person).call('delete-sessions');
   const answer = await app.browser().call('check-code', { body: { two_fa_token: token, code } });
   expect([answer.status, answer.error]).toEqual([422, 'This sign-in has run out. Please sign in again.']);

@@ -15,14 +15,14 @@ async function signedIn(person = advisor) {
   return browser;
 }
 
-/** A browser that has nothing but a refresh cookie. */
-function holderOf(cookie: string | undefined) {
+/** A browser with no other cookie than this refresh cookie. */
+function browserWith(cookie: string | undefined) {
   const browser = app.browser();
   if (cookie !== undefined) browser.setCookie('refresh', cookie);
   return browser;
 }
 
-const statusFor = async (cookie: string | undefined) => (await holderOf(cookie).call('refresh-token')).status;
+const statusFor = async (cookie: string | undefined) => (await browserWith(cookie).call('refresh-token')).status;
 
 test('issues a new token after the old one has expired', async () => {
   const browser = await signedIn();
@@ -69,7 +69,7 @@ test('accepts the previous cookie for 20 seconds, with the same reply', async ()
   const before = browser.cookie('refresh');
   await browser.call('refresh-token');
   app.forward(20);
-  const late = holderOf(before);
+  const late = browserWith(before);
   expect((await late.call('refresh-token')).status).toBe(200);
   expect(late.cookie('refresh')).toBe(browser.cookie('refresh'));
   app.forward(1);
@@ -87,7 +87,7 @@ test('treats a cookie from two refreshes ago as reused, even within the overlap'
 
 test('checklist 18: accepts ten concurrent refreshes with one cookie', async () => {
   const browser = await signedIn();
-  const tabs = Array.from({ length: 10 }, () => holderOf(browser.cookie('refresh')));
+  const tabs = Array.from({ length: 10 }, () => browserWith(browser.cookie('refresh')));
   const answers = await Promise.all(tabs.map((tab) => tab.call('refresh-token')));
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
   expect(new Set(tabs.map((tab) => tab.cookie('refresh'))).size).toBe(1);

@@ -261,7 +261,7 @@ test('allows 30 requests a minute per address and then sends Retry-After', async
   expect((await slow.browser('192.0.2.8').call('start-session', { body })).status).toBe(422);
 });
 
-/** Wrong passwords from this address that stay below what one e-mail or one address may try. */
+/** Wrong passwords from this address that stay below the limits of one email and one address. */
 async function failFrom(address: string, times: number) {
   const person = await newPerson(slow.db, 'advisor', null);
   const browser = slow.browser(address);
@@ -280,7 +280,7 @@ test('checklist 9: throttles unknown browsers of a network after a hundred wrong
   const answer = await slow.browser('203.0.113.20').signIn(person);
   expect([answer.status, answer.error]).toEqual([429, 'Too many requests. Please wait a moment and try again.']);
   expect(Number(answer.headers['retry-after'])).toBe(900);
-  // Checklist 10: neither a known browser nor another network is shut out, and time opens this one again.
+  // Checklist 10: known browsers and other networks still sign in, and the limit ends with its window.
   expect((await known.signIn(person)).status).toBe(200);
   expect((await slow.browser('203.0.112.20').signIn(person)).status).toBe(200);
   slow.forward(15 * 60 + 1);

@@ -11,8 +11,7 @@ import {
 } from '../../auth/store.ts';
 import { digest, isSame, randomToken } from '../../auth/tokens.ts';
 import type { AppContext } from '../../context.ts';
-import type { Db } from '../../db/connection.ts';
-import { withTransaction } from '../../db/connection.ts';
+import { type Db, withTransaction } from '../../db/connection.ts';
 import { ApiError, throwRetryLater } from '../../http/api-error.ts';
 import { bearerToken } from '../../http/authenticate.ts';
 import { sessionLifetime } from '../../http/cookies.ts';
@@ -75,7 +74,7 @@ export async function endSessions(
   await store.deleteCodeAttempts(db, user_id, except);
 }
 
-/** Unlinks identities that someone with the old password could have linked, and lifts the lock of the email. */
+/** Unlinks the identities that the old password was enough to link, and unlocks the email. */
 export async function revokeOldPassword(db: Db, { user_id, email }: { user_id: number; email: string }): Promise<void> {
   await store.deleteIdentitiesBesidePassword(db, user_id);
   await deleteAttemptsForEmail(db, emailDigest(email));
@@ -120,7 +119,7 @@ export async function requireCodeAttempt(
   return attempt;
 }
 
-/** The code of an attempt. It follows from the attempt and its number, so it is never stored. */
+/** The code of an attempt. It is derived from the attempt and its number and never stored. */
 export const codeOf = (
   { tokens }: Pick<AppContext, 'tokens'>,
   { id, phone_number }: { id: string; phone_number: string },
@@ -132,7 +131,7 @@ export const codeOf = (
  */
 export async function setEnrollmentPhone({ db, clock }: AppContext, attempt: CodeAttempt, phone_number: string) {
   const { hour, maxEnrollmentsPerHour } = rules;
-  if ((await countAttempt(db, `enrolments:${attempt.user_id}`, clock(), hour)) > maxEnrollmentsPerHour)
+  if ((await countAttempt(db, `enrollments:${attempt.user_id}`, clock(), hour)) > maxEnrollmentsPerHour)
     throw new ApiError('code_not_sent');
   await store.setAttemptPhone(db, attempt.id, phone_number);
   return { ...attempt, phone_number, is_proven: false };

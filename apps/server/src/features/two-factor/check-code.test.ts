@@ -16,10 +16,10 @@ const sentence = {
 
 const newGuarded = () => newPerson(app.db, 'advisor', firm, { two_fa_enabled: true, phone_number: newNumber() });
 
-/** An attempt of this person, its code, and one that is not. */
+/** An attempt of this user, its code and a wrong one. */
 async function begin(person: Person) {
-  const { token, errorCodeOf } = await newAttempt(app.ctx, person);
-  const code = await errorCodeOf();
+  const { token, codeFor } = await newAttempt(app.ctx, person);
+  const code = await codeFor();
   return { token, code, wrong: code === '111111' ? '222222' : '111111' };
 }
 
@@ -118,9 +118,9 @@ test('checklist 11: rejects the code of another sign-in of the same user', async
   const phone_number = newNumber();
   const person = await newPerson(app.db, 'advisor', firm, { two_fa_enabled: true, phone_number });
   const [a, b] = [await newAttempt(app.ctx, person, phone_number), await newAttempt(app.ctx, person, phone_number)];
-  expect(await a.errorCodeOf()).not.toBe(await b.errorCodeOf());
-  expect((await check(b.token, await a.errorCodeOf())).error).toBe(sentence.bad);
-  expect((await check(b.token, await b.errorCodeOf())).status).toBe(200);
+  expect(await a.codeFor()).not.toBe(await b.codeFor());
+  expect((await check(b.token, await a.codeFor())).error).toBe(sentence.bad);
+  expect((await check(b.token, await b.codeFor())).status).toBe(200);
 });
 
 test('checklist 11: rejects a code after ten minutes', async () => {
@@ -168,8 +168,8 @@ test('rejects a user who was disabled after the password', async () => {
 
 test('rejects the token of an enrollment', async () => {
   const person = await newGuarded();
-  const { token, errorCodeOf } = await newAttempt(app.ctx, person, null);
-  expect((await check(token, await errorCodeOf(''))).error).toBe(sentence.unknown);
+  const { token, codeFor } = await newAttempt(app.ctx, person, null);
+  expect((await check(token, await codeFor(''))).error).toBe(sentence.unknown);
 });
 
 test('checklist 14: still requires the code after a password reset', async () => {
@@ -184,7 +184,7 @@ test('checklist 14: still requires the code after a password reset', async () =>
   expect(body).toEqual({ changed: true });
   expect(browser.cookie('refresh')).toBeUndefined();
   expect((await browser.signIn({ ...person, password })).body).toMatchObject({ two_fa_required: true });
-  // What waited for a code under the old password has ended with it.
+  // The reset ended the attempts that the old password began.
   expect((await check(before.token, before.code)).error).toBe(sentence.unknown);
   expect(await sessionsOf(person)).toBe(0);
 });

@@ -20,19 +20,19 @@ const phoneOf = (person: Person) =>
     .where('id', '=', person.id)
     .executeTakeFirstOrThrow();
 
-/** A code on its way to a new number, asked for by this browser's person. */
-async function enrol(browser: Browser, phone_number = newNumber()) {
+/** Requests a code to a new number in a signed-in browser. */
+async function enroll(browser: Browser, phone_number = newNumber()) {
   const { phone_verification_token } = (
     await browser.call('send-phone-code', { body: { phone_number, current_password: testPassword } })
   ).body;
   return { phone_number, token: phone_verification_token, code: (await app.outbox(phone_number))[0]?.code ?? '' };
 }
 
-/** A sign-in that asked for a phone, with a code on its way to this one. */
-async function enrolAtSignIn(person: Person, phone_number = newNumber()) {
-  const { token, errorCodeOf } = await newAttempt(app.ctx, person, null);
+/** Begins a sign-in that requires a phone and requests a code to this one. */
+async function enrollAtSignIn(person: Person, phone_number = newNumber()) {
+  const { token, codeFor } = await newAttempt(app.ctx, person, null);
   await app.browser().call('send-phone-code', { body: { phone_number, phone_verification_token: token } });
-  return { phone_number, token, code: await errorCodeOf(phone_number) };
+  return { phone_number, token, code: await codeFor(phone_number) };
 }
 
 const check = (token: string, code: string, browser = app.browser()) =>
@@ -40,7 +40,7 @@ const check = (token: string, code: string, browser = app.browser()) =>
 
 test('completes a sign-in that required a phone', async () => {
   const person = await newPerson(app.db, 'client', firm);
-  const { token, code, phone_number } = await enrolAtSignIn(person);
+  const { token, code, phone_number } = await enrollAtSignIn(person);
   expect(await phoneOf(person)).toEqual({ phone_number: null, phone_verified_at: null });
   const browser = app.browser();
   const { body } = await check(token, code, browser);
@@ -53,7 +53,7 @@ test('completes a sign-in that required a phone', async () => {
 test('keeps the session and saves the number only for the right code', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
   const browser = app.as(person);
-  const { token, code, phone_number } = await enrol(browser);
+  const { token, code, phone_number } = await enroll(browser);
   expect((await check(token, code === '000000' ? '000001' : '000000', browser)).error).toBe(sentence.bad);
   expect((await phoneOf(person)).phone_number).toBeNull();
   const { body } = await check(token, code, browser);
@@ -65,7 +65,7 @@ test('keeps the session and saves the number only for the right code', async () 
 test('checklist 20: notifies the user when their number is replaced', async () => {
   const person = await newPerson(app.db, 'advisor', firm, { phone_number: newNumber() });
   const browser = app.as(person);
-  const { token, code, phone_number } = await enrol(browser);
+  const { token, code, phone_number } = await enroll(browser);
   await check(token, code, browser);
   const [mail] = await app.outbox(person.email);
   expect(mail?.subject).toBe('Your cell phone number was changed');
@@ -77,7 +77,7 @@ test('checklist 15: ends all other sessions when the number changes', async () =
   const person = await newPerson(app.db, 'advisor', firm, { phone_number: newNumber() });
   const [here, there] = [app.as(person), app.browser()];
   await there.signIn(person);
-  const { token, code } = await enrol(here);
+  const { token, code } = await enroll(here);
   expect((await there.call('show-current-user')).status).toBe(200);
   await check(token, code, here);
   expect((await there.call('show-current-user')).status).toBe(401);
@@ -90,14 +90,14 @@ test('sends no email and ends no session when the number stays the same', async 
   const person = await newPerson(app.db, 'advisor', firm, { phone_number });
   const [here, there] = [app.as(person), app.browser()];
   await there.signIn(person);
-  const { token, code } = await enrol(here, phone_number);
+  const { token, code } = await enroll(here, phone_number);
   expect((await check(token, code, here)).body.user.phone_verified).toBe(true);
   expect((await there.call('show-current-user')).status).toBe(200);
   expect(await app.outbox(person.email)).toEqual([]);
 });
 
 test('rejects a session’s enrollment code in other sessions', async () => {
-  const { token, code } = await enrol(app.as(advisor));
+  const { token, code } = await enroll(app.as(advisor));
   const other = app.browser();
   await other.signIn(advisor);
   for (const browser of [app.browser(), other])
@@ -107,7 +107,7 @@ test('rejects a session’s enrollment code in other sessions', async () => {
 
 test('rejects the later of two sign-ins that enroll a phone', async () => {
   const person = await newPerson(app.db, 'client', firm);
-  const [owner, other] = [await enrolAtSignIn(person), await enrolAtSignIn(person)];
+  const [owner, other] = [await enrollAtSignIn(person), await enrollAtSignIn(person)];
   expect((await check(owner.token, owner.code)).status).toBe(200);
   const answer = await check(other.token, other.code);
   expect([answer.status, answer.error]).toEqual([422, sentence.unknown]);
@@ -116,9 +116,9 @@ test('rejects the later of two sign-ins that enroll a phone', async () => {
 
 test('checklist 11: allows an enrollment five tries and ten minutes, and one use', async () => {
   const [tried, late, used] = [
-    await enrolAtSignIn(await newPerson(app.db, 'client', firm)),
-    await enrolAtSignIn(await newPerson(app.db, 'client', firm)),
-    await enrolAtSignIn(await newPerson(app.db, 'client', firm)),
+    await enrollAtSignIn(await newPerson(app.db, 'client', firm)),
+    await enrollAtSignIn(await newPerson(app.db, 'client', firm)),
+    await enrollAtSignIn(await newPerson(app.db, 'client', firm)),
   ];
   const wrong = tried.code === '000000' ? '000001' : '000000';
   for (let time = 0; time < 5; time++) expect((await check(tried.token, wrong)).error).toBe(sentence.bad);
@@ -131,18 +131,18 @@ test('checklist 11: allows an enrollment five tries and ten minutes, and one use
 
 test('checklist 11: opens one session for twenty concurrent right enrollment codes', async () => {
   const person = await newPerson(app.db, 'client', firm);
-  const { token, code } = await enrolAtSignIn(person);
+  const { token, code } = await enrollAtSignIn(person);
   const answers = await Promise.all(Array.from({ length: 20 }, () => check(token, code)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await app.db.selectFrom('sessions').where('user_id', '=', person.id).select('id').execute()).toHaveLength(1);
 });
 
 test('rejects any code before a number is set', async () => {
-  const { token, errorCodeOf } = await newAttempt(app.ctx, await newPerson(app.db, 'client', firm), null);
-  expect((await check(token, await errorCodeOf(''))).error).toBe(sentence.bad);
+  const { token, codeFor } = await newAttempt(app.ctx, await newPerson(app.db, 'client', firm), null);
+  expect((await check(token, await codeFor(''))).error).toBe(sentence.bad);
 });
 
 test('rejects the code of a sign-in', async () => {
-  const { token, errorCodeOf } = await newAttempt(app.ctx, advisor);
-  expect((await check(token, await errorCodeOf())).error).toBe(sentence.unknown);
+  const { token, codeFor } = await newAttempt(app.ctx, advisor);
+  expect((await check(token, await codeFor())).error).toBe(sentence.unknown);
 });

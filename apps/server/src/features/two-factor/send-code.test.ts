@@ -12,7 +12,7 @@ const sentence = {
   notSent: 'Failed to send verification code. Please try again.',
 };
 
-/** Somebody whose sign-in asks for a code, and the number that it goes to. */
+/** A user whose sign-in requires a code, and the number that it goes to. */
 async function newGuarded() {
   const phone_number = newNumber();
   const person = await newPerson(app.db, 'advisor', firm, { two_fa_enabled: true, phone_number });
@@ -77,17 +77,15 @@ test('checklist 12: resends the same code, at most three times in ten minutes', 
 
 test('checklist 12: gives neither more tries nor more time when the code is resent', async () => {
   const { person } = await newGuarded();
-  const { token, errorCodeOf } = await newAttempt(app.ctx, person);
+  const { token, codeFor } = await newAttempt(app.ctx, person);
   const browser = app.browser();
-  const wrong = (await errorCodeOf()) === '000000' ? '000001' : '000000';
+  const wrong = (await codeFor()) === '000000' ? '000001' : '000000';
   for (let time = 0; time < 5; time++) {
     if (time < 3) await send(token, browser);
     await browser.call('check-code', { body: { two_fa_token: token, code: wrong } });
   }
   expect((await send(token, browser)).error).toBe(sentence.over);
-  expect((await browser.call('check-code', { body: { two_fa_token: token, code: await errorCodeOf() } })).status).toBe(
-    422,
-  );
+  expect((await browser.call('check-code', { body: { two_fa_token: token, code: await codeFor() } })).status).toBe(422);
 
   const late = await newAttempt(app.ctx, (await newGuarded()).person);
   app.forward(599);

@@ -59,8 +59,8 @@ test('counts wrong passwords like those of a sign-in', async () => {
 });
 
 test.each([
-  ['somebody without a password', { password_hash: null }],
-  ['somebody who is not yet onboarded', { onboarding_complete: false }],
+  ['a user without a password', { password_hash: null }],
+  ['a user who is not onboarded yet', { onboarding_complete: false }],
 ])('requires no password for a first number: %s', async (_, changed) => {
   const person = await newPerson(app.db, 'client', firm);
   const browser = app.browser();
@@ -105,7 +105,7 @@ test('checklist 12: limits enrollments of a number to half of its messages, so t
     app.forward(5 * 60);
   }
   expect(statuses).toEqual([...Array<number>(10).fill(200), 422, 422]);
-  // Nor does somebody's sign-in to whom the number never answered.
+  // The same limit applies to the sign-in of a user who has never entered a code from the number.
   const claimed = await newAttempt(app.ctx, intruders[0] ?? owner, phone_number);
   const sendTo = (two_fa_token: string) => app.browser().call('send-code', { body: { two_fa_token } });
   expect((await sendTo(claimed.token)).error).toBe(notSent);
@@ -123,17 +123,17 @@ test('returns 401 without a token or a session', async () => {
 
 test('creates another code for another number and invalidates the first', async () => {
   const person = await newPerson(app.db, 'client', firm);
-  const { token, errorCodeOf } = await newAttempt(app.ctx, person, null);
+  const { token, codeFor } = await newAttempt(app.ctx, person, null);
   const [first, second] = [newNumber(), newNumber()];
   const browser = app.browser();
   const sendTo = (phone_number: string) =>
     browser.call('send-phone-code', { body: { phone_number, phone_verification_token: token } });
   await sendTo(first);
   await sendTo(second);
-  expect((await app.outbox(first))[0]?.code).toBe(await errorCodeOf(first));
+  expect((await app.outbox(first))[0]?.code).toBe(await codeFor(first));
   const check = (code: string) => browser.call('check-phone-code', { body: { code, phone_verification_token: token } });
-  expect((await check(await errorCodeOf(first))).error).toBe('Invalid code. Please try again.');
-  expect((await check(await errorCodeOf(second))).status).toBe(200);
+  expect((await check(await codeFor(first))).error).toBe('Invalid code. Please try again.');
+  expect((await check(await codeFor(second))).status).toBe(200);
 });
 
 test('accepts a session’s enrollment token in that session only', async () => {

@@ -55,10 +55,10 @@ test('keeps pending sign-ins of other users', async () => {
   const waiting = await newAttempt(app.ctx, other);
   const own = await newAttempt(app.ctx, person);
   await set(person, true);
-  const check = async ({ token, errorCodeOf }: typeof own) =>
-    app.browser().call('check-code', { body: { two_fa_token: token, code: await errorCodeOf() } });
+  const check = async ({ token, codeFor }: typeof own) =>
+    app.browser().call('check-code', { body: { two_fa_token: token, code: await codeFor() } });
   expect((await check(waiting)).status).toBe(200);
-  await expect(own.errorCodeOf()).rejects.toThrow();
+  await expect(own.codeFor()).rejects.toThrow();
 });
 
 test('does nothing if the setting stays the same', async () => {

@@ -23,7 +23,7 @@ const createVerifier = ({ client_id, certs_url }: { client_id: string; certs_url
 let social = createVerifier();
 beforeEach(() => {
   setTime(Date.parse('2026-03-02T10:00:00Z'));
-  google.answer('keys');
+  google.reply('keys');
   social = createVerifier();
 });
 
@@ -52,15 +52,15 @@ test('maps both spellings of the issuer to one', async () => {
 
 test.each([
   ['Gmail, verified', {}, true, true],
-  ['Gmail, verified in words', { email_verified: 'true' }, true, true],
+  ['Gmail, verified as text', { email_verified: 'true' }, true, true],
   ['Gmail, not verified', { email_verified: false }, false, false],
-  ['Gmail, verified by another word', { email_verified: 'yes' }, false, false],
+  ['Gmail, verified as another text', { email_verified: 'yes' }, false, false],
   ['a hosted firm', { email: 'a@firm.example', hd: 'firm.example' }, true, true],
   ['a hosted firm, not verified', { email: 'a@firm.example', hd: 'firm.example', email_verified: false }, false, false],
   ['elsewhere', { email: 'a@elsewhere.example' }, true, false],
   ['an empty host', { email: 'a@elsewhere.example', hd: '' }, true, false],
-  ['what only looks like Gmail', { email: 'a@notgmail.com' }, true, false],
-  ['no e-mail', { email: undefined }, false, false],
+  ['a domain that resembles Gmail', { email: 'a@notgmail.com' }, true, false],
+  ['no email', { email: undefined }, false, false],
 ])('%s: whether Google is authoritative for the email', async (_, claims, email_verified, is_authoritative) => {
   const identity = await social.verifyGoogle(await google.sign({ claims }));
   expect(identity).toMatchObject({ email_verified, is_authoritative });
@@ -73,27 +73,27 @@ test('leaves a missing email or name empty', async () => {
 });
 
 test.each<[string, (at: number) => Record<string, unknown>]>([
-  ['for another audience', () => ({ aud: 'somebody-else' })],
-  ['for us and others', () => ({ aud: ['client-of-the-test.apps.googleusercontent.example', 'other'] })],
-  ['for us, in a list', () => ({ aud: ['client-of-the-test.apps.googleusercontent.example'] })],
-  ['for nobody', () => ({ aud: undefined })],
+  ['for another audience', () => ({ aud: 'another' })],
+  ['for this client and others', () => ({ aud: ['client-of-the-test.apps.googleusercontent.example', 'other'] })],
+  ['for this client, in a list', () => ({ aud: ['client-of-the-test.apps.googleusercontent.example'] })],
+  ['without audience', () => ({ aud: undefined })],
   ['of another issuer', () => ({ iss: 'https://accounts.google.com.evil.example' })],
-  ['of its name in clear', () => ({ iss: 'http://accounts.google.com' })],
-  ['of no issuer', () => ({ iss: undefined })],
+  ['of its issuer over http', () => ({ iss: 'http://accounts.google.com' })],
+  ['without issuer', () => ({ iss: undefined })],
   ['expired', (at) => ({ iat: at - 2 * hour, exp: at - 301 })],
   ['of tomorrow', (at) => ({ iat: at + 24 * hour, exp: at + 25 * hour })],
-  ['of six minutes from now', (at) => ({ iat: at + 360, exp: at + hour })],
-  ['not to be used yet', (at) => ({ nbf: at + 360 })],
+  ['from six minutes ahead', (at) => ({ iat: at + 360, exp: at + hour })],
+  ['that is not valid yet', (at) => ({ nbf: at + 360 })],
   ['that lives more than a day', (at) => ({ exp: at + 24 * hour + 1 })],
-  ['that ends before it begins', (at) => ({ iat: at + 200, exp: at + 100 })],
-  ['with its end in words', (at) => ({ exp: `${at + hour}` })],
-  ['with its making in words', (at) => ({ iat: `${at}` })],
-  ['without end', () => ({ exp: undefined })],
-  ['without making', () => ({ iat: undefined })],
-  ['of nobody', () => ({ sub: undefined })],
-  ['of an empty name', () => ({ sub: '' })],
-  ['of a number', () => ({ sub: 7 })],
-  ['of a name beyond 255 characters', () => ({ sub: '1'.repeat(256) })],
+  ['that expires before it was issued', (at) => ({ iat: at + 200, exp: at + 100 })],
+  ['with a text as its expiry', (at) => ({ exp: `${at + hour}` })],
+  ['with a text as its issue time', (at) => ({ iat: `${at}` })],
+  ['without expiry', () => ({ exp: undefined })],
+  ['without issue time', () => ({ iat: undefined })],
+  ['without subject', () => ({ sub: undefined })],
+  ['of an empty subject', () => ({ sub: '' })],
+  ['of a numeric subject', () => ({ sub: 7 })],
+  ['of a subject beyond 255 characters', () => ({ sub: '1'.repeat(256) })],
 ])('rejects a token %s', async (_, claims) => {
   expect(await social.verifyGoogle(await google.sign({ claims: claims(seconds()) }))).toBeNull();
 });
@@ -137,7 +137,7 @@ test('rejects unsigned tokens', async () => {
 test('rejects a modified token', async () => {
   const [header, payload = '', signature] = (await google.sign()).split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
-  const other = encoded({ ...claims, sub: 'somebody-else' });
+  const other = encoded({ ...claims, sub: 'another' });
   expect(await social.verifyGoogle(`${header}.${other}.${signature}`)).toBeNull();
 });
 
@@ -168,25 +168,25 @@ test('requires the nonce that was set', async () => {
 });
 
 test('fetches the keys once and again after their cache expires', async () => {
-  const before = google.questions();
+  const before = google.fetches();
   await Promise.all([1, 2, 3, 4].map(async () => social.verifyGoogle(await google.sign())));
   await social.verifyGoogle(await google.sign());
-  expect(google.questions()).toBe(before + 1);
+  expect(google.fetches()).toBe(before + 1);
   advance(3_600_000);
   expect(await social.verifyGoogle(await google.sign())).not.toBeNull();
-  expect(google.questions()).toBe(before + 2);
+  expect(google.fetches()).toBe(before + 2);
 });
 
 test('fetches the keys for an unknown key id at most once a minute', async () => {
   expect(await social.verifyGoogle(await google.sign())).not.toBeNull();
-  const before = google.questions();
+  const before = google.fetches();
   advance(61_000);
-  const madeUp = () => google.sign({ header: { kid: 'made-up' } });
-  for (let time = 0; time < 5; time += 1) expect(await social.verifyGoogle(await madeUp())).toBeNull();
-  expect(google.questions()).toBe(before + 1);
+  const signUnknown = () => google.sign({ header: { kid: 'made-up' } });
+  for (let time = 0; time < 5; time += 1) expect(await social.verifyGoogle(await signUnknown())).toBeNull();
+  expect(google.fetches()).toBe(before + 1);
   advance(61_000);
-  expect(await social.verifyGoogle(await madeUp())).toBeNull();
-  expect(google.questions()).toBe(before + 2);
+  expect(await social.verifyGoogle(await signUnknown())).toBeNull();
+  expect(google.fetches()).toBe(before + 2);
 });
 
 test('finds a new key before the cache expires', async () => {
@@ -198,16 +198,16 @@ test('finds a new key before the cache expires', async () => {
 
 test('is unavailable while Google cannot be reached and recovers', async () => {
   const token = await google.sign();
-  google.answer(500);
+  google.reply(500);
   await expect(social.verifyGoogle(token)).rejects.toMatchObject({ code: 'unavailable', status: 503 });
   const unreachable = createVerifier({ client_id: google.client_id, certs_url: 'http://127.0.0.1:1/certs' });
   await expect(unreachable.verifyGoogle(token)).rejects.toMatchObject({ code: 'unavailable' });
-  google.answer('keys');
+  google.reply('keys');
   expect(await social.verifyGoogle(token)).not.toBeNull();
 });
 
 test('logs the cause of a failure without the token', async () => {
-  google.answer(503);
+  google.reply(503);
   const token = await google.sign();
   const error: unknown = await social.verifyGoogle(token).catch((thrown: unknown) => thrown);
   const { cause } = error as Error;
@@ -218,7 +218,7 @@ test('logs the cause of a failure without the token', async () => {
 
 test('fetches nothing and rejects all tokens where Google is not configured', async () => {
   const without = createSocial({ google: null, openid_providers: [] }, clock);
-  const before = google.questions();
+  const before = google.fetches();
   expect(await without.verifyGoogle(await google.sign())).toBeNull();
-  expect(google.questions()).toBe(before);
+  expect(google.fetches()).toBe(before);
 });

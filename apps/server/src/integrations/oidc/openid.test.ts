@@ -7,9 +7,9 @@ import type { OAuthSecrets, OpenIdProvider } from './social.ts';
 
 const redirect_uri = 'http://localhost:3000/signin/cedar';
 const provider: OAuthProvider = await openOAuthProvider({ redirect_uris: [redirect_uri] });
-const doors = (...openid_providers: OpenIdProvider[]) =>
+const createClient = (...openid_providers: OpenIdProvider[]) =>
   createSocial({ google: null, openid_providers }, () => new Date());
-const social = doors(provider.settings);
+const social = createClient(provider.settings);
 afterAll(() => provider.close());
 beforeEach(() => {
   provider.person = providerUser;
@@ -21,7 +21,7 @@ async function begin(on = social) {
   return begun;
 }
 
-/** To the provider and back, as a browser goes. */
+/** Signs in at the provider as a browser does. */
 async function visit() {
   const { url, secrets } = await begin();
   return { callback: await provider.follow(url), secrets };
@@ -63,12 +63,12 @@ test('sends the browser with a new PKCE challenge, state and nonce and without s
 });
 
 test('does not fetch the user info if the token contains the email', async () => {
-  const telling = await openOAuthProvider({ redirect_uris: [redirect_uri], tells_at_once: true });
-  const on = doors({ ...telling.settings, trusts_email: true });
+  const verbose = await openOAuthProvider({ redirect_uris: [redirect_uri], claims_in_token: true });
+  const on = createClient({ ...verbose.settings, trusts_email: true });
   const { url, secrets } = await begin(on);
-  const identity = await on.finish('cedar', await telling.follow(url), secrets);
+  const identity = await on.finish('cedar', await verbose.follow(url), secrets);
   expect(identity).toMatchObject({ email: 'dana@cedar-partners.example', is_authoritative: true });
-  await telling.close();
+  await verbose.close();
 });
 
 test.each([
@@ -77,7 +77,7 @@ test.each([
   ['verified, not trusted', false, true, false],
 ])('%s: whether it is authoritative for the email', async (_, trusts_email, email_verified, is_authoritative) => {
   provider.person = { ...providerUser, email_verified };
-  const on = doors({ ...provider.settings, trusts_email });
+  const on = createClient({ ...provider.settings, trusts_email });
   const { url, secrets } = await begin(on);
   expect(await on.finish('cedar', await provider.follow(url), secrets)).toMatchObject({ is_authoritative });
 });
@@ -133,12 +133,12 @@ test.each<[string, (callback: URL) => void]>([
   ['from another issuer', ({ searchParams }) => searchParams.set('iss', 'https://evil.example')],
   ['without issuer', ({ searchParams }) => searchParams.delete('iss')],
   [
-    'to another address of ours',
+    'to another path',
     (callback) => {
       callback.pathname = '/elsewhere';
     },
   ],
-  ['with an answer of another kind', ({ searchParams }) => searchParams.set('response', 'a.b.c')],
+  ['with another response type', ({ searchParams }) => searchParams.set('response', 'a.b.c')],
 ])('rejects a callback %s', async (_, change) => {
   const { callback, secrets } = await visit();
   change(callback);
@@ -152,7 +152,7 @@ test('returns null for an affiliate that is not configured', async () => {
 });
 
 test('throws for a wrong client secret instead of rejecting the user', async () => {
-  const on = doors({ ...provider.settings, client_secret: 'wrong-secret-of-the-test-long-enough' });
+  const on = createClient({ ...provider.settings, client_secret: 'wrong-secret-of-the-test-long-enough' });
   const { url, secrets } = await begin(on);
   const callback = await provider.follow(url);
   await expect(on.finish('cedar', callback, secrets)).rejects.toMatchObject({ code: 'unavailable' });
@@ -163,7 +163,7 @@ test('is unavailable while the provider is down or is not a provider, and recove
   const server = createServer((_, response) => response.writeHead(answer).end('{"issuer":"https://evil.example"}'));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const on = doors({ ...provider.settings, issuer });
+  const on = createClient({ ...provider.settings, issuer });
   for (const next of [500, 404, 302, 200]) {
     answer = next;
     await expect(on.begin('cedar', redirect_uri)).rejects.toMatchObject({ code: 'unavailable', status: 503 });
