@@ -18,6 +18,6 @@ export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   return parsed instanceof ipaddr.IPv4
-    ? ipaddr.IPv4.networkAddressFromCIDR(`${parsed}/24`).toString()
-    : ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/64`).toString();
+    ? ipaddr.IPv4.networkAddressFromCIDR(`${parsed.toString()}/24`).toString()
+    : ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString();
 }
