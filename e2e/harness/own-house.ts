@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { type OAuthProvider, openOAuthProvider } from '../../apps/server/src/testing/foreign-provider.ts';
+import { type OAuthProvider, openOAuthProvider } from '../../apps/server/src/testing/oauth-provider.ts';
 import { type GoogleDouble, openGoogle } from '../../apps/server/src/testing/google-tokens.ts';
 import { dataFolder, freePort, startServer, stopServer } from './server.ts';
 import { shiftedClock } from './shifted-clock.ts';

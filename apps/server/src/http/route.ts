@@ -4,7 +4,7 @@ import type { Actor } from '../auth/actor.ts';
 import type { AppContext } from '../context.ts';
 
 /** `foreign` is the cookie of a sign-in with another identity provider. Its name is fixed. */
-export type CookieName = 'session' | 'refresh' | 'device' | 'foreign';
+export type CookieName = 'session' | 'refresh' | 'device' | 'oauth';
 export type Cookies = Readonly<Record<CookieName, string | undefined>>;
 
 export interface Caller {

@@ -5,7 +5,7 @@ import { exportJWK, generateKeyPair } from 'jose';
 import { Provider } from 'oidc-provider';
 import type { OpenIdProvider } from '../integrations/oidc/social.ts';
 
-/** Whom the provider knows, by the claims that it tells. */
+/** A user of the provider, by their claims. */
 export interface ProviderUser {
   readonly sub: string;
   readonly email?: string;
@@ -14,24 +14,23 @@ export interface ProviderUser {
   readonly family_name?: string;
 }
 
-/** A real OpenID Connect provider on this machine that signs in whom the test names, without a page in between. */
+/** A real OpenID Connect provider on this machine that signs in a given user without a page in between. */
 export interface OAuthProvider {
-  /** As `OPENID_PROVIDERS` has it. */
+  /** An entry of `OPENID_PROVIDERS`. */
   readonly settings: OpenIdProvider;
-  /** Who comes from now on; null for somebody who says no to the provider. */
+  /** The user of the next sign-ins. Null for one who declines. */
   person: ProviderUser | null;
-  /** Does what a browser does with the address that a sign-in begins with, until it is sent back; that address. */
+  /** Follows the redirects from the address that a sign-in begins with. Returns the callback. */
   follow(url: string): Promise<URL>;
   close(): Promise<void>;
 }
 
 interface ProviderOptions {
-  /** Where it may send browsers back to. */
   readonly redirect_uris: readonly string[];
   readonly settings?: Partial<OpenIdProvider>;
   readonly port?: number;
-  /** Tells e-mail and name within the ID token, as many providers do, instead of where userinfo is asked for. */
-  readonly tells_at_once?: boolean;
+  /** Puts email and name into the ID token, as many providers do, instead of into the user info. */
+  readonly claims_in_token?: boolean;
 }
 
 export const providerUser: ProviderUser = {
@@ -66,22 +65,22 @@ export async function openOAuthProvider(options: ProviderOptions): Promise<OAuth
       }),
   };
   const provider = await makeProvider(double, options);
-  const pass = provider.callback();
+  const handle = provider.callback();
   server.on('request', (request, response) => {
     if (request.url?.startsWith('/interaction/')) void finish(provider, double.person, request, response);
-    else void pass(request, response);
+    else void handle(request, response);
   });
   return double;
 }
 
-async function makeProvider(double: OAuthProvider, { redirect_uris, tells_at_once = false }: ProviderOptions) {
+async function makeProvider(double: OAuthProvider, { redirect_uris, claims_in_token = false }: ProviderOptions) {
   const { issuer, client_id, client_secret } = double.settings;
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const known = new Map<string, ProviderUser>();
   return new Provider(issuer, {
     clients: [{ client_id, client_secret, redirect_uris: [...redirect_uris] }],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
-    conformIdTokenClaims: !tells_at_once,
+    conformIdTokenClaims: !claims_in_token,
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     cookies: { keys: [randomBytes(16).toString('hex')] },
@@ -94,7 +93,7 @@ async function makeProvider(double: OAuthProvider, { redirect_uris, tells_at_onc
   });
 }
 
-/** Says at once what a person would say on the provider's own pages: who they are, and that we may know. */
+/** Gives the login and the consent that the provider's own pages would ask for. */
 async function finish(provider: Provider, person: ProviderUser | null, ...on: [IncomingMessage, ServerResponse]) {
   if (!person) return provider.interactionFinished(...on, { error: 'access_denied' });
   const { params } = await provider.interactionDetails(...on);
@@ -117,7 +116,7 @@ async function follow(begin: string, issuer: string): Promise<URL> {
       cookies.set(name, value);
     }
     const next = response.headers.get('location');
-    if (!next) throw new Error(`The provider answered ${response.status}: ${await response.text()}`);
+    if (!next) throw new Error(`The provider replied ${response.status}: ${await response.text()}`);
     url = new URL(next, url);
   }
   return url;

@@ -1,8 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
+import { countAttempt } from '../../auth/store.ts';
 import { createActors, newAttempt } from '../../testing/factories.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import { identityJobs } from './jobs.ts';
-import { countAttempt } from './store.ts';
+import { oauthJobs } from '../oauth/jobs.ts';
+import { signInJobs } from './jobs.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -10,7 +11,7 @@ const { advisor } = await createActors(app.db);
 
 const day = 24 * 60 * 60;
 
-test('what nothing looks at any more is forgotten after a day, and nothing before', async () => {
+test('deletes expired counts, codes and tokens after a day and not before', async () => {
   const { db, clock } = app.ctx;
   const fill = async (name: string) => {
     await countAttempt(db, name, clock(), 900);
@@ -21,7 +22,7 @@ test('what nothing looks at any more is forgotten after a day, and nothing befor
   await fill('old');
   app.forward(day + 601);
   await fill('new');
-  for (const { name } of identityJobs) await app.ctx.jobs.send(db, name, {});
+  for (const { name } of [...signInJobs, ...oauthJobs]) await app.ctx.jobs.send(db, name, {});
   await app.work();
   const counts = await db.selectFrom('sign_in_attempts').select('subject').execute();
   expect(counts).toEqual([{ subject: 'new' }]);
