@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { emailOf, kept, password } from './harness/people.ts';
-import { expect, test } from './harness/test.ts';
+import { emailOf, kept, password } from './fixtures/people.ts';
+import { expect, test } from './fixtures/test.ts';
 
 const notFound = 'You found a page that does not exist';
 const forbidden = 'You are not authorized to access this page';

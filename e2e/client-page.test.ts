@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { labels, texts } from '../apps/web/src/features/engagements/texts.ts';
 import { conflictWords } from '../apps/web/src/ui/conflict-words.ts';
-import { engagements, type Known } from './harness/engagements.ts';
-import { Keys } from './harness/keys.ts';
-import type { Wire } from './harness/people.ts';
-import { refer } from './harness/referrals.ts';
-import { expect, expectNoSidewaysScroll, expectSound, test } from './harness/test.ts';
+import { engagements, type Known } from './fixtures/engagements.ts';
+import { Keys } from './fixtures/keys.ts';
+import type { Wire } from './fixtures/people.ts';
+import { refer } from './fixtures/referrals.ts';
+import { expect, expectNoSidewaysScroll, expectSound, test } from './fixtures/test.ts';
 
 const words = texts.client;
 

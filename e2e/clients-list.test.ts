@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { statuses, texts } from '../apps/web/src/features/engagements/texts.ts';
-import { engagements, type Known } from './harness/engagements.ts';
-import { Keys } from './harness/keys.ts';
-import { refer } from './harness/referrals.ts';
-import { expect, expectSound, test } from './harness/test.ts';
+import { engagements, type Known } from './fixtures/engagements.ts';
+import { Keys } from './fixtures/keys.ts';
+import { refer } from './fixtures/referrals.ts';
+import { expect, expectSound, test } from './fixtures/test.ts';
 
 const { list, remove } = texts;
 const count = 14;

@@ -4,10 +4,10 @@ import { texts as booking } from '../apps/web/src/features/bookings/texts.ts';
 import { texts as overview } from '../apps/web/src/features/dashboard/texts.ts';
 import { texts as policies } from '../apps/web/src/features/policies/texts.ts';
 import { texts as todos } from '../apps/web/src/features/todos/texts.ts';
-import { aroundTheClock, engagements } from './harness/engagements.ts';
-import { Keys } from './harness/keys.ts';
-import { openWire, password } from './harness/people.ts';
-import { expect, expectSound, test } from './harness/test.ts';
+import { aroundTheClock, engagements } from './fixtures/engagements.ts';
+import { Keys } from './fixtures/keys.ts';
+import { openWire, password } from './fixtures/people.ts';
+import { expect, expectSound, test } from './fixtures/test.ts';
 
 const panelOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const headingOf = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
-import { expect, test } from './harness/test.ts';
+import { expect, test } from './fixtures/test.ts';
 
 const client = "<b>O'Neil</b>";
 

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { texts as booking } from '../apps/web/src/features/bookings/texts.ts';
 import { texts as clients, labels } from '../apps/web/src/features/engagements/texts.ts';
-import { bookOn, expectMeeting, meetingOn, panelOf } from './harness/calendar.ts';
-import { aroundTheClock, engagements, type Known } from './harness/engagements.ts';
-import { Keys } from './harness/keys.ts';
-import { type Newcomer, newcomer, typedPhone } from './harness/newcomers.ts';
-import { Outbox } from './harness/outbox.ts';
-import { expect, expectSound, test } from './harness/test.ts';
+import { bookOn, expectMeeting, meetingOn, panelOf } from './fixtures/calendar.ts';
+import { aroundTheClock, engagements, type Known } from './fixtures/engagements.ts';
+import { Keys } from './fixtures/keys.ts';
+import { type Newcomer, newcomer, typedPhone } from './fixtures/newcomers.ts';
+import { Outbox } from './fixtures/outbox.ts';
+import { expect, expectSound, test } from './fixtures/test.ts';
 
 const words = clients.start;
 const headingOf = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Calculation, EstimationInput } from 'contract/endpoints/estimations';
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
-import { EstimateForm } from './harness/form.ts';
-import { expect, test } from './harness/test.ts';
+import { EstimateForm } from './fixtures/form.ts';
+import { expect, test } from './fixtures/test.ts';
 
 type Household = Omit<EstimationInput, 'client_first_name'>;
 type Person = Calculation['people'][number];

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { texts } from '../apps/web/src/features/bookings/texts.ts';
-import { engagements, type Known } from './harness/engagements.ts';
-import { Keys } from './harness/keys.ts';
-import { expect, expectSound, test } from './harness/test.ts';
+import { engagements, type Known } from './fixtures/engagements.ts';
+import { Keys } from './fixtures/keys.ts';
+import { expect, expectSound, test } from './fixtures/test.ts';
 
 const { hours: words, own } = texts;
 

@@ -1,7 +1,7 @@
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
-import { EstimateForm } from './harness/form.ts';
-import { expectFocusSeen, tabTo } from './harness/keys.ts';
-import { expect, test } from './harness/test.ts';
+import { EstimateForm } from './fixtures/form.ts';
+import { expectFocusSeen, tabTo } from './fixtures/keys.ts';
+import { expect, test } from './fixtures/test.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 

@@ -1,7 +1,7 @@
-import { Keys } from './harness/keys.ts';
-import { joinByCode, joinByInvitation, newcomer } from './harness/newcomers.ts';
-import { kept } from './harness/people.ts';
-import { expect, expectSound, test } from './harness/test.ts';
+import { Keys } from './fixtures/keys.ts';
+import { joinByCode, joinByInvitation, newcomer } from './fixtures/newcomers.ts';
+import { kept } from './fixtures/people.ts';
+import { expect, expectSound, test } from './fixtures/test.ts';
 
 const badLink = 'This link is not valid any more. It may have been used, replaced by a newer one, or run out.';
 

@@ -1,6 +1,6 @@
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
-import { EstimateForm } from './harness/form.ts';
-import { expect, test } from './harness/test.ts';
+import { EstimateForm } from './fixtures/form.ts';
+import { expect, test } from './fixtures/test.ts';
 
 const { live, result, share } = texts;
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { texts } from '../apps/web/src/features/bookings/texts.ts';
-import { bookOn, expectMeeting, meetingOn, panelOf } from './harness/calendar.ts';
-import { engagements } from './harness/engagements.ts';
-import { Keys } from './harness/keys.ts';
-import { expect, expectSound, test } from './harness/test.ts';
+import { bookOn, expectMeeting, meetingOn, panelOf } from './fixtures/calendar.ts';
+import { engagements } from './fixtures/engagements.ts';
+import { Keys } from './fixtures/keys.ts';
+import { expect, expectSound, test } from './fixtures/test.ts';
 
 const words = texts.panel;
 

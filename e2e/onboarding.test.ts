@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { Keys } from './harness/keys.ts';
-import { openWire, password } from './harness/people.ts';
-import { expect, expectSound, test } from './harness/test.ts';
+import { Keys } from './fixtures/keys.ts';
+import { openWire, password } from './fixtures/people.ts';
+import { expect, expectSound, test } from './fixtures/test.ts';
 
 const headingOf = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const next = (page: Page) => page.getByRole('button', { name: 'Next' });

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { texts } from '../apps/web/src/features/bookings/texts.ts';
-import { type CalServer, test } from './harness/cal-house.ts';
-import { panelOf } from './harness/calendar.ts';
-import { engagements } from './harness/engagements.ts';
-import { Keys } from './harness/keys.ts';
-import { expect, expectSound } from './harness/test.ts';
+import { type CalServer, test } from './fixtures/cal-house.ts';
+import { panelOf } from './fixtures/calendar.ts';
+import { engagements } from './fixtures/engagements.ts';
+import { Keys } from './fixtures/keys.ts';
+import { expect, expectSound } from './fixtures/test.ts';
 
 const { panel: words, frame: frameWords, schedule } = texts;
 

@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { Keys } from './harness/keys.ts';
-import { joinByInvitation, newcomer } from './harness/newcomers.ts';
-import { expect, expectSound, test } from './harness/test.ts';
+import { Keys } from './fixtures/keys.ts';
+import { joinByInvitation, newcomer } from './fixtures/newcomers.ts';
+import { expect, expectSound, test } from './fixtures/test.ts';
 
 interface Chosen {
   name: string;

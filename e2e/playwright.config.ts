@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { chromiumFlags, requireChromium } from '../tools/chromium.mjs';
+import { chromiumFlags, requireChromium } from '../tools/chromium.ts';
 
 const phone = { ...devices['Pixel 7'], viewport: { width: 360, height: 780 }, screen: { width: 360, height: 780 } };
 
@@ -10,7 +10,7 @@ const largeText = { ...desktop, launchOptions: launch('--blink-settings=defaultF
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.test.ts',
-  globalSetup: './harness/run.ts',
+  globalSetup: './fixtures/run.ts',
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,

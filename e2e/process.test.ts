@@ -1,8 +1,8 @@
 import { Agent, get } from 'node:http';
 import type { EstimationInput } from 'contract/endpoints/estimations';
-import { openWire } from './harness/people.ts';
-import { dataFolder, freePort, type Server, startServer, stopServer } from './harness/server.ts';
-import { expect, test } from './harness/test.ts';
+import { openWire } from './fixtures/people.ts';
+import { dataFolder, freePort, type Server, startServer, stopServer } from './fixtures/server.ts';
+import { expect, test } from './fixtures/test.ts';
 
 test.describe.configure({ timeout: 120_000 });
 

@@ -1,7 +1,7 @@
-import { Keys } from './harness/keys.ts';
-import { joinByInvitation, newcomer } from './harness/newcomers.ts';
-import { openWire } from './harness/people.ts';
-import { expect, expectSound, test } from './harness/test.ts';
+import { Keys } from './fixtures/keys.ts';
+import { joinByInvitation, newcomer } from './fixtures/newcomers.ts';
+import { openWire } from './fixtures/people.ts';
+import { expect, expectSound, test } from './fixtures/test.ts';
 
 test('another e-mail asks for the password, the old address is told, and the new one counts once it is confirmed', {
   tag: '@phone',

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { Keys } from './harness/keys.ts';
-import { joinByInvitation, newcomer, signUpByCode, typedPhone } from './harness/newcomers.ts';
-import { comeFromGoogle, test } from './harness/own-house.ts';
-import { openWire } from './harness/people.ts';
-import { expect, expectSound } from './harness/test.ts';
+import { Keys } from './fixtures/keys.ts';
+import { joinByInvitation, newcomer, signUpByCode, typedPhone } from './fixtures/newcomers.ts';
+import { comeFromGoogle, test } from './fixtures/own-house.ts';
+import { openWire } from './fixtures/people.ts';
+import { expect, expectSound } from './fixtures/test.ts';
 
 // One installation for all of these, whose clock one of them moves.
 test.describe.configure({ mode: 'default', timeout: 120_000 });

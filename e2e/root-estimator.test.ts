@@ -1,7 +1,7 @@
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
-import { EstimateForm } from './harness/form.ts';
-import { dataFolder, type Server, startServer, stopServer } from './harness/server.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './harness/test.ts';
+import { EstimateForm } from './fixtures/form.ts';
+import { dataFolder, type Server, startServer, stopServer } from './fixtures/server.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures/test.ts';
 
 const { root } = texts;
 

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import type { EstimationInput } from 'contract/endpoints/estimations';
 import { texts as clients } from '../apps/web/src/features/engagements/texts.ts';
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
-import { EstimateForm } from './harness/form.ts';
-import type { Person, Wire } from './harness/people.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test, type Watch } from './harness/test.ts';
+import { EstimateForm } from './fixtures/form.ts';
+import type { Person, Wire } from './fixtures/people.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, type Watch } from './fixtures/test.ts';
 
 interface Stage {
   page: Page;

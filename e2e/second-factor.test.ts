@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { Keys } from './harness/keys.ts';
-import { joinByInvitation, newcomer, signUpByCode, typedPhone } from './harness/newcomers.ts';
-import type { Credentials } from './harness/people.ts';
-import { expect, expectSound, test } from './harness/test.ts';
+import type { Keys } from './fixtures/keys.ts';
+import { joinByInvitation, newcomer, signUpByCode, typedPhone } from './fixtures/newcomers.ts';
+import type { Credentials } from './fixtures/people.ts';
+import { expect, expectSound, test } from './fixtures/test.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
-import { EstimateForm } from './harness/form.ts';
-import { kept } from './harness/people.ts';
-import { expect, test } from './harness/test.ts';
+import { EstimateForm } from './fixtures/form.ts';
+import { kept } from './fixtures/people.ts';
+import { expect, test } from './fixtures/test.ts';
 
 /** Signs in by the demo account on the sign-in page: a session of its own, which a test may end. */
 async function enter(page: Page): Promise<void> {

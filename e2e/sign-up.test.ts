@@ -1,6 +1,6 @@
-import { Keys } from './harness/keys.ts';
-import { graniteCode, newcomer, typedPhone } from './harness/newcomers.ts';
-import { expect, expectSound, test } from './harness/test.ts';
+import { Keys } from './fixtures/keys.ts';
+import { graniteCode, newcomer, typedPhone } from './fixtures/newcomers.ts';
+import { expect, expectSound, test } from './fixtures/test.ts';
 
 test('an invited advisor signs up by the mail, tells how to be reached and sees the dashboard', {
   tag: '@phone',

@@ -1,8 +1,8 @@
 import { labels, texts } from '../apps/web/src/features/engagements/texts.ts';
-import { Keys } from './harness/keys.ts';
-import { newcomer, typedPhone } from './harness/newcomers.ts';
-import { openWire, password } from './harness/people.ts';
-import { expect, expectSound, test } from './harness/test.ts';
+import { Keys } from './fixtures/keys.ts';
+import { newcomer, typedPhone } from './fixtures/newcomers.ts';
+import { openWire, password } from './fixtures/people.ts';
+import { expect, expectSound, test } from './fixtures/test.ts';
 
 const { start, subscribe } = texts;
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { makeClient } from './harness/clients.ts';
-import { EstimateForm } from './harness/form.ts';
-import { Keys } from './harness/keys.ts';
-import { type Newcomer, newcomer, typedPhone } from './harness/newcomers.ts';
-import { openWire } from './harness/people.ts';
-import { expect, expectSound, test } from './harness/test.ts';
+import { makeClient } from './fixtures/clients.ts';
+import { EstimateForm } from './fixtures/form.ts';
+import { Keys } from './fixtures/keys.ts';
+import { type Newcomer, newcomer, typedPhone } from './fixtures/newcomers.ts';
+import { openWire } from './fixtures/people.ts';
+import { expect, expectSound, test } from './fixtures/test.ts';
 
 const titles = [
   'First, a little about you',

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { EstimationInput } from 'contract/endpoints/estimations';
-import { EstimateForm } from './harness/form.ts';
-import type { Person, Wire } from './harness/people.ts';
-import { expect, test, type Watch } from './harness/test.ts';
+import { EstimateForm } from './fixtures/form.ts';
+import type { Person, Wire } from './fixtures/people.ts';
+import { expect, test, type Watch } from './fixtures/test.ts';
 
 /**
  * Every text that the product's specification fixes for these screens, written out here once more: a word changed in the

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
 import { conflictWords } from '../apps/web/src/ui/conflict-words.ts';
-import { EstimateForm, type Typed } from './harness/form.ts';
-import { expect, test } from './harness/test.ts';
+import { EstimateForm, type Typed } from './fixtures/form.ts';
+import { expect, test } from './fixtures/test.ts';
 
 test.use({ person: 'advisor' });
 

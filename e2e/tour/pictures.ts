@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { chromiumFlags, requireChromium } from '../../tools/chromium.mjs';
-import { emailOf, type Person, password } from '../harness/people.ts';
+import { chromiumFlags, requireChromium } from '../../tools/chromium.ts';
+import { emailOf, type Person, password } from '../fixtures/people.ts';
 import type { Places } from './places.ts';
 import type { Screen } from './screens.ts';
 

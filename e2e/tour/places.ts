@@ -1,4 +1,4 @@
-import { openWire } from '../harness/people.ts';
+import { openWire } from '../fixtures/people.ts';
 import type { Screen } from './screens.ts';
 
 export type Places = Record<NonNullable<Screen['id']>, string>;

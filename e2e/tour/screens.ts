@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Person } from '../harness/people.ts';
+import type { Person } from '../fixtures/people.ts';
 
 /** What is shown to whom, and in which state. */
 export interface Screen {

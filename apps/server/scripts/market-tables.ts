@@ -44,7 +44,7 @@ const territories: Partial<Record<string, keyof typeof otherPlaces>> = {
   72: 'PR',
   78: 'VI',
 };
-const errorCodeOf = new Map<string, string>(
+const stateCodeOf = new Map<string, string>(
   Object.entries({ ...states, ...otherPlaces }).map(([code, name]) => [name, code]),
 );
 
@@ -201,7 +201,7 @@ function medicareTable(figures: Figures): string {
   const national = figures.yearly.medicare['2025'];
   const areas = figures.ratingAreas.flatMap((row) => (row.state === 'NY' ? [row.rating_area ?? ''] : []));
   const places = figures.medicarePlans
-    .map((plans) => ({ plans, state: errorCodeOf.get(plans.state ?? '') ?? '' }))
+    .map((plans) => ({ plans, state: stateCodeOf.get(plans.state ?? '') ?? '' }))
     .filter(({ state }) => state in figures.yearly.medigapPlanG.stateAverage)
     .sort((a, b) => byText(a.state, b.state));
   const rows = years.flatMap((year) =>

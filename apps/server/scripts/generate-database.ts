@@ -1,19 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generate, PostgresDialect } from 'kysely-codegen';
-import { openDb } from '../apps/server/src/db/connection.ts';
-import { migrate } from '../apps/server/src/db/migrate.ts';
-import { createDatabase } from '../packages/embedded-postgres/src/create.ts';
-import { startPostgres, throwAway } from '../packages/embedded-postgres/src/postgres.ts';
-import { findPrograms } from '../packages/embedded-postgres/src/programs.ts';
+import { openDb } from '../src/db/connection.ts';
+import { migrate } from '../src/db/migrate.ts';
+import { createDatabase } from '../../../packages/embedded-postgres/src/create.ts';
+import { startPostgres, throwAway } from '../../../packages/embedded-postgres/src/postgres.ts';
+import { findPrograms } from '../../../packages/embedded-postgres/src/programs.ts';
 
-const path = 'apps/server/src/db/database.gen.ts';
-const biome = fileURLToPath(new URL('../node_modules/@biomejs/biome/bin/biome', import.meta.url));
+const target = fileURLToPath(new URL('../src/db/database.gen.ts', import.meta.url));
+const biome = fileURLToPath(new URL('../../../node_modules/@biomejs/biome/bin/biome', import.meta.url));
 
-/** The text of apps/server/src/db/database.gen.ts: the columns of a migrated database, typed as its driver reads them. */
+/** The source of database.gen.ts: the columns of a migrated database, typed as the driver reads them. */
 export async function databaseSource(url: string): Promise<string> {
   const { db, close } = openDb(url, () => undefined);
   try {
@@ -21,11 +21,11 @@ export async function databaseSource(url: string): Promise<string> {
       db,
       dialect: new PostgresDialect({ domains: true }),
       excludePattern: '{kysely_*,pgboss.*}',
-      // db.ts sets these parsers; json is checked by whoever reads it.
+      // db/connection.ts sets these parsers; readers validate json.
       typeMapping: { int8: 'number', date: 'string', timestamptz: 'string', json: 'unknown', jsonb: 'unknown' },
       outFile: null,
     });
-    return execFileSync(process.execPath, [biome, 'format', `--stdin-file-path=${path}`], {
+    return execFileSync(process.execPath, [biome, 'format', `--stdin-file-path=${target}`], {
       input: written,
     }).toString();
   } finally {
@@ -33,11 +33,10 @@ export async function databaseSource(url: string): Promise<string> {
   }
 }
 
-/** Runs `work` with the address of a freshly migrated database that is thrown away afterwards. */
-export async function withMigratedDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
+async function withMigratedDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'healthplanner-generate-'));
   try {
-    // PostgreSQL may run as another user, who has to get there.
+    // PostgreSQL may run as another user, who needs access.
     chmodSync(folder, 0o755);
     const programs = findPrograms(null);
     const database = join(folder, 'database');
@@ -55,3 +54,6 @@ export async function withMigratedDatabase<T>(work: (url: string) => Promise<T>)
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  writeFileSync(target, await withMigratedDatabase(databaseSource));

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { dataFolder, startServer, stopServer } from '../e2e/harness/server.ts';
+import { dataFolder, startServer, stopServer } from '../e2e/fixtures/server.ts';
 import { takePictures } from '../e2e/tour/pictures.ts';
 import { findPlaces } from '../e2e/tour/places.ts';
 import { screens } from '../e2e/tour/screens.ts';

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../apps/server/src/testing/database.ts';
+import { openDatabase } from '../src/testing/database.ts';
 import { databaseSource } from './generate-database.ts';
 
-test('database.gen.ts is what `npm run generate` writes from the migrations', async () => {
+test('database.gen.ts matches the migrations', async () => {
   const database = await openDatabase();
   try {
-    const written = readFileSync(new URL('../apps/server/src/db/database.gen.ts', import.meta.url), 'utf8');
+    const written = readFileSync(new URL('../src/db/database.gen.ts', import.meta.url), 'utf8');
     expect(await databaseSource(database.url)).toBe(written);
   } finally {
     await database.close();

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { buildTables, type Figures, type Row, territoryOf, type Yearly } from './market-tables.ts';
 
 // Writes the market tables that the product ships (apps/server/market) from a folder of public figures:
-//   tsx tools/build-market-tables.ts <folder>
-// Only whoever renews the figures needs it; the tables are part of the repository. The same figures give the same bytes.
+//   tsx apps/server/scripts/build-market-tables.ts <folder>
+// It is needed only to update the figures; the tables are part of the repository. The same figures give the same bytes.
 
-/** Rows of a CSV without quotes; ours have none and the sources that we read have none either. */
+/** Rows of a CSV without quotes, which neither our files nor their sources have. */
 export function parseCsv(text: string): Row[] {
   const [head = '', ...lines] = text.trim().split(/\r?\n/);
   if (text.includes('"')) throw new Error('A quoted CSV field is not expected');
@@ -19,7 +19,7 @@ export function parseCsv(text: string): Row[] {
   });
 }
 
-/** What in the figures leads nowhere, one line each. */
+/** References between the figures that do not resolve, one line each. */
 export function findGaps(figures: Figures): string[] {
   const areas = new Set(figures.ratingAreas.map((row) => `${row.state} ${row.rating_area}`));
   const known = new Set(figures.counties.map((row) => row.county_fips));
@@ -47,7 +47,7 @@ async function main(folder: string): Promise<void> {
   ]);
   const yearly = JSON.parse(await readFile(join(folder, 'insurance-figures.json'), 'utf8')) as Yearly;
   const figures = { zipCounties, counties, zip3s, ratingAreas, ratios, medicarePlans, yearly };
-  const target = fileURLToPath(new URL('../apps/server/market/', import.meta.url));
+  const target = fileURLToPath(new URL('../market/', import.meta.url));
   await mkdir(target, { recursive: true });
   for (const [name, text] of Object.entries(buildTables(figures))) {
     await writeFile(join(target, name), text);
@@ -60,7 +60,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [, , folder] = process.argv;
   if (folder) await main(folder);
   else {
-    console.error('Name the folder of figures: tsx tools/build-market-tables.ts <folder>');
+    console.error('Name the folder of figures: tsx apps/server/scripts/build-market-tables.ts <folder>');
     process.exitCode = 1;
   }
 }
