@@ -20,7 +20,6 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const cache = join(root, '.cache');
 /** The oldest supported Node. */
 const minNode = { major: 20, minor: 19 };
 
@@ -57,9 +56,9 @@ async function run(title, command, args, env = process.env) {
   const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] });
   const stop = () => child.kill();
   process.once('exit', stop);
-  const [outcome] = await Promise.race([once(child, 'close'), once(child, 'error')]);
+  const [outcome] = await once(child, 'close').catch((error) => [error.message]);
   process.removeListener('exit', stop);
-  if (outcome !== 0) throw new Error(`${title} failed (${outcome instanceof Error ? outcome.message : outcome}).`);
+  if (outcome !== 0) throw new Error(`${title} failed (${outcome}).`);
 }
 
 async function install() {
@@ -100,13 +99,13 @@ function digestOf(sources) {
 
 /** Builds beside the target folder and moves the result into place, so that a failed build leaves the previous one. */
 async function build() {
-  mkdirSync(cache, { recursive: true });
+  mkdirSync(join(root, '.cache'), { recursive: true });
   for (const { name, main, sources } of targets) {
     const folder = join(root, 'apps', name, 'dist');
     const stamp = `.cache/built-${name}`;
     const digest = digestOf(sources);
     if (existsSync(join(folder, main)) && readText(stamp) === digest) continue;
-    const temporary = mkdtempSync(join(cache, 'build-'));
+    const temporary = mkdtempSync(join(root, '.cache/build-'));
     try {
       const env = { ...process.env, NODE_ENV: 'production' };
       await run(`Building the ${name}`, process.execPath, [`tools/build-${name}.mjs`, join(temporary, 'new')], env);

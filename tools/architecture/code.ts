@@ -3,7 +3,6 @@ import { type Finding, finding, groupBy, isTestPath, type Source, type Tree } fr
 
 /** The number of `as` casts in the product. It only goes down. */
 export const maxCasts = 205;
-/** A feature with more files in a folder has sub-folders. */
 const maxFolderFiles = 12;
 const featureFiles = /^(routes|operations|queries|store|rules|policy|jobs|channel)\.ts$|^emails\.tsx$/;
 const sqlFiles = /\/(queries|store)\.ts$|^apps\/server\/src\/(read-models|db|seed)\//;

@@ -10,7 +10,6 @@ const paths = listed
   .toString()
   .split('\0')
   .filter((path) => /\.(tsx?|mjs|css|md|json)$/.test(path));
-// The check and its tests name what they look for.
 const present = paths.filter((path) => existsSync(new URL(path, root)) && !path.startsWith('tools/architecture/'));
 const { findings, modules } = checkArchitecture(
   new Map(present.map((path) => [path, readFileSync(new URL(path, root), 'utf8')])),

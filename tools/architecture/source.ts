@@ -3,7 +3,6 @@ import { type Node, parseSync, Visitor } from 'oxc-parser';
 
 /** The project's files: text by path from the root. */
 export type Tree = ReadonlyMap<string, string>;
-
 export type Source = ReturnType<typeof parseSource>;
 export type Finding = ReturnType<typeof finding>;
 /** A name or text, and its offset in the file. */
@@ -57,7 +56,6 @@ export function parseSource(tree: Tree, path: string, text: string) {
   return { path, text, program, isTest: isTestPath(path), imports, comments, names, titles, sql, casts: casts.length };
 }
 
-/** A breach of a rule. */
 export function finding(rule: string, { path, text }: { path: string; text: string }, start: number, message: string) {
   return { rule, path, line: text.slice(0, start).split('\n').length, message };
 }

@@ -1,10 +1,9 @@
 import { type Finding, finding, type Source, type Tree } from './source.ts';
 import forbidden from './words.json' with { type: 'json' };
 
-const { words, names, prose } = forbidden;
-const wordPattern = new RegExp(`^(?:${words.join('|')})$`, 'i');
-const namePattern = new RegExp(`^(?:${names.join('|')})`);
-const prosePattern = new RegExp(`\\b(?:${prose.join('|')})\\b`, 'gi');
+const wordPattern = new RegExp(`^(?:${forbidden.words.join('|')})$`, 'i');
+const namePattern = new RegExp(`^(?:${forbidden.names.join('|')})`);
+const prosePattern = new RegExp(`\\b(?:${forbidden.prose.join('|')})\\b`, 'gi');
 
 /** Terms that are private as a whole word of a name, in camelCase or kebab-case, or that begin a name. */
 const isPrivate = (name: string) =>
