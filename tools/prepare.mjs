@@ -92,7 +92,7 @@ const filesOf = (path) =>
 /** @param {string[]} sources files and folders below the root */
 function digestOf(sources) {
   const digest = createHash('sha256').update(process.versions.node);
-  const files = sources.flatMap((path) => (/\.json$/.test(path) ? [path] : filesOf(path)));
+  const files = sources.flatMap((path) => (path.endsWith('.json') ? [path] : filesOf(path)));
   for (const file of files.sort()) digest.update(`\0${file}\0${hashOf(join(root, file))}`);
   return digest.digest('hex');
 }

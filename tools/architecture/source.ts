@@ -19,8 +19,10 @@ export const isTestPath = (path: string) => /\.test\.tsx?$|\/testing\/|^e2e\/|^b
 function resolve(tree: Tree, path: string, specifier: string): string {
   if (specifier.startsWith('.')) return normalize(join(dirname(path), specifier.replace(/\?.*$/, '')));
   const [, name = '', rest = ''] = /^([^/]+)\/?(.*)$/.exec(specifier) ?? [];
-  const { exports = {} } = JSON.parse(tree.get(`packages/${name}/package.json`) ?? '{}');
-  const pattern: string | undefined = exports[rest === '' ? '.' : `./${rest}`] ?? exports['./*'];
+  const { exports = {} }: { exports?: Record<string, string> } = JSON.parse(
+    tree.get(`packages/${name}/package.json`) ?? '{}',
+  );
+  const pattern = exports[rest === '' ? '.' : `./${rest}`] ?? exports['./*'];
   return pattern ? join('packages', name, pattern.replace('*', rest)) : specifier;
 }
 
