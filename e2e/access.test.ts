@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { emailOf, kept, password } from './fixtures/people.ts';
+import { emailOf, password, storageKeys } from './fixtures/api-client.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const notFound = 'You found a page that does not exist';
@@ -37,14 +37,17 @@ test.describe('nobody', () => {
   ])
     test(`checklist 25: is not sent to ${JSON.stringify(target)} after signing in`, async ({ page, baseURL }) => {
       await page.goto('/signin');
-      await page.evaluate(([name, value]) => sessionStorage.setItem(name ?? '', value ?? ''), [kept.target, target]);
+      await page.evaluate(
+        ([name, value]) => sessionStorage.setItem(name ?? '', value ?? ''),
+        [storageKeys.target, target],
+      );
       await signIn(page, emailOf('advisor'));
       await expect(page.getByRole('heading', { level: 1, name: 'Hello, Jonah' })).toBeVisible();
       expect(page.url()).toBe(`${baseURL}/`);
     });
 
-  test('is told the same about a wrong e-mail and a wrong password', { tag: '@phone' }, async ({ page, watch }) => {
-    watch.allowStatus(401);
+  test('is told the same about a wrong e-mail and a wrong password', { tag: '@phone' }, async ({ page, monitor }) => {
+    monitor.allowStatus(401);
     await page.goto('/signin');
     for (const [email, secret] of [
       ['nobody@demo.healthplanner.example', password],
@@ -62,8 +65,8 @@ test.describe('nobody', () => {
     await expect(page.getByRole('alert')).toContainText('Password is required');
   });
 
-  test('checklist 22: no way in makes the browser report a breach of the content policy', async ({ page, watch }) => {
-    watch.allowStatus(404, 422);
+  test('checklist 22: no way in makes the browser report a breach of the content policy', async ({ page, monitor }) => {
+    monitor.allowStatus(404, 422);
     for (const path of [
       '/signin',
       '/login',
@@ -86,11 +89,11 @@ test.describe('nobody', () => {
         expect(policy, path).toContain(rule);
       expect(policy.replace("style-src-attr 'unsafe-inline'", ''), path).not.toContain('unsafe');
     }
-    expect(watch.complaints()).toEqual([]);
+    expect(monitor.problems()).toEqual([]);
     // What is not let in is reported, so that silence above means something.
     await page.evaluate(() => document.head.append(Object.assign(document.createElement('script'), { src: 'data:,' })));
-    await expect.poll(() => watch.complaints().join()).toContain('content policy: script-src-elem data');
-    watch.allow(/content policy|Content Security Policy/i);
+    await expect.poll(() => monitor.problems().join()).toContain('content policy: script-src-elem data');
+    monitor.allow(/content policy|Content Security Policy/i);
   });
 
   test('sees the 404 page at an address that is nothing', { tag: '@phone' }, async ({ page }) => {
@@ -125,11 +128,11 @@ test.describe('an advisor', () => {
 
   test("is led to the 404 page by another firm's estimate as by one that is not there", async ({
     page,
-    wireOf,
-    watch,
+    apiFor,
+    monitor,
   }) => {
-    watch.allowStatus(404);
-    const { call } = await wireOf('elena');
+    monitor.allowStatus(404);
+    const { call } = await apiFor('elena');
     const theirs = (await call('list-estimations')).estimations[0]?.id ?? 0;
     for (const id of [theirs, 999_999_999, 'abc', '0', '1e3']) {
       for (const path of [`/estimations/${id}`, `/estimations/${id}/edit`]) {
@@ -149,8 +152,8 @@ test.describe('an advisor', () => {
 });
 
 test.describe('gates', () => {
-  test('onboarding that is not complete stands in front of every page', { tag: '@phone' }, async ({ browserOf }) => {
-    const page = await browserOf('sam');
+  test('onboarding that is not complete stands in front of every page', { tag: '@phone' }, async ({ openPageAs }) => {
+    const page = await openPageAs('sam');
     for (const path of ['/', '/estimations']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: 'How do we reach you?' })).toBeVisible();
@@ -158,8 +161,8 @@ test.describe('gates', () => {
     }
   });
 
-  test('an e-mail that is not confirmed stands in front of every page', { tag: '@phone' }, async ({ browserOf }) => {
-    const page = await browserOf('ines');
+  test('an e-mail that is not confirmed stands in front of every page', { tag: '@phone' }, async ({ openPageAs }) => {
+    const page = await openPageAs('ines');
     for (const path of ['/', '/estimations/new']) {
       await page.goto(path);
       await expect(page.getByText('Please confirm your email to continue.')).toBeVisible();
@@ -168,8 +171,8 @@ test.describe('gates', () => {
     }
   });
 
-  test('public pages stay open to them', async ({ browserOf }) => {
-    const page = await browserOf('sam');
+  test('public pages stay open to them', async ({ openPageAs }) => {
+    const page = await openPageAs('sam');
     await page.goto('/root/estimator');
     await expect(page.getByRole('heading', { level: 1, name: 'Root Estimator' })).toBeVisible();
   });
@@ -181,8 +184,8 @@ test.describe('menus', () => {
   const menus = { advisor: advisors, admin: advisors, agent: agents, super: advisors, client: ['Home'] } as const;
 
   for (const [person, items] of Object.entries(menus))
-    test(`of ${person}`, { tag: '@phone' }, async ({ browserOf, isMobile }) => {
-      const page = await browserOf(person as keyof typeof menus);
+    test(`of ${person}`, { tag: '@phone' }, async ({ openPageAs, isMobile }) => {
+      const page = await openPageAs(person as keyof typeof menus);
       await page.goto('/');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       const opener = page.getByRole('button', { name: 'Menu', exact: true });
@@ -197,8 +200,8 @@ test.describe('menus', () => {
       await expect(page.getByText('© 2025')).toBeVisible();
     });
 
-  test('collapse below 1024 px', async ({ browserOf }) => {
-    const page = await browserOf('advisor', { viewport: { width: 1023, height: 800 } });
+  test('collapse below 1024 px', async ({ openPageAs }) => {
+    const page = await openPageAs('advisor', { viewport: { width: 1023, height: 800 } });
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Estimator' })).toBeHidden();
@@ -207,8 +210,8 @@ test.describe('menus', () => {
     await expect(page.getByRole('link', { name: 'Estimator' })).toBeVisible();
   });
 
-  test('a path of the breadcrumbs begins with Dashboard', async ({ browserOf }) => {
-    const page = await browserOf('advisor');
+  test('a path of the breadcrumbs begins with Dashboard', async ({ openPageAs }) => {
+    const page = await openPageAs('advisor');
     await page.goto('/estimations/new');
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
     await expect(crumbs).toHaveText(['Dashboard', 'All Estimates', 'New Estimation']);

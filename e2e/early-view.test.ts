@@ -24,9 +24,9 @@ const boxes = async (page: Page) => {
 
 test('a public estimate is readable before the application, which asks nothing twice', { tag: '@phone' }, async ({
   page,
-  wireOf,
+  apiFor,
 }) => {
-  const { call } = await wireOf('advisor');
+  const { call } = await apiFor('advisor');
   const { share_url } = await call('create-estimation', {
     body: {
       estimation: {
@@ -71,8 +71,8 @@ test('a public estimate is readable before the application, which asks nothing t
   ]);
 });
 
-test('a public link that opens nothing leads to the 404 page', async ({ page, watch }) => {
-  watch.allowStatus(404);
+test('a public link that opens nothing leads to the 404 page', async ({ page, monitor }) => {
+  monitor.allowStatus(404);
   await page.goto(`/estimations/${'A'.repeat(43)}/view`);
   await expect(page).toHaveURL('/404');
 });

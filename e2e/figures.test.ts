@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Calculation, EstimationInput } from 'contract/endpoints/estimations';
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
-import { EstimateForm } from './fixtures/form.ts';
+import { EstimateForm } from './fixtures/estimate-form.ts';
 import { expect, test } from './fixtures/test.ts';
 
 type Household = Omit<EstimationInput, 'client_first_name'>;
@@ -275,11 +275,11 @@ test.describe('the figures on screen are those of the server', () => {
   test.use({ person: 'advisor' });
 
   for (const { title, household, shows } of families)
-    test(title, async ({ page, wire }) => {
-      const saved = await wire.call('create-estimation', {
+    test(title, async ({ page, api }) => {
+      const saved = await api.call('create-estimation', {
         body: { estimation: { client_first_name: 'Figures', ...household }, rootEstimator: false },
       });
-      const calculation = await wire.call('calculate-estimation', { params: { id: saved.id } });
+      const calculation = await api.call('calculate-estimation', { params: { id: saved.id } });
       expect(calculation).toMatchObject(shows);
 
       await page.goto(`/estimations/${saved.id}`);

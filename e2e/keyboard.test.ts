@@ -1,6 +1,6 @@
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
-import { EstimateForm } from './fixtures/form.ts';
-import { expectFocusSeen, tabTo } from './fixtures/keys.ts';
+import { EstimateForm } from './fixtures/estimate-form.ts';
+import { expectFocusVisible, tabTo } from './fixtures/keyboard.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -42,7 +42,7 @@ test('the whole journey by keyboard alone', async ({ page }) => {
   await expect(form.person(1).getByRole('radio', { name: 'Spouse' })).toBeFocused();
   await page.keyboard.press('Space');
   await page.keyboard.press('Tab');
-  await expectFocusSeen(page);
+  await expectFocusVisible(page);
   if (
     !(await form
       .person(1)
@@ -115,7 +115,7 @@ test.describe('signed in', () => {
       await page.keyboard.press('Tab');
       const skip = page.getByRole('link', { name: 'Skip to content' });
       await expect(skip).toBeFocused();
-      await expectFocusSeen(page);
+      await expectFocusVisible(page);
       await page.keyboard.press('Enter');
       await page.keyboard.press('Tab');
       const isInMain = await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement));

@@ -15,9 +15,9 @@ let family = '';
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
 const firstName = (page: Page) => rows(page).first().getByRole('link');
 
-test.beforeAll(async ({ wireOf }) => {
+test.beforeAll(async ({ apiFor }) => {
   family = `Paged${Math.random().toString(36).slice(2, 8)}`;
-  const { call } = await wireOf('elena');
+  const { call } = await apiFor('elena');
   for (let index = 0; index < count; index += 1)
     await call('create-estimation', {
       body: {
@@ -101,9 +101,9 @@ test('a page that is not there gives way to the last one', async ({ page }) => {
 
 test('duplicates, copies a link and deletes after asking', { tag: '@phone' }, async ({
   page,
-  wire,
-  browserOf,
-  watch,
+  api,
+  openPageAs,
+  monitor,
 }) => {
   const name = `${family} Aa`;
   await page.goto(`/estimations?search=${encodeURIComponent(name)}`);
@@ -111,7 +111,7 @@ test('duplicates, copies a link and deletes after asking', { tag: '@phone' }, as
   await page.getByRole('button', { name: `${list.duplicate} ${name}` }).click();
   await expect(page.getByRole('region', { name: 'Notices' })).toContainText(list.duplicated(name));
   await expect(rows(page)).toHaveCount(2);
-  const { estimations } = await wire.call('list-estimations', { query: { search: name } });
+  const { estimations } = await api.call('list-estimations', { query: { search: name } });
   expect(estimations).toHaveLength(2);
   expect(new Set(estimations.map(({ share_url }) => share_url)).size, 'a copy has a link of its own').toBe(2);
 
@@ -121,7 +121,7 @@ test('duplicates, copies a link and deletes after asking', { tag: '@phone' }, as
     .click();
   await expect(page.getByText('Link Copied!').first()).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
-  const visitor = await browserOf(null);
+  const visitor = await openPageAs(null);
   await visitor.goto(link);
   await expect(visitor.getByRole('heading', { level: 1 })).toContainText(name);
 
@@ -139,13 +139,13 @@ test('duplicates, copies a link and deletes after asking', { tag: '@phone' }, as
   await expect(dialog).toBeHidden();
   await expect(rows(page)).toHaveCount(1);
   await expect(page.getByRole('region', { name: 'Notices' })).toContainText(list.deleted(name));
-  const left = await wire.call('list-estimations', { query: { search: name } });
+  const left = await api.call('list-estimations', { query: { search: name } });
   expect(left.totalCount).toBe(1);
-  watch.allowStatus(404);
+  monitor.allowStatus(404);
 });
 
-test('a delete that fails says so and leaves the row', async ({ page, watch }) => {
-  watch.allowStatus(503);
+test('a delete that fails says so and leaves the row', async ({ page, monitor }) => {
+  monitor.allowStatus(503);
   await page.route('**/api/v1/estimations/*', (route) =>
     route.request().method() === 'DELETE'
       ? route.fulfill({ status: 503, json: { error: 'The service is busy. Please try again in a moment.' } })
@@ -169,8 +169,8 @@ test('nothing that matches shows the search and clears it', async ({ page }) => 
   await expect(page).toHaveURL('/estimations');
 });
 
-test('a list that cannot be loaded says so and tries again', { tag: '@phone' }, async ({ page, watch }) => {
-  watch.allowLostConnection();
+test('a list that cannot be loaded says so and tries again', { tag: '@phone' }, async ({ page, monitor }) => {
+  monitor.allowLostConnection();
   await page.route('**/api/v1/estimations?*', (route) => route.abort());
   await page.goto('/estimations');
   const failure = page.getByRole('alert');
@@ -223,8 +223,8 @@ test.describe('somebody without estimates', () => {
 test.describe('an account admin', () => {
   test.use({ person: 'admin' });
 
-  test('sees the estimates of the whole firm and of no other', async ({ page, wireOf }) => {
-    const { call } = await wireOf('advisor');
+  test('sees the estimates of the whole firm and of no other', async ({ page, apiFor }) => {
+    const { call } = await apiFor('advisor');
     const mine = await call('create-estimation', {
       body: {
         estimation: {

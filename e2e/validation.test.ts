@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
 import { conflictWords } from '../apps/web/src/ui/conflict-words.ts';
-import { EstimateForm, type Typed } from './fixtures/form.ts';
+import { EstimateForm, type EstimateValues } from './fixtures/estimate-form.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.use({ person: 'advisor' });
 
-const whole: Typed = {
+const whole: EstimateValues = {
   first_name: 'Nadia',
   zip: '60614',
   people: [{ age: 40, sex: 'Female' }],
@@ -223,8 +223,8 @@ test.describe('what the server refuses', () => {
       route.request().method() === 'POST' ? route.fulfill({ status, json }) : route.fallback(),
     );
 
-  test('by field stands at the fields, and what was typed stays', { tag: '@phone' }, async ({ page, watch }) => {
-    watch.allowStatus(422);
+  test('by field stands at the fields, and what was typed stays', { tag: '@phone' }, async ({ page, monitor }) => {
+    monitor.allowStatus(422);
     const form = await complete(page);
     await answer(page, 422, {
       error: 'Please fix the highlighted fields.',
@@ -248,8 +248,8 @@ test.describe('what the server refuses', () => {
     await expect(page).toHaveURL(/\/estimations\/\d+$/);
   });
 
-  test('as a list of sentences stands joined by spaces', async ({ page, watch }) => {
-    watch.allowStatus(422);
+  test('as a list of sentences stands joined by spaces', async ({ page, monitor }) => {
+    monitor.allowStatus(422);
     const form = await complete(page);
     await answer(page, 422, { errors: ['First sentence.', 'Second sentence.'] });
     await form.submit.click();
@@ -257,8 +257,8 @@ test.describe('what the server refuses', () => {
     await expect(form.summary).toBeFocused();
   });
 
-  test('in any other shape is An unexpected error occurred.', async ({ page, watch }) => {
-    watch.allowStatus(500);
+  test('in any other shape is An unexpected error occurred.', async ({ page, monitor }) => {
+    monitor.allowStatus(500);
     const form = await complete(page);
     await answer(page, 500, { broken: { deep: 1 } });
     await form.submit.click();
@@ -266,8 +266,8 @@ test.describe('what the server refuses', () => {
     await expect(form.firstName).toHaveValue('Nadia');
   });
 
-  test('when there is no answer at all nothing is lost', async ({ page, watch }) => {
-    watch.allowLostConnection();
+  test('when there is no answer at all nothing is lost', async ({ page, monitor }) => {
+    monitor.allowLostConnection();
     const form = await complete(page);
     await page.route('**/api/v1/estimations', (route) => route.abort());
     await form.submit.click();
@@ -279,8 +279,8 @@ test.describe('what the server refuses', () => {
   });
 });
 
-test('a look-up that fails says so and tries again', async ({ page, watch }) => {
-  watch.allowStatus(500);
+test('a look-up that fails says so and tries again', async ({ page, monitor }) => {
+  monitor.allowStatus(500);
   await page.route('**/estimations/counties?*', (route) =>
     route.fulfill({ status: 500, json: { error: 'An unexpected error occurred.' } }),
   );
@@ -296,10 +296,10 @@ test('a look-up that fails says so and tries again', async ({ page, watch }) => 
 
 test('an estimate that someone else has changed shows both values and overwrites nothing', { tag: '@phone' }, async ({
   page,
-  wire,
-  watch,
+  api,
+  monitor,
 }) => {
-  watch.allowStatus(409);
+  monitor.allowStatus(409);
   const estimation = {
     client_first_name: 'Stale',
     zip: '60614',
@@ -309,11 +309,11 @@ test('an estimate that someone else has changed shows both values and overwrites
     household_size: 1,
     income: 40_000,
   };
-  const { id } = await wire.call('create-estimation', { body: { estimation, rootEstimator: false } });
+  const { id } = await api.call('create-estimation', { body: { estimation, rootEstimator: false } });
   await page.goto(`/estimations/${id}/edit`);
   const form = new EstimateForm(page);
   await expect(form.firstName).toHaveValue('Stale');
-  await wire.call('update-estimation', {
+  await api.call('update-estimation', {
     params: { id },
     body: { estimation: { ...estimation, income: 51_000, client_first_name: 'Fresh' } },
   });
@@ -325,13 +325,13 @@ test('an estimate that someone else has changed shows both values and overwrites
   await expect(conflict).toContainText('$51,000.00');
   await expect(conflict).toContainText('Mine');
   await expect(conflict).toContainText('Fresh');
-  expect((await wire.call('show-estimation', { params: { id } })).income).toBe(51_000);
+  expect((await api.call('show-estimation', { params: { id } })).income).toBe(51_000);
 
   await conflict.getByRole('group', { name: 'First name' }).getByRole('radio', { name: /Fresh/ }).check();
   await conflict.getByRole('button', { name: conflictWords.save }).click();
   await expect(conflict).toHaveCount(0);
   await expect(form.root.getByText('Successfully updated')).toBeVisible();
-  const saved = await wire.call('show-estimation', { params: { id } });
+  const saved = await api.call('show-estimation', { params: { id } });
   expect([saved.client_first_name, saved.income]).toEqual(['Fresh', 45_000]);
 });
 
@@ -347,8 +347,8 @@ test('leaving with changes asks first', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('an update is one call, says so, and stays where it is', { tag: '@phone' }, async ({ page, wire }) => {
-  const { id } = await wire.call('create-estimation', {
+test('an update is one call, says so, and stays where it is', { tag: '@phone' }, async ({ page, api }) => {
+  const { id } = await api.call('create-estimation', {
     body: {
       estimation: {
         client_first_name: 'Edit',
@@ -375,7 +375,7 @@ test('an update is one call, says so, and stays where it is', { tag: '@phone' },
   await expect(form.income).toHaveValue('52,000');
 });
 
-test('whatever is typed as a name is shown as it was typed', async ({ page, wire }) => {
+test('whatever is typed as a name is shown as it was typed', async ({ page, api }) => {
   const nasty = [
     `<img src=x onerror="document.title='owned'">`,
     '"><script>alert(1)</script>',
@@ -385,7 +385,7 @@ test('whatever is typed as a name is shown as it was typed', async ({ page, wire
     '<b>x</b>',
   ];
   for (const name of nasty) {
-    const { id } = await wire.call('create-estimation', {
+    const { id } = await api.call('create-estimation', {
       body: {
         estimation: {
           client_first_name: name,
@@ -404,6 +404,6 @@ test('whatever is typed as a name is shown as it was typed', async ({ page, wire
     await page.goto(`/estimations?search=${encodeURIComponent(name)}`);
     await expect(page.getByRole('link', { name, exact: true }).first()).toBeVisible();
     await expect(page).not.toHaveTitle('owned');
-    await wire.call('delete-estimation', { params: { id: Number(id) } });
+    await api.call('delete-estimation', { params: { id: Number(id) } });
   }
 });

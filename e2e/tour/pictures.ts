@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { chromiumFlags, requireChromium } from '../../tools/chromium.ts';
-import { emailOf, type Person, password } from '../fixtures/people.ts';
-import type { Places } from './places.ts';
+import { emailOf, type Person, password } from '../fixtures/api-client.ts';
+import type { RecordIds } from './records.ts';
 import type { Screen } from './screens.ts';
 
 export const widths = [
@@ -35,7 +35,7 @@ interface Look {
 export async function takePictures(
   url: string,
   screens: readonly Screen[],
-  places: Places,
+  places: RecordIds,
   folder: string,
 ): Promise<Picture[]> {
   mkdirSync(folder, { recursive: true });
@@ -62,7 +62,7 @@ async function walkThrough(
   url: string,
   { person, size, scheme }: Look,
   screens: readonly Screen[],
-  places: Places,
+  places: RecordIds,
   folder: string,
 ): Promise<Picture[]> {
   const context = await browser.newContext({
@@ -129,7 +129,7 @@ async function signIn(page: Page, person: Person): Promise<void> {
 const isExpected = (text: string, { answers, id, act }: Screen): boolean =>
   /Failed to load resource/.test(text) && (answers !== undefined || id === 'unknown' || act !== undefined);
 
-async function take(page: Page, screen: Screen, places: Places, file: string, notes: string[]): Promise<void> {
+async function take(page: Page, screen: Screen, places: RecordIds, file: string, notes: string[]): Promise<void> {
   page.on('console', (message) => {
     if (message.type() === 'error' && !isExpected(message.text(), screen)) notes.push(message.text());
   });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Person } from '../fixtures/people.ts';
+import type { Person } from '../fixtures/api-client.ts';
 
 /** What is shown to whom, and in which state. */
 export interface Screen {

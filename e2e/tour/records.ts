@@ -1,25 +1,25 @@
-import { openWire } from '../fixtures/people.ts';
+import { openApiClient } from '../fixtures/api-client.ts';
 import type { Screen } from './screens.ts';
 
-export type Places = Record<NonNullable<Screen['id']>, string>;
+export type RecordIds = Record<NonNullable<Screen['id']>, string>;
 
 /** An unknown record's token: of the right shape, of nothing. */
 const unknown = 'A'.repeat(43);
 
 /** What stands for a parameter in a demo world: an advisor's client and firm, their estimates, a public link's token, a root estimate and a person. */
-export async function findPlaces(url: string): Promise<Places> {
-  const advisor = await openWire(url, 'advisor');
+export async function findRecordIds(url: string): Promise<RecordIds> {
+  const advisor = await openApiClient(url, 'advisor');
   const { estimations } = await advisor.call('list-estimations');
   const first = estimations.find(({ type }) => type === 'pre_65');
   const medicare = estimations.find(({ type }) => type !== 'pre_65');
   if (!first || !medicare) throw new Error('The demo advisor has no estimate under 65, or none over.');
   const { share_url } = await advisor.call('create-share-link', { params: { id: first.id } });
-  const colleague = await (await openWire(url, 'admin')).call('show-current-user');
+  const colleague = await (await openApiClient(url, 'admin')).call('show-current-user');
   const { clients } = await advisor.call('list-clients');
-  const assigned = (await (await openWire(url, 'agent')).call('list-clients')).clients.map(({ id }) => id);
+  const assigned = (await (await openApiClient(url, 'agent')).call('list-clients')).clients.map(({ id }) => id);
   const client = clients.find(({ id }) => assigned.includes(id));
   if (!client) throw new Error('The demo advisor and the demo agent have no client in common.');
-  const nobody = await openWire(url, null);
+  const nobody = await openApiClient(url, null);
   const { root_token } = await nobody.call('create-estimation', {
     body: {
       rootEstimator: true,
