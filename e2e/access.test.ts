@@ -11,8 +11,8 @@ async function signIn(page: Page, email: string, secret = password): Promise<voi
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-test.describe('nobody', () => {
-  test('is asked to sign in and comes back to the same path and query', { tag: '@phone' }, async ({ page }) => {
+test.describe('a visitor', () => {
+  test('signs in and returns to the same path and query', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/estimations?search=Mar&order=desc');
     await expect(page).toHaveURL('/signin');
     await signIn(page, emailOf('advisor'));
@@ -20,7 +20,7 @@ test.describe('nobody', () => {
     await expect(page.getByRole('searchbox')).toHaveValue('Mar');
   });
 
-  test('sees no private page', async ({ page }) => {
+  test('cannot open private pages', async ({ page }) => {
     for (const path of ['/', '/estimations', '/estimations/new', '/estimations/1', '/estimations/1/edit']) {
       await page.goto(path);
       await expect(page).toHaveURL('/signin');
@@ -46,7 +46,7 @@ test.describe('nobody', () => {
       expect(page.url()).toBe(`${baseURL}/`);
     });
 
-  test('is told the same about a wrong e-mail and a wrong password', { tag: '@phone' }, async ({ page, monitor }) => {
+  test('gets the same error for a wrong email and a wrong password', async ({ page, monitor }) => {
     monitor.allowStatus(401);
     await page.goto('/signin');
     for (const [email, secret] of [
@@ -65,7 +65,7 @@ test.describe('nobody', () => {
     await expect(page.getByRole('alert')).toContainText('Password is required');
   });
 
-  test('checklist 22: no way in makes the browser report a breach of the content policy', async ({ page, monitor }) => {
+  test('checklist 22: no sign-in page violates the content security policy', async ({ page, monitor }) => {
     monitor.allowStatus(404, 422);
     for (const path of [
       '/signin',
@@ -96,13 +96,13 @@ test.describe('nobody', () => {
     monitor.allow(/content policy|Content Security Policy/i);
   });
 
-  test('sees the 404 page at an address that is nothing', { tag: '@phone' }, async ({ page }) => {
+  test('sees the 404 page at an unknown address', async ({ page }) => {
     await page.goto('/no/such/page?x=1');
     await expect(page.getByText(notFound)).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/no/such/page');
   });
 
-  test('the page is there however the address is written', async ({ page }) => {
+  test('sees a page at malformed addresses', async ({ page }) => {
     for (const path of ['/%E0%A4%A', '/estimations/%00/view', '/..%2f..%2fetc/passwd']) {
       const answer = await page.request.get(path, { maxRedirects: 0 });
       expect(answer.status(), path).toBeLessThan(500);
@@ -113,7 +113,7 @@ test.describe('nobody', () => {
 test.describe('a client', () => {
   test.use({ person: 'client' });
 
-  test('may not open the estimates', { tag: '@phone' }, async ({ page }) => {
+  test('cannot open the estimates', async ({ page }) => {
     for (const path of ['/estimations', '/estimations/new', '/estimations/1']) {
       await page.goto(path);
       await expect(page.getByText(forbidden)).toBeVisible();
@@ -126,11 +126,7 @@ test.describe('a client', () => {
 test.describe('an advisor', () => {
   test.use({ person: 'advisor' });
 
-  test("is led to the 404 page by another firm's estimate as by one that is not there", async ({
-    page,
-    apiFor,
-    monitor,
-  }) => {
+  test("gets the same 404 page for another firm's estimate as for a missing one", async ({ page, apiFor, monitor }) => {
     monitor.allowStatus(404);
     const { call } = await apiFor('elena');
     const theirs = (await call('list-estimations')).estimations[0]?.id ?? 0;
@@ -143,7 +139,7 @@ test.describe('an advisor', () => {
     }
   });
 
-  test('meets the 404 page within the product at an unknown address', async ({ page }) => {
+  test('sees the 404 page inside the product at an unknown address', async ({ page }) => {
     await page.goto('/nothing-here');
     await expect(page.getByText(notFound)).toBeVisible();
     await page.getByRole('link', { name: 'Go to Dashboard' }).click();
@@ -152,7 +148,7 @@ test.describe('an advisor', () => {
 });
 
 test.describe('gates', () => {
-  test('onboarding that is not complete stands in front of every page', { tag: '@phone' }, async ({ openPageAs }) => {
+  test('incomplete onboarding replaces every page', { tag: '@phone' }, async ({ openPageAs }) => {
     const page = await openPageAs('sam');
     for (const path of ['/', '/estimations']) {
       await page.goto(path);
@@ -161,7 +157,7 @@ test.describe('gates', () => {
     }
   });
 
-  test('an e-mail that is not confirmed stands in front of every page', { tag: '@phone' }, async ({ openPageAs }) => {
+  test('an unconfirmed email replaces every page', async ({ openPageAs }) => {
     const page = await openPageAs('ines');
     for (const path of ['/', '/estimations/new']) {
       await page.goto(path);
@@ -171,7 +167,7 @@ test.describe('gates', () => {
     }
   });
 
-  test('public pages stay open to them', async ({ openPageAs }) => {
+  test('public pages stay accessible', async ({ openPageAs }) => {
     const page = await openPageAs('sam');
     await page.goto('/root/estimator');
     await expect(page.getByRole('heading', { level: 1, name: 'Root Estimator' })).toBeVisible();
@@ -210,7 +206,7 @@ test.describe('menus', () => {
     await expect(page.getByRole('link', { name: 'Estimator' })).toBeVisible();
   });
 
-  test('a path of the breadcrumbs begins with Dashboard', async ({ openPageAs }) => {
+  test('breadcrumbs start with Dashboard', async ({ openPageAs }) => {
     const page = await openPageAs('advisor');
     await page.goto('/estimations/new');
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');

@@ -49,7 +49,7 @@ const labelsIn = (page: Page) =>
     [...form.querySelectorAll('label, legend')].map(({ textContent }) => textContent?.replace(' (optional)', '') ?? ''),
   );
 
-test('the form has the fields of the role and no other', async ({ openPageAs, apiFor }) => {
+test('the form has exactly the fields of the role', async ({ openPageAs, apiFor }) => {
   const { id } = await referClient('Fielding');
   const { first_name, last_name, phone_number, client_request_type, projected_start_date } = labels;
   const firm = [first_name, last_name, phone_number, client_request_type, projected_start_date];
@@ -71,7 +71,7 @@ test('the form has the fields of the role and no other', async ({ openPageAs, ap
   }
 });
 
-test('what the agent saves, the advisor’s page and list show', async ({ openPageAs }) => {
+test('the advisor’s page and list show what the agent saves', async ({ openPageAs }) => {
   const { id, name } = await referClient('Harbour');
   const viewer = await openPageAs(null, { storageState: advisor.api.state });
   await viewer.goto(`/clients/${id}`);
@@ -95,9 +95,7 @@ test('what the agent saves, the advisor’s page and list show', async ({ openPa
   await expect(viewer.getByRole('row').filter({ hasText: name })).toContainText('Follow up');
 });
 
-test('two tabs that change the same client: both values stand there, and either can be kept', {
-  tag: '@phone',
-}, async ({ openPageAs, monitor }) => {
+test('a conflict between two tabs shows both values, and either can be kept', async ({ openPageAs, monitor }) => {
   const { id } = await referClient('Ada');
   const page = await openPageAs(null, { storageState: advisor.api.state });
   const other = await page.context().newPage();
@@ -135,7 +133,7 @@ test('two tabs that change the same client: both values stand there, and either 
   await expect(heading(other, 'Adrienne Calloway')).toBeVisible();
 });
 
-test('an invitation goes out after the question', async ({ openPageAs, outbox }) => {
+test('an invitation is sent after confirmation', async ({ openPageAs, outbox }) => {
   const { id, email } = await referClient('Isolde');
   const page = await openPageAs(null, { storageState: advisor.api.state });
   const keyboard = new Keyboard(page);
@@ -155,7 +153,7 @@ test('an invitation goes out after the question', async ({ openPageAs, outbox })
   expect(await outbox.link(email, 'Your invitation to HealthPlanner')).toContain('/token_login/');
 });
 
-test('names that are markup are text wherever they stand', async ({ openPageAs }) => {
+test('names with markup are shown as text everywhere', async ({ openPageAs }) => {
   const first_name = '<img src=x onerror=alert(1)>';
   const { id, name } = await referClient(first_name);
   const page = await openPageAs(null, { storageState: advisor.api.state });
@@ -181,7 +179,7 @@ test('names that are markup are text wherever they stand', async ({ openPageAs }
 test.describe('another firm’s advisor', () => {
   test.use({ person: 'elena' });
 
-  test('finds nobody there', async ({ page, monitor }) => {
+  test('cannot open the client', async ({ page, monitor }) => {
     const { id } = await referClient('Hidden');
     monitor.allowStatus(404);
     for (const place of [id, 999_999_999]) {
@@ -196,7 +194,7 @@ test.describe('another firm’s advisor', () => {
 test.describe('a client', () => {
   test.use({ person: 'client' });
 
-  test('has no list of clients, not even a page of their own there', async ({ page, api }) => {
+  test('has no list of clients and no client page', async ({ page, api }) => {
     const { id } = await api.call('show-current-user');
     for (const path of ['/clients', '/clients/new', `/clients/${id}`]) {
       await page.goto(path);

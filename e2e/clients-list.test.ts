@@ -48,7 +48,7 @@ const choose = async (keyboard: Keyboard, field: Locator, letters: string) => {
   await keyboard.page.keyboard.type(letters);
 };
 
-test('status, sort, size and page stand in the address, and Back from a client restores them and the place', {
+test('status, sort, size and page are in the URL, and Back from a client restores them and the position', {
   tag: '@phone',
 }, async ({ openPageAs }) => {
   const { page, keyboard } = await openList(openPageAs);
@@ -91,7 +91,7 @@ test('status, sort, size and page stand in the address, and Back from a client r
   await showing(page, `11 to ${enrolled} of ${enrolled}`);
 });
 
-test('a search asks once, 300 ms after its last letter; what nobody matches is cleared with one press', {
+test('a search sends one request 300 ms after the last key, and one button clears a search without results', {
   tag: '@phone',
 }, async ({ openPageAs }) => {
   const { page, keyboard, search } = await openList(openPageAs);
@@ -119,7 +119,7 @@ test('a search asks once, 300 ms after its last letter; what nobody matches is c
   await expect(search).toHaveValue('');
 });
 
-test('the keys of the list: a slash searches, arrows or j and k go from client to client, Enter opens one', async ({
+test('keyboard shortcuts of the list: slash searches, arrows or j and k move, Enter opens a client', async ({
   openPageAs,
 }) => {
   const { page, search } = await openList(openPageAs, '?field=last_name&order=asc&size=10');
@@ -144,10 +144,7 @@ test('the keys of the list: a slash searches, arrows or j and k go from client t
   await expect(page.getByRole('heading', { level: 1, name: name ?? '', exact: true })).toBeVisible();
 });
 
-test('a client is deleted after the question, and the place in the list is kept', { tag: '@phone' }, async ({
-  openPageAs,
-  monitor,
-}) => {
+test('a client is deleted after confirmation, and the list keeps its position', async ({ openPageAs, monitor }) => {
   const name = 'Gone Calloway';
   const id = await createEngagement(advisor.api, { first_name: 'Gone' });
   const { page, keyboard } = await openList(openPageAs);
@@ -171,7 +168,7 @@ test('a client is deleted after the question, and the place in the list is kept'
   await expect(page).toHaveURL('/404');
 });
 
-test('Download saves what search and filter show, and no cell of it is a formula', async ({ openPageAs }) => {
+test('Download exports the filtered clients, and no cell is a formula', async ({ openPageAs }) => {
   const { page, keyboard } = await openList(openPageAs);
   const saved = async () => {
     const [download] = await Promise.all([
@@ -206,7 +203,7 @@ for (const [person, columns, canBegin] of [
   test.describe(`to the demo’s ${person}`, () => {
     test.use({ person });
 
-    test('the list has the columns and the doors of the role', async ({ page }) => {
+    test('the list has the columns and links of the role', async ({ page }) => {
       await page.goto('/clients?search=Margaret+Holt');
       await expect(rows(page)).toHaveCount(1);
       await expect(page.getByRole('columnheader')).toHaveText([...columns]);

@@ -16,7 +16,7 @@ const todoOf = (page: Page, name: string | RegExp) => panelOf(page, todos.title)
 test.describe('an advisor with clients', () => {
   test.use({ person: 'advisor' });
 
-  test('sees engagements, activity and to-dos; a to-do leads to whom it is about', { tag: '@phone' }, async ({
+  test('sees engagements, activity and to-dos, and a to-do links to its client', { tag: '@phone' }, async ({
     page,
     keyboard,
   }) => {
@@ -36,7 +36,7 @@ test.describe('an advisor with clients', () => {
     await expect(page.getByText('Showing 1 to 2 of 2')).toBeVisible();
   });
 
-  test('when one call fails the other panels stand, and it can be tried again', async ({ context, monitor }) => {
+  test('a failed panel can be retried while the others work', async ({ context, monitor }) => {
     monitor.allowLostConnection();
     const { engagements } = overview;
     const fail = async (path: string, fails: { title: string; failed: string }, stays: readonly string[]) => {
@@ -59,9 +59,11 @@ test.describe('an advisor with clients', () => {
   });
 });
 
-test('an agent without clients or hours is told what comes, and sets the hours that are asked for', {
-  tag: '@phone',
-}, async ({ origin, apiFor, openPageAs }) => {
+test('an agent without clients or hours sees empty states and sets the hours', async ({
+  origin,
+  apiFor,
+  openPageAs,
+}) => {
   const agent = await engagements(origin, apiFor).makeAgent('Piers');
   const page = await openPageAs(null, { storageState: agent.api.state });
   const keyboard = new Keyboard(page);
@@ -82,7 +84,7 @@ test('an agent without clients or hours is told what comes, and sets the hours t
   await expect(panelOf(page, todos.title)).toContainText(todos.done);
 });
 
-test('a client without a plan is told so, and what they are to do goes when it is done', { tag: '@phone' }, async ({
+test('a client without a plan sees an empty state, and finished to-dos disappear', { tag: '@phone' }, async ({
   origin,
   apiFor,
   openPageAs,
@@ -112,10 +114,7 @@ const cardOf = (page: Page, title: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 const margaret = { email: 'margaret.holt@demo.healthplanner.example', password };
 
-test('a client with plans reads a card for each and what they come to', { tag: '@phone' }, async ({
-  origin,
-  openPageAs,
-}) => {
+test('a client with plans sees a card for each and their totals', async ({ origin, openPageAs }) => {
   const page = await openPageAs(null, { storageState: (await openApiClient(origin, margaret)).state });
   await page.goto('/');
   await expect(headingOf(page, 'Hello, Margaret Holt')).toBeVisible();
@@ -129,7 +128,7 @@ test('a client with plans reads a card for each and what they come to', { tag: '
   await expectAccessibleLayout(page);
 });
 
-test('when the plans of a client do not come, the other panels do', async ({ origin, openPageAs, monitor }) => {
+test('the other panels load when the plans of a client fail', async ({ origin, openPageAs, monitor }) => {
   monitor.allowLostConnection();
   const page = await openPageAs(null, { storageState: (await openApiClient(origin, margaret)).state });
   await page.route(/\/policies$/, (route) => route.abort());

@@ -22,10 +22,9 @@ const boxes = async (page: Page) => {
   );
 };
 
-test('a public estimate is readable before the application, which asks nothing twice', { tag: '@phone' }, async ({
-  page,
-  apiFor,
-}) => {
+test('a public estimate is readable before the application loads, without duplicate requests', {
+  tag: '@phone',
+}, async ({ page, apiFor }) => {
   const { call } = await apiFor('advisor');
   const { share_url } = await call('create-estimation', {
     body: {
@@ -71,7 +70,7 @@ test('a public estimate is readable before the application, which asks nothing t
   ]);
 });
 
-test('a public link that opens nothing leads to the 404 page', async ({ page, monitor }) => {
+test('an unknown public link leads to the 404 page', async ({ page, monitor }) => {
   monitor.allowStatus(404);
   await page.goto(`/estimations/${'A'.repeat(43)}/view`);
   await expect(page).toHaveURL('/404');

@@ -19,7 +19,7 @@ const startOn = () => {
   return { month: '1', day: '1', year: String(now.getFullYear() + 1) };
 };
 
-test('an advisor begins an engagement, the client comes by the mail and books, and the advisor’s pages show it by themselves', {
+test('an advisor starts an engagement, the client follows the email and books, and the advisor’s pages update live', {
   tag: '@phone',
 }, async ({ origin, apiFor, openPageAs }) => {
   // Two people in two browsers, from the first mail to the meeting.

@@ -15,7 +15,7 @@ async function typeTime(keyboard: Keyboard, label: string, time: string): Promis
   await keyboard.page.keyboard.type(time);
 }
 
-test('an agent sets hours by keyboard, and a client can book just those', { tag: '@phone' }, async ({
+test('an agent sets hours by keyboard, and a client can book only those', { tag: '@phone' }, async ({
   origin,
   apiFor,
   openPageAs,
@@ -65,9 +65,12 @@ async function setTuesday(page: Page, keyboard: Keyboard): Promise<void> {
   await expect(page.getByText(words.saved)).toBeVisible();
 }
 
-test('two tabs that change the same hours: both values stand side by side, and one is chosen', {
-  tag: '@phone',
-}, async ({ origin, apiFor, openPageAs, monitor }) => {
+test('a conflict between two tabs shows both schedules side by side, and one is selected', async ({
+  origin,
+  apiFor,
+  openPageAs,
+  monitor,
+}) => {
   monitor.allowStatus(409);
   const agent = await engagements(origin, apiFor).makeAgent('Bruno');
   const page = await openPageAs(null, { storageState: agent.api.state });

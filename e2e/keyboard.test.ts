@@ -108,7 +108,7 @@ test('the whole journey by keyboard alone', async ({ page }) => {
 test.describe('signed in', () => {
   test.use({ person: 'advisor' });
 
-  test('the first stop skips to the content', async ({ page }) => {
+  test('the first tab stop skips to the content', async ({ page }) => {
     for (const path of ['/', '/estimations', '/estimations/new']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -123,7 +123,7 @@ test.describe('signed in', () => {
     }
   });
 
-  test('the list sorts, turns its pages and asks before deleting by keyboard', async ({ page }) => {
+  test('the list sorts, pages and confirms a deletion by keyboard', async ({ page }) => {
     await page.goto('/estimations');
     const search = page.getByRole('searchbox');
     await search.waitFor();
@@ -147,7 +147,7 @@ test.describe('signed in', () => {
     await expect(page.getByRole('heading', { level: 1, name: texts.result.title('Margaret') })).toBeFocused();
   });
 
-  test('removing a dependent gives the focus a place', async ({ page }) => {
+  test('removing a dependent moves the focus', async ({ page }) => {
     await page.goto('/estimations/new');
     const form = new EstimateForm(page);
     await form.addDependent.focus();

@@ -5,9 +5,14 @@ import { expect, expectAccessibleLayout, test } from './fixtures/test.ts';
 
 const badLink = 'This link is not valid any more. It may have been used, replaced by a newer one, or run out.';
 
-test('a new password by mail: other browsers are signed out, the owner is told, the code is still asked for', {
-  tag: '@phone',
-}, async ({ page, keyboard, outbox, openPageAs, origin, monitor }) => {
+test('a password reset by email signs out other browsers, notifies the owner and still requires the code', async ({
+  page,
+  keyboard,
+  outbox,
+  openPageAs,
+  origin,
+  monitor,
+}) => {
   monitor.allowStatus(401, 422);
   const paul = newUser('Paul');
   const { state } = await joinByCode(origin, paul);
@@ -71,7 +76,7 @@ test('a new password by mail: other browsers are signed out, the owner is told, 
   await expectAccessibleLayout(page);
 });
 
-test('a client signs in by a link from the mail, which works once', { tag: '@phone' }, async ({
+test('a client signs in with an email link, which works once', { tag: '@phone' }, async ({
   page,
   keyboard,
   outbox,
@@ -121,9 +126,14 @@ test('a client signs in by a link from the mail, which works once', { tag: '@pho
   await expect(late.getByRole('heading', { level: 1, name: 'Hello, Vera' })).toBeVisible();
 });
 
-test('an e-mail that is not confirmed: the link is sent again, followed, and the way is open', {
-  tag: '@phone',
-}, async ({ page, keyboard, outbox, origin, apiFor, monitor }) => {
+test('an unconfirmed email: the link is sent again and opens the product', async ({
+  page,
+  keyboard,
+  outbox,
+  origin,
+  apiFor,
+  monitor,
+}) => {
   monitor.allowStatus(422);
   const iris = newUser('Iris');
   const { id } = await (await joinByInvitation(origin, await apiFor('admin'), iris)).call('show-current-user');

@@ -6,7 +6,7 @@ const { live, result, share } = texts;
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('an advisor works an estimate out, shares it and takes it back', { tag: '@phone' }, async ({
+test('an advisor creates an estimate, shares it and revokes the link', { tag: '@phone' }, async ({
   page,
   openPageAs,
   monitor,

@@ -20,7 +20,7 @@ function messagesOf(page: Page): string[] {
   return heard;
 }
 
-test('an advisor’s pages follow as the client books, moves and cancels; nobody else hears of it', async ({
+test('an advisor’s pages update as the client books, reschedules and cancels, and no other user gets the events', async ({
   origin,
   apiFor,
   openPageAs,

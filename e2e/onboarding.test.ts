@@ -10,7 +10,7 @@ const complete = (page: Page) => page.getByRole('button', { name: 'Complete' });
 // The demo world's one admin who still has to tell about the firm: nobody else's journey.
 const victor = { email: 'victor@demo.healthplanner.example', password };
 
-test('an account admin tells about the firm and themself; what cannot be saved stays, and another device goes on there', async ({
+test('an account admin completes onboarding; failed saves keep the input, and another device continues', async ({
   openPageAs,
   origin,
   monitor,

@@ -49,7 +49,7 @@ async function forge(page: Page, { frameOrigin }: CalServer): Promise<void> {
   await page.evaluate(() => document.querySelector('iframe[title="Another frame"]')?.remove());
 }
 
-test('a client books in the frame, nobody else can say so, and what the calendar tells changes open pages', async ({
+test('a client books in the frame, forged messages are ignored, and webhooks update open pages', async ({
   app,
   apiFor,
   openPageAs,
@@ -89,7 +89,7 @@ test('a client books in the frame, nobody else can say so, and what the calendar
   await expect(statusOf(page, 'Referred')).toBeVisible();
 });
 
-test('an advisor books for a client; while the calendar is down the panel says so and the page works', async ({
+test('an advisor books for a client, and the page works while the calendar is unavailable', async ({
   app,
   apiFor,
   openPageAs,
@@ -120,7 +120,7 @@ test('an advisor books for a client; while the calendar is down the panel says s
   await expect(panelOf(page, words.upcoming)).toContainText(words.with('Agent of Cal'));
 });
 
-test('a calendar that does not load is said to, and tried again', async ({ app, apiFor, openPageAs }) => {
+test('a calendar that does not load can be retried', async ({ app, apiFor, openPageAs }) => {
   const { client } = await engagements(app.url, apiFor).makeReferred('Mina');
   const page = await openPageAs(null, { storageState: client.api.state });
   await page.clock.install();
@@ -138,7 +138,7 @@ test('a calendar that does not load is said to, and tried again', async ({ app, 
   await expect(alert).toHaveCount(0);
 });
 
-test('a server that goes and comes back: the page says so, returns by itself and shows what happened meanwhile', async ({
+test('the page reports a lost connection, reconnects and shows what changed in the meantime', async ({
   app,
   apiFor,
   openPageAs,

@@ -33,9 +33,7 @@ const it = test.extend<{ home: { folder: string; start: () => Promise<Server> } 
   },
 });
 
-it('kill -9 in the middle of a hundred saves: every acknowledged estimate is there after a restart', async ({
-  home,
-}) => {
+it('every acknowledged estimate survives kill -9 during a hundred saves', async ({ home }) => {
   const first = await home.start();
   const advisor = await openApiClient(first.url, 'advisor');
   const acknowledged = new Map<number, string>();
@@ -74,7 +72,7 @@ it('kill -9 in the middle of a hundred saves: every acknowledged estimate is the
   expect(await stopServer(second)).toBe(0);
 });
 
-it('SIGTERM under load: what is under way is answered, and the server exits 0', async ({ home }) => {
+it('SIGTERM under load: requests in progress complete, and the server exits with 0', async ({ home }) => {
   const server = await home.start();
   const advisor = await openApiClient(server.url, 'advisor');
   const { share_url } = await advisor.call('create-estimation', {
@@ -108,7 +106,7 @@ it('SIGTERM under load: what is under way is answered, and the server exits 0', 
   expect(second.output()).not.toContain('Making a database');
 });
 
-it('saves under way when SIGTERM comes are either kept or refused, never half', async ({ home }) => {
+it('saves in progress at SIGTERM are either stored or rejected', async ({ home }) => {
   const first = await home.start();
   const advisor = await openApiClient(first.url, 'advisor');
   const before = (await advisor.call('list-estimations')).totalCount;
@@ -125,7 +123,7 @@ it('saves under way when SIGTERM comes are either kept or refused, never half', 
   expect(after - before).toBe(kept);
 });
 
-it('a second server on the same folder is refused and disturbs nothing', async ({ home }) => {
+it('a second server on the same folder does not start and does not affect the first', async ({ home }) => {
   const first = await home.start();
   const rejected = await startServer(home.folder).then(
     () => 'it started',

@@ -3,9 +3,14 @@ import { Keyboard } from './fixtures/keyboard.ts';
 import { joinByInvitation, newUser } from './fixtures/new-users.ts';
 import { expect, expectAccessibleLayout, test } from './fixtures/test.ts';
 
-test('another e-mail asks for the password, the old address is told, and the new one counts once it is confirmed', {
-  tag: '@phone',
-}, async ({ page, outbox, openPageAs, origin, apiFor, monitor }) => {
+test('changing the email requires the password, notifies the old address, and takes effect after confirmation', async ({
+  page,
+  outbox,
+  openPageAs,
+  origin,
+  apiFor,
+  monitor,
+}) => {
   const josefine = newUser('Josefine');
   const { state } = await joinByInvitation(origin, await apiFor('admin'), josefine);
   const profile = await openPageAs(null, { storageState: state });
@@ -62,11 +67,7 @@ test('another e-mail asks for the password, the old address is told, and the new
   await expect(profile.getByText('Waits for its confirmation')).toHaveCount(0);
 });
 
-test('a super admin changes what stands in the way of somebody else', { tag: '@phone' }, async ({
-  openPageAs,
-  origin,
-  apiFor,
-}) => {
+test('a super admin changes another user’s profile', async ({ openPageAs, origin, apiFor }) => {
   const ivo = newUser('Ivo');
   const api = await joinByInvitation(origin, await apiFor('admin'), ivo);
   const { id } = await api.call('show-current-user');
@@ -90,7 +91,7 @@ test('a super admin changes what stands in the way of somebody else', { tag: '@p
   await expect(theirs.getByRole('heading', { level: 1, name: 'How do we reach you?' })).toBeVisible();
 });
 
-test('somebody else’s profile is a super admin’s alone', async ({ openPageAs, apiFor }) => {
+test('only a super admin opens another user’s profile', async ({ openPageAs, apiFor }) => {
   const { id } = await (await apiFor('elena')).call('show-current-user');
   const page = await openPageAs('admin');
   await page.goto(`/profile/${id}`);

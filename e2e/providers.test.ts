@@ -14,7 +14,7 @@ const hello = (page: Page, name: string) => page.getByRole('heading', { level: 1
 const withGoogle = (page: Page) => page.getByRole('button', { name: 'Continue with Google' });
 const withCedar = (page: Page) => page.getByRole('button', { name: 'Continue with Cedar Partners' });
 
-test('Google speaks for a Gmail address: whoever has an account with it is in at once', { tag: '@phone' }, async ({
+test('Google is trusted for Gmail addresses: a user with an account is signed in at once', async ({
   page,
   keyboard,
   outbox,
@@ -34,7 +34,7 @@ test('Google speaks for a Gmail address: whoever has an account with it is in at
   await expect(await outbox.read(gwen.email, 'Google can now sign you in')).toContainText('Google is connected');
 });
 
-test('somebody whom Google knows and we do not signs in with the password once', { tag: '@phone' }, async ({
+test('a user whose Google account is not linked signs in with the password once', async ({
   page,
   keyboard,
   app,
@@ -62,9 +62,15 @@ test('somebody whom Google knows and we do not signs in with the password once',
   await expect(hello(page, 'Hugo')).toBeVisible();
 });
 
-test('an OpenID provider: a sign-in, an invitation accepted with it, a way back that was tampered with', {
-  tag: '@phone',
-}, async ({ page, keyboard, outbox, openPageAs, app, apiFor, monitor }) => {
+test('an OpenID provider: sign-in, an accepted invitation, and a tampered callback', async ({
+  page,
+  keyboard,
+  outbox,
+  openPageAs,
+  app,
+  apiFor,
+  monitor,
+}) => {
   monitor.allowStatus(401);
   const { provider } = app;
   const admin = await apiFor('admin');
@@ -107,7 +113,7 @@ test('an OpenID provider: a sign-in, an invitation accepted with it, a way back 
   await expect(tampered).toHaveURL('/signin');
 });
 
-test('somebody without a phone in a firm that asks for codes enrols one at the sign-in', { tag: '@phone' }, async ({
+test('a user without a phone in a firm that requires codes enrolls one at sign-in', { tag: '@phone' }, async ({
   page,
   keyboard,
   outbox,
@@ -155,7 +161,7 @@ test('somebody without a phone in a firm that asks for codes enrols one at the s
   await expect(page.getByRole('heading', { level: 1, name: 'Tell us about your firm' })).toBeVisible();
 });
 
-test('a code that came eleven minutes ago has run out, and the next sign-in gets another', { tag: '@phone' }, async ({
+test('a code expires after ten minutes, and the next sign-in sends another', async ({
   page,
   keyboard,
   outbox,

@@ -37,7 +37,7 @@ test('a anonymous makes an estimate, comes back to it and changes it', { tag: '@
   await expect(new EstimateForm(elsewhere).income).toHaveValue('61,000');
 });
 
-test('a token that is none leads to the 404 page', async ({ page, monitor }) => {
+test('an unknown token leads to the 404 page', async ({ page, monitor }) => {
   monitor.allowStatus(404);
   await page.goto(`/root/estimator/${'A'.repeat(43)}`);
   await expect(page).toHaveURL('/404');
@@ -45,7 +45,7 @@ test('a token that is none leads to the 404 page', async ({ page, monitor }) => 
   await expect(page.getByText('You found a page that does not exist')).toBeVisible();
 });
 
-test("a public link's token does not open the form", async ({ page, apiFor, monitor }) => {
+test('the token of a public link does not open the form', async ({ page, apiFor, monitor }) => {
   const { call } = await apiFor('advisor');
   const { share_url } = await call('create-estimation', {
     body: {
@@ -115,7 +115,7 @@ test.describe('with partners', () => {
     folder.remove();
   });
 
-  test('their names, logos and links stand in the header', async ({ openPageAs, monitor }) => {
+  test('their names, logos and links are in the header', async ({ openPageAs, monitor }) => {
     monitor.allow(new RegExp(`asked ${server.url}/`));
     const page = await openPageAs(null, { baseURL: server.url });
     await page.goto('/root/estimator');
@@ -143,7 +143,7 @@ test.describe('with partners', () => {
     await expectAccessible(page);
   });
 
-  test('Resources stands in the menu and leads elsewhere', async ({ openPageAs, monitor }) => {
+  test('the menu links to Resources on another site', async ({ openPageAs, monitor }) => {
     monitor.allow(new RegExp(`asked ${server.url}/`));
     const page = await openPageAs(null, { baseURL: server.url });
     await page.goto('/signin');
@@ -154,7 +154,7 @@ test.describe('with partners', () => {
   });
 });
 
-test('without partners the header holds the name alone', async ({ page }) => {
+test('without partners the header shows only the name', async ({ page }) => {
   await page.goto('/root/estimator');
   await expect(page.getByRole('banner').getByRole('link')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Terms of Use' })).toHaveCount(0);

@@ -439,7 +439,7 @@ test.describe('motion', () => {
 
   test.describe('reduced', () => {
     test.use({ person: 'advisor' });
-    test('is none', async ({ page }) => {
+    test('is off', async ({ page }) => {
       for (const path of pages) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -448,9 +448,9 @@ test.describe('motion', () => {
     });
   });
 
-  test.describe('as usual', () => {
+  test.describe('by default', () => {
     test.use({ person: 'advisor', contextOptions: { reducedMotion: 'no-preference' } });
-    test('takes at most 180 ms', async ({ page }) => {
+    test('lasts at most 180 ms', async ({ page }) => {
       for (const path of pages) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -18,7 +18,7 @@ const boxes = (page: Page) => page.getByLabel('Six-digit code');
 /** Another code than this one. */
 const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-test('a code at sign-in: letters, pasted, wrong, sent again, five times wrong, right', { tag: '@phone' }, async ({
+test('a code at sign-in: letters, pasted, wrong, sent again, five times wrong, correct', { tag: '@phone' }, async ({
   page,
   keyboard,
   outbox,
@@ -85,7 +85,7 @@ test('a code at sign-in: letters, pasted, wrong, sent again, five times wrong, r
   await expectAccessibleLayout(page);
 });
 
-test('codes of one’s own: turned on with a phone, asked for at sign-in, turned off', { tag: '@phone' }, async ({
+test('two-factor codes: turned on with a phone, required at sign-in, turned off', async ({
   page,
   keyboard,
   outbox,
@@ -142,7 +142,7 @@ test('codes of one’s own: turned on with a phone, asked for at sign-in, turned
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Ruth' })).toBeVisible();
 });
 
-test('one other browser is signed out from the settings, then all', { tag: '@phone' }, async ({
+test('the settings sign out one other browser, then all', async ({
   page,
   keyboard,
   openPageAs,

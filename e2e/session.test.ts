@@ -18,9 +18,8 @@ test.use({ person: 'advisor', hasOwnSession: true });
 const expire = (page: Page) => page.evaluate((name) => localStorage.setItem(name, '0'), storageKeys.expiresAt);
 const tokenOf = (page: Page) => page.evaluate((name) => localStorage.getItem(name), storageKeys.token);
 
-test('checklist 26: signing out ends the session and leaves nothing, and Back shows nothing', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('checklist 26: signing out ends the session and clears the browser, and Back shows nothing', async ({ page }) => {
+  await openDashboard(page);
   await page.goto('/estimations');
   await expect(rows(page).first()).toBeVisible();
   const token = await tokenOf(page);
@@ -44,7 +43,7 @@ test('checklist 26: signing out ends the session and leaves nothing, and Back sh
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
 });
 
-test('a token past its time is renewed without a word', async ({ page }) => {
+test('an expired token is renewed silently', async ({ page }) => {
   await openDashboard(page);
   await expire(page);
   const renewals: string[] = [];
@@ -58,7 +57,7 @@ test('a token past its time is renewed without a word', async ({ page }) => {
   expect(expiresAt - Date.now()).toBeGreaterThan(500_000);
 });
 
-test('two tabs that renew at once both stay signed in', async ({ page, context }) => {
+test('two tabs that renew at the same time both stay signed in', async ({ page, context }) => {
   await openDashboard(page);
   const other = await context.newPage();
   await other.goto('/estimations');
@@ -73,9 +72,10 @@ test('two tabs that renew at once both stay signed in', async ({ page, context }
   }
 });
 
-test('a session that has ended leads to the sign-in page and back to the place', async ({ page, monitor }) => {
+test('an ended session leads to the sign-in page and back to the same URL', async ({ page, monitor }) => {
   // The page's CSRF token goes with its cookies: the first try is refused and brings a new one.
   monitor.allowStatus(401, 422);
+  await openDashboard(page);
   await page.goto('/estimations?order=desc');
   await expect(rows(page).first()).toBeVisible();
   await page.context().clearCookies();
@@ -87,7 +87,7 @@ test('a session that has ended leads to the sign-in page and back to the place',
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('a token that the server does not know leads to the sign-in page', async ({ page, monitor }) => {
+test('an invalid token leads to the sign-in page', async ({ page, monitor }) => {
   monitor.allowStatus(401);
   await openDashboard(page);
   await page.evaluate((name) => localStorage.setItem(name, 'not.a.token'), storageKeys.token);
@@ -95,7 +95,7 @@ test('a token that the server does not know leads to the sign-in page', async ({
   await expect(page).toHaveURL('/login');
 });
 
-test('what is typed survives a session that ends while saving', async ({ page, monitor }) => {
+test('form input survives a session that ends while saving', async ({ page, monitor }) => {
   monitor.allowStatus(401);
   await page.goto('/estimations/new');
   const form = new EstimateForm(page);
@@ -112,7 +112,7 @@ test('what is typed survives a session that ends while saving', async ({ page, m
   await expect(form.income).toHaveValue('40,000');
 });
 
-test('an answer that asks for payment leads to the subscribe page', async ({ page, monitor }) => {
+test('a 402 reply leads to the subscribe page', async ({ page, monitor }) => {
   monitor.allowStatus(402);
   await openDashboard(page);
   await page.route('**/api/v1/estimations?*', (route) =>
@@ -122,7 +122,7 @@ test('an answer that asks for payment leads to the subscribe page', async ({ pag
   await expect(page).toHaveURL('/subscribe?error=402');
 });
 
-test('a sign-out in another tab empties this one', async ({ page, context, monitor }) => {
+test('a sign-out in another tab signs out this one', async ({ page, context, monitor }) => {
   // Whichever comes first: the other tab's word, or the server's, after which this tab asks once more.
   monitor.allowStatus(401);
   await page.goto('/estimations');
@@ -134,11 +134,7 @@ test('a sign-out in another tab empties this one', async ({ page, context, monit
   await expect(rows(page)).toHaveCount(0);
 });
 
-test('a form that is being filled in outlives a sign-out and sign-in in another tab', async ({
-  page,
-  context,
-  monitor,
-}) => {
+test('form input survives a sign-out and sign-in in another tab', async ({ page, context, monitor }) => {
   monitor.allowStatus(401, 422);
   await page.goto('/estimations/new');
   const form = new EstimateForm(page);
@@ -158,7 +154,7 @@ test('a form that is being filled in outlives a sign-out and sign-in in another 
 test.describe('a visitor', () => {
   test.use({ person: null });
 
-  test('whoever has an ended sign-in still reads a public link', async ({ page, apiFor, monitor }) => {
+  test('an ended session still reads a public link', async ({ page, apiFor, monitor }) => {
     monitor.allowStatus(401, 422);
     const { call } = await apiFor('advisor');
     const { estimations } = await call('list-estimations', { query: { search: 'Margaret' } });

@@ -2,7 +2,7 @@ import { Keyboard } from './fixtures/keyboard.ts';
 import { graniteCode, newUser, phoneAsTyped } from './fixtures/new-users.ts';
 import { expect, expectAccessibleLayout, test } from './fixtures/test.ts';
 
-test('an invited advisor signs up by the mail, tells how to be reached and sees the dashboard', {
+test('an invited advisor signs up from the email, enters contact details and sees the dashboard', {
   tag: '@phone',
 }, async ({ page, outbox, openPageAs, apiFor, monitor }) => {
   const dana = newUser('Dana');
@@ -72,7 +72,7 @@ test('an invited advisor signs up by the mail, tells how to be reached and sees 
   await expect(late).toHaveURL('/signin');
 });
 
-test('an advisor signs up by the code of the firm, confirms the e-mail and signs in', { tag: '@phone' }, async ({
+test('an advisor signs up with the firm’s code, confirms the email and signs in', async ({
   page,
   keyboard,
   outbox,

@@ -6,7 +6,7 @@ import { expect, expectAccessibleLayout, test } from './fixtures/test.ts';
 
 const { start, subscribe } = texts;
 
-test('an advisor without a seat who begins an engagement is asked to subscribe, and finds on Back what was typed', {
+test('an advisor without a seat must subscribe to start an engagement, and Back restores the form', {
   tag: '@phone',
 }, async ({ origin, openPageAs, monitor }) => {
   const colin = await openApiClient(origin, { email: 'colin@demo.healthplanner.example', password });
@@ -43,7 +43,7 @@ test('an advisor without a seat who begins an engagement is asked to subscribe, 
 test.describe('a health agent', () => {
   test.use({ person: 'agent' });
 
-  test('is told for whom the page is', async ({ page }) => {
+  test('sees who the page is for', async ({ page }) => {
     await page.goto('/subscribe');
     await expect(page.getByText('You must be an advisor to view this page.')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Plans' })).toHaveCount(0);

@@ -59,7 +59,7 @@ async function addPerson(page: Page, keyboard: Keyboard, { type, name, age, sex 
   await expect(page.getByRole('button', { name: 'Add a person' })).toBeFocused();
 }
 
-test('a client comes by a link, tells all that is asked, and the advisor begins an estimate with it', {
+test('a client completes the survey from a link, and the advisor starts an estimate with it', {
   tag: '@phone',
 }, async ({ page, keyboard, outbox, origin, openPageAs, apiFor }) => {
   // Seven screens and some 200 keys, where others take one or two.
@@ -153,7 +153,7 @@ async function startEstimate(page: Page, name: string, { first_name }: NewUser):
   await expect(page).toHaveURL(/\/estimations\/\d+$/);
 }
 
-test('each step that cannot be saved stays with what was typed; another device goes on there', async ({
+test('a step that fails to save keeps its input, and another device continues there', async ({
   origin,
   openPageAs,
   apiFor,

@@ -53,13 +53,13 @@ const places: readonly Place[] = [
     texts: ['You found a page that does not exist'],
   },
   {
-    where: 'a page for others',
+    where: 'a forbidden page',
     person: 'client',
     open: async ({ page }) => void (await page.goto('/estimations')),
     texts: ['You are not authorized to access this page'],
   },
   {
-    where: 'the e-mail gate',
+    where: 'the email confirmation page',
     person: 'ines',
     open: async ({ page }) => void (await page.goto('/')),
     texts: ['Please confirm your email to continue.'],
@@ -112,7 +112,7 @@ const places: readonly Place[] = [
     names: [['link', 'Schedule appointment']],
   },
   {
-    where: 'calling off a meeting',
+    where: 'canceling a meeting',
     person: 'advisor',
     open: async ({ page, api }) => {
       await openClient(page, api, 'Imani Washington');
@@ -121,7 +121,7 @@ const places: readonly Place[] = [
     texts: ['Are you sure you want to cancel your appointment?', 'Upcoming Meeting', 'Reschedule'],
   },
   {
-    where: "the advisor's frame",
+    where: "the advisor's navigation",
     person: 'advisor',
     open: async ({ page }) => {
       await page.goto('/');
@@ -205,7 +205,7 @@ const places: readonly Place[] = [
     texts: ['Are you sure you want to delete this client?'],
   },
   {
-    where: 'an engagement of which nothing is told',
+    where: 'an empty engagement form',
     person: 'super',
     open: async ({ page }) => {
       await page.goto('/clients/new');
@@ -224,13 +224,13 @@ const places: readonly Place[] = [
     names: [['heading', 'Start Client Engagement']],
   },
   {
-    where: 'the plans, where a seat is wanting',
+    where: 'the subscription page without a seat',
     person: 'advisor',
     open: async ({ page }) => void (await page.goto('/subscribe?error=402')),
     texts: ['Please subscribe to a plan to continue.'],
   },
   {
-    where: 'the plans, for others than advisors',
+    where: 'the subscription page for a client',
     person: 'client',
     open: async ({ page }) => void (await page.goto('/subscribe')),
     texts: ['You must be an advisor to view this page.'],
@@ -310,7 +310,7 @@ const places: readonly Place[] = [
     ],
   },
   {
-    where: 'a zip that is none',
+    where: 'an invalid zip',
     person: 'advisor',
     open: async ({ page }) => {
       await page.goto('/estimations/new');
@@ -319,7 +319,7 @@ const places: readonly Place[] = [
     texts: ['Invalid zip code'],
   },
   {
-    where: 'a save that fails in an unforeseen way',
+    where: 'a save that fails unexpectedly',
     person: 'advisor',
     open: async ({ page, monitor }) => {
       monitor.allowStatus(500);

@@ -26,7 +26,7 @@ async function problems(form: EstimateForm): Promise<string[]> {
   return form.summary.getByRole('listitem').allTextContents();
 }
 
-test('an empty form names what is required; the summary takes the focus and leads to the fields', {
+test('an empty form lists the required fields; the summary takes the focus and links to them', {
   tag: '@phone',
 }, async ({ page }) => {
   const form = await open(page);
@@ -51,7 +51,7 @@ test('an empty form names what is required; the summary takes the focus and lead
   await expect(form.zip).toHaveValue('60614');
 });
 
-test('each section names what it still lacks', async ({ page }) => {
+test('each section lists its missing fields', async ({ page }) => {
   const form = await open(page);
   await form.fill({
     ...whole,
@@ -69,7 +69,7 @@ test('each section names what it still lacks', async ({ page }) => {
   ]);
 });
 
-test('a dependent is asked for a type, which offers one spouse only', async ({ page }) => {
+test('a dependent needs a type, and only one can be the spouse', async ({ page }) => {
   const form = await open(page);
   await form.fill(whole);
   await expect(form.person(0).getByRole('radio', { name: 'Spouse' })).toHaveCount(0);
@@ -101,7 +101,7 @@ test('a dependent is asked for a type, which offers one spouse only', async ({ p
   await expect(form.person(1).getByRole('radio', { name: 'Spouse' })).toBeVisible();
 });
 
-test('a zip that is none disables saving and says Invalid zip code', { tag: '@phone' }, async ({ page }) => {
+test('an invalid zip disables saving and shows an error', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/counties')) asked.push(request.url());
@@ -126,7 +126,7 @@ test('a zip that is none disables saving and says Invalid zip code', { tag: '@ph
   await expect(form.submit).toBeEnabled();
 });
 
-test('a zip in several counties asks which', async ({ page }) => {
+test('a zip in several counties requires a county', async ({ page }) => {
   const form = await open(page);
   await form.fill({ ...whole, zip: '78613' });
   await expect(form.county('Williamson County, TX')).toBeVisible();
@@ -157,7 +157,7 @@ const rejected: readonly [field: 'age' | 'firstName' | 'householdSize' | 'income
   ['firstName', '   ', 'First name is required'],
 ];
 
-test('what is wrong is named at its field and stays as it was typed; nothing is sent', async ({ page }) => {
+test('invalid values are reported at their fields, stay as typed and are not sent', async ({ page }) => {
   const saves: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') saves.push(request.url());
@@ -204,14 +204,14 @@ test('a household cannot be smaller than the people in it', async ({ page }) => 
   await expect(page).toHaveURL(/\/estimations\/\d+$/);
 });
 
-test('at most twenty people are asked for', async ({ page }) => {
+test('the form accepts at most twenty people', async ({ page }) => {
   const form = await open(page);
   await form.fill(whole);
   for (let index = 1; index < 20; index += 1) await form.addDependent.click();
   await expect(form.addDependent).toHaveCount(0);
 });
 
-test.describe('what the server refuses', () => {
+test.describe('an error of the server', () => {
   const complete = async (page: Page) => {
     const form = await open(page);
     await form.fill(whole);
@@ -223,7 +223,7 @@ test.describe('what the server refuses', () => {
       route.request().method() === 'POST' ? route.fulfill({ status, json }) : route.fallback(),
     );
 
-  test('by field stands at the fields, and what was typed stays', { tag: '@phone' }, async ({ page, monitor }) => {
+  test('for a field is shown at the field, and the input stays', async ({ page, monitor }) => {
     monitor.allowStatus(422);
     const form = await complete(page);
     await answer(page, 422, {
@@ -248,7 +248,7 @@ test.describe('what the server refuses', () => {
     await expect(page).toHaveURL(/\/estimations\/\d+$/);
   });
 
-  test('as a list of sentences stands joined by spaces', async ({ page, monitor }) => {
+  test('as a list of sentences is joined with spaces', async ({ page, monitor }) => {
     monitor.allowStatus(422);
     const form = await complete(page);
     await answer(page, 422, { errors: ['First sentence.', 'Second sentence.'] });
@@ -266,7 +266,7 @@ test.describe('what the server refuses', () => {
     await expect(form.firstName).toHaveValue('Nadia');
   });
 
-  test('when there is no answer at all nothing is lost', async ({ page, monitor }) => {
+  test('without a reply loses nothing', async ({ page, monitor }) => {
     monitor.allowLostConnection();
     const form = await complete(page);
     await page.route('**/api/v1/estimations', (route) => route.abort());
@@ -279,7 +279,7 @@ test.describe('what the server refuses', () => {
   });
 });
 
-test('a look-up that fails says so and tries again', async ({ page, monitor }) => {
+test('a failed county lookup can be retried', async ({ page, monitor }) => {
   monitor.allowStatus(500);
   await page.route('**/estimations/counties?*', (route) =>
     route.fulfill({ status: 500, json: { error: 'An unexpected error occurred.' } }),
@@ -294,11 +294,7 @@ test('a look-up that fails says so and tries again', async ({ page, monitor }) =
   await expect(form.submit).toBeEnabled();
 });
 
-test('an estimate that someone else has changed shows both values and overwrites nothing', { tag: '@phone' }, async ({
-  page,
-  api,
-  monitor,
-}) => {
+test('a conflicting change shows both values and overwrites nothing', async ({ page, api, monitor }) => {
   monitor.allowStatus(409);
   const estimation = {
     client_first_name: 'Stale',
@@ -335,7 +331,7 @@ test('an estimate that someone else has changed shows both values and overwrites
   expect([saved.client_first_name, saved.income]).toEqual(['Fresh', 45_000]);
 });
 
-test('leaving with changes asks first', async ({ page }) => {
+test('leaving with unsaved changes asks for confirmation', async ({ page }) => {
   const form = await open(page);
   await form.firstName.fill('Unsaved');
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Dashboard' }).click();
@@ -347,7 +343,7 @@ test('leaving with changes asks first', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('an update is one call, says so, and stays where it is', { tag: '@phone' }, async ({ page, api }) => {
+test('an update is one request, confirms the save and stays on the page', async ({ page, api }) => {
   const { id } = await api.call('create-estimation', {
     body: {
       estimation: {
@@ -375,7 +371,7 @@ test('an update is one call, says so, and stays where it is', { tag: '@phone' },
   await expect(form.income).toHaveValue('52,000');
 });
 
-test('whatever is typed as a name is shown as it was typed', async ({ page, api }) => {
+test('any text is accepted as a name and shown as typed', async ({ page, api }) => {
   const nasty = [
     `<img src=x onerror="document.title='owned'">`,
     '"><script>alert(1)</script>',
