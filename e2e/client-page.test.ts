@@ -34,7 +34,7 @@ const field = (page: Page, label: string) => formOf(page).getByRole('textbox', {
 const save = (page: Page) => formOf(page).getByRole('button', { name: words.save, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-/** A page of somebody's, with the form open. */
+/** Opens the page of a client with the form open. */
 async function edit(page: Page, id: number): Promise<Keyboard> {
   const keyboard = new Keyboard(page);
   await page.goto(`/clients/${id}`);
@@ -43,7 +43,7 @@ async function edit(page: Page, id: number): Promise<Keyboard> {
   return keyboard;
 }
 
-/** What the form asks, by what stands over its fields. */
+/** The labels of the form's fields. */
 const labelsIn = (page: Page) =>
   formOf(page).evaluate((form) =>
     [...form.querySelectorAll('label, legend')].map(({ textContent }) => textContent?.replace(' (optional)', '') ?? ''),

@@ -43,9 +43,9 @@ const links = (page: Page) => rows(page).getByRole('link');
 const filterOf = (page: Page) => page.getByRole('combobox', { name: list.statusFilter });
 const showing = (page: Page, text: string) => expect(page.getByText(`Showing ${text}`)).toBeVisible();
 const scrollOf = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
-const choose = async (keyboard: Keyboard, field: Locator, letters: string) => {
+const choose = async (keyboard: Keyboard, field: Locator, characters: string) => {
   await keyboard.to(field);
-  await keyboard.page.keyboard.type(letters);
+  await keyboard.page.keyboard.type(characters);
 };
 
 test('status, sort, size and page are in the URL, and Back from a client restores them and the position', {

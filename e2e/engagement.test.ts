@@ -96,7 +96,7 @@ async function begin(page: Page, person: NewUser): Promise<void> {
   await keyboard.press(question.getByRole('button', { name: words.confirm }));
 }
 
-/** The client's page as it is before anybody has booked. */
+/** The client's page before a meeting is booked. */
 async function seeReferred(page: Page, person: NewUser, advisor: TestUser): Promise<void> {
   const name = `${person.first_name} ${person.last_name}`;
   await expect(headingOf(page, name)).toBeVisible();

@@ -88,7 +88,7 @@ test('an advisor’s pages update as the client books, reschedules and cancels, 
   }
 });
 
-/** Somebody's list of clients, with what it shows and hears. */
+/** A user's list of clients, with its rows and its live events. */
 async function openList(openPageAs: (person: 'elena' | 'advisor') => Promise<Page>, person: 'elena' | 'advisor') {
   const page = await openPageAs(person);
   const heard = messagesOf(page);

@@ -7,7 +7,7 @@ const headingOf = (page: Page, name: string) => page.getByRole('heading', { leve
 const next = (page: Page) => page.getByRole('button', { name: 'Next' });
 const complete = (page: Page) => page.getByRole('button', { name: 'Complete' });
 
-// The demo world's one admin who still has to tell about the firm: nobody else's journey.
+// The only demo admin before onboarding; no other test uses this account.
 const victor = { email: 'victor@demo.healthplanner.example', password };
 
 test('an account admin completes onboarding; failed saves keep the input, and another device continues', async ({
@@ -30,7 +30,7 @@ test('an account admin completes onboarding; failed saves keep the input, and an
   await new Keyboard(second).press(next(second));
   await expect(headingOf(second, 'How do we reach you?')).toBeFocused();
   await expectAccessibleLayout(second);
-  await tellContact(second);
+  await enterContact(second);
   await expect(headingOf(second, 'Hello, Jose')).toBeVisible();
   await expect(second.getByRole('main').getByText('Lakeshore Retirement')).toBeVisible();
 });
@@ -81,7 +81,7 @@ async function failing(page: Page, keyboard: Keyboard, button: ReturnType<typeof
   await page.unroute(calls);
 }
 
-async function tellContact(page: Page): Promise<void> {
+async function enterContact(page: Page): Promise<void> {
   const keyboard = new Keyboard(page);
   await keyboard.type(page.getByLabel('First Name'), 'José');
   await keyboard.type(page.getByLabel('Phone Number'), '608');

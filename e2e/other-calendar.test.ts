@@ -8,7 +8,7 @@ import { expect, expectAccessibleLayout } from './fixtures/test.ts';
 
 const { panel: words, frame: frameWords, schedule } = texts;
 
-// One product serves them all.
+// The tests share one server.
 test.describe.configure({ mode: 'default' });
 
 const frameOf = (page: Page) => page.locator(`iframe[title="${frameWords.title}"]`);
@@ -20,7 +20,7 @@ async function confirm(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** The meetings that a page says are somebody's, in the order in which it says so. */
+/** The booking ids that a page links to a user, in order. */
 function linkedBy(page: Page): unknown[] {
   const uids: unknown[] = [];
   page.on('request', (request) => {
@@ -29,7 +29,7 @@ function linkedBy(page: Page): unknown[] {
   return uids;
 }
 
-/** Tells of a booking that never was: from the page itself, and from a second frame of the calendar's own site. */
+/** Posts a forged booking from the page itself and from a second frame of the calendar's site. */
 async function forge(page: Page, { frameOrigin }: CalServer): Promise<void> {
   const forged = (uid: string) => ({
     originator: 'CAL',
@@ -74,7 +74,7 @@ test('a client books in the frame, forged messages are ignored, and webhooks upd
   await confirm(home);
   await expect(home).toHaveURL('/');
   await expect(home.getByText(schedule.bookedPlainly)).toBeVisible();
-  expect(linked, 'told once, of the meeting that there is').toEqual([expect.stringMatching(/^cal-\d+$/)]);
+  expect(linked, 'links the real meeting, once').toEqual([expect.stringMatching(/^cal-\d+$/)]);
   const [uid] = linked as [string];
   await expect(panelOf(home, words.upcoming)).toContainText(words.with('Agent of Cal'));
   await expect(panelOf(page, words.upcoming)).toContainText(words.with('Agent of Cal'));
@@ -155,11 +155,11 @@ test('the page reports a lost connection, reconnects and shows what changed in t
   monitor.allow(/WebSocket connection to/);
   await app.stop();
   await expect.poll(() => socket.isClosed()).toBe(true);
-  const sign = page.getByText('Live updates are paused. Reconnecting…');
-  await passUntil(page, 20_000, sign);
+  const banner = page.getByText('Live updates are paused. Reconnecting…');
+  await passUntil(page, 20_000, banner);
   await expectAccessibleLayout(page);
 
-  // Until it may go on, the page tries nothing: what happens now it cannot hear of.
+  // While its clock is paused, the page does not reconnect and gets no events.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   await app.start();
   await (await apiFor('super')).call('update-user', {
@@ -169,10 +169,10 @@ test('the page reports a lost connection, reconnects and shows what changed in t
   await expect(statusOf(page, 'Referred')).toBeVisible();
   await page.clock.resume();
   await passUntil(page, 15_000, statusOf(page, 'Passed'));
-  await expect(sign).toHaveCount(0);
+  await expect(banner).toHaveCount(0);
 });
 
-/** Lets so much time pass on a page at once, again and again, until this is there. */
+/** Moves the page's clock forward in steps until `target` is visible. */
 const passUntil = (page: Page, step: number, target: Locator) =>
   expect(async () => {
     await page.clock.fastForward(step);

@@ -72,7 +72,7 @@ async function choose(page: Page, keyboard: Keyboard, file: Chosen): Promise<voi
   await (await chooser).setFiles(file);
 }
 
-/** The colour of a shown picture's middle, as `red`, `blue` or what else it is. */
+/** The color at the center of a picture: `red`, `blue` or its RGB value. */
 const middleColour = (page: Page) =>
   page.getByRole('img', { name: /^Picture of/ }).evaluate(async (image: HTMLImageElement) => {
     await image.decode();

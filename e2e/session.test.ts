@@ -73,7 +73,7 @@ test('two tabs that renew at the same time both stay signed in', async ({ page, 
 });
 
 test('an ended session leads to the sign-in page and back to the same URL', async ({ page, monitor }) => {
-  // The page's CSRF token goes with its cookies: the first try is refused and brings a new one.
+  // The page's CSRF token is bound to its cookies: the first try fails and returns a new token.
   monitor.allowStatus(401, 422);
   await openDashboard(page);
   await page.goto('/estimations?order=desc');

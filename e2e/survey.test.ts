@@ -111,7 +111,7 @@ async function passSurvey(page: Page): Promise<void> {
   for (const [place, title] of titles.entries()) {
     await expect(headingOf(page, title)).toBeVisible();
     await typeStep[place]?.(page, keyboard);
-    if (place === 1) await tellHousehold(page, keyboard);
+    if (place === 1) await enterHousehold(page, keyboard);
     await expectAccessibleLayout(page);
     await keyboard.press(next(page));
   }
@@ -122,7 +122,7 @@ async function passSurvey(page: Page): Promise<void> {
 }
 
 /** A spouse and two children, of whom one is deleted after a question. */
-async function tellHousehold(page: Page, keyboard: Keyboard): Promise<void> {
+async function enterHousehold(page: Page, keyboard: Keyboard): Promise<void> {
   await addPerson(page, keyboard, { type: 'Spouse', name: 'Claire', age: '49', sex: 'Female' });
   await addPerson(page, keyboard, { type: 'Child', name: 'Josie', age: '16', sex: 'Female' });
   await addPerson(page, keyboard, { type: 'Child', name: 'Max', age: '25', sex: 'Male' });

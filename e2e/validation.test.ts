@@ -170,13 +170,13 @@ test('invalid values are reported at their fields, stay as typed and are not sen
     const before = await field.inputValue();
     await field.fill(typed);
     await form.submit.click();
-    const told = await problems(form);
+    const reported = await problems(form);
     expect(
-      told.filter((line) => line.endsWith(says)),
-      `${says} in ${told.join(' | ')}`,
+      reported.filter((line) => line.endsWith(says)),
+      `${says} in ${reported.join(' | ')}`,
     ).toHaveLength(1);
     await expect(field).toHaveAccessibleDescription(new RegExp(says));
-    // A number is written anew in its own way; what is no number stands as it is.
+    // A number is reformatted; other input stays as typed.
     expect((await field.inputValue()).replaceAll(',', '')).toBe(typed);
     await field.fill(before);
     // Some of these also change which questions there are.

@@ -1,6 +1,6 @@
 import { type Picture, schemes, widths } from './pictures.ts';
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const figure = ({ file, person, width, scheme, notes, is_taken }: Picture) => `
     <figure class="w${width}">
@@ -12,7 +12,7 @@ const figure = ({ file, person, width, scheme, notes, is_taken }: Picture) => `
 const order = ({ person, width, scheme }: Picture) =>
   [person, widths.findIndex((size) => size.width === width), schemes.indexOf(scheme)].join();
 
-/** The contact sheet: every screen with its pictures side by side. */
+/** Every screen with its pictures side by side. */
 export function contactSheet(pictures: readonly Picture[], names: readonly string[]): string {
   const sections = names.map((name) => {
     const own = pictures.filter(({ screen }) => screen === name).toSorted((a, b) => order(a).localeCompare(order(b)));

@@ -3,10 +3,10 @@ import type { Screen } from './screens.ts';
 
 export type RecordIds = Record<NonNullable<Screen['id']>, string>;
 
-/** An unknown record's token: of the right shape, of nothing. */
+/** A well-formed token without a record. */
 const unknown = 'A'.repeat(43);
 
-/** What stands for a parameter in a demo world: an advisor's client and firm, their estimates, a public link's token, a root estimate and a person. */
+/** Ids and tokens of the demo data for the parameters of the screens' paths. */
 export async function findRecordIds(url: string): Promise<RecordIds> {
   const advisor = await openApiClient(url, 'advisor');
   const { estimations } = await advisor.call('list-estimations');
@@ -19,8 +19,8 @@ export async function findRecordIds(url: string): Promise<RecordIds> {
   const assigned = (await (await openApiClient(url, 'agent')).call('list-clients')).clients.map(({ id }) => id);
   const client = clients.find(({ id }) => assigned.includes(id));
   if (!client) throw new Error('The demo advisor and the demo agent have no client in common.');
-  const nobody = await openApiClient(url, null);
-  const { root_token } = await nobody.call('create-estimation', {
+  const visitor = await openApiClient(url, null);
+  const { root_token } = await visitor.call('create-estimation', {
     body: {
       rootEstimator: true,
       estimation: {
