@@ -7,7 +7,7 @@ export interface Answer {
 }
 
 /** One connection that is kept alive; one call at a time. */
-export interface Line {
+export interface HttpConnection {
   call(path: string, options?: Options): Promise<Answer>;
   close(): void;
 }
@@ -22,7 +22,7 @@ interface Options {
  * Opens a connection and speaks just enough HTTP over it, so that what is timed is the server rather than its client.
  * Answers have to name their length.
  */
-export async function openLine(origin: string): Promise<Line> {
+export async function openConnection(origin: string): Promise<HttpConnection> {
   const { hostname, port, host } = new URL(origin);
   const socket = connect(Number(port), hostname).setNoDelay(true);
   let settle: { done: (answer: Answer) => void; fail: (error: Error) => void } | null = null;

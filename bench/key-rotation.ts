@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createEncryption, type Encryption, type EncryptionKey } from '../apps/server/src/crypto/encryption.ts';
-import { crowd, type Installation, install } from './installation.ts';
-import { type Line, openLine } from './line.ts';
+import { type HttpConnection, openConnection } from './connection.ts';
+import { estimateCount, type Installation, install } from './installation.ts';
 import { openPage, signIn } from './page.ts';
 import { quantile } from './rounds.ts';
 import { countOfOtherKeys, isRetired, listEncrypted, pickEstimates } from './store.ts';
@@ -25,7 +25,7 @@ const parseKey = (text: string): EncryptionKey => {
   return { id, key: Buffer.from(key, 'base64') };
 };
 
-/** Changes the key of 100,000 estimates while they are read and changed, destroys the old key and opens every value. */
+/** Rotates the key of 100,000 estimates while they are read and changed, removes the old key and decrypts every value. */
 export async function measureKeyRotation(): Promise<Row[]> {
   const installation = await install();
   const newKey = `next:${randomBytes(32).toString('base64')}`;
@@ -50,7 +50,7 @@ export async function measureKeyRotation(): Promise<Row[]> {
 }
 
 async function headersOf({ origin, advisor }: Installation): Promise<Headers> {
-  const line = await openLine(origin);
+  const line = await openConnection(origin);
   const headers = { authorization: `Bearer ${await signIn(line, advisor)}`, ...(await openPage(line)) };
   line.close();
   return headers;
@@ -61,18 +61,18 @@ async function loadWhile(origin: string, headers: Headers, ids: readonly number[
   const samples: number[] = [];
   let failed = 0;
   let isDone = false;
-  const run = async (call: (line: Line, id: number) => Promise<boolean>, first: number) => {
-    const line = await openLine(origin);
+  const run = async (call: (line: HttpConnection, id: number) => Promise<boolean>, first: number) => {
+    const line = await openConnection(origin);
     for (let turn = first; !isDone; turn += 7) if (!(await call(line, ids[turn % ids.length] ?? 0))) failed += 1;
     line.close();
   };
-  const read = async (line: Line, id: number) => {
+  const read = async (line: HttpConnection, id: number) => {
     const began = performance.now();
     const { status } = await line.call(`/api/v1/estimations/${id}`, { headers });
     samples.push(performance.now() - began);
     return status === 200;
   };
-  const change = async (line: Line, id: number) => {
+  const change = async (line: HttpConnection, id: number) => {
     await wait(20);
     const shown = await line.call(`/api/v1/estimations/${id}`, { headers });
     const { status } = await line.call(`/api/v1/estimations/${id}`, {
@@ -119,7 +119,7 @@ const places = {
   share_encrypted: 'estimations.share_token',
 } as const;
 
-/** Opens every value of every estimate. @returns how many rows were read, and how many did not open */
+/** Decrypts every value of every estimate. @returns the number of rows, and of rows that failed */
 async function openAll({ db }: Installation, encryption: Encryption) {
   const rows = await listEncrypted(db);
   let failed = 0;
@@ -135,7 +135,7 @@ async function openAll({ db }: Installation, encryption: Encryption) {
   return { rows: rows.length, failed };
 }
 
-/** Rows a second whose values are opened and sealed again, without a database. */
+/** Rows per second whose values are decrypted and re-encrypted without a database. */
 async function inOneThread({ db }: Installation, key: EncryptionKey): Promise<number> {
   const encryption = createEncryption([key]);
   const rows = (await listEncrypted(db)).slice(0, 20_000);
@@ -160,7 +160,7 @@ interface Measured {
 function rowsOf({ before, during, after, seconds, opened, alone }: Measured): Row[] {
   const none = { on: 'measured', bound: 'at most', figure: 0 } as const;
   const read = (name: string, share: number): Row => ({
-    what: `GET estimations/{id} while re-keying, ${name}`,
+    what: `GET estimations/{id} during key rotation, ${name}`,
     unit: 'ms',
     measured: quantile(during.samples, share),
     baseline: { what: 'the same before', figure: quantile(before.samples, share) },
@@ -175,7 +175,7 @@ function rowsOf({ before, during, after, seconds, opened, alone }: Measured): Ro
   });
   return [
     {
-      what: `estimates sealed with a new key, ${crowd.toLocaleString('en-US')} under load`,
+      what: `estimates re-encrypted with a new key, ${estimateCount.toLocaleString('en-US')} under load`,
       unit: 'per second',
       measured: opened.rows / seconds,
       baseline: { what: 'the same values, one thread and no database', figure: alone },
@@ -183,7 +183,7 @@ function rowsOf({ before, during, after, seconds, opened, alone }: Measured): Ro
     },
     read('p50', 0.5),
     read('p99', 0.99),
-    failed('calls that failed while re-keying', during.failed, during.samples.length),
+    failed('calls that failed during key rotation', during.failed, during.samples.length),
     failed('estimates that do not open without the old key', opened.failed, opened.rows),
     failed('calls that failed without the old key', after.failed, after.samples.length),
   ];
