@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generate, PostgresDialect } from 'kysely-codegen';
-import { openDb } from '../src/db/connection.ts';
-import { migrate } from '../src/db/migrate.ts';
 import { createDatabase } from '../../../packages/embedded-postgres/src/create.ts';
 import { startPostgres, throwAway } from '../../../packages/embedded-postgres/src/postgres.ts';
 import { findPrograms } from '../../../packages/embedded-postgres/src/programs.ts';
+import { openDb } from '../src/db/connection.ts';
+import { migrate } from '../src/db/migrate.ts';
 
 const target = fileURLToPath(new URL('../src/db/database.gen.ts', import.meta.url));
 const biome = fileURLToPath(new URL('../../../node_modules/@biomejs/biome/bin/biome', import.meta.url));

@@ -411,5 +411,6 @@ test('a nest of a hundred thousand brackets is refused like any other', async ()
 
 test('a valid form passes all of this, so that what was refused was refused for its fault', async () => {
   const made = await browser.call('create-estimation', { body: { estimation: blendedForm({ state: 'FL' }) } });
+  expect(made.body.id).toBeDefined();
   await app.db.deleteFrom('estimations').where('id', '=', Number(made.body.id)).execute();
 });

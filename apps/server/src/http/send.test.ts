@@ -14,8 +14,8 @@ const written = (reply: z.ZodType, value: unknown): unknown =>
   );
 
 test('every reply of the contract can be written', () => {
-  for (const each of Object.values(endpoints))
-    if (each.responseType === 'json') expect(replyWriter(each)).toBeTypeOf('function');
+  const replies = Object.values(endpoints).filter(({ responseType }) => responseType === 'json');
+  expect(replies.map((each) => typeof replyWriter(each))).toEqual(replies.map(() => 'function'));
 });
 
 test.each<[string, z.ZodType, unknown]>([
