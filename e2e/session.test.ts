@@ -102,7 +102,7 @@ test('form input survives a session that ends while saving', async ({ page, moni
   await form.fill({ first_name: 'Keeper', zip: '60614', people: [{ age: 40, sex: 'Male' }] });
   await form.fill({ household_size: '1', income: '40000' });
   await page.route('**/api/v1/estimations', (route) =>
-    route.fulfill({ status: 401, json: { error: 'Please sign in to continue.' } }),
+    route.fulfill({ status: 401, json: { code: 'not_signed_in', error: 'Please sign in to continue.' } }),
   );
   await form.submit.click();
   // Leaving would lose what was typed, so that the page asks first.
@@ -116,7 +116,10 @@ test('a 402 reply leads to the subscribe page', async ({ page, monitor }) => {
   monitor.allowStatus(402);
   await openDashboard(page);
   await page.route('**/api/v1/estimations?*', (route) =>
-    route.fulfill({ status: 402, json: { error: 'Please subscribe to a plan to continue.' } }),
+    route.fulfill({
+      status: 402,
+      json: { code: 'payment_required', error: 'Please subscribe to a plan to continue.' },
+    }),
   );
   await page.getByRole('link', { name: 'Estimator' }).click();
   await expect(page).toHaveURL('/subscribe?error=402');

@@ -174,7 +174,9 @@ test('a step that fails to save keeps its input, and another device continues th
     const keyboard = new Keyboard(device);
     await typeStep[place]?.(device, keyboard);
     const typed = await valuesOf(device);
-    await device.route(saving, (route) => route.fulfill({ status: 503, json: { error: 'The service is busy.' } }));
+    await device.route(saving, (route) =>
+      route.fulfill({ status: 503, json: { code: 'unavailable', error: 'The service is busy.' } }),
+    );
     await keyboard.press(next(device));
     const alert = device.getByRole('alert');
     await expect(alert).toContainText('Your progress could not be saved.');

@@ -227,6 +227,7 @@ test.describe('an error of the server', () => {
     monitor.allowStatus(422);
     const form = await complete(page);
     await answer(page, 422, {
+      code: 'validation_failed',
       error: 'Please fix the highlighted fields.',
       errors: {
         client_first_name: ['First name has characters that cannot be kept'],
@@ -282,7 +283,7 @@ test.describe('an error of the server', () => {
 test('a failed county lookup can be retried', async ({ page, monitor }) => {
   monitor.allowStatus(500);
   await page.route('**/estimations/counties?*', (route) =>
-    route.fulfill({ status: 500, json: { error: 'An unexpected error occurred.' } }),
+    route.fulfill({ status: 500, json: { code: 'internal_error', error: 'An unexpected error occurred.' } }),
   );
   const form = await open(page);
   await form.zip.fill('60614');
