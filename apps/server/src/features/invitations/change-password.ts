@@ -11,7 +11,7 @@ export const handleChangePassword: Handler<typeof changePassword> = async (call)
   const user = await getRecipient(ctx.db, actor.user_id);
   await requirePassword(call, user, body.current_password);
   const problem = await ctx.passwords.problemWith(body.password, user);
-  if (problem) throw new ApiError('invalid', { errors: { password: [problem] } });
+  if (problem) throw new ApiError('validation_failed', { errors: { password: [problem] } });
   const password_hash = await ctx.passwords.hash(body.password);
   await withTransaction(ctx, (tx) => replacePassword(tx, actor.user_id, password_hash, actor.session_id));
   return { changed: true };

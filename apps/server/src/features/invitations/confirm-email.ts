@@ -13,8 +13,8 @@ export const handleConfirmEmail: Handler<typeof confirmEmail> = async ({ ctx, bo
     const link = await useLink(tx, body.token, 'confirm_email');
     if (!link) return findConfirmedEmail(tx.db, digest(body.token), ctx.clock());
     if (!link.is_pending) await updateIdentity(tx.db, link.user_id, { email_confirmed: true });
-    else if (!(await replaceEmail(tx.db, link.user_id, link.email))) throw new ApiError('bad_link');
+    else if (!(await replaceEmail(tx.db, link.user_id, link.email))) throw new ApiError('link_invalid');
     return link.email;
   });
-  return { confirmed: true, email: email ?? throwApiError('bad_link') };
+  return { confirmed: true, email: email ?? throwApiError('link_invalid') };
 };

@@ -31,11 +31,11 @@ async function saveInvited(
 ): Promise<number | null> {
   const member = await findMember(db, firm.id, invited.email);
   if (member && !member.is_invited)
-    throw new ApiError('invalid', { errors: { email: ['This person is already in your firm.'] } });
+    throw new ApiError('validation_failed', { errors: { email: ['This person is already in your firm.'] } });
   if (member) {
     await updateIdentity(db, member.id, invited);
     return member.id;
   }
-  if (!hasSeat(firm, firm.used)) throw new ApiError('no_seat');
+  if (!hasSeat(firm, firm.used)) throw new ApiError('no_seat_available');
   return insertUser(db, { ...invited, account_id: firm.id, type: 'AdvisorUser' });
 }

@@ -19,12 +19,12 @@ import { getRecipient } from './queries.ts';
  */
 export const handleResetPassword: Handler<typeof resetPassword> = async ({ ctx, params, body, caller, setCookies }) => {
   const key = digest(params.token);
-  const { email } = (await findLink(ctx.db, key, 'reset_password', ctx.clock())) ?? throwApiError('bad_link');
+  const { email } = (await findLink(ctx.db, key, 'reset_password', ctx.clock())) ?? throwApiError('link_invalid');
   const problem = await ctx.passwords.problemWith(body.password, { email });
-  if (problem) throw new ApiError('invalid', { errors: { password: [problem] } });
+  if (problem) throw new ApiError('validation_failed', { errors: { password: [problem] } });
   const password_hash = await ctx.passwords.hash(body.password);
   await withTransaction(ctx, async (tx) => {
-    const { user_id } = (await useLink(tx, params.token, 'reset_password')) ?? throwApiError('bad_link');
+    const { user_id } = (await useLink(tx, params.token, 'reset_password')) ?? throwApiError('link_invalid');
     // The link was opened from an email to this address.
     await updateIdentity(tx.db, user_id, { email_confirmed: true });
     await revokeOldPassword(tx.db, { user_id, email });

@@ -23,12 +23,12 @@ export const handleSignUp: Handler<typeof signUp> = async (call) => {
 
 async function joinByInvitation(call: SignUp, token: string) {
   const { ctx, body } = call;
-  const { email } = (await findLink(ctx.db, digest(token), 'invite', ctx.clock())) ?? throwApiError('bad_link');
+  const { email } = (await findLink(ctx.db, digest(token), 'invite', ctx.clock())) ?? throwApiError('link_invalid');
   if (email.toLowerCase() !== body.user.email)
-    throw new ApiError('invalid', { errors: { email: ['This invitation is for another email address.'] } });
+    throw new ApiError('validation_failed', { errors: { email: ['This invitation is for another email address.'] } });
   const password_hash = await hashPassword(call);
   const user_id = await withTransaction(ctx, async (tx) => {
-    const link = (await useLink(tx, token, 'invite')) ?? throwApiError('bad_link');
+    const link = (await useLink(tx, token, 'invite')) ?? throwApiError('link_invalid');
     await updateIdentity(tx.db, link.user_id, { phone_number: body.user.phone_number, password_hash });
     if (link.was_mailed) await updateIdentity(tx.db, link.user_id, { email_confirmed: true });
     else await mailConfirmation(tx, { user_id: link.user_id, email });
@@ -45,8 +45,8 @@ async function joinByCode(call: SignUp, code: string) {
     (await findFirmByCode(ctx.db, code)) ?? throwFieldErrors({ signup_code: ['This sign-up code is not valid.'] });
   const password_hash = await hashPassword(call);
   await withTransaction(ctx, async (tx) => {
-    const firm = (await lockAccount(tx.db, account_id)) ?? throwApiError('no_seat_to_join');
-    if (!hasSeat(firm, firm.used)) throw new ApiError('no_seat_to_join');
+    const firm = (await lockAccount(tx.db, account_id)) ?? throwApiError('firm_full');
+    if (!hasSeat(firm, firm.used)) throw new ApiError('firm_full');
     const user = { account_id, email, phone_number, password_hash, first_name: '', last_name: '' };
     const user_id = await insertUser(tx.db, { ...user, type: 'AdvisorUser' });
     await queueEmail(tx, 'mail-sign-up', email, { user_id, account_id });

@@ -10,7 +10,7 @@ import { updateIdentity } from '../users/public.ts';
 export const handleStartSessionByLink: Handler<typeof startSessionByLink> = async (call) => {
   const { ctx, params } = call;
   const user_id = await withTransaction(ctx, async (tx) => {
-    const link = (await useLink(tx, params.token, 'magic_link')) ?? throwApiError('bad_link');
+    const link = (await useLink(tx, params.token, 'magic_link')) ?? throwApiError('link_invalid');
     await updateIdentity(tx.db, link.user_id, { email_confirmed: true });
     return link.user_id;
   });

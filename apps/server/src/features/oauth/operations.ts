@@ -27,7 +27,7 @@ interface VerifiedIdentity {
  * Signs in the user with this identity, accepts an invitation, or links the identity to the user whose email the provider
  * is authoritative for. Otherwise the reply is the same whether or not the email has an account, and this browser keeps
  * the identity.
- * @throws ApiError `bad_identity`, `bad_link` or `unknown_identity`
+ * @throws ApiError `identity_rejected`, `link_invalid` or `identity_not_linked`
  */
 export async function signInWithIdentity(
   call: SignInContext,
@@ -35,7 +35,7 @@ export async function signInWithIdentity(
 ): Promise<Entry> {
   const { ctx } = call;
   const { issuer, subject } = identity;
-  if (!(await insertUsedToken(ctx.db, identity))) throw new ApiError('bad_identity');
+  if (!(await insertUsedToken(ctx.db, identity))) throw new ApiError('identity_rejected');
   const known = await findUserByIdentity(ctx.db, identity);
   if (known) return completeSignIn(call, known);
   if (invitation) return acceptInvitation(call, identity, invitation);
@@ -48,7 +48,7 @@ export async function signInWithIdentity(
   call.setCookies({
     oauth: encryptOAuthState(ctx, { kind: 'unlinked', issuer, subject, provider, link_to: null }),
   });
-  throw new ApiError('unknown_identity');
+  throw new ApiError('identity_not_linked');
 }
 
 /** The user who has confirmed the email, if the provider is authoritative for it. */
@@ -60,7 +60,7 @@ async function findOwner(ctx: AppContext, { email, is_authoritative }: OAuthIden
 /** Confirms the email as well if the invitation was mailed to it or the provider is authoritative for it. */
 function acceptInvitation(call: SignInContext, identity: OAuthIdentity, invitation: string): Promise<Entry> {
   return withTransaction(call.ctx, async (tx) => {
-    const { user_id, email, was_mailed } = (await useLink(tx, invitation, 'invite')) ?? throwApiError('bad_link');
+    const { user_id, email, was_mailed } = (await useLink(tx, invitation, 'invite')) ?? throwApiError('link_invalid');
     const isProven = was_mailed || (identity.is_authoritative && identity.email === email.toLowerCase());
     if (isProven) await updateIdentity(tx.db, user_id, { email_confirmed: true });
     await linkFirstIdentity(tx.db, identity, user_id);

@@ -5,6 +5,6 @@ import { signInWithIdentity } from './operations.ts';
 
 export const handleStartGoogleSession: Handler<typeof startGoogleSession> = async (call) => {
   const { ctx, body } = call;
-  const identity = (await ctx.social.verifyGoogle(body.credential)) ?? throwApiError('bad_identity');
+  const identity = (await ctx.social.verifyGoogle(body.credential)) ?? throwApiError('identity_rejected');
   return signInWithIdentity(call, { identity, provider: 'Google', invitation: body.token ?? null });
 };

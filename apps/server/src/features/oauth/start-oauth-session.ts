@@ -9,14 +9,14 @@ export const handleStartOAuthSession: Handler<typeof startOAuthSession> = async 
   const { ctx, body, setCookies } = call;
   const { affiliate, name } = requireProvider(ctx, body.affiliate);
   const state = readOAuthState(call);
-  if (state?.kind !== 'redirect' || state.affiliate !== affiliate) throw new ApiError('bad_identity');
+  if (state?.kind !== 'redirect' || state.affiliate !== affiliate) throw new ApiError('identity_rejected');
 
   const callback = new URL(callbackUrl(ctx, affiliate));
   callback.search = body.token;
   const identity = await ctx.social.finish(affiliate, callback, state.secrets);
   setCookies({ oauth: null });
   return signInWithIdentity(call, {
-    identity: identity ?? throwApiError('bad_identity'),
+    identity: identity ?? throwApiError('identity_rejected'),
     provider: name,
     invitation: state.invitation,
   });

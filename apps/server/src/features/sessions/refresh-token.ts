@@ -1,4 +1,5 @@
-import { type refreshToken, tokenLifetime } from 'contract/endpoints/sessions';
+import type { refreshToken } from 'contract/endpoints/sessions';
+import { tokenLifetime } from 'contract/vocabulary/sessions';
 import { createRefreshCookie, readRefreshCookie } from '../../auth/refresh-cookie.ts';
 import { endSession, rotateSession } from '../../auth/store.ts';
 import { ApiError } from '../../http/api-error.ts';

@@ -12,7 +12,7 @@ import { isOfSession } from './policy.ts';
 export const handleCheckPhoneCode: Handler<typeof checkPhoneCode> = async (call) => {
   const { ctx, actor, body } = call;
   const attempt = await checkCode(ctx, 'phone', body.phone_verification_token, body.code);
-  if (!isOfSession(attempt, actor)) throw new ApiError('attempt_over');
+  if (!isOfSession(attempt, actor)) throw new ApiError('sign_in_expired');
   return withTransaction(ctx, async (tx) => {
     // Everything that ends attempts and sessions locks the user first, so that concurrent requests wait for each other.
     await lockUser(tx.db, attempt.user_id);
@@ -23,7 +23,7 @@ export const handleCheckPhoneCode: Handler<typeof checkPhoneCode> = async (call)
     }
     // A sign-in sets a first number only: a user who enrolled another one meanwhile keeps it.
     const isFirst = await enrolPhone(tx.db, attempt.user_id, attempt.phone_number, ctx.clock());
-    if (!isFirst) throw new ApiError('attempt_over');
+    if (!isFirst) throw new ApiError('sign_in_expired');
     const { auth_token, user } = await openSession({ ...call, ctx: tx }, attempt.user_id);
     return { success: true, token: auth_token, user };
   });

@@ -7,7 +7,7 @@ import { sendCodeOf } from './operations.ts';
 export const handleSendCode: Handler<typeof sendCode> = async ({ ctx, body }) => {
   const attempt = await requireCodeAttempt(ctx, 'sign_in', body.two_fa_token);
   const { phone_number } = attempt;
-  if (phone_number === null) throw new ApiError('attempt_over');
+  if (phone_number === null) throw new ApiError('sign_in_expired');
   await sendCodeOf(ctx, { ...attempt, phone_number });
   return { success: true };
 };

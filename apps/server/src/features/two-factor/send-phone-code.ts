@@ -17,7 +17,7 @@ export const handleSendPhoneCode: Handler<typeof sendPhoneCode> = async (call) =
   return withTransaction(ctx, async (tx) => {
     const token = body.phone_verification_token ?? (await beginEnrollment(tx, actor));
     const attempt = await requireCodeAttempt(tx, 'phone', token);
-    if (!isOfSession(attempt, actor)) throw new ApiError('attempt_over');
+    if (!isOfSession(attempt, actor)) throw new ApiError('sign_in_expired');
     await sendCodeOf(tx, await setEnrollmentPhone(tx, attempt, body.phone_number));
     return { success: true, phone_verification_token: token };
   });
@@ -27,7 +27,7 @@ async function requireProof(call: Call<typeof sendPhoneCode>): Promise<void> {
   const { user_id } = call.actor ?? throwApiError('not_signed_in');
   const user = await currentUser(call.ctx, user_id);
   if (canEnrollWithoutPassword(user)) return;
-  if (!user.has_password) throw new ApiError('invalid', { errors: { phone_number: [passwordFirst] } });
+  if (!user.has_password) throw new ApiError('validation_failed', { errors: { phone_number: [passwordFirst] } });
   await requirePassword(call, user, call.body.current_password);
 }
 
