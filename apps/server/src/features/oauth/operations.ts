@@ -27,7 +27,7 @@ interface VerifiedIdentity {
  * Signs in the user with this identity, accepts an invitation, or links the identity to the user whose email the provider
  * is authoritative for. Otherwise the reply is the same whether or not the email has an account, and this browser keeps
  * the identity.
- * @throws ApiError `bad_identity`, `bad_link` or `unknown_identity`
+ * @throws ApiError `identity_rejected`, `link_invalid` or `identity_not_linked`
  */
 export async function signInWithIdentity(
   call: SignInContext,

@@ -3,7 +3,7 @@ import { listAttempts } from '../../auth/queries.ts';
 import { countAttempt, deleteAttempts, uncountAttempt } from '../../auth/store.ts';
 import { digest } from '../../auth/tokens.ts';
 import type { AppContext } from '../../context.ts';
-import { ApiError, throwApiError } from '../../http/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 import type { Caller } from '../../http/route.ts';
 import { replaceHash, signIn } from '../users/public.ts';
 import { failureWindow, isLocked, maxFailuresOfNetwork, maxFailuresOfUnknownBrowsers, networkOf } from './rules.ts';
@@ -18,7 +18,7 @@ interface PasswordCall {
  *
  * A known browser has its own budget, so that strangers who fail on purpose lock nobody out. Unknown browsers share the
  * budget of the email, and also those of their network and of all unknown browsers.
- * @throws ApiError `too_many`, or `unavailable` when too many passwords wait to be checked
+ * @throws ApiError `rate_limited`, or `unavailable` when too many passwords wait to be checked
  */
 export async function checkPassword(call: PasswordCall, email: string, password: string): Promise<number | null> {
   const { ctx, caller } = call;
@@ -49,7 +49,7 @@ export async function checkPassword(call: PasswordCall, email: string, password:
 
 /**
  * For changes that a signed-in user may only make with their password. A wrong one counts like a failed sign-in.
- * @throws ApiError `invalid` on `current_password`
+ * @throws ApiError `validation_failed` on `current_password`
  */
 export async function requirePassword(
   call: PasswordCall,
@@ -80,8 +80,8 @@ async function assertNotThrottled({ db, clock }: AppContext, limits: readonly Sh
   const subjects = limits.map(({ subject }) => subject);
   for (const { subject, attempts, first_at } of await listAttempts(db, subjects, now, failureWindow)) {
     const max = limits.find((limit) => limit.subject === subject)?.max ?? 0;
-    if (attempts >= max)
-      throwApiError('rate_limited', { retry_after: failureWindow - (now.getTime() - Date.parse(first_at)) / 1000 });
+    const retry_after = failureWindow - (now.getTime() - Date.parse(first_at)) / 1000;
+    if (attempts >= max) throw new ApiError('rate_limited', { retry_after });
   }
 }
 

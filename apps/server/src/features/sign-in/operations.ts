@@ -13,7 +13,7 @@ import {
 import { digest, isSame, randomToken } from '../../auth/tokens.ts';
 import type { AppContext } from '../../context.ts';
 import { type Db, withTransaction } from '../../db/connection.ts';
-import { ApiError, throwApiError } from '../../http/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { bearerToken } from '../../http/authenticate.ts';
 import { sessionLifetime } from '../../http/cookies.ts';
 import { enqueueEmail } from '../notifications/public.ts';
@@ -107,7 +107,7 @@ export async function beginCodeAttempt(
 
 /**
  * The attempt of this token while a code can still be tried.
- * @throws ApiError `attempt_over`
+ * @throws ApiError `sign_in_expired`
  */
 export async function requireCodeAttempt(
   { db, clock }: AppContext,
@@ -140,7 +140,7 @@ export async function setEnrollmentPhone({ db, clock }: AppContext, attempt: Cod
 
 /**
  * The attempt that this code completes. Each try is counted before the code is compared.
- * @throws ApiError `attempt_over`, `code_over`, `too_many_codes` or `bad_code`
+ * @throws ApiError `sign_in_expired`, `code_expired`, `code_attempts_exceeded` or `code_invalid`
  */
 export async function checkCode(ctx: AppContext, purpose: CodePurpose, token: string, code: string) {
   const { db, clock } = ctx;
@@ -152,13 +152,13 @@ export async function checkCode(ctx: AppContext, purpose: CodePurpose, token: st
 
   const subject = `code:${attempt.user_id}`;
   const tries = await countAttempt(db, subject, clock(), rules.hour);
-  if (tries > rules.maxTriesPerHour) return throwApiError('code_attempts_exceeded', { retry_after: rules.hour });
+  if (tries > rules.maxTriesPerHour) throw new ApiError('code_attempts_exceeded', { retry_after: rules.hour });
   if (!isSame(code, codeOf(ctx, { ...attempt, phone_number }))) throw new ApiError('code_invalid');
   await uncountAttempt(db, subject);
   return { ...attempt, phone_number };
 }
 
-/** @throws ApiError `attempt_over` if a concurrent request has used the attempt */
+/** @throws ApiError `sign_in_expired` if a concurrent request has used the attempt */
 export async function completeCodeAttempt(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { id }: CodeAttempt,
@@ -211,7 +211,7 @@ export async function linkIdentity(
   });
 }
 
-/** Links the identity of a user who joins with it. @throws ApiError `bad_identity` if it is linked already */
+/** Links the identity of a user who joins with it. @throws ApiError `identity_rejected` if it is linked already */
 export async function linkFirstIdentity(db: Db, identity: Identity, user_id: number): Promise<void> {
   if (!(await store.insertIdentity(db, identity, user_id))) throw new ApiError('identity_rejected');
 }
