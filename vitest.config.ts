@@ -9,8 +9,9 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/{estimator,contract}/src/**/*.test.ts', 'tools/**/*.test.{ts,mjs}'],
+          include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.{ts,mjs}'],
           exclude: onDatabase,
+          testTimeout: 20_000,
         },
       },
       {

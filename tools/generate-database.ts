@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generate, PostgresDialect } from 'kysely-codegen';
 import { openDb } from '../apps/server/src/db/connection.ts';
+import { databaseRole } from '../apps/server/src/db/embedded-database.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
-import { createDatabase } from '../packages/embedded-postgres/src/create.ts';
-import { startPostgres, throwAway } from '../packages/embedded-postgres/src/postgres.ts';
-import { findPrograms } from '../packages/embedded-postgres/src/programs.ts';
+import { findBinaries } from '../packages/embedded-postgres/src/binaries.ts';
+import { createDatabase } from '../packages/embedded-postgres/src/create-database.ts';
+import { startPostgres, volatileSettings } from '../packages/embedded-postgres/src/postgres.ts';
 
 const path = 'apps/server/src/db/database.gen.ts';
 const biome = fileURLToPath(new URL('../node_modules/@biomejs/biome/bin/biome', import.meta.url));
@@ -39,10 +40,10 @@ export async function withMigratedDatabase<T>(work: (url: string) => Promise<T>)
   try {
     // PostgreSQL may run as another user, who has to get there.
     chmodSync(folder, 0o755);
-    const programs = findPrograms(null);
+    const binaries = findBinaries(null);
     const database = join(folder, 'database');
-    await createDatabase(programs, database, { privileges: 'createdb', sync: false });
-    const postgres = await startPostgres(programs, database, throwAway);
+    await createDatabase(binaries, database, { role: databaseRole, privileges: 'createdb', sync: false });
+    const postgres = await startPostgres(binaries, database, { role: databaseRole, settings: volatileSettings });
     try {
       const { db, close } = openDb(postgres.url, () => undefined);
       await migrate(db);

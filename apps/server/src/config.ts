@@ -203,5 +203,5 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The folder with an older PostgreSQL's programs that the tests run on, or null for the embedded one. */
-export const testPostgresPrograms = (): string | null => process.env.TEST_POSTGRES_BIN || null;
+/** The folder of another PostgreSQL's binaries that the tests run on, or null for the embedded one. */
+export const testPostgresBinaries = (): string | null => process.env.TEST_POSTGRES_BIN || null;

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readPostmaster } from 'embedded-postgres/postmaster';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { readServer } from '../../../packages/embedded-postgres/src/previous.ts';
 import { openDatabase } from './testing/database.ts';
 import { freePort } from './testing/free-port.ts';
 import { endPrograms, type Program, startProgram } from './testing/program.ts';
@@ -56,7 +56,7 @@ describe('a start', () => {
       program.child.kill(signal);
       expect(await program.ended).toBe(0);
       expect(program.said.err).toBe('');
-      expect(readServer(join(folder, 'data/database'))).toBeNull();
+      expect(readPostmaster(join(folder, 'data/database'))).toBeNull();
       await expect(fetch(at('/'))).rejects.toThrow();
     }
     expect(readdirSync(join(folder, 'data')).sort()).toEqual([
@@ -134,7 +134,7 @@ describe('one line and a failing exit for', () => {
     const first = await started();
     const apiError = await errorOf({ PORT: String(await freePort()) });
     expect(apiError).toMatch(
-      /^HealthPlanner cannot start\. \S+ is in use by another HealthPlanner \(process \d+\)\.\n$/,
+      /^HealthPlanner cannot start\. The data folder \S+ is in use by another server \(process \d+\)\.\n$/,
     );
     expect(apiError).toContain(`process ${first.child.pid}`);
     expect(await statusOf('/api/v1/health')).toBe(200);

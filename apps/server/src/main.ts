@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { openEmbedded } from '../../../packages/embedded-postgres/src/open.ts';
+
 import { buildApp, jobs } from './app.ts';
 import { createPasswords } from './auth/passwords.ts';
 import { createTokens } from './auth/tokens.ts';
@@ -15,6 +15,7 @@ import { startKeyRotation } from './crypto/rotation/rotation.ts';
 import { readSecrets } from './crypto/secrets.ts';
 import { requireDatabase } from './db/check-database.ts';
 import { type Db, openDb } from './db/connection.ts';
+import { openEmbeddedDatabase } from './db/embedded-database.ts';
 import { migrate } from './db/migrate.ts';
 import { cannotListen, requirePort } from './http/port.ts';
 import { calCom } from './integrations/calendar/cal-com.ts';
@@ -62,11 +63,11 @@ async function openStores(config: Config) {
     await requireDatabase(config.database_url);
     return { url: config.database_url, secrets: readSecrets(config, true) };
   }
-  const embedded = await openEmbedded(config.data_dir);
+  const embedded = await openEmbeddedDatabase(config.data_dir);
   ends.push(embedded.release);
   goOn();
-  const secrets = readSecrets(config, embedded.is_new);
-  if (embedded.is_new) say(`Making a database in ${config.data_dir}`);
+  const secrets = readSecrets(config, embedded.isNew);
+  if (embedded.isNew) say(`Making a database in ${config.data_dir}`);
   const postgres = await embedded.start();
   ends.push(postgres.stop);
   void postgres.ended.then(() => {

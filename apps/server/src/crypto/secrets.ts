@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolder } from '../../../../packages/embedded-postgres/src/folder.ts';
+import { createFolder } from 'embedded-postgres/data-folder';
 import { type Config, readConfig, type Secrets } from '../config.ts';
 import { errorCodeOf, StartupError } from '../startup-error.ts';
 
@@ -32,7 +32,7 @@ function makeSecrets(folder: string, file: string): void {
   };
   const making = `${file}.${process.pid}`;
   try {
-    makeFolder(folder);
+    createFolder(folder);
     writeFileSync(making, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
     linkSync(making, file);
   } catch (error) {

@@ -1,34 +1,36 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findBinaries } from 'embedded-postgres/binaries';
+import { createDatabase } from 'embedded-postgres/create-database';
+import { startPostgres, volatileSettings } from 'embedded-postgres/postgres';
 import type { TestProject } from 'vitest/node';
-import { createDatabase } from '../../../../packages/embedded-postgres/src/create.ts';
-import { startPostgres, throwAway } from '../../../../packages/embedded-postgres/src/postgres.ts';
-import { findPrograms } from '../../../../packages/embedded-postgres/src/programs.ts';
-import { testPostgresPrograms } from '../config.ts';
+import { testPostgresBinaries } from '../config.ts';
 import { openDb } from '../db/connection.ts';
+import { databaseRole as role } from '../db/embedded-database.ts';
 import { migrate } from '../db/migrate.ts';
 import { loadMarketTables } from '../integrations/rates/load.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The PostgreSQL of this run; its own database is the template of every test's. */
+    /** The URL of this run's PostgreSQL. Its database is the template of every test's database. */
     postgres: string;
   }
 }
 
-/** Starts one PostgreSQL for a run of tests, with a migrated database and the market tables in it; ends it after the run. */
+/** Starts one PostgreSQL per test run, with a migrated template database that contains the market tables. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const programs = findPrograms(testPostgresPrograms());
+  const binaries = findBinaries(testPostgresBinaries());
   const folder = mkdtempSync(join(tmpdir(), 'healthplanner-tests-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
-    // Programs of another user have to get there.
+    // PostgreSQL may run as another user, who must be able to enter the folder.
     chmodSync(folder, 0o755);
     const database = join(folder, 'database');
-    await createDatabase(programs, database, { privileges: 'createdb', sync: false });
-    // Cleaning up for a moment in a test's database, PostgreSQL 15 would not let that database be dropped.
-    const postgres = await startPostgres(programs, database, { ...throwAway, autovacuum: 'off' });
+    await createDatabase(binaries, database, { role, privileges: 'createdb', sync: false });
+    // Before version 16, a database cannot be dropped while autovacuum works in it.
+    const settings = { ...volatileSettings, autovacuum: 'off' };
+    const postgres = await startPostgres(binaries, database, { role, settings });
     await fillTemplate(postgres.url);
     project.provide('postgres', postgres.url);
     return async () => {

@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { openEmbedded } from '../../../../packages/embedded-postgres/src/open.ts';
+import { openEmbedded } from '../embedded.ts';
 
-/** Starts the embedded database on the folder that is named, counts up in it, and says each number once it is acknowledged. */
+/** Starts the embedded database in the given folder, inserts rows, and prints each acknowledged number. */
 async function writeUntilKilled(folder: string): Promise<void> {
-  const embedded = await openEmbedded(folder);
+  const embedded = await openEmbedded(folder, { role: 'tester', readme: 'A test.\n' });
   const { url } = await embedded.start();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
