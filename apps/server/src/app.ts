@@ -35,7 +35,7 @@ import { clientListJobs } from './read-models/clients/jobs.ts';
 import { clientListRoutes } from './read-models/clients/routes.ts';
 import { overviewRoutes } from './read-models/routes.ts';
 import { todoRoutes } from './read-models/todos/routes.ts';
-import { hangCable } from './realtime/cable/hang.ts';
+import { attachCable } from './realtime/attach-cable.ts';
 
 const routes = [
   ...identityRoutes,
@@ -107,7 +107,7 @@ export async function buildApp({ ctx, database_url, log, web }: AppOptions): Pro
   });
   for (const route of routes) serve(app, ctx, route);
   serveDocs(app, ctx);
-  hangCable(app, { ctx, log, database_url, channels });
+  attachCable(app, { ctx, log, database_url, channels });
   if (web) await serveShell(app, ctx, web);
   else app.setNotFoundHandler(async (request, reply) => answerUnknown(request, reply));
   return app;

@@ -53,12 +53,7 @@ export function attachCable<I extends Identity>(server: Server, { path, ...optio
     application.rejectHandshake(stream, reason);
   }
 
-  async function handshake(
-    to: CableServer<I>,
-    request: IncomingMessage,
-    stream: Duplex,
-    head: Buffer,
-  ): Promise<void> {
+  async function handshake(to: CableServer<I>, request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
     try {
       const isLive = await to.isLive();
       const version = to.permissionsVersion;

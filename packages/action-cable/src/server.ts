@@ -73,9 +73,13 @@ export class CableServer<I extends Identity> implements BroadcastSink {
   /** @param version the version of permissions before the identity was established */
   accept(ws: WebSocket, stream: Duplex, identity: I | null, version: number): void {
     const socket = new CableSocket(ws, stream);
-    if (!identity) return socket.disconnect('unauthorized', false);
-    if (this.#registry.listOfUser(identity.user_id).length >= maxConnectionsPerUser)
-      return socket.disconnect('invalid_request', false);
+    const isFull = identity && this.#registry.listOfUser(identity.user_id).length >= maxConnectionsPerUser;
+    if (!identity) socket.disconnect('unauthorized', false);
+    else if (isFull) socket.disconnect('invalid_request', false);
+    else this.#register(ws, socket, identity, version);
+  }
+
+  #register(ws: WebSocket, socket: CableSocket, identity: I, version: number): void {
     const connection = new Connection(this.#context, ws, socket, identity);
     this.#registry.add(connection);
     this.#heartbeat.add(socket);

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CableClient } from 'action-cable/testing/client';
+import type { CableMessage } from 'contract/channels';
 import type { Settings } from 'contract/endpoints/current-user';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, jobs } from '../app.ts';
@@ -21,7 +23,6 @@ import { outboxSms } from '../integrations/sms/sms.ts';
 import { createJobQueue } from '../jobs/queue.ts';
 import { createLog } from '../log.ts';
 import { Browser, type Person } from './browser.ts';
-import { CableClient } from './cable.ts';
 import { openDatabase } from './database.ts';
 import { type Kept, readOutbox } from './outbox.ts';
 
@@ -46,7 +47,7 @@ export interface TestApp {
   /** Listens, from the first time on; where it is reached. */
   listen(): Promise<string>;
   /** The cable as an open page of this person's has it, signed in by its cookie and welcomed; null for nobody's. */
-  cable(person: Person | null): Promise<CableClient>;
+  cable(person: Person | null): Promise<CableClient<CableMessage>>;
   close(): Promise<void>;
 }
 
@@ -164,7 +165,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     async cable(person) {
       if (person && !as(person).bearer) await as(person).signIn(person);
       const cookie = person && as(person).cookiesFor('/cable');
-      const client = new CableClient(await listen(), ctx.public_url, { cookie });
+      const client = new CableClient<CableMessage>(await listen(), ctx.public_url, { cookie });
       await client.until(({ type }) => type === 'welcome' || type === 'disconnect');
       return client;
     },

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CableClient } from 'action-cable/testing/client';
 import { afterAll, expect, test } from 'vitest';
-import { createTokens } from '../../auth/tokens.ts';
-import { bearerToken } from '../../http/authenticate.ts';
-import { CableClient } from '../../testing/cable.ts';
-import { openDatabase } from '../../testing/database.ts';
-import { estimationForm, newAccount, newPerson } from '../../testing/factories.ts';
-import { freePort } from '../../testing/free-port.ts';
-import { endPrograms, type Program, startProgram } from '../../testing/program.ts';
-import { startRelay } from '../../testing/relay.ts';
-import { publish, streams } from '../public.ts';
+import { createTokens } from '../auth/tokens.ts';
+import { bearerToken } from '../http/authenticate.ts';
+import { openDatabase } from '../testing/database.ts';
+import { estimationForm, newAccount, newPerson } from '../testing/factories.ts';
+import { freePort } from '../testing/free-port.ts';
+import { endPrograms, type Program, startProgram } from '../testing/program.ts';
+import { startRelay } from '../testing/relay.ts';
+import { publish, streams } from './public.ts';
 
 const database = await openDatabase();
 const relay = await startRelay();
@@ -27,9 +27,9 @@ afterAll(async () => {
 const { db } = database;
 const secret = randomBytes(32).toString('hex');
 const tokens = createTokens(Buffer.from(secret));
-const own = { channel: 'UserChannel' } as const;
+const channel = { channel: 'UserChannel' };
 
-/** Servers of the product, each a process of its own, on the one database. */
+/** Several server processes on one database. */
 async function startServers(count: number): Promise<{ program: Program; port: number }[]> {
   const env = {
     DATABASE_URL: database.url,
@@ -51,7 +51,7 @@ async function startServers(count: number): Promise<{ program: Program; port: nu
   );
 }
 
-/** Somebody who is signed in, as the database and the secret have it. */
+/** A user with a session in the database. */
 async function newVisitor(account_id: number) {
   const person = await newPerson(db, 'advisor', account_id);
   const session = {
@@ -67,10 +67,10 @@ async function newVisitor(account_id: number) {
 
 type Visitor = Awaited<ReturnType<typeof newVisitor>>;
 
-/** A page that is there for good: whenever its line is lost it opens another, and subscribes anew. */
+/** A page that reconnects and subscribes again whenever its connection is lost. */
 class Page {
   readonly #visitor: Visitor;
-  readonly #earlier: string[] = [];
+  readonly #previous: string[] = [];
   client: CableClient;
   /** How often its subscription was confirmed. */
   confirmed = 0;
@@ -82,19 +82,19 @@ class Page {
 
   #open(): CableClient {
     const client = new CableClient(relay.origin, relay.origin, { cookie: this.#visitor.cookie });
-    client.ws.once('open', () => client.send('subscribe', own));
+    client.ws.once('open', () => client.send('subscribe', channel));
     client.ws.on('message', (text) => {
       if (String(text).includes('confirm_subscription')) this.confirmed += 1;
     });
     client.ws.once('close', () => {
-      this.#earlier.push(...client.heard);
+      this.#previous.push(...client.received);
       this.client = this.#open();
     });
     return client;
   }
 
-  get heard(): string[] {
-    return [...this.#earlier, ...this.client.heard];
+  get received(): string[] {
+    return [...this.#previous, ...this.client.received];
   }
 
   leave(): void {
@@ -103,7 +103,7 @@ class Page {
   }
 }
 
-/** Saves estimates as fast as they are answered until told to stop, and notes down which were acknowledged. */
+/** Saves estimates in a loop until aborted, and records those that were acknowledged. */
 async function writeUntil(visitor: Visitor, signal: AbortSignal, acknowledged: number[]): Promise<void> {
   const headers = {
     'content-type': 'application/json',
@@ -121,20 +121,20 @@ async function writeUntil(visitor: Visitor, signal: AbortSignal, acknowledged: n
   }
 }
 
-test('two servers on one database: messages cross, and when one is killed under load nothing acknowledged is lost and all are back on the other', {
+test('two servers on one database deliver messages to all pages, and after one is killed under load no acknowledged write is lost and all pages reconnect to the other', {
   timeout: 60_000,
 }, async () => {
   const servers = await startServers(2);
   relay.to(servers.map(({ port }) => port));
   const firm = await newAccount(db);
   const visitors = await Promise.all([newVisitor(firm), newVisitor(firm)]);
-  const everyone = visitors.map(({ person }) => streams.ofUser(person.id));
+  const everyStream = visitors.map(({ person }) => streams.ofUser(person.id));
   const pages = visitors.flatMap((visitor) => Array.from({ length: 20 }, () => new Page(visitor)));
   await expect.poll(() => pages.map(({ confirmed }) => confirmed), { timeout: 10_000 }).toEqual(pages.map(() => 1));
 
-  await db.transaction().execute((trx) => publish(trx, { event: 'client.updated', id: 1, streams: everyone }));
+  await db.transaction().execute((trx) => publish(trx, { event: 'client.updated', id: 1, streams: everyStream }));
   await expect
-    .poll(() => pages.map(({ heard }) => heard), { timeout: 5_000 })
+    .poll(() => pages.map(({ received }) => received), { timeout: 5_000 })
     .toEqual(pages.map(() => ['client.updated 1']));
 
   const stop = new AbortController();
@@ -146,17 +146,18 @@ test('two servers on one database: messages cross, and when one is killed under 
   expect(await first?.program.ended).toBe('SIGKILL');
   const before = acknowledged.length;
 
-  // Half of the pages were on the one that is gone.
-  const isBack = () => pages.filter(({ client }) => client.frames.some(({ type }) => type === 'confirm_subscription'));
-  await expect.poll(() => isBack().length, { timeout: 10_000 }).toBe(pages.length);
+  // Half of the pages were connected to the killed server.
+  const reconnected = () =>
+    pages.filter(({ client }) => client.frames.some(({ type }) => type === 'confirm_subscription'));
+  await expect.poll(() => reconnected().length, { timeout: 10_000 }).toBe(pages.length);
   await expect.poll(() => acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(before + 40);
   stop.abort();
   await Promise.all(writers);
   expect(pages.filter(({ confirmed }) => confirmed === 2)).toHaveLength(pages.length / 2);
 
-  await publish(db, { event: 'client.updated', id: 2, streams: everyone });
-  const heard = ['client.updated 1', 'client.updated 2'];
-  await expect.poll(() => pages.map((page) => page.heard), { timeout: 5_000 }).toEqual(pages.map(() => heard));
+  await publish(db, { event: 'client.updated', id: 2, streams: everyStream });
+  const expected = ['client.updated 1', 'client.updated 2'];
+  await expect.poll(() => pages.map((page) => page.received), { timeout: 5_000 }).toEqual(pages.map(() => expected));
   for (const page of pages) page.leave();
 
   const kept = await db.selectFrom('estimations').select('id').where('account_id', '=', firm).execute();

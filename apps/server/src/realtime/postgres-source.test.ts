@@ -1,10 +1,10 @@
+import { CableClient } from 'action-cable/testing/client';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { CableClient } from '../../testing/cable.ts';
-import { detour } from '../../testing/detour.ts';
-import { createActors } from '../../testing/factories.ts';
-import { createTestApp } from '../../testing/test-app.ts';
-import { publishUser } from '../public.ts';
+import { detour } from '../testing/detour.ts';
+import { createActors } from '../testing/factories.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import { publishUser } from './public.ts';
 
 const road = detour();
 const app = await createTestApp({ detour: road.lead });
@@ -14,11 +14,11 @@ afterAll(async () => {
 });
 const { db } = app;
 const { advisor } = await createActors(db);
-const own = { channel: 'UserChannel' } as const;
-const comeBack = { type: 'disconnect', reason: 'server_restart', reconnect: true };
+const channel = { channel: 'UserChannel' };
+const reconnectRequest = { type: 'disconnect', reason: 'server_restart', reconnect: true };
 
-/** What a newcomer is answered now: a status, or 101. */
-const knock = async () => {
+/** The HTTP status of a new handshake. */
+const handshake = async () => {
   const client = new CableClient(await app.listen(), app.ctx.public_url, {
     cookie: app.as(advisor).cookiesFor('/cable'),
   });
@@ -27,40 +27,40 @@ const knock = async () => {
   return status;
 };
 
-test('announcements that are no announcements do no harm', async () => {
+test('ignores malformed notifications', async () => {
   const client = await app.cable(advisor);
-  await client.subscribe(own);
+  await client.subscribe(channel);
   for (const topic of ['cable', 'rights'])
     for (const payload of ['', 'x', 'null', '{}', '[]', '{"streams":7}', '{"user_id":"x","streams":[null]}'])
       await sql`select pg_notify(${topic}, ${payload})`.execute(db);
   await publishUser(db, advisor.id);
   await client.until(({ message }) => message?.id === advisor.id);
-  expect(client.heard).toEqual([`user.updated ${advisor.id}`]);
+  expect(client.received).toEqual([`user.updated ${advisor.id}`]);
   client.ws.close();
 });
 
-test('when announcements were not heard for a while, everyone is asked to come back, as they may have missed something', async () => {
+test('asks every page to reconnect after its connection to the database was lost', async () => {
   const client = await app.cable(advisor);
-  await client.subscribe(own);
+  await client.subscribe(channel);
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query like 'listen %'`.execute(db);
-  expect(await client.until(({ type }) => type === 'disconnect')).toEqual(comeBack);
+  expect(await client.until(({ type }) => type === 'disconnect')).toEqual(reconnectRequest);
   expect(await client.closed).toBe(1012);
   const again = await app.cable(advisor);
-  expect(await again.subscribe(own)).toBe(true);
+  expect(await again.subscribe(channel)).toBe(true);
   await publishUser(db, advisor.id);
   await again.until(({ message }) => message?.id === advisor.id);
   again.ws.close();
 });
 
-test('while the database is away nobody is let in, and whoever asks for something is asked to come back', async () => {
+test('rejects handshakes while the database is unavailable, and asks open pages to reconnect afterwards', async () => {
   const client = await app.cable(advisor);
   await road.shut();
-  await expect.poll(knock).toBe(503);
-  client.send('subscribe', own);
+  await expect.poll(handshake).toBe(503);
+  client.send('subscribe', channel);
   await road.listen();
-  expect(await client.until(({ type }) => type === 'disconnect')).toEqual(comeBack);
+  expect(await client.until(({ type }) => type === 'disconnect')).toEqual(reconnectRequest);
   expect(client.frames.filter(({ type }) => type === 'confirm_subscription')).toEqual([]);
-  await expect.poll(knock, { timeout: 5_000 }).toBe(101);
+  await expect.poll(handshake, { timeout: 5_000 }).toBe(101);
 });
