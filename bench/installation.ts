@@ -127,7 +127,7 @@ async function startDatabase(steps: Steps): Promise<string> {
 
 function configOf(settings: Record<string, string>): Config {
   const result = readConfig(settings);
-  if (!result.ok) throw new Error(result.complaints.join(' '));
+  if (!result.ok) throw new Error(result.problems.join(' '));
   return result.config;
 }
 

@@ -7,12 +7,12 @@ import { buildApp, jobs } from './app.ts';
 import { createPasswords } from './auth/passwords.ts';
 import { createTokens } from './auth/tokens.ts';
 import { systemClock } from './clock.ts';
+import { readSecrets } from './config/secrets.ts';
 import { type Config, readConfig } from './config.ts';
 import type { AppContext } from './context.ts';
 import { createEncryption } from './crypto/encryption.ts';
 import { requireKeys } from './crypto/rotation/keys.ts';
 import { startKeyRotation } from './crypto/rotation/rotation.ts';
-import { readSecrets } from './crypto/secrets.ts';
 import { requireDatabase } from './db/check-database.ts';
 import { type Db, openDb } from './db/connection.ts';
 import { openEmbeddedDatabase } from './db/embedded-database.ts';
@@ -54,7 +54,7 @@ const complain = (line: string) => console.error(line);
 function loadConfig(): Config {
   const read = readConfig();
   if (read.ok) return read.config;
-  throw new StartupError(read.complaints.join('\n'));
+  throw new StartupError(read.problems.join('\n'));
 }
 
 /** Where the database is and what opens its values; starts the embedded one. */

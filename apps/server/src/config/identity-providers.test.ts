@@ -19,24 +19,24 @@ const production = {
 
 const read = (environment: Record<string, string>) => {
   const result = readConfig(environment);
-  return result.ok ? result.config : result.complaints;
+  return result.ok ? result.config : result.problems;
 };
 
-test('nobody else signs people in unless it is set', () => {
+test('configures no identity provider by default', () => {
   expect(read({})).toMatchObject({
     social: { google: null, openid_providers: [] },
     settings: { google_client_id: null, openid_providers: [] },
   });
 });
 
-test('Google needs its client id alone', () => {
-  expect(read({ ...production, GOOGLE_CLIENT_ID: 'ours.apps.example' })).toMatchObject({
-    social: { google: { client_id: 'ours.apps.example', certs_url: 'https://www.googleapis.com/oauth2/v3/certs' } },
-    settings: { google_client_id: 'ours.apps.example' },
+test('requires only a client id for Google', () => {
+  expect(read({ ...production, GOOGLE_CLIENT_ID: 'client.apps.example' })).toMatchObject({
+    social: { google: { client_id: 'client.apps.example', certs_url: 'https://www.googleapis.com/oauth2/v3/certs' } },
+    settings: { google_client_id: 'client.apps.example' },
   });
 });
 
-test('providers are taken with their secrets, of which pages learn nothing', () => {
+test('uses OpenID providers and hides their secrets from pages', () => {
   const OPENID_PROVIDERS = JSON.stringify([provider, { ...provider, affiliate: 'oak_2', trusts_email: true }]);
   expect(read({ ...production, OPENID_PROVIDERS })).toMatchObject({
     social: {
@@ -70,13 +70,13 @@ test.each<[string, unknown]>([
   ['no client id', [{ ...provider, client_id: undefined }]],
   ['no secret', [{ ...provider, client_secret: '' }]],
   ['trust in words', [{ ...provider, trusts_email: 'yes' }]],
-])('OPENID_PROVIDERS with %s is refused, without the value', (_, value) => {
-  const complaints = read({ OPENID_PROVIDERS: typeof value === 'string' ? value : JSON.stringify(value) });
-  expect(complaints).toEqual([expect.stringMatching(/^OPENID_PROVIDERS must be a JSON list of .+\.$/)]);
-  expect(String(complaints)).not.toContain('between-us');
+])('rejects OPENID_PROVIDERS with %s, without repeating it', (_, value) => {
+  const problems = read({ OPENID_PROVIDERS: typeof value === 'string' ? value : JSON.stringify(value) });
+  expect(problems).toEqual([expect.stringMatching(/^OPENID_PROVIDERS must be a JSON list of .+\.$/)]);
+  expect(String(problems)).not.toContain('between-us');
 });
 
-test('only this machine is spoken to in clear, and not in production', () => {
+test('allows http only for this machine and only outside production', () => {
   for (const origin of ['http://localhost:9', 'http://127.0.0.1:9', 'http://[::1]:9']) {
     const settings = {
       OPENID_PROVIDERS: JSON.stringify([{ ...provider, issuer: origin }]),

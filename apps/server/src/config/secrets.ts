@@ -6,10 +6,10 @@ import { type Config, readConfig, type Secrets } from '../config.ts';
 import { errorCodeOf, StartupError } from '../startup-error.ts';
 
 /**
- * The secrets of this installation: those of the environment, and what it does not give from the data folder, made there
- * once. Production always gives them all.
- * @param isNew whether nothing has been sealed with them yet; else a missing file is an accident, and making new keys would hide it
- * @throws CannotStart when the file is needed and is gone, broken or cannot be written
+ * Returns the secrets of the environment, and those that it does not set from a file in the data folder, which is
+ * generated once. Production sets them all.
+ * @param isNew whether the database is new; otherwise a missing file is an error, because new keys cannot decrypt it
+ * @throws StartupError when the file is missing, invalid, or cannot be written
  */
 export function readSecrets(config: Config, isNew: boolean): Secrets {
   const { token_secret, encryption_keys } = config;
@@ -17,29 +17,32 @@ export function readSecrets(config: Config, isNew: boolean): Secrets {
   const file = join(config.data_dir, 'secrets.json');
   if (!existsSync(file)) {
     if (!isNew)
-      throw new StartupError(`${file} is missing, and without it what is encrypted cannot be read: put it back.`);
-    makeSecrets(config.data_dir, file);
+      throw new StartupError(`${file} is missing, and encrypted values cannot be read without it: restore it.`);
+    createSecrets(config.data_dir, file);
   }
-  const kept = parseSecrets(file);
-  return { token_secret: token_secret ?? kept.token_secret, encryption_keys: encryption_keys ?? kept.encryption_keys };
+  const stored = parseSecrets(file);
+  return {
+    token_secret: token_secret ?? stored.token_secret,
+    encryption_keys: encryption_keys ?? stored.encryption_keys,
+  };
 }
 
-/** Written in full before it gets its name, so that two processes agree on one. */
-function makeSecrets(folder: string, file: string): void {
+/** The complete file is linked into place, so that two processes agree on one. */
+function createSecrets(folder: string, file: string): void {
   const secrets = {
     TOKEN_SECRET: randomBytes(32).toString('base64url'),
     ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
   };
-  const making = `${file}.${process.pid}`;
+  const draft = `${file}.${process.pid}`;
   try {
     createFolder(folder);
-    writeFileSync(making, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
-    linkSync(making, file);
+    writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
+    linkSync(draft, file);
   } catch (error) {
     if (errorCodeOf(error) !== 'EEXIST' || !existsSync(file))
       throw new StartupError(`${file} cannot be written (${errorCodeOf(error)}): set DATA_DIR to another folder.`);
   } finally {
-    rmSync(making, { force: true });
+    rmSync(draft, { force: true });
   }
 }
 
@@ -52,5 +55,5 @@ function parseSecrets(file: string): Secrets {
   } catch (error) {
     if (errorCodeOf(error)) throw new StartupError(`${file} cannot be read (${errorCodeOf(error)}).`);
   }
-  throw new StartupError(`${file} is broken: restore it from a copy.`);
+  throw new StartupError(`${file} is invalid: restore it from a backup.`);
 }
