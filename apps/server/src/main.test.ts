@@ -154,7 +154,7 @@ describe('one line and a failing exit for', () => {
   test.each([
     ['a broken setting', { PORT: 'abc' }, 'PORT must be'],
     ['a data folder that is a file', { DATA_DIR: import.meta.filename }, 'a file is in the way'],
-    ['a database that is not there', { DATABASE_URL: 'postgres://u:hidden@127.0.0.1:1/x' }, 'nobody listens there'],
+    ['a database that is not there', { DATABASE_URL: 'postgres://u:hidden@127.0.0.1:1/x' }, 'nothing listens there'],
     ['a database that refuses', { DATABASE_URL: new URL('/nowhere', inject('postgres')).href }, 'cannot be used'],
   ])('%s', async (_what, setting, line) => {
     const apiError = await errorOf(setting);

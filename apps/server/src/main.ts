@@ -93,7 +93,7 @@ async function createContext(
     jobs: queue,
     ...createMessageSenders(config),
     social: createSocial(config.social, systemClock),
-    calendar: config.calendar && { ...calCom(config.calendar, systemClock), pages: config.calendar.pages },
+    calendar: config.calendar && { ...calCom(config.calendar), pages: config.calendar.pages },
     outbox_is_open: !config.production,
     settings: { ...config.settings, demo_accounts: config.production ? [] : demoAccounts },
     public_url: config.public_url,

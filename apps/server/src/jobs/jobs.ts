@@ -2,8 +2,8 @@ import type { Db } from '../db/connection.ts';
 
 export interface Jobs {
   /**
-   * Queues a job. Given a transaction, it is taken back with it.
-   * @param payload numbers of records alone, or sealed values: it lies in the queue's tables in clear
+   * Enqueues a job. With a transaction, the job exists only if the transaction commits.
+   * @param payload record ids or encrypted values only: the queue's tables store it in plain text
    */
   send(db: Db, name: string, payload: object): Promise<void>;
 }

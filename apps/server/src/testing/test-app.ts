@@ -119,9 +119,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     sms: options.sms === undefined ? outboxSms : options.sms,
     outbox_is_open: options.outbox_is_open ?? true,
     social: createSocial(social, () => new Date(now)),
-    calendar: options.calendar
-      ? { ...calCom(options.calendar, () => new Date(now), 300), pages: options.calendar.pages }
-      : null,
+    calendar: options.calendar ? { ...calCom(options.calendar, 300), pages: options.calendar.pages } : null,
     public_url: options.public_url ?? 'http://localhost:3000',
     check_replies: options.check_replies ?? true,
     avatar_service_url: options.avatar_service_url ?? null,
