@@ -122,7 +122,7 @@ describe('one line and a failing exit for', () => {
     first.child.kill('SIGTERM');
     await first.ended;
     expect(await errorOf({ ENCRYPTION_KEYS: `${next}` })).toBe(
-      'HealthPlanner cannot start. Values in the database are sealed with k1, which ENCRYPTION_KEYS does not give: add it behind the first key.\n',
+      'HealthPlanner cannot start. Values in the database are encrypted with k1, which is missing in ENCRYPTION_KEYS: add it after the first key.\n',
     );
     const both = await started({ ENCRYPTION_KEYS: `${next},${old}` });
     both.child.kill('SIGTERM');

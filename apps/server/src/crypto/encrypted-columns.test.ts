@@ -12,7 +12,7 @@ const ownKeysProbe = 'encryption_keys.probe_encrypted';
 test('every sealed column of the migrated schema is listed, and no other', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
-    where table_schema not in ('pg_catalog', 'information_schema') and column_name like '%\\_sealed'`.execute(
+    where table_schema not in ('pg_catalog', 'information_schema') and column_name like '%\\_encrypted'`.execute(
     database.db,
   );
   const listed = encryptedColumns.map(({ table, column }) => `${table}.${column}`);
