@@ -60,7 +60,7 @@ it('kill -9 in the middle of a hundred saves: every acknowledged estimate is the
   const since = Date.now();
   const second = await home.start();
   expect(Date.now() - since, 'a second start takes seconds').toBeLessThan(10_000);
-  expect(second.output()).not.toContain('Making a database');
+  expect(second.output()).not.toContain('Creating a database');
   const again = await openWire(second.url, 'advisor');
   for (const [id, name] of acknowledged) {
     const kept = await again.call('show-estimation', { params: { id } });
@@ -105,7 +105,7 @@ it('SIGTERM under load: what is under way is answered, and the server exits 0', 
   agent.destroy();
 
   const second = await home.start();
-  expect(second.output()).not.toContain('Making a database');
+  expect(second.output()).not.toContain('Creating a database');
 });
 
 it('saves under way when SIGTERM comes are either kept or refused, never half', async ({ home }) => {

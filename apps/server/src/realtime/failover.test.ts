@@ -9,17 +9,17 @@ import { bearerToken } from '../http/authenticate.ts';
 import { openDatabase } from '../testing/database.ts';
 import { estimationForm, newAccount, newPerson } from '../testing/factories.ts';
 import { freePort } from '../testing/free-port.ts';
+import { startLoadBalancer } from '../testing/load-balancer.ts';
 import { endPrograms, type Program, startProgram } from '../testing/program.ts';
-import { startRelay } from '../testing/relay.ts';
 import { publish, streams } from './public.ts';
 
 const database = await openDatabase();
-const relay = await startRelay();
+const balancer = await startLoadBalancer();
 const folder = mkdtempSync(join(tmpdir(), 'healthplanner-cable-'));
 writeFileSync(join(folder, 'index.html'), '<title>the page</title>');
 afterAll(async () => {
   await endPrograms();
-  await relay.close();
+  await balancer.close();
   await database.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -33,7 +33,7 @@ const channel = { channel: 'UserChannel' };
 async function startServers(count: number): Promise<{ program: Program; port: number }[]> {
   const env = {
     DATABASE_URL: database.url,
-    PUBLIC_URL: relay.origin,
+    PUBLIC_URL: balancer.origin,
     TOKEN_SECRET: secret,
     ENCRYPTION_KEYS: `test:${randomBytes(32).toString('base64')}`,
     RATE_FACTOR: '1000000',
@@ -81,7 +81,7 @@ class Page {
   }
 
   #open(): CableClient {
-    const client = new CableClient(relay.origin, relay.origin, { cookie: this.#visitor.cookie });
+    const client = new CableClient(balancer.origin, balancer.origin, { cookie: this.#visitor.cookie });
     client.ws.once('open', () => client.send('subscribe', channel));
     client.ws.on('message', (text) => {
       if (String(text).includes('confirm_subscription')) this.confirmed += 1;
@@ -113,7 +113,7 @@ async function writeUntil(visitor: Visitor, signal: AbortSignal, acknowledged: n
   };
   const body = JSON.stringify({ estimation: estimationForm() });
   while (!signal.aborted) {
-    const answer = await fetch(`${relay.origin}/api/v1/estimations`, { method: 'POST', headers, body }).catch(
+    const answer = await fetch(`${balancer.origin}/api/v1/estimations`, { method: 'POST', headers, body }).catch(
       () => null,
     );
     const saved = answer?.status === 200 ? ((await answer.json().catch(() => null)) as { id: string } | null) : null;
@@ -125,7 +125,7 @@ test('two servers on one database deliver messages to all pages, and after one i
   timeout: 60_000,
 }, async () => {
   const servers = await startServers(2);
-  relay.to(servers.map(({ port }) => port));
+  balancer.balance(servers.map(({ port }) => port));
   const firm = await newAccount(db);
   const visitors = await Promise.all([newVisitor(firm), newVisitor(firm)]);
   const everyStream = visitors.map(({ person }) => streams.ofUser(person.id));

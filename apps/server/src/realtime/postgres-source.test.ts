@@ -1,16 +1,16 @@
 import { CableClient } from 'action-cable/testing/client';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { detour } from '../testing/detour.ts';
+import { databaseProxy } from '../testing/database-proxy.ts';
 import { createActors } from '../testing/factories.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { publishUser } from './public.ts';
 
-const road = detour();
-const app = await createTestApp({ detour: road.lead });
+const proxy = databaseProxy();
+const app = await createTestApp({ proxy: proxy.start });
 afterAll(async () => {
   await app.close();
-  await road.shut();
+  await proxy.close();
 });
 const { db } = app;
 const { advisor } = await createActors(db);
@@ -56,10 +56,10 @@ test('asks every page to reconnect after its connection to the database was lost
 
 test('rejects handshakes while the database is unavailable, and asks open pages to reconnect afterwards', async () => {
   const client = await app.cable(advisor);
-  await road.shut();
+  await proxy.close();
   await expect.poll(handshake).toBe(503);
   client.send('subscribe', channel);
-  await road.listen();
+  await proxy.listen();
   expect(await client.until(({ type }) => type === 'disconnect')).toEqual(reconnectRequest);
   expect(client.frames.filter(({ type }) => type === 'confirm_subscription')).toEqual([]);
   await expect.poll(handshake, { timeout: 5_000 }).toBe(101);

@@ -4,11 +4,14 @@ import { ApiError } from '../../http/api-error.ts';
 import type { Calendar, CalendarSettings, ExternalBooking } from './calendar.ts';
 import { readBooking } from './read-booking.ts';
 
-/** How long Cal.com may take to answer. */
-const defaultTimeoutMs = 5_000;
+/** After this many consecutive failures, requests fail at once, except for one attempt in each interval. */
+const maxFailures = 3;
 
-/** After this many consecutive failures, requests fail at once, except one attempt in each interval. */
-const [maxFailures, retryAfterMs] = [3, 15_000];
+export interface CalComTimes {
+  readonly timeoutMs?: number;
+  /** The interval between attempts while Cal.com fails. */
+  readonly retryAfterMs?: number;
+}
 
 /** Without a version, Cal.com answers in a much older format. */
 const version = '2026-02-25';
@@ -25,7 +28,10 @@ interface Answer {
 }
 
 /** Cal.com by version 2 of its API. */
-export function calCom(settings: CalendarSettings, timeoutMs = defaultTimeoutMs): Calendar {
+export function calCom(
+  settings: CalendarSettings,
+  { timeoutMs = 5_000, retryAfterMs = 15_000 }: CalComTimes = {},
+): Calendar {
   const breaker = circuitBreaker(handleAll, {
     halfOpenAfter: retryAfterMs,
     breaker: new ConsecutiveBreaker(maxFailures),
