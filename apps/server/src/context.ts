@@ -9,7 +9,15 @@ import type { MailSender } from './integrations/mail/mail.ts';
 import type { Social } from './integrations/oidc/social.ts';
 import type { RateSource } from './integrations/rates/rates.ts';
 import type { TextSender } from './integrations/sms/sms.ts';
-import type { Jobs } from './jobs/jobs.ts';
+
+/** The job queue as handlers see it. */
+export interface Jobs {
+  /**
+   * Enqueues a job. With a transaction, the job exists only if the transaction commits.
+   * @param payload record ids or encrypted values only: the queue's tables store it in plain text
+   */
+  send(db: Db, name: string, payload: object): Promise<void>;
+}
 
 /** The dependencies of every handler, created once at startup. */
 export interface AppContext {

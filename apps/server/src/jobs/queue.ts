@@ -1,10 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { CompiledQuery } from 'kysely';
 import { type fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
-import type { AppContext } from '../context.ts';
+import type { AppContext, Jobs } from '../context.ts';
 import type { Db } from '../db/connection.ts';
 import { unpreparedQuery } from '../db/prepared-statements.ts';
-import type { Jobs } from './jobs.ts';
 
 /** Work outside of requests, retried until it succeeds or no attempts are left. */
 export interface Job {

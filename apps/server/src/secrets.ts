@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createFolder } from 'embedded-postgres/data-folder';
-import { type Config, readConfig, type Secrets } from '../config.ts';
-import { errorCodeOf, StartupError } from '../startup-error.ts';
+import { type Config, readConfig, type Secrets } from './config.ts';
+import { errorCodeOf, StartupError } from './startup-error.ts';
 
 /**
  * Returns the secrets of the environment, and those that it does not set from a file in the data folder, which is
