@@ -31,7 +31,7 @@ const selectProtocol = (offered: ReadonlySet<string>): string | false =>
 export function attachCable<I extends Identity>(server: Server, { path, ...options }: CableOptions<I>): Cable {
   const { application, log } = options;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes, handleProtocols: selectProtocol });
-  sockets.on('wsClientError', (_error, stream) => reject(stream, 'unparsable'));
+  sockets.on('wsClientError', (_error, stream) => reject(stream, 'malformed_request'));
   let cable: CableServer<I> | null = null;
   let isDraining = false;
 
@@ -41,7 +41,7 @@ export function attachCable<I extends Identity>(server: Server, { path, ...optio
     else if (!isWebSocket(request)) {
       // A request body would already have been read as the other protocol.
       if (request.method === 'GET') answerWithoutUpgrade(server, request, stream);
-      else reject(stream, 'unparsable');
+      else reject(stream, 'malformed_request');
     } else if (pathOf(request) !== path || !application.isAllowedOrigin(request)) reject(stream, 'not_found');
     else if (!cable || isDraining) reject(stream, 'unavailable');
     else void handshake(cable, request, stream, head);

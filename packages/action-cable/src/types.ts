@@ -26,7 +26,7 @@ export interface CableApplication<I extends Identity> {
   rejectHandshake(socket: Duplex, reason: HandshakeError): void;
 }
 
-export type HandshakeError = 'unparsable' | 'not_found' | 'unavailable';
+export type HandshakeError = 'malformed_request' | 'not_found' | 'unavailable';
 
 /** Where messages come from, such as PostgreSQL's LISTEN. */
 export interface BroadcastSource {

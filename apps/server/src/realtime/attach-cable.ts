@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Actor } from '../auth/actor.ts';
 import { findActor } from '../auth/store.ts';
 import type { AppContext } from '../context.ts';
-import { rejectSocket } from '../http/errors.ts';
+import { rejectSocket } from '../http/error-handler.ts';
 import type { Channel } from './channel.ts';
 import { authenticateHandshake, isAllowedOrigin } from './handshake.ts';
 import { PostgresSource } from './postgres-source.ts';

@@ -114,7 +114,7 @@ test('uses the forwarded address as the origin behind a trusted proxy', async ()
 test('returns 404 for plain HTTP at /cable and for WebSockets elsewhere', async () => {
   for (const method of ['GET', 'POST', 'DELETE']) {
     const answer = await fetch(`${server}/cable`, { method });
-    expect([answer.status, await answer.json()]).toEqual([404, { error: expect.any(String) }]);
+    expect([answer.status, await answer.json()]).toEqual([404, { code: 'not_found', error: expect.any(String) }]);
   }
   const upgrade =
     'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n';
@@ -123,7 +123,10 @@ test('returns 404 for plain HTTP at /cable and for WebSockets elsewhere', async 
       `GET ${path} HTTP/1.1\r\nHost: localhost:3000\r\nOrigin: ${page_origin}\r\n${upgrade}\r\n`,
     );
     expect(answer).toMatch(/^HTTP\/1\.1 404 Not Found\r\n(.+\r\n)*Content-Type: application\/json/);
-    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({ error: expect.any(String) });
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({
+      code: 'not_found',
+      error: expect.any(String),
+    });
   }
 });
 
@@ -139,7 +142,10 @@ test('returns 400 as JSON for an invalid handshake', async () => {
   ]) {
     const answer = await answerTo(text);
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
-    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({ error: expect.any(String) });
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({
+      code: 'malformed_request',
+      error: expect.any(String),
+    });
   }
 });
 

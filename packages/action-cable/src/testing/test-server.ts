@@ -4,7 +4,7 @@ import { attachCable } from '../attach.ts';
 import type { BroadcastSink, BroadcastSource, CableApplication, Identity } from '../types.ts';
 import { CableClient } from './client.ts';
 
-const statuses = { unparsable: 400, not_found: 404, unavailable: 503 };
+const statuses = { malformed_request: 400, not_found: 404, unavailable: 503 };
 
 /**
  * A cable over an application in memory. The cookie `user=<id>` signs in; a session has the id of its user.
