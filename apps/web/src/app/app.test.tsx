@@ -7,9 +7,9 @@ import { installation, person } from '../testing/people.ts';
 import { renderApp } from '../testing/render.tsx';
 import { answer } from '../testing/server.ts';
 
-let unwire: () => void = () => undefined;
+let dispose: () => void = () => undefined;
 afterEach(() => {
-  unwire();
+  dispose();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -27,7 +27,7 @@ function open(at: string, { user = person(), settings = installation(), isSigned
     ...others,
   });
   const app = renderApp(at);
-  unwire = app.unwire;
+  dispose = app.dispose;
   return { ...app, asked, at: () => app.router.state.location.href };
 }
 
@@ -115,7 +115,7 @@ describe('the end of a sign-in', () => {
     expect(app.at()).toBe('/signin');
     expect(app.asked.some(({ call }) => call === 'POST /sign_out')).toBe(true);
     expect(session.isSignedIn()).toBe(false);
-    expect(app.cache.getQueryData(['show-current-user', {}])).toBeUndefined();
+    expect(app.queryClient.getQueryData(['show-current-user', {}])).toBeUndefined();
   });
 
   it('a sign-out in another tab empties this one', async () => {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import styles from './main-menu.module.css';
-import type { MenuItem } from './menus.ts';
+import type { MenuItem } from './main-menu-items.ts';
 
 interface MainMenuProps {
   items: readonly MenuItem[];
@@ -19,22 +19,22 @@ export function MainMenu({ items, brand, direction, onLeave }: MainMenuProps) {
     <nav aria-label="Main" className={styles.nav}>
       {brand}
       <ul className={styles.menu} data-direction={direction}>
-        {items.map(({ label, icon: Sign, to, isExternal }) => (
+        {items.map(({ label, icon: Icon, ...item }) => (
           <li key={label}>
-            {isExternal ? (
-              <a href={to} target="_blank" rel="noopener noreferrer" className={styles.item}>
-                <Sign size={20} stroke={1.75} aria-hidden />
+            {'href' in item ? (
+              <a href={item.href} target="_blank" rel="noopener noreferrer" className={styles.item}>
+                <Icon size={20} stroke={1.75} aria-hidden />
                 {label}
                 <span className={styles.hidden}>(opens in a new tab)</span>
               </a>
             ) : (
               <Link
-                to={to}
-                activeOptions={{ exact: to === '/', includeSearch: false }}
+                {...item.to}
+                activeOptions={{ exact: item.to.to === '/', includeSearch: false }}
                 className={styles.item}
                 onClick={onLeave}
               >
-                <Sign size={20} stroke={1.75} aria-hidden />
+                <Icon size={20} stroke={1.75} aria-hidden />
                 {label}
               </Link>
             )}

@@ -12,10 +12,10 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Footer } from '../ui/footer.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { LoadFailure, Skeleton } from '../ui/states.tsx';
-import { gateFor } from './access.ts';
 import { LiveLine, LiveSign } from './live.tsx';
 import { MainMenu } from './main-menu.tsx';
-import { mainMenu, worksHere } from './menus.ts';
+import { mainMenu } from './main-menu-items.ts';
+import { gateFor } from './screen-gate.ts';
 import styles from './shell.module.css';
 import { UserMenu } from './user-menu.tsx';
 
@@ -30,7 +30,7 @@ const OnboardingPage = lazy(async () => ({
 export function Shell() {
   const user = useCurrentUser();
   const settings = useSettings();
-  const access = useMatches({ select: (matches) => matches.at(-1)?.staticData.access }) ?? 'private';
+  const requires = useMatches({ select: (matches) => matches.at(-1)?.staticData.requires });
   if (!user.data) {
     return (
       <Frame settings={settings}>
@@ -46,7 +46,7 @@ export function Shell() {
       </Frame>
     );
   }
-  const gate = gateFor(user.data, access);
+  const gate = gateFor(user.data, requires);
   const check = { onCheck: () => void user.refetch(), isChecking: user.isFetching };
   if (gate === 'onboarding')
     return (
@@ -79,7 +79,7 @@ interface FrameProps {
 function Frame({ settings, user, children }: FrameProps) {
   const [isOpen, setIsOpen] = useState(false);
   const items = user ? mainMenu(user, settings) : [];
-  const hasRail = !user || worksHere(user);
+  const hasRail = !user || user.capabilities.can_see_clients;
   const name = useProductName();
   return (
     <div className={styles.shell} data-rail={hasRail || undefined}>

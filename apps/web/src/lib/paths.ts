@@ -1,40 +1,39 @@
-type Id = number | string;
+import { type LinkProps, linkOptions } from '@tanstack/react-router';
 
-const part = (value: Id) => encodeURIComponent(String(value));
+/** A screen with its parameters, for `Link` and `navigate`. */
+export type LinkTarget = Pick<LinkProps, 'to' | 'params' | 'search'>;
 
-/** Every address of the browser application, written once. */
+/** Links to the screens of the application, checked against their routes. */
 export const paths = {
-  dashboard: '/',
-  signIn: '/signin',
-  login: '/login',
-  signOut: '/sign_out',
-  subscribe: '/subscribe',
-  subscribePaymentRequired: '/subscribe?error=402',
-  forbidden: '/403',
-  notFound: '/404',
-  outbox: '/dev/outbox',
-  signUp: '/signup',
-  verify: '/verify',
-  verifyPhone: '/verify_phone',
-  requestReset: '/reset_password',
-  settings: '/settings',
-  profile: '/profile',
-  personProfile: (id: Id) => `/profile/${part(id)}`,
-  survey: '/survey',
-  clients: '/clients',
-  newClient: '/clients/new',
-  client: (id: Id) => `/clients/${part(id)}`,
-  account: (id: Id) => `/accounts/${part(id)}`,
-  schedule: '/schedule',
-  scheduleFor: (clientId: Id) => `/schedule/${part(clientId)}`,
-  hours: '/hours',
-  estimations: '/estimations',
-  newEstimation: '/estimations/new',
-  estimation: (id: Id) => `/estimations/${part(id)}`,
-  editEstimation: (id: Id) => `/estimations/${part(id)}/edit`,
-  viewEstimation: (token: string) => `/estimations/${part(token)}/view`,
-  kffEstimator: '/kff-estimator',
-  rootEstimator: '/root/estimator',
-  rootEstimation: (token: Id) => `/root/estimator/${part(token)}`,
-  rootKffEstimator: '/root/kff-estimator',
+  dashboard: linkOptions({ to: '/' }),
+  signIn: linkOptions({ to: '/signin' }),
+  login: linkOptions({ to: '/login' }),
+  signOut: linkOptions({ to: '/sign_out' }),
+  signUp: linkOptions({ to: '/signup' }),
+  verify: linkOptions({ to: '/verify' }),
+  verifyPhone: linkOptions({ to: '/verify_phone' }),
+  requestReset: linkOptions({ to: '/reset_password' }),
+  subscribe: linkOptions({ to: '/subscribe' }),
+  subscribePaymentRequired: linkOptions({ to: '/subscribe', search: { error: '402' } }),
+  notFound: linkOptions({ to: '/404' }),
+  outbox: linkOptions({ to: '/dev/outbox' }),
+  settings: linkOptions({ to: '/settings' }),
+  profile: linkOptions({ to: '/profile' }),
+  userProfile: (id: number) => linkOptions({ to: '/profile/$id', params: { id } }),
+  survey: linkOptions({ to: '/survey' }),
+  clients: linkOptions({ to: '/clients' }),
+  newClient: linkOptions({ to: '/clients/new' }),
+  client: (id: number) => linkOptions({ to: '/clients/$id', params: { id } }),
+  account: (id: number) => linkOptions({ to: '/accounts/$id', params: { id }, search: { currentTab: '2' } }),
+  schedule: (clientId: number) => linkOptions({ to: '/schedule/$id', params: { id: clientId } }),
+  hours: linkOptions({ to: '/hours' }),
+  estimations: linkOptions({ to: '/estimations' }),
+  newEstimation: linkOptions({ to: '/estimations/new' }),
+  newEstimationFromSurvey: (clientId: number) => linkOptions({ to: '/estimations/new', search: { survey: clientId } }),
+  estimation: (id: number | string) => linkOptions({ to: '/estimations/$id', params: { id: String(id) } }),
+  editEstimation: (id: number | string) => linkOptions({ to: '/estimations/$id/edit', params: { id: String(id) } }),
+  rootEstimation: (token: string) => linkOptions({ to: '/root/estimator/$id', params: { id: token } }),
 } as const;
+
+/** A path that the server sent, such as the place of a to-do. */
+export const serverPath = (path: string): LinkTarget => ({ to: path }) as LinkTarget;

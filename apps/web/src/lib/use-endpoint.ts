@@ -2,6 +2,7 @@ import {
   keepPreviousData,
   type QueryClient,
   type QueryKey,
+  queryOptions,
   type UseMutationResult,
   type UseQueryResult,
   useMutation,
@@ -30,6 +31,14 @@ interface Reading {
   refreshMs?: number;
 }
 
+/** Key and function of the query that reads an endpoint. */
+export const queryOf = <N extends EndpointName>(name: N, call: Call<N>) =>
+  queryOptions<Reply<N>, ApiError>({
+    queryKey: keyOf(name, call),
+    queryFn: ({ signal }) =>
+      (api as (name: N, call: Call<N>, signal: AbortSignal) => Promise<Reply<N>>)(name, call, signal),
+  });
+
 /** Reads from an endpoint and keeps the reply in the cache: `useEndpoint('list-counties', { query: { zip } })`. */
 export function useEndpoint<N extends EndpointName>(
   name: N,
@@ -37,9 +46,7 @@ export function useEndpoint<N extends EndpointName>(
   { enabled = true, keepPrevious = false, staleTime, refreshMs }: Reading = {},
 ): UseQueryResult<Reply<N>, ApiError> {
   return useQuery<Reply<N>, ApiError>({
-    queryKey: keyOf(name, call),
-    queryFn: ({ signal }) =>
-      (api as (name: N, call: Call<N>, signal: AbortSignal) => Promise<Reply<N>>)(name, call, signal),
+    ...queryOf(name, call),
     enabled,
     ...(staleTime === undefined ? {} : { staleTime }),
     ...(refreshMs === undefined ? {} : { refetchInterval: refreshMs }),
@@ -58,7 +65,7 @@ export function useRecord<N extends EndpointName>(
   // While the call is held back the page has its own way to go: it may be deleting the record.
   const isMissing = reading.enabled !== false && record.error?.status === 404;
   useEffect(() => {
-    if (isMissing) void navigate({ to: paths.notFound, replace: true });
+    if (isMissing) void navigate({ ...paths.notFound, replace: true });
   }, [isMissing, navigate]);
   return record;
 }

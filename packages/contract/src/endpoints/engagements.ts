@@ -3,24 +3,11 @@ import { endpoint, streamReply } from '../endpoint.ts';
 import { email } from '../fields/emails.ts';
 import { id, longText, moment, paged, paging, search, text, version } from '../fields/fields.ts';
 import { phone } from '../fields/phone.ts';
+import { clientStatuses } from '../vocabulary/client-statuses.ts';
 import { todo } from './todos.ts';
 import { clientRequestTypes, planTypes } from './users.ts';
 
-/** Where an engagement can stand (specification, section 4). */
-export const clientStatuses = [
-  'referred',
-  'scheduled',
-  'pending',
-  'enrolled',
-  'cancelled',
-  'deferred',
-  'passed',
-  'renewal',
-  'terminated',
-  'unknown',
-  'follow up',
-] as const;
-export type ClientStatus = (typeof clientStatuses)[number];
+export { type ClientStatus, clientStatuses } from '../vocabulary/client-statuses.ts';
 
 const named = z.object({ id: z.number().int(), name: z.string() });
 

@@ -38,7 +38,7 @@ const feed = ({ query }: { query: URLSearchParams }) => {
 
 test('what happened leads to the client, and earlier pages are read when asked for', async () => {
   const asked = answer({ 'GET /activities': feed });
-  const { cache } = renderScreen(() => <ActivitiesPanel />);
+  const { queryClient: cache } = renderScreen(() => <ActivitiesPanel />);
   const first = await screen.findByRole('link', { name: 'Dana referred client 25' });
   expect(first.getAttribute('href')).toBe('/clients/7');
   expect(screen.getAllByRole('listitem')).toHaveLength(10);

@@ -79,7 +79,7 @@ function NoMeeting({ booking, now, clientId, isMain }: NoMeetingProps) {
       action={
         <ButtonRow>
           {hasBegun && booking && <JoinButton booking={booking} />}
-          <LinkButton to={paths.scheduleFor(clientId)} {...(isMain && !hasBegun && { weight: 'primary' })}>
+          <LinkButton to={paths.schedule(clientId)} {...(isMain && !hasBegun && { weight: 'primary' })}>
             {isFirst ? t.schedule : t.another}
           </LinkButton>
         </ButtonRow>

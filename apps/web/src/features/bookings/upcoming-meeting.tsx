@@ -63,7 +63,7 @@ function Changes({ booking, whose, when, onCancelled }: ChangesProps) {
     moving.mutate(call, {
       onSuccess: (cancelled) => {
         keepBooking(cache, whose, cancelled);
-        void navigate({ to: paths.scheduleFor(whose.clientId) });
+        void navigate({ ...paths.schedule(whose.clientId) });
       },
     });
   const cancel = () =>

@@ -17,7 +17,7 @@ const latest = { field: 'created_at', order: 'desc', currentPage: 1, pageSize: 1
 const shown = 8;
 
 interface RecentEngagementsPanelProps {
-  canBegin: boolean;
+  canStart: boolean;
   /** What a client wants to be covered for, in words. */
   coverageOf: (row: ClientRow) => string;
   badgeOf: (row: ClientRow) => ReactNode;
@@ -39,7 +39,7 @@ interface ContentProps extends RecentEngagementsPanelProps {
   answer: ReturnType<typeof useEndpoint<'list-clients'>>;
 }
 
-function Content({ answer, canBegin, coverageOf, badgeOf, badgeWordsOf }: ContentProps) {
+function Content({ answer, canStart, coverageOf, badgeOf, badgeWordsOf }: ContentProps) {
   if (answer.isError && !answer.data)
     return <LoadFailure title={t.failed} error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data)
@@ -53,9 +53,9 @@ function Content({ answer, canBegin, coverageOf, badgeOf, badgeWordsOf }: Conten
       <EmptyState
         icon={IconUsers}
         title={t.empty}
-        action={canBegin && <LinkButton to={paths.newClient}>{t.begin}</LinkButton>}
+        action={canStart && <LinkButton to={paths.newClient}>{t.begin}</LinkButton>}
       >
-        {canBegin ? t.emptyHelp : t.emptyAgentHelp}
+        {canStart ? t.emptyHelp : t.emptyAgentHelp}
       </EmptyState>
     );
   return (

@@ -32,12 +32,12 @@ export function ClientProgress({ client, opensProfile }: ClientProgressProps) {
         {(survey_completed || opensProfile) && (
           <ButtonRow>
             {survey_completed && (
-              <LinkButton size="sm" to={paths.newEstimation} search={{ survey: String(id) }}>
+              <LinkButton size="sm" to={paths.newEstimationFromSurvey(id)}>
                 {t.estimate}
               </LinkButton>
             )}
             {opensProfile && (
-              <LinkButton size="sm" to={paths.personProfile(id)}>
+              <LinkButton size="sm" to={paths.userProfile(id)}>
                 {t.profile}
               </LinkButton>
             )}

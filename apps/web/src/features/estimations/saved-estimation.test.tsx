@@ -61,17 +61,17 @@ test('the link is copied, revoked after a question, and created anew', async () 
 test('leaving with changes asks first', async () => {
   const { router, user } = await open(savedEstimation());
   await user.type(screen.getByLabelText(texts.form.firstName), 'nne');
-  act(() => void router.navigate({ to: '/elsewhere' }));
+  act(() => void router.navigate({ href: '/elsewhere' }));
   await user.click(await screen.findByRole('button', { name: texts.form.stay }));
   expect(router.state.location.pathname).toBe('/');
-  act(() => void router.navigate({ to: '/elsewhere' }));
+  act(() => void router.navigate({ href: '/elsewhere' }));
   await user.click(await screen.findByRole('button', { name: texts.form.leave }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
 });
 
 test('leaving without changes asks nothing', async () => {
   const { router } = await open(savedEstimation());
-  act(() => void router.navigate({ to: '/elsewhere' }));
+  act(() => void router.navigate({ href: '/elsewhere' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
   expect(screen.queryByRole('button', { name: texts.form.stay })).toBeNull();
 });

@@ -21,7 +21,7 @@ export function useLinkedEstimation(token: string, link: Link) {
   const isMissing = !isToken || isForeign || record.error?.status === 404;
   const navigate = useNavigate();
   useEffect(() => {
-    if (isMissing) void navigate({ to: paths.notFound, replace: true });
+    if (isMissing) void navigate({ ...paths.notFound, replace: true });
   }, [isMissing, navigate]);
   return {
     isMissing,

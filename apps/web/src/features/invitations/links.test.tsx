@@ -10,10 +10,10 @@ import { installation, person } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
 
-let unwire: () => void = () => undefined;
+let dispose: () => void = () => undefined;
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
-  unwire();
+  dispose();
   vi.unstubAllGlobals();
 });
 
@@ -42,9 +42,9 @@ function open(at: string, answers: Parameters<typeof answer>[0] = {}) {
     ...answers,
   });
   const app = renderApp(at);
-  unwire = app.unwire;
+  dispose = app.dispose;
   const enqueued = () => asked.filter(({ call }) => call.startsWith('POST')).map(({ call, body }) => [call, body]);
-  return { asked, enqueued, at: () => app.router.state.location.href, cache: app.cache };
+  return { asked, enqueued, at: () => app.router.state.location.href, cache: app.queryClient };
 }
 
 const invitation = {

@@ -20,8 +20,9 @@ export function MessageList({ messages, shown }: MessageListProps) {
         return (
           <li key={id}>
             <Link
+              from="/dev/outbox"
               to="."
-              search={((address: Record<string, string>) => ({ ...address, message: id })) as never}
+              search={(current) => ({ ...current, message: id })}
               className={styles.row}
               {...(id === shown && { 'aria-current': 'true' as const })}
             >

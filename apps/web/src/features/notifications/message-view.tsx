@@ -31,9 +31,8 @@ export function MessageView({ id }: { id: string }) {
 
 /** Only where the list does not stand beside it. */
 function BackToList() {
-  const rest = ({ message: _, ...address }: Record<string, string>) => address;
   return (
-    <Link to="." search={rest as never} className={styles.back}>
+    <Link from="/dev/outbox" to="." search={(current) => ({ ...current, message: undefined })} className={styles.back}>
       <IconArrowLeft size={18} stroke={1.75} aria-hidden />
       All messages
     </Link>

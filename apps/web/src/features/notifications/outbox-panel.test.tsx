@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ListedMessage, listMessages, showMessage } from 'contract/endpoints/notifications';
-import { expect, test } from 'vitest';
-import { renderScreen } from '../../testing/render.tsx';
+import { afterEach, expect, test } from 'vitest';
+import { installation } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
-import { OutboxPanel } from './outbox-panel.tsx';
 
 const mail: ListedMessage = {
   id: '0f8fad5b-d9cb-469f-a165-70867728950e',
@@ -37,9 +37,18 @@ const listOf = (...messages: ListedMessage[]) => ({
 const shown = (message: ListedMessage) => ({
   body: showMessage.reply.parse({ ...message, html: message.kind === 'mail' ? html : null }),
 });
-const show = () => renderScreen(() => <OutboxPanel />, '/dev/outbox');
+const settings = { 'GET /settings': { body: installation() } };
+let dispose: () => void = () => undefined;
+afterEach(() => dispose());
+
+const show = () => {
+  const app = renderApp('/dev/outbox');
+  dispose = app.dispose;
+  return app;
+};
 const open = (messages: ListedMessage[]) => {
   const asked = answer({
+    ...settings,
     'GET /dev/outbox': listOf(...messages),
     [`GET /dev/outbox/${mail.id}`]: shown(mail),
     [`GET /dev/outbox/${text.id}`]: shown(text),
@@ -84,6 +93,7 @@ test('it looks for something new every two seconds', async () => {
   const asked = open([]);
   expect(await screen.findByText('Nothing has been sent yet')).toBeTruthy();
   answer({
+    ...settings,
     'GET /dev/outbox': listOf(mail),
     [`GET /dev/outbox/${mail.id}`]: shown(mail),
   });
@@ -94,6 +104,7 @@ test('it looks for something new every two seconds', async () => {
 test('it is searched by recipient; nothing found says what to search for', async () => {
   const person = userEvent.setup();
   const asked = answer({
+    ...settings,
     'GET /dev/outbox': ({ query }) => (query.get('search') ? listOf() : listOf(mail)),
     [`GET /dev/outbox/${mail.id}`]: shown(mail),
   });
@@ -109,6 +120,7 @@ test('what could not be loaded says so and is tried again', async () => {
   const person = userEvent.setup();
   let isBroken = true;
   answer({
+    ...settings,
     'GET /dev/outbox': () =>
       isBroken ? { status: 500, body: { error: 'An unexpected error occurred.' } } : listOf(mail),
     [`GET /dev/outbox/${mail.id}`]: shown(mail),
@@ -122,6 +134,7 @@ test('what could not be loaded says so and is tried again', async () => {
 
 test('in production there is no such page', async () => {
   answer({
+    ...settings,
     'GET /dev/outbox': { status: 404, body: { error: 'We could not find what you asked for.' } },
   });
   const { router } = show();

@@ -43,7 +43,7 @@ function Sessions({ sessions }: { sessions: readonly Session[] }) {
   const navigate = useNavigate();
   const leave = () => {
     session.end();
-    void navigate({ to: paths.signIn, replace: true });
+    void navigate({ ...paths.signIn, replace: true });
   };
   const endOne = useAction('delete-session', { onDone: (_, __, cache) => invalidate(cache, 'list-sessions') });
   const endAll = useAction('delete-sessions');

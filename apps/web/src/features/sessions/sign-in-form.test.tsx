@@ -26,7 +26,7 @@ const demo = installation({
 function show(reply: Parameters<typeof answer>[0][string], demoAccounts: typeof demo = []) {
   const asked = answer({ 'POST /login': reply });
   const onSignedIn = vi.fn();
-  renderScreen(() => <SignInForm demoAccounts={demoAccounts} waysIn={none} onEntry={onSignedIn} />);
+  renderScreen(() => <SignInForm demoAccounts={demoAccounts} providers={none} onEntry={onSignedIn} />);
   return { asked, onSignedIn };
 }
 

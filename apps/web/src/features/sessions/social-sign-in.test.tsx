@@ -7,10 +7,10 @@ import { installation, person } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
 
-let unwire: () => void = () => undefined;
+let dispose: () => void = () => undefined;
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
-  unwire();
+  dispose();
   window.google = undefined;
   vi.unstubAllGlobals();
 });
@@ -54,7 +54,7 @@ function open(at: string, answers: Parameters<typeof answer>[0] = {}) {
     ...answers,
   });
   const app = renderApp(at);
-  unwire = app.unwire;
+  dispose = app.dispose;
   const enqueued = () => asked.filter(({ call }) => call.startsWith('POST')).map(({ call, body }) => [call, body]);
   return { enqueued, at: () => app.router.state.location.href };
 }

@@ -9,22 +9,22 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { GoogleButton } from './google-button.tsx';
+import { hasProviders, type Providers } from './identity-providers.ts';
 import styles from './social-sign-in.module.css';
-import { hasWays, type WaysIn } from './ways-in.ts';
 
 interface SocialSignInProps {
-  waysIn: WaysIn;
+  providers: Providers;
   /** The token of an invitation that goes with it. */
   invitation?: string;
   onEntry: (entry: Entry) => void;
 }
 
 /** Signing in, or joining, through somebody else who knows the person; nothing where none is set up. */
-export function SocialSignIn({ waysIn, invitation, onEntry }: SocialSignInProps) {
+export function SocialSignIn({ providers, invitation, onEntry }: SocialSignInProps) {
   const google = useAction('start-google-session');
   const begin = useAction('begin-oauth-session');
-  const { google_client_id, openid_providers } = waysIn;
-  if (!hasWays(waysIn)) return null;
+  const { google_client_id, openid_providers } = providers;
+  if (!hasProviders(providers)) return null;
   const joining = invitation ? { token: invitation } : {};
   const enter = (credential: string) => {
     begin.reset();

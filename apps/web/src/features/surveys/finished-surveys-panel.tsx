@@ -32,7 +32,7 @@ export function FinishedSurveysPanel() {
                 {name}
                 <span className={styles.day}>{formatDay(survey_completed_at)}</span>
               </span>
-              <LinkButton size="sm" to={paths.newEstimation} search={{ survey: String(id) }}>
+              <LinkButton size="sm" to={paths.newEstimationFromSurvey(id)}>
                 Start estimate
                 <span className={styles.said}> for {name}</span>
               </LinkButton>

@@ -20,7 +20,7 @@ export function useSaveOnboarding() {
       const user = await save.mutateAsync({ body: { onboarding_complete: true } });
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
       setCached(cache, 'show-current-user', {}, user);
-      await navigate({ to: paths.dashboard, replace: true });
+      await navigate({ ...paths.dashboard, replace: true });
     },
   };
 }
@@ -39,7 +39,7 @@ export function useSaveSurvey() {
       const user = await save.mutateAsync({ body: { survey_completed: true } });
       setCached(cache, 'show-current-user', {}, user);
       notice.carry({ tone: 'success', text: 'Thanks for completing your profile!' });
-      await navigate({ to: paths.dashboard, replace: true });
+      await navigate({ ...paths.dashboard, replace: true });
     },
   };
 }

@@ -9,10 +9,10 @@ import { renderApp } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
 import { texts } from './texts.ts';
 
-let unwire: () => void = () => undefined;
+let dispose: () => void = () => undefined;
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
-  unwire();
+  dispose();
   vi.unstubAllGlobals();
 });
 
@@ -35,7 +35,7 @@ function open(answers: Parameters<typeof answer>[0] = {}, isSent = false) {
     ...answers,
   });
   const app = renderApp('/verify');
-  unwire = app.unwire;
+  dispose = app.dispose;
   const sent = (call: string) => asked.filter((one) => one.call === call).map(({ body }) => body);
   return { sent, at: () => app.router.state.location.href, ...app };
 }
@@ -153,7 +153,7 @@ describe('/verify', () => {
   it('without a sign-in under way it leads to /signin', async () => {
     answer({ 'GET /settings': { body: installation() } });
     const app = renderApp('/verify');
-    unwire = app.unwire;
+    dispose = app.dispose;
     await screen.findByRole('heading', { level: 1, name: 'Sign in' });
     expect(app.router.state.location.href).toBe('/signin');
   });
@@ -170,7 +170,7 @@ describe('/verify_phone', () => {
       ...answers,
     });
     const app = renderApp('/verify_phone');
-    unwire = app.unwire;
+    dispose = app.dispose;
     return { asked, at: () => app.router.state.location.href };
   };
   const enter = async (number: string) => {
@@ -226,7 +226,7 @@ describe('/verify_phone', () => {
   it('is nobody’s without a sign-in that asks for it', async () => {
     answer({ 'GET /settings': { body: installation() } });
     const app = renderApp('/verify_phone');
-    unwire = app.unwire;
+    dispose = app.dispose;
     await screen.findByRole('heading', { level: 1, name: 'Sign in' });
   });
 });

@@ -185,7 +185,7 @@ test('a failure keeps what was typed', async () => {
 
 test('what somebody else changes shows while one types, and what one types stays', async () => {
   let live = wholeClient();
-  const { cache } = await open({ answers: { [show]: () => ({ body: live }) } });
+  const { queryClient: cache } = await open({ answers: { [show]: () => ({ body: live }) } });
   const form = await edit();
   await retype(form.getByLabelText('First Name'), 'Marie');
   live = wholeClient({ status: 'enrolled', version: 4 });
@@ -212,7 +212,7 @@ test('the invitation asks with the address, then says that it went, or that it h
 });
 
 test('who has come how far: a finished profile begins an estimate', async () => {
-  const { cache } = await open({ client: { do_not_send_referral_email: true } });
+  const { queryClient: cache } = await open({ client: { do_not_send_referral_email: true } });
   await screen.findByText(t.waiting('Maria'));
   expect(screen.getByText(t.notTold)).toBeTruthy();
   expect(screen.getByText(t.surveyOpen)).toBeTruthy();
@@ -239,7 +239,7 @@ test('a super admin comes to the profile from here, and nobody else', async () =
 test('deleting asks with the name and leads to the list, even when the page is read anew meanwhile', async () => {
   let isGone = false;
   const gone = { status: 404, body: { error: 'We could not find what you asked for.' } };
-  const { cache, router } = await open({
+  const { queryClient: cache, router } = await open({
     answers: {
       [show]: () => (isGone ? gone : { body: wholeClient() }),
       'GET /clients': { body: { clients: [], totalCount: 0, currentPage: 1, pageSize: 25 } },

@@ -13,7 +13,7 @@ import { LoadFailure, Skeleton } from '../../ui/states.tsx';
 
 /** Stands instead of every screen until the person has said what an account needs. */
 export function OnboardingPage({ user }: { user: CurrentUser }) {
-  const asksFirm = user.update_account_in_onboarding && user.admin;
+  const asksFirm = user.update_account_in_onboarding && user.capabilities.can_manage_account;
   const firm = useEndpoint('show-own-account', {}, { enabled: asksFirm, staleTime: Number.POSITIVE_INFINITY });
   return (
     <PlainFrame brand={<ProductBrand />}>
@@ -33,6 +33,6 @@ function Onboarding({ user, account }: { user: CurrentUser; account: Account | n
   const firm = useFirmStep(account);
   const contact = useContactStep(user);
   const insurance = useRequestTypeStep(user);
-  const steps = [...(account ? [firm] : []), contact, ...(user.type === 'ClientUser' ? [insurance] : [])];
+  const steps = [...(account ? [firm] : []), contact, ...(user.capabilities.can_take_survey ? [insurance] : [])];
   return <QuestionFlow steps={steps} step={user.onboarding_step} cancelTo={paths.signOut} {...useSaveOnboarding()} />;
 }

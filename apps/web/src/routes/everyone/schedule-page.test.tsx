@@ -40,7 +40,7 @@ function open(at: string, answers: Parameters<typeof answer>[0], user: CurrentUs
     'GET /bookings/5': { body: 'null' },
     ...answers,
   });
-  const { cache, router } = renderApp(at);
+  const { queryClient: cache, router } = renderApp(at);
   return {
     cache,
     user: userEvent.setup({ delay: null }),

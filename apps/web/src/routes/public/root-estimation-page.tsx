@@ -1,11 +1,13 @@
-import { useParams } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useSettings } from '../../features/dashboard/use-settings.ts';
 import { RootEstimation } from '../../features/estimations/root-estimation.tsx';
 import { RootFrame } from './root-frame.tsx';
 
+const route = getRouteApi('/root/estimator/$id');
+
 /** /root/estimator/{id}, where the id is the token that its maker was given */
 export function RootEstimationPage() {
-  const { id = '' } = useParams({ strict: false });
+  const { id } = route.useParams();
   const settings = useSettings();
   return (
     <RootFrame>

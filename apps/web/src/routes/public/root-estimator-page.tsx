@@ -22,7 +22,7 @@ export function RootEstimatorPage() {
           first="form"
           onCreated={(token) => {
             notice.carry({ tone: 'success', text: texts.form.keepAddress });
-            void navigate({ to: paths.rootEstimation(token), replace: true });
+            void navigate({ ...paths.rootEstimation(token), replace: true });
           }}
         />
       </PageShell>

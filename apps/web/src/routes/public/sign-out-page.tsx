@@ -11,7 +11,7 @@ export function SignOutPage() {
   const navigate = useNavigate();
   const leave = () =>
     signOut().then(
-      () => navigate({ to: paths.signIn, replace: true }),
+      () => navigate({ ...paths.signIn, replace: true }),
       () => undefined,
     );
   const hasBegun = useRef(false);

@@ -32,7 +32,7 @@ export function OAuthCallback({ affiliate, query, onEntry }: OAuthCallbackProps)
           keepIfUnknown(error);
           if (!isRejected(error)) return;
           notice.carry({ tone: 'caution', text: error.message });
-          void navigate({ to: paths.signIn, replace: true });
+          void navigate({ ...paths.signIn, replace: true });
         },
       },
     );

@@ -6,34 +6,30 @@ import IconLifebuoy from '@tabler/icons-react/dist/esm/icons/IconLifebuoy.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import type { Settings } from 'contract/endpoints/current-user';
 import type { CurrentUser } from 'contract/endpoints/users';
-import { paths } from '../lib/paths.ts';
+import { type LinkTarget, paths } from '../lib/paths.ts';
 import type { Icon } from '../ui/icon.ts';
-import { isAdvisor } from './access.ts';
 
-export interface MenuItem {
+interface MenuItemBase {
   label: string;
   icon: Icon;
-  /** A path of this application, or an address elsewhere. */
-  to: string;
-  isExternal?: true;
 }
 
-/** Whether somebody works here (rail, full width) or is looked after (one column). */
-export const worksHere = (user: CurrentUser): boolean => isAdvisor(user) || user.super_admin;
+/** A screen of this application, or another site that opens in a new tab. */
+export type MenuItem = MenuItemBase & ({ to: LinkTarget } | { href: string });
 
-/** The main menu of a person (specification, section 2, menus). */
+/** The main menu by capabilities (specification, section 2, menus). */
 export function mainMenu(
-  user: CurrentUser,
+  { capabilities }: Pick<CurrentUser, 'capabilities'>,
   settings: Pick<Settings, 'resources_url'> | undefined,
 ): readonly MenuItem[] {
-  if (!worksHere(user)) return [{ label: 'Home', icon: IconHome, to: paths.dashboard }];
+  if (!capabilities.can_see_clients) return [{ label: 'Home', icon: IconHome, to: paths.dashboard }];
   const items: MenuItem[] = [
     { label: 'Dashboard', icon: IconLayoutDashboard, to: paths.dashboard },
     { label: 'Clients', icon: IconUsers, to: paths.clients },
     { label: 'Estimator', icon: IconCalculator, to: paths.estimations },
   ];
-  if (user.type === 'HealthAdvisorUser') items.push({ label: 'My hours', icon: IconClock, to: paths.hours });
+  if (capabilities.can_set_hours) items.push({ label: 'My hours', icon: IconClock, to: paths.hours });
   const resources = settings?.resources_url;
-  if (resources) items.push({ label: 'Resources', icon: IconLifebuoy, to: resources, isExternal: true });
+  if (resources) items.push({ label: 'Resources', icon: IconLifebuoy, href: resources });
   return items;
 }

@@ -1,12 +1,16 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import type { Entry } from 'contract/endpoints/sessions';
 import type { CurrentUser } from 'contract/endpoints/users';
 import { paths } from './paths.ts';
 import { session } from './session.ts';
 import { keyOf, setCached } from './use-endpoint.ts';
 
-/** Somebody is signed in: the cache forgets everybody else and knows them. */
-export function enterAs(user: CurrentUser, cache: QueryClient): void {
+/** How long a success message stays before the next page opens, in milliseconds. */
+export const successMs = 600;
+
+/** Starts the session of a user in the browser. Only the settings stay in the cache. */
+export function startSession(user: CurrentUser, cache: QueryClient): void {
   const settingsKey = keyOf('show-settings', {});
   const settings = cache.getQueryData(settingsKey);
   cache.clear();
@@ -16,22 +20,20 @@ export function enterAs(user: CurrentUser, cache: QueryClient): void {
   setCached(cache, 'show-current-user', {}, user);
 }
 
-/** Takes what a way in answered and tells where it leads: into the product, or to what still stands in between. */
-export function useEntry(): (entry: Entry) => string {
+/** Continues after a sign-in reply: to the second factor it asks for, or into the application. */
+export function useContinueSignIn(): (entry: Entry) => void {
   const cache = useQueryClient();
+  const navigate = useNavigate();
   return (entry) => {
     if (entry.two_fa_token) {
       session.keepPending({ step: 'code', token: entry.two_fa_token, phone: entry.phone_number ?? '' });
-      return paths.verify;
-    }
-    if (entry.phone_verification_token) {
+      void navigate({ ...paths.verify, replace: true });
+    } else if (entry.phone_verification_token) {
       session.keepPending({ step: 'phone', token: entry.phone_verification_token });
-      return paths.verifyPhone;
+      void navigate({ ...paths.verifyPhone, replace: true });
+    } else {
+      if (entry.user) startSession(entry.user, cache);
+      void navigate({ href: session.takeRedirectTarget(), replace: true });
     }
-    if (entry.user) enterAs(entry.user, cache);
-    return session.takeRedirectTarget();
   };
 }
-
-/** How long a success stands before the page gives way to the next, in milliseconds: long enough to be read. */
-export const doneMs = 600;
