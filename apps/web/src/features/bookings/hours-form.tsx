@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form';
 import type { Calendar } from 'contract/endpoints/bookings';
 import { useState } from 'react';
+import { conflictsBetween, mergeChoices } from '../../lib/conflicts.ts';
 import { ownZone } from '../../lib/zones.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -38,10 +39,8 @@ export function HoursForm({ userId, calendar }: HoursFormProps) {
     saving.save(inputOf(values), { onSaved: taken, onRejected: ({ errors }) => form.setErrors(errors) });
   };
   const choose = (theirs: HoursValues, sides: Readonly<Record<string, 'yours' | 'theirs'>>) => {
-    const kept = hoursFields.filter(({ label }) => sides[label] === 'theirs').map(({ key }) => [key, theirs[key]]);
-    const chosen = { ...form.values, ...(Object.fromEntries(kept) as Partial<HoursValues>) };
+    const chosen = mergeChoices(hoursFields, form.values, theirs, sides);
     form.setValues(chosen);
-    saving.resolve();
     send(chosen);
   };
   const theirs = saving.conflict && valuesOf(saving.conflict, ownZone());
@@ -50,7 +49,7 @@ export function HoursForm({ userId, calendar }: HoursFormProps) {
       {theirs && (
         <ConflictChoice
           title={t.conflict}
-          conflicts={conflictsOf(form.values, before, theirs)}
+          conflicts={conflictsBetween(hoursFields, { yours: form.values, before, theirs })}
           onChoose={(sides) => choose(theirs, sides)}
         />
       )}
@@ -89,14 +88,3 @@ const labelsOf = ({ hours }: HoursValues): Record<string, string> =>
       ];
     }),
   );
-
-function conflictsOf(yours: HoursValues, before: HoursValues, theirs: HoursValues) {
-  return hoursFields
-    .filter(({ show }) => show(yours) !== show(theirs))
-    .map(({ label, show }) => ({
-      label,
-      yours: show(yours),
-      theirs: show(theirs),
-      preset: show(yours) === show(before) ? ('theirs' as const) : ('yours' as const),
-    }));
-}

@@ -1,5 +1,6 @@
 import { type Calendar, type CalendarInput, calendarInput } from 'contract/endpoints/bookings';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
+import type { ConflictField } from '../../lib/conflicts.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { overlapping, type Span, spanKey, weekdays } from '../../ui/week-spans.ts';
 import { texts } from './texts.ts';
@@ -81,14 +82,10 @@ const weekText = (hours: readonly Span[]): string =>
     .join('; ') || '—';
 
 /** What each field is called and how its value reads, for the choice between two of them. */
-export const hoursFields: readonly {
-  key: keyof HoursValues;
-  label: string;
-  show: (values: HoursValues) => string;
-}[] = [
-  { key: 'time_zone', label: t.zone, show: ({ time_zone }) => time_zone },
-  { key: 'hours', label: t.week, show: ({ hours }) => weekText(hours) },
-  { key: 'meeting_minutes', label: t.minutes, show: ({ meeting_minutes }) => String(meeting_minutes ?? '—') },
-  { key: 'notice_minutes', label: t.notice, show: ({ notice_minutes }) => noticeText(Number(notice_minutes)) },
-  { key: 'join_url', label: t.join, show: ({ join_url }) => join_url.trim() || '—' },
+export const hoursFields: readonly ConflictField<HoursValues>[] = [
+  { keys: ['time_zone'], label: t.zone, show: ({ time_zone }) => time_zone },
+  { keys: ['hours'], label: t.week, show: ({ hours }) => weekText(hours) },
+  { keys: ['meeting_minutes'], label: t.minutes, show: ({ meeting_minutes }) => String(meeting_minutes ?? '—') },
+  { keys: ['notice_minutes'], label: t.notice, show: ({ notice_minutes }) => noticeText(Number(notice_minutes)) },
+  { keys: ['join_url'], label: t.join, show: ({ join_url }) => join_url.trim() || '—' },
 ];

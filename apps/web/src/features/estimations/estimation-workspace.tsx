@@ -13,12 +13,12 @@ import { SummaryBar } from './summary-bar.tsx';
 import { texts } from './texts.ts';
 import { useCounties } from './use-counties.ts';
 import { useLiveEstimate } from './use-live-estimate.ts';
-import { useSaveEstimation } from './use-save-estimation.ts';
+import { type ExistingEstimation, keyOfSaved, useSaveEstimation } from './use-save-estimation.ts';
 import { useShownEstimate } from './use-shown-estimate.ts';
 
 interface EstimationWorkspaceProps {
-  /** The saved estimate and the key in the page's address; null for a new one. */
-  existing: { key: string; estimation: Estimation } | null;
+  /** Null for a new estimate. */
+  existing: ExistingEstimation | null;
   /** What a new estimate begins with; nothing unless given. */
   begin?: FormValues;
   isRoot?: boolean;
@@ -56,24 +56,22 @@ export function EstimationWorkspace(props: EstimationWorkspaceProps) {
   const hasCounty = lookUp.state === 'known' && lookUp.counties.some(({ fips }) => fips === form.values.county);
   const live = useLiveEstimate(form.values, hasCounty);
   const { shown, standing, failure, isLoading, retry } = useShownEstimate(existing, live, form.isDirty());
-  const saving = useSaveEstimation({
-    existing,
-    isRoot,
-    onSaved: (estimation, key) => {
-      const values = formOf(estimation);
-      form.setInitialValues(values);
-      form.setValues(values);
-      form.resetDirty(values);
-      setJustSaved(values);
-      if (existing) return;
-      hasLeft.current = true;
-      onCreated?.(key);
-    },
-    onRejected: (error) => form.setErrors(error.errors),
-  });
+  const saving = useSaveEstimation(existing, isRoot);
+  const onSaved = (estimation: Estimation) => {
+    const values = formOf(estimation);
+    form.setInitialValues(values);
+    form.setValues(values);
+    form.resetDirty(values);
+    setJustSaved(values);
+    if (existing) return;
+    hasLeft.current = true;
+    onCreated?.(keyOfSaved(estimation));
+  };
+  const save = (values: FormValues) =>
+    saving.save(values, { onSaved, onRejected: ({ errors }) => form.setErrors(errors) });
   const resolve = (chosen: FormValues) => {
     form.setValues(chosen);
-    saving.save(chosen);
+    save(chosen);
   };
   const formColumn = (
     <div className={styles.form} onFocusCapture={() => void schema().catch(() => undefined)}>
@@ -87,7 +85,7 @@ export function EstimationWorkspace(props: EstimationWorkspaceProps) {
         error={saving.error}
         conflict={saving.conflict}
         justSaved={justSaved !== null && !form.isDirty()}
-        onSave={saving.save}
+        onSave={save}
         onResolve={resolve}
       />
     </div>

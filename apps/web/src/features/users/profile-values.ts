@@ -1,6 +1,8 @@
 import type { BodyInput } from 'contract/endpoint';
 import type { UserChanges, updateUser } from 'contract/endpoints/user-changes';
 import type { CurrentUser, User } from 'contract/endpoints/users';
+import type { ConflictField } from '../../lib/conflicts.ts';
+import { missing } from '../../lib/format.ts';
 
 /** The profile as its form holds it; empty texts where nothing is known. */
 export interface ProfileValues {
@@ -73,3 +75,14 @@ export function changesOf(values: ProfileValues, before: ProfileValues, fields: 
 /** A new e-mail or phone of one's own asks for the password. */
 export const needsPassword = (changes: UserChanges): boolean =>
   changes.email !== undefined || changes.phone_number !== undefined;
+
+const shown = (value: ProfileValues[Field]): string =>
+  typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '') || missing;
+
+export const conflictFields = (fields: readonly Field[]): readonly ConflictField<ProfileValues>[] =>
+  fields.map((field) => ({
+    label: profileLabels[field],
+    keys: [field],
+    show: (values) => shown(values[field]),
+    compare: (values) => values[field],
+  }));
