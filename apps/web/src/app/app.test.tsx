@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../lib/session.ts';
-import { answerLines, Line } from '../testing/line.ts';
 import { installation, person } from '../testing/people.ts';
 import { renderApp } from '../testing/render.tsx';
 import { answer } from '../testing/server.ts';
+import { MockSocket, mockSockets } from '../testing/socket.ts';
 
 let dispose: () => void = () => undefined;
 afterEach(() => {
@@ -136,34 +136,34 @@ describe('the end of a sign-in', () => {
   });
 });
 
-describe('the live line', () => {
-  it('opens once the screen stands, also while an e-mail waits to be confirmed, and ends with the sign-in', async () => {
-    const lines = answerLines();
+describe('the connection', () => {
+  it('opens after the screen, also before the email is confirmed, and closes with the session', async () => {
+    const sockets = mockSockets();
     let user = person({ email_confirmed: false });
     const app = open('/', { 'GET /current_user': () => ({ body: user }) } as object);
     await heading('Confirm your email');
-    await waitFor(() => expect(lines).toHaveLength(1));
-    lines[0]?.welcome();
-    lines[0]?.confirm({ channel: 'UserChannel' });
+    await waitFor(() => expect(sockets).toHaveLength(1));
+    sockets[0]?.accept();
+    sockets[0]?.confirm({ channel: 'UserChannel' });
     user = person();
-    lines[0]?.tell({ channel: 'UserChannel' }, 'user.updated', 1);
+    sockets[0]?.publish({ channel: 'UserChannel' }, 'user.updated', 1);
     await heading('Hello, Dana');
-    await waitFor(() => expect(lines).toHaveLength(2));
-    expect(lines[0]?.readyState).toBe(Line.CLOSED);
-    lines[1]?.welcome();
+    await waitFor(() => expect(sockets).toHaveLength(2));
+    expect(sockets[0]?.readyState).toBe(MockSocket.CLOSED);
+    sockets[1]?.accept();
     await app.router.navigate({ to: '/sign_out' });
     await heading('Sign in');
-    expect(lines[1]?.readyState).toBe(Line.CLOSED);
-    expect(lines).toHaveLength(2);
+    expect(sockets[1]?.readyState).toBe(MockSocket.CLOSED);
+    expect(sockets).toHaveLength(2);
   });
 
-  it('is not opened while somebody is being set up', async () => {
+  it('stays closed during the onboarding', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const lines = answerLines();
+    const sockets = mockSockets();
     open('/', { user: person({ onboarding_complete: false }) });
     await heading('How do we reach you?');
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(lines).toHaveLength(0);
+    expect(sockets).toHaveLength(0);
   });
 });
 

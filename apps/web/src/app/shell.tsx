@@ -12,7 +12,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Footer } from '../ui/footer.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { LoadFailure, Skeleton } from '../ui/states.tsx';
-import { LiveLine, LiveSign } from './live.tsx';
+import { Connection, ConnectionStatus } from './live-updates.tsx';
 import { MainMenu } from './main-menu.tsx';
 import { mainMenu } from './main-menu-items.ts';
 import { gateFor } from './screen-gate.ts';
@@ -58,7 +58,7 @@ export function Shell() {
     return (
       <Suspense fallback={<Skeleton lines={8} />}>
         <ConfirmEmailPage user={user.data} settings={settings} {...check} />
-        <LiveLine userId={user.data.id} />
+        <Connection userId={user.data.id} />
       </Suspense>
     );
   if (gate === 'forbidden') return <ForbiddenPage />;
@@ -105,7 +105,7 @@ function Frame({ settings, user, children }: FrameProps) {
               </div>
             )}
             <div className={styles.end}>
-              {user && <LiveSign />}
+              {user && <ConnectionStatus />}
               {user && <UserMenu user={user} />}
             </div>
           </div>
@@ -114,7 +114,7 @@ function Frame({ settings, user, children }: FrameProps) {
           {children}
         </main>
         <Footer productName={name} termsOfUse={settings?.terms_of_use_url} />
-        {user && <LiveLine userId={user.id} />}
+        {user && <Connection userId={user.id} />}
       </div>
       <Dialog opened={isOpen} onClose={() => setIsOpen(false)} label="Menu" place="start">
         <div className={styles.drawer}>

@@ -1,7 +1,9 @@
+import type { Endpoint } from 'contract/endpoint';
+import { endpoints } from 'contract/endpoints';
 import { vi } from 'vitest';
 
 export interface Asked {
-  /** `GET /estimations`, below /api/v1 and without the query. */
+  /** `GET /estimations`: the path below /api/v1 without the query. */
   call: string;
   query: URLSearchParams;
   headers: Headers;
@@ -16,7 +18,10 @@ interface Answer {
 
 type Handler = (asked: Asked) => Answer | Promise<Answer>;
 
-/** Stands in for the network: answers `METHOD /path` from a table and remembers what was asked. */
+/** Replies that the contract rejects. `setup.ts` fails the test that mocked them. */
+export const contractErrors: string[] = [];
+
+/** Mocks the network: answers `METHOD /path` from a table and records the requests. */
 export function answer(handlers: Record<string, Handler | Answer>) {
   const asked: Asked[] = [];
   const fetch = vi.fn(async (address: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
@@ -31,8 +36,32 @@ export function answer(handlers: Record<string, Handler | Answer>) {
     const handler = handlers[request.call];
     if (!handler) throw new TypeError(`nothing answers ${request.call}`);
     const { status = 200, body = {}, headers = {} } = typeof handler === 'function' ? await handler(request) : handler;
-    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers });
+    const isJson = typeof body !== 'string';
+    const reply = isJson && status < 300 ? replyOf(request.call, body) : body;
+    return new Response(isJson ? JSON.stringify(reply) : body, { status, headers });
   });
   vi.stubGlobal('fetch', fetch);
   return asked;
+}
+
+const patterns = Object.values<Endpoint>(endpoints)
+  .map((endpoint) => ({
+    endpoint,
+    pattern: new RegExp(`^${endpoint.method} ${endpoint.path.replace(/:\w+/g, '[^/]+')}$`),
+    parameters: endpoint.path.split(':').length,
+  }))
+  // `/estimations/counties` comes before `/estimations/:id`.
+  .sort((one, other) => one.parameters - other.parameters);
+
+/** The body as the server would send it: parsed by the reply schema of its endpoint. */
+function replyOf(call: string, body: unknown): unknown {
+  const endpoint = patterns.find(({ pattern }) => pattern.test(call))?.endpoint;
+  if (!endpoint) {
+    contractErrors.push(`${call} is not an endpoint`);
+    return body;
+  }
+  const parsed = endpoint.reply.safeParse(body);
+  if (parsed.success) return parsed.data;
+  contractErrors.push(`${call}: ${parsed.error.message}`);
+  return body;
 }

@@ -8,14 +8,7 @@ import { ConflictChoice, type Side } from '../../ui/conflict-choice.tsx';
 import { Form, FormActions } from '../../ui/form.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { ClientFields } from './client-fields.tsx';
-import {
-  type ClientValues,
-  changesOf,
-  conflictFields,
-  errorsIn,
-  fieldsOf,
-  valuesOf,
-} from './client-values.ts';
+import { type ClientValues, changesOf, conflictFields, errorsIn, fieldsOf, valuesOf } from './client-values.ts';
 import { texts } from './texts.ts';
 import { useSaveClient } from './use-save-client.ts';
 

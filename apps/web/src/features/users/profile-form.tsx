@@ -10,7 +10,15 @@ import { ConflictChoice, type Side } from '../../ui/conflict-choice.tsx';
 import { Form, FormActions } from '../../ui/form.tsx';
 import { ProfileFields } from './profile-fields.tsx';
 import styles from './profile-form.module.css';
-import { changesOf, conflictFields, fieldsOf, needsPassword, type ProfileValues, type profileLabels, valuesOf } from './profile-values.ts';
+import {
+  changesOf,
+  conflictFields,
+  fieldsOf,
+  needsPassword,
+  type ProfileValues,
+  type profileLabels,
+  valuesOf,
+} from './profile-values.ts';
 import { useSaveUser } from './use-save-user.ts';
 
 interface ProfileFormProps {

@@ -12,7 +12,7 @@ import { DeleteClientDialog } from '../../features/engagements/delete-client-dia
 import { texts } from '../../features/engagements/texts.ts';
 import { useDeleteClient } from '../../features/engagements/use-delete-client.ts';
 import { PoliciesPanel } from '../../features/policies/policies-panel.tsx';
-import { useLiveClient } from '../../features/realtime/use-live-client.ts';
+import { useClientChannel } from '../../features/realtime/use-client-channel.ts';
 import { paths } from '../../lib/paths.ts';
 import { useRecord } from '../../lib/use-endpoint.ts';
 import { Columns } from '../../ui/columns.tsx';
@@ -75,7 +75,7 @@ function Loading() {
 function Panels({ client, onDelete }: { client: Client; onDelete: () => void }) {
   const capabilities = useCurrentUser().data?.capabilities;
   const { id, has_policy, may_delete } = client;
-  useLiveClient(id);
+  useClientChannel(id);
   return (
     <Columns
       main={<ClientDetails client={client} showsFirm={capabilities?.can_see_all_clients ?? false} />}

@@ -6,10 +6,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { texts } from '../../features/engagements/texts.ts';
 import { session } from '../../lib/session.ts';
 import { clientOf, clientsPage } from '../../testing/clients.ts';
-import { person } from '../../testing/people.ts';
-import { renderScreen } from '../../testing/render.tsx';
+import { installation, person } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render.tsx';
 import { type Asked, answer } from '../../testing/server.ts';
-import { ClientsPage } from './clients-page.tsx';
 
 const maria = clientOf();
 const jose = clientOf({ id: 8, name: 'José Álvarez', client_request_type: null, status: 'follow up' });
@@ -22,8 +21,12 @@ const heads = () => screen.getAllByRole('columnheader').map((head) => head.textC
 beforeEach(() => session.keepToken('token', Date.now()));
 
 function open(answers: Parameters<typeof answer>[0], at = '/clients', who: Partial<CurrentUser> = {}) {
-  const asked = answer({ 'GET /current_user': { body: person(who) }, ...answers });
-  const { router } = renderScreen(() => <ClientsPage />, at);
+  const asked = answer({
+    'GET /current_user': { body: person(who) },
+    'GET /settings': { body: installation() },
+    ...answers,
+  });
+  const { router } = renderApp(at);
   return { asked, router, user: userEvent.setup({ delay: null }) };
 }
 

@@ -2,10 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { texts } from '../../features/estimations/texts.ts';
+import { session } from '../../lib/session.ts';
 import { estimationsPage, savedEstimation } from '../../testing/estimations.ts';
-import { renderScreen } from '../../testing/render.tsx';
+import { installation, person } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render.tsx';
 import { type Asked, answer } from '../../testing/server.ts';
-import { EstimationsPage } from './estimations-page.tsx';
 
 const t = texts.list;
 const maria = savedEstimation({ id: 7, name: 'Maria' });
@@ -16,8 +17,13 @@ const queries = (asked: Asked[]) =>
 const row = async (name: string) => within((await screen.findByRole('link', { name })).closest('tr') as HTMLElement);
 
 function open(answers: Parameters<typeof answer>[0], at = '/estimations') {
-  const asked = answer(answers);
-  renderScreen(() => <EstimationsPage />, at);
+  session.keepToken('token', Date.now());
+  const asked = answer({
+    'GET /current_user': { body: person() },
+    'GET /settings': { body: installation() },
+    ...answers,
+  });
+  renderApp(at);
   return { asked, user: userEvent.setup({ delay: null }) };
 }
 

@@ -3,9 +3,8 @@ import type { CurrentUser } from 'contract/endpoints/users';
 import { beforeEach, expect, test } from 'vitest';
 import { session } from '../../lib/session.ts';
 import { installation, person } from '../../testing/people.ts';
-import { renderScreen } from '../../testing/render.tsx';
+import { renderApp } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
-import { SubscribePage } from './subscribe-page.tsx';
 
 beforeEach(() => session.keepToken('token', Date.now()));
 
@@ -14,7 +13,7 @@ function open(at: string, who: Partial<CurrentUser> = {}) {
     'GET /current_user': { body: person(who) },
     'GET /settings': { body: installation({ support_contact: 'seats@example.com' }) },
   });
-  renderScreen(() => <SubscribePage />, at);
+  renderApp(at);
 }
 
 const required = 'Please subscribe to a plan to continue.';

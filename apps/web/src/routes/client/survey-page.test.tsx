@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import type { Dependent, User } from 'contract/endpoints/users';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../lib/session.ts';
-import { person, profile } from '../../testing/people.ts';
-import { renderScreen } from '../../testing/render.tsx';
+import { installation, person, profile } from '../../testing/people.ts';
+import { renderApp, renderScreen } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
 import { SurveyPage } from './survey-page.tsx';
 
@@ -191,8 +191,8 @@ describe('the survey', () => {
 
   it('is for clients alone', async () => {
     session.keepToken('token', Date.now());
-    answer({ 'GET /current_user': { body: person() } });
-    renderScreen(() => <SurveyPage />, '/survey');
+    answer({ 'GET /current_user': { body: person() }, 'GET /settings': { body: installation() } });
+    renderApp('/survey');
     await screen.findByText('You are not authorized to access this page');
   });
 });

@@ -1,31 +1,36 @@
 import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { session } from '../../lib/session.ts';
-import { useEndpoint } from '../../lib/use-endpoint.ts';
-import { answerLines } from '../../testing/line.ts';
-import { person } from '../../testing/people.ts';
-import { renderScreen } from '../../testing/render.tsx';
-import { type Asked, answer } from '../../testing/server.ts';
-import { LiveLine } from './live-line.tsx';
-import { LiveSign } from './live-sign.tsx';
-import { useLiveClient } from './use-live-client.ts';
+import { Connection } from '../features/realtime/connection.tsx';
+import { ConnectionStatus } from '../features/realtime/connection-status.tsx';
+import { useClientChannel } from '../features/realtime/use-client-channel.ts';
+import { session } from '../lib/session.ts';
+import { useEndpoint } from '../lib/use-endpoint.ts';
+import { clientsPage, wholeClient } from '../testing/clients.ts';
+import { estimationsPage } from '../testing/estimations.ts';
+import { person } from '../testing/people.ts';
+import { renderScreen } from '../testing/render.tsx';
+import { type Asked, answer } from '../testing/server.ts';
+import { mockSockets } from '../testing/socket.ts';
+import './live-queries.ts';
 
 const own = { channel: 'UserChannel' } as const;
 const ofClient = { channel: 'ClientChannel', id: 7 } as const;
-const reads = [
-  'GET /current_user',
-  'GET /todos',
-  'GET /clients',
-  'GET /clients/7',
-  'GET /clients/8',
-  'GET /bookings',
-  'GET /bookings/7',
-  'GET /bookings/uid-of-8',
-  'GET /activities',
-  'GET /clients/7/activities',
-  'GET /estimations',
-];
+const noActivities = { activities: [], has_more: false };
+const replies = {
+  'GET /current_user': person(),
+  'GET /todos': { todos: [] },
+  'GET /clients': clientsPage([]),
+  'GET /clients/7': wholeClient(),
+  'GET /clients/8': wholeClient({ id: 8 }),
+  'GET /bookings': null,
+  'GET /bookings/7': null,
+  'GET /bookings/uid-of-8': null,
+  'GET /activities': noActivities,
+  'GET /clients/7/activities': noActivities,
+  'GET /estimations': estimationsPage([]),
+};
+const reads = Object.keys(replies);
 const bySection = { currentPage: 1, pageSize: 25, field: 'created_at', order: 'desc' } as const;
 
 function Everything() {
@@ -44,7 +49,7 @@ function Everything() {
 }
 
 function ClientPage() {
-  useLiveClient(7);
+  useClientChannel(7);
   return null;
 }
 
@@ -52,8 +57,8 @@ function Screen() {
   const [isOpen, setIsOpen] = useState(true);
   return (
     <>
-      <LiveSign />
-      {isOpen && <LiveLine userId={1} />}
+      <ConnectionStatus />
+      {isOpen && <Connection userId={1} />}
       {isOpen && <ClientPage />}
       <Everything />
       <button type="button" onClick={() => setIsOpen(false)}>
@@ -80,34 +85,34 @@ function setVisibility(state: 'visible' | 'hidden') {
 }
 
 async function open(handlers: Record<string, () => { status?: number; body?: unknown }> = {}) {
-  const lines = answerLines();
-  const replies = Object.fromEntries(reads.map((call) => [call, { body: { of: call } }]));
-  const asked = answer({ ...replies, 'GET /current_user': { body: person() }, ...handlers });
+  const sockets = mockSockets();
+  const answers = Object.fromEntries(Object.entries(replies).map(([call, body]) => [call, { body }]));
+  const asked = answer({ ...answers, ...handlers });
   renderScreen(Screen);
-  await vi.waitFor(() => expect(lines[0]?.readyState).toBe(0));
+  await vi.waitFor(() => expect(sockets[0]?.readyState).toBe(0));
   await pass(10);
-  const line = lines[0];
-  if (!line) throw new Error('no line was opened');
-  line.welcome();
-  line.confirm(own);
-  line.confirm(ofClient);
+  const socket = sockets[0];
+  if (!socket) throw new Error('no connection was opened');
+  socket.accept();
+  socket.confirm(own);
+  socket.confirm(ofClient);
   await pass(1_000);
   const since = () => asked.splice(0).map(({ call }: Asked) => call);
-  return { lines, line, since, first: since() };
+  return { sockets, socket, since, first: since() };
 }
 
 const ofActivity = ['GET /activities', 'GET /clients/7', 'GET /clients/7/activities', 'GET /todos'];
 const once = (...calls: string[]) => calls.toSorted();
 
-it('everything live is read anew when the line opens, and again when it comes back after a loss', async () => {
-  const { lines, line, since, first } = await open();
+it('reads every live query when the connection opens and after each reconnect', async () => {
+  const { sockets, socket, since, first } = await open();
   const live = reads.filter((call) => call !== 'GET /estimations');
   expect(first.toSorted()).toEqual(once(...reads, ...live));
-  line.close();
+  socket.close();
   await pass(30_000);
   expect(since()).toEqual([]);
-  lines.at(-1)?.welcome();
-  lines.at(-1)?.confirm(own);
+  sockets.at(-1)?.accept();
+  sockets.at(-1)?.confirm(own);
   await pass(1_000);
   expect(since().toSorted()).toEqual(once(...live));
 });
@@ -127,36 +132,39 @@ it.each([
   ['user.updated', 7, ['GET /clients', 'GET /clients/7']],
   ['account.updated', 1, ['GET /clients', 'GET /current_user']],
   ['account.updated', 2, ['GET /clients']],
-] as const)('%s of %i reads its own anew, each once, though two channels tell of it', async (event, id, expected) => {
-  const { line, since } = await open();
-  line.tell(own, event, id);
-  line.tell(ofClient, event, id);
-  await pass(1_000);
-  expect(since().toSorted()).toEqual([...expected]);
-});
+] as const)(
+  '%s of %i reads the affected queries once, although it arrives on two channels',
+  async (event, id, expected) => {
+    const { socket, since } = await open();
+    socket.publish(own, event, id);
+    socket.publish(ofClient, event, id);
+    await pass(1_000);
+    expect(since().toSorted()).toEqual([...expected]);
+  },
+);
 
-it('an event that a newer server tells of is none of ours', async () => {
-  const { line, since } = await open();
-  line.tell(own, 'moon.risen' as 'client.updated', 7);
+it('ignores an event that it does not know', async () => {
+  const { socket, since } = await open();
+  socket.publish(own, 'moon.risen' as 'client.updated', 7);
   await pass(1_000);
   expect(since()).toEqual([]);
 });
 
-it('a storm of messages is a few readings, one after the other', async () => {
+it('turns many messages into few rounds, one after the other', async () => {
   let release: () => void = () => undefined;
   let slow = Promise.resolve();
-  const { line, since } = await open({
-    'GET /activities': () => slow.then(() => ({ body: {} })) as never,
+  const { socket, since } = await open({
+    'GET /activities': () => slow.then(() => ({ body: noActivities })) as never,
   });
   slow = new Promise((resolve) => {
     release = resolve;
   });
-  for (let id = 100; id < 400; id += 1) line.tell(own, 'activity.created', id % 2 ? id : 7);
+  for (let id = 100; id < 400; id += 1) socket.publish(own, 'activity.created', id % 2 ? id : 7);
   await pass(1_000);
-  const storm = since();
-  expect(storm.filter((call) => call === 'GET /activities')).toHaveLength(1);
-  expect(new Set(storm).size).toBe(storm.length);
-  line.tell(own, 'activity.created', 7);
+  const calls = since();
+  expect(calls.filter((call) => call === 'GET /activities')).toHaveLength(1);
+  expect(new Set(calls).size).toBe(calls.length);
+  socket.publish(own, 'activity.created', 7);
   await pass(1_000);
   expect(since()).toEqual([]);
   release();
@@ -164,25 +172,25 @@ it('a storm of messages is a few readings, one after the other', async () => {
   expect(since().toSorted()).toEqual(ofActivity);
 });
 
-it('changes without end are read once a second, and the last of them is', async () => {
-  const { line, since } = await open();
+it('reads at most once a second and includes the last change', async () => {
+  const { socket, since } = await open();
   for (let turn = 0; turn < 100; turn += 1) {
-    line.tell(own, 'activity.created', 7);
+    socket.publish(own, 'activity.created', 7);
     await pass(50);
   }
   const rounds = since().filter((call) => call === 'GET /activities').length;
   expect(rounds).toBeGreaterThanOrEqual(4);
   expect(rounds).toBeLessThanOrEqual(6);
-  line.tell(own, 'activity.created', 9);
+  socket.publish(own, 'activity.created', 9);
   await pass(1_500);
   expect(since()).toContain('GET /activities');
 });
 
-it('a page in the background reads when it comes back', async () => {
-  const { line, since } = await open();
+it('reads nothing while the page is hidden and catches up afterward', async () => {
+  const { socket, since } = await open();
   setVisibility('hidden');
   for (let turn = 0; turn < 5; turn += 1) {
-    line.tell(own, 'activity.created', 7);
+    socket.publish(own, 'activity.created', 7);
     await pass(1_000);
   }
   expect(since()).toEqual([]);
@@ -191,37 +199,37 @@ it('a page in the background reads when it comes back', async () => {
   expect(since().toSorted()).toEqual(ofActivity);
 });
 
-it('a line that the server ends asks whether the sign-in still holds', async () => {
-  const { line, since } = await open();
-  line.end(false);
+it('checks the session when the server ends the connection', async () => {
+  const { socket, since } = await open();
+  socket.disconnect(false);
   await pass(1_000);
   expect(new Set(since())).toEqual(new Set(['GET /current_user', 'GET /clients/7', 'GET /clients/8']));
 });
 
-it('a client who is out of reach by now is asked for again', async () => {
-  const { line, since } = await open();
-  line.reject(ofClient);
+it('requests a client again who is no longer visible', async () => {
+  const { socket, since } = await open();
+  socket.reject(ofClient);
   await pass(1_000);
   expect(since().toSorted()).toEqual(['GET /clients/7', 'GET /clients/8']);
 });
 
-it('a sign-out closes the line for good', async () => {
-  const { line, lines } = await open();
+it('closes the connection after a sign-out', async () => {
+  const { socket, sockets } = await open();
   screen.getByRole('button', { name: 'Sign out' }).click();
   await pass(60_000);
-  expect(line.readyState).toBe(3);
-  expect(lines).toHaveLength(1);
+  expect(socket.readyState).toBe(3);
+  expect(sockets).toHaveLength(1);
 });
 
-it('a line that is gone for long is spoken of, until it is back', async () => {
-  const { line, lines } = await open();
+it('shows a long loss of the connection until it returns', async () => {
+  const { socket, sockets } = await open();
   const t = 'Live updates are paused. Reconnecting…';
-  line.close();
+  socket.close();
   await pass(15_000);
   expect(screen.queryByText(t)).toBeNull();
   await pass(10_000);
   expect(screen.getByText(t).closest('[role=status]')).not.toBeNull();
-  lines.at(-1)?.welcome();
-  lines.at(-1)?.confirm(own);
+  sockets.at(-1)?.accept();
+  sockets.at(-1)?.confirm(own);
   expect(screen.queryByText(t)).toBeNull();
 });
