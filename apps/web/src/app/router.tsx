@@ -1,12 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router';
 import { rootRoute, shellRoute } from '../routes/layout-routes.ts';
-import { NotFoundPage } from '../routes/public/not-found-page.tsx';
 import { CrashPage, RootCrashPage } from './crash-page.tsx';
 import { Root } from './root.tsx';
 import { privateRoutes, publicRoutes } from './routes.ts';
 
-rootRoute.update({ component: Root, notFoundComponent: NotFoundPage, errorComponent: RootCrashPage });
+rootRoute.update({
+  component: Root,
+  notFoundComponent: lazyRouteComponent(() => import('../routes/public/not-found-page.tsx'), 'NotFoundPage'),
+  errorComponent: RootCrashPage,
+});
 shellRoute.update({ component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell') });
 
 const routeTree = rootRoute.addChildren([shellRoute.addChildren(privateRoutes), ...publicRoutes]);

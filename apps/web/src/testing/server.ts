@@ -21,8 +21,15 @@ type Handler = (asked: Asked) => Answer | Promise<Answer>;
 /** Replies that the contract rejects. `setup.ts` fails the test that mocked them. */
 export const contractErrors: string[] = [];
 
-/** Mocks the network: answers `METHOD /path` from a table and records the requests. */
-export function answer(handlers: Record<string, Handler | Answer>) {
+type Handlers = Record<string, Handler | Answer>;
+
+/** Mocks the network: answers `METHOD /path` from a table and records the requests. Replies have to follow the contract. */
+export const answer = (handlers: Handlers) => mockFetch(handlers, replyOf);
+
+/** The same for tests of the transport, with any reply. */
+export const answerUnchecked = (handlers: Handlers) => mockFetch(handlers, (_, body) => body);
+
+function mockFetch(handlers: Handlers, checked: (call: string, body: unknown) => unknown) {
   const asked: Asked[] = [];
   const fetch = vi.fn(async (address: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(String(address), window.location.origin);
@@ -37,7 +44,7 @@ export function answer(handlers: Record<string, Handler | Answer>) {
     if (!handler) throw new TypeError(`nothing answers ${request.call}`);
     const { status = 200, body = {}, headers = {} } = typeof handler === 'function' ? await handler(request) : handler;
     const isJson = typeof body !== 'string';
-    const reply = isJson && status < 300 ? replyOf(request.call, body) : body;
+    const reply = isJson && status < 300 ? checked(request.call, body) : body;
     return new Response(isJson ? JSON.stringify(reply) : body, { status, headers });
   });
   vi.stubGlobal('fetch', fetch);

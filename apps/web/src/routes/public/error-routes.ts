@@ -1,19 +1,17 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { rootRoute } from '../layout-routes.ts';
 import { recordParams } from '../record-params.ts';
-import { ForbiddenPage } from './forbidden-page.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
 
 export const forbiddenRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/403',
-  component: ForbiddenPage,
+  component: lazyRouteComponent(() => import('./forbidden-page.tsx'), 'ForbiddenPage'),
 });
 
 export const notFoundRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/404',
-  component: NotFoundPage,
+  component: lazyRouteComponent(() => import('./not-found-page.tsx'), 'NotFoundPage'),
 });
 
 /** The account screen does not exist yet. Links to it are typed already. */
@@ -24,5 +22,5 @@ export const accountRoute = createRoute({
   validateSearch: ({ currentTab }: { currentTab?: unknown }): { currentTab?: string | undefined } => ({
     currentTab: typeof currentTab === 'string' ? currentTab : undefined,
   }),
-  component: NotFoundPage,
+  component: lazyRouteComponent(() => import('./not-found-page.tsx'), 'NotFoundPage'),
 });
