@@ -5,15 +5,13 @@ import type { MenuItem } from './main-menu-items.ts';
 
 interface MainMenuProps {
   items: readonly MenuItem[];
-  /** Above the places: the product's name. */
   brand?: ReactNode;
-  /** Side by side in a bar, or one below the other in the rail and the drawer. */
+  /** `row` in the bar, `column` in the rail and the drawer. */
   direction: 'row' | 'column';
-  /** A place has been chosen: the drawer closes. */
+  /** Closes the drawer. */
   onLeave?: () => void;
 }
 
-/** Icon and word for each place one can go to. */
 export function MainMenu({ items, brand, direction, onLeave }: MainMenuProps) {
   return (
     <nav aria-label="Main" className={styles.nav}>

@@ -26,7 +26,7 @@ const OnboardingPage = lazy(async () => ({
   default: (await import('../routes/everyone/onboarding-page.tsx')).OnboardingPage,
 }));
 
-/** The frame of every signed-in screen, and what stands there instead of a screen that is not (yet) for this person. */
+/** The frame of every signed-in screen, or the gate that keeps the user from it. */
 export function Shell() {
   const user = useCurrentUser();
   const settings = useSettings();
@@ -71,7 +71,7 @@ export function Shell() {
 
 interface FrameProps {
   settings: Settings | undefined;
-  /** Left out while the person is being loaded: the frame stands, the menus wait. */
+  /** Missing while it loads: the frame is there, the menus are not. */
   user?: CurrentUser;
   children: ReactNode;
 }

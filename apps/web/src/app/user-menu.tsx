@@ -13,7 +13,6 @@ const panel = 'user-menu';
 
 const close = () => document.getElementById(panel)?.hidePopover();
 
-/** At the top right: who is signed in, the appearance, Profile, Settings, Sign Out. */
 export function UserMenu({ user }: { user: CurrentUser }) {
   return (
     <div>

@@ -6,7 +6,7 @@ import { invalidate } from '../../lib/use-endpoint.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
 import { ActivitiesPanel } from './activities-panel.tsx';
-import { sentenceIn } from './own-time.ts';
+import { sentenceIn } from './activity-sentence.ts';
 import { texts } from './texts.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Booking } from 'contract/endpoints/bookings';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ownZone, zoneName } from '../../lib/zones.ts';
+import { deviceZone, zoneName } from '../../lib/zones.ts';
 import { inHours, meeting } from '../../testing/bookings.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
@@ -72,7 +72,7 @@ describe('the states of an appointment', () => {
     open({ [show]: { body: meeting({ join_url: 'https://meet.example/1' }) } });
     const panel = within(await screen.findByRole('region', { name: 'Upcoming Meeting' }));
     panel.getByText('With Alex Reyes');
-    panel.getByText((text) => text.includes(zoneName(ownZone())));
+    panel.getByText((text) => text.includes(zoneName(deviceZone())));
     expect(panel.getByRole('link', { name: /^Join/ }).getAttribute('href')).toBe('https://meet.example/1');
     expect(panel.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Reschedule', 'Cancel']);
   });

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import type { Calendar } from 'contract/endpoints/bookings';
 import { useState } from 'react';
 import { conflictsBetween, mergeChoices } from '../../lib/conflicts.ts';
-import { ownZone } from '../../lib/zones.ts';
+import { deviceZone } from '../../lib/zones.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConflictChoice } from '../../ui/conflict-choice.tsx';
@@ -22,14 +22,13 @@ interface HoursFormProps {
   calendar: Calendar;
 }
 
-/** When an agent can be met. */
 export function HoursForm({ userId, calendar }: HoursFormProps) {
   const [saved, setSaved] = useState<Calendar | null>(null);
-  const [before, setBefore] = useState(() => valuesOf(calendar, ownZone()));
+  const [before, setBefore] = useState(() => valuesOf(calendar, deviceZone()));
   const form = useForm<HoursValues>({ initialValues: before, validate: errorsIn });
   const saving = useSaveHours(userId, calendar.version);
   const taken = (now: Calendar) => {
-    const values = valuesOf(now, ownZone());
+    const values = valuesOf(now, deviceZone());
     setBefore(values);
     form.setValues(values);
     setSaved(now);
@@ -43,7 +42,7 @@ export function HoursForm({ userId, calendar }: HoursFormProps) {
     form.setValues(chosen);
     send(chosen);
   };
-  const theirs = saving.conflict && valuesOf(saving.conflict, ownZone());
+  const theirs = saving.conflict && valuesOf(saving.conflict, deviceZone());
   return (
     <Form form={form} onSubmit={send} error={saving.error} label={t.form} labels={labelsOf(form.values)}>
       {theirs && (
@@ -77,7 +76,7 @@ export function HoursForm({ userId, calendar }: HoursFormProps) {
   );
 }
 
-/** Which day a sentence in the summary is about: several may say the same. */
+/** Names the day of each error in the summary. */
 const labelsOf = ({ hours }: HoursValues): Record<string, string> =>
   Object.fromEntries(
     hours.flatMap(({ weekday }, place) => {

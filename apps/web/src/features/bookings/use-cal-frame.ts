@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { parentKnows, readCalMessage } from './cal-messages.ts';
 
-/** A frame that has not shown itself by then has failed, in milliseconds. */
+/** A frame that is not ready by then has failed, in milliseconds. */
 const timeoutMs = 20_000;
-/** Whatever the frame says, it stays a part of the page, in CSS pixels. */
+/** The limits of the frame's height, in CSS pixels. */
 const lowest = 320;
 const first = 640;
 const highest = 4_000;
@@ -14,12 +14,12 @@ interface CalPlace {
 }
 
 interface CalEvents {
-  /** Runs once for each meeting, however often it is told of; with null for one that has no number yet. */
+  /** Runs once per booked meeting. Null: it has no uid yet. */
   onBooked: (uid: string | null) => void;
   onFailed: () => void;
 }
 
-/** Speaks with the other calendar's frame: greets it, follows its height, and hears what was booked. */
+/** Connects to the Cal.com frame: follows its height and reports bookings. */
 export function useCalFrame(
   frame: RefObject<HTMLIFrameElement | null>,
   { origin, namespace }: CalPlace,

@@ -13,19 +13,16 @@ import { texts } from './texts.ts';
 
 const t = texts.engagements;
 const latest = { field: 'created_at', order: 'desc', currentPage: 1, pageSize: 10 } as const;
-/** How many stand here; the list has the rest. */
 const shown = 8;
 
 interface RecentEngagementsPanelProps {
   canStart: boolean;
-  /** What a client wants to be covered for, in words. */
   coverageOf: (row: ClientRow) => string;
   badgeOf: (row: ClientRow) => ReactNode;
-  /** The ids of what the badge says, for the link beside it. */
+  /** The ids that describe the link beside the badge. */
   badgeWordsOf: (row: ClientRow) => string;
 }
 
-/** The clients whose engagement began last, for the dashboard. */
 export function RecentEngagementsPanel(props: RecentEngagementsPanelProps) {
   const answer = useEndpoint('list-clients', { query: latest });
   return (

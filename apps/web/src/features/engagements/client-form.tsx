@@ -13,7 +13,7 @@ import { texts } from './texts.ts';
 import { useSaveClient } from './use-save-client.ts';
 
 interface ClientFormProps {
-  /** As they were when editing began: what is saved meanwhile is shown beside what was typed. */
+  /** The client when editing began. A conflict compares with it. */
   client: Client;
   onSaved: () => void;
   onCancel: () => void;
@@ -21,7 +21,7 @@ interface ClientFormProps {
 
 const t = texts.client;
 
-/** The fields of a client that whoever asks may change. Only what was changed is sent. */
+/** Sends only changed fields. */
 export function ClientForm({ client, onSaved, onCancel }: ClientFormProps) {
   const [before, setBefore] = useState(() => valuesOf(client));
   const [fields] = useState(() => fieldsOf(client));

@@ -14,11 +14,9 @@ const t = texts.client;
 
 interface ClientProgressProps {
   client: Client;
-  /** A super admin opens the profile that the client fills in. */
   opensProfile: boolean;
 }
 
-/** How far a client has come by themself: the account, then the profile. */
 export function ClientProgress({ client, opensProfile }: ClientProgressProps) {
   const { id, first_name, onboarding_complete: hasJoined, survey_completed, may_invite } = client;
   const wasNotTold = !hasJoined && client.do_not_send_referral_email;

@@ -7,7 +7,7 @@ import { formatDate, missing } from '../../lib/format.ts';
 import type { Choice } from '../../ui/lookup-field.tsx';
 import { coverages, labels, statuses } from './texts.ts';
 
-/** What of an engagement others than the client write, as the form holds it; empty texts where nothing is known. */
+/** Empty texts stand for missing values. In the order of the screen. */
 export interface ClientValues {
   status: string;
   first_name: string;
@@ -29,7 +29,6 @@ type Written = ClientValues[EngagementField];
 const person = (known: { id: number; name: string } | null): Choice | null =>
   known && { id: known.id, name: known.name };
 
-/** In the order of the screen. */
 export function valuesOf(client: Client): ClientValues {
   return {
     status: client.status,
@@ -47,13 +46,11 @@ export function valuesOf(client: Client): ClientValues {
   };
 }
 
-/** The fields that whoever asked may change and this form knows, in its order. */
 export const fieldsOf = (client: Client): EngagementField[] =>
   (Object.keys(valuesOf(client)) as EngagementField[]).filter((field) => client.editable.includes(field));
 
 const wire = (value: Written) => (typeof value === 'object' ? (value?.id ?? null) : value);
 
-/** Only what differs from what was loaded: what one has not touched is not written back. */
 export function changesOf(values: ClientValues, before: ClientValues, fields: readonly EngagementField[]): Changes {
   const changed = fields.filter((field) => wire(values[field]) !== wire(before[field]));
   return Object.fromEntries(changed.map((field) => [field, wire(values[field])]));

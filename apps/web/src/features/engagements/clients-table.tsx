@@ -31,7 +31,7 @@ const name: Column<ClientRow> = {
   ),
 };
 
-/** @param isTight several columns of names stand beside it */
+/** @param isTight when several columns of names are beside it */
 const coverage = (isTight: boolean): Column<ClientRow> => ({
   id: 'coverage',
   header: heads.coverage,
@@ -108,11 +108,9 @@ interface ClientsTableProps {
   isStale: boolean;
   onRetry: () => void;
   onDelete: (row: ClientRow) => void;
-  /** At the end of the row of tools. */
   tool: ReactNode;
 }
 
-/** The clients that one may see. */
 export function ClientsTable({ capabilities, page, onDelete, ...list }: ClientsTableProps) {
   const columns = useMemo(() => columnsFor(capabilities, onDelete), [capabilities, onDelete]);
   return (

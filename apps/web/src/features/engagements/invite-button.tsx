@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 
 const t = texts.client;
 
-/** Mails a client the way in, once more; asks first, since it ends the earlier link. */
+/** Asks first, because a new invitation ends the earlier link. */
 export function InviteButton({ client: { id, email, onboarding_complete } }: { client: Client }) {
   const [isAsked, setAsked] = useState(false);
   const invite = useAction('invite-client', {

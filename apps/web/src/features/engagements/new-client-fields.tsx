@@ -19,12 +19,11 @@ interface NewClientFieldsProps {
 
 const t = texts.start;
 
-/** Who the client is, then what they want. */
 export function NewClientFields({ form, advisors, account_id }: NewClientFieldsProps) {
   return (
     <>
       <FormSection title={t.client}>
-        {/* Somebody else's names and numbers: the browser's own are of no use here. */}
+        {/* The browser's own names and numbers are of no use for another person. */}
         <TextField label={labels.first_name} autoComplete="off" {...bind(form, 'first_name')} />
         <TextField label={labels.last_name} autoComplete="off" {...bind(form, 'last_name')} />
         <TextField

@@ -15,9 +15,8 @@ import { useStartEngagement } from './use-start-engagement.ts';
 
 interface NewClientFormProps {
   capabilities: Capabilities;
-  /** Who begins it: the client's advisor where nobody else is chosen. */
+  /** The signed-in user, who is the advisor unless another one is chosen. */
   self: Choice;
-  /** The firm in the address, for a super admin. */
   account_id?: number;
   backTo: LinkTarget;
   onStarted: (reply: Reply<'create-client'>) => void;
@@ -25,7 +24,7 @@ interface NewClientFormProps {
 
 const t = texts.start;
 
-/** Everything that an engagement begins with. The referral email asks first: it cannot be called back. */
+/** Asks before it sends the referral email, which cannot be undone. */
 export function NewClientForm({ capabilities, self, account_id, backTo, onStarted }: NewClientFormProps) {
   const hasLeft = useRef(false);
   const [asked, setAsked] = useState<NewClientValues | null>(null);

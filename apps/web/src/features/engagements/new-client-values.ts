@@ -4,7 +4,6 @@ import { engagementFields, newClient } from 'contract/endpoints/engagements';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
 import type { Choice } from '../../ui/lookup-field.tsx';
 
-/** A new engagement as its form holds it, in the order of the screen. */
 export interface NewClientValues {
   first_name: string;
   last_name: string;
@@ -31,7 +30,6 @@ export const blankClient: NewClientValues = {
   do_not_send_referral_email: false,
 };
 
-/** As the endpoint takes it; what is not chosen is left out. */
 export function bodyOf({ financial_advisor_id, ...values }: NewClientValues): Sent {
   return {
     ...values,

@@ -8,7 +8,7 @@ interface StatusWords {
   isOutline?: true;
 }
 
-/** What each status is called, what it means, and its colour (specification, section 4). */
+/** Label, explanation and color of each status (specification, section 4). */
 export const statuses: Readonly<Record<ClientStatus, StatusWords>> = {
   referred: {
     label: 'Referred',
@@ -32,7 +32,7 @@ export const statuses: Readonly<Record<ClientStatus, StatusWords>> = {
   'follow up': { label: 'Follow up', tip: 'The client is to be contacted again.', tone: 'amber', isOutline: true },
 };
 
-/** In the order in which an engagement usually runs. */
+/** In the usual order of an engagement. */
 export const statusChoices = Object.entries(statuses).map(([value, { label }]) => ({ value, label }));
 export const statusValues = Object.keys(statuses) as ClientStatus[];
 
@@ -51,7 +51,6 @@ export const plans: Readonly<Record<NonNullable<ClientRow['plan_type']>, string>
   monthly: 'Starter Monthly',
 };
 
-/** What the fields of an engagement are called on every screen. */
 export const labels: Readonly<Record<EngagementField | 'email', string>> = {
   first_name: 'First Name',
   last_name: 'Last Name',
@@ -68,7 +67,7 @@ export const labels: Readonly<Record<EngagementField | 'email', string>> = {
   agency_notes: 'Agency notes',
 };
 
-/** Every sentence of the clients' screens. What the specification words is here to the letter. */
+/** Texts of the specification are exact. */
 export const texts = {
   list: {
     title: 'Clients',

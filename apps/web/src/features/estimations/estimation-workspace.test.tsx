@@ -21,7 +21,6 @@ const market = (asked: Asked) => ({
 });
 type Answers = Parameters<typeof answer>[0];
 
-/** A new estimate's form; `asked` is every call it has made. */
 async function open(answers: Answers = {}, isRoot = false) {
   const asked = answer({ 'GET /estimations/counties': counties(wake), 'GET /estimations/market': market, ...answers });
   const onCreated = vi.fn();
@@ -38,7 +37,6 @@ async function open(answers: Answers = {}, isRoot = false) {
   return { asked, onCreated, user: userEvent.setup({ delay: null }) };
 }
 
-/** A saved estimate's form, and what the server says of it. */
 async function edit(saved: Estimation, answers: Answers = {}) {
   const asked = answer({
     'GET /estimations/counties': counties(wake),

@@ -19,20 +19,18 @@ import { useShownEstimate } from './use-shown-estimate.ts';
 interface EstimationWorkspaceProps {
   /** Null for a new estimate. */
   existing: ExistingEstimation | null;
-  /** What a new estimate begins with; nothing unless given. */
+  /** The initial values of a new estimate. */
   begin?: FormValues;
   isRoot?: boolean;
   calculatorUrl: string | null;
-  /** What one came for: on a phone it stands first, and a result stands alone. */
+  /** What a phone shows first. */
   first: 'form' | 'result';
-  /** Whether the page's title already names the estimate. */
   isNamed?: boolean;
-  /** Runs with the key of an estimate that has just been made. */
   onCreated?: (key: string) => void;
 }
 
 const schema = () => import('./form-schema.ts');
-/** The schema comes with the first answer that is given. Where it cannot be had, the server's word has to do. */
+/** The schema loads with the first input. Without it, the server validates. */
 const bySchema = async (values: FormValues) => {
   try {
     return (await schema()).validate(values);
@@ -41,7 +39,6 @@ const bySchema = async (values: FormValues) => {
   }
 };
 
-/** The form and its live estimate, side by side on a wide screen, the result always at the right; one above the other on a phone. */
 export function EstimationWorkspace(props: EstimationWorkspaceProps) {
   const { existing, begin, isRoot = false, calculatorUrl, first, isNamed = false, onCreated } = props;
   const resultId = useId();

@@ -87,7 +87,6 @@ interface EstimationsTableProps {
   onRetry: () => void;
 }
 
-/** All estimates that one may see, with what can be done to each. */
 export function EstimationsTable({ state, page, error, isStale, onRetry }: EstimationsTableProps) {
   const actions = useListActions();
   const columns = useMemo<readonly Column<ListedEstimation>[]>(

@@ -31,7 +31,7 @@ const fiveChildren: Household = {
   dependents_attributes: [40, 12, 11, 10, 9].map((age) => ({ age, sex: 'Male', spouse: false })),
 };
 
-/** One sentence at least for each rule, with what it was made from. */
+/** At least one sentence for each rule, with its inputs. */
 const told: readonly [Rule, Calculation, string, number | null, string][] = [
   [
     'covered_by',

@@ -7,13 +7,12 @@ import { ShareButton } from './share-controls.tsx';
 import { texts } from './texts.ts';
 
 interface SavedEstimationProps {
-  /** The estimate's number, as the address has it. */
+  /** The id in the address. */
   reachedBy: string;
   calculatorUrl: string | null;
   first: 'form' | 'result';
 }
 
-/** One saved estimate: its figures and the form that changes them. */
 export function SavedEstimation({ reachedBy, calculatorUrl, first }: SavedEstimationProps) {
   const record = useRecord('show-estimation', { params: { id: reachedBy } }, { staleTime: Number.POSITIVE_INFINITY });
   const estimation = record.data;

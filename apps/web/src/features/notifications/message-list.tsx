@@ -7,11 +7,10 @@ import styles from './message-list.module.css';
 
 interface MessageListProps {
   messages: readonly ListedMessage[];
-  /** The one that stands beside the list. */
+  /** The message beside the list. */
   shown: string | undefined;
 }
 
-/** Messages, the newest first: whom it is to, what it says, when. */
 export function MessageList({ messages, shown }: MessageListProps) {
   return (
     <ol className={styles.list}>

@@ -6,7 +6,6 @@ import type { ListState } from '../../lib/use-list-state.ts';
 
 const label = 'Search by recipient';
 
-/** Narrows the outbox to whom a message is to. */
 export function MessageSearch({ state }: { state: ListState }) {
   return (
     <search>

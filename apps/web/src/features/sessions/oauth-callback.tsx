@@ -12,12 +12,12 @@ import { isRejected, keepIfUnknown } from './social-sign-in.tsx';
 
 interface OAuthCallbackProps {
   affiliate: string;
-  /** The query that the provider sent the browser back with. */
+  /** The query string of the redirect from the provider. */
   query: string;
   onEntry: (entry: Entry) => void;
 }
 
-/** The way back from another provider: finishes the sign-in, or says why not and leads back. */
+/** Finishes the sign-in, or shows why it failed. */
 export function OAuthCallback({ affiliate, query, onEntry }: OAuthCallbackProps) {
   const finish = useAction('start-oauth-session');
   const navigate = useNavigate();

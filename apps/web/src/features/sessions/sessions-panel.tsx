@@ -16,7 +16,6 @@ import styles from './sessions-panel.module.css';
 
 type Session = Reply<'list-sessions'>['sessions'][number];
 
-/** Where one is signed in: end one, end all. */
 export function SessionsPanel() {
   const answer = useEndpoint('list-sessions', {});
   return (

@@ -24,7 +24,7 @@ const settings = installation({
   openid_providers: [{ affiliate: 'acme', name: 'Acme Login' }],
 });
 
-/** Google's script as the page uses it: it draws a button that hands over an ID token. */
+/** A mock of Google's script: its button returns an ID token. */
 function standInForGoogle() {
   const asked: unknown[] = [];
   let hand: (answer: { credential: string }) => void = () => undefined;

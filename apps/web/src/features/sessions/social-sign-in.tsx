@@ -2,24 +2,24 @@ import IconLogin2 from '@tabler/icons-react/dist/esm/icons/IconLogin2.mjs';
 import type { Entry } from 'contract/endpoints/sessions';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../lib/api.ts';
-import { leaveFor } from '../../lib/leave.ts';
+import { openExternal } from '../../lib/external-navigation.ts';
 import { session } from '../../lib/session.ts';
 import { useAction } from '../../lib/use-endpoint.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { GoogleButton } from './google-button.tsx';
-import { hasProviders, type Providers } from './identity-providers.ts';
+import { hasProviders, type IdentityProviders } from './identity-providers.ts';
 import styles from './social-sign-in.module.css';
 
 interface SocialSignInProps {
-  providers: Providers;
-  /** The token of an invitation that goes with it. */
+  providers: IdentityProviders;
+  /** The token of the invitation to accept. */
   invitation?: string;
   onEntry: (entry: Entry) => void;
 }
 
-/** Signing in, or joining, through somebody else who knows the person; nothing where none is set up. */
+/** Empty when no identity provider is set up. */
 export function SocialSignIn({ providers, invitation, onEntry }: SocialSignInProps) {
   const google = useAction('start-google-session');
   const begin = useAction('begin-oauth-session');
@@ -32,7 +32,7 @@ export function SocialSignIn({ providers, invitation, onEntry }: SocialSignInPro
   };
   const leave = (affiliate: string) => {
     google.reset();
-    begin.mutate({ body: { affiliate, ...joining } }, { onSuccess: ({ url }) => leaveFor(url) });
+    begin.mutate({ body: { affiliate, ...joining } }, { onSuccess: ({ url }) => openExternal(url) });
   };
   return (
     <section className={styles.ways} aria-label="Other ways to sign in">
@@ -54,12 +54,12 @@ export function SocialSignIn({ providers, invitation, onEntry }: SocialSignInPro
   );
 }
 
-/** Whoever is not known yet is tied to the account that the next password belongs to. */
+/** An unknown identity is linked to the account of the next password sign-in. */
 export function keepIfUnknown(error: ApiError): void {
   if (isRejected(error)) session.keepPending({ step: 'connect' });
 }
 
-/** Somebody was vouched for and is not known, or brought an invitation that is over; a call that could not be read is neither. */
+/** The identity is unknown, or its invitation has ended. A malformed request is neither. */
 export const isRejected = ({ status, errors }: ApiError): boolean => status === 422 && Object.keys(errors).length === 0;
 
 function Failure({ error }: { error: ApiError | null }): ReactNode {

@@ -7,10 +7,9 @@ import { Panel } from '../../ui/panel.tsx';
 import { LoadFailure } from '../../ui/states.tsx';
 import styles from './finished-surveys-panel.module.css';
 
-/** How many are shown until all are asked for. */
 const few = 5;
 
-/** Clients who told what an estimate needs: one press starts it. Nothing stands here while there are none. */
+/** Surveys that an estimate can start from. Hidden while there are none. */
 export function FinishedSurveysPanel() {
   const answer = useEndpoint('list-surveys', {});
   const surveys = answer.data?.surveys ?? [];

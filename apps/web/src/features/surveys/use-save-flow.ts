@@ -4,10 +4,9 @@ import { paths } from '../../lib/paths.ts';
 import { setCached, useAction } from '../../lib/use-endpoint.ts';
 import { useNotice } from '../../ui/notice.tsx';
 
-/** How long the end of the onboarding can be seen before it leads on, in milliseconds (specification, section 4). */
+/** How long the last step stays visible, in milliseconds (specification, section 4). */
 const pauseMs = 500;
 
-/** Keeps the place in one's onboarding, and ends it: the page behind it opens after a pause. */
 export function useSaveOnboarding() {
   const cache = useQueryClient();
   const navigate = useNavigate();
@@ -25,7 +24,6 @@ export function useSaveOnboarding() {
   };
 }
 
-/** Keeps the place in one's survey, and ends it. */
 export function useSaveSurvey() {
   const cache = useQueryClient();
   const navigate = useNavigate();

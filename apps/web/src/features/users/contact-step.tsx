@@ -7,7 +7,6 @@ import type { FlowStep } from '../../ui/question-flow.tsx';
 import { PlainLetters } from './plain-letters.tsx';
 import { useStepForm } from './use-step-form.ts';
 
-/** First and last name in plain letters, and the phone. */
 export function useContactStep(user: CurrentUser): FlowStep {
   const { form, error, submit } = useStepForm(user, {
     initialValues: {

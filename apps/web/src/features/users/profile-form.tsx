@@ -23,11 +23,11 @@ import { useSaveUser } from './use-save-user.ts';
 
 interface ProfileFormProps {
   user: User;
-  /** A super admin looks at somebody else. */
+  /** A super admin edits another user. */
   byAdmin: boolean;
 }
 
-/** What came of the last press of Save: said beside it, where one looks. */
+/** The result of the latest save. */
 interface Outcome {
   tone: 'success' | 'neutral';
   title: string;
@@ -36,7 +36,7 @@ interface Outcome {
 
 const resolve = zod4Resolver(userChanges, { errorPriority: 'first' });
 
-/** Name, contact and what belongs to the person's work. Only what was changed is sent. */
+/** Sends only changed fields. */
 export function ProfileForm({ user, byAdmin }: ProfileFormProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [before, setBefore] = useState(() => valuesOf(user));

@@ -4,7 +4,7 @@ import type { CurrentUser, User } from 'contract/endpoints/users';
 import type { ConflictField } from '../../lib/conflicts.ts';
 import { missing } from '../../lib/format.ts';
 
-/** The profile as its form holds it; empty texts where nothing is known. */
+/** Empty texts stand for missing values. */
 export interface ProfileValues {
   first_name: string;
   last_name: string;
@@ -22,7 +22,6 @@ export interface ProfileValues {
 
 type Field = Exclude<keyof ProfileValues, 'current_password'>;
 
-/** What the form of this person asks, and what it is called. */
 export const profileLabels: Readonly<Record<Field, string>> = {
   first_name: 'First Name',
   last_name: 'Last Name',
@@ -37,7 +36,7 @@ export const profileLabels: Readonly<Record<Field, string>> = {
   super_admin: 'Super admin',
 };
 
-/** The fields of a profile by who it belongs to and who looks at it (specification, sections 5 and 6). */
+/** The fields by user type and viewer (specification, sections 5 and 6). */
 export function fieldsOf(user: Pick<User, 'type'>, byAdmin: boolean): readonly Field[] {
   const own: Field[] = ['first_name', 'last_name', 'email', 'phone_number'];
   if (user.type === 'AdvisorUser') own.push('household_count');
@@ -64,7 +63,6 @@ export function valuesOf(user: User): ProfileValues {
 
 const canBeEmpty: readonly Field[] = ['meeting_path', 'bio_url'];
 
-/** Only what differs from what was loaded: what one has not touched is not written back. */
 export function changesOf(values: ProfileValues, before: ProfileValues, fields: readonly Field[]) {
   const changed = fields.filter((field) => values[field] !== before[field]);
   return Object.fromEntries(
@@ -72,7 +70,7 @@ export function changesOf(values: ProfileValues, before: ProfileValues, fields: 
   ) as BodyInput<typeof updateUser>['user'] & UserChanges;
 }
 
-/** A new e-mail or phone of one's own asks for the password. */
+/** Users need their password to change their email or phone. */
 export const needsPassword = (changes: UserChanges): boolean =>
   changes.email !== undefined || changes.phone_number !== undefined;
 

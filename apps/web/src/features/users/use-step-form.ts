@@ -8,19 +8,18 @@ import { invalidate, setCached, useAction } from '../../lib/use-endpoint.ts';
 
 interface StepForm<Values> {
   form: UseFormReturnType<Values>;
-  /** What the server refused of the last try; a new object each time. */
+  /** The latest rejection, a new object each time. */
   error: ApiError | null;
-  /** Saves what was typed; false when a field is refused, whose sentence then stands under it. */
+  /** Resolves to false when the server rejects a field. */
   submit: () => Promise<boolean>;
 }
 
 interface Asked<Values> {
   initialValues: Values;
-  /** What is sent of the values. */
   changesOf: (values: Values) => Record<string, unknown>;
-  /** More than the endpoint's own schema asks for. */
+  /** Errors beyond those of the endpoint's schema. */
   alsoAsked?: (values: Values) => Record<string, string | null>;
-  /** Another sentence for a field that the server refuses. */
+  /** Other sentences for errors of the server. */
   inOtherWords?: (errors: Readonly<Record<string, string>>) => Record<string, string>;
 }
 
@@ -28,7 +27,7 @@ const resolve = zod4Resolver(userChanges, { errorPriority: 'first' });
 const told = (errors: Record<string, string | null>) =>
   Object.fromEntries(Object.entries(errors).filter(([, sentence]) => sentence !== null));
 
-/** A step's form over some fields of a person, checked by the endpoint's own schema, saved when the step is left. */
+/** A form over some fields of a user. It is validated by the endpoint's schema and saved when the step ends. */
 export function useStepForm<Values extends Record<string, unknown>>(
   user: Pick<User, 'id'>,
   { initialValues, changesOf, alsoAsked, inOtherWords }: Asked<Values>,

@@ -164,7 +164,7 @@ test('both values of what was saved meanwhile are shown, and the choice is saved
   await save();
   await screen.findByText(t.conflict);
   expect(screen.getByLabelText<HTMLInputElement>(/Yours: Marie$/).checked).toBe(true);
-  // What one has not touched is theirs unless one says otherwise.
+  // A field that the user did not touch takes the saved value.
   expect(screen.getByLabelText<HTMLInputElement>(/Saved meanwhile: López/).checked).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Save my choices' }));
   await screen.findByText('Successfully updated');

@@ -35,7 +35,7 @@ function Loaded({ id }: { id: number }) {
     notice.carry({ tone: 'success', text: texts.remove.done(name) });
     void navigate({ ...paths.clients, replace: true });
   });
-  const record = useRecord('show-client', { params: { id } }, { enabled: !deletion.isGoing });
+  const record = useRecord('show-client', { params: { id } }, { enabled: !deletion.isDeleting });
   const client = record.data;
   const title = client?.name ?? texts.client.untitled;
   return (
@@ -54,7 +54,7 @@ function Loaded({ id }: { id: number }) {
   );
 }
 
-/** The places that the panels will take. */
+/** Keeps the places of the panels. */
 function Loading() {
   return (
     <Columns

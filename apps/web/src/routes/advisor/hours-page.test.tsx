@@ -4,7 +4,7 @@ import type { Calendar } from 'contract/endpoints/bookings';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { texts } from '../../features/bookings/texts.ts';
 import { session } from '../../lib/session.ts';
-import { ownZone } from '../../lib/zones.ts';
+import { deviceZone } from '../../lib/zones.ts';
 import { hoursOf } from '../../testing/bookings.ts';
 import { installation, person } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
@@ -77,7 +77,7 @@ describe('an agent’s hours', () => {
     const { sent, user } = open(hoursOf({ version: 0, hours: [], time_zone: 'Pacific/Honolulu' }));
     await press(user);
     await screen.findByText(t.savedNone);
-    expect(sent()).toMatchObject([{ version: 0, calendar: { time_zone: ownZone(), hours: [] } }]);
+    expect(sent()).toMatchObject([{ version: 0, calendar: { time_zone: deviceZone(), hours: [] } }]);
   });
 
   it('that cannot be are said where they stand, and nothing is sent', async () => {

@@ -22,7 +22,7 @@ const sent = (asked: Asked[]) => asked.filter(({ call }) => call === create).map
 
 beforeEach(() => session.keepToken('token', Date.now()));
 
-/** Opens the form in the whole application, so that where it leads can be seen. */
+/** Renders the whole application to see where the form leads. */
 async function open(
   answers: Parameters<typeof answer>[0] = created,
   at = '/clients/new',

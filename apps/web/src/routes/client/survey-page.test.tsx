@@ -24,7 +24,7 @@ const user = userEvent.setup({ delay: null });
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-/** A server that keeps what it is sent, and refuses what `refusing` says with 503, once each. */
+/** A server that stores what it receives and rejects each call in `refusing` once with 503. */
 function open(told: Partial<User> = {}, refusing: string[] = []) {
   session.keepToken('token', Date.now());
   let record = profile({ ...client, ...told });
@@ -80,7 +80,6 @@ const titles = [
   'Which medications do you take?',
 ] as const;
 
-/** Types the answers of one step. */
 const fill: readonly (() => Promise<void>)[] = [
   async () => {
     await user.type(await screen.findByLabelText('Month'), '3');

@@ -14,7 +14,6 @@ import { PageShell } from '../../ui/page-shell.tsx';
 import { QuestionFlow } from '../../ui/question-flow.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
 
-/** /survey: what an agent needs to know to find a plan. */
 export function SurveyPage() {
   const self = useCurrentUser().data;
   const record = useEndpoint(
@@ -47,7 +46,7 @@ function Survey({ user }: { user: User }) {
     useProvidersStep(user),
     useMedicationsStep(user),
   ];
-  // Who comes back to a finished survey begins at its start.
+  // A finished survey opens at its first step.
   const step = user.survey_completed ? 0 : user.survey_step;
   return <QuestionFlow steps={steps} step={step} cancelTo={paths.dashboard} {...useSaveSurvey()} />;
 }

@@ -11,7 +11,7 @@ import { PlainFrame } from '../../ui/plain-frame.tsx';
 import { QuestionFlow } from '../../ui/question-flow.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
 
-/** Stands instead of every screen until the person has said what an account needs. */
+/** Replaces every screen until the onboarding is complete. */
 export function OnboardingPage({ user }: { user: CurrentUser }) {
   const asksFirm = user.update_account_in_onboarding && user.capabilities.can_manage_account;
   const firm = useEndpoint('show-own-account', {}, { enabled: asksFirm, staleTime: Number.POSITIVE_INFINITY });

@@ -2,10 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CurrentUser } from 'contract/endpoints/users';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { formatMeeting } from '../../features/bookings/meeting-time.ts';
 import { texts } from '../../features/bookings/texts.ts';
-import { whenText } from '../../features/bookings/when.ts';
 import { session } from '../../lib/session.ts';
-import { ownZone } from '../../lib/zones.ts';
+import { deviceZone } from '../../lib/zones.ts';
 import { freeTimes, inHours, meeting, scheduler } from '../../testing/bookings.ts';
 import { installation, person, profile } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
@@ -23,7 +23,7 @@ const client = person({ id: 5, type: 'ClientUser', first_name: 'Maria', last_nam
 const [nine, ten] = [inHours(30), inHours(31)];
 const taken = { status: 409, body: { error: 'This time has just been taken. Please choose another.' } };
 
-/** What speaks from within the frame: the tests' browser loads none. */
+/** The test browser loads no frames. */
 const inside = { postMessage: vi.fn() } as unknown as Window;
 
 afterEach(() => vi.useRealTimers());
@@ -52,7 +52,7 @@ function open(at: string, answers: Parameters<typeof answer>[0], user: CurrentUs
 
 const frame = () => screen.findByTitle<HTMLIFrameElement>(texts.frame.title);
 
-/** What arrives at the page; by default from the frame itself. */
+/** Sends a message to the page, by default from the frame. */
 async function say(
   type: string,
   data: unknown,
@@ -225,7 +225,7 @@ describe('our own calendar', () => {
     await radios();
     expect((book() as HTMLButtonElement).disabled).toBe(true);
     await user.click((await radios())[1] as HTMLElement);
-    screen.getByText(whenText(ten, ownZone()));
+    screen.getByText(formatMeeting(ten, deviceZone()));
     await user.click(book());
     await waitFor(() => expect(path()).toBe('/clients/5'));
     expect(sent('POST /bookings')).toEqual([{ client_id: 5, start: ten }]);
@@ -247,7 +247,7 @@ describe('our own calendar', () => {
     await waitFor(() => expect(path()).toBe('/'));
     expect(sent('POST /bookings')).toEqual([{ start: nine }]);
     expect(queries(slots)[0]).toEqual({ days: '7' });
-    await screen.findByText(texts.schedule.booked(whenText(nine, ownZone())));
+    await screen.findByText(texts.schedule.booked(formatMeeting(nine, deviceZone())));
   });
 
   it('a time that was taken meanwhile is said to be, and fresh times are shown', async () => {

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Booking, Scheduler } from 'contract/endpoints/bookings';
 import type { CurrentUser } from 'contract/endpoints/users';
+import { formatMeeting } from '../../features/bookings/meeting-time.ts';
 import { SchedulePanel } from '../../features/bookings/schedule-panel.tsx';
 import { texts } from '../../features/bookings/texts.ts';
-import { whenText } from '../../features/bookings/when.ts';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { type LinkTarget, paths } from '../../lib/paths.ts';
 import { invalidate, useRecord } from '../../lib/use-endpoint.ts';
-import { ownZone } from '../../lib/zones.ts';
+import { deviceZone } from '../../lib/zones.ts';
 import { useNotice } from '../../ui/notice.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
@@ -52,13 +52,16 @@ function leadOf({ subject, host }: Scheduler, isSelf: boolean): string {
   return line.charAt(0).toUpperCase() + line.slice(1);
 }
 
-/** Says on the next page that it is booked (specification, section 4: an advisor goes to the client, a client home). */
+/**
+ * Reports the booking on the next page (specification, section 4: an advisor returns to the client, a client to the home
+ * page).
+ */
 function useLeave(to: LinkTarget) {
   const cache = useQueryClient();
   const navigate = useNavigate();
   const notice = useNotice();
   return (booking: Booking | null) => {
-    const text = booking ? t.booked(whenText(booking.startTime, ownZone())) : t.bookedPlainly;
+    const text = booking ? t.booked(formatMeeting(booking.startTime, deviceZone())) : t.bookedPlainly;
     notice.carry({ tone: 'success', text });
     if (!booking) invalidate(cache, 'show-booking', 'show-own-booking', 'show-client', 'list-clients', 'list-todos');
     void navigate(to);

@@ -7,7 +7,7 @@ import { PlainFrame } from '../../ui/plain-frame.tsx';
 
 const route = getRouteApi('/estimations/$id/view');
 
-/** /estimations/{id}/view, where the id is the share link's token */
+/** The id in the address is the token of the share link. */
 export function EstimationViewPage() {
   const { id } = route.useParams();
   const settings = useSettings();

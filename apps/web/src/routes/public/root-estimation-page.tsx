@@ -5,7 +5,7 @@ import { RootFrame } from './root-frame.tsx';
 
 const route = getRouteApi('/root/estimator/$id');
 
-/** /root/estimator/{id}, where the id is the token that its maker was given */
+/** The id in the address is the token of the author. */
 export function RootEstimationPage() {
   const { id } = route.useParams();
   const settings = useSettings();

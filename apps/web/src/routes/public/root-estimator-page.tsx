@@ -7,7 +7,6 @@ import { useNotice } from '../../ui/notice.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 import { RootFrame } from './root-frame.tsx';
 
-/** /root/estimator */
 export function RootEstimatorPage() {
   const navigate = useNavigate();
   const notice = useNotice();

@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
 import { startSession, successMs } from '../../lib/sign-in.ts';
 
-/** /verify: the code of a sign-in under way. Without one there is nothing to enter here. */
+/** Without a pending sign-in, there is no code to enter. */
 export function VerifyPage() {
   const [pending] = useState(session.pending);
   const isHere = pending?.step === 'code';

@@ -2,7 +2,7 @@ import type { Estimation } from 'contract/endpoints/estimations';
 import type { NameOf } from './reason-text.ts';
 import { texts } from './texts.ts';
 
-/** Whom and where an estimate is about: of a saved one, or of what a form says so far. */
+/** A saved estimate, or the current values of the form. */
 export interface Subject
   extends Pick<
     Estimation,
@@ -11,7 +11,7 @@ export interface Subject
   dependents: readonly { age: number; spouse: boolean }[];
 }
 
-/** What to call the people of an estimate: the first by name, the others by who they are to them. */
+/** The name of the first person; the others by their relation. */
 export function namesOf({ client_first_name, dependents }: Subject): NameOf {
   return (person) => {
     if (person === 0) return client_first_name || texts.people.you;

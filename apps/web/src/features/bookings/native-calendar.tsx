@@ -2,33 +2,32 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Booking } from 'contract/endpoints/bookings';
 import { useState } from 'react';
 import { invalidate, useAction } from '../../lib/use-endpoint.ts';
-import { ownZone } from '../../lib/zones.ts';
+import { deviceZone } from '../../lib/zones.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { SlotPicker } from '../../ui/slot-picker.tsx';
 import { LoadFailure } from '../../ui/states.tsx';
 import { ZoneField } from '../../ui/zone-field.tsx';
 import { ChosenTime } from './chosen-time.tsx';
-import styles from './own-calendar.module.css';
+import styles from './native-calendar.module.css';
 import { texts } from './texts.ts';
-import { keepBooking, type Whose } from './use-booking.ts';
+import { type BookingOwner, keepBooking } from './use-booking.ts';
 import { useFreeTimes } from './use-free-times.ts';
 
 const t = texts.own;
 
 interface NativeCalendarProps {
-  whose: Whose;
+  owner: BookingOwner;
   onDone: (booking: Booking) => void;
 }
 
-/** Our own calendar: a free time is chosen, looked at once more, and booked. */
-export function NativeCalendar({ whose, onDone }: NativeCalendarProps) {
-  const subject = whose.isSelf ? {} : { client_id: whose.clientId };
+export function NativeCalendar({ owner, onDone }: NativeCalendarProps) {
+  const subject = owner.isSelf ? {} : { client_id: owner.clientId };
   const cache = useQueryClient();
-  const [zone, setZone] = useState(ownZone);
+  const [zone, setZone] = useState(deviceZone);
   const [chosen, setChosen] = useState<string | null>(null);
   const free = useFreeTimes(subject);
   const booking = useAction('create-booking');
-  // One's own meeting takes the time too.
+  // The user's own meeting takes the time too.
   const isGone = chosen !== null && !booking.isPending && !booking.isSuccess && free.isMissing(chosen);
   const apiError = booking.error && (booking.error.errors.start ?? booking.error.message);
   const problem = apiError ?? (isGone ? t.gone : null);
@@ -41,7 +40,7 @@ export function NativeCalendar({ whose, onDone }: NativeCalendarProps) {
       { body: { ...subject, start } },
       {
         onSuccess: (made) => {
-          keepBooking(cache, whose, made);
+          keepBooking(cache, owner, made);
           onDone(made);
         },
         onError: ({ status }) => {

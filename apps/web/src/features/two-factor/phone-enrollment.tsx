@@ -5,13 +5,12 @@ import { PhoneCode } from './phone-code.tsx';
 import { PhoneForm, type SentTo } from './phone-form.tsx';
 
 interface PhoneEnrolmentProps {
-  /** Of the sign-in that asks for a phone. */
+  /** The token of a sign-in that requires a phone. */
   token: string;
   onProven: (reply: Reply<'check-phone-code'>) => void;
 }
 
-/** The first phone of somebody whose firm asks for codes: its number, then the code that goes there. */
-export function PhoneEnrolment({ token, onProven }: PhoneEnrolmentProps) {
+export function PhoneEnrollment({ token, onProven }: PhoneEnrolmentProps) {
   const [sent, setSent] = useState<SentTo | null>(null);
   const [isEditing, setIsEditing] = useState(true);
   const take = (next: SentTo) => {
