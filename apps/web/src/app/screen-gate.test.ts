@@ -1,9 +1,14 @@
+import { QueryClient } from '@tanstack/react-query';
 import type { Capability } from 'contract/endpoints/users';
 import { describe, expect, it } from 'vitest';
 import { person } from '../testing/people.ts';
 import { mainMenu } from './main-menu-items.ts';
+import { createAppRouter } from './router.tsx';
 import { privateRoutes } from './routes.ts';
 import { gateFor } from './screen-gate.ts';
+
+// Sets the full paths of the routes.
+createAppRouter(new QueryClient());
 
 const people = {
   advisor: person(),

@@ -122,7 +122,7 @@ describe('an agent’s hours', () => {
       [save]: ({ body }) =>
         isStale
           ? { status: 409, body: { error: 'Someone else has changed this meanwhile. Nothing was overwritten.' } }
-          : { body: { ...(body as { calendar: Calendar }).calendar, version: 5 } },
+          : { body: hoursOf({ ...(body as { calendar: Calendar }).calendar, version: 5 }) },
     });
     await screen.findByLabelText('Monday, to');
     time('Monday, to', '13:00');
