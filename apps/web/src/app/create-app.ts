@@ -13,9 +13,9 @@ export function createApp(history?: RouterHistory) {
     defaultOptions: {
       queries: {
         staleTime: 10_000,
-        // Only a failed connection or a server in trouble is worth a retry.
+        // Retries network errors and unavailable servers. A proxy's error has a status but no code.
         retry: (failures, error) =>
-          failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 502),
+          failures < 2 && error instanceof ApiError && (error.code === 'network_error' || error.status >= 502),
       },
     },
   });

@@ -1,7 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query';
-import type { CableEvent, CableMessage } from 'contract/channels';
+import type { CableMessage } from 'contract/channels';
 import type { EndpointName } from 'contract/endpoints';
 import type { CurrentUser } from 'contract/endpoints/users';
+import type { CableEvent } from 'contract/vocabulary/realtime';
 
 /**
  * Which replies of an endpoint an event affects. `all`: every reply. `record`: those about the record of the event.

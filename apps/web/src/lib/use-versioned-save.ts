@@ -42,7 +42,7 @@ export function useVersionedSave<Changes, Saved extends Versioned, Current exten
       onSaved(saved);
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
-      if (failure.status === 409) return await readConflict().catch(rethrowUnlessApiError(setError));
+      if (failure.code === 'version_conflict') return await readConflict().catch(rethrowUnlessApiError(setError));
       setError(failure);
       onRejected(failure);
     } finally {

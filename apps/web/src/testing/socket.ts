@@ -1,6 +1,7 @@
 import { adapters } from '@rails/actioncable';
 import { act } from '@testing-library/react';
-import type { CableEvent, CableIdentifier } from 'contract/channels';
+import type { CableIdentifier } from 'contract/channels';
+import type { CableEvent } from 'contract/vocabulary/realtime';
 
 /** The server side of a WebSocket. */
 export class MockSocket {

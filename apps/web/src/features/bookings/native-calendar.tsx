@@ -43,8 +43,8 @@ export function NativeCalendar({ owner, onDone }: NativeCalendarProps) {
           keepBooking(cache, owner, made);
           onDone(made);
         },
-        onError: ({ status }) => {
-          if (status !== 409) return;
+        onError: ({ code }) => {
+          if (code !== 'slot_taken') return;
           setChosen(null);
           invalidate(cache, 'list-slots');
         },

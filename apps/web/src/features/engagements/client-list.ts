@@ -1,18 +1,9 @@
-import { clientStatuses } from 'contract/vocabulary/client-statuses';
+import { clientSorts, clientStatuses } from 'contract/vocabulary/engagements';
 
 /** How the list of clients is sorted and filtered. */
 export const clientList = {
   field: 'created_at',
   order: 'desc',
-  fields: [
-    'created_at',
-    'last_name',
-    'client_request_type',
-    'referred_at',
-    'status',
-    'financial_advisor',
-    'health_advisor',
-    'plan_type',
-  ],
+  fields: clientSorts,
   filters: { status: clientStatuses },
 } as const;

@@ -19,7 +19,7 @@ export function useStartEngagement(account_id: number | undefined) {
         body: { client: bodyOf(values), ...(account_id !== undefined && { account_id }) },
       });
     } catch (rejected) {
-      if (rejected instanceof ApiError && rejected.status === 402) {
+      if (rejected instanceof ApiError && rejected.code === 'payment_required') {
         // Never expires: buying a seat can take longer than the cache keeps unused data.
         cache.setQueryDefaults(place, { gcTime: Number.POSITIVE_INFINITY });
         cache.setQueryData(place, values);

@@ -1,7 +1,7 @@
 import IconLogin2 from '@tabler/icons-react/dist/esm/icons/IconLogin2.mjs';
 import type { Entry } from 'contract/endpoints/sessions';
 import type { ReactNode } from 'react';
-import type { ApiError } from '../../lib/api.ts';
+import { type ApiErrorOf, byCode } from '../../lib/api.ts';
 import { openExternal } from '../../lib/external-navigation.ts';
 import { session } from '../../lib/session.ts';
 import { useAction } from '../../lib/use-endpoint.ts';
@@ -54,15 +54,17 @@ export function SocialSignIn({ providers, invitation, onEntry }: SocialSignInPro
   );
 }
 
-/** An unknown identity is linked to the account of the next password sign-in. */
-export function keepIfUnknown(error: ApiError): void {
+type SocialError = ApiErrorOf<'start-google-session' | 'begin-oauth-session' | 'start-oauth-session'>;
+
+/** The next sign-in with a password links the provider's account. */
+export function keepIfUnknown(error: SocialError): void {
   if (isRejected(error)) session.keepPending({ step: 'connect' });
 }
 
-/** The identity is unknown, or its invitation has ended. A malformed request is neither. */
-export const isRejected = ({ status, errors }: ApiError): boolean => status === 422 && Object.keys(errors).length === 0;
+export const isRejected = (error: SocialError): boolean =>
+  byCode(error, { identity_not_linked: true, link_invalid: true, identity_rejected: false, not_found: false }, false);
 
-function Failure({ error }: { error: ApiError | null }): ReactNode {
+function Failure({ error }: { error: SocialError | null }): ReactNode {
   return (
     <LiveRegion role="alert">
       {error && <Banner tone={isRejected(error) ? 'caution' : 'danger'}>{error.message}</Banner>}

@@ -31,7 +31,7 @@ export function NewEstimationPage() {
       }
       crumbs={[{ label: texts.list.title, to: paths.estimations }, { label: newTitle }]}
     >
-      {answers.error && answers.error.status !== 404 && (
+      {answers.error && answers.error.code !== 'not_found' && (
         <LoadFailure
           title="What the client told could not be loaded."
           error={answers.error}

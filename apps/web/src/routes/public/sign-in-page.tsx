@@ -16,7 +16,7 @@ export function SignInPage() {
   const start = useEffectEvent(() => {
     if (session.isSignedIn()) return void navigate({ href: session.takeRedirectTarget(), replace: true });
     // A sign-in that waited for a code starts over here.
-    if (session.pending()?.step !== 'connect') session.forgetPending();
+    if (session.pending()?.step !== 'connect') session.clearPending();
   });
   useEffect(() => start(), []);
   return (

@@ -1,4 +1,4 @@
-/** The status of an engagement (specification, section 4). */
+/** See specification, section 4. */
 export const clientStatuses = [
   'referred',
   'scheduled',
@@ -13,3 +13,14 @@ export const clientStatuses = [
   'follow up',
 ] as const;
 export type ClientStatus = (typeof clientStatuses)[number];
+
+export const clientSorts = [
+  'created_at',
+  'last_name',
+  'client_request_type',
+  'referred_at',
+  'status',
+  'financial_advisor',
+  'health_advisor',
+  'plan_type',
+] as const;
