@@ -34,8 +34,8 @@ function open(at: string, { user = person(), settings = installation(), isSigned
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const menu = async () => within(await screen.findByRole('navigation', { name: 'Main' }));
 
-describe('who is not signed in', () => {
-  it('goes to /signin, and afterwards where they wanted to be, path and query', async () => {
+describe('a signed-out user', () => {
+  it('goes to /signin, and then to the requested page with its query', async () => {
     const app = open('/estimations?search=Maria&page=2', { isSignedIn: false });
     await heading('Sign in');
     expect(app.at()).toBe('/signin');
@@ -48,28 +48,28 @@ describe('who is not signed in', () => {
     expect(app.asked.filter(({ call }) => call === 'GET /current_user')).toHaveLength(0);
   });
 
-  it('is not asked who they are', async () => {
+  it('causes no request for the current user', async () => {
     const app = open('/', { isSignedIn: false });
     await heading('Sign in');
     expect(app.asked.map(({ call }) => call)).toEqual(['GET /settings']);
   });
 
-  it('may see that an address does not exist', async () => {
+  it('sees the not-found page', async () => {
     open('/no/such/place', { isSignedIn: false });
     await heading('Page not found');
     screen.getByText('You found a page that does not exist');
   });
 });
 
-describe('what stands in the way of a screen', () => {
-  it('an account that is not set up', async () => {
+describe('the gates of a screen', () => {
+  it('opens the onboarding for an incomplete account', async () => {
     open('/estimations', { user: person({ onboarding_complete: false, email_confirmed: false }) });
     await heading('How do we reach you?');
     expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe('/sign_out');
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
   });
 
-  it('an e-mail address that is not confirmed; once it is, the screen opens', async () => {
+  it('asks for the email confirmation, then opens the screen', async () => {
     let user = person({ email_confirmed: false });
     open('/', { 'GET /current_user': () => ({ body: user }) } as object);
     await heading('Confirm your email');
@@ -79,13 +79,13 @@ describe('what stands in the way of a screen', () => {
     await heading('Hello, Dana');
   });
 
-  it('the estimator is not a client’s', async () => {
+  it('hides the estimator from clients', async () => {
     open('/estimations', { user: person({ type: 'ClientUser' }) });
     await heading('Not allowed');
     screen.getByText('You are not authorized to access this page');
   });
 
-  it('a failure to load the person can be tried again', async () => {
+  it('offers to retry when the user cannot be loaded', async () => {
     let works = false;
     open('/', {
       'GET /current_user': () =>
@@ -100,8 +100,8 @@ describe('what stands in the way of a screen', () => {
   });
 });
 
-describe('the end of a sign-in', () => {
-  it('a 401 keeps the place and leads to /login', async () => {
+describe('the end of a session', () => {
+  it('a 401 leads to /login and keeps the requested page', async () => {
     const app = open('/?from=mail', {
       'GET /current_user': { status: 401, body: { code: 'not_signed_in', error: 'Please sign in to continue.' } },
     } as object);
@@ -111,7 +111,7 @@ describe('the end of a sign-in', () => {
     expect(session.takeRedirectTarget()).toBe('/?from=mail');
   });
 
-  it('Sign Out tells the server, forgets the person and lands on /signin', async () => {
+  it('Sign Out ends the session, clears the cache and opens /signin', async () => {
     const app = open('/sign_out');
     await heading('Sign in');
     expect(app.at()).toBe('/signin');
@@ -120,7 +120,7 @@ describe('the end of a sign-in', () => {
     expect(app.queryClient.getQueryData(['show-current-user', {}])).toBeUndefined();
   });
 
-  it('a sign-out in another tab empties this one', async () => {
+  it('a sign-out in another tab clears this one', async () => {
     const app = open('/');
     await heading('Hello, Dana');
     session.end();
@@ -130,7 +130,7 @@ describe('the end of a sign-in', () => {
     expect(screen.queryByText('Hello, Dana')).toBeNull();
   });
 
-  it('a 402 leads to the subscribe page’s address', async () => {
+  it('a 402 opens /subscribe', async () => {
     const app = open('/', {
       'GET /estimations': {
         status: 402,
@@ -172,8 +172,8 @@ describe('the connection', () => {
   });
 });
 
-describe('the frame', () => {
-  it('an advisor has Dashboard, Clients, Estimator and the Resources that are set', async () => {
+describe('the shell', () => {
+  it('shows an advisor Dashboard, Clients, Estimator and Resources', async () => {
     open('/', { settings: installation({ resources_url: 'https://example.com/resources' }) });
     await (await menu()).findByRole('link', { name: /Resources/ });
     const links = (await menu()).getAllByRole('link');
@@ -188,7 +188,7 @@ describe('the frame', () => {
     expect(links[2]?.getAttribute('aria-current')).toBeNull();
   });
 
-  it('a client has Home, and no way to what is not theirs', async () => {
+  it('shows a client only Home', async () => {
     open('/', {
       user: person({ type: 'ClientUser' }),
       settings: installation({ resources_url: 'https://example.com/r' }),
@@ -199,7 +199,7 @@ describe('the frame', () => {
     await screen.findByText('No plan data to share here... yet!');
   });
 
-  it('has who is signed in, Sign Out, a footer and a skip link', async () => {
+  it('has the user menu, Sign Out, a footer and a skip link', async () => {
     open('/', { settings: installation({ terms_of_use_url: 'https://example.com/terms' }) });
     await heading('Hello, Dana');
     screen.getByRole('button', { name: 'Your menu, Dana Whitfield' });
@@ -210,7 +210,7 @@ describe('the frame', () => {
     expect(document.querySelector(skip.getAttribute('href') ?? '')?.tagName).toBe('MAIN');
   });
 
-  it('moves the focus to the title of the next page and names the tab after it', async () => {
+  it('moves the focus to the title of the next page and sets the document title', async () => {
     open('/');
     const first = await heading('Hello, Dana');
     expect(document.activeElement).not.toBe(first);

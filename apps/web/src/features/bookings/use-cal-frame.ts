@@ -27,15 +27,15 @@ export function useCalFrame(
 ) {
   const [isShown, setShown] = useState(false);
   const [height, setHeight] = useState(first);
-  const told = useRef(new Set<string | null>());
+  const reported = useRef(new Set<string | null>());
   const booked = useEffectEvent((uid: string | null) => {
-    if (told.current.has(uid) || (uid === null && told.current.size > 0)) return;
-    told.current.add(uid);
+    if (reported.current.has(uid) || (uid === null && reported.current.size > 0)) return;
+    reported.current.add(uid);
     onBooked(uid);
   });
   const failed = useEffectEvent(onFailed);
   useEffect(() => {
-    const hear = (event: MessageEvent<unknown>) => {
+    const onMessage = (event: MessageEvent<unknown>) => {
       const target = frame.current?.contentWindow ?? null;
       const message = readCalMessage(event, { origin, namespace, frame: target });
       if (message?.type === 'ready') target?.postMessage(parentKnows, origin);
@@ -44,8 +44,8 @@ export function useCalFrame(
       if (message?.type === 'height') setHeight(Math.min(Math.max(message.pixels, lowest), highest));
       if (message?.type === 'booked') booked(message.uid);
     };
-    window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
   }, [frame, origin, namespace]);
   useEffect(() => {
     if (isShown) return;

@@ -47,10 +47,10 @@ export function ClientProgress({ client, opensProfile }: ClientProgressProps) {
 }
 
 function Step({ isDone, text, children }: { isDone: boolean; text: string; children: ReactNode }) {
-  const Sign = isDone ? IconCircleCheck : IconCircle;
+  const StepIcon = isDone ? IconCircleCheck : IconCircle;
   return (
     <div className={styles.step} data-done={isDone}>
-      <Sign size={20} stroke={1.75} aria-hidden />
+      <StepIcon size={20} stroke={1.75} aria-hidden />
       <div className={styles.t}>
         <p>{text}</p>
         {children}

@@ -5,7 +5,7 @@ const t: ReadonlyMap<string, (typeof statuses)[keyof typeof statuses]> = new Map
 
 interface ClientStatusBadgeProps {
   status: string;
-  /** The client of the list row. Without it the badge stands alone. */
+  /** The client of the list row. Without it, the badge is on its own. */
   inRowOf?: number;
 }
 

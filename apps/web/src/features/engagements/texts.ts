@@ -174,7 +174,7 @@ export const texts = {
       help: 'A link that opens their account goes to this address. An earlier one stops working:',
     },
     inviteSent: 'Email sent!',
-    inviteQuarantined: 'This address has had as many emails as it may for now. Please try again later.',
+    inviteThrottled: 'This address has had as many emails as it may for now. Please try again later.',
     surveyDone: 'The profile is complete: an estimate can begin with it.',
     surveyOpen: 'The profile is not complete yet.',
     estimate: 'Start estimate',

@@ -107,9 +107,9 @@ export function EstimationWorkspace(props: EstimationWorkspaceProps) {
               </LinkButton>
             </span>
           ) : (
-            <ShareButton estimation={existing.estimation} reachedBy={existing.key} />
+            <ShareButton estimation={existing.estimation} estimationKey={existing.key} />
           )}
-          <ShareLine estimation={existing.estimation} reachedBy={existing.key} />
+          <ShareLine estimation={existing.estimation} estimationKey={existing.key} />
         </div>
       )}
     </LiveResult>

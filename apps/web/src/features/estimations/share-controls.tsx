@@ -37,12 +37,12 @@ function useShareLink(estimation: Estimation, key: string) {
 interface ShareProps {
   estimation: Estimation;
   /** The id in the address of the page. */
-  reachedBy: string;
+  estimationKey: string;
 }
 
 /** Copies the public link. Creates one if it was revoked. */
-export function ShareButton({ estimation, reachedBy }: ShareProps) {
-  const { create, call } = useShareLink(estimation, reachedBy);
+export function ShareButton({ estimation, estimationKey }: ShareProps) {
+  const { create, call } = useShareLink(estimation, estimationKey);
   if (estimation.share_url)
     return <CopyButton label={t.copy} copiedLabel={t.copied} value={shareAddress(estimation.share_url)} />;
   return (
@@ -59,8 +59,8 @@ export function ShareButton({ estimation, reachedBy }: ShareProps) {
   );
 }
 
-export function ShareLine({ estimation, reachedBy }: ShareProps) {
-  const { revoke, call } = useShareLink(estimation, reachedBy);
+export function ShareLine({ estimation, estimationKey }: ShareProps) {
+  const { revoke, call } = useShareLink(estimation, estimationKey);
   const [isAsking, setAsking] = useState(false);
   const close = () => {
     setAsking(false);

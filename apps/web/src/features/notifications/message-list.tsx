@@ -15,7 +15,7 @@ export function MessageList({ messages, shown }: MessageListProps) {
   return (
     <ol className={styles.list}>
       {messages.map(({ id, kind, to, subject, text, created_at }) => {
-        const Sign = kind === 'mail' ? IconMail : IconMessage;
+        const KindIcon = kind === 'mail' ? IconMail : IconMessage;
         return (
           <li key={id}>
             <Link
@@ -25,8 +25,8 @@ export function MessageList({ messages, shown }: MessageListProps) {
               className={styles.row}
               {...(id === shown && { 'aria-current': 'true' as const })}
             >
-              <span className={styles.sign}>
-                <Sign size={20} stroke={1.75} aria-hidden />
+              <span className={styles.icon}>
+                <KindIcon size={20} stroke={1.75} aria-hidden />
               </span>
               <span className={styles.t}>
                 <span className={styles.to}>

@@ -57,7 +57,7 @@ const open = (messages: ListedMessage[]) => {
   return asked;
 };
 
-test('lists what is kept, and shows the newest beside it', async () => {
+test('lists the messages and shows the newest one', async () => {
   open([text, mail]);
   const list = within(await screen.findByRole('region', { name: 'Kept messages' }));
   expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
@@ -69,7 +69,7 @@ test('lists what is kept, and shows the newest beside it', async () => {
   expect((await message.findByLabelText('Code')).textContent).toBe('482913');
 });
 
-test('a code is copied', async () => {
+test('copies a code', async () => {
   const person = userEvent.setup();
   open([text]);
   await person.click(await screen.findByRole('button', { name: 'Copy code' }));
@@ -77,7 +77,7 @@ test('a code is copied', async () => {
   expect(screen.getByRole('button', { name: 'Code copied' })).toBeTruthy();
 });
 
-test('a chosen mail stands in a frame that runs nothing, until one goes back to all', async () => {
+test('shows a chosen email in a sandboxed frame, and returns to the list', async () => {
   const person = userEvent.setup();
   open([text, mail]);
   await person.click(await screen.findByRole('link', { name: /priya@firm/ }));
@@ -89,7 +89,7 @@ test('a chosen mail stands in a frame that runs nothing, until one goes back to 
   await waitFor(() => expect(screen.queryByTitle('Mail: Marion invites you')).toBeNull());
 });
 
-test('it looks for something new every two seconds', async () => {
+test('asks for new messages every two seconds', async () => {
   const asked = open([]);
   expect(await screen.findByText('Nothing has been sent yet')).toBeTruthy();
   answer({
@@ -101,7 +101,7 @@ test('it looks for something new every two seconds', async () => {
   expect(asked.filter(({ call }) => call === 'GET /dev/outbox').length).toBeGreaterThan(0);
 });
 
-test('it is searched by recipient; nothing found says what to search for', async () => {
+test('searches by recipient and explains an empty result', async () => {
   const person = userEvent.setup();
   const asked = answer({
     ...settings,
@@ -116,7 +116,7 @@ test('it is searched by recipient; nothing found says what to search for', async
   expect(await screen.findByRole('link', { name: /priya@firm/ })).toBeTruthy();
 });
 
-test('what could not be loaded says so and is tried again', async () => {
+test('shows a failed load and retries', async () => {
   const person = userEvent.setup();
   let isBroken = true;
   answer({
@@ -134,7 +134,7 @@ test('what could not be loaded says so and is tried again', async () => {
   expect(await screen.findByRole('link', { name: /priya@firm/ })).toBeTruthy();
 });
 
-test('in production there is no such page', async () => {
+test('shows the not-found page in production', async () => {
   answer({
     ...settings,
     'GET /dev/outbox': { status: 404, body: { code: 'not_found', error: 'We could not find what you asked for.' } },

@@ -15,11 +15,11 @@ export function useContactStep(user: CurrentUser): FlowStep {
       phone_number: user.phone_number ?? '',
     },
     changesOf: (values) => values,
-    alsoAsked: ({ first_name, last_name }) => ({
+    extraErrors: ({ first_name, last_name }) => ({
       first_name: isAscii(first_name) ? null : plainLettersText('First Name'),
       last_name: isAscii(last_name) ? null : plainLettersText('Last Name'),
     }),
-    inOtherWords: (errors) => (errors.phone_number ? { phone_number: 'Invalid phone number.' } : {}),
+    rewordErrors: (errors) => (errors.phone_number ? { phone_number: 'Invalid phone number.' } : {}),
   });
   return {
     name: 'Contact',

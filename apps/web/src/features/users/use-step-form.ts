@@ -14,27 +14,27 @@ interface StepForm<Values> {
   submit: () => Promise<boolean>;
 }
 
-interface Asked<Values> {
+interface StepOptions<Values> {
   initialValues: Values;
   changesOf: (values: Values) => Record<string, unknown>;
   /** Errors beyond those of the endpoint's schema. */
-  alsoAsked?: (values: Values) => Record<string, string | null>;
+  extraErrors?: (values: Values) => Record<string, string | null>;
   /** Other sentences for errors of the server. */
-  inOtherWords?: (errors: Readonly<Record<string, string>>) => Record<string, string>;
+  rewordErrors?: (errors: Readonly<Record<string, string>>) => Record<string, string>;
 }
 
 const resolve = zod4Resolver(userChanges, { errorPriority: 'first' });
-const told = (errors: Record<string, string | null>) =>
+const present = (errors: Record<string, string | null>) =>
   Object.fromEntries(Object.entries(errors).filter(([, sentence]) => sentence !== null));
 
 /** A form over some fields of a user. It is validated by the endpoint's schema and saved when the step ends. */
 export function useStepForm<Values extends Record<string, unknown>>(
   user: Pick<User, 'id'>,
-  { initialValues, changesOf, alsoAsked, inOtherWords }: Asked<Values>,
+  { initialValues, changesOf, extraErrors, rewordErrors }: StepOptions<Values>,
 ): StepForm<Values> {
   const form = useForm<Values>({
     initialValues,
-    validate: (values) => ({ ...resolve(changesOf(values)), ...told(alsoAsked?.(values) ?? {}) }),
+    validate: (values) => ({ ...resolve(changesOf(values)), ...present(extraErrors?.(values) ?? {}) }),
   });
   const [error, setError] = useState<ApiError | null>(null);
   const update = useAction('update-user', {
@@ -50,7 +50,7 @@ export function useStepForm<Values extends Record<string, unknown>>(
       return true;
     } catch (rejected) {
       if (!(rejected instanceof ApiError) || rejected.code !== 'validation_failed') throw rejected;
-      form.setErrors({ ...rejected.errors, ...inOtherWords?.(rejected.errors) });
+      form.setErrors({ ...rejected.errors, ...rewordErrors?.(rejected.errors) });
       setError(rejected);
       return false;
     }

@@ -8,6 +8,11 @@ export function EditEstimationPage() {
   const { id } = route.useParams();
   const settings = useSettings();
   return (
-    <SavedEstimation key={id} reachedBy={id} calculatorUrl={settings?.subsidy_calculator_url ?? null} first="form" />
+    <SavedEstimation
+      key={id}
+      estimationKey={id}
+      calculatorUrl={settings?.subsidy_calculator_url ?? null}
+      first="form"
+    />
   );
 }

@@ -8,6 +8,11 @@ export function EstimationPage() {
   const { id } = route.useParams();
   const settings = useSettings();
   return (
-    <SavedEstimation key={id} reachedBy={id} calculatorUrl={settings?.subsidy_calculator_url ?? null} first="result" />
+    <SavedEstimation
+      key={id}
+      estimationKey={id}
+      calculatorUrl={settings?.subsidy_calculator_url ?? null}
+      first="result"
+    />
   );
 }

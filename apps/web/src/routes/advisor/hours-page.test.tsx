@@ -40,12 +40,12 @@ const press = async (user: ReturnType<typeof userEvent.setup>) =>
 const time = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 describe('an agent’s hours', () => {
-  it('say so where they have no effect', async () => {
+  it('explain that they have no effect', async () => {
     open(hoursOf({ is_in_use: false }));
     expect(await screen.findByText(t.unused)).toBeTruthy();
   });
 
-  it('are saved whole with the version they were read in, and that is said', async () => {
+  it('are saved with their version, and the page reports it', async () => {
     const { sent, user } = open(hoursOf());
     await user.click(await screen.findByRole('button', { name: 'Copy Monday to Monday through Friday' }));
     await user.click(screen.getByRole('button', { name: 'Remove Friday' }));
@@ -73,14 +73,14 @@ describe('an agent’s hours', () => {
     expect(sent()[1]).toMatchObject({ version: 2 });
   });
 
-  it('begin in the zone of the device before anything was saved', async () => {
+  it('start in the zone of the device', async () => {
     const { sent, user } = open(hoursOf({ version: 0, hours: [], time_zone: 'Pacific/Honolulu' }));
     await press(user);
     await screen.findByText(t.savedNone);
     expect(sent()).toMatchObject([{ version: 0, calendar: { time_zone: deviceZone(), hours: [] } }]);
   });
 
-  it('that cannot be are said where they stand, and nothing is sent', async () => {
+  it('are rejected beside their fields, and nothing is sent', async () => {
     const { sent, user } = open(hoursOf());
     await user.click(await screen.findByRole('button', { name: 'Add hours on Monday' }));
     time('Monday, span 2, from', '11:00');
@@ -103,7 +103,7 @@ describe('an agent’s hours', () => {
     expect(screen.getByLabelText('Tuesday, to').getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('that the server refuses say why by field', async () => {
+  it('show the server’s errors by field', async () => {
     const apiError = {
       error: 'Please fix the highlighted fields.',
       errors: { time_zone: ['There is no such time zone'] },
@@ -113,7 +113,7 @@ describe('an agent’s hours', () => {
     await screen.findAllByText('There is no such time zone');
   });
 
-  it('that were changed meanwhile show both, and the choice is saved over the newer version', async () => {
+  it('show both values in a conflict, and the choice is saved over the newer version', async () => {
     const theirs = hoursOf({ version: 4, meeting_minutes: 60, hours: [{ weekday: 2, from: '10:00', to: '11:00' }] });
     let current = hoursOf();
     let isStale = true;
@@ -151,7 +151,7 @@ describe('an agent’s hours', () => {
     });
   });
 
-  it('that are not saved hold whoever leaves', async () => {
+  it('ask before unsaved changes are discarded', async () => {
     const { router, user } = open(hoursOf());
     await user.click(await screen.findByRole('button', { name: 'Remove Monday' }));
     await user.click(screen.getByRole('link', { name: 'Estimator' }));
@@ -160,7 +160,7 @@ describe('an agent’s hours', () => {
     expect(router.state.location.pathname).toBe('/hours');
   });
 
-  it('that could not be loaded say so and are asked for again', async () => {
+  it('can be loaded again after a failure', async () => {
     let fails = true;
     const { user } = open(hoursOf(), {
       [show]: () =>
