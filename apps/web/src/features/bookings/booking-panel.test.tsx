@@ -115,13 +115,13 @@ it('shows a failed calendar and retries', async () => {
 describe('Reschedule', () => {
   it('cancels first, then opens the calendar', async () => {
     let done: (() => void) | undefined;
-    const quarantined = new Promise<void>((resolve) => {
+    const pending = new Promise<void>((resolve) => {
       done = resolve;
     });
     const { calls, path, user } = open({
       [show]: { body: meeting() },
       [remove]: async () => {
-        await quarantined;
+        await pending;
         return { body: cancelled };
       },
     });

@@ -111,13 +111,13 @@ describe('the Cal.com frame', () => {
 
   it('ignores a repeated message', async () => {
     let done: (() => void) | undefined;
-    const quarantined = new Promise<void>((resolve) => {
+    const pending = new Promise<void>((resolve) => {
       done = resolve;
     });
     const { path, sent } = open('/schedule/5', {
       ...withCal,
       [patch]: async () => {
-        await quarantined;
+        await pending;
         return { body: profile({ id: 5 }) };
       },
     });
