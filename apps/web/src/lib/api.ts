@@ -25,7 +25,7 @@ interface Parts extends AddressParts {
 }
 
 /** `network_error`: there was no response. `unexpected_response`: the response is not from the API, such as a proxy's. */
-export type ClientErrorCode = 'network_error' | 'unexpected_response';
+type ClientErrorCode = 'network_error' | 'unexpected_response';
 
 interface ErrorDetails {
   readonly code: ErrorCode | ClientErrorCode;
