@@ -134,7 +134,8 @@ describe('the end of a session', () => {
     const app = open('/', {
       'GET /estimations': {
         status: 402,
-        body: { code: 'payment_required', error: 'Please subscribe to a plan to continue.' },
+        // Text, because no endpoint of this page declares the error.
+        body: JSON.stringify({ code: 'payment_required', error: 'Please subscribe to a plan to continue.' }),
       },
     } as object);
     await waitFor(() => expect(app.at()).toBe('/subscribe?error=402'));

@@ -32,7 +32,10 @@ test('puts the early answers where the page reads them, and waits for its code',
 test('leaves what failed to the page itself', async () => {
   answer({
     [`GET /estimations/${token}`]: { body: saved },
-    [`GET /estimations/${token}/calculate`]: { status: 503, body: { code: 'unavailable' } },
+    [`GET /estimations/${token}/calculate`]: {
+      status: 503,
+      body: { code: 'unavailable', error: 'The service is busy.' },
+    },
   });
   const { queryClient, router, dispose } = start(`/estimations/${token}/view`);
   askEarly(token);

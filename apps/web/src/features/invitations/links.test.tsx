@@ -64,6 +64,8 @@ const invitation = {
   account_name: 'Whitfield Wealth',
 };
 
+const fieldErrors = { code: 'validation_failed', error: 'Please fix the highlighted fields.' };
+
 describe('an invitation', () => {
   const invited = (answers: Parameters<typeof answer>[0] = {}, changes = {}) =>
     open('/invite/key', { 'GET /invite/key': { body: { ...invitation, ...changes } }, ...answers });
@@ -168,7 +170,7 @@ describe('an invitation', () => {
     invited({
       'POST /sign_up': {
         status: 422,
-        body: { code: 'validation_failed', errors: { 'user.password': ['This password is too well known.'] } },
+        body: { ...fieldErrors, errors: { 'user.password': ['This password is too well known.'] } },
       },
     });
     await screen.findByLabelText('Email');
@@ -244,7 +246,10 @@ describe('signing up without an invitation', () => {
 
   it('shows an unknown code at its field', async () => {
     await begin({
-      'POST /sign_up': { status: 422, body: { errors: { signup_code: ['This sign-up code is not valid.'] } } },
+      'POST /sign_up': {
+        status: 422,
+        body: { ...fieldErrors, errors: { signup_code: ['This sign-up code is not valid.'] } },
+      },
     });
     await fill('lee@example.com');
     await press('Sign up');

@@ -1,25 +1,20 @@
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs';
-import type { ListSearch } from '../../lib/list-search.ts';
 import { useRecord } from '../../lib/use-endpoint.ts';
 import { useListPage } from '../../lib/use-list-page.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import { Paginator } from '../../ui/paginator.tsx';
 import { EmptyState, LoadFailure, Skeleton } from '../../ui/states.tsx';
 import { MessageList } from './message-list.tsx';
-import { messageList } from './message-list-definition.ts';
 import { MessageSearch } from './message-search.tsx';
 import { MessageView } from './message-view.tsx';
 import styles from './outbox-panel.module.css';
+import { messageList, type OutboxSearch } from './outbox-search.ts';
 
 /** How often the outbox asks for new messages, in milliseconds. */
-export const refreshMs = 2_000;
-
-interface OutboxPanelProps {
-  search: ListSearch<'created_at', Record<never, never>> & { message?: string | undefined };
-}
+const refreshMs = 2_000;
 
 /** The list of messages beside the chosen or newest one. A phone shows one of the two. */
-export function OutboxPanel({ search: { message: chosen, ...listSearch } }: OutboxPanelProps) {
+export function OutboxPanel({ search: { message: chosen, ...listSearch } }: { search: OutboxSearch }) {
   const state = useListState(messageList, listSearch);
   const { search, currentPage, pageSize } = state.query;
   const list = useRecord(

@@ -56,10 +56,10 @@ describe('signing in', () => {
   });
 
   it.each([
-    [401, 'The email or the password is not right.'],
-    [429, 'Too many requests. Please wait a moment and try again.'],
-  ])('%i: shows the server’s sentence, keeps what was typed, and can be tried again', async (status, error) => {
-    const { onSignedIn } = show({ status, body: { error } });
+    [401, 'invalid_credentials', 'The email or the password is not right.'],
+    [429, 'rate_limited', 'Too many requests. Please wait a moment and try again.'],
+  ])('%i: shows the server’s message, keeps the input and can be retried', async (status, code, error) => {
+    const { onSignedIn } = show({ status, body: { code, error } });
     await userEvent.type(await screen.findByLabelText('Email'), 'dana@example.com');
     await userEvent.type(screen.getByLabelText('Password'), 'wrong');
     await submit();

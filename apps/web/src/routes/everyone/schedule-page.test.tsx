@@ -312,7 +312,7 @@ describe('the native calendar', () => {
       ...ours,
       'POST /bookings': {
         status: 422,
-        body: { code: 'validation_failed', error: 'Please fix the highlighted fields.', errors: { start: sentence } },
+        body: { code: 'validation_failed', error: 'Please fix the highlighted fields.', errors: { start: [sentence] } },
       },
     });
     await user.click((await radios())[0] as HTMLElement);
