@@ -105,6 +105,7 @@ describe('an agent’s hours', () => {
 
   it('show the server’s errors by field', async () => {
     const apiError = {
+      code: 'validation_failed',
       error: 'Please fix the highlighted fields.',
       errors: { time_zone: ['There is no such time zone'] },
     };
