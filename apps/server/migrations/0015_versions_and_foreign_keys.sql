@@ -62,3 +62,9 @@ create index messages_of_account on messages (account_id);
 create index link_tokens_of_issuer on link_tokens (issued_by);
 create index accounts_of_agent on accounts (health_advisor_id);
 create index code_attempts_of_session on code_attempts (session_id);
+
+-- A renamed job: what is enqueued runs under the new name.
+insert into pgboss.queue
+select (jsonb_populate_record(queue, '{"name": "notify-of-quarantine"}')).* from pgboss.queue where name = 'tell-of-held';
+update pgboss.job set name = 'notify-of-quarantine' where name = 'tell-of-held';
+delete from pgboss.queue where name = 'tell-of-held';

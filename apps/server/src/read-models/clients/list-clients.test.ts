@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import type { Users } from '../../db/database.gen.ts';
 import type { Person } from '../../testing/browser.ts';
-import { createActors, newAccount, newPerson } from '../../testing/factories.ts';
+import { type UserColumns, createActors, newAccount, newPerson } from '../../testing/factories.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
 type Query = QueryInput<typeof listClients>;
@@ -26,7 +26,7 @@ const errorOf = async (query: Record<string, string>) => {
 const clientOf = (
   advisor: Pick<Person, 'id' | 'account_id'>,
   name: string,
-  changed: Partial<Insertable<Users>> = {},
+  changed: UserColumns = {},
 ) => {
   const [first_name = '', last_name = ''] = name.split(' ');
   const engaged = { first_name, last_name, financial_advisor_id: advisor.id, ...changed };

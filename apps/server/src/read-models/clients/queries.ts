@@ -1,13 +1,14 @@
-import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ClientScope } from '../../auth/actor.ts';
 import type { Db } from '../../db/connection.ts';
 import type { DB } from '../../db/database.gen.ts';
-import { readCount } from './counts/store.ts';
-import { type GroupSort, listGrouped } from './groups/store.ts';
+import { isVisible } from '../../features/engagements/queries.ts';
+import { readCount } from './counts/queries.ts';
+import { type GroupSort, listGrouped } from './groups/queries.ts';
 import {
   countOf,
   type Filter,
-  isWalked,
+  isScanned,
   type ListedRow,
   type Order,
   type Sort,
@@ -22,31 +23,21 @@ export interface Listed extends Filter {
   readonly order: Order;
 }
 
-/** A statement with a star is planned anew for its values: see platform/prepared. Which way is best depends on them. */
-const plannedAnew = sql`/* planned for its values */`;
+/** A statement with an asterisk is not prepared: the best plan depends on its values. See db/prepared-statements.ts. */
+const unprepared = sql`/* planned for its values */`;
 
-const tx = (scope: ClientScope) => (of: ExpressionBuilder<Listing, 'l'>) => {
-  if (scope.kind === 'all') return of.lit(true);
-  if (scope.kind === 'firm') return of('l.account_id', '=', scope.account_id);
-  if (scope.kind === 'assigned') return of('l.health_advisor_id', '=', scope.user_id);
-  if (scope.kind === 'advised') return of('l.financial_advisor_id', '=', scope.user_id);
-  return of('l.client_id', '=', scope.user_id);
-};
 type Listing = DB & { readonly l: DB['listed_clients'] };
 
-/**
- * Signs that `like` would take for others stand for themselves; small letters as in `words`. Few are looked through one by one: the
- * index of a million's words would first find everybody of that name.
- */
+/** Checks few clients one by one: the index would first find every client of that name. */
 const isFound = (search: string, areFew: boolean) =>
-  sql<SqlBool>`${sql.raw(areFew ? "(l.words || '')" : 'l.words')} like lower(${`%${search.replace(/[\\%_]/g, '\\$&')}%`}::text collate "und-x-icu") collate "C"`;
+  sql<SqlBool>`${sql.raw(areFew ? "(l.search_text || '')" : 'l.search_text')} like lower(${`%${search.replace(/[\\%_]/g, '\\$&')}%`}::text collate "und-x-icu") collate "C"`;
 
-/** The listed clients in reach that a filter shows. */
-export const matching = (db: Db, scope: ClientScope, { search, status, account_id, are_few = false }: Filter) =>
+/** The visible clients that match a filter. */
+const matching = (db: Db, scope: ClientScope, { search, status, account_id, are_few = false }: Filter) =>
   db
     .selectFrom('listed_clients as l')
-    .where(tx(scope))
-    .$if(status !== undefined, (query) => query.where('l.status', '=', status ?? ''))
+    .where(isVisible(scope, 'l'))
+    .$if(status !== undefined, (query) => query.where('l.status', '=', status ?? 'unknown'))
     .$if(account_id !== undefined, (query) => query.where('l.account_id', '=', account_id ?? 0))
     .$if(search !== '', (query) => query.where(isFound(search, are_few)));
 
@@ -65,33 +56,33 @@ const sortKeys: Record<Sort, readonly RawBuilder<unknown>[]> = {
   plan_type: [sql`firm.plan_type`],
 };
 
-/** The whole order: what is equal otherwise stands by age, and then by number. */
+/** The complete order: by age and then by id where everything else is equal. */
 const orderOf = (field: Sort, order: Order) =>
   sql.join([...sortKeys[field], sql`l.created_at`, sql`l.client_id`].map((key) => sql`${key} ${sql.raw(order)}`));
 
-/** What of a listed client each order asks for, and whom it has to be joined with. */
+/** The columns that each order needs, and the join. */
 const joins = {
   advisor: sql`left join users advisor on advisor.id = l.financial_advisor_id`,
   firm: sql`
     left join users advisor on advisor.id = l.financial_advisor_id
     left join accounts firm on firm.id = advisor.account_id`,
   agent: sql`left join users agent on agent.id = l.health_advisor_id`,
-  nobody: sql``,
+  none: sql``,
 };
 const needs: Record<Sort, { columns: readonly (keyof Listing['l'])[]; join: keyof typeof joins }> = {
-  created_at: { columns: [], join: 'nobody' },
-  referred_at: { columns: ['referred_at'], join: 'nobody' },
-  client_request_type: { columns: ['client_request_type'], join: 'nobody' },
-  status: { columns: ['status'], join: 'nobody' },
-  last_name: { columns: ['last_name', 'first_name'], join: 'nobody' },
+  created_at: { columns: [], join: 'none' },
+  referred_at: { columns: ['referred_at'], join: 'none' },
+  client_request_type: { columns: ['client_request_type'], join: 'none' },
+  status: { columns: ['status'], join: 'none' },
+  last_name: { columns: ['last_name', 'first_name'], join: 'none' },
   financial_advisor: { columns: ['financial_advisor_id'], join: 'advisor' },
   health_advisor: { columns: ['health_advisor_id'], join: 'agent' },
   plan_type: { columns: ['financial_advisor_id'], join: 'firm' },
 };
 
 /**
- * The clients of one window, in its order. Nothing is asked for that the order does not need: an index alone then says who is far behind.
- * @param is_gathered whether all that match are put together before they are sorted, instead of met on a walk along the order
+ * The clients of one window, in order. Selects only what the order needs, so that an index-only scan can skip to a late page.
+ * @param is_gathered sorts all matching rows instead of scanning along the order
  */
 async function listInOrder(
   db: Db,
@@ -106,7 +97,7 @@ async function listInOrder(
     from l ${joins[join]}
     order by ${orderOf(field, asked.order)}
     limit ${asked.limit} offset ${asked.offset}
-    ${plannedAnew}`.execute(db);
+    ${unprepared}`.execute(db);
   return rows.map(({ client_id }) => client_id);
 }
 
@@ -132,7 +123,7 @@ const findRows = (db: Db, scope: ClientScope, ids: readonly number[]): Promise<L
       'agent.first_name as agent_first_name',
       'agent.last_name as agent_last_name',
     ])
-    .where(tx(scope))
+    .where(isVisible(scope, 'l'))
     .where(sql<SqlBool>`l.client_id = any(${ids}::bigint[])`)
     .execute();
 
@@ -146,10 +137,10 @@ async function countMatching(db: Db, scope: ClientScope, filter: Filter): Promis
   return count;
 }
 
-/** Up to so many are searched one by one. */
+/** Up to this many clients are searched one by one. */
 const few = 5_000;
 
-/** One page of the clients in reach, and how many there are in all. */
+/** One page of the visible clients, and how many there are in all. */
 export async function listClients(db: Db, scope: ClientScope, listed: Listed) {
   const counted = countOf(scope, listed);
   const visibleCount = counted && (await readCount(db, counted, listed.status));
@@ -164,7 +155,7 @@ export async function listClients(db: Db, scope: ClientScope, listed: Listed) {
   return { rows: inOrder.flatMap((id) => rows.get(id) ?? []), totalCount };
 }
 
-/** The clients of a window, whichever way finds them soonest. */
+/** The clients of a window, by the fastest way. */
 async function listIds(
   db: Db,
   scope: ClientScope,
@@ -175,6 +166,34 @@ async function listIds(
   const { field, search, status, account_id, are_few } = listed;
   if (scope.kind === 'all' && account_id === undefined && search === '' && isGroupSort(field))
     return listGrouped(db, scope, { field, status, ...window });
-  const is_gathered = search !== '' && !isWalked(field, window, found, visibleCount ?? found);
+  const is_gathered = search !== '' && !isScanned(field, window, found, visibleCount ?? found);
   return listInOrder(db, scope, { search, status, account_id, are_few, field, is_gathered, ...window });
 }
+
+export type ExportedRow = Awaited<ReturnType<typeof listExported>>[number];
+
+/** The next clients with smaller ids than `before`: in the order of storage, so that a million are read as fast as a hundred. */
+export const listExported = (db: Db, scope: ClientScope, filter: Filter, before: number, count: number) =>
+  matching(db, scope, filter)
+    .innerJoin('users', 'users.id', 'l.client_id')
+    .select([
+      'l.client_id as id',
+      'l.first_name',
+      'l.last_name',
+      'l.client_request_type',
+      'l.status',
+      'l.financial_advisor_id',
+      'l.health_advisor_id',
+      'users.phone_number',
+    ])
+    .select([
+      sql<string>`case when users.quarantined_at is null then users.email else users.pending_email end`.as('email'),
+      sql<string>`(l.referred_at at time zone 'UTC')::date`.as('referred_on'),
+    ])
+    .where('l.client_id', '<', before)
+    // Redundant, but lets PostgreSQL read both tables side by side.
+    .where('users.id', '<', before)
+    .orderBy('l.client_id', 'desc')
+    .limit(count)
+    .modifyEnd(unprepared)
+    .execute();

@@ -1,8 +1,8 @@
 import { alder, cedar, granite, harbor, lakeshore } from './firms.ts';
-import { at, type DemoPerson } from './person.ts';
+import { at, type DemoUser } from './demo-user.ts';
 
-/** Those whom the journeys know. Whoever advises or invites somebody stands before them. */
-export const actors: readonly DemoPerson[] = [
+/** The users of the end-to-end journeys. Advisors and inviters come before the users who refer to them. */
+export const journeyUsers: readonly DemoUser[] = [
   {
     first_name: 'Jonah',
     last_name: 'Finch',

@@ -2,8 +2,8 @@ import { clientStatuses } from 'contract/endpoints/engagements';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../testing/test-app.ts';
 import { estimates } from './estimates.ts';
-import { seedDemoData } from './fill.ts';
-import { demoAccounts, demoPassword, people } from './world.ts';
+import { seedDemoData } from './seed.ts';
+import { demoAccounts, demoPassword, users } from './demo-accounts.ts';
 
 const signedIn = async (name: string) => {
   const browser = app.browser();
@@ -20,7 +20,7 @@ const countOf = async (table: 'users' | 'estimations' | 'accounts') =>
 test('three starts at once fill the world once, and a later one leaves it alone', async () => {
   await Promise.all([1, 2, 3].map(() => seedDemoData(app.ctx)));
   await seedDemoData(app.ctx);
-  expect([await countOf('users'), await countOf('estimations')]).toEqual([people.length, estimates.length]);
+  expect([await countOf('users'), await countOf('estimations')]).toEqual([users.length, estimates.length]);
 });
 
 test('every demo account signs in, and there is one of each kind of person', async () => {

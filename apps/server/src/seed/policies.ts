@@ -1,9 +1,9 @@
-import { at } from './person.ts';
+import { at } from './demo-user.ts';
 
-/** Cover of clients who are enrolled; amounts in cents. */
-export const plans = [
+/** Policies of enrolled clients; amounts in cents. */
+export const policies = [
   {
-    of: at('margaret.holt'),
+    client: at('margaret.holt'),
     policy_type: 'aca',
     policy_status: 'enrolled',
     issuer_name: 'Prairie Mutual Health',
@@ -16,14 +16,14 @@ export const plans = [
     major_medical: true,
   },
   {
-    of: at('margaret.holt'),
+    client: at('margaret.holt'),
     policy_type: 'dental',
     policy_status: 'enrolled',
     issuer_name: 'Lakeside Dental',
     premium_cents: 5_890,
   },
   {
-    of: at('aisha.bello'),
+    client: at('aisha.bello'),
     policy_type: 'aca',
     policy_status: 'pending effectuation',
     issuer_name: 'Great Rivers Health Plan',

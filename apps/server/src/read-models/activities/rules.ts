@@ -1,36 +1,18 @@
 import type { Activity } from 'contract/endpoints/activities';
-import type { ClientStatus } from 'contract/endpoints/engagements';
 import type { ClientScope } from '../../auth/actor.ts';
-import { avatarUrl } from '../files/public.ts';
+import type { ActivityKind } from '../../db/database.gen.ts';
+import { avatarUrl } from '../../features/files/public.ts';
 
-/** A part of a sentence: words of ours, a name, or a moment (ISO 8601). */
+/** A part of a sentence: fixed text, a name, or a time (ISO 8601). */
 type Part = string | { readonly name: string } | { readonly moment: string };
 
-/** What can have happened to a client, and what its sentence needs beside the names. No health data. */
-export type Happening =
-  | { readonly kind: 'status_changed'; readonly detail: { readonly from: ClientStatus; readonly to: ClientStatus } }
-  | { readonly kind: 'meeting_booked' | 'meeting_rescheduled'; readonly detail: { readonly start: string } }
-  | {
-      readonly kind:
-        | 'client_referred'
-        | 'client_invited'
-        | 'client_joined'
-        | 'survey_completed'
-        | 'advisor_changed'
-        | 'agent_changed'
-        | 'details_changed'
-        | 'meeting_cancelled';
-      readonly detail?: never;
-    };
-type ActivityKind = Happening['kind'];
-
-/** Whose feed a sentence stands in, and who is in it. */
+/** The people in a sentence, and who reads it. */
 interface Actors {
-  /** Who did it; null for the product itself, and where it is the client who did. */
+  /** Null for the product itself, and where the client acted. */
   readonly actor: Part | null;
   readonly client: Part;
   readonly by_client: boolean;
-  /** The client reads it themself. */
+  /** The client reads it. */
   readonly is_you: boolean;
   readonly detail: Readonly<Record<string, string | undefined>>;
 }
@@ -38,26 +20,25 @@ interface Actors {
 interface KindRule {
   readonly icon: Activity['icon'];
   readonly color: Activity['color'];
-  /** Whether the client reads it too. */
+  /** Whether the client sees it too. */
   readonly for_client: boolean;
   readonly sentence: (actors: Actors) => readonly Part[];
 }
 
-/** The client as an owner: of what stands in somebody else's deed, or in their own. */
-const whose = ({ client, by_client, is_you }: Actors): readonly Part[] => {
+const possessive = ({ client, by_client, is_you }: Actors): readonly Part[] => {
   if (is_you) return ['your'];
   return by_client ? ['their'] : [client, '’s'];
 };
-const was = ({ is_you }: Actors) => (is_you ? ' were ' : ' was ');
-const doer = ({ actor, client, by_client }: Actors): Part | null => (by_client ? client : actor);
+const wasOrWere = ({ is_you }: Actors) => (is_you ? ' were ' : ' was ');
+const subjectOf = ({ actor, client, by_client }: Actors): Part | null => (by_client ? client : actor);
 const moment = ({ detail }: Actors): Part => ({ moment: detail.start ?? '' });
 
-/** The advisor or agent a client has been given, or that there is none any more. */
-const given =
+/** The client's new advisor or agent, or that there is none any more. */
+const assignment =
   (title: string) =>
   (actors: Actors): readonly Part[] => {
     const { name } = actors.detail;
-    if (name) return [{ name }, ' is now ', ...whose({ ...actors, by_client: false }), ` ${title}`];
+    if (name) return [{ name }, ' is now ', ...possessive({ ...actors, by_client: false }), ` ${title}`];
     return [actors.client, actors.is_you ? ' have' : ' has', ` no ${title} any more`];
   };
 
@@ -67,14 +48,14 @@ const kinds: Readonly<Record<ActivityKind, KindRule>> = {
     color: 'indigo',
     for_client: false,
     sentence: (actors) =>
-      actors.actor ? [actors.actor, ' referred ', actors.client] : [actors.client, `${was(actors)}referred`],
+      actors.actor ? [actors.actor, ' referred ', actors.client] : [actors.client, `${wasOrWere(actors)}referred`],
   },
   client_invited: {
     icon: 'mail',
     color: 'indigo',
     for_client: true,
     sentence: (actors) =>
-      actors.actor ? [actors.actor, ' invited ', actors.client] : [actors.client, `${was(actors)}invited`],
+      actors.actor ? [actors.actor, ' invited ', actors.client] : [actors.client, `${wasOrWere(actors)}invited`],
   },
   client_joined: {
     icon: 'people',
@@ -98,15 +79,15 @@ const kinds: Readonly<Record<ActivityKind, KindRule>> = {
       return [actors.actor, ' changed ', actors.client, '’s status', change];
     },
   },
-  advisor_changed: { icon: 'people', color: 'slate', for_client: true, sentence: given('financial advisor') },
-  agent_changed: { icon: 'people', color: 'slate', for_client: true, sentence: given('health agent') },
+  advisor_changed: { icon: 'people', color: 'slate', for_client: true, sentence: assignment('financial advisor') },
+  agent_changed: { icon: 'people', color: 'slate', for_client: true, sentence: assignment('health agent') },
   details_changed: {
     icon: 'profile',
     color: 'slate',
     for_client: false,
     sentence: (actors) => {
-      const by = doer(actors);
-      return by ? [by, ' changed ', ...whose(actors), ' details'] : [...whose(actors), ' details were changed'];
+      const by = subjectOf(actors);
+      return by ? [by, ' changed ', ...possessive(actors), ' details'] : [...possessive(actors), ' details were changed'];
     },
   },
   meeting_booked: {
@@ -125,10 +106,10 @@ const kinds: Readonly<Record<ActivityKind, KindRule>> = {
     color: 'teal',
     for_client: true,
     sentence: (actors) => {
-      const by = doer(actors);
+      const by = subjectOf(actors);
       return by
-        ? [by, ' moved ', ...whose(actors), ' meeting to ', moment(actors)]
-        : [...whose(actors), ' meeting was moved to ', moment(actors)];
+        ? [by, ' moved ', ...possessive(actors), ' meeting to ', moment(actors)]
+        : [...possessive(actors), ' meeting was moved to ', moment(actors)];
     },
   },
   meeting_cancelled: {
@@ -136,37 +117,35 @@ const kinds: Readonly<Record<ActivityKind, KindRule>> = {
     color: 'brick',
     for_client: true,
     sentence: (actors) => {
-      const by = doer(actors);
-      return by ? [by, ' cancelled ', ...whose(actors), ' meeting'] : [...whose(actors), ' meeting was cancelled'];
+      const by = subjectOf(actors);
+      return by ? [by, ' cancelled ', ...possessive(actors), ' meeting'] : [...possessive(actors), ' meeting was cancelled'];
     },
   },
 };
 
 const allKinds = Object.keys(kinds) as ActivityKind[];
 
-/** How somebody reads what happened: as the one it happened to, or as one of those who look after them. */
+/** The client themself, or a user who works with them. */
 type Reader = 'client' | 'staff';
 const readerOf = ({ kind }: ClientScope): Reader => (kind === 'self' ? 'client' : 'staff');
 
-/** What somebody reads of: a client of what concerns them, the others of all. */
 const readableKinds = (reader: Reader): readonly ActivityKind[] =>
   reader === 'staff' ? allKinds : allKinds.filter((kind) => kinds[kind].for_client);
 
-/** A page as it is read: one row more than is shown tells whether there are more. */
+/** One row more than shown, so that the reply can say whether there are more. */
 export const pageOf = (scope: ClientScope, { before, count }: { before?: number | undefined; count: number }) => ({
   kinds: readableKinds(readerOf(scope)),
   before,
   limit: count + 1,
 });
 
-/** The page as it is shown. @param rows of kinds that the scope's person reads */
-export const feedOf = (rows: readonly ActivityRow[], scope: ClientScope, count: number) => ({
-  activities: rows.slice(0, count).map((row) => activityOf(row, readerOf(scope))),
+export const toFeed = (rows: readonly ActivityRow[], scope: ClientScope, count: number) => ({
+  activities: rows.slice(0, count).map((row) => toActivity(row, readerOf(scope))),
   has_more: rows.length > count,
 });
 
-/** Everyone reads the same clock, with its zone beside it. */
-const clockOnTheWall = new Intl.DateTimeFormat('en-US', {
+/** Everyone reads the same time zone, which is named beside the time. */
+const timeFormat = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',
   month: 'short',
   day: 'numeric',
@@ -175,12 +154,12 @@ const clockOnTheWall = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
   timeZoneName: 'short',
 });
-const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
 function textOf(part: Part): string {
   if (typeof part === 'string') return part;
-  return 'name' in part ? part.name : clockOnTheWall.format(new Date(part.moment));
+  return 'name' in part ? part.name : timeFormat.format(new Date(part.moment));
 }
 
 function htmlOf(part: Part): string {
@@ -189,15 +168,15 @@ function htmlOf(part: Part): string {
   return 'name' in part ? `<strong>${text}</strong>` : `<time datetime="${escaped(part.moment)}">${text}</time>`;
 }
 
-/** Words of ours at the beginning of a sentence have a capital; names are as people write them. */
-const begun = ([first = '', ...rest]: readonly Part[]): readonly Part[] => [
+/** Fixed text at the beginning of a sentence is capitalized; names are as their owners write them. */
+const capitalized = ([first = '', ...rest]: readonly Part[]): readonly Part[] => [
   typeof first === 'string' ? first.charAt(0).toUpperCase() + first.slice(1) : first,
   ...rest,
 ];
 
 interface ActivityRow {
   readonly id: number;
-  readonly kind: string;
+  readonly kind: ActivityKind;
   readonly date: string;
   readonly detail: unknown;
   readonly actor_id: number | null;
@@ -207,14 +186,13 @@ interface ActivityRow {
   readonly client_name: string;
 }
 
-/** What happened, as its reader is told. */
-export function activityOf(row: ActivityRow, reader: Reader): Activity {
+export function toActivity(row: ActivityRow, reader: Reader): Activity {
   const { kind, actor_id, actor_name, client_id, client_name } = row;
-  const { icon, color, sentence } = kinds[kind as ActivityKind];
+  const { icon, color, sentence } = kinds[kind];
   const is_you = reader === 'client';
   const named = client_name === '' ? 'a client' : { name: client_name };
   const by_client = actor_id === client_id;
-  const parts = begun(
+  const parts = capitalized(
     sentence({
       actor: actor_name === '' || by_client ? null : { name: actor_name },
       client: is_you ? 'you' : named,

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { realNames, scripts } from '../../testing/oddities.ts';
-import { activityOf, type Happening } from './rules.ts';
+import type { ActivityKind } from '../../db/database.gen.ts';
+import { toActivity } from './rules.ts';
 
 const [client, advisor] = [7, 3];
-type Written = Partial<Parameters<typeof activityOf>[0]>;
-const row = (kind: Happening['kind'], changed: Written = {}) => ({
+type Written = Partial<Parameters<typeof toActivity>[0]>;
+const row = (kind: ActivityKind, changed: Written = {}) => ({
   id: 1,
   kind,
   date: '2026-03-01T12:00:00.000Z',
@@ -18,7 +19,7 @@ const row = (kind: Happening['kind'], changed: Written = {}) => ({
 });
 /** As staff and as the client read it; the narrow space before AM and PM as any other. */
 const told = (...of: Parameters<typeof row>) =>
-  (['staff', 'client'] as const).map((reader) => activityOf(row(...of), reader).text.replace(/\s/g, ' '));
+  (['staff', 'client'] as const).map((reader) => toActivity(row(...of), reader).text.replace(/\s/g, ' '));
 const byClient = { actor_id: client, actor_name: 'Tom Whitaker' };
 const byNobody = { actor_id: null, actor_name: '' };
 const start = { detail: { start: '2026-07-06T19:30:00.000Z' } };
@@ -116,14 +117,14 @@ test('a person without a name yet is still told of', () => {
 });
 
 test('staff are led to the client, the client nowhere', () => {
-  const [staff, own] = (['staff', 'client'] as const).map((reader) => activityOf(row('meeting_cancelled'), reader));
+  const [staff, own] = (['staff', 'client'] as const).map((reader) => toActivity(row('meeting_cancelled'), reader));
   expect([staff?.href, own?.href]).toEqual(['/clients/7', null]);
   expect(staff).toMatchObject({ icon: 'meeting', color: 'brick', owner_id: advisor, owner_name: 'Jonah Finch' });
   expect(staff?.owner_avatar).toContain('name=Jonah%20Finch');
 });
 
 test('names stand out, and a moment can be read by a machine', () => {
-  expect(activityOf(row('meeting_booked', start), 'staff').html.replace(/\s/g, ' ')).toBe(
+  expect(toActivity(row('meeting_booked', start), 'staff').html.replace(/\s/g, ' ')).toBe(
     `<strong>Jonah Finch</strong> booked a meeting with <strong>Tom Whitaker</strong> for <time datetime="2026-07-06T19:30:00.000Z">${when}</time>`,
   );
 });
@@ -136,7 +137,7 @@ test.each([...scripts, ...realNames])(
   (name) => {
     for (const kind of ['client_referred', 'meeting_booked', 'advisor_changed'] as const) {
       const detail = { ...start.detail, name };
-      const { html, text } = activityOf(row(kind, { actor_name: name, client_name: name, detail }), 'staff');
+      const { html, text } = toActivity(row(kind, { actor_name: name, client_name: name, detail }), 'staff');
       expect(html).toMatch(isOurs);
       expect(text).toContain(name);
     }

@@ -1,9 +1,9 @@
 import { alder, birchwood, cedar, granite } from './firms.ts';
-import { at, type DemoPerson, type Engagement } from './person.ts';
+import { at, type DemoEngagement, type DemoUser } from './demo-user.ts';
 
-type Kind = NonNullable<DemoPerson['client_request_type']>;
+type Kind = NonNullable<DemoUser['client_request_type']>;
 
-/** The name as it can stand in an address. */
+/** The name as part of an email address. */
 const slug = (name: string): string =>
   name
     .normalize('NFD')
@@ -14,13 +14,13 @@ const slug = (name: string): string =>
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z]+/g, '-');
 
-/** Clients of one advisor. @param area whose telephone numbers they have, of those that nobody is given */
+/** Clients of one advisor. @param area the area code of their phone numbers, which are reserved for fiction */
 const clientsOf = (
   advisor: string,
   firm: string,
   area: string,
-  names: readonly (readonly [first: string, last: string, kind: Kind, engagement: Engagement])[],
-): DemoPerson[] =>
+  names: readonly (readonly [first: string, last: string, kind: Kind, engagement: DemoEngagement])[],
+): DemoUser[] =>
   names.map(([first_name, last_name, client_request_type, engagement], index) => ({
     first_name,
     last_name,
@@ -38,7 +38,7 @@ const ahead = (slot: number) => ({ meeting: { when: 'ahead', slot } }) as const;
 const past = (slot: number) => ({ meeting: { when: 'past', slot } }) as const;
 const waiting = { is_waiting: true } as const;
 
-/** More than fill a page, in every state there is. */
+/** More than one page, in every status. */
 const ofJonah = clientsOf('advisor', alder, '630', [
   ['Margaret', 'Holt', 'pre_65', { status: 'enrolled', days: 84, ...past(0), agency_person_id: 'HHA-20418' }],
   ['Daniel', 'Okonkwo-Reyes', 'pre_65', { status: 'pending', days: 38, ...past(1), agency_person_id: 'HHA-20577' }],
@@ -88,7 +88,7 @@ const ofGrace = clientsOf('grace', granite, '603', [
   ['Josephine', 'Marsh', 'pre_65', { status: 'referred', days: 11 }],
 ]);
 
-const birchwoodStaff: readonly DemoPerson[] = [
+const birchwoodStaff: readonly DemoUser[] = [
   {
     first_name: 'Nora',
     last_name: 'Lindgren',
@@ -113,8 +113,8 @@ const ofNora = clientsOf('nora', birchwood, '802', [
   ['Adaeze', 'Nwosu', 'combo', { status: 'referred', days: 13 }],
 ]);
 
-/** Who fills lists and feeds. */
-export const clients: readonly DemoPerson[] = [
+/** The users who fill lists and feeds. */
+export const clients: readonly DemoUser[] = [
   ...ofJonah,
   ...ofMaya,
   ...ofElena,

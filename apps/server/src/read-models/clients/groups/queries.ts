@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { ClientScope } from '../../../auth/actor.ts';
 import type { Db } from '../../../db/connection.ts';
-import type { Order, Sort } from '../rules.ts';
+import type { ClientStatus } from '../../../db/database.gen.ts';
 
-/** Sorts by somebody else's name or plan: the clients of each of them stand together. */
-export type GroupSort = Extract<Sort, 'financial_advisor' | 'health_advisor' | 'plan_type'>;
+/** Orders by the name or plan of an advisor or agent: the clients of each form a group. */
+export type GroupSort = 'financial_advisor' | 'health_advisor' | 'plan_type';
 
 const groups = {
   financial_advisor: {
@@ -16,31 +16,30 @@ const groups = {
   plan_type: { scope: 'advisor', column: 'financial_advisor_id', keys: ['firm.plan_type'] },
 } as const;
 
-/** What a page by groups needs to be found. */
 export interface GroupedPage {
   readonly field: GroupSort;
-  readonly order: Order;
+  readonly order: 'asc' | 'desc';
   readonly offset: number;
   readonly limit: number;
-  readonly status?: string | undefined;
+  readonly status?: ClientStatus | undefined;
 }
 
 /**
- * The clients of one page of all, sorted by whom they belong to. The counts of each advisor or agent say in whose rows the page
- * lies, so that only those are read and a page far behind costs no more than the first.
+ * One page of all clients, ordered by their advisor or agent. The counts of each advisor or agent tell whose clients are on the page,
+ * so that only those are read, and the last page costs no more than the first.
  */
 export async function listGrouped(db: Db, _scope: ClientScope & { readonly kind: 'all' }, page: GroupedPage) {
   const { scope, column, keys } = groups[page.field];
-  const { offset, limit, status = '' } = page;
+  const { offset, limit, status = null } = page;
   const [own, direction] = [sql.ref(column), sql.raw(page.order)];
   const order = sql.join(keys.map((key) => sql`${sql.raw(key)} ${collationOf(key)} ${direction}`));
   const { rows } = await sql<{ client_id: number }>`
     with counted as (
       select scope_id as id, sum(part)::integer as clients
       from (
-        select scope_id, clients as part from client_counts where scope = ${scope} and status = ${status}
+        select scope_id, clients as part from client_counts where scope = ${scope} and status = coalesce(${status}::text, '')
         union all
-        select ${own}, change from client_count_changes where ${status} in ('', status)) parts
+        select ${own}, change from client_count_changes where ${status}::client_status is null or status = ${status}) parts
       group by scope_id having sum(part) > 0),
     placed as (
       select counted.id, clients, sum(clients) over (order by ${order}, counted.id ${direction}) as upto
@@ -53,7 +52,7 @@ export async function listGrouped(db: Db, _scope: ClientScope & { readonly kind:
       where upto > ${offset}::bigint and upto - clients < ${offset + limit}::bigint) met
     cross join lateral (
       select client_id, created_at from listed_clients
-      where ${own} = met.id and ${status} in ('', status)
+      where ${own} = met.id and (${status}::client_status is null or status = ${status})
       order by created_at ${direction}, client_id ${direction}
       offset greatest(0, ${offset}::bigint - before)
       limit least(upto, ${offset + limit}::bigint) - greatest(before, ${offset}::bigint)) member

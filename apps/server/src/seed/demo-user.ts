@@ -2,14 +2,13 @@ import type { ClientStatus } from 'contract/endpoints/engagements';
 import type { UserChanges } from 'contract/endpoints/user-changes';
 import type { UserType } from 'contract/endpoints/users';
 
-export interface DemoPerson {
+export interface DemoUser {
   readonly first_name: string;
   readonly last_name: string;
   readonly email: string;
   readonly type: UserType;
   readonly firm: string | null;
   readonly phone_number?: string;
-  /** Its holder has read a code there. */
   readonly has_verified_phone?: true;
   readonly role?: 'admin';
   readonly super_admin?: true;
@@ -22,24 +21,23 @@ export interface DemoPerson {
   readonly health_advisor?: string;
   readonly client_request_type?: 'pre_65' | 'medicare' | 'combo';
   readonly survey_step?: number;
-  /** Of clients alone. */
-  readonly engagement?: Engagement;
-  /** What they told in a finished survey, and who needs coverage. */
+  /** Only of clients. */
+  readonly engagement?: DemoEngagement;
+  /** The answers of a completed survey, and the members of the household. */
   readonly survey?: { readonly answers: UserChanges; readonly dependents: readonly DemoDependent[] };
-  /** Who sent them the invitation that waits in the outbox; they have no password. */
+  /** The user who sent the invitation in the outbox; an invited user has no password. */
   readonly invited_by?: string;
-  /** What they are, for the sign-in page; who has none is met only inside. */
+  /** Shown on the sign-in page; users without one are not listed there. */
   readonly description?: string;
 }
 
-/** Where a client stands, and how they came there. */
-export interface Engagement {
+export interface DemoEngagement {
   readonly status: ClientStatus;
-  /** How many days ago they were referred. */
+  /** Days since the referral. */
   readonly days: number;
-  /** They have not come in yet. */
+  /** The client has not joined yet. */
   readonly is_waiting?: true;
-  /** One at most, with the agent; each has a time of day of its own, so that no two can meet. */
+  /** With the agent, at most one; different slots are different times of day, so that no two meetings overlap. */
   readonly meeting?: { readonly when: 'ahead' | 'past' | 'cancelled'; readonly slot: number };
   readonly agency_person_id?: string;
 }
@@ -52,5 +50,4 @@ interface DemoDependent {
   readonly spouse?: true;
 }
 
-/** Everyone's address. */
 export const at = (name: string) => `${name}@demo.healthplanner.example`;

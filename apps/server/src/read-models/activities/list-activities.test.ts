@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { Person } from '../../testing/browser.ts';
 import { createActors, newPerson } from '../../testing/factories.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import { recordActivity } from './public.ts';
+import { recordActivity } from '../../features/activities/operations.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());

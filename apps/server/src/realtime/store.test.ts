@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '../testing/database.ts';
-import { createActors, newAccount, newPerson } from '../testing/factories.ts';
-import { publish, publishAccount, publishClient, publishUser } from './public.ts';
+import { createActors, newAccount, newPerson, writeUser } from '../testing/factories.ts';
+import { publish, publishAccount, publishClient, publishUser } from './store.ts';
 
 const database = await openDatabase();
 const { db } = database;
@@ -41,7 +41,7 @@ test('whom a client concerns is told by what the client is when it is told', asy
   const without = [`client:${client.id}`, `user:${client.id}`, `admins:${firm}`, 'supers'];
   expect(await told()).toEqual([{ event: 'client.updated', id: client.id, streams: without.toSorted() }]);
   const people = { financial_advisor_id: advisor.id, health_advisor_id: agent.id };
-  await db.updateTable('users').set(people).where('id', '=', client.id).execute();
+  await writeUser(db, client, people);
   await publishClient(db, client.id, 'booking.updated');
   const all = [...without, `user:${advisor.id}`, `user:${agent.id}`];
   expect(await told()).toEqual([{ event: 'booking.updated', id: client.id, streams: all.toSorted() }]);

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '../../testing/database.ts';
-import { createActors, newPerson } from '../../testing/factories.ts';
-import { recordActivity } from './public.ts';
+import { createActors, newPerson, writeUser } from '../../testing/factories.ts';
+import { recordActivity } from './operations.ts';
 
 const database = await openDatabase();
 const { db } = database;
@@ -24,7 +24,7 @@ test('it is kept with the firm and the names of that time', async () => {
     { kind: 'status_changed', ...about, detail: { from: 'referred', to: 'follow up' } },
   );
   await recordActivity({ db, clock }, { kind: 'agent_changed', ...about, actor_id: null });
-  await db.updateTable('users').set({ financial_advisor_id: colleague.id }).where('id', '=', client.id).execute();
+  await writeUser(db, client, { financial_advisor_id: colleague.id });
   await recordActivity({ db, clock }, { kind: 'advisor_changed', ...about });
   const by = { account_id: firm, actor_id: colleague.id, actor_name: 'Zoë Ny', created_at: '2026-03-01T12:00:00.000Z' };
   expect(await kept()).toEqual([

@@ -1,16 +1,16 @@
-/** What the name of a stream begins with, before the number of whom it is about. */
+/** The prefixes of stream names; an id follows. */
 export const streamPrefixes = { user: 'user:', client: 'client:', account: 'account:', admins: 'admins:' } as const;
 
-/** What a message is sent into and a channel listens to, by whom it is for. */
+/** The names that messages are published to and channels subscribe to. */
 export const streams = {
-  /** What concerns one person. */
+  /** A user. */
   ofUser: (user_id: number): string => `${streamPrefixes.user}${user_id}`,
-  /** One client, for who has the client's page open. */
+  /** A client, for open pages of that client. */
   ofClient: (client_id: number): string => `${streamPrefixes.client}${client_id}`,
-  /** One firm, for its people. */
+  /** A firm, for its advisors and agents. */
   ofAccount: (account_id: number): string => `${streamPrefixes.account}${account_id}`,
-  /** Whatever happens in one firm, for its admins. */
+  /** Everything in a firm, for its account admins. */
   ofAdmins: (account_id: number): string => `${streamPrefixes.admins}${account_id}`,
-  /** Whatever happens, for super admins. */
+  /** Everything, for super admins. */
   supers: 'supers',
 };
