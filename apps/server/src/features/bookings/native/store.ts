@@ -94,7 +94,7 @@ export async function findAhead(db: Db, user_id: number, now: Date) {
     .selectFrom('bookings')
     .innerJoin('users', 'users.id', 'bookings.user_id')
     .leftJoin('engagements', (join) =>
-      join.onRef('engagements.client_id', '=', 'users.id').on('engagements.is_current', '=', true),
+      join.onRef('engagements.client_id', '=', 'users.id').on(sql<boolean>`engagements.is_current`),
     )
     .select(['bookings.uid', 'bookings.start_at'])
     .select(
@@ -168,7 +168,7 @@ export async function findGuest(db: Db, user_id: number) {
   return db
     .selectFrom('users')
     .leftJoin('engagements', (join) =>
-      join.onRef('engagements.client_id', '=', 'users.id').on('engagements.is_current', '=', true),
+      join.onRef('engagements.client_id', '=', 'users.id').on(sql<boolean>`engagements.is_current`),
     )
     .select([
       'users.id',
