@@ -1,4 +1,4 @@
-import type { ClientStatus } from 'contract/endpoints/engagements';
+import type { ClientStatus } from 'contract/vocabulary/engagements';
 import type { MeetingStatus } from '../../../integrations/calendar/calendar.ts';
 import type { CalendarTrigger } from '../../../integrations/calendar/read-message.ts';
 

@@ -1,4 +1,4 @@
-import { type ClientStatus, clientStatuses } from 'contract/endpoints/engagements';
+import { type ClientStatus, clientStatuses } from 'contract/vocabulary/engagements';
 import { type Insertable, sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import type { Engagements } from '../../../db/database.gen.ts';
