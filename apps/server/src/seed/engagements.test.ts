@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { activitiesOf, meetingOf } from './engagements.ts';
 import { users } from './demo-accounts.ts';
+import { activitiesOf, meetingOf } from './engagements.ts';
 
 const day = 86_400_000;
 /** Every day of a year, at hours that shift from one to the next. */
@@ -28,9 +28,7 @@ test('what happened to somebody happened in order and before now, and ends where
       const activities = activitiesOf(person, now);
       const times = activities.map(({ at }) => at.getTime());
       expect(times.every((time) => time <= now.getTime())).toBe(true);
-      const changes = activities.flatMap(({ event }) =>
-        event.kind === 'status_changed' ? [event.detail] : [],
-      );
+      const changes = activities.flatMap(({ event }) => (event.kind === 'status_changed' ? [event.detail] : []));
       const [last] = changes.toReversed();
       if (person.engagement) expect(last?.to ?? 'referred').toBe(person.engagement.status);
       expect(changes.slice(1).map(({ from }) => from)).toEqual(changes.slice(0, -1).map(({ to }) => to));

@@ -69,7 +69,11 @@ async function seedClients({ db, clock }: Context, { accounts, users }: Known): 
           ]
         : [],
     );
-    const began = { to_status: 'referred' as const, changed_by: idOf(users, financial_advisor), changed_at: referred_at };
+    const began = {
+      to_status: 'referred' as const,
+      changed_by: idOf(users, financial_advisor),
+      changed_at: referred_at,
+    };
     const columns = {
       client_id: idOf(users, email),
       account_id: idOf(accounts, firm ?? ''),

@@ -1,9 +1,9 @@
 import { clientStatuses } from 'contract/vocabulary/engagements';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../testing/test-app.ts';
+import { demoAccounts, demoPassword, users } from './demo-accounts.ts';
 import { estimates } from './estimates.ts';
 import { seedDemoData } from './seed.ts';
-import { demoAccounts, demoPassword, users } from './demo-accounts.ts';
 
 const signedIn = async (name: string) => {
   const browser = app.browser();

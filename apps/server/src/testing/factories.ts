@@ -83,7 +83,12 @@ export async function writeUser(db: Db, { id }: Pick<Person, 'id'>, columns: Use
   if (Object.keys(agent).length > 0)
     await db.updateTable('agent_profiles').set(agent).where('user_id', '=', id).execute();
   if (Object.keys(ofEngagement).length > 0)
-    await db.updateTable('engagements').set(ofEngagement).where('client_id', '=', id).where(sql<boolean>`is_current`).execute();
+    await db
+      .updateTable('engagements')
+      .set(ofEngagement)
+      .where('client_id', '=', id)
+      .where(sql<boolean>`is_current`)
+      .execute();
 }
 
 /** All columns of a user, with their profile and current engagement; `id` is the user's. */
@@ -121,14 +126,20 @@ export async function newPerson(
   };
   const { id } = await db.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow();
   if (person.type === 'ClientUser' || Object.keys(profile).length + Object.keys(engagement).length > 0) {
-    await db.insertInto('client_profiles').values({ ...profile, user_id: id }).execute();
+    await db
+      .insertInto('client_profiles')
+      .values({ ...profile, user_id: id })
+      .execute();
     await db
       .insertInto('engagements')
       .values({ ...engagement, client_id: id, account_id: person.account_id })
       .execute();
   }
   if (person.type === 'HealthAdvisorUser' || Object.keys(agent).length > 0)
-    await db.insertInto('agent_profiles').values({ ...agent, user_id: id }).execute();
+    await db
+      .insertInto('agent_profiles')
+      .values({ ...agent, user_id: id })
+      .execute();
   return { id, account_id, email: person.email, password: testPassword };
 }
 

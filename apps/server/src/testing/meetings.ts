@@ -73,7 +73,12 @@ export async function newMeeting(
 }
 
 /** A client of this advisor, and of this agent if one is named. */
-export const newClientOf = (db: Db, advisor: Person, agent: Person | null = null, changed: UserColumns = {}): Promise<Person> =>
+export const newClientOf = (
+  db: Db,
+  advisor: Person,
+  agent: Person | null = null,
+  changed: UserColumns = {},
+): Promise<Person> =>
   newPerson(db, 'client', advisor.account_id, {
     financial_advisor_id: advisor.id,
     health_advisor_id: agent?.id ?? null,
@@ -87,7 +92,10 @@ export const standingOf = (db: Db, { id }: Pick<Person, 'id'>) =>
     .leftJoin('engagements', (join) =>
       join.onRef('engagements.client_id', '=', 'users.id').on(sql<boolean>`engagements.is_current`),
     )
-    .select((of) => ['engagements.status', of.fn.coalesce('engagements.booking_id', 'users.booking_id').as('booking_id')])
+    .select((of) => [
+      'engagements.status',
+      of.fn.coalesce('engagements.booking_id', 'users.booking_id').as('booking_id'),
+    ])
     .where('users.id', '=', id)
     .executeTakeFirstOrThrow();
 

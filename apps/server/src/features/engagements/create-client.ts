@@ -85,7 +85,8 @@ async function insertClient({ ctx, actor, body }: CreateClient, advisor: Advisor
   const is_taken = await isTakenAddress(db, email);
   let id = is_taken ? null : await createUser(db, { ...user, email, profile });
   if (id === null) {
-    if (actor.super_admin) throw new ApiError('validation_failed', { errors: { email: ['Another account has this email.'] } });
+    if (actor.super_admin)
+      throw new ApiError('validation_failed', { errors: { email: ['Another account has this email.'] } });
     const placeholder = {
       email: `held-${randomToken()}@held.invalid`,
       pending_email: email,

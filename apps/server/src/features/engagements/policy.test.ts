@@ -84,7 +84,14 @@ test.each(cells)('checklist 3: %s by the %s: %i', async (field, who, expected) =
 
 async function newMeeting(user_id: number, uid: string) {
   const at = (hours: number) => new Date(app.ctx.clock().getTime() + hours * 3_600_000).toISOString();
-  const meeting = { uid, user_id, source: 'own' as const, status: 'ACCEPTED' as const, start_at: at(24), end_at: at(25) };
+  const meeting = {
+    uid,
+    user_id,
+    source: 'own' as const,
+    status: 'ACCEPTED' as const,
+    start_at: at(24),
+    end_at: at(25),
+  };
   await app.db
     .insertInto('bookings')
     .values({ ...meeting, created_at: at(0), updated_at: at(0) })

@@ -129,7 +129,16 @@ export async function findVisibleClient(
   const { id, account_id, financial_advisor_id, health_advisor_id, email, phone_number } = row;
   const { client_request_type, booking_id, quarantined_at } = row;
   return {
-    ...{ id, account_id, financial_advisor_id, health_advisor_id, email, phone_number, client_request_type, booking_id },
+    ...{
+      id,
+      account_id,
+      financial_advisor_id,
+      health_advisor_id,
+      email,
+      phone_number,
+      client_request_type,
+      booking_id,
+    },
     is_quarantined: quarantined_at !== null,
     name: fullName(row),
   };
@@ -196,5 +205,10 @@ export async function findQuarantined(db: Db, scope: ClientScope, client_id: num
 }
 
 /** The id of a user's current engagement: none for a user who never was a client. */
-export const currentEngagement = (db: Db, client_id: number) =>
-  db.selectFrom('engagements').select('id').where('client_id', '=', client_id).where(sql<boolean>`is_current`);
+export const currentEngagement = (db: Db, scope: ClientScope, client_id: number) =>
+  db
+    .selectFrom('engagements')
+    .select('id')
+    .where('client_id', '=', client_id)
+    .where(isVisible(scope, 'engagements'))
+    .where(sql<boolean>`is_current`);

@@ -1,6 +1,6 @@
-import { type Insertable, type Updateable, sql } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/connection.ts';
-import type { ClientStatus, Engagements, EngagementStatusChanges } from '../../db/database.gen.ts';
+import type { ClientStatus, EngagementStatusChanges, Engagements } from '../../db/database.gen.ts';
 
 /** Null where the client has a current engagement. */
 export async function insertEngagement(db: Db, engagement: Insertable<Engagements>) {
@@ -19,7 +19,12 @@ export async function updateEngagement(db: Db, id: number, columns: Updateable<E
 
 /** Ends an engagement and starts the next one, which takes over what `columns` does not change. */
 export async function replaceEngagement(db: Db, id: number, columns: Updateable<Engagements>, now: Date) {
-  const { id: _, is_current: __, ended_at: ___, ...ended } = await db
+  const {
+    id: _,
+    is_current: __,
+    ended_at: ___,
+    ...ended
+  } = await db
     .updateTable('engagements')
     .set({ ended_at: now.toISOString() })
     .where('id', '=', id)

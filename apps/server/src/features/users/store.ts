@@ -23,11 +23,7 @@ export async function saveClientProfile(db: Db, user_id: number, profile: Update
     .execute();
 }
 
-export async function saveAgentProfile(
-  db: Db,
-  user_id: number,
-  profile: Updateable<AgentProfiles>,
-): Promise<void> {
+export async function saveAgentProfile(db: Db, user_id: number, profile: Updateable<AgentProfiles>): Promise<void> {
   await db
     .insertInto('agent_profiles')
     .values({ ...profile, user_id })
@@ -67,7 +63,9 @@ export async function updateUser(
   return outcome;
 }
 
-type Expected = { readonly [Column in 'phone_number' | 'password_hash' | 'onboarding_complete']?: string | boolean | null };
+type Expected = {
+  readonly [Column in 'phone_number' | 'password_hash' | 'onboarding_complete']?: string | boolean | null;
+};
 
 /** Writes columns while the row still has these values; false otherwise. */
 export async function updateColumns(
@@ -85,8 +83,7 @@ export async function updateColumns(
   return numUpdatedRows === 1n;
 }
 
-/** True for the first of several calls at once; false where the survey is complete. */
-export async function completeSurvey(db: Db, user_id: number, now: Date): Promise<boolean> {
+export async function setSurveyCompleted(db: Db, user_id: number, now: Date): Promise<boolean> {
   const result = await db
     .updateTable('client_profiles')
     .set({ survey_completed_at: now.toISOString() })

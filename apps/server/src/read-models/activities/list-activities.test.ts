@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
+import { recordActivity } from '../../features/activities/operations.ts';
 import type { Person } from '../../testing/browser.ts';
 import { createActors, newPerson, writeUser } from '../../testing/factories.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import { recordActivity } from '../../features/activities/operations.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());

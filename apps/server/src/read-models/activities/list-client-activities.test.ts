@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
+import { recordActivity } from '../../features/activities/operations.ts';
 import { createActors, newPerson } from '../../testing/factories.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import { recordActivity } from '../../features/activities/operations.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());

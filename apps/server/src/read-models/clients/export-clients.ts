@@ -39,7 +39,8 @@ function reader(db: Db, scope: ClientScope, filter: Filter): Read {
   return (after) =>
     limited(async () => {
       const rows = await listExported(db, scope, filter, after, batch);
-      for (const advisor of await listAdvisorNames(db, unknownAdvisors(rows, advisors))) advisors.set(advisor.id, advisor);
+      for (const advisor of await listAdvisorNames(db, unknownAdvisors(rows, advisors)))
+        advisors.set(advisor.id, advisor);
       return { rows, advisors };
     });
 }

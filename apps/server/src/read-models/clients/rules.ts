@@ -2,7 +2,7 @@ import type { ClientRow } from 'contract/endpoints/engagements';
 import type { ClientStatus, clientSorts } from 'contract/vocabulary/engagements';
 import type { ClientScope } from '../../auth/actor.ts';
 import { fullName } from '../../features/users/queries.ts';
-import type { Counted } from './counts/queries.ts';
+import type { CountScope } from './counts/queries.ts';
 import type { Columns } from './policy.ts';
 
 export type Sort = (typeof clientSorts)[number];
@@ -26,7 +26,7 @@ export function shownSort(field: Sort, columns: Columns): Sort {
 }
 
 /** The stored count of visible clients before any search; null where there is none for these. */
-export function countOf(scope: ClientScope, { account_id }: Pick<Filter, 'account_id'>): Counted | null {
+export function countOf(scope: ClientScope, { account_id }: Pick<Filter, 'account_id'>): CountScope | null {
   if (scope.kind === 'all')
     return account_id === undefined ? { scope: 'all', id: 0 } : { scope: 'account', id: account_id };
   if (scope.kind === 'firm')
@@ -72,7 +72,11 @@ export const isScanned = (field: Sort, { offset, limit }: Window, found: number,
 const namedOf = (id: number | null, first_name: string | null, last_name: string | null) =>
   id === null ? null : { id, name: fullName({ first_name: first_name ?? '', last_name: last_name ?? '' }) };
 
-export interface ListedRow extends Pick<ClientRow, 'id' | 'last_name' | 'referred_at' | 'created_at' | 'client_request_type' | 'status' | 'plan_type'> {
+export interface ListedRow
+  extends Pick<
+    ClientRow,
+    'id' | 'last_name' | 'referred_at' | 'created_at' | 'client_request_type' | 'status' | 'plan_type'
+  > {
   readonly first_name: string;
 
   readonly advisor_id: number | null;

@@ -2,7 +2,14 @@ import type { Insertable } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import type { Bookings, ClientStatus } from '../../db/database.gen.ts';
 import type { Person } from '../../testing/browser.ts';
-import { type UserColumns, createActors, newAccount, newNumber, newPerson, writeUser } from '../../testing/factories.ts';
+import {
+  createActors,
+  newAccount,
+  newNumber,
+  newPerson,
+  type UserColumns,
+  writeUser,
+} from '../../testing/factories.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { listTodosOf } from './operations.ts';
 
@@ -33,8 +40,7 @@ const meeting = (user: Person, changed: Partial<Insertable<Bookings>> = {}) =>
     })
     .execute();
 const settled = () => ({ phone_number: newNumber() });
-const newAdvisor = (changed: UserColumns = {}) =>
-  newPerson(db, 'advisor', firm, { ...settled(), ...changed });
+const newAdvisor = (changed: UserColumns = {}) => newPerson(db, 'advisor', firm, { ...settled(), ...changed });
 const newAgent = () => newPerson(db, 'agent', null, settled());
 const newClient = (by: Person, status: ClientStatus, changed: UserColumns = {}) =>
   newPerson(db, 'client', firm, { ...settled(), financial_advisor_id: by.id, status, ...changed });
@@ -59,7 +65,8 @@ test('an advisor is led to those of their clients who wait', async () => {
   const advisor = await newAdvisor();
   const referred = await newClient(advisor, 'referred');
   await newClient(advisor, 'renewal', { disabled_at: daysAgo(1) });
-  for (const status of ['referred', 'follow up', 'renewal', 'renewal', 'enrolled'] as const) await newClient(advisor, status);
+  for (const status of ['referred', 'follow up', 'renewal', 'renewal', 'enrolled'] as const)
+    await newClient(advisor, status);
   expect(await todos(advisor)).toEqual([
     { kind: 'follow_up', text: 'Follow up with 1 client', href: '/clients?status=follow%20up' },
     { kind: 'renewal', text: '2 clients are up for renewal', href: '/clients?status=renewal' },
@@ -85,7 +92,8 @@ test('a client who does not come is invited again, and then left alone for a wee
   await newClient(advisor, 'pending', { ...waiting, onboarding_complete: true });
   await newClient(advisor, 'pending', { ...waiting, do_not_send_referral_email: true });
   await newClient(advisor, 'pending', { ...waiting, disabled_at: daysAgo(1) });
-  for (const status of ['cancelled', 'deferred', 'passed', 'terminated'] as const) await newClient(advisor, status, waiting);
+  for (const status of ['cancelled', 'deferred', 'passed', 'terminated'] as const)
+    await newClient(advisor, status, waiting);
   expect(await todos(advisor)).toEqual([]);
   const last = await newClient(advisor, 'pending', waiting);
   const first = await newClient(advisor, 'pending', { ...waiting, referred_at: daysAgo(30) });
@@ -198,7 +206,9 @@ test('a client completes their profile, by the rule of its prompt, and books', a
 test.each(
   [
     (['referred', 'scheduled', 'renewal', 'unknown', 'follow up'] as const).map((status) => [status, true] as const),
-    (['pending', 'enrolled', 'cancelled', 'deferred', 'passed', 'terminated'] as const).map((status) => [status, false] as const),
+    (['pending', 'enrolled', 'cancelled', 'deferred', 'passed', 'terminated'] as const).map(
+      (status) => [status, false] as const,
+    ),
   ].flat(),
 )('%s: a client is asked to book: %s', async (status, asked) => {
   const client = await newClient(await newAdvisor(), status);

@@ -69,7 +69,9 @@ export async function countWaiting(db: Db, scope: ClientScope, grace: Grace, now
     .select([
       countWhere(sql`engagements.status = 'follow up'`).as('follow_up'),
       countWhere(sql`engagements.status = 'renewal'`).as('renewal'),
-      countWhere(sql`${for_advisor} and engagements.status = 'referred' and not ${hasMeeting(now)}`).as('without_meeting'),
+      countWhere(sql`${for_advisor} and engagements.status = 'referred' and not ${hasMeeting(now)}`).as(
+        'without_meeting',
+      ),
       countWhere(sql`engagements.status = 'scheduled' and not ${hasMeeting(now)}`).as('nothing_ahead'),
       countWhere(
         sql`${for_agent} and engagements.status = 'enrolled'

@@ -2,7 +2,7 @@ import { afterAll, afterEach, expect, test } from 'vitest';
 import type { Db } from '../../db/connection.ts';
 import type { Person } from '../../testing/browser.ts';
 import type { CableClient } from '../../testing/cable.ts';
-import { type UserColumns, createActors, newPerson, writeUser } from '../../testing/factories.ts';
+import { createActors, newPerson, type UserColumns, writeUser } from '../../testing/factories.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { publish, publishAccount, publishClient, publishUser } from '../store.ts';
 import { streams } from '../streams.ts';

@@ -1,3 +1,4 @@
+import { systemScope } from '../../../auth/actor.ts';
 import type { Db } from '../../../db/connection.ts';
 import { currentEngagement } from '../../engagements/queries.ts';
 import type { Meeting, MeetingEvent } from './rules.ts';
@@ -78,7 +79,7 @@ export async function saveMeetings(db: Db, user_id: number, meetings: readonly M
         start_at,
         end_at,
         user_id,
-        engagement_id: currentEngagement(db, user_id),
+        engagement_id: currentEngagement(db, systemScope, user_id),
         source: 'cal' as const,
         updated_at,
       })),

@@ -167,8 +167,7 @@ test('whoever has no agent is given the one they book with, in one go, and that 
 });
 
 test('an agent whom somebody has stays, and an advisor who books is given none', async () => {
-  const agentOf = async ({ id }: { id: number }) =>
-    (await readUser(db, id)).health_advisor_id ?? null;
+  const agentOf = async ({ id }: { id: number }) => (await readUser(db, id)).health_advisor_id ?? null;
   const client = await newClient();
   await app.as(client).call('create-booking', { body: { start: slotAfter(ctx, 125) } });
   expect(await agentOf(client)).toBe(actors.agent.id);

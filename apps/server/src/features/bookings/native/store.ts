@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { systemScope } from '../../../auth/actor.ts';
 import type { Db } from '../../../db/connection.ts';
 import { currentEngagement } from '../../engagements/queries.ts';
 import type { Agenda, WeeklyHours } from './rules.ts';
@@ -127,7 +128,7 @@ export async function insertMeeting(db: Db, meeting: NewMeeting, now: Date): Pro
     .insertInto('bookings')
     .values({
       ...meeting,
-      engagement_id: currentEngagement(db, meeting.user_id),
+      engagement_id: currentEngagement(db, systemScope, meeting.user_id),
       source: 'own',
       status: 'ACCEPTED',
       created_at: moment,

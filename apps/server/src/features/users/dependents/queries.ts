@@ -1,7 +1,16 @@
 import type { Dependent } from 'contract/endpoints/users';
 import type { Db } from '../../../db/connection.ts';
 
-export const dependentColumns = ['id', 'user_id', 'name', 'age', 'age as years_old', 'sex', 'spouse', 'myself'] as const;
+export const dependentColumns = [
+  'id',
+  'user_id',
+  'name',
+  'age',
+  'age as years_old',
+  'sex',
+  'spouse',
+  'myself',
+] as const;
 
 /** The members of a household who need coverage, the user first. */
 export const listDependents = (db: Db, user_id: number): Promise<Dependent[]> =>

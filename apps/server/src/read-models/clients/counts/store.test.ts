@@ -5,7 +5,7 @@ import type { Engagements } from '../../../db/database.gen.ts';
 import { newAccount, newPerson } from '../../../testing/factories.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
 import { clientListJobs } from '../jobs.ts';
-import { type Counted, readCount } from './queries.ts';
+import { type CountScope, readCount } from './queries.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -18,7 +18,7 @@ const firms = [await newAccount(db), await newAccount(db), await newAccount(db)]
 const advisors = await Promise.all([0, 0, 1, 1, 2].map((firm) => newPerson(db, 'advisor', firms[firm] ?? null)));
 const agents = await Promise.all([1, 2].map(() => newPerson(db, 'agent', firms[0] ?? null)));
 
-const columns: Record<Counted['scope'], string | null> = {
+const columns: Record<CountScope['scope'], string | null> = {
   all: null,
   account: 'account_id',
   advisor: 'financial_advisor_id',
@@ -26,7 +26,7 @@ const columns: Record<Counted['scope'], string | null> = {
 };
 
 /** Everyone whose clients are counted, those without any included. */
-const everyone: Counted[] = [
+const everyone: CountScope[] = [
   { scope: 'all', id: 0 },
   ...[...firms, 0].map((id) => ({ scope: 'account' as const, id })),
   ...[...advisors.map(({ id }) => id), 0].map((id) => ({ scope: 'advisor' as const, id })),
@@ -34,7 +34,7 @@ const everyone: Counted[] = [
 ];
 
 /** What `count(*)` finds among the people themselves. */
-async function countedForReal({ scope, id }: Counted, status: ClientStatus | undefined): Promise<number> {
+async function countedForReal({ scope, id }: CountScope, status: ClientStatus | undefined): Promise<number> {
   const column = columns[scope];
   const row = await db
     .selectFrom('users')
@@ -105,7 +105,8 @@ async function writeOne(roll: (sides: number) => number): Promise<void> {
         account_id: firms[roll(3)] ?? null,
       }),
     () => changeEngagement(sql`status = ${status}`),
-    () => changeEngagement(sql`financial_advisor_id = ${advisor?.id ?? null}, account_id = ${advisor?.account_id ?? null}`),
+    () =>
+      changeEngagement(sql`financial_advisor_id = ${advisor?.id ?? null}, account_id = ${advisor?.account_id ?? null}`),
     () => changeEngagement(sql`health_advisor_id = ${agents[roll(3)]?.id ?? null}`),
     () => change(sql`disabled_at = case when disabled_at is null then now() end`),
     () => change(sql`last_name = ${`Moved${roll(100)}`}, onboarding_step = 1`),
