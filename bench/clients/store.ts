@@ -39,6 +39,8 @@ export async function fillClients(db: Db, world: World): Promise<void> {
     await insertClients(one, world);
     for (const definition of dropped) await sql.raw(definition).execute(one);
     await sql`vacuum analyze users`.execute(one);
+    await sql`vacuum analyze client_profiles`.execute(one);
+    await sql`vacuum analyze engagements`.execute(one);
     await sql`vacuum analyze listed_clients`.execute(one);
     await sql`vacuum analyze accounts`.execute(one);
   });
@@ -172,18 +174,19 @@ export async function writeMixed(db: Db, turn: number): Promise<void> {
 export async function compareCounts(db: Db): Promise<{ compared: number; different: number }> {
   const spread = sql`
     cross join lateral (values
-      ('all', 0), ('account', coalesce(account_id, 0)), ('advisor', coalesce(financial_advisor_id, 0)),
-      ('agent', coalesce(health_advisor_id, 0))) of (scope, scope_id)
-    cross join lateral (values (found.status), ('')) counted (status)`;
+      ('all', 0), ('account', coalesce(found.account_id, 0)), ('advisor', coalesce(found.financial_advisor_id, 0)),
+      ('agent', coalesce(found.health_advisor_id, 0))) of (scope, scope_id)
+    cross join lateral (values (found.status::text), ('')) counted (status)`;
   const { rows } = await sql<{ compared: number; different: number }>`
     with real as (
-      select of.scope, counted.status, of.scope_id, count(*) as clients from users found ${spread}
-      where type = 'ClientUser' and disabled_at is null group by 1, 2, 3),
+      select of.scope::client_count_scope, counted.status, of.scope_id, count(*) as clients
+      from engagements found join users on users.id = found.client_id ${spread}
+      where found.is_current and users.type = 'ClientUser' and users.disabled_at is null group by 1, 2, 3),
     kept as (
       select scope, status, scope_id, sum(clients) as clients from (
         select scope, status, scope_id, clients from client_counts
         union all
-        select of.scope, counted.status, of.scope_id, change from client_count_changes found ${spread}) parts
+        select of.scope::client_count_scope, counted.status, of.scope_id, change from client_count_changes found ${spread}) parts
       group by 1, 2, 3 having sum(clients) <> 0)
     select count(*)::int as compared, count(*) filter (where real.clients is distinct from kept.clients)::int as different
     from real full join kept using (scope, status, scope_id)`.execute(db);

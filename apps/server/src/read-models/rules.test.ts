@@ -138,6 +138,17 @@ test('a phone that receives the codes of sign-ins is changed in Settings', async
   expect((await rowOf(id)).phone_number).toBe('+14155550100');
 });
 
+test.each([
+  ['verified, but no second factor is required', { phone_verified_at: new Date().toISOString() }],
+  ['not verified, although a second factor is required', { two_fa_enabled: true }],
+])('a phone that is %s is changed with the password', async (_, changed) => {
+  // Enabled after the sign-in, which would otherwise ask for a code.
+  const { id, browser } = await signedIn();
+  await app.db.updateTable('users').set(changed).where('id', '=', id).execute();
+  const answer = await change(browser, id, { phone_number: '+14155550198' }, testPassword);
+  expect([answer.status, (await rowOf(id)).phone_number]).toEqual([200, '+14155550198']);
+});
+
 test('a first phone while onboarding asks for nothing, and nobody is told', async () => {
   const { id, email, browser } = await signedIn({ phone_number: null, onboarding_complete: false });
   expect((await change(browser, id, { phone_number: '+14155550111' })).body.phone_number).toBe('+14155550111');

@@ -45,7 +45,14 @@ const newAgent = () => newPerson(db, 'agent', null, settled());
 const newClient = (by: Person, status: ClientStatus, changed: UserColumns = {}) =>
   newPerson(db, 'client', firm, { ...settled(), financial_advisor_id: by.id, status, ...changed });
 
-test('everybody minds their own account first, and what is done is gone', async () => {
+test('an unconfirmed user confirms their email before a new one', async () => {
+  const person = await newAdvisor({ email_confirmed: false, pending_email: 'next@example.test' });
+  expect(await kinds(person)).toEqual(['confirm_email']);
+  await change(person, { email_confirmed: true });
+  expect(await kinds(person)).toEqual(['confirm_new_email']);
+});
+
+test('users see what their account needs first; completed to-dos disappear', async () => {
   const fresh = { email_confirmed: false, onboarding_complete: false, phone_number: null };
   const person = await newAdvisor(fresh);
   expect(await todos(person)).toEqual([
