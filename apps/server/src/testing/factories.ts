@@ -18,7 +18,7 @@ const cheapHash = hash(testPassword, { memoryCost: 64, timeCost: 1, parallelism:
 
 let made = 0;
 
-/** A number for text messages that nobody else here has. */
+/** A unique phone number. */
 export const newNumber = (): string => `+1415555${String(++made).padStart(4, '0')}`;
 
 /** A firm; its id. */
@@ -172,7 +172,7 @@ export async function createActors(db: Db) {
   };
 }
 
-/** A sign-in that waits for the code to this number, or without one an enrolment, begun by nobody's browser in particular. */
+/** A sign-in that waits for a code, or without a number an enrollment; not started by any browser. */
 export async function newAttempt(ctx: AppContext, person: Person, phone_number: string | null = newNumber()) {
   const purpose = phone_number ? 'sign_in' : 'phone';
   const token = await beginAttempt(ctx, { user_id: person.id, purpose, phone_number });
@@ -203,7 +203,7 @@ export const estimationForm = (changed: Partial<EstimationForm> = {}): Estimatio
   ...changed,
 });
 
-/** A valid form with somebody on each side of 65. */
+/** A valid form for a household with members below and above 65. */
 export const blendedForm = (changed: Partial<EstimationForm> = {}): EstimationForm =>
   estimationForm({
     client_first_name: 'Ruth',

@@ -21,13 +21,13 @@ async function heardBy(person: Person, id: unknown) {
   return clientChannel.streamsOf(app.ctx, actor, { id });
 }
 
-test('whoever may read a client hears of them, and nobody else', async () => {
+test('accepts subscriptions only of those who may read the client', async () => {
   for (const person of [advisor, admin, agent, superAdmin, client])
     expect(await heardBy(person, client.id)).toEqual([`client:${client.id}`]);
   for (const person of [colleague, stranger, otherAdmin]) expect(await heardBy(person, client.id)).toBe(null);
 });
 
-test('what is no client is refused, in whatever shape', async () => {
+test('rejects invalid clients', async () => {
   for (const id of [
     advisor.id,
     999_999,

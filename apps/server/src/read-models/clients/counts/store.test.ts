@@ -145,7 +145,7 @@ async function insertClients(count: number, shared: Partial<Insertable<Engagemen
 /** Two writes that change the same people in another order may be told to try again; nothing of them is kept. */
 const isDeadlock = (error: unknown) => (error as { code?: string }).code === '40P01';
 
-test('whatever is written at once, every count is what count(*) finds, while it is added up and afterwards', async () => {
+test('stored counts equal count(*) during and after concurrent writes', async () => {
   await insertClients(40, { financial_advisor_id: advisors[0]?.id ?? null, account_id: firms[0] ?? null });
   const writer = async (seed: number) => {
     const roll = dice(seed);
@@ -167,7 +167,7 @@ test('whatever is written at once, every count is what count(*) finds, while it 
   expect(listed).toEqual(people);
 }, 30_000);
 
-test('an advisor who is deleted leaves their clients counted as nobody’s', async () => {
+test('counts clients of a deleted advisor as clients without an advisor', async () => {
   const gone = await newPerson(db, 'advisor', firms[2] ?? null);
   await insertClients(3, { financial_advisor_id: gone.id, account_id: firms[2] ?? null });
   const before = await readCount(db, { scope: 'advisor', id: 0 });
@@ -178,7 +178,7 @@ test('an advisor who is deleted leaves their clients counted as nobody’s', asy
   expect(listed).toEqual(people);
 });
 
-test('a write that is taken back has not counted', async () => {
+test('does not count a write that is rolled back', async () => {
   const before = await readCount(db, { scope: 'all', id: 0 });
   const taken_back = db.transaction().execute(async (trx) => {
     await trx.updateTable('users').set({ disabled_at: new Date().toISOString() }).execute();
