@@ -10,7 +10,7 @@ import { ApiError, throwFieldErrors } from '../../http/api-error.ts';
 import { publishClient } from '../../realtime/store.ts';
 import { findAgentOf, hasSeat, isAgent } from '../accounts/queries.ts';
 import { recordActivity } from '../activities/operations.ts';
-import { inviteClient } from '../invitations/public.ts';
+import { inviteClient } from '../invitations/operations.ts';
 import type { EnqueueResult } from '../notifications/public.ts';
 import { createClientProfile, setAccount, setOwnBooking } from '../users/operations.ts';
 import { viewOf } from './policy.ts';

@@ -21,13 +21,13 @@ export interface UserWrite {
  * @throws ApiError `version_conflict` where the record has another version by now; `validation_failed` where the email belongs to another user
  */
 export async function changeUser(
-  { db, encryption, clock }: Pick<AppContext, 'db' | 'encryption' | 'clock'>,
+  { db, encryption }: Pick<AppContext, 'db' | 'encryption'>,
   before: User,
   { changes, version, columns = {} }: UserWrite,
 ): Promise<void> {
   const written = writtenColumns(encryption, before, changes);
   const read = { id: before.id, version };
-  const outcome = await store.updateUser(db, read, { ...written, users: { ...written.users, ...columns } }, clock());
+  const outcome = await store.updateUser(db, read, { ...written, users: { ...written.users, ...columns } });
   if (outcome === 'taken')
     throw new ApiError('validation_failed', { errors: { email: ['Another account has this email.'] } });
   if (outcome === 'stale') throw new ApiError('version_conflict');
@@ -97,3 +97,14 @@ export const completeSurvey = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, 
 /** Deletes a user with everything that is theirs; false where there is no such user. */
 export const deleteUser = ({ db }: Pick<AppContext, 'db'>, user_id: number): Promise<boolean> =>
   store.deleteUser(db, user_id);
+
+/** Writes what a user signs in with or is invited as, without a version check. */
+export const updateIdentity = (db: Db, user_id: number, columns: Updateable<Users>): Promise<boolean> =>
+  store.updateColumns(db, user_id, columns);
+
+/** Replaces a user's email by a confirmed one. False where another user has it; the transaction cannot continue then. */
+export async function replaceEmail(trx: Db, user_id: number, email: string): Promise<boolean> {
+  const users = { email, email_confirmed: true, pending_email: null };
+  const outcome = await store.updateUser(trx, { id: user_id }, { users, client_profiles: {}, agent_profiles: {} });
+  return outcome === 'written';
+}

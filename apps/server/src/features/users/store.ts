@@ -41,12 +41,11 @@ export async function updateUser(
   db: Db,
   read: { readonly id: number; readonly version?: number | undefined },
   columns: WrittenColumns,
-  now: Date,
 ): Promise<'written' | 'stale' | 'taken'> {
   const { id, version } = read;
   const outcome = await db
     .updateTable('users')
-    .set({ ...columns.users, updated_at: now.toISOString() })
+    .set({ ...columns.users, id })
     .where('id', '=', id)
     .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
     .executeTakeFirst()
@@ -98,3 +97,4 @@ export async function deleteUser(db: Db, user_id: number): Promise<boolean> {
   const result = await db.deleteFrom('users').where('id', '=', user_id).executeTakeFirst();
   return result.numDeletedRows === 1n;
 }
+
