@@ -27,8 +27,8 @@ test('the advisor, the firm’s admin and a super admin delete a client', async 
 test('returns 404 where the client is not visible, and 403 for the agent and the client', async () => {
   const client = await newClient();
   for (const person of [colleague, stranger, otherAdmin]) {
-    const [foreign, missing] = [await remove(person, client.id), await remove(person, 999_999)];
-    expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
+    const [unrelated, missing] = [await remove(person, client.id), await remove(person, 999_999)];
+    expect([unrelated.status, unrelated.text]).toEqual([404, missing.text]);
   }
   for (const person of [agent, client]) expect((await remove(person, client.id)).status).toBe(403);
   expect((await app.browser().call('delete-client', { params: { id: client.id } })).status).toBe(401);
@@ -92,7 +92,7 @@ test('one of ten concurrent deletions succeeds', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(404)]);
 });
 
-/** Whether anybody waits here for what somebody else holds. */
+/** Whether a transaction waits for a lock. */
 async function isAnyoneWaiting(): Promise<boolean> {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);

@@ -27,7 +27,7 @@ async function signedIn(changed: Parameters<typeof newPerson>[3] = {}, kind: 'ad
   return { ...person, browser };
 }
 
-/** Somebody who came by a link and has no password. */
+/** A user who joined by a link and has no password. */
 async function withoutPassword(): Promise<Person & { browser: Browser }> {
   const person = await signedIn({}, 'client');
   await app.db.updateTable('users').set({ password_hash: null }).where('id', '=', person.id).execute();
@@ -173,7 +173,7 @@ test.each([
 });
 
 test.each(['4155550123', '+0 415 555 0123', '+14155', '+1234567890123456', 'call me', '+1415555012a', '+', '<script>'])(
-  'what is no international number is refused: %s',
+  'rejects a number that is not international: %s',
   async (phone_number) => {
     const { id, browser } = await signedIn({ phone_number: null, onboarding_complete: false });
     expect((await change(browser, id, { phone_number })).errors).toEqual({
@@ -206,7 +206,7 @@ describe('a super admin', () => {
     expect(await subjectsTo(given)).toEqual([]);
   });
 
-  test('is told that an address is taken, in any case; one of two concurrent changes succeeds', async () => {
+  test('returns an error where an address is taken, in any case; one of two concurrent changes succeeds', async () => {
     const [one, two, owner] = [await signedIn(), await signedIn(), await signedIn()];
     const taken = await byStaff(one.id, { email: owner.email.toUpperCase(), last_name: 'Nothing' });
     expect([taken.status, taken.errors]).toEqual([422, { email: ['Another account has this email.'] }]);

@@ -36,9 +36,9 @@ test('returns nulls before the survey', async () => {
 
 test('returns 404 for other users', async () => {
   for (const person of [advisor, colleague, admin, stranger, agent]) {
-    const foreign = await app.as(person).call('show-user', { params: { id: client.id } });
+    const unrelated = await app.as(person).call('show-user', { params: { id: client.id } });
     const missing = await app.as(person).call('show-user', { params: { id: 999_999 } });
-    expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
+    expect([unrelated.status, unrelated.text]).toEqual([404, missing.text]);
   }
   expect((await app.as(superAdmin).call('show-user', { params: { id: 999_999 } })).status).toBe(404);
   for (const id of ['0', '-1', '1e3', 'me', '1\u0000', '9'.repeat(40)])
@@ -77,17 +77,17 @@ test('checklist 38: a ciphertext moved to another column does not decrypt', asyn
 
 test('checklist 24: returns scripts as text, in JSON that no browser renders', async () => {
   for (const script of scripts) {
-    const told = {
+    const received = {
       first_name: script,
       last_name: script,
       preferred_providers: script,
       medications: script,
       spouse_name: script,
     };
-    const saved = await change({ ...answers, ...told });
-    expect(saved.body).toMatchObject(told);
+    const saved = await change({ ...answers, ...received });
+    expect(saved.body).toMatchObject(received);
     const { headers, body } = await app.as(client).call('show-user', { params: { id: client.id } });
-    expect(body).toMatchObject({ ...told, name: `${script} ${script}` });
+    expect(body).toMatchObject({ ...received, name: `${script} ${script}` });
     expect(headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'x-content-type-options': 'nosniff',

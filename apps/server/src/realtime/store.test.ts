@@ -17,8 +17,8 @@ afterAll(async () => {
   await database.close();
 });
 
-/** What was told since the last time. */
-async function told() {
+/** The messages since the last call. */
+async function received() {
   await ear.query('select 1');
   return heard.splice(0).map(({ streams, message: { event, id } }) => ({ streams: streams.toSorted(), event, id }));
 }
@@ -39,19 +39,19 @@ test('a message has exactly event, id and time', async () => {
 test('publishes to the client’s advisor and agent at the time of the event', async () => {
   await publishClient(db, client.id, 'client.updated');
   const without = [`client:${client.id}`, `user:${client.id}`, `admins:${firm}`, 'supers'];
-  expect(await told()).toEqual([{ event: 'client.updated', id: client.id, streams: without.toSorted() }]);
+  expect(await received()).toEqual([{ event: 'client.updated', id: client.id, streams: without.toSorted() }]);
   const people = { financial_advisor_id: advisor.id, health_advisor_id: agent.id };
   await writeUser(db, client, people);
   await publishClient(db, client.id, 'booking.updated');
   const all = [...without, `user:${advisor.id}`, `user:${agent.id}`];
-  expect(await told()).toEqual([{ event: 'booking.updated', id: client.id, streams: all.toSorted() }]);
+  expect(await received()).toEqual([{ event: 'booking.updated', id: client.id, streams: all.toSorted() }]);
 });
 
 test('publishes nothing about a client for other users', async () => {
   for (const id of [advisor.id, admin.id, superAdmin.id, 999_999]) await publishClient(db, id, 'client.updated');
   await publishUser(db, 999_999);
   await publish(db, { event: 'user.updated', id: 1, streams: [] });
-  expect(await told()).toEqual([]);
+  expect(await received()).toEqual([]);
 });
 
 test('publishes a user’s change to the user, the firm’s admins and super admins, and a firm’s change to its members and super admins', async () => {
@@ -59,7 +59,7 @@ test('publishes a user’s change to the user, the firm’s admins and super adm
   await publishUser(db, advisor.id);
   await publishUser(db, loner.id);
   await publishAccount(db, firm);
-  expect(await told()).toEqual([
+  expect(await received()).toEqual([
     { event: 'user.updated', id: advisor.id, streams: [`admins:${firm}`, 'supers', `user:${advisor.id}`] },
     { event: 'user.updated', id: loner.id, streams: ['supers', `user:${loner.id}`] },
     { event: 'account.updated', id: firm, streams: [`account:${firm}`, 'supers'] },
@@ -74,10 +74,10 @@ test('publishes nothing after a rollback, and identical messages of a transactio
     throw new Error('taken back');
   });
   await expect(work).rejects.toThrow('taken back');
-  expect(await told()).toEqual([]);
+  expect(await received()).toEqual([]);
   await db.transaction().execute(async (trx) => {
     for (const id of [advisor.id, advisor.id]) await publishUser(trx, id);
-    expect(await told()).toEqual([]);
+    expect(await received()).toEqual([]);
   });
-  expect(await told()).toHaveLength(1);
+  expect(await received()).toHaveLength(1);
 });

@@ -64,11 +64,11 @@ test('returns 403 for a member, even without changes, and 404 for another firm',
   expect((await update(advisor, { name: 'Mine' })).status).toBe(403);
   expect((await update(advisor, {})).status).toBe(403);
   for (const person of [otherAdmin, agent]) {
-    const [foreign, missing] = [
+    const [unrelated, missing] = [
       await update(person, { name: 'Mine' }),
       await update(person, { name: 'Mine' }, 999_999),
     ];
-    expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
+    expect([unrelated.status, unrelated.text]).toEqual([404, missing.text]);
   }
   expect((await update(client, { name: 'Mine' })).status).toBe(403);
   expect((await update(superAdmin, { name: 'Mine' }, 999_999)).status).toBe(404);
@@ -91,10 +91,10 @@ test('returns 409 for an outdated version; one of ten concurrent writes succeeds
 
 test.each<[object, Record<string, unknown>]>([
   [{ name: '' }, { name: ['Firm Name is required'] }],
-  [{ name: 'Caf\u00e9 Wealth' }, { name: ['Firm Name can have plain letters, digits and signs only'] }],
+  [{ name: 'Caf\u00e9 Wealth' }, { name: ['Firm Name can have plain initials, digits and signs only'] }],
   [
     { firm_association: 'Réseau' },
-    { firm_association: ['Firm Association can have plain letters, digits and signs only'] },
+    { firm_association: ['Firm Association can have plain initials, digits and signs only'] },
   ],
   [{ name: 'x'.repeat(65_536) }, { name: ['Firm Name must be at most 200 characters'] }],
   [{ firm_size: 0 }, { firm_size: ['Firm Size must be at least 1'] }],
@@ -112,21 +112,21 @@ test.each<[object, Record<string, unknown>]>([
   [{ address_attributes: { ...address_attributes, zip: '6060' } }, { zip: ['Invalid zip code'] }],
 ])('rejects %j', async (account, errors) => {
   const answer = await app.as(admin).send({ method: 'PATCH', url: `/api/v1/accounts/${firm}`, payload: { account } });
-  const told = Object.entries(answer.json<{ errors: object }>().errors).map(([name, value]) => [
+  const received = Object.entries(answer.json<{ errors: object }>().errors).map(([name, value]) => [
     name.replace('address_attributes.', ''),
     value,
   ]);
-  expect([answer.statusCode, Object.fromEntries(told)]).toEqual([422, errors]);
+  expect([answer.statusCode, Object.fromEntries(received)]).toEqual([422, errors]);
 });
 
 test('checklist 24: returns scripts in the firm’s texts as text and rejects invalid characters', async () => {
   for (const script of scripts) {
-    const told = {
+    const received = {
       name: script,
       firm_association: script,
       address_attributes: { ...address_attributes, street_1: script, city: script },
     };
-    expect((await update(admin, told)).body).toMatchObject({
+    expect((await update(admin, received)).body).toMatchObject({
       name: script,
       address: { street_1: script, city: script },
     });

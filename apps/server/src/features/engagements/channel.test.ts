@@ -11,7 +11,7 @@ const { firm, advisor, colleague, admin, stranger, otherAdmin, agent, superAdmin
 const looked = { financial_advisor_id: advisor.id, health_advisor_id: agent.id };
 const client = await newPerson(app.db, 'client', firm, looked);
 
-/** The streams that somebody who is signed in hears by the channel. */
+/** The streams of a signed-in user's subscription. */
 async function heardBy(person: Person, id: unknown) {
   await app.as(person).call('show-current-user');
   const session = app.db.selectFrom('sessions').select('id').where('user_id', '=', person.id);

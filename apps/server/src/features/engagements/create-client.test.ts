@@ -32,7 +32,7 @@ const happenings = async (client_id: number) =>
   );
 const clientsOf = async (by: Person) =>
   (await app.db.selectFrom('engagements').select('id').where('financial_advisor_id', '=', by.id).execute()).length;
-const forgetClients = (email: string) => app.db.deleteFrom('users').where('email', '=', email).execute();
+const deleteClients = (email: string) => app.db.deleteFrom('users').where('email', '=', email).execute();
 
 test('an advisor starts an engagement: client, invitation and activities', async () => {
   const { body } = await create(
@@ -110,8 +110,8 @@ test('a super admin chooses the advisor, within the firm if one is given', async
   expect(await rowOf(body.id)).toMatchObject({ account_id: otherFirm, financial_advisor_id: stranger.id });
   expect((await create(form({ financial_advisor_id: superAdmin.id }), superAdmin)).errors).toEqual(ofThisFirm);
   const missing = await create(form({ financial_advisor_id: stranger.id }), superAdmin, 999_999);
-  const foreign = await create(form(), advisor, otherFirm);
-  expect([missing.status, foreign.status, foreign.text]).toEqual([404, 404, missing.text]);
+  const unrelated = await create(form(), advisor, otherFirm);
+  expect([missing.status, unrelated.status, unrelated.text]).toEqual([404, 404, missing.text]);
   expect((await create(form(), advisor, firm)).status).toBe(200);
 });
 
@@ -148,9 +148,9 @@ test('rejects a second client with the same address; one of ten concurrent calls
 });
 
 test('treats an address of another firm’s client like a new one and notifies super admins', async () => {
-  const foreign = form();
-  await create(foreign, stranger);
-  const tries = [foreign.email, colleague.email, superAdmin.email, agent.email, form().email].map((email) =>
+  const unrelated = form();
+  await create(unrelated, stranger);
+  const tries = [unrelated.email, colleague.email, superAdmin.email, agent.email, form().email].map((email) =>
     form({ email }),
   );
   const seen: unknown[] = [];
@@ -180,12 +180,12 @@ test('treats an address of another firm’s client like a new one and notifies s
   expect(mailed).toEqual([0, 0, 1, 0, 2]);
   // No gap between the numbers tells either.
   expect(ids).toEqual(ids.map((_, index) => (ids[0] ?? 0) + index));
-  const told = (await app.outbox(superAdmin.email)).filter(({ subject }) =>
+  const received = (await app.outbox(superAdmin.email)).filter(({ subject }) =>
     subject?.includes('has an account already'),
   );
-  for (const part of [foreign.email, 'Firm', 'Pat Test'])
-    expect(told.some(({ text }) => text.includes(part))).toBe(true);
-  expect((await rowOf(ids[0] ?? 0)).email).not.toBe(foreign.email);
+  for (const part of [unrelated.email, 'Firm', 'Pat Test'])
+    expect(received.some(({ text }) => text.includes(part))).toBe(true);
+  expect((await rowOf(ids[0] ?? 0)).email).not.toBe(unrelated.email);
 });
 
 test('notifies super admins of every taken address, also for concurrent calls', async () => {
@@ -216,7 +216,7 @@ test('checklist 8: a taken address takes as long as a new one', async () => {
 test('starts a new engagement with a deleted client', async () => {
   const one = form();
   const { body } = await create(one);
-  await forgetClients(one.email);
+  await deleteClients(one.email);
   expect((await create(one)).body.id).toBeGreaterThan(body.id);
 });
 

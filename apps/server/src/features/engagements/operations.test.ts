@@ -15,11 +15,11 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Who was told of a change to a client since the last time. */
-async function toldOf(id: number) {
+/** The streams that a client's change was published to since the last call. */
+async function publishedTo(id: number) {
   await ear.query('select 1');
-  const told = heard.splice(0).filter(({ message }) => message.event === 'client.updated' && message.id === id);
-  return [...new Set(told.flatMap(({ streams }) => streams))].toSorted();
+  const received = heard.splice(0).filter(({ message }) => message.event === 'client.updated' && message.id === id);
+  return [...new Set(received.flatMap(({ streams }) => streams))].toSorted();
 }
 
 const always = (id: number) => [`admins:${firm}`, `client:${id}`, 'supers', `user:${id}`];
@@ -34,23 +34,23 @@ test('publishes every change to those who have or lose the client, and nothing f
     projected_start_date: app.ctx.clock().toISOString().slice(0, 10),
   };
   const { id } = (await app.as(advisor).call('create-client', { body: { client } })).body;
-  expect(await toldOf(id)).toEqual([...always(id), `user:${advisor.id}`].toSorted());
+  expect(await publishedTo(id)).toEqual([...always(id), `user:${advisor.id}`].toSorted());
 
   const change = (who: typeof advisor, user: object, version?: number) =>
     app.as(who).call('update-user', { params: { id }, body: { user, ...(version && { version }) } });
   await change(superAdmin, { health_advisor_id: agent.id });
   const withAgent = [...always(id), `user:${agent.id}`];
-  expect(await toldOf(id)).toEqual([...withAgent, `user:${advisor.id}`].toSorted());
+  expect(await publishedTo(id)).toEqual([...withAgent, `user:${advisor.id}`].toSorted());
 
   expect((await change(agent, { status: 'enrolled' }, 1)).status).toBe(409);
   expect((await change(advisor, { status: 'enrolled' })).status).toBe(403);
-  expect(await toldOf(id)).toEqual([]);
+  expect(await publishedTo(id)).toEqual([]);
 
   await change(admin, { financial_advisor_id: colleague.id });
-  expect(await toldOf(id)).toEqual([...withAgent, `user:${advisor.id}`, `user:${colleague.id}`].toSorted());
+  expect(await publishedTo(id)).toEqual([...withAgent, `user:${advisor.id}`, `user:${colleague.id}`].toSorted());
 
   await app.as(colleague).call('delete-client', { params: { id } });
-  expect(await toldOf(id)).toEqual([...withAgent, `user:${colleague.id}`].toSorted());
+  expect(await publishedTo(id)).toEqual([...withAgent, `user:${colleague.id}`].toSorted());
 });
 
 test('publishes when a user stops or starts being a client', async () => {
@@ -59,7 +59,7 @@ test('publishes when a user stops or starts being a client', async () => {
     app.as(superAdmin).call('update-user', { params: { id }, body: { user: { type } } });
   for (const type of ['AdvisorUser', 'ClientUser'] as const) {
     await turn(type);
-    expect(await toldOf(id)).toEqual([...always(id), `user:${advisor.id}`].toSorted());
+    expect(await publishedTo(id)).toEqual([...always(id), `user:${advisor.id}`].toSorted());
   }
 });
 

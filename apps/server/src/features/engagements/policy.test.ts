@@ -54,7 +54,7 @@ const statuses: Record<EngagementField, readonly number[]> = {
   projected_start_date: [200, 200, 403, 200],
   status: [403, 403, 200, 200],
   agency_person_id: [403, 403, 200, 200],
-  // Whoever has just booked for the client says which meeting it is.
+  // The user who has just booked for the client names the meeting.
   booking_id: [200, 200, 200, 200],
   advisor_notes: [200, 200, 200, 200],
   agency_notes: [403, 403, 200, 200],
@@ -102,7 +102,7 @@ test('rejects profile and sign-in fields for advisors and agents, and engagement
   const client = await newClient();
   await app.as(client).call('show-current-user');
   const before = await rowOf(client.id);
-  const foreign: Changes[] = [
+  const unrelated: Changes[] = [
     { email: 'mine@example.test' },
     { medications: 'x' },
     { birthdate: '1960-01-01' },
@@ -111,7 +111,7 @@ test('rejects profile and sign-in fields for advisors and agents, and engagement
     { client_notes: 'x' },
   ];
   for (const person of [advisor, admin, agent])
-    for (const fields of foreign) expect((await change(person, client.id, fields)).status).toBe(403);
+    for (const fields of unrelated) expect((await change(person, client.id, fields)).status).toBe(403);
   for (const person of [advisor, admin])
     expect((await change(person, client.id, { booking_id: null })).status).toBe(403);
   const own: Changes[] = [{ status: 'enrolled' }, { advisor_notes: 'x' }, { financial_advisor_id: stranger.id }];
@@ -122,8 +122,8 @@ test('rejects profile and sign-in fields for advisors and agents, and engagement
 test('returns 404 for other firms’ clients, and rejects engagement fields for other users', async () => {
   const { id } = await newClient();
   for (const person of [colleague, stranger, otherAdmin, secondAgent]) {
-    const [foreign, missing] = [await change(person, id, { advisor_notes: 'x' }), await change(person, 999_999, {})];
-    expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
+    const [unrelated, missing] = [await change(person, id, { advisor_notes: 'x' }), await change(person, 999_999, {})];
+    expect([unrelated.status, unrelated.text]).toEqual([404, missing.text]);
   }
   expect((await change(superAdmin, advisor.id, { status: 'enrolled' })).errors).toEqual({
     status: ['Only a client has this'],

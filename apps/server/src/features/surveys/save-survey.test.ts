@@ -24,7 +24,7 @@ const newClient = (changed: Parameters<typeof newPerson>[3] = {}) =>
   newPerson(app.db, 'client', firm, { first_name: 'Margaret', last_name: `Holt ${++made}`, ...changed });
 
 /** Everything that the survey asks for, but `left_out`. */
-async function tell(person: Person, left_out?: keyof typeof answers | 'dependents'): Promise<void> {
+async function reply(person: Person, left_out?: keyof typeof answers | 'dependents'): Promise<void> {
   const user = Object.fromEntries(Object.entries(answers).filter(([field]) => field !== left_out));
   await app.as(person).call('update-user', { params: { id: person.id }, body: { user } });
   if (left_out === 'dependents') return;
@@ -41,7 +41,7 @@ test('stores the step for other devices', async () => {
 test('mails the advisor once, with a link to the prefilled estimate and without answers', async () => {
   const own = await newPerson(app.db, 'advisor', firm, { first_name: 'Jonah' });
   const person = await newClient({ financial_advisor_id: own.id });
-  await tell(person);
+  await reply(person);
   await app.as(person).call('show-current-user');
   const otherTab = await app.cable(person);
   expect(await otherTab.subscribe({ channel: 'UserChannel' })).toBe(true);
@@ -71,7 +71,7 @@ test('checklist 24: escapes a script in a name in the advisor’s mail', async (
   const own = await newPerson(app.db, 'advisor', firm);
   const script = '<img src=x onerror=alert(1)>';
   const person = await newClient({ financial_advisor_id: own.id, first_name: script });
-  await tell(person);
+  await reply(person);
   await save(person, { survey_completed: true });
   const [mail] = await app.outbox(own.email);
   expect(mail?.text).toContain(script);
@@ -83,7 +83,7 @@ test('sends no mail without an advisor who can sign in', async () => {
   const gone = await newPerson(app.db, 'advisor', firm, { disabled_at: new Date().toISOString() });
   for (const financial_advisor_id of [null, gone.id]) {
     const person = await newClient({ financial_advisor_id });
-    await tell(person);
+    await reply(person);
     expect((await save(person, { survey_completed: true })).body.survey_completed).toBe(true);
   }
   expect(await app.outbox(gone.email)).toEqual([]);
@@ -100,7 +100,7 @@ test.each([
   ['dependents', 'Please say who needs coverage, yourself first'],
 ] as const)('without %s it is not complete', async (field, complaint) => {
   const person = await newClient({ financial_advisor_id: advisor.id });
-  await tell(person, field);
+  await reply(person, field);
   const rejected = await save(person, { survey_completed: true, survey_step: 4 });
   expect([rejected.status, rejected.errors]).toEqual([422, { [field]: [complaint] }]);
   expect((await app.as(person).call('show-current-user')).body).toMatchObject({
@@ -112,7 +112,7 @@ test.each([
 
 test('accepts an income of zero', async () => {
   const person = await newClient();
-  await tell(person, 'household_income');
+  await reply(person, 'household_income');
   const user = { household_income: 0 };
   await app.as(person).call('update-user', { params: { id: person.id }, body: { user } });
   expect((await save(person, { survey_completed: true })).status).toBe(200);

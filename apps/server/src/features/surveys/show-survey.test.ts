@@ -7,14 +7,14 @@ afterAll(() => app.close());
 const { firm, advisor, colleague, admin, client, stranger, otherAdmin, agent, superAdmin } = await createActors(app.db);
 const show = (who: typeof advisor, id: number | string) => app.as(who).call('show-survey', { params: { id } });
 
-const told = {
+const received = {
   ...finishedSurvey(advisor),
   first_name: 'Margaret',
   zip_code: '60614',
   taxable_dependents: 2,
   health_advisor_id: agent.id,
 };
-const margaret = await newPerson(app.db, 'client', firm, told);
+const margaret = await newPerson(app.db, 'client', firm, received);
 await app.db
   .insertInto('dependents')
   .values([

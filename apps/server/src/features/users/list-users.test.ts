@@ -67,13 +67,13 @@ test('sorted, searched, narrowed and paged', async () => {
 
 test('returns advisors of another firm only to a super admin', async () => {
   const { account_id, admin } = await firmOf();
-  const foreign = String(account_id);
+  const unrelated = String(account_id);
   for (const person of [actors.advisor, actors.admin, actors.stranger, agent]) {
-    expect(await list(person, { account_id: foreign })).toMatchObject({ users: [], totalCount: 0 });
+    expect(await list(person, { account_id: unrelated })).toMatchObject({ users: [], totalCount: 0 });
     expect(await namesOf(person, { search: 'Zorn' })).toEqual([]);
   }
   expect(await namesOf(admin, { account_id: String(otherFirm) })).toEqual([]);
-  expect(await namesOf(superAdmin, { account_id: foreign })).toEqual(['Bo Ek', 'Cy émile', 'Ann Zorn']);
+  expect(await namesOf(superAdmin, { account_id: unrelated })).toEqual(['Bo Ek', 'Cy émile', 'Ann Zorn']);
   expect((await list(superAdmin, { search: 'zorn' })).totalCount).toBe(3);
   expect((await list(superAdmin, { type: 'HealthAdvisorUser' })).users.map(({ id }) => id)).toEqual([agent.id]);
 });

@@ -113,7 +113,7 @@ test.each<[string, string, string]>([
   ['an animation', dataUrl(withParts(animated)), 'The picture must not move'],
   ['a byte over 5 MB', dataUrl(withParts(chunk('teXt', Buffer.alloc(5 * 1024 * 1024 + 1 - 12 - red.length)))), heavy],
   ['6 MB', dataUrl(Buffer.alloc(6_000_000)), heavy],
-])('%s is refused in a sentence, and nothing changes', async (_, image, sentence) => {
+])('rejects %s and changes nothing', async (_, image, sentence) => {
   const before = await rowsOf(advisor.id);
   const answer = await save(image);
   expect([answer.status, answer.errors]).toEqual([422, { image: [sentence] }]);

@@ -14,7 +14,7 @@ const newClient = (last_name: string, account_id: number, by: Person, changed: o
   newPerson(app.db, 'client', account_id, { last_name, financial_advisor_id: by.id, ...changed });
 const ours = await newClient('Ours', firm, advisor, { health_advisor_id: agent.id });
 const theirs = await newClient('Colleague’s', firm, colleague);
-const foreign = await newClient('Canary', otherFirm, stranger, { health_advisor_id: agent.id });
+const unrelated = await newClient('Canary', otherFirm, stranger, { health_advisor_id: agent.id });
 const start = '2026-07-06T19:30:00.000Z';
 
 const record = (client: Person, actor: Person, ...kinds: ('client_referred' | 'client_invited' | 'client_joined')[]) =>
@@ -24,7 +24,7 @@ const record = (client: Person, actor: Person, ...kinds: ('client_referred' | 'c
   }, Promise.resolve());
 await record(ours, advisor, 'client_referred', 'client_invited');
 await record(theirs, colleague, 'client_referred', 'client_invited');
-await record(foreign, stranger, 'client_referred', 'client_invited');
+await record(unrelated, stranger, 'client_referred', 'client_invited');
 await record(ours, ours, 'client_joined');
 const by = { client_id: ours.id, actor_id: advisor.id };
 await recordActivity(app.ctx, { kind: 'status_changed', ...by, detail: { from: 'referred', to: 'pending' } });
@@ -38,7 +38,7 @@ const kindsOf = async (who: Person) =>
 const nameOf = new Map<number | null, string>([
   [ours.id, 'ours'],
   [theirs.id, 'theirs'],
-  [foreign.id, 'foreign'],
+  [unrelated.id, 'unrelated'],
 ]);
 
 const ofOurs = ['meeting_booked', 'details_changed', 'status_changed', 'client_joined'].map((kind) => `ours ${kind}`);
@@ -48,10 +48,10 @@ test('checklist 5: lists activities of visible clients, the latest first', async
   expect(await kindsOf(advisor)).toEqual([...ofOurs, ...begun('ours')]);
   expect(await kindsOf(colleague)).toEqual(begun('theirs'));
   expect(await kindsOf(admin)).toEqual([...ofOurs, ...begun('theirs'), ...begun('ours')]);
-  expect(await kindsOf(agent)).toEqual([...ofOurs, ...begun('foreign'), ...begun('ours')]);
-  expect(await kindsOf(stranger)).toEqual(begun('foreign'));
-  expect(await kindsOf(otherAdmin)).toEqual(begun('foreign'));
-  expect(await kindsOf(superAdmin)).toEqual([...ofOurs, ...begun('foreign'), ...begun('theirs'), ...begun('ours')]);
+  expect(await kindsOf(agent)).toEqual([...ofOurs, ...begun('unrelated'), ...begun('ours')]);
+  expect(await kindsOf(stranger)).toEqual(begun('unrelated'));
+  expect(await kindsOf(otherAdmin)).toEqual(begun('unrelated'));
+  expect(await kindsOf(superAdmin)).toEqual([...ofOurs, ...begun('unrelated'), ...begun('theirs'), ...begun('ours')]);
   for (const who of [advisor, colleague, admin]) expect(JSON.stringify(await read(who))).not.toContain('Canary');
 });
 

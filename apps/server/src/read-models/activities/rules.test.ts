@@ -18,7 +18,7 @@ const row = (kind: ActivityKind, changed: Written = {}) => ({
   ...changed,
 });
 /** As staff and as the client read it; the narrow space before AM and PM as any other. */
-const told = (...of: Parameters<typeof row>) =>
+const received = (...of: Parameters<typeof row>) =>
   (['staff', 'client'] as const).map((reader) => toActivity(row(...of), reader).text.replace(/\s/g, ' '));
 const byClient = { actor_id: client, actor_name: 'Tom Whitaker' };
 const byNobody = { actor_id: null, actor_name: '' };
@@ -106,14 +106,14 @@ test.each([
   ['meeting_cancelled', byClient, 'Tom Whitaker cancelled their meeting', 'You cancelled your meeting'],
   ['meeting_cancelled', byNobody, 'Tom Whitaker’s meeting was cancelled', 'Your meeting was cancelled'],
 ] as const)('%s: %j', (kind, changed, staff, own) => {
-  const [asStaff, asClient] = told(kind, changed);
+  const [asStaff, asClient] = received(kind, changed);
   expect(asStaff).toBe(staff);
   if (own !== null) expect(asClient).toBe(own);
 });
 
 test('describes activities of a client without a name', () => {
-  expect(told('client_invited', { client_name: '' })[0]).toBe('Jonah Finch invited a client');
-  expect(told('client_joined', { client_name: '', ...byClient, actor_name: '' })[0]).toBe('A client joined');
+  expect(received('client_invited', { client_name: '' })[0]).toBe('Jonah Finch invited a client');
+  expect(received('client_joined', { client_name: '', ...byClient, actor_name: '' })[0]).toBe('A client joined');
 });
 
 test('links to the client for advisors, not for the client', () => {

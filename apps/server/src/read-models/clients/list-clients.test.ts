@@ -124,11 +124,11 @@ test('sorts by each column over the whole set, equal values by age', async () =>
     health_advisor: 'CBADE',
     plan_type: 'ABCDE',
   };
-  for (const [field, letters] of Object.entries(expected) as [keyof typeof expected, string][]) {
+  for (const [field, initials] of Object.entries(expected) as [keyof typeof expected, string][]) {
     const order = async (order: 'asc' | 'desc') =>
-      (await namesOf(superAdmin, { field, order, account_id: String(account_id) })).map(([letter]) => letter).join('');
-    expect([field, await order('asc')]).toEqual([field, letters]);
-    expect([field, await order('desc')]).toEqual([field, [...letters].reverse().join('')]);
+      (await namesOf(superAdmin, { field, order, account_id: String(account_id) })).map(([initial]) => initial).join('');
+    expect([field, await order('asc')]).toEqual([field, initials]);
+    expect([field, await order('desc')]).toEqual([field, [...initials].reverse().join('')]);
   }
 });
 
@@ -190,7 +190,7 @@ test('status and firm narrow the list and its count', async () => {
     return [totalCount, ...clients.map(({ name }) => name.split(' ')[0])];
   };
   const own = String(account_id);
-  const foreign = String(otherFirm);
+  const unrelated = String(otherFirm);
   expect(await asked(admin, { status: 'enrolled' })).toEqual([2, 'Three', 'One']);
   expect(await asked(advisor, { status: 'enrolled' })).toEqual([1, 'One']);
   expect(await asked(admin, { status: 'terminated' })).toEqual([0]);
@@ -198,7 +198,7 @@ test('status and firm narrow the list and its count', async () => {
   expect(await asked(advisor, { account_id: own, status: 'pending' })).toEqual([1, 'Two']);
   expect(await asked(agent, { account_id: own })).toEqual([1, 'One']);
   expect(await asked(superAdmin, { account_id: own, status: 'enrolled', search: 'here' })).toEqual([2, 'Three', 'One']);
-  for (const person of [admin, advisor, agent]) expect(await asked(person, { account_id: foreign })).toEqual([0]);
+  for (const person of [admin, advisor, agent]) expect(await asked(person, { account_id: unrelated })).toEqual([0]);
   expect(await asked(superAdmin, { account_id: '999999999' })).toEqual([0]);
 });
 
@@ -217,7 +217,7 @@ test('a client who is disabled or deleted is not listed', async () => {
 });
 
 test.each(['created_at', 'last_name', 'status', 'financial_advisor', 'health_advisor', 'plan_type'] as const)(
-  'pages by %s follow each other without gaps and repeats, even among equals, whoever asks',
+  'pages by %s follow each other without gaps and repeats, even among equals, for every role',
   async (field) => {
     const account_id = await newAccount(app.db);
     const admin = await newPerson(app.db, 'admin', account_id);

@@ -73,8 +73,8 @@ test('keeps one of ten concurrent spouses and twenty of thirty dependents', asyn
 
 test('returns 404 for another household', async () => {
   for (const person of [advisor, admin, stranger, agent]) {
-    const [foreign, missing] = [await create(person, child, client.id), await create(person, child, 999_999)];
-    expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
+    const [unrelated, missing] = [await create(person, child, client.id), await create(person, child, 999_999)];
+    expect([unrelated.status, unrelated.text]).toEqual([404, missing.text]);
   }
   expect((await create(superAdmin, child, 999_999)).status).toBe(404);
   const nobody = { params: { id: client.id }, body: { dependent: child } };

@@ -26,8 +26,8 @@ test('one of five concurrent deletions succeeds', async () => {
 test('returns 404 for a dependent of another household and deletes nothing', async () => {
   const id = await newDependent(app.db, client.id);
   for (const person of [advisor, admin, stranger, agent]) {
-    const [foreign, missing] = [await remove(person, id), await remove(person, 999_999)];
-    expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
+    const [unrelated, missing] = [await remove(person, id), await remove(person, 999_999)];
+    expect([unrelated.status, unrelated.text]).toEqual([404, missing.text]);
   }
   expect((await app.browser().call('delete-dependent', { params: { id } })).status).toBe(401);
   expect(await isThere(id)).toBe(true);

@@ -36,8 +36,8 @@ test('lists the user first, then the spouse, then the children in order of entry
 
 test('returns 404 for another household', async () => {
   for (const person of [advisor, admin, stranger, agent]) {
-    const [foreign, missing] = [await list(person), await list(person, 999_999)];
-    expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
+    const [unrelated, missing] = [await list(person), await list(person, 999_999)];
+    expect([unrelated.status, unrelated.text]).toEqual([404, missing.text]);
   }
   expect((await list(superAdmin, 999_999)).status).toBe(404);
   expect((await app.browser().call('list-dependents', { params: { id: client.id } })).status).toBe(401);

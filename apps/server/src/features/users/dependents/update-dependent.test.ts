@@ -58,8 +58,8 @@ test('rejects the user as spouse, and another entry as the user', async () => {
 test('returns 404 for a dependent of another household', async () => {
   const id = await newDependent(app.db, client.id);
   for (const person of [advisor, admin, stranger, agent]) {
-    const [foreign, missing] = [await update(person, id, { age: 1 }), await update(person, 999_999, { age: 1 })];
-    expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
+    const [unrelated, missing] = [await update(person, id, { age: 1 }), await update(person, 999_999, { age: 1 })];
+    expect([unrelated.status, unrelated.text]).toEqual([404, missing.text]);
   }
   const nobody = { params: { id }, body: { dependent: { age: 1 } } };
   expect((await app.browser().call('update-dependent', nobody)).status).toBe(401);

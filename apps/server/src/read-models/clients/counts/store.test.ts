@@ -142,7 +142,7 @@ async function insertClients(count: number, shared: Partial<Insertable<Engagemen
   });
 }
 
-/** Two writes that change the same people in another order may be told to try again; nothing of them is kept. */
+/** Two writes that lock the same users in different orders may fail; then neither has an effect. */
 const isDeadlock = (error: unknown) => (error as { code?: string }).code === '40P01';
 
 test('stored counts equal count(*) during and after concurrent writes', async () => {
