@@ -182,11 +182,11 @@ test('keeps names in normalized form and rejects invalid characters', async () =
   expect((await rowOf(advisor.id)).first_name).toBe('Ann');
 });
 
-test('requires plain initials in names during onboarding, but not for super admins', async () => {
+test('requires plain letters in names during onboarding, but not for super admins', async () => {
   const person = await newPerson(app.db, 'advisor', firm, { onboarding_complete: false });
   expect((await change(person, { first_name: 'José', last_name: 'Núñez' })).errors).toEqual({
-    first_name: ['First Name can have plain initials only here'],
-    last_name: ['Last Name can have plain initials only here'],
+    first_name: ['First Name can have plain letters only here'],
+    last_name: ['Last Name can have plain letters only here'],
   });
   expect((await change(person, { first_name: "Jose O'Hara-2" })).status).toBe(200);
   expect((await change(superAdmin, { first_name: 'José' }, person.id)).status).toBe(200);
@@ -218,10 +218,10 @@ test.each<[string, Changes, string]>([
   [
     'meeting_path',
     { meeting_path: '//evil.example' },
-    'Meeting path can have initials, digits, hyphens and slashes only',
+    'Meeting path can have letters, digits, hyphens and slashes only',
   ],
-  ['meeting_path', { meeting_path: 'a/../b' }, 'Meeting path can have initials, digits, hyphens and slashes only'],
-  ['meeting_path', { meeting_path: 'javascript:x' }, 'Meeting path can have initials, digits, hyphens and slashes only'],
+  ['meeting_path', { meeting_path: 'a/../b' }, 'Meeting path can have letters, digits, hyphens and slashes only'],
+  ['meeting_path', { meeting_path: 'javascript:x' }, 'Meeting path can have letters, digits, hyphens and slashes only'],
   ['bio_url', { bio_url: 'javascript:alert(1)' }, 'Bio link must begin with https://'],
   ['bio_url', { bio_url: 'http://a.example' }, 'Bio link must begin with https://'],
   ['bio_url', { bio_url: 'https://a.example/\u0000' }, 'Bio link has characters that cannot be kept'],

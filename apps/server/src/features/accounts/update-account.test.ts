@@ -91,10 +91,10 @@ test('returns 409 for an outdated version; one of ten concurrent writes succeeds
 
 test.each<[object, Record<string, unknown>]>([
   [{ name: '' }, { name: ['Firm Name is required'] }],
-  [{ name: 'Caf\u00e9 Wealth' }, { name: ['Firm Name can have plain initials, digits and signs only'] }],
+  [{ name: 'Caf\u00e9 Wealth' }, { name: ['Firm Name can have plain letters, digits and signs only'] }],
   [
     { firm_association: 'Réseau' },
-    { firm_association: ['Firm Association can have plain initials, digits and signs only'] },
+    { firm_association: ['Firm Association can have plain letters, digits and signs only'] },
   ],
   [{ name: 'x'.repeat(65_536) }, { name: ['Firm Name must be at most 200 characters'] }],
   [{ firm_size: 0 }, { firm_size: ['Firm Size must be at least 1'] }],

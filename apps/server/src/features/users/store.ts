@@ -45,7 +45,7 @@ export async function updateUser(
   const { id, version } = read;
   const outcome = await db
     .updateTable('users')
-    .set({ ...columns.users, id })
+    .set({ ...columns.users, updated_at: sql`now()` })
     .where('id', '=', id)
     .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
     .executeTakeFirst()
