@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { publish, streams } from '../apps/server/src/realtime/public.ts';
+import { publish, streams } from '../apps/server/src/realtime/store.ts';
 import { here, listening } from './children.ts';
 import { openConnection } from './connection.ts';
 import type { Installation } from './installation.ts';

@@ -3,13 +3,13 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findBinaries } from 'embedded-postgres/binaries';
+import { createDatabase } from 'embedded-postgres/create-database';
+import { startPostgres, volatileSettings } from 'embedded-postgres/postgres';
 import { generate, PostgresDialect } from 'kysely-codegen';
 import { openDb } from '../src/db/connection.ts';
 import { databaseRole } from '../src/db/embedded-database.ts';
 import { migrate } from '../src/db/migrate.ts';
-import { findBinaries } from 'embedded-postgres/binaries';
-import { createDatabase } from 'embedded-postgres/create-database';
-import { startPostgres, volatileSettings } from 'embedded-postgres/postgres';
 
 const target = fileURLToPath(new URL('../src/db/database.gen.ts', import.meta.url));
 const biome = fileURLToPath(new URL('../../../node_modules/@biomejs/biome/bin/biome', import.meta.url));

@@ -6,7 +6,6 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { AppContext } from './context.ts';
 import { accountChannel } from './features/accounts/channel.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
-import { activityRoutes } from './features/activities/routes.ts';
 import { bookingJobs } from './features/bookings/jobs.ts';
 import { bookingRoutes } from './features/bookings/routes.ts';
 import { clientChannel } from './features/engagements/channel.ts';
@@ -26,6 +25,7 @@ import { signInJobs } from './features/sign-in/jobs.ts';
 import { flowRoutes } from './features/surveys/routes.ts';
 import { twoFactorRoutes } from './features/two-factor/routes.ts';
 import { userChannel } from './features/users/channel.ts';
+import { dependentRoutes } from './features/users/dependents/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { renderDocsPage } from './http/docs-page.ts';
 import { handleClientError, handleError, handleUnknownRoute } from './http/error-handler.ts';
@@ -34,6 +34,7 @@ import { openApiDocument } from './http/openapi.ts';
 import { registerRoute } from './http/register-route.ts';
 import { bodyLimits } from './http/request-body.ts';
 import { registerWebApp } from './http/web-app.ts';
+import { activityRoutes } from './read-models/activities/routes.ts';
 import { clientListJobs } from './read-models/clients/jobs.ts';
 import { clientListRoutes } from './read-models/clients/routes.ts';
 import { overviewRoutes } from './read-models/routes.ts';
@@ -50,6 +51,7 @@ const routes = [
   ...notificationRoutes,
   ...fileRoutes,
   ...userRoutes,
+  ...dependentRoutes,
   ...clientListRoutes,
   ...activityRoutes,
   ...todoRoutes,

@@ -26,8 +26,8 @@ import { createJobQueue, type JobQueue } from './jobs/queue.ts';
 import { createLog } from './log.ts';
 import { serverRoot, webFolder } from './paths.ts';
 import { readSecrets } from './secrets.ts';
-import { seedDemoData } from './seed/fill.ts';
-import { demoAccounts, demoPassword } from './seed/world.ts';
+import { demoAccounts, demoPassword } from './seed/demo-accounts.ts';
+import { seedDemoData } from './seed/seed.ts';
 import { Shutdown, ShutdownRequested } from './shutdown.ts';
 import { StartupError } from './startup-error.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { type Actor, clientScopeOf, isAdvisor } from '../auth/actor.ts';
+import { type Actor, clientScopeOf, servesClients } from '../auth/actor.ts';
 import { capabilitiesOf } from '../auth/permissions.ts';
-import { canChange } from '../features/accounts/policy.ts';
+import { canChangeAccounts } from '../features/accounts/policy.ts';
 import { canSetHours } from '../features/bookings/policy.ts';
 import { canDelete, canRefer, choosesAdvisor } from '../features/engagements/policy.ts';
-import { canReach } from '../features/users/policy.ts';
+import { canAccessUser } from '../features/users/policy.ts';
 
 const member: Actor = {
   user_id: 7,
@@ -26,17 +26,17 @@ const actors: Record<string, Actor> = {
 test.each(Object.entries(actors))('the capabilities of an actor (%s) match what the policies allow', (_, actor) => {
   const capabilities = capabilitiesOf(actor);
   expect(capabilities).toMatchObject({
-    can_see_clients: isAdvisor(actor),
+    can_see_clients: servesClients(actor),
     can_see_firm_clients: ['firm', 'all'].includes(clientScopeOf(actor).kind),
     can_see_all_clients: clientScopeOf(actor).kind === 'all',
     can_start_engagements: canRefer(actor),
     can_delete_clients: canDelete(actor),
     can_choose_advisor: choosesAdvisor(actor),
-    can_edit_profiles: canReach(actor, actor.user_id + 1),
+    can_edit_profiles: canAccessUser(actor, actor.user_id + 1),
   });
   // A super admin sets the hours of agents and changes any firm; these two are about the actor's own.
   if (capabilities.can_set_hours) expect(canSetHours(actor, actor.user_id)).toBe(true);
-  if (capabilities.can_manage_account) expect(canChange(actor)).toBe(true);
+  if (capabilities.can_manage_account) expect(canChangeAccounts(actor)).toBe(true);
 });
 
 test.each([

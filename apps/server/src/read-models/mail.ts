@@ -4,7 +4,7 @@ import type { Email } from '../features/notifications/public.ts';
 const afterword = (support_contact: string) =>
   `If you did not expect this, please write to ${support_contact} at once.`;
 
-/** To the address that somebody had until our staff gave them another. */
+/** To a user's former address, after a super admin changed it. */
 export const emailReplaced = (product_name: string, support_contact: string): Email => ({
   subject: 'Your email address was changed',
   heading: 'Your email address was changed',
@@ -14,7 +14,7 @@ export const emailReplaced = (product_name: string, support_contact: string): Em
   afterword: afterword(support_contact),
 });
 
-/** To the address of somebody whose phone number is another now. */
+/** To a user whose phone number was changed. */
 export const phoneReplaced = (phone_number: string, product_name: string, support_contact: string): Email => ({
   subject: 'Your phone number was changed',
   heading: 'Your phone number was changed',

@@ -21,7 +21,7 @@ const answers = {
 const change = (user: typeof answers) =>
   app.as(client).call('update-user', { params: { id: client.id }, body: { user } });
 
-test('one sees oneself with all one told; a super admin sees the same', async () => {
+test('returns all answers to the user and to a super admin', async () => {
   await change(answers);
   const own = await app.as(client).call('show-user', { params: { id: client.id } });
   expect(own.body).toMatchObject({ id: client.id, email: client.email, ...answers });
@@ -29,23 +29,23 @@ test('one sees oneself with all one told; a super admin sees the same', async ()
   expect(seen.body).toEqual(own.body);
 });
 
-test('nobody has told anything yet', async () => {
+test('returns nulls before the survey', async () => {
   const { body } = await app.as(agent).call('show-user', { params: { id: agent.id } });
   expect(body).toMatchObject({ birthdate: null, household_income: null, medications: null, bio_url: null, version: 1 });
 });
 
-test('anybody else answers like somebody who does not exist', async () => {
+test('returns 404 for other users', async () => {
   for (const person of [advisor, colleague, admin, stranger, agent]) {
-    const foreign = await app.as(person).call('show-user', { params: { id: client.id } });
+    const unrelated = await app.as(person).call('show-user', { params: { id: client.id } });
     const missing = await app.as(person).call('show-user', { params: { id: 999_999 } });
-    expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
+    expect([unrelated.status, unrelated.text]).toEqual([404, missing.text]);
   }
   expect((await app.as(superAdmin).call('show-user', { params: { id: 999_999 } })).status).toBe(404);
   for (const id of ['0', '-1', '1e3', 'me', '1\u0000', '9'.repeat(40)])
     expect((await app.as(superAdmin).call('show-user', { params: { id } })).status).toBe(404);
 });
 
-test('whoever is not signed in is asked to', async () => {
+test('returns 401 without a session', async () => {
   expect((await app.browser().call('show-user', { params: { id: client.id } })).status).toBe(401);
 });
 
@@ -57,37 +57,37 @@ test('checklist 38: a dump of the database shows no birth date, income, medicati
   for (const secret of ['1961-02-28', '71234.56', '71_234', 'Canary-Provider', 'Canarymedicine'])
     expect(text).not.toContain(secret);
   const { birthdate_encrypted } = await app.db
-    .selectFrom('users')
+    .selectFrom('client_profiles')
     .select('birthdate_encrypted')
-    .where('id', '=', client.id)
+    .where('user_id', '=', client.id)
     .executeTakeFirstOrThrow();
   expect(birthdate_encrypted).toMatch(/^test\.[\w-]+$/);
 });
 
-test('checklist 38: a sealed value that is moved to another column does not open', async () => {
+test('checklist 38: a ciphertext moved to another column does not decrypt', async () => {
   const person = await newPerson(app.db, 'client', firm);
   await app.as(person).call('update-user', { params: { id: person.id }, body: { user: { medications: 'None' } } });
   const { medications_encrypted } = await app.db
-    .selectFrom('users')
+    .selectFrom('client_profiles')
     .select('medications_encrypted')
-    .where('id', '=', person.id)
+    .where('user_id', '=', person.id)
     .executeTakeFirstOrThrow();
   expect(() => app.ctx.encryption.decrypt('users.preferred_providers', medications_encrypted ?? '')).toThrow();
 });
 
-test('checklist 24: scripts in every text come back as text, in JSON that no browser takes for a page', async () => {
+test('checklist 24: returns scripts as text, in JSON that no browser renders', async () => {
   for (const script of scripts) {
-    const told = {
+    const received = {
       first_name: script,
       last_name: script,
       preferred_providers: script,
       medications: script,
       spouse_name: script,
     };
-    const saved = await change({ ...answers, ...told });
-    expect(saved.body).toMatchObject(told);
+    const saved = await change({ ...answers, ...received });
+    expect(saved.body).toMatchObject(received);
     const { headers, body } = await app.as(client).call('show-user', { params: { id: client.id } });
-    expect(body).toMatchObject({ ...told, name: `${script} ${script}` });
+    expect(body).toMatchObject({ ...received, name: `${script} ${script}` });
     expect(headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'x-content-type-options': 'nosniff',

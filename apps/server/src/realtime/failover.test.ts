@@ -11,7 +11,8 @@ import { estimationForm, newAccount, newPerson } from '../testing/factories.ts';
 import { freePort } from '../testing/free-port.ts';
 import { startLoadBalancer } from '../testing/load-balancer.ts';
 import { endPrograms, type Program, startProgram } from '../testing/program.ts';
-import { publish, streams } from './public.ts';
+import { publish } from './store.ts';
+import { streams } from './streams.ts';
 
 const database = await openDatabase();
 const balancer = await startLoadBalancer();

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { databaseProxy } from '../testing/database-proxy.ts';
 import { createActors } from '../testing/factories.ts';
 import { createTestApp } from '../testing/test-app.ts';
-import { publishUser } from './public.ts';
+import { publishUser } from './store.ts';
 
 const proxy = databaseProxy();
 const app = await createTestApp({ proxy: proxy.start });

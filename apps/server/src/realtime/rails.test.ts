@@ -7,7 +7,7 @@ import { buildApp } from '../app.ts';
 import { createLog } from '../log.ts';
 import { createActors } from '../testing/factories.ts';
 import { createTestApp } from '../testing/test-app.ts';
-import { publishUser } from './public.ts';
+import { publishUser } from './store.ts';
 
 /** The unmodified client of Rails, in its CommonJS build. */
 const { adapters, createConsumer } = createRequire(import.meta.url)('@rails/actioncable') as typeof ActionCable;

@@ -7,7 +7,7 @@ interface DemoFirm {
   readonly state?: string;
   readonly zip?: string;
   readonly two_fa_enabled?: true;
-  /** Whoever knows it may join. */
+  /** A user who knows it can join. */
   readonly signup_code?: string;
   readonly plan_type?: 'core';
   /** Seats are paid for, and so counted. */

@@ -11,10 +11,10 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** A new database for one test: migrated, with the market tables, without any users. */
-export async function openDatabase(): Promise<TestDatabase> {
+/** A new database: migrated and with the market tables, without users; or with nothing in it. */
+export async function openDatabase(content: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await command(`create database ${name} template ${databaseRole}`);
+  await command(`create database ${name} template ${content === 'empty' ? 'template0' : databaseRole}`);
   const url = urlOf(name);
   const { db, close } = openDb(url, () => undefined);
   return {

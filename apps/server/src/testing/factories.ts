@@ -1,11 +1,11 @@
 import { hash } from '@node-rs/argon2';
 import type { BodyInput } from 'contract/endpoint';
 import type { createEstimation, Estimation } from 'contract/endpoints/estimations';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { digest } from '../auth/tokens.ts';
 import type { AppContext } from '../context.ts';
 import type { Db } from '../db/connection.ts';
-import type { Users } from '../db/database.gen.ts';
+import type { AgentProfiles, ClientProfiles, Engagements, Users } from '../db/database.gen.ts';
 import { beginCodeAttempt, codeOf } from '../features/sign-in/operations.ts';
 import type { Browser, Person } from './browser.ts';
 
@@ -17,7 +17,7 @@ const cheapHash = hash(testPassword, { memoryCost: 64, timeCost: 1, parallelism:
 
 let made = 0;
 
-/** A number for text messages that nobody else here has. */
+/** A unique phone number. */
 export const newNumber = (): string => `+1415555${String(++made).padStart(4, '0')}`;
 
 /** A firm; its id. */
@@ -33,13 +33,85 @@ const kinds = {
   superAdmin: { type: 'AdvisorUser', super_admin: true },
 } as const satisfies Record<string, Partial<Insertable<Users>>>;
 
-/** A person of one kind, confirmed and onboarded, who signs in with `testPassword` unless told otherwise. */
+const profileColumns = [
+  'survey_step',
+  'survey_completed_at',
+  'client_request_type',
+  'sex',
+  'zip_code',
+  'taxable_dependents',
+  'spouse_name',
+] as const;
+const agentColumns = ['meeting_path', 'bio_url'] as const;
+const engagementColumns = [
+  'financial_advisor_id',
+  'health_advisor_id',
+  'status',
+  'referred_at',
+  'projected_start_on',
+  'agency_person_id',
+  'do_not_send_referral_email',
+] as const;
+
+/** Columns of a user, by whatever table has them. */
+export type UserColumns = Partial<
+  Insertable<Users> &
+    Pick<Insertable<ClientProfiles>, (typeof profileColumns)[number]> &
+    Pick<Insertable<AgentProfiles>, (typeof agentColumns)[number]> &
+    Pick<Insertable<Engagements>, (typeof engagementColumns)[number]>
+>;
+
+function byTable(columns: UserColumns) {
+  const picked = (names: readonly string[]) =>
+    Object.fromEntries(Object.entries(columns).filter(([name]) => names.includes(name)));
+  const others: readonly string[] = [...profileColumns, ...agentColumns, ...engagementColumns];
+  const users: Partial<Insertable<Users>> = Object.fromEntries(
+    Object.entries(columns).filter(([name]) => !others.includes(name)),
+  );
+  return { users, profile: picked(profileColumns), agent: picked(agentColumns), engagement: picked(engagementColumns) };
+}
+
+/** Writes columns of a user and their current engagement directly. */
+export async function writeUser(db: Db, { id }: Pick<Person, 'id'>, columns: UserColumns): Promise<void> {
+  const { users, profile, agent, engagement } = byTable(columns);
+  const { account_id } = users;
+  const ofEngagement = { ...engagement, ...(account_id !== undefined && { account_id }) };
+  if (Object.keys(users).length > 0) await db.updateTable('users').set(users).where('id', '=', id).execute();
+  if (Object.keys(profile).length > 0)
+    await db.updateTable('client_profiles').set(profile).where('user_id', '=', id).execute();
+  if (Object.keys(agent).length > 0)
+    await db.updateTable('agent_profiles').set(agent).where('user_id', '=', id).execute();
+  if (Object.keys(ofEngagement).length > 0)
+    await db
+      .updateTable('engagements')
+      .set(ofEngagement)
+      .where('client_id', '=', id)
+      .where(sql<boolean>`is_current`)
+      .execute();
+}
+
+/** All columns of a user, with their profile and current engagement; `id` is the user's. */
+export async function readUser(db: Db, id: number) {
+  const profile = await db.selectFrom('client_profiles').selectAll().where('user_id', '=', id).executeTakeFirst();
+  const engagement = await db
+    .selectFrom('engagements')
+    .selectAll()
+    .where('client_id', '=', id)
+    .where(sql<boolean>`is_current`)
+    .executeTakeFirst();
+  const user = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const { booking_id } = engagement ?? user;
+  return { ...profile, ...engagement, ...user, booking_id };
+}
+
+/** A user of one kind, confirmed and onboarded, who signs in with `testPassword`, unless `changed` says otherwise. */
 export async function newPerson(
   db: Db,
   kind: keyof typeof kinds,
   account_id: number | null,
-  changed: Partial<Insertable<Users>> = {},
+  changed: UserColumns = {},
 ): Promise<Person> {
+  const { users, profile, agent, engagement } = byTable(changed);
   const person = {
     first_name: 'Pat',
     last_name: `Test${++made}`,
@@ -49,9 +121,24 @@ export async function newPerson(
     password_hash: await cheapHash,
     account_id,
     ...kinds[kind],
-    ...changed,
+    ...users,
   };
   const { id } = await db.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow();
+  if (person.type === 'ClientUser' || Object.keys(profile).length + Object.keys(engagement).length > 0) {
+    await db
+      .insertInto('client_profiles')
+      .values({ ...profile, user_id: id })
+      .execute();
+    await db
+      .insertInto('engagements')
+      .values({ ...engagement, client_id: id, account_id: person.account_id })
+      .execute();
+  }
+  if (person.type === 'HealthAdvisorUser' || Object.keys(agent).length > 0)
+    await db
+      .insertInto('agent_profiles')
+      .values({ ...agent, user_id: id })
+      .execute();
   return { id, account_id, email: person.email, password: testPassword };
 }
 
@@ -63,7 +150,7 @@ export const finishedSurvey = (advisor: Pick<Person, 'id'>) => ({
 
 /** A child of this person's household; its id. */
 export async function newDependent(db: Db, user_id: number): Promise<number> {
-  const child = { user_id, age: 9, sex: 'Female' };
+  const child = { user_id, age: 9, sex: 'Female' as const };
   return (await db.insertInto('dependents').values(child).returning('id').executeTakeFirstOrThrow()).id;
 }
 
@@ -84,7 +171,7 @@ export async function createActors(db: Db) {
   };
 }
 
-/** A sign-in that waits for the code to this number, or without one an enrolment, begun by nobody's browser in particular. */
+/** A sign-in that waits for a code, or without a number an enrollment; not started by any browser. */
 export async function newAttempt(ctx: AppContext, person: Person, phone_number: string | null = newNumber()) {
   const purpose = phone_number ? 'sign_in' : 'phone';
   const token = await beginCodeAttempt(ctx, { user_id: person.id, purpose, phone_number });
@@ -115,7 +202,7 @@ export const estimationForm = (changed: Partial<EstimationForm> = {}): Estimatio
   ...changed,
 });
 
-/** A valid form with somebody on each side of 65. */
+/** A valid form for a household with members below and above 65. */
 export const blendedForm = (changed: Partial<EstimationForm> = {}): EstimationForm =>
   estimationForm({
     client_first_name: 'Ruth',

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startCal } from '../../integrations/calendar/cal-double.ts';
-import { createActors, newAccount, newPerson } from '../../testing/factories.ts';
+import { createActors, newAccount, newPerson, writeUser } from '../../testing/factories.ts';
 import { newClientOf, newMeeting, openHours, slotAfter, standingOf, toldOf } from '../../testing/meetings.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
@@ -57,7 +57,7 @@ test('with another meeting ahead the engagement stays scheduled, and one that we
   const other = await newMeeting(ctx, client);
   await cancel(client, other);
   expect(await standingOf(db, client)).toMatchObject({ status: 'scheduled' });
-  await db.updateTable('users').set({ status: 'pending' }).where('id', '=', client.id).execute();
+  await writeUser(db, client, { status: 'pending' });
   await cancel(client, uid);
   expect(await standingOf(db, client)).toMatchObject({ status: 'pending' });
 });

@@ -4,10 +4,11 @@ import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/connection.ts';
 import { throwFieldErrors } from '../../http/api-error.ts';
 import type { ExternalBooking } from '../../integrations/calendar/calendar.ts';
-import { hasSeat } from '../accounts/public.ts';
-import { findVisibleClient } from '../engagements/public.ts';
-import { currentUser, signIn } from '../users/public.ts';
-import { publishBookingChanges, setCurrent, tell } from './calcom/public.ts';
+import { hasSeat } from '../accounts/queries.ts';
+import { setCurrentBooking } from '../engagements/operations.ts';
+import { findVisibleClient } from '../engagements/queries.ts';
+import { currentUser, findSignIn } from '../users/queries.ts';
+import { publishBookingChanges, tell } from './calcom/public.ts';
 import type { EventTrigger, MeetingEvent } from './calcom/rules.ts';
 import { cancelNativeMeeting } from './native/public.ts';
 import { canJoin, isParty } from './policy.ts';
@@ -92,7 +93,7 @@ export async function lookUpBooking(ctx: AppContext, { user_id, uid }: Adoption)
 /** Whom the first known of these addresses belongs to; an address that is only shown for somebody belongs to its holder. */
 export async function findGuest(db: Db, emails: readonly string[]): Promise<number | null> {
   for (const email of emails) {
-    const found = await signIn(db, email);
+    const found = await findSignIn(db, email);
     if (found) return found.id;
   }
   return null;
@@ -112,7 +113,7 @@ export async function adoptBooking(ctx: AppContext, adoption: Adoption): Promise
   const found = known ?? adoption.found ?? (await lookUpBooking(ctx, adoption)) ?? throwInvalidBooking();
   if (known?.source === 'own') await publishBookingChanges(ctx, about, []);
   else await tell(ctx, about, asTold('ADOPTED', found, clock()));
-  await setCurrent(db, { id: user_id }, found.uid, clock());
+  await setCurrentBooking(ctx, user_id, found.uid);
 }
 
 async function letGo(ctx: AppContext, about: { user_id: number; actor_id: number | null }): Promise<void> {
@@ -120,7 +121,7 @@ async function letGo(ctx: AppContext, about: { user_id: number; actor_id: number
   const { booking_id } = await currentUser(ctx, about.user_id);
   if (booking_id === null) return;
   const known = await store.findBooking(db, booking_id);
-  await setCurrent(db, { id: about.user_id }, null, clock());
+  await setCurrentBooking(ctx, about.user_id, null);
   if (known?.source !== 'cal') return publishBookingChanges(ctx, about, []);
   await tell(ctx, about, asTold('LET_GO', known, clock()));
 }

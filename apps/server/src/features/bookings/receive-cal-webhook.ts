@@ -27,6 +27,6 @@ async function findClient({ db, tokens }: AppContext, message: CalendarMessage):
   const known = await findOwner(db, uidsOf(message));
   if (known !== null) return known;
   const signed = message.client_token === null ? null : tokens.read('booking', message.client_token);
-  if (signed !== null && (await isThere(db, { id: Number(signed) }))) return Number(signed);
+  if (signed !== null && (await isThere(db, Number(signed)))) return Number(signed);
   return findGuest(db, message.attendee_emails);
 }

@@ -39,7 +39,7 @@ test.each([
   ['medicare', 'old'],
   ['combo', 'both'],
   [null, 'both'],
-])(
+] as const)(
   '%s is booked as %s: under the agent’s own path, or the team’s with its suffix',
   async (client_request_type, slug) => {
     const agent = await newPerson(foreign.db, 'agent', actors.agent.account_id, { meeting_path: '/ann/lee' });

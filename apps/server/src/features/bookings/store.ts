@@ -1,5 +1,4 @@
 import type { Db } from '../../db/connection.ts';
-import type { MeetingStatus } from '../../integrations/calendar/calendar.ts';
 
 export type BookingRow = NonNullable<Awaited<ReturnType<typeof findBooking>>>;
 
@@ -18,7 +17,7 @@ const columns = [
 /** A meeting; whoever shows or changes it has to look up whether its person is in reach. */
 export async function findBooking(db: Db, uid: string) {
   const row = await db.selectFrom('bookings').select(columns).where('uid', '=', uid).executeTakeFirst();
-  return row ? { ...row, status: row.status as MeetingStatus } : null;
+  return row ?? null;
 }
 
 /** Every meeting of a person that stands and lies ahead. */

@@ -11,7 +11,7 @@ const { firm, advisor, colleague, admin, stranger, otherAdmin, agent, superAdmin
 const looked = { financial_advisor_id: advisor.id, health_advisor_id: agent.id };
 const client = await newPerson(app.db, 'client', firm, looked);
 
-/** The streams that somebody who is signed in hears by the channel. */
+/** The streams of a signed-in user's subscription. */
 async function heardBy(person: Person, id: unknown) {
   await app.as(person).call('show-current-user');
   const session = app.db.selectFrom('sessions').select('id').where('user_id', '=', person.id);
@@ -21,13 +21,13 @@ async function heardBy(person: Person, id: unknown) {
   return clientChannel.streamsOf(app.ctx, actor, { id });
 }
 
-test('whoever may read a client hears of them, and nobody else', async () => {
+test('accepts subscriptions only of those who may read the client', async () => {
   for (const person of [advisor, admin, agent, superAdmin, client])
     expect(await heardBy(person, client.id)).toEqual([`client:${client.id}`]);
   for (const person of [colleague, stranger, otherAdmin]) expect(await heardBy(person, client.id)).toBe(null);
 });
 
-test('what is no client is refused, in whatever shape', async () => {
+test('rejects invalid clients', async () => {
   for (const id of [
     advisor.id,
     999_999,

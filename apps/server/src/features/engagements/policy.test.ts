@@ -3,7 +3,7 @@ import type { EngagementField } from 'contract/endpoints/engagements';
 import type { updateUser } from 'contract/endpoints/user-changes';
 import { afterAll, expect, test } from 'vitest';
 import type { Person } from '../../testing/browser.ts';
-import { createActors, newNumber, newPerson } from '../../testing/factories.ts';
+import { createActors, newNumber, newPerson, readUser } from '../../testing/factories.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
 const app = await createTestApp();
@@ -22,7 +22,7 @@ const newClient = (changed: Parameters<typeof newPerson>[3] = {}) =>
     onboarding_complete: false,
     ...changed,
   });
-const rowOf = (id: number) => app.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const rowOf = (id: number) => readUser(app.db, id);
 const show = async (who: Person, id: number) => (await app.as(who).call('show-client', { params: { id } })).body;
 const happenings = async (client_id: number) =>
   app.db.selectFrom('activities').select(['kind', 'detail']).where('client_id', '=', client_id).orderBy('id').execute();
@@ -54,7 +54,7 @@ const statuses: Record<EngagementField, readonly number[]> = {
   projected_start_date: [200, 200, 403, 200],
   status: [403, 403, 200, 200],
   agency_person_id: [403, 403, 200, 200],
-  // Whoever has just booked for the client says which meeting it is.
+  // The user who has just booked for the client names the meeting.
   booking_id: [200, 200, 200, 200],
   advisor_notes: [200, 200, 200, 200],
   agency_notes: [403, 403, 200, 200],
@@ -78,24 +78,31 @@ test.each(cells)('checklist 3: %s by the %s: %i', async (field, who, expected) =
   const { health_advisor, ...shown } = await show(superAdmin, id);
   if (status === 200) expect({ ...shown, health_advisor_id: health_advisor?.id }).toMatchObject({ [field]: value });
   else expect(await rowOf(id)).toEqual(before);
-  const line = app.log.findLast((one) => one.includes('fields that may not be changed')) ?? '{}';
+  const line = app.log.findLast((one) => one.includes('authz.forbidden_fields')) ?? '{}';
   if (status === 403) expect(JSON.parse(line)).toMatchObject({ user_id: id, fields: [field] });
 });
 
 async function newMeeting(user_id: number, uid: string) {
   const at = (hours: number) => new Date(app.ctx.clock().getTime() + hours * 3_600_000).toISOString();
-  const meeting = { uid, user_id, source: 'own', status: 'ACCEPTED', start_at: at(24), end_at: at(25) };
+  const meeting = {
+    uid,
+    user_id,
+    source: 'own' as const,
+    status: 'ACCEPTED' as const,
+    start_at: at(24),
+    end_at: at(25),
+  };
   await app.db
     .insertInto('bookings')
     .values({ ...meeting, created_at: at(0), updated_at: at(0) })
     .execute();
 }
 
-test('profiles, rights and sign-ins of a client are not for those who look after them, nor engagements for the client', async () => {
+test('rejects profile and sign-in fields for advisors and agents, and engagement fields for the client', async () => {
   const client = await newClient();
   await app.as(client).call('show-current-user');
   const before = await rowOf(client.id);
-  const foreign: Changes[] = [
+  const unrelated: Changes[] = [
     { email: 'mine@example.test' },
     { medications: 'x' },
     { birthdate: '1960-01-01' },
@@ -104,7 +111,7 @@ test('profiles, rights and sign-ins of a client are not for those who look after
     { client_notes: 'x' },
   ];
   for (const person of [advisor, admin, agent])
-    for (const fields of foreign) expect((await change(person, client.id, fields)).status).toBe(403);
+    for (const fields of unrelated) expect((await change(person, client.id, fields)).status).toBe(403);
   for (const person of [advisor, admin])
     expect((await change(person, client.id, { booking_id: null })).status).toBe(403);
   const own: Changes[] = [{ status: 'enrolled' }, { advisor_notes: 'x' }, { financial_advisor_id: stranger.id }];
@@ -112,11 +119,11 @@ test('profiles, rights and sign-ins of a client are not for those who look after
   expect(await rowOf(client.id)).toEqual(before);
 });
 
-test('other firms’ clients answer like nobody; others than clients have no engagement', async () => {
+test('returns 404 for other firms’ clients, and rejects engagement fields for other users', async () => {
   const { id } = await newClient();
   for (const person of [colleague, stranger, otherAdmin, secondAgent]) {
-    const [foreign, missing] = [await change(person, id, { advisor_notes: 'x' }), await change(person, 999_999, {})];
-    expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
+    const [unrelated, missing] = [await change(person, id, { advisor_notes: 'x' }), await change(person, 999_999, {})];
+    expect([unrelated.status, unrelated.text]).toEqual([404, missing.text]);
   }
   expect((await change(superAdmin, advisor.id, { status: 'enrolled' })).errors).toEqual({
     status: ['Only a client has this'],
@@ -124,7 +131,7 @@ test('other firms’ clients answer like nobody; others than clients have no eng
   expect((await change(advisor, advisor.id, { status: 'enrolled' })).status).toBe(403);
 });
 
-test('whoever looks after a client reads none of the survey’s answers in the reply', async () => {
+test('returns no survey answers to advisors and agents', async () => {
   const client = await newClient();
   const answers = {
     birthdate: '1961-02-28',
@@ -142,7 +149,7 @@ test('whoever looks after a client reads none of the survey’s answers in the r
   expect((await change(superAdmin, client.id, {})).body).toMatchObject(answers);
 });
 
-test('what was changed is kept with who did it; what stays the same is not', async () => {
+test('records changes with their actor, and nothing for unchanged values', async () => {
   const { id } = await newClient();
   await change(agent, id, { status: 'pending', agency_notes: 'Kept to ourselves' });
   await change(agent, id, { status: 'pending' });
@@ -157,7 +164,7 @@ test('what was changed is kept with who did it; what stays the same is not', asy
   ]);
 });
 
-test('an advisor who is given up does not reach the client any more, the new one does', async () => {
+test('a former advisor cannot access the client any more, the new one can', async () => {
   const { id } = await newClient();
   await change(admin, id, { financial_advisor_id: colleague.id });
   const seen = await Promise.all(
@@ -179,7 +186,7 @@ test('an admin chooses among the firm’s advisors; agents are agents', async ()
     });
 });
 
-test('a super admin moves a client to another firm: its agent takes over, the old firm’s notes stay behind', async () => {
+test('a super admin moves a client to another firm, whose agent takes over without the advisor notes', async () => {
   const { id } = await newClient();
   await app.db.updateTable('accounts').set({ health_advisor_id: secondAgent.id }).where('id', '=', otherFirm).execute();
   await change(advisor, id, { advisor_notes: 'Ours alone' });
@@ -193,7 +200,7 @@ test('a super admin moves a client to another firm: its agent takes over, the ol
     expect((await app.as(person).call('show-client', { params: { id } })).status).toBe(404);
 });
 
-test('the phone of a client who has joined is changed by the client, or by the staff', async () => {
+test('only the client or a super admin changes the phone of a client who has joined', async () => {
   const joined = [{ onboarding_complete: true }, { phone_verified_at: new Date().toISOString() }];
   for (const one of joined) {
     const { id } = await newClient({ phone_number: newNumber(), ...one });
@@ -204,7 +211,7 @@ test('the phone of a client who has joined is changed by the client, or by the s
   }
 });
 
-test('a start may stay as it is, but not be moved into the past or far ahead', async () => {
+test('rejects a new start date in the past or far ahead, and keeps an existing one', async () => {
   const { id } = await newClient({ projected_start_on: '2020-01-01' });
   const { version } = (await change(advisor, id, { projected_start_date: '2020-01-01', last_name: 'Kept' })).body;
   expect(version).toBe(2);
@@ -217,7 +224,7 @@ test('a start may stay as it is, but not be moved into the past or far ahead', a
     });
 });
 
-test('of an advisor and an agent who write over the same version one is told, and nothing is lost', async () => {
+test('returns 409 to one of two concurrent writers of the same version', async () => {
   const { id } = await newClient();
   const answers = await Promise.all([
     change(advisor, id, { first_name: 'First' }, 1),
@@ -229,7 +236,7 @@ test('of an advisor and an agent who write over the same version one is told, an
   expect([version, (await happenings(id)).length]).toEqual([2, 1]);
 });
 
-test('a meeting is the client’s own; another’s is refused', async () => {
+test('rejects a meeting of another client', async () => {
   const [{ id }, other] = [await newClient(), await newClient()];
   await newMeeting(other.id, `of ${other.id}`);
   for (const uid of [`of ${other.id}`, 'nowhere'])
@@ -240,7 +247,7 @@ test('a meeting is the client’s own; another’s is refused', async () => {
   expect((await change(agent, id, { booking_id: '' })).body.booking_id).toBe(null);
 });
 
-test('a held client is released by the staff alone: by an address that nobody has', async () => {
+test('only a super admin ends a quarantine, with an unused address', async () => {
   const quarantined = {
     email: 'held-x@held.invalid',
     pending_email: stranger.email,

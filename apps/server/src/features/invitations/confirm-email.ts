@@ -5,7 +5,7 @@ import { ApiError, throwApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
 import { useLink } from '../links/operations.ts';
 import { findConfirmedEmail } from '../links/queries.ts';
-import { replaceEmail, updateIdentity } from '../users/public.ts';
+import { replaceEmail, updateIdentity } from '../users/operations.ts';
 
 /** Confirms the user's email or the pending one, whichever the link is for. A link that was used before succeeds again. */
 export const handleConfirmEmail: Handler<typeof confirmEmail> = async ({ ctx, body }) => {

@@ -3,7 +3,7 @@ import type { inviteAdvisor } from 'contract/endpoints/users';
 import { type Db, withTransaction } from '../../db/connection.ts';
 import { ApiError, throwApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
-import { insertUser, updateIdentity } from '../users/public.ts';
+import { createUser, updateIdentity } from '../users/operations.ts';
 import { queueEmail } from './jobs.ts';
 import { requireFirm } from './policy.ts';
 import { findMember, lockAccount } from './queries.ts';
@@ -37,5 +37,5 @@ async function saveInvited(
     return member.id;
   }
   if (!hasSeat(firm, firm.used)) throw new ApiError('no_seat_available');
-  return insertUser(db, { ...invited, account_id: firm.id, type: 'AdvisorUser' });
+  return createUser(db, { ...invited, account_id: firm.id, type: 'AdvisorUser' });
 }

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts';
 import { clientInvitationLifetime, type LinkContext, mailLink } from '../links/operations.ts';
 import { type EnqueueResult, enqueueEmail, withholdEmail } from '../notifications/public.ts';
-import { updateIdentity } from '../users/public.ts';
+import { updateIdentity } from '../users/operations.ts';
 import * as mail from './mail.ts';
 import { listStaff } from './queries.ts';
 

@@ -8,7 +8,7 @@ import { type LinkContext, revokeSignInLinks, useLink } from '../links/operation
 import { findLink } from '../links/queries.ts';
 import { enqueueEmail } from '../notifications/public.ts';
 import { endSessions, revokeOldPassword } from '../sign-in/operations.ts';
-import { updateIdentity } from '../users/public.ts';
+import { updateIdentity } from '../users/operations.ts';
 import { passwordChanged } from './mail.ts';
 import { senderOf } from './operations.ts';
 import { getRecipient } from './queries.ts';

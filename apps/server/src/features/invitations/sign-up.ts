@@ -6,7 +6,7 @@ import type { Call, Handler } from '../../http/route.ts';
 import { useLink } from '../links/operations.ts';
 import { findLink } from '../links/queries.ts';
 import { completeSignIn } from '../sign-in/operations.ts';
-import { insertUser, updateIdentity } from '../users/public.ts';
+import { createUser, updateIdentity } from '../users/operations.ts';
 import { queueEmail } from './jobs.ts';
 import { mailConfirmation } from './operations.ts';
 import { findFirmByCode, lockAccount } from './queries.ts';
@@ -48,7 +48,7 @@ async function joinByCode(call: SignUp, code: string) {
     const firm = (await lockAccount(tx.db, account_id)) ?? throwApiError('firm_full');
     if (!hasSeat(firm, firm.used)) throw new ApiError('firm_full');
     const user = { account_id, email, phone_number, password_hash, first_name: '', last_name: '' };
-    const user_id = await insertUser(tx.db, { ...user, type: 'AdvisorUser' });
+    const user_id = await createUser(tx.db, { ...user, type: 'AdvisorUser' });
     await queueEmail(tx, 'mail-sign-up', email, { user_id, account_id });
   });
   return { check_email: true as const };

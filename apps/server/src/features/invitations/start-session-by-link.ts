@@ -4,7 +4,7 @@ import { throwApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
 import { useLink } from '../links/operations.ts';
 import { completeSignIn } from '../sign-in/operations.ts';
-import { updateIdentity } from '../users/public.ts';
+import { updateIdentity } from '../users/operations.ts';
 
 /** Confirms the address as well: the link was opened from an email to it. */
 export const handleStartSessionByLink: Handler<typeof startSessionByLink> = async (call) => {

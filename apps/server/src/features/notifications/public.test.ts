@@ -88,7 +88,7 @@ test('a firm sends 500 texts a day, over all numbers; another firm goes on', asy
 
 /** As many texts of this firm as are named, to numbers of their own. */
 async function fillFirm(account_id: number, count: number): Promise<void> {
-  const row = { kind: 'text', purpose: 'sign_in', account_id, recipient_encrypted: 'x', state: 'sent' };
+  const row = { kind: 'text', purpose: 'sign_in', account_id, recipient_encrypted: 'x', state: 'sent' } as const;
   const created_at = ctx.clock().toISOString();
   const rows = Array.from({ length: count }, (_, index) => ({
     ...row,

@@ -1,6 +1,7 @@
 import { digest } from '../../auth/tokens.ts';
 import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../db/connection.ts';
+import type { MessageKind } from '../../db/database.gen.ts';
 import type { Email } from './mail.ts';
 import {
   ago,
@@ -63,7 +64,7 @@ async function putMail(ctx: NotificationContext, letter: Mail, state: 'waiting' 
   if (!oneAddress.test(to)) throw new Error('A mail goes to one address');
   return inTransaction(ctx.db, async (db) => {
     const digested = recipientDigest(ctx, 'mail', counted_as);
-    const counted = { kind: 'mail', recipient_digest: digested, purpose };
+    const counted = { kind: 'mail' as const, recipient_digest: digested, purpose };
     await store.lockCounts(db, `${digested.toString('hex')} ${purpose}`);
     if (await isOver(mailCaps, ctx, (from) => store.countTo(db, counted, from))) return 'capped';
     await write({ ...ctx, db }, { ...counted, user_id, account_id }, { to, content, state });
@@ -87,7 +88,7 @@ export async function enqueueText(
   if (!oneNumber.test(to)) throw new Error('A text message goes to one number in E.164');
   if (!ctx.sms) return 'unavailable';
   return inTransaction(ctx.db, async (db) => {
-    const counted = { kind: 'text', recipient_digest: recipientDigest(ctx, 'text', to) };
+    const counted = { kind: 'text' as const, recipient_digest: recipientDigest(ctx, 'text', to) };
     await store.lockCounts(db, counted.recipient_digest.toString('hex'));
     if (await isOver(textCaps, ctx, (from) => store.countTo(db, counted, from))) return 'capped';
     const capOfPurpose = purposeTextCaps[purpose];
@@ -117,7 +118,7 @@ const recipientDigest = ({ tokens }: NotificationContext, kind: string, to: stri
 
 async function write(
   { db, encryption, clock, jobs }: NotificationContext,
-  row: Required<About> & { kind: string; recipient_digest: Buffer },
+  row: Required<About> & { kind: MessageKind; recipient_digest: Buffer },
   { to, content, state }: { readonly to: string; readonly content: object; readonly state: 'waiting' | 'failed' },
 ): Promise<void> {
   const now = clock().toISOString();

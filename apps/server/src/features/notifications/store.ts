@@ -85,7 +85,7 @@ export async function findKept(db: Db, id: string) {
   return row ?? null;
 }
 
-const givenUp = (now: Date) => ({ state: 'failed', ended_at: now.toISOString(), content_encrypted: null });
+const givenUp = (now: Date) => ({ state: 'failed' as const, ended_at: now.toISOString(), content_encrypted: null });
 
 /** Gives up what waits for this person: no job sends it any more. */
 export async function giveUpOf(db: Db, user_id: number, now: Date): Promise<void> {

@@ -12,7 +12,8 @@ import {
   type SignInContext,
 } from '../sign-in/operations.ts';
 import { findUserByIdentity } from '../sign-in/queries.ts';
-import { currentUser, signIn, updateIdentity } from '../users/public.ts';
+import { updateIdentity } from '../users/operations.ts';
+import { currentUser, findSignIn } from '../users/queries.ts';
 import { insertUsedToken } from './store.ts';
 
 interface VerifiedIdentity {
@@ -53,7 +54,7 @@ export async function signInWithIdentity(
 
 /** The user who has confirmed the email, if the provider is authoritative for it. */
 async function findOwner(ctx: AppContext, { email, is_authoritative }: OAuthIdentity): Promise<number | null> {
-  const user = is_authoritative && email ? await signIn(ctx.db, email) : null;
+  const user = is_authoritative && email ? await findSignIn(ctx.db, email) : null;
   return user && (await currentUser(ctx, user.id)).email_confirmed ? user.id : null;
 }
 

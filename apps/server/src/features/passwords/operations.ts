@@ -5,7 +5,8 @@ import { digest } from '../../auth/tokens.ts';
 import type { AppContext } from '../../context.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Caller } from '../../http/route.ts';
-import { replaceHash, signIn } from '../users/public.ts';
+import { replaceHash } from '../users/operations.ts';
+import { findSignIn } from '../users/queries.ts';
 import { failureWindow, isLocked, maxFailuresOfNetwork, maxFailuresOfUnknownBrowsers, networkOf } from './rules.ts';
 
 interface PasswordCall {
@@ -29,7 +30,7 @@ export async function checkPassword(call: PasswordCall, email: string, password:
 
   const budget = device ?? emailDigest(email);
   const attempts = await countAttempt(db, budget, clock(), failureWindow);
-  const user = await signIn(db, email);
+  const user = await findSignIn(db, email);
   const password_hash = user?.password_hash ?? null;
   const isRight = await passwords.isRight(password, password_hash).catch(async (error: unknown) => {
     await uncountAttempt(db, budget);
@@ -40,7 +41,7 @@ export async function checkPassword(call: PasswordCall, email: string, password:
     return null;
   }
   // The password may have been changed while this one waited to be checked.
-  const latest = (await signIn(db, email))?.password_hash ?? null;
+  const latest = (await findSignIn(db, email))?.password_hash ?? null;
   if (latest !== password_hash && !(await passwords.isRight(password, latest))) return null;
   await deleteAttempts(db, budget);
   if (latest === password_hash && passwords.needsRehash(password_hash)) await rehash(ctx, user.id, latest, password);

@@ -12,7 +12,7 @@ const [covered, bare] = [
   await newPerson(app.db, 'client', firm, people),
   await newPerson(app.db, 'client', firm, people),
 ];
-const policy = { user_id: covered.id, policy_status: 'enrolled', issuer_name: 'Canary Health' };
+const policy = { client_id: covered.id, policy_status: 'enrolled', issuer_name: 'Canary Health' };
 await app.db
   .insertInto('policies')
   .values([

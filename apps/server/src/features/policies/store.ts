@@ -6,7 +6,7 @@ export type PolicyRow = Awaited<ReturnType<typeof listPolicies>>[number];
 export function listPolicies(db: Db, user_id: number) {
   return db
     .selectFrom('policies')
-    .where('user_id', '=', user_id)
+    .where('client_id', '=', user_id)
     .select([
       'id',
       'policy_type',
@@ -29,6 +29,6 @@ export function listPolicies(db: Db, user_id: number) {
 
 /** Whether somebody has any cover that we know of. */
 export async function hasPolicies(db: Db, user_id: number): Promise<boolean> {
-  const row = db.selectFrom('policies').select('id').where('user_id', '=', user_id).limit(1);
+  const row = db.selectFrom('policies').select('id').where('client_id', '=', user_id).limit(1);
   return (await row.executeTakeFirst()) !== undefined;
 }

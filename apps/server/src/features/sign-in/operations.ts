@@ -17,7 +17,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { bearerToken } from '../../http/authenticate.ts';
 import { sessionLifetime } from '../../http/cookies.ts';
 import { enqueueEmail } from '../notifications/public.ts';
-import { currentUser, twoFactorOf } from '../users/public.ts';
+import { currentUser, getTwoFactor } from '../users/queries.ts';
 import { identityLinkedEmail } from './mail.ts';
 import { findCodeAttempt, type Identity } from './queries.ts';
 import type { CodeAttempt, CodePurpose, OAuthState, SignInContext, UnlinkedIdentity } from './rules.ts';
@@ -28,7 +28,7 @@ export type { CodeAttempt, SignInContext } from './rules.ts';
 
 /** Continues a sign-in after its first factor: a session, or a code where the user or the firm requires one. */
 export async function completeSignIn(call: SignInContext, user_id: number): Promise<Entry> {
-  const { two_fa_required, phone_number } = await twoFactorOf(call.ctx.db, user_id);
+  const { two_fa_required, phone_number } = await getTwoFactor(call.ctx.db, user_id);
   if (!two_fa_required) return openSession(call, user_id);
   const token = await beginCodeAttempt(call.ctx, {
     user_id,

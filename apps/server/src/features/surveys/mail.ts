@@ -1,6 +1,6 @@
 import type { Email } from '../notifications/public.ts';
 
-/** To the advisor of a client who told all that an estimate needs: the name alone, nothing of the answers. */
+/** To the advisor of a client who completed the survey: only the name, no answers. */
 export const surveyFinished = (advisor_first_name: string, client_name: string, url: string): Email => ({
   subject: 'A client has completed their profile',
   heading: `Hello ${advisor_first_name}`,

@@ -24,7 +24,7 @@ const newClient = (changed: Parameters<typeof newPerson>[3] = {}) =>
   newPerson(app.db, 'client', firm, { first_name: 'Margaret', last_name: `Holt ${++made}`, ...changed });
 
 /** Everything that the survey asks for, but `left_out`. */
-async function tell(person: Person, left_out?: keyof typeof answers | 'dependents'): Promise<void> {
+async function reply(person: Person, left_out?: keyof typeof answers | 'dependents'): Promise<void> {
   const user = Object.fromEntries(Object.entries(answers).filter(([field]) => field !== left_out));
   await app.as(person).call('update-user', { params: { id: person.id }, body: { user } });
   if (left_out === 'dependents') return;
@@ -32,16 +32,16 @@ async function tell(person: Person, left_out?: keyof typeof answers | 'dependent
   await app.as(person).call('create-dependent', { params: { id: person.id }, body: { dependent } });
 }
 
-test('the step is kept and read by another device', async () => {
+test('stores the step for other devices', async () => {
   const person = await newClient();
   expect((await save(person, { survey_step: 3 })).body.survey_step).toBe(3);
   expect((await app.browser().signIn(person)).body.user).toMatchObject({ survey_step: 3, survey_completed: false });
 });
 
-test('the advisor hears once, by name, with a link to the prefilled estimate and nothing of the answers', async () => {
+test('mails the advisor once, with a link to the prefilled estimate and without answers', async () => {
   const own = await newPerson(app.db, 'advisor', firm, { first_name: 'Jonah' });
   const person = await newClient({ financial_advisor_id: own.id });
-  await tell(person);
+  await reply(person);
   await app.as(person).call('show-current-user');
   const otherTab = await app.cable(person);
   expect(await otherTab.subscribe({ channel: 'UserChannel' })).toBe(true);
@@ -67,11 +67,11 @@ test('the advisor hears once, by name, with a link to the prefilled estimate and
     ).not.toContain(secret);
 });
 
-test('checklist 24: a name with a script stands in the advisor’s mail as text', async () => {
+test('checklist 24: escapes a script in a name in the advisor’s mail', async () => {
   const own = await newPerson(app.db, 'advisor', firm);
   const script = '<img src=x onerror=alert(1)>';
   const person = await newClient({ financial_advisor_id: own.id, first_name: script });
-  await tell(person);
+  await reply(person);
   await save(person, { survey_completed: true });
   const [mail] = await app.outbox(own.email);
   expect(mail?.text).toContain(script);
@@ -79,11 +79,11 @@ test('checklist 24: a name with a script stands in the advisor’s mail as text'
   expect(mail?.html).not.toContain('<img src=x');
 });
 
-test('nobody is written to where there is no advisor, or they may not sign in any more', async () => {
+test('sends no mail without an advisor who can sign in', async () => {
   const gone = await newPerson(app.db, 'advisor', firm, { disabled_at: new Date().toISOString() });
   for (const financial_advisor_id of [null, gone.id]) {
     const person = await newClient({ financial_advisor_id });
-    await tell(person);
+    await reply(person);
     expect((await save(person, { survey_completed: true })).body.survey_completed).toBe(true);
   }
   expect(await app.outbox(gone.email)).toEqual([]);
@@ -100,7 +100,7 @@ test.each([
   ['dependents', 'Please say who needs coverage, yourself first'],
 ] as const)('without %s it is not complete', async (field, complaint) => {
   const person = await newClient({ financial_advisor_id: advisor.id });
-  await tell(person, field);
+  await reply(person, field);
   const rejected = await save(person, { survey_completed: true, survey_step: 4 });
   expect([rejected.status, rejected.errors]).toEqual([422, { [field]: [complaint] }]);
   expect((await app.as(person).call('show-current-user')).body).toMatchObject({
@@ -110,15 +110,15 @@ test.each([
   expect((await app.outbox(advisor.email)).map(({ text }) => text).join()).not.toContain(`Holt ${made}`);
 });
 
-test('an income of nothing is an answer', async () => {
+test('accepts an income of zero', async () => {
   const person = await newClient();
-  await tell(person, 'household_income');
+  await reply(person, 'household_income');
   const user = { household_income: 0 };
   await app.as(person).call('update-user', { params: { id: person.id }, body: { user } });
   expect((await save(person, { survey_completed: true })).status).toBe(200);
 });
 
-test('the survey is for clients alone', async () => {
+test('returns 403 for users who are not clients', async () => {
   for (const person of [advisor, admin, agent, superAdmin])
     expect((await save(person, { survey_step: 1 })).status).toBe(403);
   expect((await app.browser().call('save-survey', { body: { survey_step: 1 } })).status).toBe(401);

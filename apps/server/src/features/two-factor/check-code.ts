@@ -2,7 +2,8 @@ import type { checkCode as endpoint } from 'contract/endpoints/two-factor';
 import { withTransaction } from '../../db/connection.ts';
 import type { Handler } from '../../http/route.ts';
 import { checkCode, completeCodeAttempt, openSession } from '../sign-in/operations.ts';
-import { confirmPhone, lockUser } from '../users/public.ts';
+import { confirmPhone } from '../users/operations.ts';
+import { lockUser } from '../users/queries.ts';
 
 export const handleCheckCode: Handler<typeof endpoint> = async (call) => {
   const { ctx, body } = call;

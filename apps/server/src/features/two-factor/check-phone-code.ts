@@ -5,7 +5,8 @@ import { ApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
 import { enqueueEmail } from '../notifications/public.ts';
 import { type CodeAttempt, checkCode, completeCodeAttempt, endSessions, openSession } from '../sign-in/operations.ts';
-import { currentUser, enrolPhone, lockUser, replacePhone } from '../users/public.ts';
+import { enrollPhone, replacePhone } from '../users/operations.ts';
+import { currentUser, lockUser } from '../users/queries.ts';
 import { phoneReplacedEmail } from './mail.ts';
 import { isOfSession } from './policy.ts';
 
@@ -22,7 +23,7 @@ export const handleCheckPhoneCode: Handler<typeof checkPhoneCode> = async (call)
       return { success: true, token: null, user: await currentUser(tx, attempt.user_id) };
     }
     // A sign-in sets a first number only: a user who enrolled another one meanwhile keeps it.
-    const isFirst = await enrolPhone(tx.db, attempt.user_id, attempt.phone_number, ctx.clock());
+    const isFirst = await enrollPhone(tx.db, attempt.user_id, attempt.phone_number, ctx.clock());
     if (!isFirst) throw new ApiError('sign_in_expired');
     const { auth_token, user } = await openSession({ ...call, ctx: tx }, attempt.user_id);
     return { success: true, token: auth_token, user };

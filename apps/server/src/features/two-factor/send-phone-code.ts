@@ -6,7 +6,7 @@ import { ApiError, throwApiError } from '../../http/api-error.ts';
 import type { Call, Handler } from '../../http/route.ts';
 import { requirePassword } from '../passwords/operations.ts';
 import { beginCodeAttempt, requireCodeAttempt, setEnrollmentPhone } from '../sign-in/operations.ts';
-import { currentUser } from '../users/public.ts';
+import { currentUser } from '../users/queries.ts';
 import { sendCodeOf } from './operations.ts';
 import { canEnrollWithoutPassword, isOfSession, passwordFirst } from './policy.ts';
 

@@ -5,7 +5,8 @@ import type { Handler } from '../../http/route.ts';
 import { enqueueEmail } from '../notifications/public.ts';
 import { requirePassword } from '../passwords/operations.ts';
 import { endSessions } from '../sign-in/operations.ts';
-import { currentUser, setTwoFactor, twoFactorOf } from '../users/public.ts';
+import { setTwoFactor } from '../users/operations.ts';
+import { currentUser, getTwoFactor } from '../users/queries.ts';
 import { twoFactorEmail } from './mail.ts';
 import { passwordFirst } from './policy.ts';
 
@@ -17,7 +18,7 @@ export const handleUpdateTwoFactor: Handler<typeof updateTwoFactor> = async (cal
   await requirePassword(call, user, body.current_password);
   if (body.enabled && !user.phone_verified)
     throw new ApiError('validation_failed', { errors: { phone_number: [phoneFirst] } });
-  const { firm_asks } = await twoFactorOf(ctx.db, user_id);
+  const { firm_asks } = await getTwoFactor(ctx.db, user_id);
   if (!body.enabled && firm_asks) throw new ApiError('validation_failed', { errors: { enabled: [firmRequires] } });
   if (body.enabled === user.two_fa_enabled) return user;
 

@@ -2,8 +2,8 @@ import type { updateAvatar } from 'contract/endpoints/files';
 import { ApiError, throwApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
 import { avatarUrl, removePicture, savePicture } from '../files/public.ts';
-import { fullName } from './rules.ts';
-import { findName } from './store.ts';
+
+import { findName, fullName } from './queries.ts';
 
 export const handleUpdateAvatar: Handler<typeof updateAvatar> = async ({ ctx, actor, params: { id }, body }) => {
   if (actor.user_id !== id && !actor.super_admin) throw new ApiError('not_found');

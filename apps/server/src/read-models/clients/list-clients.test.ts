@@ -1,11 +1,9 @@
 import type { QueryInput } from 'contract/endpoint';
 import type { listClients } from 'contract/endpoints/engagements';
 import type { clientSorts } from 'contract/vocabulary/engagements';
-import type { Insertable } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import type { Users } from '../../db/database.gen.ts';
 import type { Person } from '../../testing/browser.ts';
-import { createActors, newAccount, newPerson } from '../../testing/factories.ts';
+import { createActors, newAccount, newPerson, type UserColumns } from '../../testing/factories.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
 type Query = QueryInput<typeof listClients>;
@@ -24,11 +22,7 @@ const errorOf = async (query: Record<string, string>) => {
 };
 
 /** A client of this advisor in their firm, by the name's two parts. */
-const clientOf = (
-  advisor: Pick<Person, 'id' | 'account_id'>,
-  name: string,
-  changed: Partial<Insertable<Users>> = {},
-) => {
+const clientOf = (advisor: Pick<Person, 'id' | 'account_id'>, name: string, changed: UserColumns = {}) => {
   const [first_name = '', last_name = ''] = name.split(' ');
   const engaged = { first_name, last_name, financial_advisor_id: advisor.id, ...changed };
   return newPerson(app.db, 'client', advisor.account_id, engaged);
@@ -45,7 +39,7 @@ test('without clients the list is empty', async () => {
   expect(await list(await advisorOf())).toEqual({ clients: [], totalCount: 0, currentPage: 1, pageSize: 25 });
 });
 
-test('a row has what each role has a column for, and no more', async () => {
+test('a row has only the columns of the reader’s role', async () => {
   const account_id = await newAccount(app.db);
   await app.db.updateTable('accounts').set({ plan_type: 'core' }).where('id', '=', account_id).execute();
   const advisor = await newPerson(app.db, 'advisor', account_id, { first_name: 'Ann', last_name: 'Lee' });
@@ -79,7 +73,7 @@ test('a row has what each role has a column for, and no more', async () => {
   ]);
 });
 
-test('by each column over the whole set, equal ones by age', async () => {
+test('sorts by each column over the whole set, equal values by age', async () => {
   const [ada, zoe] = [
     await newPerson(app.db, 'agent', agent.account_id, { last_name: 'Ames' }),
     await newPerson(app.db, 'agent', agent.account_id, { last_name: 'Östlund' }),
@@ -130,15 +124,17 @@ test('by each column over the whole set, equal ones by age', async () => {
     health_advisor: 'CBADE',
     plan_type: 'ABCDE',
   };
-  for (const [field, letters] of Object.entries(expected) as [keyof typeof expected, string][]) {
+  for (const [field, initials] of Object.entries(expected) as [keyof typeof expected, string][]) {
     const order = async (order: 'asc' | 'desc') =>
-      (await namesOf(superAdmin, { field, order, account_id: String(account_id) })).map(([letter]) => letter).join('');
-    expect([field, await order('asc')]).toEqual([field, letters]);
-    expect([field, await order('desc')]).toEqual([field, [...letters].reverse().join('')]);
+      (await namesOf(superAdmin, { field, order, account_id: String(account_id) }))
+        .map(([initial]) => initial)
+        .join('');
+    expect([field, await order('asc')]).toEqual([field, initials]);
+    expect([field, await order('desc')]).toEqual([field, [...initials].reverse().join('')]);
   }
 });
 
-test('what somebody has no column for does not sort their list', async () => {
+test('does not sort by a hidden column', async () => {
   const holder = await newPerson(app.db, 'agent', agent.account_id);
   const person = await newPerson(app.db, 'advisor', firm);
   await clientOf(person, 'Older One', { health_advisor_id: holder.id });
@@ -147,7 +143,7 @@ test('what somebody has no column for does not sort their list', async () => {
     expect(await namesOf(person, { field, order: 'asc' })).toEqual(['Older One', 'Younger One']);
 });
 
-test('search finds a part of the name or the e-mail in any case, and takes no signs for wildcards', async () => {
+test('finds part of a name or email in any case, without wildcards', async () => {
   const person = await advisorOf(
     'Ann_Marie Lee',
     'AnnXMarie Lee',
@@ -170,7 +166,7 @@ test('search finds a part of the name or the e-mail in any case, and takes no si
   expect((await list(person, { search: '   ' })).totalCount).toBe(7);
 });
 
-test('of a client who is held, search finds the address that was asked for and not the one that holds its place', async () => {
+test('finds a quarantined client by the requested address and not by the placeholder', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
   const quarantined = {
     email: 'held-1@placeholder.test',
@@ -196,7 +192,7 @@ test('status and firm narrow the list and its count', async () => {
     return [totalCount, ...clients.map(({ name }) => name.split(' ')[0])];
   };
   const own = String(account_id);
-  const foreign = String(otherFirm);
+  const unrelated = String(otherFirm);
   expect(await asked(admin, { status: 'enrolled' })).toEqual([2, 'Three', 'One']);
   expect(await asked(advisor, { status: 'enrolled' })).toEqual([1, 'One']);
   expect(await asked(admin, { status: 'terminated' })).toEqual([0]);
@@ -204,7 +200,7 @@ test('status and firm narrow the list and its count', async () => {
   expect(await asked(advisor, { account_id: own, status: 'pending' })).toEqual([1, 'Two']);
   expect(await asked(agent, { account_id: own })).toEqual([1, 'One']);
   expect(await asked(superAdmin, { account_id: own, status: 'enrolled', search: 'here' })).toEqual([2, 'Three', 'One']);
-  for (const person of [admin, advisor, agent]) expect(await asked(person, { account_id: foreign })).toEqual([0]);
+  for (const person of [admin, advisor, agent]) expect(await asked(person, { account_id: unrelated })).toEqual([0]);
   expect(await asked(superAdmin, { account_id: '999999999' })).toEqual([0]);
 });
 
@@ -223,7 +219,7 @@ test('a client who is disabled or deleted is not listed', async () => {
 });
 
 test.each(['created_at', 'last_name', 'status', 'financial_advisor', 'health_advisor', 'plan_type'] as const)(
-  'pages by %s follow each other without gaps and repeats, even among equals, whoever asks',
+  'pages by %s follow each other without gaps and repeats, even among equals, for every role',
   async (field) => {
     const account_id = await newAccount(app.db);
     const admin = await newPerson(app.db, 'admin', account_id);
@@ -252,7 +248,7 @@ test('a page far beyond the end is empty and says how many there are', async () 
     expect(await list(person, { currentPage })).toEqual({ clients: [], totalCount: 1, currentPage, pageSize: 25 });
 });
 
-test('what cannot be asked for is refused by name', async () => {
+test('rejects invalid queries by field', async () => {
   expect(await errorOf({ currentPage: '0' })).toEqual([422, ['currentPage']]);
   expect(await errorOf({ currentPage: '1000000000' })).toEqual([422, ['currentPage']]);
   expect(await errorOf({ pageSize: '7' })).toEqual([422, ['pageSize']]);
@@ -263,7 +259,7 @@ test('what cannot be asked for is refused by name', async () => {
   expect(await errorOf({ search: 'a'.repeat(10_240) })).toEqual([422, ['search']]);
 });
 
-test('checklist 5: not a byte of another firm’s clients comes back, whoever asks and whatever for', async () => {
+test('checklist 5: never returns clients of another firm', async () => {
   const { db } = app;
   const holder = await newPerson(db, 'agent', agent.account_id);
   await clientOf(stranger, 'Canary7731 Canary7731', { email: 'canary7731@example.test', health_advisor_id: holder.id });
@@ -291,7 +287,7 @@ test('checklist 5: not a byte of another firm’s clients comes back, whoever as
     expect((await list(person, { search: 'canary7731' })).totalCount).toBe(1);
 });
 
-test('nobody is asked to sign in, a client may not', async () => {
+test('returns 401 without a session and 403 for a client', async () => {
   expect((await app.browser().call('list-clients')).status).toBe(401);
   expect((await app.as(actors.client).call('list-clients')).status).toBe(403);
 });

@@ -1,8 +1,9 @@
 import type { AppContext } from '../../../context.ts';
 import { inTransaction } from '../../../db/connection.ts';
-import { publishClient, publishUser } from '../../../realtime/public.ts';
-import { recordActivity } from '../../activities/public.ts';
-import { lockUser } from '../../users/public.ts';
+import { publishClient, publishUser } from '../../../realtime/store.ts';
+import { recordActivity } from '../../activities/operations.ts';
+import { moveStatus, setCurrentBooking } from '../../engagements/operations.ts';
+import { lockUser } from '../../users/queries.ts';
 import { type Change, changesOf, type MeetingEvent, meetingsOf, statusAfter } from './rules.ts';
 import * as store from './store.ts';
 
@@ -14,7 +15,7 @@ export interface About {
   readonly actor_id: number | null;
 }
 
-export const { findOwner, isThere, setCurrent } = store;
+export const { findOwner, isThere } = store;
 
 /** Keeps what was told of meetings while nobody knows whose they are. */
 export async function keepForLater({ db, clock }: Within, event: MeetingEvent): Promise<void> {
@@ -35,26 +36,16 @@ export async function tell(ctx: Within, about: About, told: MeetingEvent): Promi
     const { user_id } = about;
     const now = ctx.clock();
     await lockUser(db, user_id);
-    if (!(await store.isThere(db, { id: user_id }))) return keepForLater({ ...ctx, db }, told);
+    if (!(await store.isThere(db, user_id))) return keepForLater({ ...ctx, db }, told);
     const before = meetingsOf(await store.listEvents(db, user_id));
     const isNew = await store.insertEvent(db, user_id, told, now);
     const claimed = await store.claimEvents(db, user_id, uidsOf(told));
     if (!isNew && claimed === 0) return;
     const after = meetingsOf(await store.listEvents(db, user_id));
     await store.saveMeetings(db, user_id, after.meetings, now);
-    if (after.current !== before.current) await store.setCurrent(db, { id: user_id }, after.current, now);
+    if (after.current !== before.current) await setCurrentBooking({ db }, user_id, after.current);
     await publishBookingChanges({ ...ctx, db }, about, changesOf(before.meetings, after.meetings));
   });
-}
-
-/**
- * A client without an agent has the first one who meets them from then on; nothing for everybody else. In the transaction of the
- * booking, before it is told, so that the agent hears of it too.
- */
-export async function giveAgent(ctx: Within, { user_id, actor_id }: About, agent_id: number): Promise<void> {
-  const { db, clock } = ctx;
-  if (!(await store.setFirstAgent(db, { id: user_id }, agent_id, clock()))) return;
-  await recordActivity(ctx, { kind: 'agent_changed', client_id: user_id, actor_id });
 }
 
 /** What follows from meetings that were booked, moved or cancelled, in the transaction of the change. */
@@ -64,7 +55,7 @@ export async function publishBookingChanges(ctx: Within, about: About, changes: 
   if (changes.length > 0) {
     const isAhead = await store.hasMeetingAhead(db, client_id, clock());
     const from = isAhead ? 'referred' : 'scheduled';
-    await store.moveStatus(db, { id: client_id }, from, statusAfter(from, isAhead), clock());
+    await moveStatus(ctx, about, from, statusAfter(from, isAhead));
     await publishClient(db, client_id, 'client.updated');
   }
   for (const { kind, meeting } of changes) {

@@ -1,3 +1,4 @@
+import type { ClientStatus } from 'contract/vocabulary/engagements';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { changesOf, type Meeting, type MeetingEvent, meetingsOf, statusAfter } from './rules.ts';
@@ -139,7 +140,7 @@ const orders = <T>(list: readonly T[]): T[][] =>
 /** What the database does with messages as they arrive: a known one is dropped, and each arrival works out all anew. */
 function arriving(events: readonly MeetingEvent[]) {
   const kept = new Map<string, MeetingEvent>();
-  let status = 'referred';
+  let status: ClientStatus = 'referred';
   let before: readonly Meeting[] = [];
   for (const one of events) {
     const key = `${one.trigger} ${one.uid} ${one.occurred_at}`;
@@ -249,6 +250,6 @@ test.each([
   ['scheduled', true, 'scheduled'],
   ['enrolled', true, 'enrolled'],
   ['follow up', false, 'follow up'],
-])('%s with a meeting ahead %s becomes %s', (status, ahead, becomes) => {
+] as const)('%s with a meeting ahead %s becomes %s', (status, ahead, becomes) => {
   expect(statusAfter(status, ahead)).toBe(becomes);
 });

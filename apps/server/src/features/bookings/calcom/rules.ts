@@ -1,3 +1,4 @@
+import type { ClientStatus } from 'contract/vocabulary/engagements';
 import type { MeetingStatus } from '../../../integrations/calendar/calendar.ts';
 import type { CalendarTrigger } from '../../../integrations/calendar/read-message.ts';
 
@@ -167,7 +168,7 @@ export function changesOf(before: readonly Pick<Meeting, 'uid' | 'status'>[], af
 }
 
 /** Where a client's engagement stands once their meetings changed: only the first two steps follow from meetings. */
-export function statusAfter(status: string, hasMeetingAhead: boolean): string {
+export function statusAfter(status: ClientStatus, hasMeetingAhead: boolean): ClientStatus {
   if (status === 'referred' && hasMeetingAhead) return 'scheduled';
   if (status === 'scheduled' && !hasMeetingAhead) return 'referred';
   return status;

@@ -1,16 +1,11 @@
-import { sql } from 'kysely';
+import { systemScope } from '../../../auth/actor.ts';
 import type { Db } from '../../../db/connection.ts';
-import type { MeetingStatus } from '../../../integrations/calendar/calendar.ts';
-import type { EventTrigger, Meeting, MeetingEvent } from './rules.ts';
-
-/** Somebody who was read within the reach of whoever asks, or whom a signed message is about. */
-export interface MetRow {
-  readonly id: number;
-}
+import { currentEngagement } from '../../engagements/queries.ts';
+import type { Meeting, MeetingEvent } from './rules.ts';
 
 /** All that was told of a person's meetings in the other calendar. */
 export async function listEvents(db: Db, user_id: number): Promise<MeetingEvent[]> {
-  const rows = await db
+  return db
     .selectFrom('booking_events')
     .select([
       'trigger',
@@ -25,11 +20,6 @@ export async function listEvents(db: Db, user_id: number): Promise<MeetingEvent[
     ])
     .where('user_id', '=', user_id)
     .execute();
-  return rows.map((row) => ({
-    ...row,
-    trigger: row.trigger as EventTrigger,
-    status: row.status as MeetingStatus,
-  }));
 }
 
 /** False for what was told before. */
@@ -72,8 +62,8 @@ export async function findOwner(db: Db, uids: readonly string[]): Promise<number
 }
 
 /** Whether somebody is still there. */
-export async function isThere(db: Db, person: MetRow): Promise<boolean> {
-  const row = await db.selectFrom('users').select('id').where('id', '=', person.id).executeTakeFirst();
+export async function isThere(db: Db, user_id: number): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').where('id', '=', user_id).executeTakeFirst();
   return row !== undefined;
 }
 
@@ -89,7 +79,8 @@ export async function saveMeetings(db: Db, user_id: number, meetings: readonly M
         start_at,
         end_at,
         user_id,
-        source: 'cal',
+        engagement_id: currentEngagement(db, systemScope, user_id),
+        source: 'cal' as const,
         updated_at,
       })),
     )
@@ -123,37 +114,4 @@ export async function hasMeetingAhead(db: Db, user_id: number, now: Date): Promi
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** Which meeting counts for a person. */
-export async function setCurrent(db: Db, person: MetRow, booking_id: string | null, now: Date): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ booking_id, version: sql`version + 1`, updated_at: now.toISOString() })
-    .where('id', '=', person.id)
-    .where('booking_id', 'is distinct from', booking_id)
-    .execute();
-}
-
-/** Moves a client's engagement from one step to another; nothing for others, and where it stands elsewhere. */
-export async function moveStatus(db: Db, client: MetRow, from: string, to: string, now: Date): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ status: to, version: sql`version + 1`, updated_at: now.toISOString() })
-    .where('id', '=', client.id)
-    .where('type', '=', 'ClientUser')
-    .where('status', '=', from)
-    .execute();
-}
-
-/** Gives a client who has none this agent; false for everybody else. */
-export async function setFirstAgent(db: Db, client: MetRow, agent_id: number, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('users')
-    .set({ health_advisor_id: agent_id, version: sql`version + 1`, updated_at: now.toISOString() })
-    .where('id', '=', client.id)
-    .where('type', '=', 'ClientUser')
-    .where('health_advisor_id', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createActors, newAccount, newPerson } from '../../../testing/factories.ts';
+import { createActors, newAccount, newPerson, readUser } from '../../../testing/factories.ts';
 import { newClientOf, newMeeting, openHours, slotAfter, standingOf, toldOf } from '../../../testing/meetings.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
 
@@ -167,8 +167,7 @@ test('whoever has no agent is given the one they book with, in one go, and that 
 });
 
 test('an agent whom somebody has stays, and an advisor who books is given none', async () => {
-  const agentOf = async ({ id }: { id: number }) =>
-    (await db.selectFrom('users').select('health_advisor_id as id').where('id', '=', id).executeTakeFirst())?.id;
+  const agentOf = async ({ id }: { id: number }) => (await readUser(db, id)).health_advisor_id ?? null;
   const client = await newClient();
   await app.as(client).call('create-booking', { body: { start: slotAfter(ctx, 125) } });
   expect(await agentOf(client)).toBe(actors.agent.id);
@@ -187,7 +186,7 @@ test('somebody’s own agent without hours cannot be booked, and nobody else in 
 test('an advisor books for themself, which moves no engagement and tells no feed', async () => {
   const start = slotAfter(ctx, 95);
   const { body } = await app.as(actors.colleague).call('create-booking', { body: { start } });
-  expect(await standingOf(db, actors.colleague)).toEqual({ status: 'referred', booking_id: body.uid });
+  expect(await standingOf(db, actors.colleague)).toEqual({ status: null, booking_id: body.uid });
   expect(await toldOf(db, actors.colleague)).toEqual([]);
 });
 

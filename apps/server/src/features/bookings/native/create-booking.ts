@@ -4,8 +4,9 @@ import { maxDaysAhead } from 'contract/vocabulary/bookings';
 import type { AppContext } from '../../../context.ts';
 import { ApiError, throwApiError } from '../../../http/api-error.ts';
 import type { Call, Handler } from '../../../http/route.ts';
-import { lockUser } from '../../users/public.ts';
-import { giveAgent, publishBookingChanges, setCurrent } from '../calcom/public.ts';
+import { assignFirstAgent, setCurrentBooking } from '../../engagements/operations.ts';
+import { lockUser } from '../../users/queries.ts';
+import { publishBookingChanges } from '../calcom/public.ts';
 import { type BookingSubject, findBookingSubject, toBooking } from '../public.ts';
 import { findBooking } from '../store.ts';
 import { cancelNativeMeeting, hostsFor, notifyBothParties } from './public.ts';
@@ -48,7 +49,7 @@ async function rebook(tx: AppContext, subject: BookingSubject, start: number, ac
     return null;
   }
   if (!ahead.counts) {
-    await setCurrent(tx.db, { id: subject.id }, ahead.uid, tx.clock());
+    await setCurrentBooking(tx, subject.id, ahead.uid);
     await publishBookingChanges(tx, about, []);
   }
   return ahead.uid;
@@ -63,9 +64,9 @@ async function book(tx: AppContext, subject: BookingSubject, start: number, acto
     const { user_id: agent_id, name: host_name, join_url } = host;
     const meeting = { uid, user_id: subject.id, agent_id, host_name, join_url, start_at, end_at };
     if (!(await insertMeeting(tx.db, meeting, tx.clock()))) continue;
-    await setCurrent(tx.db, { id: subject.id }, uid, tx.clock());
+    await setCurrentBooking(tx, subject.id, uid);
     const about = { user_id: subject.id, actor_id: actor.user_id };
-    await giveAgent(tx, about, agent_id);
+    await assignFirstAgent(tx, about, agent_id);
     await publishBookingChanges(tx, about, [{ kind: 'booked', meeting: { uid, start: start_at } }]);
     await notifyBothParties(tx, 'meeting_booked', { user_id: subject.id, agent_id, start: start_at });
     return uid;

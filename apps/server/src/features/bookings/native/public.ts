@@ -1,8 +1,8 @@
 import type { AppContext } from '../../../context.ts';
 import { type Db, inTransaction } from '../../../db/connection.ts';
-import { findAgentOf } from '../../accounts/public.ts';
+import { findAgentOf } from '../../accounts/queries.ts';
 import { enqueueEmail, withholdEmail } from '../../notifications/public.ts';
-import { lockUser } from '../../users/public.ts';
+import { lockUser } from '../../users/queries.ts';
 import { type About, publishBookingChanges } from '../calcom/public.ts';
 import * as mail from './mail.ts';
 import * as store from './store.ts';
@@ -58,7 +58,7 @@ const letters = {
 /** Mails both sides of a meeting, each in the agent's time: that is the zone the hours are meant in. */
 export async function notifyBothParties(tx: AppContext, purpose: keyof typeof letters, met: Met): Promise<void> {
   const host = met.agent_id === null ? null : await store.findContact(tx.db, met.agent_id);
-  const guest = await store.findGuest(tx.db, { id: met.user_id });
+  const guest = await store.findGuest(tx.db, met.user_id);
   if (!host || !guest) return;
   const when = { start: met.start, time_zone: host.time_zone };
   const pageOf = (path: string) => (met.isLeaving ? null : `${tx.public_url}/${path}`);

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { systemScope } from '../../../auth/actor.ts';
 import type { Db } from '../../../db/connection.ts';
+import { currentEngagement } from '../../engagements/queries.ts';
 import type { Agenda, WeeklyHours } from './rules.ts';
 
 /** A health agent as a calendar has them. */
@@ -80,8 +82,9 @@ export async function findHost(db: Db, { health_advisor_id }: SeekerRow) {
   if (health_advisor_id === null) return null;
   const row = await db
     .selectFrom('users')
-    .select(['id', 'meeting_path', fullName.as('name')])
-    .where('id', '=', health_advisor_id)
+    .leftJoin('agent_profiles', 'agent_profiles.user_id', 'users.id')
+    .select(['users.id', 'agent_profiles.meeting_path', fullName.as('name')])
+    .where('users.id', '=', health_advisor_id)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -91,8 +94,13 @@ export async function findAhead(db: Db, user_id: number, now: Date) {
   const row = await db
     .selectFrom('bookings')
     .innerJoin('users', 'users.id', 'bookings.user_id')
+    .leftJoin('engagements', (join) =>
+      join.onRef('engagements.client_id', '=', 'users.id').on(sql<boolean>`engagements.is_current`),
+    )
     .select(['bookings.uid', 'bookings.start_at'])
-    .select(sql<boolean>`bookings.uid is not distinct from users.booking_id`.as('counts'))
+    .select(
+      sql<boolean>`bookings.uid is not distinct from coalesce(engagements.booking_id, users.booking_id)`.as('counts'),
+    )
     .where('bookings.user_id', '=', user_id)
     .where('bookings.source', '=', 'own')
     .where('bookings.status', 'in', ['ACCEPTED', 'PENDING'])
@@ -118,7 +126,14 @@ export async function insertMeeting(db: Db, meeting: NewMeeting, now: Date): Pro
   const moment = now.toISOString();
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('bookings')
-    .values({ ...meeting, source: 'own', status: 'ACCEPTED', created_at: moment, updated_at: moment })
+    .values({
+      ...meeting,
+      engagement_id: currentEngagement(db, systemScope, meeting.user_id),
+      source: 'own',
+      status: 'ACCEPTED',
+      created_at: moment,
+      updated_at: moment,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
@@ -150,18 +165,21 @@ export async function findContact(db: Db, user_id: number) {
 }
 
 /** Who comes to a meeting, as mails need them; a held address is somebody else's. */
-export async function findGuest(db: Db, seeker: Pick<SeekerRow, 'id'>) {
+export async function findGuest(db: Db, user_id: number) {
   return db
     .selectFrom('users')
+    .leftJoin('engagements', (join) =>
+      join.onRef('engagements.client_id', '=', 'users.id').on(sql<boolean>`engagements.is_current`),
+    )
     .select([
-      'id',
-      'email',
-      'type',
-      'health_advisor_id',
-      sql<boolean>`quarantined_at is not null`.as('is_quarantined'),
+      'users.id',
+      'users.email',
+      'users.type',
+      'engagements.health_advisor_id',
+      sql<boolean>`users.quarantined_at is not null`.as('is_quarantined'),
       fullName.as('name'),
     ])
-    .where('id', '=', seeker.id)
+    .where('users.id', '=', user_id)
     .executeTakeFirst();
 }
 

@@ -1,7 +1,7 @@
 import type { updateHours } from 'contract/endpoints/bookings';
 import { ApiError, throwFieldErrors } from '../../../http/api-error.ts';
 import type { Handler } from '../../../http/route.ts';
-import { publishUser } from '../../../realtime/public.ts';
+import { publishUser } from '../../../realtime/store.ts';
 import { canSetHours } from '../policy.ts';
 import { knownZone, minutesOf, overlapsOf } from './rules.ts';
 import { readCalendar, requireAgent } from './show-hours.ts';

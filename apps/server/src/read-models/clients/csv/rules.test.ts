@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvHead, csvLine } from './rules.ts';
+import { csvHeader, csvLine } from './rules.ts';
 
 /** Reads RFC 4180 by the letter; written apart from what writes it. */
 function parse(text: string): string[][] {
@@ -36,7 +36,7 @@ const cell = fc.oneof(
     .map((signs) => signs.join('')),
 );
 
-test('checklist 30: what was written is read again as it was, whatever it is', () => {
+test('checklist 30: every value survives writing and reading', () => {
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 6 }), { maxLength: 6 }), (lines) => {
       const read = parse(lines.map(csvLine).join(''));
@@ -46,7 +46,7 @@ test('checklist 30: what was written is read again as it was, whatever it is', (
   );
 });
 
-test('checklist 30: no cell begins with a sign by which a spreadsheet computes', () => {
+test('checklist 30: no cell begins with a formula character', () => {
   fc.assert(
     fc.property(fc.constantFrom(...dangerous), cell, (sign, rest) => {
       expect(parse(csvLine([sign + rest]))).toEqual([[`'${sign}${rest}`]]);
@@ -70,11 +70,11 @@ test.each([
   expect(csvLine([value])).toBe(`${written}\r\n`);
 });
 
-test('the first line names the columns of a role, after the mark of UTF-8', () => {
-  expect(csvHead({ agent: true, advisor: true, plan: true })).toBe(
+test('the first line has the columns of the role, after the byte order mark', () => {
+  expect(csvHeader({ agent: true, advisor: true, plan: true })).toBe(
     '\ufeffName,Email,Phone,Coverage,Referred,Agent,Advisor,Subscription,Status\r\n',
   );
-  expect(csvHead({ agent: false, advisor: false, plan: false })).toBe(
+  expect(csvHeader({ agent: false, advisor: false, plan: false })).toBe(
     '\ufeffName,Email,Phone,Coverage,Referred,Status\r\n',
   );
 });
