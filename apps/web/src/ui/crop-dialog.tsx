@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId } from 'react';
+import { lazy, Suspense } from 'react';
 import styles from './crop-dialog.module.css';
 import { Dialog } from './dialog.tsx';
 import { Skeleton } from './states.tsx';
@@ -22,16 +22,12 @@ const CropEditor = lazy(async () => ({ default: (await import('./crop-editor.tsx
 
 /** Chooses the part of a picture to be shown, in a circle: by mouse, finger, keys or buttons. */
 export function CropDialog({ file, onClose, busy = false, ...editor }: CropDialogProps) {
-  const heading = useId();
   const close = () => {
     if (!busy) onClose();
   };
   return (
-    <Dialog opened={file !== null} onClose={close} labelledBy={heading}>
+    <Dialog opened={file !== null} onClose={close} title="Edit Image">
       <div className={styles.body}>
-        <h2 id={heading} className={styles.title}>
-          Edit Image
-        </h2>
         {file && (
           <Suspense fallback={<Skeleton lines={8} label="Opening the picture" />}>
             <CropEditor
