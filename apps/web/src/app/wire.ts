@@ -3,7 +3,7 @@ import type { RouterHistory } from '@tanstack/react-router';
 import { ApiError, onApiError } from '../lib/api.ts';
 import { paths } from '../lib/paths.ts';
 import { session } from '../lib/session.ts';
-import { toast } from '../ui/toasts.tsx';
+import { notify } from '../ui/notifications.tsx';
 import { makeRouter } from './router.tsx';
 
 /** The cache and the router, and what the end of a sign-in, a missing seat or a lost connection does to them. */
@@ -40,8 +40,8 @@ export function wire(history?: RouterHistory) {
   const leaveIfSignedOut = () => {
     if (!session.isSignedIn() && isPrivate()) signedOut();
   };
-  const sayOffline = () => toast('You are offline. What is on this page stays.');
-  const sayOnline = () => toast('You are back online.');
+  const sayOffline = () => notify('You are offline. What is on this page stays.');
+  const sayOnline = () => notify('You are back online.');
   const watched = { storage: leaveIfSignedOut, pageshow: leaveIfSignedOut, offline: sayOffline, online: sayOnline };
   for (const [event, listener] of Object.entries(watched)) window.addEventListener(event, listener);
   const unsubscribe = router.subscribe('onResolved', forgetPerson);

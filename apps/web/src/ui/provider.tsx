@@ -4,9 +4,10 @@ import '@mantine/core/styles/global.layer.css';
 import './fonts.css';
 import './base.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { preloadDialog } from './dialog.tsx';
 import { DocumentTitleSuffix } from './document-title.tsx';
+import { firstInteraction } from './first-interaction.ts';
 import { NoticeProvider } from './notice.tsx';
 import { cssVariables, theme } from './theme.ts';
 
@@ -19,22 +20,10 @@ const styleNonce = () => document.querySelector<HTMLMetaElement>('meta[property=
 // Where the library that locks the scrolling behind a dialog reads the nonce.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
 
-/** Loads overlays with the first key or press: later than the page, and before the connection can be lost. */
-function usePreloadedOverlays() {
-  useEffect(() => {
-    const begin = new AbortController();
-    const load = () => {
-      begin.abort();
-      preloadDialog();
-    };
-    for (const event of ['pointerdown', 'keydown']) window.addEventListener(event, load, begin);
-    return () => begin.abort();
-  }, []);
-}
+void firstInteraction.then(preloadDialog);
 
 /** Theme, notices and document title for the whole application. `productName` ends each title. */
 export function UiProvider({ productName, children }: { productName: string; children: ReactNode }) {
-  usePreloadedOverlays();
   return (
     <MantineProvider
       theme={theme}
