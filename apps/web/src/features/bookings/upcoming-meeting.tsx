@@ -38,7 +38,7 @@ export function UpcomingMeeting({ booking, whose, isWaiting, onCancelled }: Upco
         <p className={styles.time}>{spanText(startTime, endTime, zone)}</p>
         {host && <p className={styles.host}>{t.with(host.name)}</p>}
         {isWaiting && (
-          <Badge tone="amber" tip={t.waitingTip}>
+          <Badge tone="amber" tooltip={t.waitingTip}>
             {t.waiting}
           </Badge>
         )}
