@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { hydrate } from './app/take-over.ts';
+import { hydrate } from './app/hydrate.ts';
 import { wire } from './app/wire.ts';
 
 const root = document.getElementById('root');

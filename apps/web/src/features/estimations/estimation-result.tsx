@@ -9,24 +9,9 @@ import { MedicareCard } from './medicare-card.tsx';
 import { namesOf, type Subject } from './names.ts';
 import { PeopleCard } from './people-card.tsx';
 import { SourcesCard } from './sources-card.tsx';
-import { subjectFacts } from './subject-facts.ts';
 import { texts } from './texts.ts';
 import { TogetherCard } from './together-card.tsx';
 import { ReasonsProvider } from './why.tsx';
-
-/** Whom the estimate is about, in one line of labelled facts. */
-export function SubjectLine({ subject }: { subject: Subject }) {
-  return (
-    <dl className={styles.facts}>
-      {subjectFacts(subject).map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
 
 interface EstimationResultProps {
   subject: Subject;

@@ -4,7 +4,7 @@ import { askEarly } from '../lib/early-answers.ts';
 import { keyOf } from '../lib/use-endpoint.ts';
 import { calculationOfSaved, savedEstimation } from '../testing/estimations.ts';
 import { answer } from '../testing/server.ts';
-import { hydrate } from './take-over.ts';
+import { hydrate } from './hydrate.ts';
 import { wire } from './wire.ts';
 
 const token = 'b'.repeat(43);
