@@ -3,11 +3,10 @@ import styles from './crumbs.module.css';
 
 export interface Crumb {
   label: string;
-  /** Left out for the page one is on. */
+  /** Omitted for the current page. */
   to?: string;
 }
 
-/** The way from the dashboard to here. */
 export function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className={styles.crumbs}>

@@ -6,16 +6,16 @@ export const pageSizes = [10, 25, 50, 100] as const;
 const initialPageSize = 25;
 const searchDelayMs = 300;
 
-/** A list's filters: the values that each allows. None of them is chosen unless the address says so. */
+/** The allowed values of each filter. */
 type Filters = Readonly<Record<string, readonly string[]>>;
 type Chosen<Known extends Filters> = { [Name in keyof Known]: Known[Name][number] | undefined };
 
 export interface ListState<Field extends string = string, Known extends Filters = Filters> {
-  /** As typed; the address and the query follow 300 ms later. */
+  /** As typed; URL and query follow after 300 ms. */
   typed: string;
-  /** What each filter lets through; undefined is everything. */
+  /** The value of each filter; undefined for all. */
   chosen: Chosen<Known>;
-  /** The query of a list endpoint. */
+  /** For a list endpoint. */
   query: {
     search: string;
     field: Field;
@@ -25,11 +25,11 @@ export interface ListState<Field extends string = string, Known extends Filters 
   } & Chosen<Known>;
   setTyped: (typed: string) => void;
   clearSearch: () => void;
-  /** Lets only this value through; '' lets everything through again. */
+  /** '' removes the filter. */
   setFilter: (name: string, value: string) => void;
-  /** Takes search and filters away together. */
+  /** Removes search and filters. */
   clearAll: () => void;
-  /** The same column again turns the order round. */
+  /** The same column again reverses the order. */
   sortBy: (field: string) => void;
   goToPage: (page: number) => void;
   setPageSize: (size: number) => void;
@@ -38,18 +38,18 @@ export interface ListState<Field extends string = string, Known extends Filters 
 interface Defaults<Field extends string, Known extends Filters> {
   field: Field;
   order: 'asc' | 'desc';
-  /** Columns that the endpoint sorts by; anything else in the address is ignored. */
+  /** The endpoint's sort fields; other values in the URL are ignored. */
   fields: readonly Field[];
   pageSize?: (typeof pageSizes)[number];
-  /** `{ status: ['referred', …] }`: a value in the address that is not among these is ignored. */
+  /** `{ status: ['referred', …] }`; other values in the URL are ignored. */
   filters?: Known;
 }
 
 const noFilters: Record<never, never> = {};
 
 /**
- * What a list shows, kept in the address: search, filters, sort, page and size survive Back, reload and a copied link.
- * A change of search, filter, sort or size begins at page 1. A filter is a step that Back undoes.
+ * Search, filters, sort, page and size of a list, kept in the URL. Each change except of the page returns to page 1. Back
+ * undoes a filter.
  */
 export function useListState<const Field extends string, const Known extends Filters = Record<never, never>>(
   defaults: Defaults<Field, Known>,
@@ -85,14 +85,14 @@ export function useListState<const Field extends string, const Known extends Fil
 
 type Address = Readonly<Record<string, string | undefined>>;
 
-/** Nothing that Back would undo. */
+/** Replaces the history entry. */
 const inPlace = { replace: true, resetScroll: false };
-/** Back undoes it; what is in sight stays where it is. */
+/** Adds a history entry and keeps the scroll position. */
 const step = { replace: false, resetScroll: false };
-/** Back undoes it, and it is read from its top. */
+/** Adds a history entry and scrolls to the top. */
 const newView = { replace: false, resetScroll: true };
 
-/** What stands behind the question mark, and how to change it; a value that is empty is left out. */
+/** The search parameters and a function to change them; empty values are omitted. */
 function useAddress() {
   const address = useSearch({ strict: false }) as Address;
   const navigate = useNavigate();
@@ -103,7 +103,7 @@ function useAddress() {
   return { address, change };
 }
 
-/** What is typed stands as typed, spaces too, until the address says something else: Back, a link. */
+/** The typed text, including spaces, until the URL changes by Back or a link. */
 function useTyped(search: string, onSettled: (search: string) => void) {
   const [pending, setPending] = useState<string | null>(null);
   const committed = useRef(search);
@@ -130,7 +130,7 @@ function useTyped(search: string, onSettled: (search: string) => void) {
   };
 }
 
-/** What the address asks for; the defaults stand in for what it does not say or nobody knows. */
+/** Parses the search parameters, with defaults for missing and unknown values. */
 function queryIn<Field extends string, Known extends Filters>(
   address: Address,
   { field, order, fields, pageSize = initialPageSize, filters = noFilters as Known }: Defaults<Field, Known>,
