@@ -1,4 +1,4 @@
-import type { UserType } from 'contract/endpoints/users';
+import type { UserType } from 'contract/vocabulary/users';
 
 /** The signed-in person behind a request, read anew at each one so that a removed right is gone at the next. */
 export interface Actor {

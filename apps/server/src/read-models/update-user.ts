@@ -71,14 +71,14 @@ function assertPermission({ ctx, body }: UpdateCall, { editor, before, engagemen
     ...complaintsOf(before, profile, { isOneself: editor === 'oneself', today }),
     ...(!engagement && rules.withoutEngagement(changes)),
   };
-  if (Object.keys(complaints).length > 0) throw new ApiError('invalid', { errors: complaints });
+  if (Object.keys(complaints).length > 0) throw new ApiError('validation_failed', { errors: complaints });
 }
 
 /** As the client is at the moment of the write: whoever joins meanwhile keeps their phone. */
 function requireRightOfClient({ ctx, body }: UpdateCall, editor: rules.Editor, engagement: clients.Engagement): void {
   if (editor === 'oneself') return;
   const complaints = clients.complaintsOf(engagement, body.user, { by_staff: editor === 'staff', now: ctx.clock() });
-  if (complaints) throw new ApiError('invalid', { errors: complaints });
+  if (complaints) throw new ApiError('validation_failed', { errors: complaints });
 }
 
 /** The write itself, over the version that was read, with what it brings along. */
@@ -95,8 +95,9 @@ async function change(call: UpdateCall, { editor, before }: Target): Promise<voi
     ...columns,
     ...(!isOneself && newEmail(before, profile)),
   });
-  if (outcome === 'taken') throw new ApiError('invalid', { errors: { email: ['Another account has this email.'] } });
-  if (outcome === 'stale') throw new ApiError('stale');
+  if (outcome === 'taken')
+    throw new ApiError('validation_failed', { errors: { email: ['Another account has this email.'] } });
+  if (outcome === 'stale') throw new ApiError('version_conflict');
   const hasAddress = !engagement?.quarantined_at;
   if (isOneself) await moveOwnEmail(tx, before, profile);
   else await moveEmail(tx, before, profile, hasAddress);
@@ -112,13 +113,15 @@ const choosePassword =
 async function requireProof(call: UpdateCall, before: User): Promise<void> {
   const contact = rules.newContact(before, call.body.user);
   if (contact.phone_number !== undefined && rules.receivesCodes(before))
-    throw new ApiError('invalid', {
+    throw new ApiError('validation_failed', {
       errors: { phone_number: ['This phone receives your sign-in codes. Change it in Settings.'] },
     });
   const fields = rules.guarded(before, contact);
   if (fields.length === 0) return;
   if (!before.has_password)
-    throw new ApiError('invalid', { errors: Object.fromEntries(fields.map((field) => [field, [choosePassword]])) });
+    throw new ApiError('validation_failed', {
+      errors: Object.fromEntries(fields.map((field) => [field, [choosePassword]])),
+    });
   await requirePassword(call, before, call.body.current_password);
 }
 

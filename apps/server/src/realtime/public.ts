@@ -1,4 +1,4 @@
-import type { CableEvent } from 'contract/channels';
+import type { CableEvent } from 'contract/vocabulary/realtime';
 import type { Db } from '../db/connection.ts';
 import * as rules from './rules.ts';
 import * as store from './store.ts';

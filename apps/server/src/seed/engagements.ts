@@ -1,4 +1,4 @@
-import type { ClientStatus } from 'contract/endpoints/engagements';
+import type { ClientStatus } from 'contract/vocabulary/engagements';
 import type { Happening } from '../features/activities/public.ts';
 import type { DemoPerson, Engagement } from './person.ts';
 

@@ -15,11 +15,12 @@ export const handleUpdateAccount: Handler<typeof updateAccount> = async ({ ctx, 
 
   const { health_advisor_id: agent_id } = body.account;
   if (agent_id && !(await store.isAgent(ctx.db, agent_id)))
-    throw new ApiError('invalid', { errors: { health_advisor_id: ['Please choose a health agent'] } });
+    throw new ApiError('validation_failed', { errors: { health_advisor_id: ['Please choose a health agent'] } });
   const read = { id, version: body.version };
   return ctx.db.transaction().execute(async (db) => {
     const row =
-      (await store.updateAccount(db, read, writtenFields(body.account), ctx.clock())) ?? throwApiError('stale');
+      (await store.updateAccount(db, read, writtenFields(body.account), ctx.clock())) ??
+      throwApiError('version_conflict');
     await publishAccount(db, id);
     return accountOf(row);
   });

@@ -1,5 +1,5 @@
 import type { Activity } from 'contract/endpoints/activities';
-import type { ClientStatus } from 'contract/endpoints/engagements';
+import type { ClientStatus } from 'contract/vocabulary/engagements';
 import type { ClientScope } from '../../auth/actor.ts';
 import { avatarUrl } from '../files/public.ts';
 

@@ -148,7 +148,10 @@ test('checklist 34: a wrong signature, a missing one and â€œno-secret-providedâ€
   for (const signature of wrong) {
     const answer = await send(signed(payload, signature));
     expect(answer.statusCode).toBe(401);
-    expect(answer.json()).toEqual({ error: 'The signature of this message is not right.' });
+    expect(answer.json()).toEqual({
+      code: 'signature_invalid',
+      error: 'The signature of this message is not right.',
+    });
   }
   const { 'x-cal-signature-256': _, ...unsigned } = signed(payload).headers;
   expect((await send({ payload, headers: unsigned })).statusCode).toBe(401);
@@ -187,7 +190,7 @@ test.each([
   const answer = await send(signed(payload));
   expect({ status: answer.statusCode, body: answer.json() }).toEqual({
     status: 400,
-    body: { error: 'The request could not be read.' },
+    body: { code: 'malformed_request', error: 'The request could not be read.' },
   });
 });
 

@@ -9,8 +9,8 @@ import { findGuest } from './public.ts';
 /** Messages may come late, twice and in any order; whoever signed one before can send it again, and changes nothing. */
 export const handleReceiveCalWebhook: Handler<typeof receiveCalWebhook> = async ({ ctx, body, caller }) => {
   const calendar = ctx.calendar ?? throwApiError('not_found');
-  if (!calendar.isSigned(body, caller.header('x-cal-signature-256'))) throw new ApiError('bad_signature');
-  const message = readMessage(body) ?? throwApiError('unparsable');
+  if (!calendar.isSigned(body, caller.header('x-cal-signature-256'))) throw new ApiError('signature_invalid');
+  const message = readMessage(body) ?? throwApiError('malformed_request');
   if (message !== 'other') await take(ctx, message);
   return { received: true };
 };

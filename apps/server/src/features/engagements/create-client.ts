@@ -23,7 +23,7 @@ export const handleCreateClient: Handler<typeof createClient> = async (call) => 
   const advisor = await chosenAdvisor(call);
   if (!actor.super_admin) await requireSeats(ctx, [actor.user_id, advisor.id]);
   const complaint = complaintOfStart(body.client.projected_start_date, ctx.clock());
-  if (complaint) throw new ApiError('invalid', { errors: { projected_start_date: [complaint] } });
+  if (complaint) throw new ApiError('validation_failed', { errors: { projected_start_date: [complaint] } });
 
   return ctx.db.transaction().execute(async (db) => {
     const tx = { ...ctx, db };
@@ -48,10 +48,10 @@ async function chosenAdvisor({ ctx, actor, body, log }: CreateClient) {
     throw new ApiError('forbidden');
   }
   if (named === undefined && actor.super_admin)
-    throw new ApiError('invalid', { errors: { financial_advisor_id: ['Financial advisor is required'] } });
+    throw new ApiError('validation_failed', { errors: { financial_advisor_id: ['Financial advisor is required'] } });
   const advisor = await store.findAdvisor(ctx.db, scopeOf(actor), named ?? actor.user_id);
   if (!advisor || (account_id !== undefined && advisor.account_id !== account_id))
-    throw new ApiError('invalid', {
+    throw new ApiError('validation_failed', {
       errors: { financial_advisor_id: ['Please choose a financial advisor of this firm'] },
     });
   return advisor;
@@ -70,19 +70,20 @@ async function putClient(call: CreateClient, advisor: { readonly id: number; rea
   const { email } = body.client;
   await store.lockEmail(ctx.db, email);
   if (await store.hasClient(ctx.db, clientScopeOf(actor), email))
-    throw new ApiError('invalid', { errors: { email: ['You already work with this client.'] } });
+    throw new ApiError('validation_failed', { errors: { email: ['You already work with this client.'] } });
   const person = await engagementOf(call, advisor);
   // Looked up beforehand: an insert that fails uses up a number, and a gap between two numbers would tell.
   const is_taken = await isTakenAddress(ctx.db, email);
   const id = is_taken ? null : await store.insertClient(ctx.db, { ...person, email });
   if (id !== null) return id;
-  if (actor.super_admin) throw new ApiError('invalid', { errors: { email: ['Another account has this email.'] } });
+  if (actor.super_admin)
+    throw new ApiError('validation_failed', { errors: { email: ['Another account has this email.'] } });
   const quarantined = {
     email: `held-${randomToken()}@held.invalid`,
     pending_email: email,
     quarantined_at: person.created_at,
   };
-  return (await store.insertClient(ctx.db, { ...person, ...quarantined })) ?? throwApiError('unexpected');
+  return (await store.insertClient(ctx.db, { ...person, ...quarantined })) ?? throwApiError('internal_error');
 }
 
 async function engagementOf({ ctx, body }: CreateClient, advisor: { id: number; account_id: number }) {

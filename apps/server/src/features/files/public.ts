@@ -12,9 +12,10 @@ import * as store from './store.ts';
  */
 export async function savePicture({ db, clock }: Pick<AppContext, 'db' | 'clock'>, user_id: number, image: string) {
   const read = readPng(image);
-  if ('complaint' in read) throw new ApiError('invalid', { errors: { image: [read.complaint] } });
+  if ('complaint' in read) throw new ApiError('validation_failed', { errors: { image: [read.complaint] } });
   const content = await remakePicture(read.png);
-  if (!content) throw new ApiError('invalid', { errors: { image: ['The picture is damaged and could not be read'] } });
+  if (!content)
+    throw new ApiError('validation_failed', { errors: { image: ['The picture is damaged and could not be read'] } });
   const digest = createHash('sha256').update(content).digest();
   return store.savePicture(db, { key: randomToken(), user_id, content, digest }, clock());
 }

@@ -29,5 +29,5 @@ async function requireAnswers(ctx: AppContext, user_id: number): Promise<void> {
   if (!user || user.onboarding_complete) return;
   const firm = asksFirm(user) && user.account_id !== null ? await findAccount(ctx.db, user.account_id) : null;
   const missing = missingFromOnboarding(user, firm);
-  if (Object.keys(missing).length > 0) throw new ApiError('invalid', { errors: missing });
+  if (Object.keys(missing).length > 0) throw new ApiError('validation_failed', { errors: missing });
 }

@@ -38,7 +38,7 @@ export const handleSaveSurvey: Handler<typeof saveSurvey> = async ({ ctx, actor,
 async function requireAnswers(tx: AppContext, user_id: number): Promise<void> {
   const user = (await findUser(tx, user_id)) ?? throwApiError('not_signed_in');
   const missing = missingFromSurvey(user, await dependentsOf(tx.db, user_id));
-  if (Object.keys(missing).length > 0) throw new ApiError('invalid', { errors: missing });
+  if (Object.keys(missing).length > 0) throw new ApiError('validation_failed', { errors: missing });
 }
 
 async function notifyAdvisor(tx: AppContext, client_id: number): Promise<void> {

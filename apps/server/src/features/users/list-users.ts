@@ -1,4 +1,5 @@
-import type { listUsers, UserType } from 'contract/endpoints/users';
+import type { listUsers } from 'contract/endpoints/users';
+import type { UserType } from 'contract/vocabulary/users';
 import type { Handler } from '../../http/route.ts';
 import { avatarUrl } from '../files/public.ts';
 import { listAdvisors } from './list/store.ts';

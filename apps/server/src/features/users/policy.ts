@@ -1,5 +1,5 @@
 import type { UserChanges } from 'contract/endpoints/user-changes';
-import type { UserType } from 'contract/endpoints/users';
+import type { UserType } from 'contract/vocabulary/users';
 import type { Actor } from '../../auth/actor.ts';
 
 /** Whose profile, answers and dependents somebody may see and change; nobody else learns that there is such a person. */

@@ -1,5 +1,6 @@
 import type { UserChanges } from 'contract/endpoints/user-changes';
-import { type CurrentUser, isAscii, plainLettersText, type User, type UserType } from 'contract/endpoints/users';
+import { type CurrentUser, isAscii, plainLettersText, type User } from 'contract/endpoints/users';
+import type { UserType } from 'contract/vocabulary/users';
 import type { Encryption } from '../../crypto/encryption.ts';
 import { avatarUrl } from '../files/public.ts';
 import type { PersonRow, UserRow, WrittenFields } from './store.ts';

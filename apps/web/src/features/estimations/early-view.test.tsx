@@ -72,8 +72,8 @@ test('does not replace what the application has rendered', async () => {
 });
 
 test.each([
-  ['the estimate fails', { ...both, [showCall]: { status: 404, body: { error: 'Not found' } } }],
-  ['the calculation fails', { ...both, [calculate]: { status: 503, body: {} } }],
+  ['the estimate fails', { ...both, [showCall]: { status: 404, body: { code: 'not_found', error: 'Not found' } } }],
+  ['the calculation fails', { ...both, [calculate]: { status: 503, body: { code: 'unavailable' } } }],
 ])('shows nothing when %s', async (_, answers) => {
   answer(answers);
   await show();

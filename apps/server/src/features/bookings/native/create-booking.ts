@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type createBooking, maxDaysAhead } from 'contract/endpoints/bookings';
+import type { createBooking } from 'contract/endpoints/bookings';
+import { maxDaysAhead } from 'contract/vocabulary/bookings';
 import type { AppContext } from '../../../context.ts';
 import { ApiError, throwApiError } from '../../../http/api-error.ts';
 import type { Call, Handler } from '../../../http/route.ts';
@@ -42,7 +43,7 @@ async function rebook(tx: AppContext, subject: BookingSubject, start: number, ac
   const ahead = await findAhead(tx.db, subject.id, tx.clock());
   if (!ahead) return null;
   if (Date.parse(ahead.start_at) !== start) {
-    if (ahead.counts) throw new ApiError('invalid', { errors: { start: [oneAtATime] } });
+    if (ahead.counts) throw new ApiError('validation_failed', { errors: { start: [oneAtATime] } });
     await cancelNativeMeeting(tx, ahead.uid, about);
     return null;
   }

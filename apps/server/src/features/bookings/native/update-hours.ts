@@ -19,12 +19,12 @@ export const handleUpdateHours: Handler<typeof updateHours> = async ({ ctx, acto
   }));
   const overlaps = overlapsOf(hours);
   if (overlaps.length > 0)
-    throw new ApiError('invalid', {
+    throw new ApiError('validation_failed', {
       errors: Object.fromEntries(overlaps.map((at) => [`hours.${at}.from`, ['These hours overlap with others']])),
     });
   return ctx.db.transaction().execute(async (db) => {
     const given = { ...calendar, user_id: params.id, time_zone: zone, hours };
-    if (!(await saveCalendar(db, given, body.version, ctx.clock()))) throw new ApiError('stale');
+    if (!(await saveCalendar(db, given, body.version, ctx.clock()))) throw new ApiError('version_conflict');
     await publishUser(db, params.id);
     return readCalendar({ ...ctx, db }, params.id);
   });

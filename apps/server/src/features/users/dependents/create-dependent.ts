@@ -12,7 +12,7 @@ export const handleCreateDependent: Handler<typeof createDependent> = async ({ c
   return ctx.db.transaction().execute(async (db) => {
     if (!(await store.lockHousehold(db, id))) throw new ApiError('not_found');
     const complaint = complaintOfDependent(await store.listDependents(db, id), { spouse, myself });
-    if (complaint) throw new ApiError('invalid', { errors: complaint });
+    if (complaint) throw new ApiError('validation_failed', { errors: complaint });
     return dependentOf(await store.insertDependent(db, { user_id: id, name, age, sex, spouse, myself }));
   });
 };

@@ -13,6 +13,6 @@ export const handleUpdateDependent: Handler<typeof updateDependent> = async ({ c
     const { name = before.name, age = before.age, sex = before.sex, spouse = before.spouse } = body.dependent;
     const others = (await store.listDependents(db, before.user_id)).filter((other) => other.id !== id);
     const complaint = complaintOfDependent(others, { spouse, myself: before.myself });
-    if (complaint) throw new ApiError('invalid', { errors: complaint });
+    if (complaint) throw new ApiError('validation_failed', { errors: complaint });
     return dependentOf((await store.updateDependent(db, id, { name, age, sex, spouse })) ?? throwApiError('not_found'));
   });

@@ -1,4 +1,4 @@
-import { clientStatuses } from 'contract/endpoints/engagements';
+import { clientStatuses } from 'contract/vocabulary/engagements';
 import { type Insertable, sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import type { Users } from '../../../db/database.gen.ts';

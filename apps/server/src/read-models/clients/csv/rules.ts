@@ -1,4 +1,5 @@
-import type { ClientRow, ClientStatus } from 'contract/endpoints/engagements';
+import type { ClientRow } from 'contract/endpoints/engagements';
+import type { ClientStatus } from 'contract/vocabulary/engagements';
 import { type Adviser, fullName } from '../../../features/users/public.ts';
 import type { Columns } from '../policy.ts';
 import type { ExportedRow } from './store.ts';
