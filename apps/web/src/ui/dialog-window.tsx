@@ -14,11 +14,16 @@ export function DialogWindow({ opened, onClose, title, role = 'dialog', children
       opened={useOpenAfterMount(opened)}
       onClose={onClose}
       size="var(--ui-width-dialog)"
-      xOffset="md"
+      centered
+      xOffset="var(--ui-space-md)"
       yOffset="var(--ui-space-md)"
     >
       <Modal.Overlay className={styles.overlay ?? ''} />
-      <Modal.Content className={styles.dialog ?? ''} radius="md" ref={(content) => content?.setAttribute('role', role)}>
+      <Modal.Content
+        classNames={{ content: styles.dialog ?? '' }}
+        radius="md"
+        ref={(content) => content?.setAttribute('role', role)}
+      >
         <Modal.Title className={styles.title ?? ''}>{title}</Modal.Title>
         {children}
       </Modal.Content>

@@ -11,7 +11,7 @@ export function DrawerWindow({ opened, onClose, label, children }: DrawerProps) 
   return (
     <Drawer.Root opened={useOpenAfterMount(opened)} onClose={onClose} size="min(var(--ui-width-drawer), 86vw)">
       <Drawer.Overlay className={styles.overlay ?? ''} />
-      <Drawer.Content className={styles.drawer ?? ''} radius={0} aria-label={label}>
+      <Drawer.Content classNames={{ content: styles.drawer ?? '' }} radius={0} aria-label={label}>
         {children}
       </Drawer.Content>
     </Drawer.Root>

@@ -131,6 +131,5 @@ export const theme = createTheme({
   components: {
     Transition: { defaultProps: { duration: motion.calm } },
     Input: { defaultProps: { size: 'md' } },
-    Modal: { defaultProps: { transitionProps: { duration: motion.calm }, centered: true } },
   },
 });
