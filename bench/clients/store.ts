@@ -4,8 +4,8 @@ import type { Db } from '../../apps/server/src/db/connection.ts';
 import { addUpChanges } from '../../apps/server/src/read-models/clients/counts/store.ts';
 import { beginnings, endings, firstNames, lastNames, middles } from './names.ts';
 
-/** How large the world is in which lists of clients are measured. */
-export interface World {
+/** The size of the data in which lists of clients are measured. */
+export interface Dataset {
   readonly firms: number;
   /** In each firm; the first is its account admin. */
   readonly advisors: number;
@@ -26,7 +26,7 @@ const nameOf = (common: readonly string[], share: number, salt: string) => sql`
  * Fills an installation that has a super admin with firms, advisors, agents and clients. Indexes are laid when the rows are there, so
  * that it takes a minute and not ten; triggers fill the list as they do for everyone.
  */
-export async function fillClients(db: Db, world: World): Promise<void> {
+export async function fillClients(db: Db, dataset: Dataset): Promise<void> {
   await db.connection().execute(async (one) => {
     await sql`set work_mem = '64MB'`.execute(one);
     await sql`set maintenance_work_mem = '512MB'`.execute(one);
@@ -34,9 +34,9 @@ export async function fillClients(db: Db, world: World): Promise<void> {
     await sql`
       create function pg_temp.chance(n bigint, salt text) returns float language sql immutable parallel safe
       return (hashtextextended(salt, n) & 1073741823) / 1073741824.0`.execute(one);
-    await insertFirms(one, world);
+    await insertFirms(one, dataset);
     const dropped = await dropIndexes(one);
-    await insertClients(one, world);
+    await insertClients(one, dataset);
     for (const definition of dropped) await sql.raw(definition).execute(one);
     await sql`vacuum analyze users`.execute(one);
     await sql`vacuum analyze listed_clients`.execute(one);
@@ -44,7 +44,7 @@ export async function fillClients(db: Db, world: World): Promise<void> {
   });
 }
 
-async function insertFirms(db: Db, { firms, advisors, agents }: World): Promise<void> {
+async function insertFirms(db: Db, { firms, advisors, agents }: Dataset): Promise<void> {
   await sql`
     insert into accounts (name, plan_type, created_at)
     select 'Bench firm ' || n, (array['starter', 'core', 'annual', 'monthly'])[1 + n % 4], now() - n * interval '1 hour'
@@ -64,7 +64,7 @@ async function insertFirms(db: Db, { firms, advisors, agents }: World): Promise<
 }
 
 /** Every client belongs to an advisor and their firm, most to an agent; over three years, in no order of firms. */
-async function insertClients(db: Db, { clients }: World): Promise<void> {
+async function insertClients(db: Db, { clients }: Dataset): Promise<void> {
   await sql`
     insert into users (
       account_id, type, first_name, last_name, email, phone_number, email_confirmed, onboarding_complete, created_at, updated_at,
@@ -89,7 +89,7 @@ async function insertClients(db: Db, { clients }: World): Promise<void> {
     from named, advisors, agents`.execute(db);
 }
 
-/** The statements that lay again the indexes that were taken away: those that nothing else stands on. */
+/** The statements that recreate the dropped indexes: those that no constraint needs. */
 async function dropIndexes(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
@@ -146,7 +146,7 @@ export async function writeMixed(db: Db, turn: number): Promise<void> {
   await (writes[turn % writes.length] as (typeof writes)[number]).execute(db);
 }
 
-/** How many of all counts, of every reach and status, are not what `count(*)` finds among the people; and how many there are. */
+/** The number of counts, of every scope and status, that differ from `count(*)`, and the number of all counts. */
 export async function compareCounts(db: Db): Promise<{ compared: number; different: number }> {
   const spread = sql`
     cross join lateral (values

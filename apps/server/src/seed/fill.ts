@@ -1,7 +1,7 @@
 import { estimationInput } from 'contract/endpoints/estimations';
 import type { AppContext } from '../context.ts';
 import { saveNewEstimation } from '../features/estimations/public.ts';
-import { inviteClient, mailInvitation } from '../features/invitations/public.ts';
+import { inviteClient, mailInvitation } from '../features/invitations/operations.ts';
 import { changeUser, findUser, fullName } from '../features/users/public.ts';
 import { requireMarket } from '../integrations/rates/demand-market.ts';
 import { activitiesOf, referredAt, startOn } from './engagements.ts';

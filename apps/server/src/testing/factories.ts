@@ -6,8 +6,7 @@ import { digest } from '../auth/tokens.ts';
 import type { AppContext } from '../context.ts';
 import type { Db } from '../db/connection.ts';
 import type { Users } from '../db/database.gen.ts';
-import { beginAttempt } from '../features/two-factor/public.ts';
-import { codeSubject } from '../features/two-factor/rules.ts';
+import { beginCodeAttempt, codeOf } from '../features/sign-in/operations.ts';
 import type { Browser, Person } from './browser.ts';
 
 /** What everyone built here signs in with. */
@@ -88,15 +87,15 @@ export async function createActors(db: Db) {
 /** A sign-in that waits for the code to this number, or without one an enrolment, begun by nobody's browser in particular. */
 export async function newAttempt(ctx: AppContext, person: Person, phone_number: string | null = newNumber()) {
   const purpose = phone_number ? 'sign_in' : 'phone';
-  const token = await beginAttempt(ctx, { user_id: person.id, purpose, phone_number });
-  return { token, errorCodeOf: (number = phone_number) => errorCodeOf(ctx, token, number) };
+  const token = await beginCodeAttempt(ctx, { user_id: person.id, purpose, phone_number });
+  return { token, codeFor: (number = phone_number) => codeFor(ctx, token, number) };
 }
 
 /** The code that an attempt expects, if it went to this number. */
-async function errorCodeOf({ db, tokens }: AppContext, token: string, phone_number: string | null): Promise<string> {
-  const row = db.selectFrom('code_attempts').select('id').where('digest', '=', digest(token));
+async function codeFor(ctx: AppContext, token: string, phone_number: string | null): Promise<string> {
+  const row = ctx.db.selectFrom('code_attempts').select('id').where('digest', '=', digest(token));
   const { id } = await row.executeTakeFirstOrThrow();
-  return tokens.code(codeSubject({ id, phone_number: phone_number ?? '' }));
+  return codeOf(ctx, { id, phone_number: phone_number ?? '' });
 }
 
 export type EstimationForm = BodyInput<typeof createEstimation>['estimation'];

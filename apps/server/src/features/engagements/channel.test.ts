@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { findActor } from '../../auth/store.ts';
+import { findActor } from '../../auth/queries.ts';
 import type { Person } from '../../testing/browser.ts';
 import { createActors, newPerson } from '../../testing/factories.ts';
 import { createTestApp } from '../../testing/test-app.ts';

@@ -7,7 +7,7 @@ import type { Call, Handler } from '../../http/route.ts';
 import { publishClient } from '../../realtime/public.ts';
 import { findAccount, findAgentOf, hasSeat } from '../accounts/public.ts';
 import { recordActivity } from '../activities/public.ts';
-import { isTakenAddress } from '../invitations/public.ts';
+import { isTakenEmail } from '../invitations/queries.ts';
 import { enqueueQuarantineNotice } from './jobs.ts';
 import { canRefer, choosesAdvisor } from './policy.ts';
 import { sendInvitation } from './public.ts';
@@ -73,7 +73,7 @@ async function putClient(call: CreateClient, advisor: { readonly id: number; rea
     throw new ApiError('validation_failed', { errors: { email: ['You already work with this client.'] } });
   const person = await engagementOf(call, advisor);
   // Looked up beforehand: an insert that fails uses up a number, and a gap between two numbers would tell.
-  const is_taken = await isTakenAddress(ctx.db, email);
+  const is_taken = await isTakenEmail(ctx.db, email);
   const id = is_taken ? null : await store.insertClient(ctx.db, { ...person, email });
   if (id !== null) return id;
   if (actor.super_admin)

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.ts';
 import type { Job } from '../../jobs/queue.ts';
-import { notifyStaffOfKnownEmail } from '../invitations/public.ts';
+import { notifyStaffOfKnownEmail } from '../invitations/operations.ts';
 import { findUser, fullName } from '../users/public.ts';
 import { findQuarantined } from './store.ts';
 

@@ -7,7 +7,7 @@ import { ApiError, throwFieldErrors } from '../../http/api-error.ts';
 import { publishClient } from '../../realtime/public.ts';
 import { findAgentOf, hasSeat, isAgent } from '../accounts/public.ts';
 import { recordActivity } from '../activities/public.ts';
-import { inviteClient } from '../invitations/public.ts';
+import { inviteClient } from '../invitations/operations.ts';
 import type { EnqueueResult } from '../notifications/public.ts';
 import { fullName } from '../users/public.ts';
 import * as policy from './policy.ts';

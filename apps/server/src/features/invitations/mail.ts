@@ -1,5 +1,5 @@
+import { clientInvitationLifetime, inWords, linkLifetime } from '../links/operations.ts';
 import type { Email } from '../notifications/public.ts';
-import { clientInvitationLifetime, inWords, linkLifetime } from './rules.ts';
 
 /** What every letter may name: the product, and its pages. */
 export interface Sender {

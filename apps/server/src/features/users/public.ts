@@ -58,6 +58,7 @@ export const dependentsOf = async (db: Db, user_id: number): Promise<Dependent[]
   (await listDependents(db, user_id)).map(dependentOf);
 
 export const { completeOnboarding, completeSurvey, findAdvisorOf, removePerson, setStep } = store;
+export const { insertUser, replaceEmail, updateIdentity } = store;
 
 /** Who signs in with this e-mail, and the hash of their password. */
 export const signIn = (db: Db, email: string) => store.findSignIn(db, email);

@@ -1,4 +1,4 @@
-import { sql, type Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 import type { Users } from '../../db/database.gen.ts';
 
@@ -240,4 +240,41 @@ export async function findAdvisorOf(db: Db, client_id: number) {
   if (!row) return null;
   const { client_first_name, client_last_name, ...advisor } = row;
   return { ...advisor, client: { first_name: client_first_name, last_name: client_last_name } };
+}
+
+/** Creates a user. Null if another user has the email. */
+export async function insertUser(db: Db, user: Insertable<Users>): Promise<number | null> {
+  const row = await db
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Writes what a user signs in with and is invited as, without a version check. */
+export async function updateIdentity(db: Db, user_id: number, changes: Updateable<Users>): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ ...changes, updated_at: sql`now()` })
+    .where('id', '=', user_id)
+    .execute();
+}
+
+/** Replaces a user's email by a confirmed one. False if another user has it; the transaction has then failed. */
+export async function replaceEmail(trx: Db, user_id: number, email: string): Promise<boolean> {
+  const changes = { email, email_confirmed: true, pending_email: null, version: sql<number>`version + 1` };
+  return trx
+    .updateTable('users')
+    .set({ ...changes, updated_at: sql`now()` })
+    .where('id', '=', user_id)
+    .execute()
+    .then(
+      () => true,
+      (error: { code?: string }) => {
+        if (error.code === uniqueViolation) return false;
+        throw error;
+      },
+    );
 }
