@@ -42,13 +42,24 @@ function tokenValue(name: string): string {
   return `light-dark(${light[color]},${dark[color]})`;
 }
 
+/** Rules for states and parts that the early view does not have. */
+const unusedMedia = /@media (print|\(prefers-reduced-motion[^{]*)\{([^{}]+\{[^{}]*\})*\}/g;
+const unusedRule =
+  /[^{}]*(:hover|:focus|aria-expanded|svg|data-measure=|data-spaced|data-has-action|data-size=(card|text)|_(reasons|source|count|action|links|flush)_)[^{}]*\{[^{}]*\}/g;
+
 /**
  * The script that renders a public estimate before the application has loaded. It contains the application's own
  * components, compiled to DOM nodes, with their style sheets and the values of the theme's variables.
  */
 async function buildEarlyScript(): Promise<string> {
+  const sheets: string[] = [];
+  const generateScopedName = (name: string, file: string) => {
+    if (!sheets.includes(file)) sheets.push(file);
+    return `_${name}_${sheets.indexOf(file)}`;
+  };
   const result = await build({
     configFile: false,
+    css: { modules: { generateScopedName } },
     logLevel: 'warn',
     root: import.meta.dirname,
     resolve: { alias: { 'react/jsx-runtime': join(import.meta.dirname, 'src/lib/dom-jsx.ts') } },
@@ -63,7 +74,12 @@ async function buildEarlyScript(): Promise<string> {
   const files = [result].flat().flatMap((one) => ('output' in one ? one.output : []));
   const script = files.find((file) => file.type === 'chunk')?.code.trim() ?? '';
   const styles = files.flatMap((file) => (file.fileName.endsWith('.css') && 'source' in file ? [file.source] : []));
-  const css = styles.join('').replace(/var\(--ui-([\w-]+)\)/g, (_, name: string) => tokenValue(name));
+  const css = styles
+    .join('')
+    .replace(/\/\*.*?\*\//gs, '')
+    .replace(unusedMedia, '')
+    .replace(unusedRule, '')
+    .replace(/var\(--ui-([\w-]+)\)/g, (_, name: string) => tokenValue(name));
   const code = script.replaceAll('__EARLY_STYLES__', () => JSON.stringify(css.trim()));
   if (!script || !css || code.includes('</')) throw new Error('The early script cannot be placed inside a page');
   return code;
