@@ -38,7 +38,7 @@ import { clientListJobs } from './read-models/clients/jobs.ts';
 import { clientListRoutes } from './read-models/clients/routes.ts';
 import { overviewRoutes } from './read-models/routes.ts';
 import { todoRoutes } from './read-models/todos/routes.ts';
-import { hangCable } from './realtime/cable/hang.ts';
+import { attachCable } from './realtime/attach-cable.ts';
 
 const routes = [
   ...sessionRoutes,
@@ -111,7 +111,7 @@ export async function buildApp({ ctx, database_url, log, web }: AppOptions): Pro
   });
   for (const route of routes) registerRoute(app, ctx, route);
   registerDocs(app, ctx);
-  hangCable(app, { ctx, log, database_url, channels });
+  attachCable(app, { ctx, log, database_url, channels });
   if (web) await registerWebApp(app, ctx, web);
   else app.setNotFoundHandler(async (request, reply) => handleUnknownRoute(request, reply));
   return app;

@@ -1,8 +1,8 @@
 import type { CableEvent } from 'contract/vocabulary/realtime';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/connection.ts';
-import { messageTopic } from './cable/store.ts';
 import { streamPrefixes, streams } from './rules.ts';
+import { messageTopic } from './topics.ts';
 
 /** A message and the streams it goes into, as the processes hear it; the time is that of the transaction. */
 const told = (event: CableEvent, id: RawBuilder<unknown>, into: RawBuilder<unknown>) => sql`

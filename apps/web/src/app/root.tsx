@@ -3,7 +3,6 @@ import { useProductName } from '../features/dashboard/use-settings.ts';
 import { Notifications } from '../ui/notifications.tsx';
 import { UiProvider } from '../ui/provider.tsx';
 
-/** What every screen stands in. */
 export function Root() {
   return (
     <UiProvider productName={useProductName()}>

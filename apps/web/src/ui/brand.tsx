@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
+import type { LinkTarget } from '../lib/paths.ts';
 import styles from './brand.module.css';
 
 interface BrandProps {
   name: string;
   /** The link's target; without it, the name is plain text. */
-  to?: string;
+  to?: LinkTarget;
 }
 
 export function Brand({ name, to }: BrandProps) {
@@ -18,7 +19,7 @@ export function Brand({ name, to }: BrandProps) {
     </>
   );
   return to ? (
-    <Link to={to} className={styles.brand}>
+    <Link {...to} className={styles.brand}>
       {content}
     </Link>
   ) : (

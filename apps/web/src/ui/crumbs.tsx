@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
+import type { LinkTarget } from '../lib/paths.ts';
 import styles from './crumbs.module.css';
 
 export interface Crumb {
   label: string;
   /** Omitted for the current page. */
-  to?: string;
+  to?: LinkTarget;
 }
 
 export function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
@@ -15,7 +16,7 @@ export function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
           <Link to="/">Dashboard</Link>
         </li>
         {crumbs.map(({ label, to }) => (
-          <li key={label}>{to ? <Link to={to}>{label}</Link> : <span aria-current="page">{label}</span>}</li>
+          <li key={label}>{to ? <Link {...to}>{label}</Link> : <span aria-current="page">{label}</span>}</li>
         ))}
       </ol>
     </nav>

@@ -1,4 +1,5 @@
 import { Activity, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type LinkTarget, paths } from '../lib/paths.ts';
 import { Banner } from './banner.tsx';
 import { Button, LinkButton } from './button.tsx';
 import { FlowSteps } from './flow-steps.tsx';
@@ -44,14 +45,14 @@ interface QuestionFlowProps {
   /** The last step's button. */
   finalLabel?: string;
   /** The target of the first step's Cancel. */
-  cancelTo?: string;
+  cancelTo?: LinkTarget;
 }
 
 /**
  * A page of questions, one step at a time, in place of a page shell. Next submits the step's form and saves the progress.
  * Back keeps the input.
  */
-export function QuestionFlow({ finalLabel = 'Complete', cancelTo = '/login', ...moves }: QuestionFlowProps) {
+export function QuestionFlow({ finalLabel = 'Complete', cancelTo = paths.login, ...moves }: QuestionFlowProps) {
   const { steps } = moves;
   const flow = useFlow(moves);
   const { index, failure } = flow;

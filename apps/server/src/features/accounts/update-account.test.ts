@@ -141,6 +141,6 @@ test('a change reaches the pages of those who work in the firm, and one that is 
   expect((await update(admin, { name: 'Too late' }, firm, 1)).status).toBe(409);
   await update(admin, { name: 'Alder & Larch' });
   await page.until(({ message }) => message !== undefined);
-  expect(page.heard).toEqual([`account.updated ${firm}`]);
+  expect(page.received).toEqual([`account.updated ${firm}`]);
   page.ws.close();
 });

@@ -1,4 +1,4 @@
-import { type Channel, recordOf } from '../../realtime/cable/channel.ts';
+import { type Channel, recordOf } from '../../realtime/channel.ts';
 import { streams } from '../../realtime/public.ts';
 import { findVisibleClient } from './public.ts';
 

@@ -1,5 +1,5 @@
 import { clientScopeOf } from '../../auth/actor.ts';
-import type { Channel } from '../../realtime/cable/channel.ts';
+import type { Channel } from '../../realtime/channel.ts';
 import { streams } from '../../realtime/public.ts';
 
 /** What concerns oneself: one's own record, whatever happens in the firm for its admins, and everywhere for super admins. */

@@ -1,6 +1,7 @@
 import type { UserChanges } from 'contract/endpoints/user-changes';
 import { type CurrentUser, isAscii, plainLettersText, type User } from 'contract/endpoints/users';
 import type { UserType } from 'contract/vocabulary/users';
+import { capabilitiesOf } from '../../auth/permissions.ts';
 import type { Encryption } from '../../crypto/encryption.ts';
 import { avatarUrl } from '../files/public.ts';
 import type { PersonRow, UserRow, WrittenFields } from './store.ts';
@@ -14,15 +15,17 @@ export function personOf(row: PersonRow): CurrentUser {
   const { phone_verified_at, survey_completed_at, firm_asks_for_factor, picture_key, quarantined_at, ...told } = row;
   const { advisor_id, advisor_name, advisor_plan, agent_id, agent_name, agent_path, ...rest } = told;
   const name = fullName(row);
+  const type = row.type as UserType;
+  const admin = row.role === 'admin';
   return {
     ...rest,
     // The address that was asked for, where the one that is kept only stands in for it.
     email: quarantined_at === null ? row.email : (row.pending_email ?? ''),
-    type: row.type as UserType,
+    type,
     role: row.role as CurrentUser['role'],
     client_request_type: row.client_request_type as CurrentUser['client_request_type'],
     name,
-    admin: row.role === 'admin',
+    admin,
     survey_completed: survey_completed_at !== null,
     phone_verified: phone_verified_at !== null,
     two_fa_required: row.two_fa_enabled || firm_asks_for_factor === true,
@@ -31,6 +34,7 @@ export function personOf(row: PersonRow): CurrentUser {
     health_advisor: agent_id === null ? null : { id: agent_id, name: agent_name ?? '', meeting_path: agent_path },
     avatar: avatarUrl({ id: row.id, name, picture_key }),
     has_picture: picture_key !== null,
+    capabilities: capabilitiesOf({ type, super_admin: row.super_admin, admin }),
   };
 }
 type Plan = NonNullable<CurrentUser['financial_advisor']>['plan_type'];

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kyse
 import type { ClientScope } from '../../auth/actor.ts';
 import type { Db } from '../../db/connection.ts';
 import type { DB } from '../../db/database.gen.ts';
+import { planPerExecution } from '../../db/prepared-statements.ts';
 import { readCount } from './counts/store.ts';
 import { type GroupSort, listGrouped } from './groups/store.ts';
 import {
@@ -21,9 +22,6 @@ export interface Listed extends Filter {
   readonly field: Sort;
   readonly order: Order;
 }
-
-/** A statement with a star is planned anew for its values: see platform/prepared. Which way is best depends on them. */
-const plannedAnew = sql`/* planned for its values */`;
 
 const tx = (scope: ClientScope) => (of: ExpressionBuilder<Listing, 'l'>) => {
   if (scope.kind === 'all') return of.lit(true);
@@ -105,8 +103,9 @@ async function listInOrder(
     select l.client_id
     from l ${joins[join]}
     order by ${orderOf(field, asked.order)}
-    limit ${asked.limit} offset ${asked.offset}
-    ${plannedAnew}`.execute(db);
+    limit ${asked.limit} offset ${asked.offset}`
+    .withPlugin(planPerExecution)
+    .execute(db);
   return rows.map(({ client_id }) => client_id);
 }
 
@@ -142,6 +141,7 @@ const isGroupSort = (field: Sort): field is GroupSort =>
 async function countMatching(db: Db, scope: ClientScope, filter: Filter): Promise<number> {
   const { count } = await matching(db, scope, filter)
     .select(sql<number>`count(*)`.as('count'))
+    .withPlugin(planPerExecution)
     .executeTakeFirstOrThrow();
   return count;
 }

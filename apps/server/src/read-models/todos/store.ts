@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { ClientScope } from '../../auth/actor.ts';
 import type { Db } from '../../db/connection.ts';
 import type { DB } from '../../db/database.gen.ts';
+import { planPerExecution } from '../../db/prepared-statements.ts';
 
 export type OwnRow = NonNullable<Awaited<ReturnType<typeof findOwn>>>;
 export type WaitingRow = Awaited<ReturnType<typeof countWaiting>>;
@@ -101,5 +102,6 @@ export async function countWaiting(db: Db, scope: ClientScope, timeoutMs: Grace,
       askedBy(agent_id, now).as('asked_by'),
       hasHours(agent_id).as('has_hours'),
     ])
+    .withPlugin(planPerExecution)
     .executeTakeFirstOrThrow();
 }

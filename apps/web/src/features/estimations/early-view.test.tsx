@@ -73,7 +73,10 @@ test('does not replace what the application has rendered', async () => {
 
 test.each([
   ['the estimate fails', { ...both, [showCall]: { status: 404, body: { code: 'not_found', error: 'Not found' } } }],
-  ['the calculation fails', { ...both, [calculate]: { status: 503, body: { code: 'unavailable' } } }],
+  [
+    'the calculation fails',
+    { ...both, [calculate]: { status: 503, body: { code: 'unavailable', error: 'The service is busy.' } } },
+  ],
 ])('shows nothing when %s', async (_, answers) => {
   answer(answers);
   await show();

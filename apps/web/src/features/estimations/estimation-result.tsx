@@ -6,9 +6,9 @@ import { FinancialHelpCard } from './financial-help-card.tsx';
 import { MarketplaceCard } from './marketplace-card.tsx';
 import { MedicaidCard } from './medicaid-card.tsx';
 import { MedicareCard } from './medicare-card.tsx';
-import { namesOf, type Subject } from './names.ts';
 import { PeopleCard } from './people-card.tsx';
 import { SourcesCard } from './sources-card.tsx';
+import { namesOf, type Subject } from './subject-names.ts';
 import { texts } from './texts.ts';
 import { TogetherCard } from './together-card.tsx';
 import { ReasonsProvider } from './why.tsx';
@@ -16,7 +16,7 @@ import { ReasonsProvider } from './why.tsx';
 interface EstimationResultProps {
   subject: Subject;
   calculation: Calculation;
-  /** The cards' heading level: one below the heading that names the estimate. */
+  /** One below the heading that names the estimate. */
   level: 2 | 3;
 }
 
@@ -24,7 +24,6 @@ const isUnder65 = ({ covered_by }: Calculation['people'][number]) => covered_by 
 const isElsewhere = ({ covered_by }: Calculation['people'][number]) =>
   covered_by === 'medicaid' || covered_by === 'chip' || covered_by === 'basic_health';
 
-/** The cards of an estimate, the most important first. It shows what it is given and computes nothing. */
 export function EstimationResult({ subject, calculation, level }: EstimationResultProps) {
   const known = useMemo(
     () => ({ reasons: calculation.reasons, nameOf: namesOf(subject) }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
+import { planPerExecution } from '../../../db/prepared-statements.ts';
 
 interface Listed {
   readonly currentPage: number;
@@ -58,7 +59,7 @@ export async function listAdvisors(db: Db, firm: number | 'any' | null, listed: 
       .limit(listed.pageSize)
       .offset((listed.currentPage - 1) * listed.pageSize)
       .execute(),
-    found.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
+    found.select(sql<number>`count(*)`.as('count')).withPlugin(planPerExecution).executeTakeFirstOrThrow(),
   ]);
   return { rows, totalCount: counted.count };
 }

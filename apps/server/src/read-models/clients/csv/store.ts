@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ClientScope } from '../../../auth/actor.ts';
 import type { Db } from '../../../db/connection.ts';
+import { planPerExecution } from '../../../db/prepared-statements.ts';
 import type { Filter } from '../rules.ts';
 import { matching } from '../store.ts';
 
@@ -32,5 +33,5 @@ export const listAfter = (db: Db, scope: ClientScope, filter: Filter, after: num
     .where('users.id', '<', after)
     .orderBy('l.client_id', 'desc')
     .limit(count)
-    .modifyEnd(sql`/* planned for its values */`)
+    .withPlugin(planPerExecution)
     .execute();
