@@ -3,7 +3,7 @@ import type { AppContext } from '../context.ts';
 import { releaseBookings } from '../features/bookings/public.ts';
 import { canDelete, findVisibleClient } from '../features/engagements/public.ts';
 import { handOverEstimations } from '../features/estimations/public.ts';
-import { giveUpMail } from '../features/notifications/public.ts';
+import { cancelPendingMessages } from '../features/notifications/operations.ts';
 import { lockUser, removePerson } from '../features/users/public.ts';
 import { ApiError, throwApiError } from '../http/api-error.ts';
 import type { Handler } from '../http/route.ts';
@@ -20,7 +20,7 @@ export const handleDeleteClient: Handler<typeof deleteClient> = async ({ ctx, ac
     await lockUser(db, id);
     const client = await find(tx);
     await publishClient(db, id, 'client.updated');
-    await giveUpMail(tx, id);
+    await cancelPendingMessages(tx, id);
     await releaseBookings(tx, id);
     await handOverEstimations(db, id, client.financial_advisor_id ?? actor.user_id);
     await removePerson(db, id);

@@ -4,13 +4,13 @@ import type { AppContext } from '../context.ts';
 import { adoptBooking, lookUpBooking } from '../features/bookings/public.ts';
 import * as clients from '../features/engagements/public.ts';
 import { mailConfirmation, startEmailChange } from '../features/invitations/public.ts';
-import { enqueueEmail } from '../features/notifications/public.ts';
+import { enqueueEmail } from '../features/notifications/operations.ts';
 import { requirePassword } from '../features/sessions/public.ts';
 import { changeUser, complaintsOf, findUser, forbiddenFields, lockUser } from '../features/users/public.ts';
 import { ApiError, throwApiError } from '../http/api-error.ts';
 import type { Call, Handler } from '../http/route.ts';
 import { publishUser } from '../realtime/public.ts';
-import * as mail from './mail.ts';
+import * as mail from './emails.tsx';
 import * as rules from './rules.ts';
 import { gathered } from './show-current-user.ts';
 

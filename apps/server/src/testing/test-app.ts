@@ -23,7 +23,7 @@ import { createLog } from '../log.ts';
 import { Browser, type Person } from './browser.ts';
 import { CableClient } from './cable.ts';
 import { openDatabase } from './database.ts';
-import { type Kept, readOutbox } from './outbox.ts';
+import { readOutbox, type SentMessage } from './outbox.ts';
 
 export interface TestApp {
   readonly server: FastifyInstance;
@@ -36,7 +36,7 @@ export interface TestApp {
   /** Does every queued job, and what those queue, until none is left; throws what one failed with for good. */
   work(): Promise<void>;
   /** Does every queued job; then what the outbox keeps for this address or number, the newest first. */
-  outbox(to: string): Promise<Kept[]>;
+  outbox(to: string): Promise<SentMessage[]>;
   /** The lines that the server wrote into its log. */
   readonly log: readonly string[];
   /** A browser of nobody, each with its own cookies. */

@@ -7,7 +7,7 @@ import { publishClient } from '../../realtime/public.ts';
 import { findAgentOf, hasSeat, isAgent } from '../accounts/public.ts';
 import { recordActivity } from '../activities/public.ts';
 import { inviteClient } from '../invitations/public.ts';
-import type { EnqueueResult } from '../notifications/public.ts';
+import type { EnqueueResult } from '../notifications/operations.ts';
 import { fullName } from '../users/public.ts';
 import * as policy from './policy.ts';
 import * as rules from './rules.ts';

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts';
 import type { Job } from '../../jobs/queue.ts';
-import { enqueueEmail } from '../notifications/public.ts';
-import * as mail from './mail.ts';
+import { enqueueEmail } from '../notifications/operations.ts';
+import * as mail from './emails.tsx';
 import {
   type InvitationContext,
   mailConfirmation,

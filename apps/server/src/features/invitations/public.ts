@@ -6,8 +6,8 @@ import {
   enqueueEmail,
   type NotificationContext,
   withholdEmail,
-} from '../notifications/public.ts';
-import * as mail from './mail.ts';
+} from '../notifications/operations.ts';
+import * as mail from './emails.tsx';
 import { clientInvitationLifetime, type LinkPurpose, linkAddress, linkLifetime } from './rules.ts';
 import * as store from './store.ts';
 

@@ -2,10 +2,10 @@ import type { resetPassword } from 'contract/endpoints/invitations';
 import { digest } from '../../auth/tokens.ts';
 import { ApiError, throwApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
-import { enqueueEmail } from '../notifications/public.ts';
+import { enqueueEmail } from '../notifications/operations.ts';
 import { disconnectByPassword } from '../oauth/store.ts';
 import { deviceCookie, endSessions, forgetFailures } from '../sessions/public.ts';
-import { passwordChanged } from './mail.ts';
+import { passwordChanged } from './emails.tsx';
 import { type InvitationContext, senderOf } from './public.ts';
 import { findLink, getAddressee, removeLinks, takeLink, updatePerson } from './store.ts';
 

@@ -1,9 +1,9 @@
 import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../db/connection.ts';
-import { enqueueEmail } from '../notifications/public.ts';
+import { enqueueEmail } from '../notifications/operations.ts';
 import type { SignInContext } from '../sessions/rules.ts';
 import { currentUser } from '../users/public.ts';
-import { identityLinkedEmail } from './mail.ts';
+import { identityLinkedEmail } from './emails.tsx';
 import { cookiePlace, type Kept, keptFor, type Unconnected } from './rules.ts';
 import { insertIdentity } from './store.ts';
 

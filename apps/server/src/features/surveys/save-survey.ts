@@ -4,7 +4,7 @@ import { ApiError, throwApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
 import { publishClient } from '../../realtime/public.ts';
 import { recordActivity } from '../activities/public.ts';
-import { enqueueEmail } from '../notifications/public.ts';
+import { enqueueEmail } from '../notifications/operations.ts';
 import {
   completeSurvey,
   currentUser,
@@ -14,7 +14,7 @@ import {
   fullName,
   setStep,
 } from '../users/public.ts';
-import { surveyFinished } from './mail.ts';
+import { surveyFinished } from './emails.tsx';
 import { missingFromSurvey } from './rules.ts';
 
 /** The advisor hears of it once, with the change itself. */

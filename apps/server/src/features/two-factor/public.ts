@@ -2,9 +2,9 @@ import { digest, isSame, randomToken } from '../../auth/tokens.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/connection.ts';
 import { ApiError, throwApiError, throwRetryLater } from '../../http/api-error.ts';
-import { enqueueText } from '../notifications/public.ts';
+import { enqueueText } from '../notifications/operations.ts';
 import { countAttempt, giveBackAttempt } from '../sessions/store.ts';
-import { codeText } from './mail.ts';
+import { codeText } from './emails.tsx';
 import { type Attempt, codeLifetime, codeSubject, hour, isOpen, maxTries, maxTriesAnHour } from './rules.ts';
 import * as store from './store.ts';
 

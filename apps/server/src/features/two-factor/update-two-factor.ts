@@ -2,10 +2,10 @@ import type { updateTwoFactor } from 'contract/endpoints/two-factor';
 import { inTransaction } from '../../db/connection.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
-import { enqueueEmail } from '../notifications/public.ts';
+import { enqueueEmail } from '../notifications/operations.ts';
 import { endSessions, requirePassword } from '../sessions/public.ts';
 import { currentUser, setTwoFactor, twoFactorOf } from '../users/public.ts';
-import { twoFactorEmail } from './mail.ts';
+import { twoFactorEmail } from './emails.tsx';
 import { passwordFirst } from './rules.ts';
 
 export const handleSetSecondFactor: Handler<typeof updateTwoFactor> = async (call) => {

@@ -1,10 +1,10 @@
 import type { AppContext } from '../../../context.ts';
 import { type Db, inTransaction } from '../../../db/connection.ts';
 import { findAgentOf } from '../../accounts/public.ts';
-import { enqueueEmail, withholdEmail } from '../../notifications/public.ts';
+import { enqueueEmail, withholdEmail } from '../../notifications/operations.ts';
 import { lockUser } from '../../users/public.ts';
 import { type About, publishBookingChanges } from '../calcom/public.ts';
-import * as mail from './mail.ts';
+import * as mail from './emails.tsx';
 import * as store from './store.ts';
 
 export const { findHost } = store;

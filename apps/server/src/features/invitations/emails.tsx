@@ -1,4 +1,4 @@
-import type { Email } from '../notifications/public.ts';
+import type { Email } from '../notifications/operations.ts';
 import { clientInvitationLifetime, inWords, linkLifetime } from './rules.ts';
 
 /** What every letter may name: the product, and its pages. */

@@ -1,5 +1,5 @@
 import { maskPhone } from 'contract/fields/phone';
-import type { Email } from '../features/notifications/public.ts';
+import type { Email } from '../features/notifications/operations.ts';
 
 const afterword = (support_contact: string) =>
   `If you did not expect this, please write to ${support_contact} at once.`;

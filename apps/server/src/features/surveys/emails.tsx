@@ -1,4 +1,4 @@
-import type { Email } from '../notifications/public.ts';
+import type { Email } from '../notifications/operations.ts';
 
 /** To the advisor of a client who told all that an estimate needs: the name alone, nothing of the answers. */
 export const surveyFinished = (advisor_first_name: string, client_name: string, url: string): Email => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostToldOfCancel, meetingBooked, meetingCancelled } from './mail.ts';
+import { hostToldOfCancel, meetingBooked, meetingCancelled } from './emails.tsx';
 
 const told = {
   start: '2026-11-02T15:30:00.000Z',

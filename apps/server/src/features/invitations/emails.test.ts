@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Email } from '../notifications/public.ts';
-import * as mail from './mail.ts';
+import type { Email } from '../notifications/operations.ts';
+import * as mail from './emails.tsx';
 
 const sender = {
   product_name: 'HealthPlanner',

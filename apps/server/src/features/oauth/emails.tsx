@@ -1,4 +1,4 @@
-import type { Email } from '../notifications/public.ts';
+import type { Email } from '../notifications/operations.ts';
 
 /** Tells the owner of an account that another provider opens it from now on. */
 export const identityLinkedEmail = (provider: string, product_name: string): Email => ({

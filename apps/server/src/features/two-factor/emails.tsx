@@ -1,5 +1,5 @@
 import { maskPhone } from 'contract/fields/phone';
-import type { Email } from '../notifications/public.ts';
+import type { Email } from '../notifications/operations.ts';
 
 /** The message with a code. Its last line lets a browser fill in the code on our page alone. */
 export const codeText = (code: string, product_name: string, host: string): string =>

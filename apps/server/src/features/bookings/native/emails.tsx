@@ -1,4 +1,4 @@
-import type { Email } from '../../notifications/public.ts';
+import type { Email } from '../../notifications/operations.ts';
 
 interface Told {
   /** ISO 8601. */
