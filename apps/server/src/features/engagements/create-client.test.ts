@@ -181,7 +181,7 @@ test('an address known outside the reach looks like a new one everywhere; the st
   // No gap between the numbers tells either.
   expect(ids).toEqual(ids.map((_, index) => (ids[0] ?? 0) + index));
   const told = (await app.outbox(superAdmin.email)).filter(({ subject }) =>
-    subject?.includes('has an account already'),
+    subject?.includes('already has an account'),
   );
   for (const part of [foreign.email, 'Firm', 'Pat Test'])
     expect(told.some(({ text }) => text.includes(part))).toBe(true);

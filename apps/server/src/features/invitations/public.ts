@@ -2,6 +2,7 @@ import { digest, randomToken } from '../../auth/tokens.ts';
 import type { AppContext } from '../../context.ts';
 import {
   type Email,
+  type EmailSender,
   type EnqueueResult,
   enqueueEmail,
   type NotificationContext,
@@ -72,7 +73,7 @@ export async function mailLink(
 }
 
 /** What a letter says of this installation. */
-export const senderOf = ({ settings, public_url }: InvitationContext): mail.Sender => ({ ...settings, public_url });
+export const senderOf = ({ settings, public_url }: InvitationContext): EmailSender => ({ ...settings, public_url });
 
 /** Mails the link that confirms somebody's address. */
 export const mailConfirmation = (
