@@ -1,5 +1,4 @@
-// Bundles the server into one file, and its threads for hashes into another, in the folder that is named: a start then reads
-// one module instead of a thousand.
+// Bundles the server into one file, in the folder that is named: a start then reads one module instead of a thousand.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -7,7 +6,7 @@ import { build } from 'esbuild';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 await build({
-  entryPoints: [join(root, 'apps/server/src/main.ts'), join(root, 'apps/server/src/auth/hash-thread.mjs')],
+  entryPoints: [join(root, 'apps/server/src/main.ts')],
   entryNames: '[name]',
   outExtension: { '.js': '.mjs' },
   outdir: process.argv[2],

@@ -1,12 +1,12 @@
-/** How many digits and signs behind a common password make it no better. */
-const maxAdded = 4;
+/** Digits and signs appended to a common password, up to this many, do not make it stronger. */
+const maxAppended = 4;
 
 const tooCommon = 'Password is one that many people use; please choose another';
 const tooClose = 'Password must not be your email or the name of this product';
 
 let known: Promise<ReadonlySet<string>> | null = null;
 
-/** Some 50,000 passwords from breaches, loaded when the first person chooses one. */
+/** About 50,000 passwords from breaches, loaded on first use. */
 const loadKnown = () => {
   known ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set((dictionary['passwords-common'] as readonly string[]).map(fold)),
@@ -14,14 +14,14 @@ const loadKnown = () => {
   return known;
 };
 
-/** As somebody who guesses would try it: whatever its case and width. */
+/** Ignores case and character width, as a guess would. */
 const fold = (text: string) => text.normalize('NFKC').toLowerCase();
 const lettersOf = (text: string) => fold(text).replace(/[^\p{L}]/gu, '');
 
-const withoutAdded = (folded: string) => folded.replace(new RegExp(`[^\\p{L}]{1,${maxAdded}}$`, 'u'), '');
+const withoutAppended = (folded: string) => folded.replace(new RegExp(`[^\\p{L}]{1,${maxAppended}}$`, 'u'), '');
 
-/** Why this is a password that others would guess, or null. */
-export async function objectionTo(
+/** Why a password would be guessed, or null. */
+export async function problemWith(
   password: string,
   { email, product_name }: { readonly email: string; readonly product_name: string },
 ): Promise<string | null> {
@@ -30,5 +30,5 @@ export async function objectionTo(
   if (letters !== '' && [email, mailbox, product_name].some((word) => lettersOf(word) === letters)) return tooClose;
   const words = await loadKnown();
   const folded = fold(password);
-  return words.has(folded) || words.has(withoutAdded(folded)) ? tooCommon : null;
+  return words.has(folded) || words.has(withoutAppended(folded)) ? tooCommon : null;
 }

@@ -1,43 +1,55 @@
-import { onHashThread } from './hash-threads.ts';
-import { objectionTo } from './known-passwords.ts';
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
+import { ApiError } from '../http/api-error.ts';
+import { problemWith } from './known-passwords.ts';
 
-/** OWASP's Argon2id parameters: 19 MiB, two passes, one lane; they are recorded in each hash. */
+/** OWASP's Argon2id parameters: 19 MiB, two passes, one lane. Each hash records them. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** Hashes run on libuv's threads, four by default: one stays free for files and DNS. */
+const maxConcurrent = Math.min(availableParallelism(), 3);
+/** About a second's work for each thread. A caller who waits longer would give up. */
+const maxWaiting = maxConcurrent * 32;
+
 export interface Passwords {
-  /** @throws Refusal `unavailable` when too many wait already */
+  /** @throws ApiError `unavailable` when the queue is full */
   hash(password: string): Promise<string>;
   /**
-   * Takes as long for a person without a password as for one with.
-   * @throws Refusal `unavailable` when too many wait already
+   * Takes as long for an account without a password as for one with.
+   * @throws ApiError `unavailable` when the queue is full
    */
-  isRight(password: string, kept: string | null): Promise<boolean>;
-  /** Whether a kept hash was made more cheaply than today's; then the next right sign-in makes it anew. */
-  needsRehash(kept: string): boolean;
-  /** Why this may not be somebody's new password, to read below its field; null when it may. The visible rules are the contract's. */
-  objectionTo(password: string, person: { readonly email: string }): Promise<string | null>;
+  isRight(password: string, password_hash: string | null): Promise<boolean>;
+  /** Whether a hash is weaker than today's parameters. The next successful sign-in replaces it. */
+  needsRehash(password_hash: string): boolean;
+  /** Why this is not acceptable as a new password, as text below its field, or null. The contract has the visible rules. */
+  problemWith(password: string, user: { readonly email: string }): Promise<string | null>;
 }
 
-/** The same text, whether a keyboard made an accent with its letter or after it. */
-const spelled = (password: string) => password.normalize('NFC');
+/** Keyboards encode an accented letter as one code point or as two. */
+const normalize = (password: string) => password.normalize('NFC');
 
-const hash = async (password: string) => String(await onHashThread({ password: spelled(password), cost }));
-
-/** Argon2id off the main thread, few at once and not many waiting. */
+/** Argon2id off the main thread, with a limit on concurrent and on waiting hashes. */
 export async function createPasswords({ product_name }: { readonly product_name: string }): Promise<Passwords> {
-  const nobody = await hash('nobody has this password');
+  const limit = pLimit(maxConcurrent);
+  const limited = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (limit.pendingCount >= maxWaiting) throw new ApiError('unavailable');
+    return limit(work);
+  };
+  const hashLimited = (password: string) => limited(() => hash(normalize(password), cost));
+  const placeholder = await hashLimited('the account has no password');
   return {
-    hash,
-    async isRight(password, kept) {
-      const right = await onHashThread({ password: spelled(password), kept: kept ?? nobody });
-      return right === true && kept !== null;
+    hash: hashLimited,
+    async isRight(password, password_hash) {
+      const matches = await limited(() => verify(password_hash ?? placeholder, normalize(password)));
+      return matches && password_hash !== null;
     },
     needsRehash,
-    objectionTo: (password, { email }) => objectionTo(password, { email, product_name }),
+    problemWith: (password, { email }) => problemWith(password, { email, product_name }),
   };
 }
 
-function needsRehash(kept: string): boolean {
-  const [, memory, time] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(kept) ?? [];
+function needsRehash(password_hash: string): boolean {
+  const [, memory, time] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(password_hash) ?? [];
   return !(Number(memory) >= cost.memoryCost && Number(time) >= cost.timeCost);
 }

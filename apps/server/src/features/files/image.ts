@@ -1,10 +1,12 @@
-import { createLimiter } from '../../http/limiter.ts';
+import pLimit from 'p-limit';
+import { ApiError } from '../../http/api-error.ts';
 
 /** The longest side of a picture as it is kept, in pixels. */
 const side = 512;
 
-/** Two at a time leave the other threads to the passwords; who waits longer than this line would be gone. */
-const inLine = createLimiter(2, 16);
+/** Two at a time leave libuv's other threads to password hashes. */
+const limit = pLimit(2);
+const maxWaiting = 16;
 
 let loaded: Promise<typeof import('sharp')['default']> | null = null;
 
@@ -22,10 +24,11 @@ async function load() {
 /**
  * Decodes a PNG and makes a new one of its pixels alone, square and of a size that screens use; off the main thread.
  * Null when it cannot be decoded.
- * @throws Refusal when too many wait already
+ * @throws ApiError `unavailable` when too many pictures wait
  */
-export function remakePicture(png: Buffer): Promise<Buffer | null> {
-  return inLine(async () => {
+export async function remakePicture(png: Buffer): Promise<Buffer | null> {
+  if (limit.pendingCount >= maxWaiting) throw new ApiError('unavailable');
+  return limit(async () => {
     loaded ??= load();
     const sharp = await loaded;
     const image = sharp(png, { failOn: 'error', limitInputPixels: 4096 * 4096 });

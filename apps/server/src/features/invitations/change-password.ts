@@ -9,7 +9,7 @@ export const handleChangePassword: Handler<typeof changePassword> = async (call)
   const { ctx, actor, body } = call;
   const person = await getAddressee(ctx.db, actor.user_id);
   await requirePassword(call, person, body.current_password);
-  const objection = await ctx.passwords.objectionTo(body.password, person);
+  const objection = await ctx.passwords.problemWith(body.password, person);
   if (objection) throw new ApiError('invalid', { errors: { password: [objection] } });
   const password_hash = await ctx.passwords.hash(body.password);
   await ctx.db

@@ -17,7 +17,7 @@ export const handleResetPassword: Handler<typeof resetPassword> = async (call) =
   const { ctx, params, body } = call;
   const key = digest(params.token);
   const { email } = (await findLink(ctx.db, key, 'reset_password', ctx.clock())) ?? throwApiError('bad_link');
-  const objection = await ctx.passwords.objectionTo(body.password, { email });
+  const objection = await ctx.passwords.problemWith(body.password, { email });
   if (objection) throw new ApiError('invalid', { errors: { password: [objection] } });
   const password_hash = await ctx.passwords.hash(body.password);
   await ctx.db.transaction().execute(async (db) => {

@@ -60,6 +60,6 @@ async function joinByCode(call: SignUp, code: string) {
 }
 
 async function hashOf({ ctx, body: { user } }: SignUp): Promise<string> {
-  const objection = await ctx.passwords.objectionTo(user.password, user);
+  const objection = await ctx.passwords.problemWith(user.password, user);
   return objection ? throwFieldErrors({ password: [objection] }) : ctx.passwords.hash(user.password);
 }
