@@ -2,7 +2,7 @@ import type { deleteClient } from 'contract/endpoints/engagements';
 import type { AppContext } from '../context.ts';
 import { releaseBookings } from '../features/bookings/public.ts';
 import { canDelete, findVisibleClient } from '../features/engagements/public.ts';
-import { handOverEstimations } from '../features/estimations/public.ts';
+import { reassignEstimations } from '../features/estimations/operations.ts';
 import { cancelPendingMessages } from '../features/notifications/operations.ts';
 import { lockUser, removePerson } from '../features/users/public.ts';
 import { ApiError, throwApiError } from '../http/api-error.ts';
@@ -22,7 +22,7 @@ export const handleDeleteClient: Handler<typeof deleteClient> = async ({ ctx, ac
     await publishClient(db, id, 'client.updated');
     await cancelPendingMessages(tx, id);
     await releaseBookings(tx, id);
-    await handOverEstimations(db, id, client.financial_advisor_id ?? actor.user_id);
+    await reassignEstimations(db, id, client.financial_advisor_id ?? actor.user_id);
     await removePerson(db, id);
     return { deleted: true as const };
   });

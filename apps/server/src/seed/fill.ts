@@ -1,6 +1,6 @@
 import { estimationInput } from 'contract/endpoints/estimations';
 import type { AppContext } from '../context.ts';
-import { saveNewEstimation } from '../features/estimations/public.ts';
+import { createEstimation } from '../features/estimations/operations.ts';
 import { inviteClient, mailInvitation } from '../features/invitations/public.ts';
 import { changeUser, findUser, fullName } from '../features/users/public.ts';
 import { requireMarket } from '../integrations/rates/demand-market.ts';
@@ -41,7 +41,7 @@ export async function seedDemoData(ctx: AppContext): Promise<void> {
       const owner = { user_id: idOf(users, by), account_id: idOf(accounts, firm) };
       const dependents_attributes = ages.map(dependentOf);
       const input = estimationInput.parse({ ...rest, client_first_name: name, dependents_attributes });
-      await saveNewEstimation(tx, owner, input, market);
+      await createEstimation(tx, owner, input, market);
     }
   });
 }

@@ -1,7 +1,7 @@
 import type { Activity } from 'contract/endpoints/activities';
 import type { ClientStatus } from 'contract/endpoints/engagements';
 import type { ClientScope } from '../../auth/actor.ts';
-import { avatarUrl } from '../files/public.ts';
+import { avatarUrl } from '../files/queries.ts';
 
 /** A part of a sentence: words of ours, a name, or a moment (ISO 8601). */
 type Part = string | { readonly name: string } | { readonly moment: string };

@@ -1,7 +1,7 @@
 import { digest } from '../../auth/tokens.ts';
 import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
-import { countMessagesTo, countTextsOfFirm } from './queries.ts';
+import { countMessagesTo, countTextsOfFirm, type Recipient } from './queries.ts';
 import {
   type Cap,
   contentAssociatedData,
@@ -64,7 +64,7 @@ async function storeEmail(
   const { to, counted_as = to, purpose, user_id = null, account_id = null, ...content } = email;
   if (!emailAddress.test(to)) throw new Error('An email must have exactly one recipient');
   return withTransaction(ctx, async (tx) => {
-    const recipient = { kind: 'mail', recipient_digest: digestRecipient(ctx, 'mail', counted_as), purpose };
+    const recipient = { ...recipientOf(ctx, 'mail', counted_as), purpose };
     await store.lockCounts(tx.db, `${recipient.recipient_digest.toString('hex')} ${purpose}`);
     if (await isOverCap(tx, emailCaps, (since) => countMessagesTo(tx.db, recipient, since))) return 'capped';
     await storeMessage(tx, { ...recipient, user_id, account_id }, { to, content, state });
@@ -88,7 +88,7 @@ export async function enqueueText(
   if (!phoneNumber.test(to)) throw new Error('A text message must have exactly one recipient, in E.164');
   if (!ctx.sms) return 'unavailable';
   return withTransaction(ctx, async (tx) => {
-    const recipient = { kind: 'text', recipient_digest: digestRecipient(ctx, 'text', to) };
+    const recipient = recipientOf(ctx, 'text', to);
     await store.lockCounts(tx.db, recipient.recipient_digest.toString('hex'));
     if (await isOverCap(tx, textCaps, (since) => countMessagesTo(tx.db, recipient, since))) return 'capped';
     const purposeCap = purposeTextCaps[purpose];
@@ -116,12 +116,14 @@ async function isOverCap(
 }
 
 /** Case-insensitive. */
-const digestRecipient = ({ tokens }: NotificationContext, kind: string, to: string): Buffer =>
-  digest(tokens.sign('recipient', `${kind} ${to.toLowerCase()}`));
+const recipientOf = ({ tokens }: NotificationContext, kind: Recipient['kind'], to: string): Recipient => ({
+  kind,
+  recipient_digest: digest(tokens.sign('recipient', `${kind} ${to.toLowerCase()}`)),
+});
 
 async function storeMessage(
   { db, encryption, clock, jobs }: NotificationContext,
-  row: Required<Omit<MessageOptions, 'to'>> & { kind: string; recipient_digest: Buffer },
+  row: Required<Omit<MessageOptions, 'to'>> & Recipient,
   { to, content, state }: { readonly to: string; readonly content: object; readonly state: 'waiting' | 'failed' },
 ): Promise<void> {
   const now = clock().toISOString();

@@ -6,12 +6,13 @@ import { contentAssociatedData, type OutboxMessage, recipientAssociatedData } fr
 
 type MessageRow = Selectable<Messages>;
 
+export interface Recipient {
+  readonly kind: 'mail' | 'text';
+  readonly recipient_digest: Buffer;
+}
+
 /** Counts the messages since then; all purposes if none is given. */
-export async function countMessagesTo(
-  db: Db,
-  to: Pick<MessageRow, 'kind' | 'recipient_digest'> & { purpose?: string },
-  since: string,
-): Promise<number> {
+export async function countMessagesTo(db: Db, to: Recipient & { purpose?: string }, since: string): Promise<number> {
   const { count } = await db
     .selectFrom('messages')
     .select(sql<number>`count(*)`.as('count'))

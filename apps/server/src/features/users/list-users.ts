@@ -1,6 +1,6 @@
 import type { listUsers, UserType } from 'contract/endpoints/users';
 import type { Handler } from '../../http/route.ts';
-import { avatarUrl } from '../files/public.ts';
+import { avatarUrl } from '../files/queries.ts';
 import { listAdvisors } from './list/store.ts';
 import { firmsAskedFor } from './policy.ts';
 import { fullName } from './rules.ts';

@@ -1,7 +1,7 @@
 import type { UserChanges } from 'contract/endpoints/user-changes';
 import { type CurrentUser, isAscii, plainLettersText, type User, type UserType } from 'contract/endpoints/users';
 import type { Encryption } from '../../crypto/encryption.ts';
-import { avatarUrl } from '../files/public.ts';
+import { avatarUrl } from '../files/queries.ts';
 import type { PersonRow, UserRow, WrittenFields } from './store.ts';
 
 /** First and last name as one, with nothing around it for whoever has not given both yet. */

@@ -17,7 +17,7 @@ const bytesOf = async (avatar: string) => Buffer.from((await show(avatar)).body.
 const rowsOf = (id: number) => app.db.selectFrom('pictures').select('key').where('user_id', '=', id).execute();
 
 const red = png();
-const blue = png({ colour: [10, 20, 220] });
+const blue = png({ color: [10, 20, 220] });
 
 test('a picture is saved for oneself, seen by its address, and answered with it', async () => {
   const { body } = await save(dataUrl(red));
@@ -65,7 +65,7 @@ test('a super admin sets anybody’s; everybody else only their own, and a stran
   expect(await rowsOf(client.id)).toHaveLength(1);
 });
 
-const withParts = (...between: Buffer[]) => png({ between });
+const withParts = (...chunks: Buffer[]) => png({ chunks });
 const canary = 'canary-of-the-camera';
 const sized = (width: number, height: number) => {
   const made = png();
@@ -211,7 +211,7 @@ test('shapes that are no picture are named', async () => {
 
 test('many at once: each is answered, one picture remains, and its address is one that was answered', async () => {
   const person = await newPerson(app.db, 'client', firm);
-  const pictures = Array.from({ length: 12 }, (_, index) => png({ colour: [index * 20, 0, 0] }));
+  const pictures = Array.from({ length: 12 }, (_, index) => png({ color: [index * 20, 0, 0] }));
   const answers = await Promise.all(pictures.map((picture) => save(dataUrl(picture), person.id, superAdmin)));
   expect(answers.map(({ status }) => status)).toEqual(pictures.map(() => 200));
   const [kept, ...more] = await rowsOf(person.id);

@@ -2,7 +2,7 @@ import type { Db } from '../../db/connection.ts';
 
 export type PolicyRow = Awaited<ReturnType<typeof listPolicies>>[number];
 
-/** Major medical cover first, then in the order in which it was entered. */
+/** Major medical coverage first. The caller checks access to the client. */
 export function listPolicies(db: Db, user_id: number) {
   return db
     .selectFrom('policies')
@@ -27,7 +27,6 @@ export function listPolicies(db: Db, user_id: number) {
     .execute();
 }
 
-/** Whether somebody has any cover that we know of. */
 export async function hasPolicies(db: Db, user_id: number): Promise<boolean> {
   const row = db.selectFrom('policies').select('id').where('user_id', '=', user_id).limit(1);
   return (await row.executeTakeFirst()) !== undefined;
