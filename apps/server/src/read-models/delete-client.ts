@@ -1,6 +1,6 @@
 import type { deleteClient } from 'contract/endpoints/engagements';
 import type { AppContext } from '../context.ts';
-import { releaseBookings } from '../features/bookings/public.ts';
+import { releaseBookings } from '../features/bookings/operations.ts';
 import { canDelete, findVisibleClient } from '../features/engagements/public.ts';
 import { reassignEstimations } from '../features/estimations/operations.ts';
 import { cancelPendingMessages } from '../features/notifications/operations.ts';

@@ -1,7 +1,7 @@
 import type { UserChanges, updateUser } from 'contract/endpoints/user-changes';
 import type { User } from 'contract/endpoints/users';
 import type { AppContext } from '../context.ts';
-import { adoptBooking, lookUpBooking } from '../features/bookings/public.ts';
+import { assignBooking, lookUpBooking } from '../features/bookings/operations.ts';
 import * as clients from '../features/engagements/public.ts';
 import { mailConfirmation, startEmailChange } from '../features/invitations/public.ts';
 import { enqueueEmail } from '../features/notifications/operations.ts';
@@ -29,7 +29,7 @@ export const handleUpdateUser: Handler<typeof updateUser> = async (call) => {
     const tx = { ...ctx, db };
     await lockUser(db, params.id);
     await change({ ...call, ctx: tx }, target);
-    if (meeting) await adoptBooking(tx, { ...meeting, found });
+    if (meeting) await assignBooking(tx, { ...meeting, found });
     await publishUser(db, params.id);
     const user = (await findUser(tx, params.id)) ?? throwApiError('not_found');
     return { ...rules.shownTo(target.editor, user), ...(await gathered(tx, params.id)) };

@@ -72,11 +72,11 @@ export const newClientOf = (db: Db, advisor: Person, agent: Person | null = null
   });
 
 /** Where a person's meetings and engagement stand. */
-export const standingOf = (db: Db, { id }: Pick<Person, 'id'>) =>
+export const bookingStateOf = (db: Db, { id }: Pick<Person, 'id'>) =>
   db.selectFrom('users').select(['status', 'booking_id']).where('id', '=', id).executeTakeFirstOrThrow();
 
 /** What the feed tells of a person's meetings, the first first. */
-export const toldOf = async (db: Db, { id }: Pick<Person, 'id'>): Promise<string[]> =>
+export const activityKindsOf = async (db: Db, { id }: Pick<Person, 'id'>): Promise<string[]> =>
   (await db.selectFrom('activities').select('kind').where('client_id', '=', id).orderBy('id').execute()).map(
     ({ kind }) => kind,
   );

@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 /** Who was told of a change to a client since the last time. */
-async function toldOf(id: number) {
+async function activityKindsOf(id: number) {
   await ear.query('select 1');
   const told = heard.splice(0).filter(({ message }) => message.event === 'client.updated' && message.id === id);
   return [...new Set(told.flatMap(({ streams }) => streams))].toSorted();
@@ -34,23 +34,23 @@ test('whoever has a client hears of every change, whoever had them that they go,
     projected_start_date: app.ctx.clock().toISOString().slice(0, 10),
   };
   const { id } = (await app.as(advisor).call('create-client', { body: { client } })).body;
-  expect(await toldOf(id)).toEqual([...always(id), `user:${advisor.id}`].toSorted());
+  expect(await activityKindsOf(id)).toEqual([...always(id), `user:${advisor.id}`].toSorted());
 
   const change = (who: typeof advisor, user: object, version?: number) =>
     app.as(who).call('update-user', { params: { id }, body: { user, ...(version && { version }) } });
   await change(superAdmin, { health_advisor_id: agent.id });
   const withAgent = [...always(id), `user:${agent.id}`];
-  expect(await toldOf(id)).toEqual([...withAgent, `user:${advisor.id}`].toSorted());
+  expect(await activityKindsOf(id)).toEqual([...withAgent, `user:${advisor.id}`].toSorted());
 
   expect((await change(agent, { status: 'enrolled' }, 1)).status).toBe(409);
   expect((await change(advisor, { status: 'enrolled' })).status).toBe(403);
-  expect(await toldOf(id)).toEqual([]);
+  expect(await activityKindsOf(id)).toEqual([]);
 
   await change(admin, { financial_advisor_id: colleague.id });
-  expect(await toldOf(id)).toEqual([...withAgent, `user:${advisor.id}`, `user:${colleague.id}`].toSorted());
+  expect(await activityKindsOf(id)).toEqual([...withAgent, `user:${advisor.id}`, `user:${colleague.id}`].toSorted());
 
   await app.as(colleague).call('delete-client', { params: { id } });
-  expect(await toldOf(id)).toEqual([...withAgent, `user:${colleague.id}`].toSorted());
+  expect(await activityKindsOf(id)).toEqual([...withAgent, `user:${colleague.id}`].toSorted());
 });
 
 test('a list hears of whoever is no client any more, and of whoever is made one again', async () => {
@@ -59,7 +59,7 @@ test('a list hears of whoever is no client any more, and of whoever is made one 
     app.as(superAdmin).call('update-user', { params: { id }, body: { user: { type } } });
   for (const type of ['AdvisorUser', 'ClientUser'] as const) {
     await turn(type);
-    expect(await toldOf(id)).toEqual([...always(id), `user:${advisor.id}`].toSorted());
+    expect(await activityKindsOf(id)).toEqual([...always(id), `user:${advisor.id}`].toSorted());
   }
 });
 

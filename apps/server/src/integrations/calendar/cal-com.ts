@@ -2,73 +2,70 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { createBreaker } from './breaker.ts';
-import type { Calendar, CalendarSettings, ExternalBooking } from './calendar.ts';
+import { type Calendar, type CalendarSettings, isActive } from './calendar.ts';
 import { readBooking } from './read-booking.ts';
 
-/** How long it may take to answer, in milliseconds. */
 const timeoutMs = 5_000;
 
-/** Without it a much older shape comes back. */
+/** Without this header, the API replies in a much older format. */
 const version = '2026-02-25';
 
-/** Far more than a meeting, or a series of them, needs; in bytes. */
+/** Far more than a booking or a series of bookings needs. */
 const maxBytes = 1_000_000;
 
-/** What it says of a meeting that is over with: cancelled before, or never there. */
-const alreadyDone = [400, 404];
+/** The replies for a booking that is already canceled or unknown. */
+const goneStatuses = [400, 404];
 
-interface Answer {
+interface Reply {
   readonly status: number;
   readonly json: unknown;
 }
 
-/** Cal.com by its programming interface, version 2. */
+/** Client of the Cal.com API, version 2. */
 export function calCom(settings: CalendarSettings, clock: Clock, timeout = timeoutMs): Calendar {
   const breaker = createBreaker(clock);
   const call = (method: 'GET' | 'POST', path: string, expected: readonly number[]) =>
     breaker
       .run(async () => {
-        const answer = await ask(settings, method, path, timeout);
-        if (!expected.includes(answer.status)) throw new Error(`answered ${answer.status}`);
-        return answer;
+        const reply = await request(settings, method, path, timeout);
+        if (!expected.includes(reply.status)) throw new Error(`answered ${reply.status}`);
+        return reply;
       })
       .catch((error: unknown) => {
-        throw calendarAway(error);
+        throw unavailable(error);
       });
 
   return {
     async find(uid) {
-      if (isPathItself(uid)) return null;
+      if (isDotSegment(uid)) return null;
       const { status, json } = await call('GET', `/bookings/${encodeURIComponent(uid)}`, [200, 400, 404]);
       if (status !== 200) return null;
       const found = readBooking(json, uid);
-      if (!found) throw calendarAway(new Error('answered with something that is no meeting'));
+      if (!found) throw unavailable(new Error('answered with something that is not a booking'));
       return found;
     },
     async cancel(uid) {
       const path = `/bookings/${encodeURIComponent(uid)}`;
-      const { status } = await call('POST', `${path}/cancel`, [200, 201, ...alreadyDone]);
+      const { status } = await call('POST', `${path}/cancel`, [200, 201, ...goneStatuses]);
       if (status !== 400) return;
-      // 400 is also said of a meeting that cannot be cancelled: it stands.
-      const { json, ...known } = await call('GET', path, [200, ...alreadyDone]);
+      // The reply is also 400 for a booking that cannot be canceled and is still active.
+      const { json, ...known } = await call('GET', path, [200, ...goneStatuses]);
       const left = known.status === 200 ? readBooking(json, uid) : null;
-      if (left && stands(left)) throw calendarAway(new Error('did not cancel a meeting'));
+      if (left && isActive(left.status)) throw unavailable(new Error('did not cancel a booking'));
     },
     isSigned: (body, signature) => isSigned(settings.webhook_secret, body, signature),
   };
 }
 
-/** What an address takes for a step along its path, however it is written: it would ask for all meetings at once. */
-const isPathItself = (uid: string): boolean => uid === '.' || uid === '..';
+/** URLs resolve these segments even when encoded, so that the request would list all bookings. */
+const isDotSegment = (uid: string): boolean => uid === '.' || uid === '..';
 
-const stands = ({ status }: ExternalBooking): boolean => status !== 'CANCELLED' && status !== 'REJECTED';
-
-async function ask(
+async function request(
   { api_base, api_key }: CalendarSettings,
   method: 'GET' | 'POST',
   path: string,
   timeout: number,
-): Promise<Answer> {
+): Promise<Reply> {
   const response = await fetch(`${api_base}${path}`, {
     method,
     headers: {
@@ -85,20 +82,19 @@ async function ask(
   return { status: response.status, json: response.status === 200 ? JSON.parse(text) : null };
 }
 
-/** The answer, as long as it is not longer than any right one. */
 async function readText(response: Response): Promise<string> {
-  const pieces: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const piece of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    length += piece.byteLength;
-    if (length > maxBytes) throw new Error('answered with more than a meeting');
-    pieces.push(piece);
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    length += chunk.byteLength;
+    if (length > maxBytes) throw new Error('answered with too many bytes');
+    chunks.push(chunk);
   }
-  return Buffer.concat(pieces).toString('utf8');
+  return Buffer.concat(chunks).toString('utf8');
 }
 
-/** The "no" while it cannot be reached; its cause is for the log and names nobody. */
-function calendarAway(error: unknown): ApiError {
+/** The cause is for the log and contains no personal data. */
+function unavailable(error: unknown): ApiError {
   const { name, message, cause } = Object(error) as Error & { cause?: { code?: unknown } };
   const reason = [name, cause?.code, name === 'SyntaxError' ? 'not JSON' : message].filter(Boolean).join(' ');
   const apiError = new ApiError('calendar_unavailable');
@@ -106,7 +102,7 @@ function calendarAway(error: unknown): ApiError {
   return apiError;
 }
 
-/** Without a secret Cal.com sends a header that says so: no hexadecimal digits. */
+/** Without a configured secret, Cal.com sends a text that is not hexadecimal. */
 function isSigned(secret: string, body: Uint8Array, signature = ''): boolean {
   if (!/^[0-9a-f]{64}$/i.test(signature)) return false;
   return timingSafeEqual(Buffer.from(signature, 'hex'), createHmac('sha256', secret).update(body).digest());
