@@ -1,5 +1,5 @@
-import type { Person } from './household.ts';
-import type { PlaceCode, StateCode } from './places.ts';
+import type { Person } from './domain/household.ts';
+import type { PlaceCode, StateCode } from './domain/places.ts';
 import { ageCurves } from './years/age-curves.ts';
 
 /** Up to this age a person counts towards the three children that a family is charged for. */

@@ -1,6 +1,6 @@
+import type { Cents, CoveredBy, FilingStatus, Household, Person, PlanYear, Sex } from './domain/household.ts';
+import { isParent } from './domain/household.ts';
 import type { Estimate, MarketplaceFigures, MedicareFigures, PersonFigures, Premium } from './figures.ts';
-import type { Cents, CoveredBy, FilingStatus, Household, Person, PlanYear, Sex } from './household.ts';
-import { isParent } from './household.ts';
 import type { Market, MedicarePrices, Prices } from './market.ts';
 import { marketplaceFigures, pricedReasons } from './marketplace.ts';
 import { verdictReason } from './medicaid.ts';

@@ -1,4 +1,4 @@
-import type { Cents, CoveredBy, PlanYear, Sex } from './household.ts';
+import type { Cents, CoveredBy, PlanYear, Sex } from './domain/household.ts';
 import type { Reason } from './reason.ts';
 
 /** One covered person's part of the estimate; amounts are monthly. */

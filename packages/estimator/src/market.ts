@@ -1,5 +1,5 @@
-import type { Cents, PlanYear } from './household.ts';
-import type { PlaceCode } from './places.ts';
+import type { Cents, PlanYear } from './domain/household.ts';
+import type { PlaceCode } from './domain/places.ts';
 
 /** The lowest monthly prices of one rating area at age 21 on the state's curve (NY and VT: one adult of any age). */
 export interface Prices {

@@ -1,5 +1,5 @@
+import type { Cents } from './domain/household.ts';
 import type { MarketplaceFigures, Premium } from './figures.ts';
-import type { Cents } from './household.ts';
 import { householdPremium, premiumReasons, type Rating } from './premium.ts';
 import type { Figure, Metal, Reason } from './reason.ts';
 import { applicableFigure, costSharingRow, monthlyContribution, taxCredit, yearlyContribution } from './tax-credit.ts';

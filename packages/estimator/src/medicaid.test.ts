@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { Person } from './domain/household.ts';
+import type { StateCode } from './domain/places.ts';
 import { type CoveredBy, estimate, type PlanYear } from './estimate.ts';
-import type { Person } from './household.ts';
-import type { StateCode } from './places.ts';
 import { household, market, person, spouse } from './testing/builders.ts';
 import { stateCodes } from './testing/random-households.ts';
 import { type MedicaidRow, tables } from './testing/second-opinion-tables.ts';

@@ -1,5 +1,5 @@
-import { type CoveredBy, childBelowAge, medicareAge } from './household.ts';
-import type { PlaceCode, StateCode } from './places.ts';
+import { type CoveredBy, childBelowAge, medicareAge } from './domain/household.ts';
+import type { PlaceCode, StateCode } from './domain/places.ts';
 import type { Standing } from './poverty-level.ts';
 import type { Facts, Reason } from './reason.ts';
 import type { BasicHealthRow, MedicaidLimits, YearTables } from './years/year.ts';

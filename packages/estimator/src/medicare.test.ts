@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { StateCode } from './domain/places.ts';
 import { estimate, type FilingStatus, type PlanYear } from './estimate.ts';
-import type { StateCode } from './places.ts';
 import { household, market, person, spouse } from './testing/builders.ts';
 import { stateCodes } from './testing/random-households.ts';
 

@@ -1,6 +1,6 @@
-import { type Cents, type FilingStatus, type Household, medicareAge } from './household.ts';
+import { type Cents, type FilingStatus, type Household, medicareAge } from './domain/household.ts';
+import type { PlaceCode, StateCode } from './domain/places.ts';
 import type { Market, MedicarePrices } from './market.ts';
-import type { PlaceCode, StateCode } from './places.ts';
 import { type Facts, type Figure, type Reason, sumReason } from './reason.ts';
 import { roundedQuotient } from './rounding.ts';
 import { planGByAge, planGByAgeSource, sameAtEveryAge, sameAtEveryAgeSource } from './years/plan-g.ts';

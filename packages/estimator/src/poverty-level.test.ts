@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { PlaceCode } from './domain/places.ts';
 import { estimate, type PlanYear } from './estimate.ts';
-import type { PlaceCode } from './places.ts';
 import { household, market, person } from './testing/builders.ts';
 
 const found = (state: PlaceCode, year: PlanYear, size: number, income: number) =>

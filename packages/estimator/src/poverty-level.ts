@@ -1,5 +1,5 @@
-import type { Cents, Household } from './household.ts';
-import type { PlaceCode } from './places.ts';
+import type { Cents, Household } from './domain/household.ts';
+import type { PlaceCode } from './domain/places.ts';
 import type { Reason } from './reason.ts';
 import type { GuidelineRow, PovertyGuideline, YearTables } from './years/year.ts';
 

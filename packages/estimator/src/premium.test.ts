@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Person } from './domain/household.ts';
+import type { StateCode } from './domain/places.ts';
 import { estimate } from './estimate.ts';
-import type { Person } from './household.ts';
-import type { StateCode } from './places.ts';
 import { household, market, person, spouse } from './testing/builders.ts';
 import { stateCodes } from './testing/random-households.ts';
 

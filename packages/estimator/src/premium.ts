@@ -1,7 +1,7 @@
 import { ageFactor, curveName, isCharged, olderChildren } from './age-rating.ts';
-import { type Cents, isCouple, type Person } from './household.ts';
+import { type Cents, isCouple, type Person } from './domain/household.ts';
+import type { PlaceCode, StateCode } from './domain/places.ts';
 import type { Market } from './market.ts';
-import type { PlaceCode, StateCode } from './places.ts';
 import type { Figure, Reason } from './reason.ts';
 import { sumReason } from './reason.ts';
 import { roundedQuotient } from './rounding.ts';

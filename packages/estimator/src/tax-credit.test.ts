@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { StateCode } from './domain/places.ts';
 import { estimate, type PlanYear } from './estimate.ts';
-import type { StateCode } from './places.ts';
 import { applicableFigure, monthlyContribution, yearlyContribution } from './tax-credit.ts';
 import { household, market, person, spouse } from './testing/builders.ts';
 import { stateCodes } from './testing/random-households.ts';

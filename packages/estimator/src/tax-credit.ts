@@ -1,4 +1,4 @@
-import type { Cents, FilingStatus } from './household.ts';
+import type { Cents, FilingStatus } from './domain/household.ts';
 import type { Standing } from './poverty-level.ts';
 import type { Reason } from './reason.ts';
 import { roundedQuotient } from './rounding.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import type { StateCode } from './domain/places.ts';
 import { type Estimate, estimate, type FilingStatus, type Market, type PlanYear } from './estimate.ts';
-import type { StateCode } from './places.ts';
 import { isTrue } from './testing/arithmetic.ts';
 import { household, market, person, spouse } from './testing/builders.ts';
 

@@ -1,4 +1,4 @@
-import { type CoveredBy, type Household, isParent, medicareAge, type PlanYear } from './household.ts';
+import { type CoveredBy, type Household, isParent, medicareAge, type PlanYear } from './domain/household.ts';
 import type { Market, Prices } from './market.ts';
 import { coveredBy, type StateLaw, stateLaw } from './medicaid.ts';
 import { type LegalPremiums, legalPremiums } from './medicare.ts';

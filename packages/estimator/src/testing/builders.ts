@@ -1,4 +1,4 @@
-import type { FilingStatus, Household, Person } from '../household.ts';
+import type { FilingStatus, Household, Person } from '../domain/household.ts';
 import type { Market } from '../market.ts';
 
 export const person = (age: number, more: Partial<Person> = {}): Person => ({

@@ -1,6 +1,6 @@
-import type { Cents, FilingStatus, Household, Person, PlanYear } from '../household.ts';
+import type { Cents, FilingStatus, Household, Person, PlanYear } from '../domain/household.ts';
+import type { StateCode } from '../domain/places.ts';
 import type { Market } from '../market.ts';
-import type { StateCode } from '../places.ts';
 import type { Question } from './second-opinion.ts';
 import { tables } from './second-opinion-tables.ts';
 

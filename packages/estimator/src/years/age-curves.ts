@@ -1,4 +1,4 @@
-import type { StateCode } from '../places.ts';
+import type { StateCode } from '../domain/places.ts';
 
 /** Where the factors come from, in words. */
 export const ageCurveSource =

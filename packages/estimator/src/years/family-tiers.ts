@@ -1,4 +1,4 @@
-import type { StateCode } from '../places.ts';
+import type { StateCode } from '../domain/places.ts';
 
 /** What a policy costs by who is on it, in thousandths of one adult's price. */
 export interface FamilyTiers {

@@ -1,4 +1,4 @@
-import type { StateCode } from '../places.ts';
+import type { StateCode } from '../domain/places.ts';
 import type { MedicaidLimits } from './year.ts';
 
 /** Where the limits come from, in words. */

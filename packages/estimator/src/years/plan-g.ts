@@ -1,4 +1,4 @@
-import type { StateCode } from '../places.ts';
+import type { StateCode } from '../domain/places.ts';
 
 /** How a supplement's premium rises with age: Plan G's average over its average at 65, in thousandths. */
 export const planGByAge: readonly { readonly age: number; readonly thousandths: number }[] = [

@@ -1,5 +1,5 @@
-import type { Cents, FilingStatus, PlanYear } from '../household.ts';
-import type { StateCode } from '../places.ts';
+import type { Cents, FilingStatus, PlanYear } from '../domain/household.ts';
+import type { StateCode } from '../domain/places.ts';
 
 /** The poverty guideline of one calendar year: yearly amounts for one person and for each further one. */
 export interface PovertyGuideline {
