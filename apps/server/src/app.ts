@@ -6,7 +6,6 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { AppContext } from './context.ts';
 import { accountChannel } from './features/accounts/channel.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
-import { activityRoutes } from './features/activities/routes.ts';
 import { bookingJobs } from './features/bookings/jobs.ts';
 import { bookingRoutes } from './features/bookings/routes.ts';
 import { clientChannel } from './features/engagements/channel.ts';
@@ -23,6 +22,7 @@ import { identityJobs } from './features/sessions/jobs.ts';
 import { identityRoutes } from './features/sessions/routes.ts';
 import { flowRoutes } from './features/surveys/routes.ts';
 import { userChannel } from './features/users/channel.ts';
+import { dependentRoutes } from './features/users/dependents/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { bodyLimits } from './http/body.ts';
 import { docsPage } from './http/docs-page.ts';
@@ -31,6 +31,7 @@ import { headerSetter } from './http/headers.ts';
 import { openApi } from './http/openapi.ts';
 import { serve } from './http/serve.ts';
 import { serveShell } from './http/web-app.ts';
+import { activityRoutes } from './read-models/activities/routes.ts';
 import { clientListJobs } from './read-models/clients/jobs.ts';
 import { clientListRoutes } from './read-models/clients/routes.ts';
 import { overviewRoutes } from './read-models/routes.ts';
@@ -45,6 +46,7 @@ const routes = [
   ...notificationRoutes,
   ...fileRoutes,
   ...userRoutes,
+  ...dependentRoutes,
   ...clientListRoutes,
   ...activityRoutes,
   ...todoRoutes,

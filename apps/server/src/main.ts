@@ -26,8 +26,8 @@ import { outboxSms, twilioSms } from './integrations/sms/sms.ts';
 import { createJobQueue, type JobQueue } from './jobs/queue.ts';
 import { createLog } from './log.ts';
 import { serverRoot, webFolder } from './paths.ts';
-import { seedDemoData } from './seed/fill.ts';
-import { demoAccounts, demoPassword } from './seed/world.ts';
+import { demoAccounts, demoPassword } from './seed/demo-accounts.ts';
+import { seedDemoData } from './seed/seed.ts';
 import { StartupError } from './startup-error.ts';
 
 /** How long requests under way, and a start under way, may take to end once a stop is asked for; in milliseconds. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Actor, isAdvisor, scopeOf } from './actor.ts';
+import { type Actor, scopeOf, servesClients } from './actor.ts';
 
 const advisor: Actor = {
   user_id: 7,
@@ -27,5 +27,5 @@ test.each([
   ['ClientUser', false, false],
   ['ClientUser', true, true],
 ] as const)('%s with super admin %s counts as an advisor: %s', (type, super_admin, counts) => {
-  expect(isAdvisor({ ...advisor, type, super_admin })).toBe(counts);
+  expect(servesClients({ ...advisor, type, super_admin })).toBe(counts);
 });

@@ -1,6 +1,6 @@
 import type { UserType } from 'contract/endpoints/users';
 
-/** The signed-in person behind a request, read anew at each one so that a removed right is gone at the next. */
+/** The signed-in user behind a request. Read again for each request, so that a revoked right is gone at the next one. */
 export interface Actor {
   readonly user_id: number;
   readonly session_id: string;
@@ -11,46 +11,43 @@ export interface Actor {
   readonly admin: boolean;
 }
 
-declare const minted: unique symbol;
+declare const scopeBrand: unique symbol;
 
 /**
- * Whose records a store function may touch. Only `scopeOf` makes one, so forgetting the tenant is a type error.
- * `own`: what the person made; `firm`: the whole account; `all`: every firm.
+ * Whose records a query may touch. Only the functions below create a scope, so that a query without a tenant, or with just an id,
+ * does not compile.
  */
-export type AccountScope = (
+type Scope<Name, Kinds> = Kinds & { readonly [scopeBrand]: Name };
+
+/** `own`: what the actor made; `firm`: the whole account; `all`: every firm. */
+export type AccountScope = Scope<
+  'accounts',
   | { readonly kind: 'own'; readonly user_id: number }
   | { readonly kind: 'firm'; readonly account_id: number }
   | { readonly kind: 'all' }
-) & { readonly [minted]: true };
+>;
 
-/** An advisor reaches their own records, an account admin the firm's, a super admin all. */
+/**
+ * `self`: the client alone; `advised`: the clients of a financial advisor; `assigned`: those of a health agent; `firm`: those of the
+ * whole account; `all`: those of every firm.
+ */
+export type ClientScope = Scope<
+  'clients',
+  | { readonly kind: 'self' | 'advised' | 'assigned'; readonly user_id: number }
+  | { readonly kind: 'firm'; readonly account_id: number }
+  | { readonly kind: 'all' }
+>;
+
+/** The records of the actor; of the firm for an account admin; all for a super admin. */
 export function scopeOf(actor: Actor): AccountScope {
   if (actor.super_admin) return { kind: 'all' } as AccountScope;
   if (actor.admin && actor.account_id !== null) return { kind: 'firm', account_id: actor.account_id } as AccountScope;
   return { kind: 'own', user_id: actor.user_id } as AccountScope;
 }
 
-declare const mintedForClients: unique symbol;
-
-/**
- * Which clients a store function may touch. Only `clientScopeOf` makes one.
- * `self`: the client alone; `advised`: whose financial advisor the person is; `assigned`: whose health agent; `firm`: the whole
- * account's; `all`: every firm's.
- */
-export type ClientScope = (
-  | { readonly kind: 'self' | 'advised' | 'assigned'; readonly user_id: number }
-  | { readonly kind: 'firm'; readonly account_id: number }
-  | { readonly kind: 'all' }
-) & { readonly [mintedForClients]: true };
-
-/** Whom somebody looks after (specification, section 6); a client reaches themself. */
-export function clientScopeOf({
-  user_id,
-  account_id,
-  type,
-  super_admin,
-  admin,
-}: Omit<Actor, 'session_id'>): ClientScope {
+/** The clients whom the actor works with (specification, section 6); a client sees themself. */
+export function clientScopeOf(actor: Omit<Actor, 'session_id'>): ClientScope {
+  const { user_id, account_id, type, super_admin, admin } = actor;
   if (super_admin) return { kind: 'all' } as ClientScope;
   if (type === 'ClientUser') return { kind: 'self', user_id } as ClientScope;
   if (type === 'HealthAdvisorUser') return { kind: 'assigned', user_id } as ClientScope;
@@ -58,4 +55,8 @@ export function clientScopeOf({
   return { kind: 'advised', user_id } as ClientScope;
 }
 
-export const isAdvisor = (actor: Actor): boolean => actor.type !== 'ClientUser' || actor.super_admin;
+/** For jobs and webhooks, which act for no user. */
+export const systemScope = { kind: 'all' } as ClientScope;
+
+/** Whether the actor works with clients: advisors, agents and super admins. */
+export const servesClients = (actor: Actor): boolean => actor.type !== 'ClientUser' || actor.super_admin;

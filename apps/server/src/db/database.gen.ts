@@ -5,8 +5,71 @@
 
 import type { ColumnType } from 'kysely';
 
+export type ActivityKind =
+  | 'advisor_changed'
+  | 'agent_changed'
+  | 'client_invited'
+  | 'client_joined'
+  | 'client_referred'
+  | 'details_changed'
+  | 'meeting_booked'
+  | 'meeting_cancelled'
+  | 'meeting_rescheduled'
+  | 'status_changed'
+  | 'survey_completed';
+
+export type BookingSource = 'cal' | 'own';
+
+export type BookingStatus = 'ACCEPTED' | 'AWAITING_HOST' | 'CANCELLED' | 'PENDING' | 'REJECTED';
+
+export type BookingTrigger =
+  | 'ADOPTED'
+  | 'BOOKING_CANCELLED'
+  | 'BOOKING_CREATED'
+  | 'BOOKING_REJECTED'
+  | 'BOOKING_REQUESTED'
+  | 'BOOKING_RESCHEDULED'
+  | 'CANCELLED_HERE'
+  | 'LET_GO'
+  | 'SEEN';
+
+export type ClientCountScope = 'account' | 'advisor' | 'agent' | 'all';
+
+export type ClientStatus =
+  | 'cancelled'
+  | 'deferred'
+  | 'enrolled'
+  | 'follow up'
+  | 'passed'
+  | 'pending'
+  | 'referred'
+  | 'renewal'
+  | 'scheduled'
+  | 'terminated'
+  | 'unknown';
+
+export type CodePurpose = 'phone' | 'sign_in';
+
+export type CoverageType = 'combo' | 'medicare' | 'pre_65';
+
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
+
+export type LinkPurpose = 'confirm_email' | 'invite' | 'magic_link' | 'reset_password';
+
+export type MessageKind = 'mail' | 'text';
+
+export type MessageState = 'failed' | 'kept' | 'sent' | 'waiting';
+
+export type PlanType = 'annual' | 'core' | 'monthly' | 'starter';
+
+export type Sex = 'Female' | 'Male';
+
+export type TaxFilingStatus = 'married_joint' | 'married_seperate' | 'single';
+
+export type UserRole = 'admin' | 'member';
+
+export type UserType = 'AdvisorUser' | 'ClientUser' | 'HealthAdvisorUser';
 
 export interface Accounts {
   city: string | null;
@@ -22,7 +85,7 @@ export interface Accounts {
   health_advisor_id: number | null;
   id: Generated<number>;
   name: string;
-  plan_type: Generated<string>;
+  plan_type: Generated<PlanType>;
   seats: Generated<number>;
   /**
    * Whoever knows it may join as a member while a seat is free; kept without regard to case
@@ -63,7 +126,17 @@ export interface Activities {
   /**
    * What happened, such as meeting_booked: see activities/rules
    */
-  kind: string;
+  kind: ActivityKind;
+}
+
+export interface AgentProfiles {
+  bio_url: string | null;
+  /**
+   * The agent's path below the booking origin
+   */
+  meeting_path: string | null;
+  updated_at: Generated<string>;
+  user_id: number;
 }
 
 export interface BookingEvents {
@@ -83,8 +156,8 @@ export interface BookingEvents {
    * Null where the message did not say
    */
   start_at: string | null;
-  status: string;
-  trigger: string;
+  status: BookingStatus;
+  trigger: BookingTrigger;
   uid: string;
   /**
    * Whose meeting it is; null while that is not known
@@ -102,19 +175,23 @@ export interface Bookings {
    */
   created_at: string;
   end_at: string;
+  /**
+   * Null for an advisor's own meeting
+   */
+  engagement_id: number | null;
   host_name: string | null;
   join_url: string | null;
   /**
    * uid of the meeting that took its place
    */
   rescheduled_to: string | null;
-  source: string;
+  source: BookingSource;
   start_at: string;
-  status: string;
+  status: BookingStatus;
   uid: string;
   updated_at: string;
   /**
-   * Whom the meeting is for: a client, or an advisor for themself
+   * Whom the meeting is for: a client, or an advisor who booked for themself
    */
   user_id: number;
 }
@@ -151,12 +228,12 @@ export interface ClientCountChanges {
   financial_advisor_id: number;
   health_advisor_id: number;
   id: Generated<number>;
-  status: string;
+  status: ClientStatus;
 }
 
 export interface ClientCounts {
   clients: number;
-  scope: string;
+  scope: ClientCountScope;
   /**
    * Of the firm, the advisor or the agent; 0 for all, and for those who have none
    */
@@ -165,6 +242,29 @@ export interface ClientCounts {
    * Empty for all of them together
    */
   status: string;
+}
+
+export interface ClientProfiles {
+  birthdate_encrypted: string | null;
+  client_notes_encrypted: string | null;
+  client_request_type: CoverageType | null;
+  /**
+   * Yearly household income in dollars, encrypted
+   */
+  household_income_encrypted: string | null;
+  medications_encrypted: string | null;
+  preferred_providers_encrypted: string | null;
+  sex: Sex | null;
+  spouse_name: string | null;
+  survey_completed_at: string | null;
+  survey_step: Generated<number>;
+  /**
+   * Size of the tax household, the client included
+   */
+  taxable_dependents: number | null;
+  updated_at: Generated<string>;
+  user_id: number;
+  zip_code: string | null;
 }
 
 export interface CodeAttempts {
@@ -179,7 +279,7 @@ export interface CodeAttempts {
    * Where the code goes; null until the person has said so
    */
   phone_number: string | null;
-  purpose: string;
+  purpose: CodePurpose;
   /**
    * For an enrolment by somebody who is signed in
    */
@@ -189,13 +289,27 @@ export interface CodeAttempts {
   user_id: number;
 }
 
+export interface CurrentClients {
+  account_id: number | null;
+  client_id: number | null;
+  client_request_type: CoverageType | null;
+  created_at: string | null;
+  financial_advisor_id: number | null;
+  first_name: string | null;
+  health_advisor_id: number | null;
+  last_name: string | null;
+  referred_at: string | null;
+  search_text: string | null;
+  status: ClientStatus | null;
+}
+
 export interface Dependents {
   age: number;
   created_at: Generated<string>;
   id: Generated<number>;
   myself: Generated<boolean>;
   name: string | null;
-  sex: string;
+  sex: Sex;
   spouse: Generated<boolean>;
   user_id: number;
 }
@@ -211,6 +325,62 @@ export interface EncryptionKeys {
    * Since when no value is sealed with it any more
    */
   retired_at: string | null;
+}
+
+export interface Engagements {
+  /**
+   * The firm
+   */
+  account_id: number | null;
+  /**
+   * Read and written by the firm's advisors, the agent and super admins, encrypted
+   */
+  advisor_notes_encrypted: string | null;
+  /**
+   * Read and written by agents and super admins, encrypted
+   */
+  agency_notes_encrypted: string | null;
+  /**
+   * The client's number in the agency's records
+   */
+  agency_person_id: string | null;
+  /**
+   * The meeting in effect: the upcoming one, or the last
+   */
+  booking_id: string | null;
+  client_id: number;
+  created_at: Generated<string>;
+  do_not_send_referral_email: Generated<boolean>;
+  /**
+   * Null for the current engagement
+   */
+  ended_at: string | null;
+  financial_advisor_id: number | null;
+  health_advisor_id: number | null;
+  id: Generated<number>;
+  is_current: Generated<boolean>;
+  /**
+   * When coverage is expected to begin
+   */
+  projected_start_on: string | null;
+  referred_at: Generated<string>;
+  status: Generated<ClientStatus>;
+  updated_at: Generated<string>;
+}
+
+export interface EngagementStatusChanges {
+  changed_at: string;
+  /**
+   * Null for the product itself and for a deleted user
+   */
+  changed_by: number | null;
+  engagement_id: number;
+  /**
+   * Null where the engagement began
+   */
+  from_status: ClientStatus | null;
+  id: Generated<number>;
+  to_status: ClientStatus;
 }
 
 export interface Estimations {
@@ -251,8 +421,8 @@ export interface Estimations {
    */
   share_encrypted: string | null;
   state: string;
-  tax_filing_status: string | null;
-  type: string;
+  tax_filing_status: TaxFilingStatus | null;
+  type: CoverageType;
   updated_at: Generated<string>;
   /**
    * Whose estimate it is; null for a root estimate, which its token alone reaches
@@ -274,7 +444,7 @@ export interface LinkTokens {
   email: string;
   expires_at: string;
   issued_by: number | null;
-  purpose: string;
+  purpose: LinkPurpose;
   used_at: string | null;
   user_id: number;
   /**
@@ -285,22 +455,22 @@ export interface LinkTokens {
 
 export interface ListedClients {
   /**
-   * 0 for none, as in the next two: a sort has a place for them
+   * 0 for none, as in the next two columns, so that indexes cover them
    */
   account_id: number;
   client_id: number;
-  client_request_type: string | null;
+  client_request_type: CoverageType | null;
   created_at: string;
   financial_advisor_id: number;
   first_name: string;
   health_advisor_id: number;
   last_name: string;
   referred_at: string;
-  status: string;
   /**
-   * What a search looks in: name and e-mail in small letters; of a client who is held, the address that was asked for
+   * Name and email in lower case; for a quarantined client, the requested email
    */
-  words: string;
+  search_text: string;
+  status: ClientStatus;
 }
 
 export interface MarketCounties {
@@ -419,7 +589,7 @@ export interface Messages {
    * Also the mail's Message-ID, so that a repeated delivery is recognised
    */
   id: Generated<string>;
-  kind: string;
+  kind: MessageKind;
   /**
    * The order in which they were written
    */
@@ -439,7 +609,7 @@ export interface Messages {
   /**
    * kept: nothing sends on this installation, so it is read on the page of the outbox
    */
-  state: Generated<string>;
+  state: Generated<MessageState>;
   user_id: number | null;
 }
 
@@ -467,7 +637,12 @@ export interface Pictures {
   user_id: number;
 }
 
+export interface PlanYears {
+  year: number;
+}
+
 export interface Policies {
+  client_id: number;
   covered_lives: number | null;
   created_at: Generated<string>;
   /**
@@ -491,7 +666,6 @@ export interface Policies {
    */
   premium_cents: number | null;
   summary_of_benefits_url: string | null;
-  user_id: number;
 }
 
 export interface Sessions {
@@ -525,51 +699,23 @@ export interface UsedIdentityTokens {
 export interface Users {
   account_id: number | null;
   /**
-   * Read and written by the firm's advisors, the agent and super admins, encrypted
-   */
-  advisor_notes_encrypted: string | null;
-  /**
-   * Read and written by agents and super admins, encrypted
-   */
-  agency_notes_encrypted: string | null;
-  /**
-   * The client's number in the agency's own records
-   */
-  agency_person_id: string | null;
-  bio_url: string | null;
-  birthdate_encrypted: string | null;
-  /**
-   * uid of the meeting that counts for this person: the upcoming one, or the last
+   * The meeting in effect of a user who is not a client
    */
   booking_id: string | null;
-  client_notes_encrypted: string | null;
-  client_request_type: string | null;
   created_at: Generated<string>;
   /**
-   * From then on no request of theirs is answered
+   * From then on requests of this user are rejected
    */
   disabled_at: string | null;
-  do_not_send_referral_email: Generated<boolean>;
   email: string;
   email_confirmed: Generated<boolean>;
-  financial_advisor_id: number | null;
   first_name: string;
-  health_advisor_id: number | null;
   /**
-   * Households an advisor looks after
+   * Households that an advisor looks after
    */
   household_count: number | null;
-  /**
-   * Yearly household income in dollars, encrypted
-   */
-  household_income_encrypted: string | null;
   id: Generated<number>;
   last_name: string;
-  medications_encrypted: string | null;
-  /**
-   * A health agent's own path below the booking origin
-   */
-  meeting_path: string | null;
   onboarding_complete: Generated<boolean>;
   onboarding_step: Generated<number>;
   /**
@@ -577,7 +723,7 @@ export interface Users {
    */
   password_hash: string | null;
   /**
-   * An address that was asked for and takes effect when its holder confirms it
+   * A requested address, which takes effect once it is confirmed
    */
   pending_email: string | null;
   phone_number: string | null;
@@ -585,59 +731,45 @@ export interface Users {
    * When a code sent to phone_number came back; null again when the number changes
    */
   phone_verified_at: string | null;
-  preferred_providers_encrypted: string | null;
   /**
-   * When the client's cover is to begin, as the advisor expects
-   */
-  projected_start_on: string | null;
-  /**
-   * The address that was asked for, in pending_email, is somebody else's: the staff decide, and the firm does not learn it
+   * The address requested for this client, in pending_email, belongs to another user. Super admins decide; the firm does not learn it
    */
   quarantined_at: string | null;
   /**
-   * When a client's engagement began; means nothing for others
-   */
-  referred_at: Generated<string>;
-  /**
    * admin: account admin of the firm
    */
-  role: Generated<string>;
-  sex: string | null;
-  spouse_name: string | null;
-  /**
-   * Where a client's engagement stands; means nothing for others
-   */
-  status: Generated<string>;
+  role: Generated<UserRole>;
   super_admin: Generated<boolean>;
-  survey_completed_at: string | null;
-  survey_step: Generated<number>;
-  /**
-   * Size of the tax household, the person included
-   */
-  taxable_dependents: number | null;
   /**
    * The person asked for a second factor; the firm may ask for it too
    */
   two_fa_enabled: Generated<boolean>;
-  type: string;
+  type: UserType;
   update_account_in_onboarding: Generated<boolean>;
   updated_at: Generated<string>;
+  /**
+   * Of the whole record: profiles and the current engagement included
+   */
   version: Generated<number>;
-  zip_code: string | null;
 }
 
 export interface DB {
   accounts: Accounts;
   activities: Activities;
+  agent_profiles: AgentProfiles;
   booking_events: BookingEvents;
   bookings: Bookings;
   calendar_hours: CalendarHours;
   calendars: Calendars;
   client_count_changes: ClientCountChanges;
   client_counts: ClientCounts;
+  client_profiles: ClientProfiles;
   code_attempts: CodeAttempts;
+  current_clients: CurrentClients;
   dependents: Dependents;
   encryption_keys: EncryptionKeys;
+  engagement_status_changes: EngagementStatusChanges;
+  engagements: Engagements;
   estimations: Estimations;
   link_tokens: LinkTokens;
   listed_clients: ListedClients;
@@ -649,6 +781,7 @@ export interface DB {
   messages: Messages;
   oauth_identities: OauthIdentities;
   pictures: Pictures;
+  plan_years: PlanYears;
   policies: Policies;
   sessions: Sessions;
   sign_in_attempts: SignInAttempts;

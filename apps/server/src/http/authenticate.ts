@@ -1,6 +1,6 @@
 import type { Access } from 'contract/endpoint';
 import type { FastifyRequest } from 'fastify';
-import { type Actor, isAdvisor } from '../auth/actor.ts';
+import { type Actor, servesClients } from '../auth/actor.ts';
 import { findActor } from '../auth/store.ts';
 import type { AppContext } from '../context.ts';
 import { ApiError } from './api-error.ts';
@@ -49,6 +49,6 @@ export async function identifyByLink(ctx: AppContext, request: FastifyRequest): 
 export function requireAccess(access: Access, actor: Actor | null): void {
   if (access === 'anyone') return;
   if (!actor) throw new ApiError('not_signed_in');
-  if (access === 'advisors' && !isAdvisor(actor)) throw new ApiError('forbidden');
+  if (access === 'advisors' && !servesClients(actor)) throw new ApiError('forbidden');
   if (access === 'super_admin' && !actor.super_admin) throw new ApiError('forbidden');
 }

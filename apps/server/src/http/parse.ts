@@ -11,7 +11,7 @@ function checked(schema: z.ZodType, given: unknown, notice?: Notice): unknown {
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   notice?.(result.error);
-  throw new ApiError('invalid', errorsOf(result.error, schema));
+  throw new ApiError('invalid', { errors: errorsOf(result.error, schema) });
 }
 
 /** Somebody signed in who sends fields that no page of ours sends may be trying what they can change. */

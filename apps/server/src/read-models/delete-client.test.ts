@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { createActors, newDependent, newEstimation, newPerson } from '../testing/factories.ts';
+import { createActors, newDependent, newEstimation, newPerson, writeUser } from '../testing/factories.ts';
 import { newClientOf, openHours, slotAfter } from '../testing/meetings.ts';
 import { createTestApp } from '../testing/test-app.ts';
 
@@ -66,7 +66,7 @@ test('a meeting that lies ahead is cancelled, and both sides are told', async ()
     .execute();
   const client = await newClient();
   const at = (hours: number) => new Date(app.ctx.clock().getTime() + hours * 3_600_000).toISOString();
-  const meeting = { uid: 'ahead', user_id: client.id, agent_id: agent.id, source: 'own', status: 'ACCEPTED' };
+  const meeting = { uid: 'ahead', user_id: client.id, agent_id: agent.id, source: 'own', status: 'ACCEPTED' } as const;
   const times = { start_at: at(24), end_at: at(25), created_at: at(0), updated_at: at(0) };
   await app.db
     .insertInto('bookings')
@@ -79,11 +79,9 @@ test('a meeting that lies ahead is cancelled, and both sides are told', async ()
 test('estimates of somebody who was an advisor before go to who advises them', async () => {
   const turned = await newPerson(app.db, 'advisor', firm);
   const { id } = await newEstimation(app.as(turned));
-  await app.db
-    .updateTable('users')
-    .set({ type: 'ClientUser', financial_advisor_id: advisor.id })
-    .where('id', '=', turned.id)
-    .execute();
+  const type = { user: { type: 'ClientUser' as const } };
+  await app.as(superAdmin).call('update-user', { params: { id: turned.id }, body: type });
+  await writeUser(app.db, turned, { financial_advisor_id: advisor.id });
   expect((await remove(admin, turned.id)).status).toBe(200);
   expect((await app.as(advisor).call('show-estimation', { params: { id } })).status).toBe(200);
 });

@@ -1,29 +1,32 @@
 import type { deleteClient } from 'contract/endpoints/engagements';
 import type { AppContext } from '../context.ts';
+import { withTransaction } from '../db/connection.ts';
 import { releaseBookings } from '../features/bookings/operations.ts';
-import { canDelete, findVisibleClient } from '../features/engagements/public.ts';
+import { canDelete } from '../features/engagements/operations.ts';
+import { findVisibleClient } from '../features/engagements/queries.ts';
 import { reassignEstimations } from '../features/estimations/operations.ts';
 import { cancelPendingMessages } from '../features/notifications/operations.ts';
-import { lockUser, removePerson } from '../features/users/public.ts';
+import { deleteUser } from '../features/users/operations.ts';
+import { lockUser } from '../features/users/queries.ts';
 import { ApiError, throwApiError } from '../http/api-error.ts';
 import type { Handler } from '../http/route.ts';
-import { publishClient } from '../realtime/public.ts';
+import { publishClient } from '../realtime/store.ts';
 
-/** The person goes with all that is theirs; the last they hear is that a meeting is off. What an advisor has estimated for them stays. */
+/** Deletes the user with everything that is theirs. Estimates that an advisor made for them stay with the advisor. */
 export const handleDeleteClient: Handler<typeof deleteClient> = async ({ ctx, actor, params: { id } }) => {
   const find = async (tx: AppContext) => (await findVisibleClient(tx, actor, id)) ?? throwApiError('not_found');
-  // Before anything is held: nobody holds up others' clients, nor learns from the time taken that they are there.
+  // Checked before the lock: it blocks no writes to other clients, and its duration does not show whether they exist.
   await find(ctx);
   if (!canDelete(actor) || id === actor.user_id) throw new ApiError('forbidden');
-  return ctx.db.transaction().execute(async (db) => {
-    const tx = { ...ctx, db };
+  return withTransaction(ctx, async (tx) => {
+    const { db } = tx;
     await lockUser(db, id);
     const client = await find(tx);
     await publishClient(db, id, 'client.updated');
     await cancelPendingMessages(tx, id);
     await releaseBookings(tx, id);
     await reassignEstimations(db, id, client.financial_advisor_id ?? actor.user_id);
-    await removePerson(db, id);
+    await deleteUser(db, id);
     return { deleted: true as const };
   });
 };

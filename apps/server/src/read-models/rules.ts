@@ -2,41 +2,40 @@ import type { EngagementField } from 'contract/endpoints/engagements';
 import type { EngagementChanges, UserChanges } from 'contract/endpoints/user-changes';
 import type { User } from 'contract/endpoints/users';
 
-/** A new way to reach a person. */
+/** A new email or phone number. */
 export interface NewContact {
   readonly email?: string;
   readonly phone_number?: string;
 }
 
-/** What of changes is another e-mail or phone than the person has. */
 export const newContact = (before: User, { email, phone_number }: UserChanges): NewContact => ({
   ...(email !== undefined && email !== before.email.toLowerCase() && { email }),
   ...(phone_number !== undefined && phone_number !== before.phone_number && { phone_number }),
 });
 
-/** Whether a number is more than one that is just being given. */
-const isPhoneGuarded = ({ phone_verified, onboarding_complete }: User): boolean =>
+/** A number that is just being entered for the first time is not protected. */
+const isPhoneProtected = ({ phone_verified, onboarding_complete }: User): boolean =>
   phone_verified || onboarding_complete;
 
-/** What of a new contact people show with their password that they are themselves. */
-export const guarded = (before: User, { email, phone_number }: NewContact): ('email' | 'phone_number')[] => [
+/** The new contact data that requires the user's password. */
+export const protectedFields = (before: User, { email, phone_number }: NewContact): ('email' | 'phone_number')[] => [
   ...(email === undefined ? [] : (['email'] as const)),
-  ...(phone_number !== undefined && isPhoneGuarded(before) ? (['phone_number'] as const) : []),
+  ...(phone_number !== undefined && isPhoneProtected(before) ? (['phone_number'] as const) : []),
 ];
 
-/** Whether the codes of sign-ins go to this phone, so that another one has to be verified before it takes its place. */
+/** Whether sign-in codes go to this phone; then a new number has to be verified before it replaces it. */
 export const receivesCodes = ({ two_fa_required, phone_verified }: User): boolean => two_fa_required && phone_verified;
 
-/** Whether somebody had a number that they are to hear of being replaced. */
-export const hasPhoneToTell = (before: User, { phone_number }: NewContact): boolean =>
-  phone_number !== undefined && before.phone_number !== null && isPhoneGuarded(before);
+/** Whether the user is notified that their number was replaced. */
+export const isNotifiedOfPhone = (before: User, { phone_number }: NewContact): boolean =>
+  phone_number !== undefined && before.phone_number !== null && isPhoneProtected(before);
 
-/** As what somebody changes a person: their own record, anyone's for the staff, or a client whom they look after. */
-export type Editor = 'oneself' | 'staff' | 'adviser';
+/** The user themself, a super admin, or someone who works with the client. */
+export type Editor = 'self' | 'staff' | 'advisor';
 
 type AllChanges = UserChanges & EngagementChanges;
 
-/** What only engagements have: a profile knows nothing of it. */
+/** Fields of the engagement and not of the user. */
 const engagementOnly: readonly EngagementField[] = [
   'projected_start_date',
   'status',
@@ -47,7 +46,7 @@ const engagementOnly: readonly EngagementField[] = [
   'health_advisor_id',
 ];
 
-/** Changes by where they are kept: in the profile, in the engagement, or with the meetings. */
+/** Changes by where they are stored: with the user, the engagement, or the bookings. */
 export function parted(changes: AllChanges) {
   const { booking_id, ...rest } = changes;
   const entries = Object.entries(rest);
@@ -59,15 +58,15 @@ export function parted(changes: AllChanges) {
   };
 }
 
-/** Complaints about changes of an engagement to somebody who has none. */
+/** Errors for changes of an engagement where there is none. */
 export const withoutEngagement = (changes: EngagementChanges): Record<string, string[]> | null => {
   const fields = Object.keys(changes);
   return fields.length > 0 ? Object.fromEntries(fields.map((field) => [field, ['Only a client has this']])) : null;
 };
 
-/** A person as their editor reads them: whoever looks after a client reads none of the survey's answers, and of the sign-in nothing. */
+/** A user as their editor may read them: an advisor or agent reads neither survey answers nor the pending email. */
 export function shownTo(editor: Editor, user: User): User {
-  if (editor !== 'adviser') return user;
+  if (editor !== 'advisor') return user;
   return {
     ...user,
     pending_email: null,

@@ -57,9 +57,9 @@ test('checklist 38: a dump of the database shows no birth date, income, medicati
   for (const secret of ['1961-02-28', '71234.56', '71_234', 'Canary-Provider', 'Canarymedicine'])
     expect(text).not.toContain(secret);
   const { birthdate_encrypted } = await app.db
-    .selectFrom('users')
+    .selectFrom('client_profiles')
     .select('birthdate_encrypted')
-    .where('id', '=', client.id)
+    .where('user_id', '=', client.id)
     .executeTakeFirstOrThrow();
   expect(birthdate_encrypted).toMatch(/^test\.[\w-]+$/);
 });
@@ -68,9 +68,9 @@ test('checklist 38: a sealed value that is moved to another column does not open
   const person = await newPerson(app.db, 'client', firm);
   await app.as(person).call('update-user', { params: { id: person.id }, body: { user: { medications: 'None' } } });
   const { medications_encrypted } = await app.db
-    .selectFrom('users')
+    .selectFrom('client_profiles')
     .select('medications_encrypted')
-    .where('id', '=', person.id)
+    .where('user_id', '=', person.id)
     .executeTakeFirstOrThrow();
   expect(() => app.ctx.encryption.decrypt('users.preferred_providers', medications_encrypted ?? '')).toThrow();
 });

@@ -1,10 +1,11 @@
 import type { showUser } from 'contract/endpoints/users';
-import { canReach, findUser } from '../features/users/public.ts';
+import { canAccessUser } from '../features/users/operations.ts';
+import { findUser } from '../features/users/queries.ts';
 import { throwApiError } from '../http/api-error.ts';
 import type { Handler } from '../http/route.ts';
-import { gathered } from './show-current-user.ts';
+import { policiesAndTodos } from './show-current-user.ts';
 
 export const handleShowUser: Handler<typeof showUser> = async ({ ctx, actor, params: { id } }) => {
-  const user = (canReach(actor, id) ? await findUser(ctx, id) : null) ?? throwApiError('not_found');
-  return { ...user, ...(await gathered(ctx, id)) };
+  const user = (canAccessUser(actor, id) ? await findUser(ctx, id) : null) ?? throwApiError('not_found');
+  return { ...user, ...(await policiesAndTodos(ctx, id)) };
 };

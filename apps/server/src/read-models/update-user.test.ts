@@ -62,7 +62,7 @@ test('checklist 3: what decides rights is refused to everyone but a super admin,
     for (const right of rights) {
       const { status, error } = await change(person, { ...right, last_name: 'Sneaked' });
       expect([status, error]).toEqual([403, forbidden]);
-      const line = app.log.findLast((one) => one.includes('fields that may not be changed')) ?? '';
+      const line = app.log.findLast((one) => one.includes('authz.forbidden_fields')) ?? '';
       expect(JSON.parse(line)).toMatchObject({
         level: 'warn',
         actor_id: person.id,

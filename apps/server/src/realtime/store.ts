@@ -2,12 +2,12 @@ import type { CableEvent } from 'contract/channels';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/connection.ts';
 import { messageTopic } from './cable/store.ts';
-import { streamPrefixes, streams } from './rules.ts';
+import { streamPrefixes, streams } from './streams.ts';
 
-/** A message and the streams it goes into, as the processes hear it; the time is that of the transaction. */
-const told = (event: CableEvent, id: RawBuilder<unknown>, into: RawBuilder<unknown>) => sql`
+/** A message and its streams, as every process receives them; the time is that of the transaction. */
+const notification = (event: CableEvent, id: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`
   pg_notify(${messageTopic}, json_build_object(
-    'streams', ${into},
+    'streams', ${to},
     'message', json_build_object(
       'event', ${event}::text,
       'id', ${id},
@@ -15,39 +15,64 @@ const told = (event: CableEvent, id: RawBuilder<unknown>, into: RawBuilder<unkno
     )
   )::text)`;
 
-/** The stream of whom this column of users names; null where it names nobody. */
-const named = (kind: keyof typeof streamPrefixes, column: string) =>
+/** The stream of the id in this column; null where it is null. */
+const streamOf = (kind: keyof typeof streamPrefixes, column: string) =>
   sql`${streamPrefixes[kind]}::text || ${sql.ref(column)}`;
 
-const allOf = (...into: RawBuilder<unknown>[]) => sql`array_to_json(array_remove(array[${sql.join(into)}], null))`;
+const allOf = (...parts: RawBuilder<unknown>[]) => sql`array_to_json(array_remove(array[${sql.join(parts)}], null))`;
 
-export async function tell(db: Db, event: CableEvent, id: number, into: readonly string[]): Promise<void> {
-  await sql`select ${told(event, sql`${id}::bigint`, sql`array_to_json(${into}::text[])`)}`.execute(db);
+interface Message {
+  readonly event: CableEvent;
+  readonly id: number;
+  /** A few: a notification has at most 8,000 bytes. */
+  readonly streams: readonly string[];
 }
 
-const ofClient = allOf(
-  named('client', 'client.id'),
-  named('user', 'client.id'),
-  named('user', 'advisor.id'),
-  named('user', 'agent.id'),
-  named('admins', 'client.account_id'),
+/** Publishes to these streams when the transaction commits; an identical message in one transaction goes out once. */
+export async function publish(db: Db, { event, id, streams: to }: Message): Promise<void> {
+  if (to.length > 0)
+    await sql`select ${notification(event, sql`${id}::bigint`, sql`array_to_json(${to}::text[])`)}`.execute(db);
+}
+
+const clientStreams = allOf(
+  streamOf('client', 'client.id'),
+  streamOf('user', 'client.id'),
+  streamOf('user', 'advisor.id'),
+  streamOf('user', 'agent.id'),
+  streamOf('admins', 'engagement.account_id'),
   sql`${streams.supers}::text`,
 );
 
-/** An account admin hears of the firm's clients and of no others, whoever's advisor they were in another firm. */
-const looksAfter = sql`advisor.type = 'AdvisorUser' and (advisor.role <> 'admin' or advisor.account_id is null)`;
+/** An account admin receives events of the firm's clients only, even where they advise a client of another firm. */
+const isSubscribedAdvisor = sql`advisor.type = 'AdvisorUser' and (advisor.role <> 'admin' or advisor.account_id is null)`;
 
-export async function publishClientEvent(db: Db, client_id: number, event: CableEvent): Promise<void> {
+/**
+ * Publishes to the client, their advisor and agent, the firm's admins, super admins, and open pages of the client. Nothing for a user
+ * who is not a client. Call it before a client is deleted, not after.
+ */
+export async function publishClient(db: Db, client_id: number, event: CableEvent): Promise<void> {
   await sql`
-    select ${told(event, sql.ref('client.id'), ofClient)}
+    select ${notification(event, sql.ref('client.id'), clientStreams)}
     from users client
-    left join users advisor on advisor.id = client.financial_advisor_id and ${looksAfter}
-    left join users agent on agent.id = client.health_advisor_id and agent.type = 'HealthAdvisorUser'
+    left join engagements engagement on engagement.client_id = client.id and engagement.is_current
+    left join users advisor on advisor.id = engagement.financial_advisor_id and ${isSubscribedAdvisor}
+    left join users agent on agent.id = engagement.health_advisor_id and agent.type = 'HealthAdvisorUser'
     where client.id = ${client_id} and client.type = 'ClientUser'`.execute(db);
 }
 
-const ofUser = allOf(named('user', 'id'), named('admins', 'account_id'), sql`${streams.supers}::text`);
+const userStreams = allOf(streamOf('user', 'id'), streamOf('admins', 'account_id'), sql`${streams.supers}::text`);
 
-export async function publishUserEvent(db: Db, user_id: number): Promise<void> {
-  await sql`select ${told('user.updated', sql.ref('id'), ofUser)} from users where id = ${user_id}`.execute(db);
+/** Publishes to a user, the admins of their firm, and super admins that the user changed. */
+export async function publishUser(db: Db, user_id: number): Promise<void> {
+  await sql`select ${notification('user.updated', sql.ref('id'), userStreams)} from users where id = ${user_id}`.execute(
+    db,
+  );
 }
+
+/** Publishes to the members of a firm, and super admins, that the firm changed. */
+export const publishAccount = (db: Db, account_id: number): Promise<void> =>
+  publish(db, {
+    event: 'account.updated',
+    id: account_id,
+    streams: [streams.ofAccount(account_id), streams.supers],
+  });

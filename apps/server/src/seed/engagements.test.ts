@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { users } from './demo-accounts.ts';
 import { activitiesOf, meetingOf } from './engagements.ts';
-import { people } from './world.ts';
 
 const day = 86_400_000;
 /** Every day of a year, at hours that shift from one to the next. */
@@ -8,7 +8,7 @@ const moments = Array.from({ length: 366 }, (_, index) => new Date(Date.UTC(2026
 
 test('whenever the world is filled, no two meetings meet, and each is where it is said to be', () => {
   for (const now of moments) {
-    const meetings = people.flatMap(({ engagement }) => {
+    const meetings = users.flatMap(({ engagement }) => {
       const meeting = engagement && meetingOf(engagement, now);
       return meeting ? [{ ...meeting, when: engagement.meeting?.when }] : [];
     });
@@ -24,17 +24,15 @@ test('whenever the world is filled, no two meetings meet, and each is where it i
 
 test('what happened to somebody happened in order and before now, and ends where they stand', () => {
   for (const now of moments.slice(0, 40)) {
-    for (const person of people) {
+    for (const person of users) {
       const activities = activitiesOf(person, now);
       const times = activities.map(({ at }) => at.getTime());
       expect(times.every((time) => time <= now.getTime())).toBe(true);
-      const changes = activities.flatMap(({ happening }) =>
-        happening.kind === 'status_changed' ? [happening.detail] : [],
-      );
+      const changes = activities.flatMap(({ event }) => (event.kind === 'status_changed' ? [event.detail] : []));
       const [last] = changes.toReversed();
       if (person.engagement) expect(last?.to ?? 'referred').toBe(person.engagement.status);
       expect(changes.slice(1).map(({ from }) => from)).toEqual(changes.slice(0, -1).map(({ to }) => to));
-      const booked = activities.find(({ happening }) => happening.kind === 'meeting_booked');
+      const booked = activities.find(({ event }) => event.kind === 'meeting_booked');
       const meeting = person.engagement && meetingOf(person.engagement, now);
       if (meeting) expect(booked?.at.getTime()).toBeLessThan(meeting.start.getTime());
       // The agent's word on it comes after the meeting.

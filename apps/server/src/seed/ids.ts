@@ -1,9 +1,9 @@
-/** Numbers in the database, by a person's address or a firm's name. */
+/** Database ids by a user's email or a firm's name. */
 export type Ids = ReadonlyMap<string, number>;
 
-/** @throws when nobody has this name */
+/** @throws when the demo data has no such user or firm */
 export function idOf(ids: Ids, name: string): number {
   const id = ids.get(name);
-  if (id === undefined) throw new Error(`The demo world has no ${name}`);
+  if (id === undefined) throw new Error(`The demo data has no ${name}`);
   return id;
 }

@@ -7,22 +7,32 @@ import type {
   CalendarHours,
   Calendars,
   Dependents,
+  EngagementStatusChanges,
+  Engagements,
   Policies,
-  Users,
 } from '../db/database.gen.ts';
 
-/** Whether this transaction is the one to fill the world: nobody is there yet, and nobody else is filling it. */
-export async function isFirst(db: Db): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtext('demo world'))`.execute(db);
-  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
+/** Whether the database has no users. Until the transaction ends, other transactions that ask wait. */
+export async function isEmpty(trx: Db): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext('demo data'))`.execute(trx);
+  return (await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
 export async function insertAccount(db: Db, firm: Insertable<Accounts>): Promise<number> {
   return (await db.insertInto('accounts').values(firm).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-export async function insertUser(db: Db, person: Insertable<Users>): Promise<number> {
-  return (await db.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow()).id;
+export async function insertEngagement(
+  db: Db,
+  engagement: Insertable<Engagements>,
+  changes: readonly Omit<Insertable<EngagementStatusChanges>, 'engagement_id'>[],
+): Promise<void> {
+  const inserted = db.insertInto('engagements').values(engagement).returning('id');
+  const { id: engagement_id } = await inserted.executeTakeFirstOrThrow();
+  await db
+    .insertInto('engagement_status_changes')
+    .values(changes.map((change) => ({ ...change, engagement_id })))
+    .execute();
 }
 
 export async function insertDependent(db: Db, dependent: Insertable<Dependents>): Promise<void> {
@@ -33,10 +43,19 @@ export async function setAgent(db: Db, account_ids: readonly number[], health_ad
   await db.updateTable('accounts').set({ health_advisor_id }).where('id', 'in', account_ids).execute();
 }
 
-/** A meeting, which is from then on the one that counts for its client. */
+/** A client's meeting, which is in effect from then on. */
 export async function insertMeeting(db: Db, meeting: Insertable<Bookings>): Promise<void> {
-  await db.insertInto('bookings').values(meeting).execute();
-  await db.updateTable('users').set({ booking_id: meeting.uid }).where('id', '=', meeting.user_id).execute();
+  const { id: engagement_id } = await db
+    .selectFrom('engagements')
+    .select('id')
+    .where('client_id', '=', Number(meeting.user_id))
+    .where('is_current', '=', true)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('bookings')
+    .values({ ...meeting, engagement_id })
+    .execute();
+  await db.updateTable('engagements').set({ booking_id: meeting.uid }).where('id', '=', engagement_id).execute();
 }
 
 export async function insertHours(

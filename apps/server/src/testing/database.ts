@@ -12,10 +12,10 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** A database of a test's own, migrated and with the market tables, without a single person in it. */
-export async function openDatabase(): Promise<TestDatabase> {
+/** A new database: migrated and with the market tables, without users; or with nothing in it. */
+export async function openDatabase(content: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await command(`create database ${name} template ${role}`);
+  await command(`create database ${name} template ${content === 'empty' ? 'template0' : role}`);
   const url = urlOf(name);
   const { db, close } = openDb(url, () => undefined);
   return {

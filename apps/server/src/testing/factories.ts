@@ -5,7 +5,7 @@ import type { Insertable } from 'kysely';
 import { digest } from '../auth/tokens.ts';
 import type { AppContext } from '../context.ts';
 import type { Db } from '../db/connection.ts';
-import type { Users } from '../db/database.gen.ts';
+import type { AgentProfiles, ClientProfiles, Engagements, Users } from '../db/database.gen.ts';
 import { beginAttempt } from '../features/two-factor/public.ts';
 import { codeSubject } from '../features/two-factor/rules.ts';
 import type { Browser, Person } from './browser.ts';
@@ -34,13 +34,85 @@ const kinds = {
   superAdmin: { type: 'AdvisorUser', super_admin: true },
 } as const satisfies Record<string, Partial<Insertable<Users>>>;
 
-/** A person of one kind, confirmed and onboarded, who signs in with `testPassword` unless told otherwise. */
+const profileColumns = [
+  'survey_step',
+  'survey_completed_at',
+  'client_request_type',
+  'sex',
+  'zip_code',
+  'taxable_dependents',
+  'spouse_name',
+] as const;
+const agentColumns = ['meeting_path', 'bio_url'] as const;
+const engagementColumns = [
+  'financial_advisor_id',
+  'health_advisor_id',
+  'status',
+  'referred_at',
+  'projected_start_on',
+  'agency_person_id',
+  'do_not_send_referral_email',
+] as const;
+
+/** Columns of a user, by whatever table has them. */
+export type UserColumns = Partial<
+  Insertable<Users> &
+    Pick<Insertable<ClientProfiles>, (typeof profileColumns)[number]> &
+    Pick<Insertable<AgentProfiles>, (typeof agentColumns)[number]> &
+    Pick<Insertable<Engagements>, (typeof engagementColumns)[number]>
+>;
+
+function byTable(columns: UserColumns) {
+  const picked = (names: readonly string[]) =>
+    Object.fromEntries(Object.entries(columns).filter(([name]) => names.includes(name)));
+  const others: readonly string[] = [...profileColumns, ...agentColumns, ...engagementColumns];
+  const users: Partial<Insertable<Users>> = Object.fromEntries(
+    Object.entries(columns).filter(([name]) => !others.includes(name)),
+  );
+  return { users, profile: picked(profileColumns), agent: picked(agentColumns), engagement: picked(engagementColumns) };
+}
+
+/** Writes columns of a user and their current engagement directly. */
+export async function writeUser(db: Db, { id }: Pick<Person, 'id'>, columns: UserColumns): Promise<void> {
+  const { users, profile, agent, engagement } = byTable(columns);
+  const { account_id } = users;
+  const ofEngagement = { ...engagement, ...(account_id !== undefined && { account_id }) };
+  if (Object.keys(users).length > 0) await db.updateTable('users').set(users).where('id', '=', id).execute();
+  if (Object.keys(profile).length > 0)
+    await db.updateTable('client_profiles').set(profile).where('user_id', '=', id).execute();
+  if (Object.keys(agent).length > 0)
+    await db.updateTable('agent_profiles').set(agent).where('user_id', '=', id).execute();
+  if (Object.keys(ofEngagement).length > 0)
+    await db
+      .updateTable('engagements')
+      .set(ofEngagement)
+      .where('client_id', '=', id)
+      .where('is_current', '=', true)
+      .execute();
+}
+
+/** All columns of a user, with their profile and current engagement; `id` is the user's. */
+export async function readUser(db: Db, id: number) {
+  const profile = await db.selectFrom('client_profiles').selectAll().where('user_id', '=', id).executeTakeFirst();
+  const engagement = await db
+    .selectFrom('engagements')
+    .selectAll()
+    .where('client_id', '=', id)
+    .where('is_current', '=', true)
+    .executeTakeFirst();
+  const user = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const { booking_id } = engagement ?? user;
+  return { ...profile, ...engagement, ...user, booking_id };
+}
+
+/** A user of one kind, confirmed and onboarded, who signs in with `testPassword`, unless `changed` says otherwise. */
 export async function newPerson(
   db: Db,
   kind: keyof typeof kinds,
   account_id: number | null,
-  changed: Partial<Insertable<Users>> = {},
+  changed: UserColumns = {},
 ): Promise<Person> {
+  const { users, profile, agent, engagement } = byTable(changed);
   const person = {
     first_name: 'Pat',
     last_name: `Test${++made}`,
@@ -50,9 +122,24 @@ export async function newPerson(
     password_hash: await cheapHash,
     account_id,
     ...kinds[kind],
-    ...changed,
+    ...users,
   };
   const { id } = await db.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow();
+  if (person.type === 'ClientUser' || Object.keys(profile).length + Object.keys(engagement).length > 0) {
+    await db
+      .insertInto('client_profiles')
+      .values({ ...profile, user_id: id })
+      .execute();
+    await db
+      .insertInto('engagements')
+      .values({ ...engagement, client_id: id, account_id: person.account_id })
+      .execute();
+  }
+  if (person.type === 'HealthAdvisorUser' || Object.keys(agent).length > 0)
+    await db
+      .insertInto('agent_profiles')
+      .values({ ...agent, user_id: id })
+      .execute();
   return { id, account_id, email: person.email, password: testPassword };
 }
 
@@ -64,7 +151,7 @@ export const finishedSurvey = (advisor: Pick<Person, 'id'>) => ({
 
 /** A child of this person's household; its id. */
 export async function newDependent(db: Db, user_id: number): Promise<number> {
-  const child = { user_id, age: 9, sex: 'Female' };
+  const child = { user_id, age: 9, sex: 'Female' as const };
   return (await db.insertInto('dependents').values(child).returning('id').executeTakeFirstOrThrow()).id;
 }
 

@@ -5,7 +5,7 @@ import type { AppContext } from '../context.ts';
 import type { Db } from '../db/connection.ts';
 import type { Bookings, Calendars } from '../db/database.gen.ts';
 import type { Person } from './browser.ts';
-import { newPerson } from './factories.ts';
+import { newPerson, type UserColumns } from './factories.ts';
 
 const minute = 60_000;
 
@@ -46,12 +46,19 @@ export async function newMeeting(
   changed: Partial<Insertable<Bookings>> = {},
 ): Promise<string> {
   const now = clock();
+  const engagement = await db
+    .selectFrom('engagements')
+    .select('id')
+    .where('client_id', '=', user_id)
+    .where('is_current', '=', true)
+    .executeTakeFirst();
   const start_at = changed.start_at ?? new Date(now.getTime() + 24 * 60 * minute).toISOString();
   const meeting = {
     uid: randomUUID(),
     user_id,
-    source: 'own',
-    status: 'ACCEPTED',
+    engagement_id: engagement?.id ?? null,
+    source: 'own' as const,
+    status: 'ACCEPTED' as const,
     start_at,
     end_at: new Date(Date.parse(start_at) + 30 * minute).toISOString(),
     created_at: now.toISOString(),
@@ -59,21 +66,38 @@ export async function newMeeting(
     ...changed,
   };
   await db.insertInto('bookings').values(meeting).execute();
-  await db.updateTable('users').set({ booking_id: meeting.uid }).where('id', '=', user_id).execute();
+  const booking = { booking_id: meeting.uid };
+  if (engagement) await db.updateTable('engagements').set(booking).where('id', '=', engagement.id).execute();
+  else await db.updateTable('users').set(booking).where('id', '=', user_id).execute();
   return meeting.uid;
 }
 
 /** A client of this advisor, and of this agent if one is named. */
-export const newClientOf = (db: Db, advisor: Person, agent: Person | null = null, changed = {}): Promise<Person> =>
+export const newClientOf = (
+  db: Db,
+  advisor: Person,
+  agent: Person | null = null,
+  changed: UserColumns = {},
+): Promise<Person> =>
   newPerson(db, 'client', advisor.account_id, {
     financial_advisor_id: advisor.id,
     health_advisor_id: agent?.id ?? null,
     ...changed,
   });
 
-/** Where a person's meetings and engagement stand. */
+/** The status of a client, null for other users, and the meeting in effect. */
 export const bookingStateOf = (db: Db, { id }: Pick<Person, 'id'>) =>
-  db.selectFrom('users').select(['status', 'booking_id']).where('id', '=', id).executeTakeFirstOrThrow();
+  db
+    .selectFrom('users')
+    .leftJoin('engagements', (join) =>
+      join.onRef('engagements.client_id', '=', 'users.id').on('engagements.is_current', '=', true),
+    )
+    .select((of) => [
+      'engagements.status',
+      of.fn.coalesce('engagements.booking_id', 'users.booking_id').as('booking_id'),
+    ])
+    .where('users.id', '=', id)
+    .executeTakeFirstOrThrow();
 
 /** What the feed tells of a person's meetings, the first first. */
 export const activityKindsOf = async (db: Db, { id }: Pick<Person, 'id'>): Promise<string[]> =>

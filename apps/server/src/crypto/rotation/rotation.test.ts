@@ -113,16 +113,15 @@ test('hundreds of rows change keys while they are read and written: no read fail
 test('every sealed column is gone through, whatever its key looks like', async () => {
   await createOldTestApp(2);
   const person = await newPerson(app.db, 'client', null);
-  const ofUsers = encryptedColumns.filter(({ table }) => table === 'users');
-  await app.db
-    .updateTable('users')
-    .set(
-      Object.fromEntries(
-        ofUsers.map(({ column, place }) => [column, oldEncryption.encrypt(place, `text of ${column}`)]),
-      ),
-    )
-    .where('id', '=', person.id)
-    .execute();
+  const textsOf = (name: string) =>
+    Object.fromEntries(
+      encryptedColumns
+        .filter(({ table }) => table === name)
+        .map(({ column, place }) => [column, oldEncryption.encrypt(place, `text of ${column}`)]),
+    );
+  const { db } = app;
+  await db.updateTable('client_profiles').set(textsOf('client_profiles')).where('user_id', '=', person.id).execute();
+  await db.updateTable('engagements').set(textsOf('engagements')).where('client_id', '=', person.id).execute();
   await sql`
     insert into messages (kind, purpose, recipient_digest, recipient_encrypted, content_encrypted, created_at)
     values ('mail', 'test', '\\x00', ${oldEncryption.encrypt('messages.recipient', 'a@example.test')}, ${oldEncryption.encrypt('messages.content', '{}')}, now())`.execute(

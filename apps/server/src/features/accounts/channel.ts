@@ -1,14 +1,14 @@
 import { type Channel, recordOf } from '../../realtime/cable/channel.ts';
-import { streams } from '../../realtime/public.ts';
-import { canHear } from './policy.ts';
-import { findAccount } from './store.ts';
+import { streams } from '../../realtime/streams.ts';
+import { canSubscribe } from './policy.ts';
+import { findAccount } from './queries.ts';
 
-/** One firm, for those who work in it. */
+/** A firm, for its advisors and agents. */
 export const accountChannel: Channel = {
   name: 'AccountChannel',
   async streamsOf({ db }, actor, params) {
     const account_id = recordOf(params);
-    if (account_id === null || !canHear(actor, account_id)) return null;
+    if (account_id === null || !canSubscribe(actor, account_id)) return null;
     return (await findAccount(db, account_id)) && [streams.ofAccount(account_id)];
   },
 };

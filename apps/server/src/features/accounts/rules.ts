@@ -1,15 +1,15 @@
 import type { Account, AccountChanges } from 'contract/endpoints/accounts';
-import type { AccountRow } from './store.ts';
+
+type AccountRow = Omit<Account, 'address'> & Account['address'];
 
 /** The firm as the wire has it. */
-export const accountOf = ({ street_1, city, state, zip, plan_type, ...row }: AccountRow): Account => ({
+export const toAccount = ({ street_1, city, state, zip, ...row }: AccountRow): Account => ({
   ...row,
-  plan_type: plan_type as Account['plan_type'],
   address: { street_1, city, state, zip },
 });
 
-/** The columns that changes decide. */
-export const writtenFields = ({ address_attributes, ...changes }: AccountChanges) => ({
+/** The columns for these changes. */
+export const writtenColumns = ({ address_attributes, ...changes }: AccountChanges) => ({
   ...changes,
   ...address_attributes,
 });

@@ -1,9 +1,7 @@
 import type { showOwnAccount } from 'contract/endpoints/accounts';
 import type { Handler } from '../../http/route.ts';
-import { accountOf } from './rules.ts';
-import { findAccount } from './store.ts';
+import { findAccount } from './queries.ts';
 
-export const handleShowOwnAccount: Handler<typeof showOwnAccount> = async ({ ctx, actor }) => {
-  const row = actor.account_id === null ? null : await findAccount(ctx.db, actor.account_id);
-  return { account: row && accountOf(row) };
-};
+export const handleShowOwnAccount: Handler<typeof showOwnAccount> = async ({ ctx, actor }) => ({
+  account: actor.account_id === null ? null : await findAccount(ctx.db, actor.account_id),
+});

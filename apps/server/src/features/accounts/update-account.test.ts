@@ -32,7 +32,7 @@ test('a super admin changes any firm, and alone says whether it asks for a secon
   const rejected = await update(admin, { two_fa_enabled: true, name: 'Sneaked' });
   expect(rejected.status).toBe(403);
   expect(await rowOf(firm)).toEqual(before);
-  const line = app.log.findLast((one) => one.includes('fields that may not be changed')) ?? '{}';
+  const line = app.log.findLast((one) => one.includes('authz.forbidden_fields')) ?? '{}';
   expect(JSON.parse(line)).toMatchObject({ actor_id: admin.id, account_id: firm, fields: ['two_fa_enabled'] });
   expect((await update(superAdmin, { two_fa_enabled: false }, otherFirm)).status).toBe(200);
 });

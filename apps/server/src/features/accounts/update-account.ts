@@ -1,26 +1,26 @@
 import type { updateAccount } from 'contract/endpoints/accounts';
+import { withTransaction } from '../../db/connection.ts';
 import { ApiError, throwApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
-import { publishAccount } from '../../realtime/public.ts';
-import { canChange, canReach, forbiddenFields } from './policy.ts';
-import { accountOf, writtenFields } from './rules.ts';
+import { publishAccount } from '../../realtime/store.ts';
+import { canChangeAccounts, canViewAccount, forbiddenFields } from './policy.ts';
+import { findAccount, isAgent } from './queries.ts';
+import { toAccount, writtenColumns } from './rules.ts';
 import * as store from './store.ts';
 
 export const handleUpdateAccount: Handler<typeof updateAccount> = async ({ ctx, actor, params: { id }, body, log }) => {
-  if (!canReach(actor, id) || !(await store.findAccount(ctx.db, id))) throw new ApiError('not_found');
+  if (!canViewAccount(actor, id) || !(await findAccount(ctx.db, id))) throw new ApiError('not_found');
   const fields = forbiddenFields(actor, body.account);
-  if (fields.length > 0)
-    log.warn({ actor_id: actor.user_id, account_id: id, fields }, 'fields that may not be changed');
-  if (fields.length > 0 || !canChange(actor)) throw new ApiError('forbidden');
+  if (fields.length > 0) log.warn({ actor_id: actor.user_id, account_id: id, fields }, 'authz.forbidden_fields');
+  if (fields.length > 0 || !canChangeAccounts(actor)) throw new ApiError('forbidden');
 
   const { health_advisor_id: agent_id } = body.account;
-  if (agent_id && !(await store.isAgent(ctx.db, agent_id)))
+  if (agent_id && !(await isAgent(ctx.db, agent_id)))
     throw new ApiError('invalid', { errors: { health_advisor_id: ['Please choose a health agent'] } });
   const read = { id, version: body.version };
-  return ctx.db.transaction().execute(async (db) => {
-    const row =
-      (await store.updateAccount(db, read, writtenFields(body.account), ctx.clock())) ?? throwApiError('stale');
+  return withTransaction(ctx, async ({ db, clock }) => {
+    const row = (await store.updateAccount(db, read, writtenColumns(body.account), clock())) ?? throwApiError('stale');
     await publishAccount(db, id);
-    return accountOf(row);
+    return toAccount(row);
   });
 };

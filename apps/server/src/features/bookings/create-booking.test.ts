@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createActors, newAccount, newPerson } from '../../testing/factories.ts';
-import { newClientOf, newMeeting, openHours, slotAfter, bookingStateOf, activityKindsOf } from '../../testing/meetings.ts';
+import { createActors, newAccount, newPerson, readUser } from '../../testing/factories.ts';
+import {
+  activityKindsOf,
+  bookingStateOf,
+  newClientOf,
+  newMeeting,
+  openHours,
+  slotAfter,
+} from '../../testing/meetings.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
 const app = await createTestApp();
@@ -167,8 +174,7 @@ test('assigns the booked agent to a client without an agent, and notifies the ag
 });
 
 test('keeps the assigned agent, and assigns none to an advisor', async () => {
-  const agentOf = async ({ id }: { id: number }) =>
-    (await db.selectFrom('users').select('health_advisor_id as id').where('id', '=', id).executeTakeFirst())?.id;
+  const agentOf = async ({ id }: { id: number }) => (await readUser(db, id)).health_advisor_id ?? null;
   const client = await newClient();
   await app.as(client).call('create-booking', { body: { start: slotAfter(ctx, 125) } });
   expect(await agentOf(client)).toBe(actors.agent.id);
@@ -187,7 +193,7 @@ test('books no other agent if the assigned one has no hours', async () => {
 test('books for an advisor without a status or an activity', async () => {
   const start = slotAfter(ctx, 95);
   const { body } = await app.as(actors.colleague).call('create-booking', { body: { start } });
-  expect(await bookingStateOf(db, actors.colleague)).toEqual({ status: 'referred', booking_id: body.uid });
+  expect(await bookingStateOf(db, actors.colleague)).toEqual({ status: null, booking_id: body.uid });
   expect(await activityKindsOf(db, actors.colleague)).toEqual([]);
 });
 

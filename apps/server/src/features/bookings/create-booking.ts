@@ -5,12 +5,13 @@ import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
 import { ApiError, throwApiError, throwFieldErrors } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
-import { lockUser } from '../users/public.ts';
+import { assignFirstAgent, setCurrentBooking } from '../engagements/operations.ts';
+import { lockUser } from '../users/queries.ts';
 import { type Host, listBookedTimes, listHostsFor } from './native/queries.ts';
 import { day, freeTimes } from './native/rules.ts';
-import { assignFirstAgent, cancelNative, notifyParticipants, publishChanges } from './operations.ts';
+import { cancelNative, notifyParticipants, publishChanges } from './operations.ts';
 import { findBooking, findGuest, findUpcomingNative, type Guest, toBooking } from './queries.ts';
-import { insertNativeBooking, setCurrentBooking } from './store.ts';
+import { insertNativeBooking } from './store.ts';
 
 /** Idempotent: a repeated request returns the existing booking. */
 export const handleCreateBooking: Handler<typeof createBooking> = async ({ ctx, actor, body }) => {
@@ -46,7 +47,7 @@ async function reuseBooking(tx: AppContext, guest: Guest, start: number, actor: 
     return null;
   }
   if (!is_current) {
-    await setCurrentBooking(tx.db, guest.id, uid, tx.clock());
+    await setCurrentBooking(tx, guest.id, uid);
     await publishChanges(tx, by, []);
   }
   return uid;
@@ -62,7 +63,7 @@ async function book(tx: AppContext, guest: Guest, start: number, actor: Actor): 
     const end_at = new Date(start + host.meeting_minutes * 60_000).toISOString();
     const booking = { uid, user_id: guest.id, agent_id, host_name, join_url, start_at, end_at };
     if (!(await insertNativeBooking(tx.db, booking, tx.clock()))) continue;
-    await setCurrentBooking(tx.db, guest.id, uid, tx.clock());
+    await setCurrentBooking(tx, guest.id, uid);
     await assignFirstAgent(tx, by, agent_id);
     await publishChanges(tx, by, [{ kind: 'booked', start: start_at }]);
     await notifyParticipants(tx, 'meeting_booked', { user_id: guest.id, agent_id, start: start_at });

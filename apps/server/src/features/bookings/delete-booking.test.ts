@@ -1,7 +1,14 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startCal } from '../../integrations/calendar/cal-double.ts';
-import { createActors, newAccount, newPerson } from '../../testing/factories.ts';
-import { newClientOf, newMeeting, openHours, slotAfter, bookingStateOf, activityKindsOf } from '../../testing/meetings.ts';
+import { createActors, newAccount, newPerson, writeUser } from '../../testing/factories.ts';
+import {
+  activityKindsOf,
+  bookingStateOf,
+  newClientOf,
+  newMeeting,
+  openHours,
+  slotAfter,
+} from '../../testing/meetings.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
 const cal = await startCal();
@@ -56,7 +63,7 @@ test('keeps the status if another booking is upcoming, and a later status', asyn
   const other = await newMeeting(ctx, client);
   await cancel(client, other);
   expect(await bookingStateOf(db, client)).toMatchObject({ status: 'scheduled' });
-  await db.updateTable('users').set({ status: 'pending' }).where('id', '=', client.id).execute();
+  await writeUser(db, client, { status: 'pending' });
   await cancel(client, uid);
   expect(await bookingStateOf(db, client)).toMatchObject({ status: 'pending' });
 });

@@ -17,7 +17,7 @@ test('lists the free times of the client’s agent in order, after the notice pe
   const taken = slotAfter(ctx, 10);
   await newMeeting(ctx, await newClientOf(db, actors.advisor), { agent_id: actors.agent.id, start_at: taken });
   const off = slotAfter(ctx, 12);
-  const cancelled = { agent_id: actors.agent.id, start_at: off, status: 'CANCELLED' };
+  const cancelled = { agent_id: actors.agent.id, start_at: off, status: 'CANCELLED' as const };
   await newMeeting(ctx, await newClientOf(db, actors.advisor), cancelled);
   const { slots, meeting_minutes, has_later, until } = await list({ days: 1 });
   const starts = slots.map(({ start }) => start);

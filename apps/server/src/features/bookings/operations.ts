@@ -2,10 +2,11 @@ import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
 import { throwFieldErrors } from '../../http/api-error.ts';
 import type { ExternalBooking } from '../../integrations/calendar/calendar.ts';
-import { publishClient, publishUser } from '../../realtime/public.ts';
-import { recordActivity } from '../activities/public.ts';
+import { publishClient, publishUser } from '../../realtime/store.ts';
+import { recordActivity } from '../activities/operations.ts';
+import { moveStatus, setCurrentBooking } from '../engagements/operations.ts';
 import { enqueueEmail, withholdEmail } from '../notifications/operations.ts';
-import { currentUser, lockUser } from '../users/public.ts';
+import { currentUser, lockUser } from '../users/queries.ts';
 import { applyEvent, storeUnassignedEvent } from './calcom/operations.ts';
 import { type BookingChange, type BookingEvent, eventFor } from './calcom/rules.ts';
 import * as emails from './emails.tsx';
@@ -37,7 +38,7 @@ export async function recordEvent(ctx: Transaction, by: ChangeAuthor, event: Boo
     if (!(await userExists(tx.db, by.user_id))) return storeUnassignedEvent(tx, event);
     const applied = await applyEvent(tx, by.user_id, event);
     if (!applied) return;
-    if (applied.current !== undefined) await store.setCurrentBooking(tx.db, by.user_id, applied.current, tx.clock());
+    if (applied.current !== undefined) await setCurrentBooking(tx, by.user_id, applied.current);
     await publishChanges(tx, by, applied.changes);
   });
 }
@@ -45,14 +46,15 @@ export async function recordEvent(ctx: Transaction, by: ChangeAuthor, event: Boo
 /** Updates the status and the activity feed, and notifies open pages. */
 export async function publishChanges(
   tx: Transaction,
-  { user_id: client_id, actor_id }: ChangeAuthor,
+  by: ChangeAuthor,
   changes: readonly BookingChange[],
 ): Promise<void> {
   const { db, clock } = tx;
+  const { user_id: client_id, actor_id } = by;
   if (changes.length > 0) {
     const isAhead = await hasUpcoming(db, client_id, clock());
     const from = isAhead ? 'referred' : 'scheduled';
-    await store.moveStatus(db, client_id, from, statusAfter(from, isAhead), clock());
+    await moveStatus(tx, by, from, statusAfter(from, isAhead));
     await publishClient(db, client_id, 'client.updated');
   }
   for (const { kind, start } of changes) {
@@ -61,16 +63,6 @@ export async function publishChanges(
   }
   await publishClient(db, client_id, 'booking.updated');
   await publishUser(db, client_id);
-}
-
-/** Call this before publishing the booking, so that the agent receives it, too. */
-export async function assignFirstAgent(
-  { db, clock }: Transaction,
-  { user_id: client_id, actor_id }: ChangeAuthor,
-  agent_id: number,
-): Promise<void> {
-  if (!(await store.setFirstAgent(db, client_id, agent_id, clock()))) return;
-  await recordActivity({ db, clock }, { kind: 'agent_changed', client_id, actor_id });
 }
 
 /** @param isDeleted whether the guest is being deleted, so that emails contain no links */
@@ -155,14 +147,14 @@ export async function assignBooking(tx: AppContext, assignment: Assignment): Pro
   const booking = stored ?? assignment.found ?? (await lookUpBooking(tx, assignment)) ?? throwInvalidBooking();
   if (stored?.source === 'own') await publishChanges(tx, by, []);
   else await recordEvent(tx, by, eventFor('ADOPTED', booking, tx.clock()));
-  await store.setCurrentBooking(tx.db, user_id, booking.uid, tx.clock());
+  await setCurrentBooking(tx, user_id, booking.uid);
 }
 
 async function clearCurrentBooking(tx: AppContext, by: ChangeAuthor): Promise<void> {
   const { booking_id } = await currentUser(tx, by.user_id);
   if (booking_id === null) return;
   const booking = await findBooking(tx.db, booking_id);
-  await store.setCurrentBooking(tx.db, by.user_id, null, tx.clock());
+  await setCurrentBooking(tx, by.user_id, null);
   if (booking?.source !== 'cal') return publishChanges(tx, by, []);
   await recordEvent(tx, by, eventFor('LET_GO', booking, tx.clock()));
 }

@@ -3,10 +3,9 @@ import { sql } from 'kysely';
 import type { Actor } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/connection.ts';
-import type { BookingStatus } from '../../integrations/calendar/calendar.ts';
-import { hasSeat } from '../accounts/public.ts';
-import { findVisibleClient } from '../engagements/public.ts';
-import { currentUser, signIn } from '../users/public.ts';
+import { hasSeat } from '../accounts/queries.ts';
+import { findVisibleClient } from '../engagements/queries.ts';
+import { currentUser, findSignIn, fullNameOf } from '../users/queries.ts';
 import { canJoin, isParticipant } from './policy.ts';
 
 /** The user that a meeting is booked for. */
@@ -37,18 +36,17 @@ export type BookingRow = NonNullable<Awaited<ReturnType<typeof findBooking>>>;
 
 /** The caller checks access. */
 export async function findBooking(db: Db, uid: string) {
-  const row = await db
+  return db
     .selectFrom('bookings')
     .select(['uid', 'user_id', 'agent_id', 'source', 'status', 'start_at as start', 'end_at as end'])
     .select(['host_name', 'join_url'])
     .where('uid', '=', uid)
     .executeTakeFirst();
-  return row ? { ...row, status: row.status as BookingStatus } : null;
 }
 
 /** Null if the booking does not exist or the actor has no access to it. */
 export async function findVisibleBooking(ctx: AppContext, actor: Actor, uid: string): Promise<BookingRow | null> {
-  const row = await findBooking(ctx.db, uid);
+  const row = (await findBooking(ctx.db, uid)) ?? null;
   if (row && isParticipant(actor, row)) return row;
   // Runs for unknown bookings, too: the duration must not show whether a booking exists.
   const client = await findVisibleClient(ctx, actor, row?.user_id ?? 0);
@@ -87,21 +85,27 @@ export async function hasUpcoming(db: Db, user_id: number, now: Date): Promise<b
 export const findUpcomingNative = (db: Db, user_id: number, now: Date) =>
   upcomingOf(db, user_id, now)
     .innerJoin('users', 'users.id', 'bookings.user_id')
+    .leftJoin('engagements', (join) =>
+      join.onRef('engagements.client_id', '=', 'users.id').on('engagements.is_current', '=', true),
+    )
     .select(['bookings.uid', 'bookings.start_at'])
-    .select(sql<boolean>`bookings.uid is not distinct from users.booking_id`.as('is_current'))
+    .select(
+      sql<boolean>`bookings.uid is not distinct from coalesce(engagements.booking_id, users.booking_id)`.as(
+        'is_current',
+      ),
+    )
     .where('bookings.source', '=', 'own')
     .orderBy('bookings.start_at')
     .limit(1)
     .executeTakeFirst();
-
-const fullName = sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('name');
 
 /** The agent assigned to a guest. */
 export async function findAssignedAgent(db: Db, { health_advisor_id }: Pick<Guest, 'health_advisor_id'>) {
   if (health_advisor_id === null) return undefined;
   return db
     .selectFrom('users')
-    .select(['users.id', 'users.meeting_path', fullName])
+    .leftJoin('agent_profiles', 'agent_profiles.user_id', 'users.id')
+    .select(['users.id', 'agent_profiles.meeting_path', fullNameOf('users').as('name')])
     .where('users.id', '=', health_advisor_id)
     .executeTakeFirst();
 }
@@ -111,7 +115,7 @@ export const findHostContact = (db: Db, user_id: number) =>
   db
     .selectFrom('calendars')
     .innerJoin('users', 'users.id', 'calendars.user_id')
-    .select(['users.id as user_id', 'users.email', 'calendars.time_zone', fullName])
+    .select(['users.id as user_id', 'users.email', 'calendars.time_zone', fullNameOf('users').as('name')])
     .select(sql<boolean>`users.type = 'HealthAdvisorUser' and users.disabled_at is null`.as('is_agent'))
     .where('users.id', '=', user_id)
     .executeTakeFirst();
@@ -120,7 +124,10 @@ export const findHostContact = (db: Db, user_id: number) =>
 export const findGuestContact = (db: Db, user_id: number) =>
   db
     .selectFrom('users')
-    .select(['users.id', 'users.email', 'users.type', 'users.health_advisor_id', fullName])
+    .leftJoin('engagements', (join) =>
+      join.onRef('engagements.client_id', '=', 'users.id').on('engagements.is_current', '=', true),
+    )
+    .select(['users.id', 'users.email', 'users.type', 'engagements.health_advisor_id', fullNameOf('users').as('name')])
     .select(sql<boolean>`users.quarantined_at is not null`.as('is_quarantined'))
     .where('users.id', '=', user_id)
     .executeTakeFirst();
@@ -132,7 +139,7 @@ export async function userExists(db: Db, user_id: number): Promise<boolean> {
 /** The first user who signs in with one of these addresses. */
 export async function findUserByEmail(db: Db, emails: readonly string[]): Promise<number | null> {
   for (const email of emails) {
-    const found = await signIn(db, email);
+    const found = await findSignIn(db, email);
     if (found) return found.id;
   }
   return null;

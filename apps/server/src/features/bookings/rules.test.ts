@@ -8,6 +8,6 @@ test.each([
   ['scheduled', true, 'scheduled'],
   ['enrolled', true, 'enrolled'],
   ['follow up', false, 'follow up'],
-])('%s with an upcoming booking %s becomes %s', (status, hasUpcoming, expected) => {
+] as const)('%s with an upcoming booking %s becomes %s', (status, hasUpcoming, expected) => {
   expect(statusAfter(status, hasUpcoming)).toBe(expected);
 });

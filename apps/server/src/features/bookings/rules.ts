@@ -1,5 +1,7 @@
+import type { ClientStatus } from 'contract/endpoints/engagements';
+
 /** Bookings decide only between the first two statuses of an engagement. */
-export function statusAfter(status: string, hasUpcomingBooking: boolean): string {
+export function statusAfter(status: ClientStatus, hasUpcomingBooking: boolean): ClientStatus {
   if (status === 'referred' && hasUpcomingBooking) return 'scheduled';
   if (status === 'scheduled' && !hasUpcomingBooking) return 'referred';
   return status;

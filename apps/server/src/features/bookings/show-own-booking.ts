@@ -1,6 +1,6 @@
 import type { showOwnBooking } from 'contract/endpoints/bookings';
 import type { Handler } from '../../http/route.ts';
-import { currentUser } from '../users/public.ts';
+import { currentUser } from '../users/queries.ts';
 import { readBooking } from './show-booking.ts';
 
 export const handleShowOwnBooking: Handler<typeof showOwnBooking> = async ({ ctx, actor }) => {

@@ -39,7 +39,7 @@ test.each([
   ['medicare', 'old'],
   ['combo', 'both'],
   [null, 'both'],
-])('maps %s to the event type %s, of the agent or the team', async (client_request_type, slug) => {
+] as const)('maps %s to the event type %s, of the agent or the team', async (client_request_type, slug) => {
   const agent = await newPerson(appWithCal.db, 'agent', actors.agent.account_id, { meeting_path: '/ann/lee' });
   const withAgent = await newClientOf(appWithCal.db, actors.advisor, agent, { client_request_type });
   expect((await schedulerOf(withAgent)).url.pathname).toBe(`/ann/lee/${slug}/embed`);

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
+import { currentEngagement } from '../engagements/queries.ts';
 
 interface NewBooking {
   readonly uid: string;
@@ -16,7 +16,14 @@ export async function insertNativeBooking(db: Db, booking: NewBooking, now: Date
   const created_at = now.toISOString();
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('bookings')
-    .values({ ...booking, source: 'own', status: 'ACCEPTED', created_at, updated_at: created_at })
+    .values({
+      ...booking,
+      engagement_id: currentEngagement(db, booking.user_id),
+      source: 'own',
+      status: 'ACCEPTED',
+      created_at,
+      updated_at: created_at,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
@@ -32,35 +39,3 @@ export const cancelNativeBooking = (db: Db, uid: string, now: Date) =>
     .where('status', 'in', ['ACCEPTED', 'PENDING'])
     .returning(['start_at', 'agent_id'])
     .executeTakeFirst();
-
-export async function setCurrentBooking(db: Db, user_id: number, booking_id: string | null, now: Date): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ booking_id, version: sql`version + 1`, updated_at: now.toISOString() })
-    .where('id', '=', user_id)
-    .where('booking_id', 'is distinct from', booking_id)
-    .execute();
-}
-
-/** Does nothing for a client with another status. */
-export async function moveStatus(db: Db, client_id: number, from: string, to: string, now: Date): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ status: to, version: sql`version + 1`, updated_at: now.toISOString() })
-    .where('id', '=', client_id)
-    .where('type', '=', 'ClientUser')
-    .where('status', '=', from)
-    .execute();
-}
-
-/** False for a client who has an agent and for other users. */
-export async function setFirstAgent(db: Db, client_id: number, agent_id: number, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('users')
-    .set({ health_advisor_id: agent_id, version: sql`version + 1`, updated_at: now.toISOString() })
-    .where('id', '=', client_id)
-    .where('type', '=', 'ClientUser')
-    .where('health_advisor_id', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}

@@ -1,13 +1,14 @@
+import { clientScopeOf } from '../../auth/actor.ts';
 import { type Channel, recordOf } from '../../realtime/cable/channel.ts';
-import { streams } from '../../realtime/public.ts';
-import { findVisibleClient } from './public.ts';
+import { streams } from '../../realtime/streams.ts';
+import { isVisibleClient } from './queries.ts';
 
-/** One client, for whoever may read them. */
+/** A client, for those who may read them. */
 export const clientChannel: Channel = {
   name: 'ClientChannel',
-  async streamsOf(ctx, actor, params) {
+  async streamsOf({ db }, actor, params) {
     const client_id = recordOf(params);
-    const client = client_id === null ? null : await findVisibleClient(ctx, actor, client_id);
-    return client && [streams.ofClient(client.id)];
+    if (client_id === null || !(await isVisibleClient(db, clientScopeOf(actor), client_id))) return null;
+    return [streams.ofClient(client_id)];
   },
 };

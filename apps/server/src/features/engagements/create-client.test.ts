@@ -2,7 +2,7 @@ import type { BodyInput } from 'contract/endpoint';
 import type { createClient } from 'contract/endpoints/engagements';
 import { afterAll, expect, test } from 'vitest';
 import type { Person } from '../../testing/browser.ts';
-import { createActors, newAccount, newPerson } from '../../testing/factories.ts';
+import { createActors, newAccount, newPerson, readUser } from '../../testing/factories.ts';
 import { apartness } from '../../testing/medians.ts';
 import { realNames, unkeepable } from '../../testing/oddities.ts';
 import { createTestApp } from '../../testing/test-app.ts';
@@ -25,13 +25,13 @@ const form = (changed: Partial<Form> = {}): Form => ({
 });
 const create = (client: Form, by: Person = advisor, account_id?: number) =>
   app.as(by).call('create-client', { body: { client, ...(account_id && { account_id }) } });
-const rowOf = (id: number) => app.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const rowOf = (id: number) => readUser(app.db, id);
 const happenings = async (client_id: number) =>
   (await app.db.selectFrom('activities').select('kind').where('client_id', '=', client_id).orderBy('id').execute()).map(
     ({ kind }) => kind,
   );
 const clientsOf = async (by: Person) =>
-  (await app.db.selectFrom('users').select('id').where('financial_advisor_id', '=', by.id).execute()).length;
+  (await app.db.selectFrom('engagements').select('id').where('financial_advisor_id', '=', by.id).execute()).length;
 const forgetClients = (email: string) => app.db.deleteFrom('users').where('email', '=', email).execute();
 
 test('an advisor starts an engagement: the client, an invitation that signs in, and what happened', async () => {
@@ -92,7 +92,7 @@ test('an advisor is the financial advisor; an admin may choose another of the fi
   expect((await create(form({ financial_advisor_id: advisor.id }))).status).toBe(200);
   const before = app.log.length;
   expect((await create(form({ financial_advisor_id: colleague.id }))).status).toBe(403);
-  expect(app.log.slice(before).some((line) => line.includes('fields that may not be changed'))).toBe(true);
+  expect(app.log.slice(before).some((line) => line.includes('authz.forbidden_fields'))).toBe(true);
   const { body } = await create(form({ financial_advisor_id: colleague.id }), admin);
   expect((await rowOf(body.id)).financial_advisor_id).toBe(colleague.id);
   const gone = await newPerson(app.db, 'advisor', firm, { disabled_at: new Date().toISOString() });

@@ -3,7 +3,7 @@ import type { EngagementField } from 'contract/endpoints/engagements';
 import type { updateUser } from 'contract/endpoints/user-changes';
 import { afterAll, expect, test } from 'vitest';
 import type { Person } from '../../testing/browser.ts';
-import { createActors, newNumber, newPerson } from '../../testing/factories.ts';
+import { createActors, newNumber, newPerson, readUser } from '../../testing/factories.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
 const app = await createTestApp();
@@ -22,7 +22,7 @@ const newClient = (changed: Parameters<typeof newPerson>[3] = {}) =>
     onboarding_complete: false,
     ...changed,
   });
-const rowOf = (id: number) => app.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const rowOf = (id: number) => readUser(app.db, id);
 const show = async (who: Person, id: number) => (await app.as(who).call('show-client', { params: { id } })).body;
 const happenings = async (client_id: number) =>
   app.db.selectFrom('activities').select(['kind', 'detail']).where('client_id', '=', client_id).orderBy('id').execute();
@@ -78,13 +78,20 @@ test.each(cells)('checklist 3: %s by the %s: %i', async (field, who, expected) =
   const { health_advisor, ...shown } = await show(superAdmin, id);
   if (status === 200) expect({ ...shown, health_advisor_id: health_advisor?.id }).toMatchObject({ [field]: value });
   else expect(await rowOf(id)).toEqual(before);
-  const line = app.log.findLast((one) => one.includes('fields that may not be changed')) ?? '{}';
+  const line = app.log.findLast((one) => one.includes('authz.forbidden_fields')) ?? '{}';
   if (status === 403) expect(JSON.parse(line)).toMatchObject({ user_id: id, fields: [field] });
 });
 
 async function newMeeting(user_id: number, uid: string) {
   const at = (hours: number) => new Date(app.ctx.clock().getTime() + hours * 3_600_000).toISOString();
-  const meeting = { uid, user_id, source: 'own', status: 'ACCEPTED', start_at: at(24), end_at: at(25) };
+  const meeting = {
+    uid,
+    user_id,
+    source: 'own' as const,
+    status: 'ACCEPTED' as const,
+    start_at: at(24),
+    end_at: at(25),
+  };
   await app.db
     .insertInto('bookings')
     .values({ ...meeting, created_at: at(0), updated_at: at(0) })

@@ -2,22 +2,22 @@ import type { EngagementField } from 'contract/endpoints/engagements';
 import type { Actor } from '../../auth/actor.ts';
 import type { View } from './rules.ts';
 
-/** As what somebody looks after a client; clients and their own profile are users/policy's. */
-type Part = 'advisor' | 'admin' | 'agent' | 'super_admin';
+/** How an actor works with clients. Null for a client, whose profile is governed by users/policy. */
+type Role = 'advisor' | 'admin' | 'agent' | 'super_admin';
 
-function partOf(actor: Actor): Part | null {
+function roleOf(actor: Actor): Role | null {
   if (actor.super_admin) return 'super_admin';
   if (actor.type === 'ClientUser') return null;
   if (actor.type === 'HealthAdvisorUser') return 'agent';
   return actor.admin ? 'admin' : 'advisor';
 }
 
-const firm: readonly Part[] = ['advisor', 'admin', 'super_admin'];
-const agency: readonly Part[] = ['agent', 'super_admin'];
-const all: readonly Part[] = ['advisor', 'admin', 'agent', 'super_admin'];
+const firm: readonly Role[] = ['advisor', 'admin', 'super_admin'];
+const agency: readonly Role[] = ['agent', 'super_admin'];
+const all: readonly Role[] = ['advisor', 'admin', 'agent', 'super_admin'];
 
-/** Which field of a client in reach is written by whom (specification, section 6; docs/decisions/024). */
-const writers: Readonly<Record<EngagementField, readonly Part[]>> = {
+/** Who writes which field of a visible client (specification, section 6; docs/decisions/024). */
+const writers: Readonly<Record<EngagementField, readonly Role[]>> = {
   first_name: firm,
   last_name: firm,
   phone_number: firm,
@@ -27,7 +27,7 @@ const writers: Readonly<Record<EngagementField, readonly Part[]>> = {
   status: agency,
   agency_person_id: agency,
   agency_notes: agency,
-  // Whoever has just booked for the client says which meeting it is; that it is the client's is looked up.
+  // The user who has just booked for the client names the meeting; whether it is the client's is verified.
   booking_id: all,
   financial_advisor_id: ['admin', 'super_admin'],
   health_advisor_id: ['super_admin'],
@@ -35,41 +35,41 @@ const writers: Readonly<Record<EngagementField, readonly Part[]>> = {
 
 const isEngagementField = (field: string): field is EngagementField => Object.hasOwn(writers, field);
 
-const isOf = (parts: readonly Part[], actor: Actor): boolean => {
-  const part = partOf(actor);
-  return part !== null && parts.includes(part);
+const hasRole = (roles: readonly Role[], actor: Actor): boolean => {
+  const role = roleOf(actor);
+  return role !== null && roles.includes(role);
 };
 
-const canWrite = (actor: Actor, field: string): boolean => isEngagementField(field) && isOf(writers[field], actor);
+const canWrite = (actor: Actor, field: string): boolean => isEngagementField(field) && hasRole(writers[field], actor);
 
-/** What of these changes to a client in reach the actor may not make; to take a meeting away is the agency's. */
+/** The changed fields of a visible client that the actor may not change; only the agency removes a meeting. */
 export const forbiddenFields = (actor: Actor, changes: object): string[] =>
   Object.entries(changes)
-    .filter(([field, value]) => !canWrite(actor, field) || (field === 'booking_id' && !value && !isOf(agency, actor)))
+    .filter(
+      ([field, value]) => !canWrite(actor, field) || (field === 'booking_id' && !value && !hasRole(agency, actor)),
+    )
     .map(([field]) => field);
 
-/** What a form offers this person to change: of meetings the firm's side books one instead of writing its number. */
+/** The fields that a form offers to the actor. The firm books a meeting instead of writing its id. */
 const editableFields = (actor: Actor): EngagementField[] =>
   (Object.keys(writers) as EngagementField[]).filter(
-    (field) => canWrite(actor, field) && (field !== 'booking_id' || isOf(agency, actor)),
+    (field) => canWrite(actor, field) && (field !== 'booking_id' || hasRole(agency, actor)),
   );
 
-/** Whether this person invites the clients in their reach. */
-export const canInvite = (actor: Actor): boolean => isOf(all, actor);
+export const canInvite = (actor: Actor): boolean => hasRole(all, actor);
 
-/** Whether this person deletes the clients in their reach: agents and clients do not. */
-export const canDelete = (actor: Actor): boolean => isOf(firm, actor);
+export const canDelete = (actor: Actor): boolean => hasRole(firm, actor);
 
-/** Whether this person starts engagements at all. */
-export const canRefer = (actor: Actor): boolean => isOf(firm, actor);
+/** Whether the actor starts engagements. */
+export const canRefer = (actor: Actor): boolean => hasRole(firm, actor);
 
-/** Whether this person says who a client's financial advisor is; another advisor is it themself. */
+/** Whether the actor chooses a client's financial advisor; other advisors are the advisor themselves. */
 export const choosesAdvisor = (actor: Actor): boolean => canWrite(actor, 'financial_advisor_id');
 
-/** What this person sees of a client in reach and may do; a client reads nothing that others note of them. */
+/** What the actor sees of a visible client and may do; a client reads no notes about themself. */
 export const viewOf = (actor: Actor): View => ({
-  advisor_notes: isOf(all, actor),
-  agency: isOf(agency, actor),
+  advisor_notes: hasRole(all, actor),
+  agency: hasRole(agency, actor),
   by_staff: actor.super_admin,
   editable: editableFields(actor),
   may_invite: canInvite(actor),

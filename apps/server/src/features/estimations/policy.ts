@@ -1,8 +1,8 @@
-import { type AccountScope, type Actor, isAdvisor, scopeOf } from '../../auth/actor.ts';
+import { type AccountScope, type Actor, scopeOf, servesClients } from '../../auth/actor.ts';
 import { ApiError, throwApiError } from '../../http/api-error.ts';
 
 /** For access by numeric id. Access by token needs no scope. */
 export function requireScope(actor: Actor | null): AccountScope {
   if (!actor) throw new ApiError('not_signed_in');
-  return isAdvisor(actor) ? scopeOf(actor) : throwApiError('forbidden');
+  return servesClients(actor) ? scopeOf(actor) : throwApiError('forbidden');
 }

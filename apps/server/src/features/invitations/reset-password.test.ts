@@ -43,7 +43,7 @@ test('checklist 15: all sessions end, links and sign-ins under way with them, an
   });
   const attempt = {
     user_id: person.id,
-    purpose: 'phone',
+    purpose: 'phone' as const,
     digest: digest('attempt'),
     expires_at: new Date(app.ctx.clock().getTime() + 600_000).toISOString(),
   };

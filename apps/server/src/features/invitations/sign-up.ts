@@ -49,7 +49,7 @@ async function joinByCode(call: SignUp, code: string) {
       email,
       phone_number,
       password_hash,
-      type: 'AdvisorUser',
+      type: 'AdvisorUser' as const,
       first_name: '',
       last_name: '',
     };

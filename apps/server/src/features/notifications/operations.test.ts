@@ -87,7 +87,7 @@ test('limits a firm to 500 texts a day over all numbers, independently of other 
 });
 
 async function insertTextsOfFirm(account_id: number, count: number): Promise<void> {
-  const row = { kind: 'text', purpose: 'sign_in', account_id, recipient_encrypted: 'x', state: 'sent' };
+  const row = { kind: 'text', purpose: 'sign_in', account_id, recipient_encrypted: 'x', state: 'sent' } as const;
   const created_at = ctx.clock().toISOString();
   const rows = Array.from({ length: count }, (_, index) => ({
     ...row,

@@ -2,7 +2,7 @@ import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../db/connection.ts';
 import { enqueueEmail } from '../notifications/operations.ts';
 import type { SignInContext } from '../sessions/rules.ts';
-import { currentUser } from '../users/public.ts';
+import { currentUser } from '../users/queries.ts';
 import { identityLinkedEmail } from './emails.tsx';
 import { cookiePlace, type Kept, keptFor, type Unconnected } from './rules.ts';
 import { insertIdentity } from './store.ts';

@@ -7,7 +7,7 @@ import type { OAuthIdentity } from '../../integrations/oidc/social.ts';
 import { takeLink, updatePerson } from '../invitations/store.ts';
 import { completeSignIn } from '../sessions/public.ts';
 import type { SignInContext } from '../sessions/rules.ts';
-import { currentUser, signIn } from '../users/public.ts';
+import { currentUser, findSignIn } from '../users/queries.ts';
 import { connect, encryptStored } from './public.ts';
 import { findPersonOf, insertIdentity, takeToken } from './store.ts';
 
@@ -51,7 +51,7 @@ export async function welcome(signInContext: SignInContext, guest: Guest): Promi
 
 /** Whose confirmed address it is, where the provider speaks for it. An address that was only claimed finds nobody. */
 async function ownerOf({ ctx }: SignInContext, { email, is_authoritative }: OAuthIdentity): Promise<number | null> {
-  const person = is_authoritative && email ? await signIn(ctx.db, email) : null;
+  const person = is_authoritative && email ? await findSignIn(ctx.db, email) : null;
   return person && (await currentUser(ctx, person.id)).email_confirmed ? person.id : null;
 }
 

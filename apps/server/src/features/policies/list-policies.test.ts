@@ -12,7 +12,7 @@ const [insured, uninsured] = [
   await newPerson(app.db, 'client', firm, people),
   await newPerson(app.db, 'client', firm, people),
 ];
-const policy = { user_id: insured.id, policy_status: 'enrolled', issuer_name: 'Canary Health' };
+const policy = { client_id: insured.id, policy_status: 'enrolled', issuer_name: 'Canary Health' };
 await app.db
   .insertInto('policies')
   .values([

@@ -1,7 +1,7 @@
 import type { listPolicies } from 'contract/endpoints/policies';
 import { throwApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
-import { findVisibleClient } from '../engagements/public.ts';
+import { findVisibleClient } from '../engagements/queries.ts';
 import * as queries from './queries.ts';
 import { toPolicy } from './rules.ts';
 

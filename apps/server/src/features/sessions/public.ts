@@ -8,7 +8,8 @@ import { bearerToken } from '../../http/authenticate.ts';
 import { sessionLifetime } from '../../http/cookies.ts';
 import { linkPendingIdentity } from '../oauth/public.ts';
 import { beginAttempt, endAttempts } from '../two-factor/public.ts';
-import { currentUser, replaceHash, signIn, twoFactorOf } from '../users/public.ts';
+import { replaceHash } from '../users/operations.ts';
+import { currentUser, findSignIn, getTwoFactor } from '../users/queries.ts';
 import { refreshCookie } from './refresh-token.ts';
 import {
   failureWindow,
@@ -76,7 +77,7 @@ export async function checkPassword(
 
   const budget = device ?? subject;
   const attempts = await store.countAttempt(db, budget, clock(), failureWindow);
-  const person = await signIn(db, email);
+  const person = await findSignIn(db, email);
   const kept = person?.password_hash ?? null;
   const isRight = await passwords.isRight(password, kept).catch(async (error: unknown) => {
     await store.giveBackAttempt(db, budget);
@@ -87,7 +88,7 @@ export async function checkPassword(
     return null;
   }
   // A password that was changed while this one waited to be looked at counts.
-  const latest = (await signIn(db, email))?.password_hash ?? null;
+  const latest = (await findSignIn(db, email))?.password_hash ?? null;
   if (latest !== kept && !(await passwords.isRight(password, latest))) return null;
   await store.forgetAttempts(db, budget);
   if (latest === kept && passwords.needsRehash(kept)) await strengthen(ctx, person.id, kept, password);
@@ -129,7 +130,7 @@ export const forgetFailures = ({ db }: Pick<AppContext, 'db'>, email: string): P
 /** Somebody has shown who they are: a session, or the second factor where the person or the firm asks for one. */
 export async function completeSignIn(signInContext: SignInContext, user_id: number): Promise<Entry> {
   const { ctx } = signInContext;
-  const { two_fa_required, phone_number } = await twoFactorOf(ctx.db, user_id);
+  const { two_fa_required, phone_number } = await getTwoFactor(ctx.db, user_id);
   if (!two_fa_required) return openSession(signInContext, user_id);
   const token = await beginAttempt(ctx, { user_id, purpose: phone_number ? 'sign_in' : 'phone', phone_number });
   return phone_number

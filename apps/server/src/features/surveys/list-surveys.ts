@@ -1,11 +1,11 @@
 import type { listSurveys } from 'contract/endpoints/surveys';
 import { clientScopeOf } from '../../auth/actor.ts';
 import type { Handler } from '../../http/route.ts';
-import { fullName } from '../users/public.ts';
-import * as store from './store.ts';
+import { fullName } from '../users/queries.ts';
+import * as queries from './queries.ts';
 
 export const handleListSurveys: Handler<typeof listSurveys> = async ({ ctx, actor }) => {
-  const rows = await store.listSurveys(ctx.db, clientScopeOf(actor));
+  const rows = await queries.listSurveys(ctx.db, clientScopeOf(actor));
   return {
     surveys: rows.map(({ id, survey_completed_at, ...client }) => ({
       id,

@@ -1,24 +1,24 @@
 import type { Account } from 'contract/endpoints/accounts';
 import type { Survey } from 'contract/endpoints/surveys';
 import type { Dependent, User } from 'contract/endpoints/users';
-import { complaintsOfNames } from '../users/public.ts';
+import { nameErrors } from '../users/operations.ts';
 
-type Complaints = Record<string, string[]>;
+type FieldErrors = Record<string, string[]>;
 
 const required = (label: string) => `${label} is required`;
 
-/** One complaint for each field that nothing stands in. */
-const missing = (fields: Readonly<Record<string, readonly [value: unknown, complaint: string]>>): Complaints =>
+/** One error for each empty field. */
+const missing = (fields: Readonly<Record<string, readonly [value: unknown, message: string]>>): FieldErrors =>
   Object.fromEntries(
-    Object.entries(fields).flatMap(([field, [value, complaint]]) =>
-      value === null || value === '' ? [[field, [complaint]]] : [],
+    Object.entries(fields).flatMap(([field, [value, message]]) =>
+      value === null || value === '' ? [[field, [message]]] : [],
     ),
   );
 
 /** Whether the onboarding asks for the firm (see docs/decisions/020). */
-export const asksFirm = (user: User): boolean => user.update_account_in_onboarding && user.admin;
+export const asksForFirm = (user: User): boolean => user.update_account_in_onboarding && user.admin;
 
-const missingOfFirm = ({ name, address }: Account): Complaints =>
+const missingOfFirm = ({ name, address }: Account): FieldErrors =>
   missing({
     name: [name, required('Firm Name')],
     street_1: [address.street_1, required('Street Address')],
@@ -27,10 +27,10 @@ const missingOfFirm = ({ name, address }: Account): Complaints =>
     zip: [address.zip, required('Zip Code')],
   });
 
-/** What the steps of the onboarding ask for and is not there (specification, section 5). @param firm where it is asked for */
-export const missingFromOnboarding = (user: User, firm: Account | null): Complaints => ({
+/** The unanswered questions of the onboarding (specification, section 5). @param firm null where it is not asked for */
+export const missingFromOnboarding = (user: User, firm: Account | null): FieldErrors => ({
   ...(firm && missingOfFirm(firm)),
-  ...complaintsOfNames(user),
+  ...nameErrors(user),
   ...missing({
     first_name: [user.first_name, required('First Name')],
     last_name: [user.last_name, required('Last Name')],
@@ -42,8 +42,8 @@ export const missingFromOnboarding = (user: User, firm: Account | null): Complai
     })),
 });
 
-/** What the steps of the survey ask for and is not there. */
-export const missingFromSurvey = (user: User, dependents: readonly Dependent[]): Complaints => ({
+/** The unanswered questions of the survey. */
+export const missingFromSurvey = (user: User, dependents: readonly Dependent[]): FieldErrors => ({
   ...missing({
     birthdate: [user.birthdate, required('Birth date')],
     sex: [user.sex, required('Sex')],
@@ -56,7 +56,7 @@ export const missingFromSurvey = (user: User, dependents: readonly Dependent[]):
   ...(!dependents.some(({ myself }) => myself) && { dependents: ['Please say who needs coverage, yourself first'] }),
 });
 
-/** What of the answers an estimate is begun with. */
+/** The answers that prefill an estimate. */
 export const surveyOf = (user: User, dependents: readonly Dependent[]): Survey => ({
   id: user.id,
   first_name: user.first_name,

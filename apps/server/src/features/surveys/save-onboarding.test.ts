@@ -70,7 +70,7 @@ test('a client says which insurance they look for', async () => {
 
 test('the advisor reads that a client has joined, once; of nobody else', async () => {
   const advisor = await newPerson(app.db, 'advisor', firm, fresh);
-  const named = { ...fresh, first_name: 'Nina', last_name: 'Castro', client_request_type: 'combo' };
+  const named = { ...fresh, first_name: 'Nina', last_name: 'Castro', client_request_type: 'combo' as const };
   const person = await newPerson(app.db, 'client', firm, { ...named, financial_advisor_id: advisor.id });
   await app.as(person).call('show-current-user');
   const complete = () => save(person, { onboarding_complete: true });

@@ -1,22 +1,24 @@
 import type { saveOnboarding } from 'contract/endpoints/surveys';
 import type { AppContext } from '../../context.ts';
+import { withTransaction } from '../../db/connection.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
-import { publishClient } from '../../realtime/public.ts';
-import { findAccount } from '../accounts/public.ts';
-import { recordActivity } from '../activities/public.ts';
-import { completeOnboarding, currentUser, findUser, setStep } from '../users/public.ts';
-import { asksFirm, missingFromOnboarding } from './rules.ts';
+import { publishClient } from '../../realtime/store.ts';
+import { findAccount } from '../accounts/queries.ts';
+import { recordActivity } from '../activities/operations.ts';
+import { completeOnboarding, setOnboardingStep } from '../users/operations.ts';
+import { currentUser, findUser } from '../users/queries.ts';
+import { asksForFirm, missingFromOnboarding } from './rules.ts';
 
-/** Who has completed it already is asked for nothing more. */
+/** A user who completed the onboarding is asked for nothing more. */
 export const handleSaveOnboarding: Handler<typeof saveOnboarding> = ({ ctx, actor, body }) => {
   const { onboarding_step, onboarding_complete } = body;
   const { user_id } = actor;
-  return ctx.db.transaction().execute(async (db) => {
-    const tx = { ...ctx, db };
+  return withTransaction(ctx, async (tx) => {
+    const { db } = tx;
     if (onboarding_complete) await requireAnswers(tx, user_id);
-    if (onboarding_step !== undefined) await setStep(db, user_id, { onboarding_step });
-    if (onboarding_complete && (await completeOnboarding(db, user_id, ctx.clock()))) {
+    if (onboarding_step !== undefined) await setOnboardingStep(db, user_id, onboarding_step);
+    if (onboarding_complete && (await completeOnboarding(db, user_id))) {
       await recordActivity(tx, { kind: 'client_joined', client_id: user_id, actor_id: user_id });
       await publishClient(db, user_id, 'client.updated');
     }
@@ -24,10 +26,10 @@ export const handleSaveOnboarding: Handler<typeof saveOnboarding> = ({ ctx, acto
   });
 };
 
-async function requireAnswers(ctx: AppContext, user_id: number): Promise<void> {
-  const user = await findUser(ctx, user_id);
+async function requireAnswers(tx: AppContext, user_id: number): Promise<void> {
+  const user = await findUser(tx, user_id);
   if (!user || user.onboarding_complete) return;
-  const firm = asksFirm(user) && user.account_id !== null ? await findAccount(ctx.db, user.account_id) : null;
-  const missing = missingFromOnboarding(user, firm);
-  if (Object.keys(missing).length > 0) throw new ApiError('invalid', { errors: missing });
+  const firm = asksForFirm(user) && user.account_id !== null ? await findAccount(tx.db, user.account_id) : null;
+  const errors = missingFromOnboarding(user, firm);
+  if (Object.keys(errors).length > 0) throw new ApiError('invalid', { errors });
 }

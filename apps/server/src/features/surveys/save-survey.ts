@@ -1,35 +1,34 @@
 import type { saveSurvey } from 'contract/endpoints/surveys';
+import { clientScopeOf } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
+import { withTransaction } from '../../db/connection.ts';
 import { ApiError, throwApiError } from '../../http/api-error.ts';
-import type { Handler } from '../../http/route.ts';
-import { publishClient } from '../../realtime/public.ts';
-import { recordActivity } from '../activities/public.ts';
+import type { Call, Handler } from '../../http/route.ts';
+import { publishClient } from '../../realtime/store.ts';
+import { recordActivity } from '../activities/operations.ts';
+import { findAdvisorOf } from '../engagements/queries.ts';
 import { enqueueEmail } from '../notifications/operations.ts';
-import {
-  completeSurvey,
-  currentUser,
-  dependentsOf,
-  findAdvisorOf,
-  findUser,
-  fullName,
-  setStep,
-} from '../users/public.ts';
+import { listDependents } from '../users/dependents/queries.ts';
+import { completeSurvey, saveClientProfile } from '../users/operations.ts';
+import { currentUser, findUser } from '../users/queries.ts';
 import { surveyFinished } from './emails.tsx';
 import { missingFromSurvey } from './rules.ts';
 
-/** The advisor hears of it once, with the change itself. */
+type SaveSurvey = Call<typeof saveSurvey>;
+
+/** The advisor is notified once, by the call that completes the survey. */
 export const handleSaveSurvey: Handler<typeof saveSurvey> = async ({ ctx, actor, body }) => {
   if (actor.type !== 'ClientUser') throw new ApiError('forbidden');
   const { survey_step, survey_completed } = body;
   const { user_id } = actor;
-  return ctx.db.transaction().execute(async (db) => {
-    const tx = { ...ctx, db };
+  return withTransaction(ctx, async (tx) => {
+    const { db } = tx;
     if (survey_completed) await requireAnswers(tx, user_id);
-    if (survey_step !== undefined) await setStep(db, user_id, { survey_step });
-    if (survey_completed && (await completeSurvey(db, user_id, ctx.clock()))) {
+    if (survey_step !== undefined) await saveClientProfile(db, user_id, { survey_step });
+    if (survey_completed && (await completeSurvey(db, user_id, tx.clock()))) {
       await recordActivity(tx, { kind: 'survey_completed', client_id: user_id, actor_id: user_id });
       await publishClient(db, user_id, 'client.updated');
-      await notifyAdvisor(tx, user_id);
+      await notifyAdvisor(tx, actor);
     }
     return currentUser(tx, user_id);
   });
@@ -37,15 +36,15 @@ export const handleSaveSurvey: Handler<typeof saveSurvey> = async ({ ctx, actor,
 
 async function requireAnswers(tx: AppContext, user_id: number): Promise<void> {
   const user = (await findUser(tx, user_id)) ?? throwApiError('not_signed_in');
-  const missing = missingFromSurvey(user, await dependentsOf(tx.db, user_id));
-  if (Object.keys(missing).length > 0) throw new ApiError('invalid', { errors: missing });
+  const errors = missingFromSurvey(user, await listDependents(tx.db, user_id));
+  if (Object.keys(errors).length > 0) throw new ApiError('invalid', { errors });
 }
 
-async function notifyAdvisor(tx: AppContext, client_id: number): Promise<void> {
-  const advisor = await findAdvisorOf(tx.db, client_id);
+async function notifyAdvisor(tx: AppContext, actor: SaveSurvey['actor']): Promise<void> {
+  const advisor = await findAdvisorOf(tx.db, clientScopeOf(actor), actor.user_id);
   if (!advisor) return;
-  const url = `${tx.public_url}/estimations/new?survey=${client_id}`;
-  const { email, first_name, id, account_id, client } = advisor;
-  const letter = surveyFinished(first_name, fullName(client), url);
-  await enqueueEmail(tx, { ...letter, purpose: 'survey_finished', to: email, user_id: id, account_id });
+  const url = `${tx.public_url}/estimations/new?survey=${actor.user_id}`;
+  const { email, first_name, id, account_id, client_name } = advisor;
+  const content = surveyFinished(first_name, client_name, url);
+  await enqueueEmail(tx, { ...content, purpose: 'survey_finished', to: email, user_id: id, account_id });
 }

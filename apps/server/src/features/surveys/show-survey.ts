@@ -2,11 +2,12 @@ import type { showSurvey } from 'contract/endpoints/surveys';
 import { clientScopeOf } from '../../auth/actor.ts';
 import { throwApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
-import { dependentsOf, findUser } from '../users/public.ts';
+import { listDependents } from '../users/dependents/queries.ts';
+import { findUser } from '../users/queries.ts';
+import { hasSurvey } from './queries.ts';
 import { surveyOf } from './rules.ts';
-import { hasSurvey } from './store.ts';
 
 export const handleShowSurvey: Handler<typeof showSurvey> = async ({ ctx, actor, params: { id } }) => {
   const client = (await hasSurvey(ctx.db, clientScopeOf(actor), id)) ? await findUser(ctx, id) : null;
-  return surveyOf(client ?? throwApiError('not_found'), await dependentsOf(ctx.db, id));
+  return surveyOf(client ?? throwApiError('not_found'), await listDependents(ctx.db, id));
 };

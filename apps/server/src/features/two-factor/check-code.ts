@@ -2,7 +2,8 @@ import type { checkCode } from 'contract/endpoints/two-factor';
 import { inTransaction } from '../../db/connection.ts';
 import type { Handler } from '../../http/route.ts';
 import { openSession } from '../sessions/public.ts';
-import { confirmPhone, lockUser } from '../users/public.ts';
+import { confirmPhone } from '../users/operations.ts';
+import { lockUser } from '../users/queries.ts';
 import { endAttempt, tryCode } from './public.ts';
 
 export const handleCheckCode: Handler<typeof checkCode> = async (call) => {

@@ -5,7 +5,8 @@ import { ApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
 import { enqueueEmail } from '../notifications/operations.ts';
 import { endSessions, openSession } from '../sessions/public.ts';
-import { currentUser, enrolPhone, lockUser, replacePhone } from '../users/public.ts';
+import { enrollPhone, replacePhone } from '../users/operations.ts';
+import { currentUser, lockUser } from '../users/queries.ts';
 import { phoneReplacedEmail } from './emails.tsx';
 import { isOfSession } from './policy.ts';
 import { endAttempt, tryCode } from './public.ts';
@@ -25,7 +26,7 @@ export const handleCheckPhoneCode: Handler<typeof checkPhoneCode> = async (call)
       return { success: true, token: null, user: await currentUser(tx, attempt.user_id) };
     }
     // A sign-in gives a first number only: whoever enrolled another one meanwhile keeps theirs.
-    const isFirst = await enrolPhone(db, attempt.user_id, attempt.phone_number, ctx.clock());
+    const isFirst = await enrollPhone(db, attempt.user_id, attempt.phone_number, ctx.clock());
     if (!isFirst) throw new ApiError('attempt_over');
     const { auth_token, user } = await openSession({ ...call, ctx: tx }, attempt.user_id);
     return { success: true, token: auth_token, user };

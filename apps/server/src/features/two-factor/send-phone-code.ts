@@ -6,7 +6,7 @@ import { ApiError, throwApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
 import { requirePassword } from '../sessions/public.ts';
 import { countAttempt } from '../sessions/store.ts';
-import { currentUser } from '../users/public.ts';
+import { currentUser } from '../users/queries.ts';
 import { canEnrolWithoutPassword, isOfSession } from './policy.ts';
 import { beginAttempt, openAttempt, sendCodeOf } from './public.ts';
 import { hour, maxEnrolmentsAnHour, passwordFirst } from './rules.ts';

@@ -4,7 +4,8 @@ import { ApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
 import { enqueueEmail } from '../notifications/operations.ts';
 import { endSessions, requirePassword } from '../sessions/public.ts';
-import { currentUser, setTwoFactor, twoFactorOf } from '../users/public.ts';
+import { setTwoFactor } from '../users/operations.ts';
+import { currentUser, getTwoFactor } from '../users/queries.ts';
 import { twoFactorEmail } from './emails.tsx';
 import { passwordFirst } from './rules.ts';
 
@@ -15,7 +16,7 @@ export const handleSetSecondFactor: Handler<typeof updateTwoFactor> = async (cal
   if (!user.has_password) throw new ApiError('invalid', { errors: { current_password: [passwordFirst] } });
   await requirePassword(call, user, body.current_password);
   if (body.enabled && !user.phone_verified) throw new ApiError('invalid', { errors: { phone_number: [phoneFirst] } });
-  const { firm_asks } = await twoFactorOf(ctx.db, user_id);
+  const { firm_asks } = await getTwoFactor(ctx.db, user_id);
   if (!body.enabled && firm_asks) throw new ApiError('invalid', { errors: { enabled: [firmAsks] } });
   if (body.enabled === user.two_fa_enabled) return user;
 

@@ -1,8 +1,8 @@
 import { clientScopeOf } from '../../auth/actor.ts';
 import type { Channel } from '../../realtime/cable/channel.ts';
-import { streams } from '../../realtime/public.ts';
+import { streams } from '../../realtime/streams.ts';
 
-/** What concerns oneself: one's own record, whatever happens in the firm for its admins, and everywhere for super admins. */
+/** The signed-in user, with everything in the firm for its admins and everything at all for super admins. */
 export const userChannel: Channel = {
   name: 'UserChannel',
   async streamsOf(_ctx, actor) {

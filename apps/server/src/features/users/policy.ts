@@ -2,14 +2,11 @@ import type { UserChanges } from 'contract/endpoints/user-changes';
 import type { UserType } from 'contract/endpoints/users';
 import type { Actor } from '../../auth/actor.ts';
 
-/** Whose profile, answers and dependents somebody may see and change; nobody else learns that there is such a person. */
-export const canReach = (actor: Actor, user_id: number): boolean => actor.user_id === user_id || actor.super_admin;
+/** Whether the actor may read and change a user's profile, answers and dependents; for others the user does not exist. */
+export const canAccessUser = (actor: Actor, user_id: number): boolean => actor.user_id === user_id || actor.super_admin;
 
-/**
- * Whose people somebody is shown who asks for this firm's, or for none in particular: any firm's for a super admin, one's own
- * for everyone else. Null: nobody's.
- */
-export function firmsAskedFor(actor: Pick<Actor, 'account_id' | 'super_admin'>, account_id: number | undefined) {
+/** The firm whose advisors the actor lists: any firm for a super admin, otherwise the actor's. Null: no firm. */
+export function listedAccount(actor: Pick<Actor, 'account_id' | 'super_admin'>, account_id: number | undefined) {
   if (actor.super_admin) return account_id ?? 'any';
   return account_id === undefined || account_id === actor.account_id ? actor.account_id : null;
 }
@@ -18,9 +15,9 @@ const everyone: readonly UserType[] = ['AdvisorUser', 'HealthAdvisorUser', 'Clie
 const advisors: readonly UserType[] = ['AdvisorUser'];
 const agents: readonly UserType[] = ['HealthAdvisorUser'];
 const clients: readonly UserType[] = ['ClientUser'];
-const nobody: readonly UserType[] = [];
+const superAdminsOnly: readonly UserType[] = [];
 
-/** Which field people may change of themselves, by what they are; a super admin may change each of anyone (specification, sections 5 and 6). */
+/** The fields that users may change about themselves, by type (specification, sections 5 and 6). */
 const ownFields: Readonly<Record<keyof UserChanges, readonly UserType[]>> = {
   first_name: everyone,
   last_name: everyone,
@@ -40,14 +37,14 @@ const ownFields: Readonly<Record<keyof UserChanges, readonly UserType[]>> = {
   household_count: advisors,
   meeting_path: agents,
   bio_url: agents,
-  email_confirmed: nobody,
-  onboarding_complete: nobody,
-  super_admin: nobody,
-  type: nobody,
-  role: nobody,
+  email_confirmed: superAdminsOnly,
+  onboarding_complete: superAdminsOnly,
+  super_admin: superAdminsOnly,
+  type: superAdminsOnly,
+  role: superAdminsOnly,
 };
 
-/** What of these changes the actor may not make to themself; a super admin may make each, to anyone. */
+/** The changed fields that the actor may not change about themself; a super admin may change any field of any user. */
 export const forbiddenFields = (actor: Actor, changes: object): string[] =>
   Object.keys(changes).filter(
     (field) =>

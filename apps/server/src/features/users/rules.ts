@@ -1,40 +1,76 @@
 import type { UserChanges } from 'contract/endpoints/user-changes';
-import { type CurrentUser, isAscii, plainLettersText, type User, type UserType } from 'contract/endpoints/users';
+import { type CurrentUser, isAscii, plainLettersText, type User } from 'contract/endpoints/users';
+import type { Selectable, Updateable } from 'kysely';
 import type { Encryption } from '../../crypto/encryption.ts';
+import type { AgentProfiles, ClientProfiles, PlanType, Users } from '../../db/database.gen.ts';
 import { avatarUrl } from '../files/queries.ts';
-import type { PersonRow, UserRow, WrittenFields } from './store.ts';
 
-/** First and last name as one, with nothing around it for whoever has not given both yet. */
-export const fullName = (person: { readonly first_name: string; readonly last_name: string }): string =>
-  `${person.first_name} ${person.last_name}`.trim();
+type IdentityColumn =
+  | 'id'
+  | 'first_name'
+  | 'last_name'
+  | 'email'
+  | 'pending_email'
+  | 'quarantined_at'
+  | 'phone_number'
+  | 'phone_verified_at'
+  | 'type'
+  | 'super_admin'
+  | 'role'
+  | 'email_confirmed'
+  | 'onboarding_complete'
+  | 'onboarding_step'
+  | 'update_account_in_onboarding'
+  | 'two_fa_enabled'
+  | 'account_id'
+  | 'booking_id'
+  | 'created_at';
 
-/** The person as the wire has them. */
-export function personOf(row: PersonRow): CurrentUser {
-  const { phone_verified_at, survey_completed_at, firm_asks_for_factor, picture_key, quarantined_at, ...told } = row;
-  const { advisor_id, advisor_name, advisor_plan, agent_id, agent_name, agent_path, ...rest } = told;
-  const name = fullName(row);
+/** A user as read with their profile, current engagement and firm. */
+interface CurrentUserRow extends Pick<Selectable<Users>, IdentityColumn> {
+  readonly name: string;
+  readonly survey_step: number;
+  readonly survey_completed_at: string | null;
+  readonly client_request_type: Selectable<ClientProfiles>['client_request_type'];
+  readonly has_password: boolean;
+  readonly account_name: string | null;
+  readonly firm_requires_two_factor: boolean | null;
+  readonly advisor_id: number | null;
+  readonly advisor_name: string;
+  readonly advisor_plan: PlanType | null;
+  readonly agent_id: number | null;
+  readonly agent_name: string;
+  readonly agent_path: string | null;
+  readonly picture_key: string | null;
+}
+
+type Answers = Omit<Selectable<ClientProfiles>, 'user_id' | 'updated_at' | 'survey_step'>;
+/** A column of a joined table is null where there is no row. */
+type Joined<Row> = { readonly [Column in keyof Row]: Row[Column] | null };
+type UserRow = CurrentUserRow &
+  Pick<Selectable<Users>, 'household_count' | 'version'> &
+  Joined<Answers & Pick<Selectable<AgentProfiles>, 'meeting_path' | 'bio_url'>>;
+
+/** The user as the wire has them. */
+export function toCurrentUser(row: CurrentUserRow): CurrentUser {
+  const { phone_verified_at, survey_completed_at, firm_requires_two_factor, picture_key, quarantined_at, ...rest } =
+    row;
+  const { advisor_id, advisor_name, advisor_plan, agent_id, agent_name, agent_path, ...plain } = rest;
   return {
-    ...rest,
-    // The address that was asked for, where the one that is kept only stands in for it.
+    ...plain,
+    // A quarantined client has a placeholder for an address; the requested one is shown.
     email: quarantined_at === null ? row.email : (row.pending_email ?? ''),
-    type: row.type as UserType,
-    role: row.role as CurrentUser['role'],
-    client_request_type: row.client_request_type as CurrentUser['client_request_type'],
-    name,
     admin: row.role === 'admin',
     survey_completed: survey_completed_at !== null,
     phone_verified: phone_verified_at !== null,
-    two_fa_required: row.two_fa_enabled || firm_asks_for_factor === true,
-    financial_advisor:
-      advisor_id === null ? null : { id: advisor_id, name: advisor_name ?? '', plan_type: advisor_plan as Plan },
-    health_advisor: agent_id === null ? null : { id: agent_id, name: agent_name ?? '', meeting_path: agent_path },
-    avatar: avatarUrl({ id: row.id, name, picture_key }),
+    two_fa_required: row.two_fa_enabled || firm_requires_two_factor === true,
+    financial_advisor: advisor_id === null ? null : { id: advisor_id, name: advisor_name, plan_type: advisor_plan },
+    health_advisor: agent_id === null ? null : { id: agent_id, name: agent_name, meeting_path: agent_path },
+    avatar: avatarUrl({ id: row.id, name: row.name, picture_key }),
     has_picture: picture_key !== null,
   };
 }
-type Plan = NonNullable<CurrentUser['financial_advisor']>['plan_type'];
 
-/** What is kept encrypted of a person, each bound to its column. */
 const encryptedFields = [
   'birthdate',
   'household_income',
@@ -42,74 +78,97 @@ const encryptedFields = [
   'medications',
   'client_notes',
 ] as const;
-const placeOf = (field: (typeof encryptedFields)[number]) => `users.${field}`;
+type EncryptedField = (typeof encryptedFields)[number];
 
-const opened = (encryption: Encryption, row: UserRow, field: (typeof encryptedFields)[number]): string | null => {
-  const encrypted = row[`${field}_encrypted`];
-  return encrypted === null ? null : encryption.decrypt(placeOf(field), encrypted);
-};
+/** Existing ciphertexts are bound to the columns' former table. */
+const associatedData = (field: EncryptedField) => `users.${field}`;
 
-/** The person with all they told about themself. */
-export function userOf(encryption: Encryption, row: UserRow): User {
-  const {
-    birthdate_encrypted,
-    household_income_encrypted,
-    preferred_providers_encrypted,
-    medications_encrypted,
-    ...told
-  } = row;
-  const { client_notes_encrypted, ...rest } = told;
-  const income = opened(encryption, row, 'household_income');
+/** The user with all their answers. */
+export function toUser(encryption: Encryption, row: UserRow): User {
+  const decrypted = (field: EncryptedField): string | null => {
+    const encrypted = row[`${field}_encrypted`];
+    return encrypted === null ? null : encryption.decrypt(associatedData(field), encrypted);
+  };
+  const income = decrypted('household_income');
   return {
-    ...rest,
-    ...personOf(row),
-    sex: row.sex as User['sex'],
-    birthdate: opened(encryption, row, 'birthdate'),
+    ...toCurrentUser(row),
+    sex: row.sex,
+    zip_code: row.zip_code,
+    taxable_dependents: row.taxable_dependents,
+    spouse_name: row.spouse_name,
+    household_count: row.household_count,
+    meeting_path: row.meeting_path,
+    bio_url: row.bio_url,
+    version: row.version,
+    birthdate: decrypted('birthdate'),
     household_income: income === null ? null : Number(income),
-    preferred_providers: opened(encryption, row, 'preferred_providers'),
-    medications: opened(encryption, row, 'medications'),
-    client_notes: opened(encryption, row, 'client_notes'),
+    preferred_providers: decrypted('preferred_providers'),
+    medications: decrypted('medications'),
+    client_notes: decrypted('client_notes'),
   };
 }
 
-const encrypted = (
-  encryption: Encryption,
-  field: (typeof encryptedFields)[number],
-  value: string | number | null,
-): string | null => (value === null ? null : encryption.encrypt(placeOf(field), String(value)));
+/** Columns to write, by table; `users` is written in any case, since it has the version. */
+export interface WrittenColumns {
+  readonly users: Updateable<Users>;
+  readonly client_profiles: Updateable<ClientProfiles>;
+  readonly agent_profiles: Updateable<AgentProfiles>;
+}
 
-/** The columns that changes decide, sealed where they must be. A new phone number is not verified. */
-export function writtenFields(encryption: Encryption, before: User, changes: UserChanges): WrittenFields {
-  const { birthdate, household_income, preferred_providers, medications, client_notes, ...plain } = changes;
-  const hidden = Object.fromEntries(
-    encryptedFields.flatMap((field) =>
-      changes[field] === undefined ? [] : [[`${field}_encrypted`, encrypted(encryption, field, changes[field])]],
-    ),
-  );
+const identityFields = [
+  'first_name',
+  'last_name',
+  'email',
+  'phone_number',
+  'type',
+  'role',
+  'super_admin',
+  'email_confirmed',
+  'onboarding_complete',
+  'household_count',
+] as const;
+const profileFields = ['client_request_type', 'sex', 'zip_code', 'taxable_dependents', 'spouse_name'] as const;
+const agentFields = ['meeting_path', 'bio_url'] as const;
+
+const picked = <Field extends keyof UserChanges>(changes: UserChanges, fields: readonly Field[]) =>
+  Object.fromEntries(
+    fields.flatMap((field) => (changes[field] === undefined ? [] : [[field, changes[field]] as const])),
+  ) as Pick<UserChanges, Field>;
+
+/** The columns for these changes, encrypted where necessary. A new phone number is not verified. */
+export function writtenColumns(encryption: Encryption, before: User, changes: UserChanges): WrittenColumns {
+  const encrypted = encryptedFields.flatMap((field) => {
+    const value = changes[field];
+    if (value === undefined) return [];
+    return [[`${field}_encrypted`, value === null ? null : encryption.encrypt(associatedData(field), String(value))]];
+  });
   const { phone_number = before.phone_number } = changes;
   return {
-    ...plain,
-    ...hidden,
-    ...(changes.type && changes.type !== 'AdvisorUser' && { role: 'member' }),
-    ...(phone_number !== before.phone_number && { phone_verified_at: null }),
+    users: {
+      ...picked(changes, identityFields),
+      ...(changes.type && changes.type !== 'AdvisorUser' && { role: 'member' as const }),
+      ...(phone_number !== before.phone_number && { phone_verified_at: null }),
+    },
+    client_profiles: { ...picked(changes, profileFields), ...Object.fromEntries(encrypted) },
+    agent_profiles: picked(changes, agentFields),
   };
 }
 
 /** What is wrong with changes beyond each field by itself. @param today YYYY-MM-DD */
-export function complaintsOf(before: User, changes: UserChanges, by: { isOneself: boolean; today: string }) {
+export function changeErrors(before: User, changes: UserChanges, by: { is_self: boolean; today: string }) {
   const errors: Record<string, string[]> = {};
-  if (by.isOneself && !before.onboarding_complete) Object.assign(errors, complaintsOfNames(changes));
+  if (by.is_self && !before.onboarding_complete) Object.assign(errors, nameErrors(changes));
   if (changes.birthdate !== undefined && changes.birthdate > by.today)
     errors.birthdate = ['Birth date cannot be in the future'];
   if (changes.role === 'admin' && (changes.type ?? before.type) !== 'AdvisorUser')
     errors.role = ['Only a financial advisor can be an account admin'];
-  if (by.isOneself && before.super_admin && changes.super_admin === false)
+  if (by.is_self && before.super_admin && changes.super_admin === false)
     errors.super_admin = ['Another super admin has to take this right from you'];
-  return Object.keys(errors).length > 0 ? errors : null;
+  return errors;
 }
 
-/** While onboarding, names are of plain letters (specification, section 5). */
-export function complaintsOfNames({ first_name = '', last_name = '' }: Pick<UserChanges, 'first_name' | 'last_name'>) {
+/** During onboarding, names have plain letters only (specification, section 5). */
+export function nameErrors({ first_name = '', last_name = '' }: Pick<UserChanges, 'first_name' | 'last_name'>) {
   return {
     ...(!isAscii(first_name) && { first_name: [plainLettersText('First Name')] }),
     ...(!isAscii(last_name) && { last_name: [plainLettersText('Last Name')] }),

@@ -3,8 +3,8 @@ import { ApiError, throwApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
 import { deletePicture, savePicture } from '../files/operations.ts';
 import { avatarUrl } from '../files/queries.ts';
-import { fullName } from './rules.ts';
-import { findName } from './store.ts';
+
+import { findName, fullName } from './queries.ts';
 
 export const handleUpdateAvatar: Handler<typeof updateAvatar> = async ({ ctx, actor, params: { id }, body }) => {
   if (actor.user_id !== id && !actor.super_admin) throw new ApiError('not_found');

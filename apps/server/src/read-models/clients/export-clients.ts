@@ -1,23 +1,23 @@
 import type { exportClients } from 'contract/endpoints/engagements';
 import { type ClientScope, clientScopeOf } from '../../auth/actor.ts';
 import type { Db } from '../../db/connection.ts';
-import { type Adviser, advisersOf } from '../../features/users/public.ts';
+import { type AdvisorName, listAdvisorNames } from '../../features/users/queries.ts';
 import { createLimiter } from '../../http/limiter.ts';
 import type { Handler } from '../../http/route.ts';
-import { csvHead, csvLines, unknownAdvisers } from './csv/rules.ts';
-import { type ExportedRow, listAfter } from './csv/store.ts';
+import { csvHeader, csvLines, unknownAdvisors } from './csv/rules.ts';
 import { type Columns, columnsOf } from './policy.ts';
+import { type ExportedRow, listExported } from './queries.ts';
 import type { Filter } from './rules.ts';
 
-/** Rows that are read at once: few enough that a caller who stops reading holds little. */
+/** Rows per query: few enough that a caller who stops reading costs little memory. */
 const batch = 4_000;
 
-/** However many files are being made, they leave most of the connections to the pages. */
-const inTurn = createLimiter(3, 1_000);
+/** Concurrent exports leave most connections to other requests. */
+const limited = createLimiter(3, 1_000);
 
 export const handleExportClients: Handler<typeof exportClients> = async ({ ctx, actor, query }) => {
   const read = reader(ctx.db, clientScopeOf(actor), query);
-  // Read before anything is sent: what fails here is still answered like any other call.
+  // Read before anything is sent, so that an error here gets an ordinary reply.
   const first = await read(Number.MAX_SAFE_INTEGER);
   return {
     filename: 'clients.csv',
@@ -26,37 +26,35 @@ export const handleExportClients: Handler<typeof exportClients> = async ({ ctx, 
   };
 };
 
-/** Clients, and everyone whom these and those before them belong to. */
+/** Clients, and the advisors and agents of these and all earlier ones. */
 interface Batch {
   readonly rows: readonly ExportedRow[];
-  readonly advisers: ReadonlyMap<number, Adviser>;
+  readonly advisors: ReadonlyMap<number, AdvisorName>;
 }
 type Read = (after: number) => Promise<Batch>;
 
-/** Reads clients batch by batch. Advisors and agents are far fewer: each is read once and remembered. */
+/** Reads clients in batches. Advisors and agents are far fewer: each is read once. */
 function reader(db: Db, scope: ClientScope, filter: Filter): Read {
-  const advisers = new Map<number, Adviser>();
+  const advisors = new Map<number, AdvisorName>();
   return (after) =>
-    inTurn(async () => {
-      const rows = await listAfter(db, scope, filter, after, batch);
-      for (const adviser of await advisersOf(db, unknownAdvisers(rows, advisers))) advisers.set(adviser.id, adviser);
-      return { rows, advisers };
+    limited(async () => {
+      const rows = await listExported(db, scope, filter, after, batch);
+      for (const advisor of await listAdvisorNames(db, unknownAdvisors(rows, advisors)))
+        advisors.set(advisor.id, advisor);
+      return { rows, advisors };
     });
 }
 
-/**
- * The file in pieces. While one is written the next is read, and no more than that: no connection is held while a piece waits to be
- * taken.
- */
+/** The file in pieces. The next batch is read while one is written; no connection is in use while the caller is slow. */
 async function* piecesOf(first: Batch, read: Read, columns: Columns): AsyncGenerator<string> {
-  yield csvHead(columns);
+  yield csvHeader(columns);
   for (let present: Batch | null = first; present; ) {
-    const { rows, advisers }: Batch = present;
+    const { rows, advisors }: Batch = present;
     const last: ExportedRow | undefined = rows.at(-1);
     const next: Promise<Batch> | null = last && rows.length === batch ? read(last.id) : null;
-    // Whoever goes away meanwhile leaves nobody who would hear that it failed.
+    // Without a handler, a failure after the caller has gone would end the process.
     next?.catch(() => undefined);
-    if (last) yield csvLines(rows, columns, advisers);
+    if (last) yield csvLines(rows, columns, advisors);
     present = await next;
   }
 }

@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import type { Users } from '../../db/database.gen.ts';
 import type { Person } from '../../testing/browser.ts';
-import { createActors, newAccount, newPerson } from '../../testing/factories.ts';
+import { createActors, newAccount, newPerson, type UserColumns } from '../../testing/factories.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
 type Query = QueryInput<typeof listClients>;
@@ -23,11 +23,7 @@ const errorOf = async (query: Record<string, string>) => {
 };
 
 /** A client of this advisor in their firm, by the name's two parts. */
-const clientOf = (
-  advisor: Pick<Person, 'id' | 'account_id'>,
-  name: string,
-  changed: Partial<Insertable<Users>> = {},
-) => {
+const clientOf = (advisor: Pick<Person, 'id' | 'account_id'>, name: string, changed: UserColumns = {}) => {
   const [first_name = '', last_name = ''] = name.split(' ');
   const engaged = { first_name, last_name, financial_advisor_id: advisor.id, ...changed };
   return newPerson(app.db, 'client', advisor.account_id, engaged);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Actor, clientScopeOf } from '../../auth/actor.ts';
-import { countOf, isWalked, windowOf } from './rules.ts';
+import { countOf, isScanned, windowOf } from './rules.ts';
 
 const flipped = { asc: 'desc', desc: 'asc' } as const;
 
@@ -65,8 +65,8 @@ test('a count is kept of just what somebody reaches, or none is used', () => {
 
 test('what was found often is met on a walk, what is rare or stands together is gathered', () => {
   const window = { offset: 0, limit: 25, order: 'desc' } as const;
-  expect(isWalked('created_at', window, 50_000, 1_000_000)).toBe(true);
-  expect(isWalked('created_at', window, 500, 1_000_000)).toBe(false);
-  expect(isWalked('created_at', { ...window, offset: 20_000 }, 50_000, 1_000_000)).toBe(false);
-  expect(isWalked('last_name', window, 50_000, 1_000_000)).toBe(false);
+  expect(isScanned('created_at', window, 50_000, 1_000_000)).toBe(true);
+  expect(isScanned('created_at', window, 500, 1_000_000)).toBe(false);
+  expect(isScanned('created_at', { ...window, offset: 20_000 }, 50_000, 1_000_000)).toBe(false);
+  expect(isScanned('last_name', window, 50_000, 1_000_000)).toBe(false);
 });

@@ -1,10 +1,17 @@
 import type { Insertable } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import type { Bookings, Users } from '../../db/database.gen.ts';
+import type { Bookings, ClientStatus } from '../../db/database.gen.ts';
 import type { Person } from '../../testing/browser.ts';
-import { createActors, newAccount, newNumber, newPerson } from '../../testing/factories.ts';
+import {
+  createActors,
+  newAccount,
+  newNumber,
+  newPerson,
+  type UserColumns,
+  writeUser,
+} from '../../testing/factories.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import { todosOf } from './public.ts';
+import { listTodosOf } from './operations.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -13,8 +20,7 @@ const { db, ctx } = app;
 
 const todos = async (who: Person) => (await app.as(who).call('list-todos')).body.todos;
 const kinds = async (who: Person) => (await todos(who)).map(({ kind }) => kind);
-const change = (who: Person, set: Partial<Insertable<Users>>) =>
-  db.updateTable('users').set(set).where('id', '=', who.id).execute();
+const change = (who: Person, columns: UserColumns) => writeUser(db, who, columns);
 const daysAgo = (days: number) => new Date(ctx.clock().getTime() - days * 86_400_000).toISOString();
 
 let made = 0;
@@ -34,10 +40,9 @@ const meeting = (user: Person, changed: Partial<Insertable<Bookings>> = {}) =>
     })
     .execute();
 const settled = () => ({ phone_number: newNumber() });
-const newAdvisor = (changed: Partial<Insertable<Users>> = {}) =>
-  newPerson(db, 'advisor', firm, { ...settled(), ...changed });
+const newAdvisor = (changed: UserColumns = {}) => newPerson(db, 'advisor', firm, { ...settled(), ...changed });
 const newAgent = () => newPerson(db, 'agent', null, settled());
-const newClient = (by: Person, status: string, changed: Partial<Insertable<Users>> = {}) =>
+const newClient = (by: Person, status: ClientStatus, changed: UserColumns = {}) =>
   newPerson(db, 'client', firm, { ...settled(), financial_advisor_id: by.id, status, ...changed });
 
 test('everybody minds their own account first, and what is done is gone', async () => {
@@ -60,7 +65,8 @@ test('an advisor is led to those of their clients who wait', async () => {
   const advisor = await newAdvisor();
   const referred = await newClient(advisor, 'referred');
   await newClient(advisor, 'renewal', { disabled_at: daysAgo(1) });
-  for (const status of ['referred', 'follow up', 'renewal', 'renewal', 'enrolled']) await newClient(advisor, status);
+  for (const status of ['referred', 'follow up', 'renewal', 'renewal', 'enrolled'] as const)
+    await newClient(advisor, status);
   expect(await todos(advisor)).toEqual([
     { kind: 'follow_up', text: 'Follow up with 1 client', href: '/clients?status=follow%20up' },
     { kind: 'renewal', text: '2 clients are up for renewal', href: '/clients?status=renewal' },
@@ -86,7 +92,8 @@ test('a client who does not come is invited again, and then left alone for a wee
   await newClient(advisor, 'pending', { ...waiting, onboarding_complete: true });
   await newClient(advisor, 'pending', { ...waiting, do_not_send_referral_email: true });
   await newClient(advisor, 'pending', { ...waiting, disabled_at: daysAgo(1) });
-  for (const status of ['cancelled', 'deferred', 'passed', 'terminated']) await newClient(advisor, status, waiting);
+  for (const status of ['cancelled', 'deferred', 'passed', 'terminated'] as const)
+    await newClient(advisor, status, waiting);
   expect(await todos(advisor)).toEqual([]);
   const last = await newClient(advisor, 'pending', waiting);
   const first = await newClient(advisor, 'pending', { ...waiting, referred_at: daysAgo(30) });
@@ -138,7 +145,7 @@ test('a health agent sets hours, answers, and says how a meeting went', async ()
   expect(await todos(agent)).toEqual([
     { kind: 'set_hours', text: 'Set the hours when clients can meet you', href: '/hours' },
   ]);
-  expect(await todosOf({ ...ctx, calendar: {} as never }, agent.id)).toEqual([]);
+  expect(await listTodosOf({ ...ctx, calendar: {} as never }, agent.id)).toEqual([]);
   await db
     .insertInto('calendars')
     .values({
@@ -158,7 +165,7 @@ test('a health agent sets hours, answers, and says how a meeting went', async ()
   const advisor = await newAdvisor();
   const mine = { health_advisor_id: agent.id };
   const [later, sooner] = [await newClient(advisor, 'scheduled', mine), await newClient(advisor, 'scheduled', mine)];
-  const asked = { source: 'cal', status: 'PENDING' };
+  const asked = { source: 'cal', status: 'PENDING' } as const;
   await meeting(later, { ...asked, start_at: daysAgo(-4), end_at: daysAgo(-5) });
   await meeting(sooner, asked);
   await meeting(await newClient(advisor, 'scheduled', { health_advisor_id: otherAgent.id }), asked);
@@ -171,7 +178,7 @@ test('a health agent sets hours, answers, and says how a meeting went', async ()
   ]);
   await db
     .insertInto('policies')
-    .values({ user_id: enrolled.id, policy_type: 'aca', policy_status: 'enrolled', issuer_name: 'Oscar' })
+    .values({ client_id: enrolled.id, policy_type: 'aca', policy_status: 'enrolled', issuer_name: 'Oscar' })
     .execute();
   await db.updateTable('bookings').set({ status: 'REJECTED' }).where('user_id', 'in', [later.id, sooner.id]).execute();
   expect(await kinds(agent)).toEqual(['nothing_ahead']);
@@ -198,8 +205,10 @@ test('a client completes their profile, by the rule of its prompt, and books', a
 
 test.each(
   [
-    ['referred', 'scheduled', 'renewal', 'unknown', 'follow up'].map((status) => [status, true] as const),
-    ['pending', 'enrolled', 'cancelled', 'deferred', 'passed', 'terminated'].map((status) => [status, false] as const),
+    (['referred', 'scheduled', 'renewal', 'unknown', 'follow up'] as const).map((status) => [status, true] as const),
+    (['pending', 'enrolled', 'cancelled', 'deferred', 'passed', 'terminated'] as const).map(
+      (status) => [status, false] as const,
+    ),
   ].flat(),
 )('%s: a client is asked to book: %s', async (status, asked) => {
   const client = await newClient(await newAdvisor(), status);
@@ -211,5 +220,5 @@ test('whoever is not signed in has nothing to do', async () => {
 });
 
 test('nobody, or somebody who has just been removed, has nothing to do', async () => {
-  expect(await todosOf(ctx, 999_999)).toEqual([]);
+  expect(await listTodosOf(ctx, 999_999)).toEqual([]);
 });

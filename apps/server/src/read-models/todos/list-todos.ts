@@ -1,7 +1,7 @@
 import type { listTodos } from 'contract/endpoints/todos';
 import type { Handler } from '../../http/route.ts';
-import { todosOf } from './public.ts';
+import { listTodosOf } from './operations.ts';
 
 export const handleListTodos: Handler<typeof listTodos> = async ({ ctx, actor }) => ({
-  todos: await todosOf(ctx, actor.user_id),
+  todos: await listTodosOf(ctx, actor.user_id),
 });

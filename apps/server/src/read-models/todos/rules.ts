@@ -1,28 +1,28 @@
 import type { Todo } from 'contract/endpoints/todos';
 import type { CurrentUser } from 'contract/endpoints/users';
-import type { OwnRow, WaitingRow } from './store.ts';
+import type { ClientStatus } from '../../db/database.gen.ts';
+import type { OwnRow, WaitingRow } from './queries.ts';
 
-/** How long somebody who was invited is left alone before their advisor is asked to invite them again, in days. */
+/** After this many days an invited client counts as not joined. */
 const daysToJoin = 7;
 
-/** Who has not come in by now is invited again, unless the engagement has ended or rests for long. */
-export const timeoutOf = (now: Date) => ({
+/** When a client should be invited again, unless the engagement has ended or is deferred. */
+export const graceOf = (now: Date): { since: Date; excluded: ClientStatus[] } => ({
   since: new Date(now.getTime() - daysToJoin * 86_400_000),
-  but_in: ['cancelled', 'deferred', 'passed', 'terminated'],
+  excluded: ['cancelled', 'deferred', 'passed', 'terminated'],
 });
 
-/** Where a client is to meet an agent: cover is neither there nor under way, and the engagement has not ended. */
-const statusesToMeetIn: readonly string[] = ['referred', 'scheduled', 'renewal', 'unknown', 'follow up'];
+/** The client has no coverage yet, none is under way, and the engagement has not ended. */
+const statusesToMeetIn: readonly ClientStatus[] = ['referred', 'scheduled', 'renewal', 'unknown', 'follow up'];
 
 const plural = (count: number, one: string, more: string): string => (count === 1 ? `1 ${one}` : `${count} ${more}`);
 const clientsWith = (status: string): string => `/clients?status=${encodeURIComponent(status)}`;
 const client = (id: number | null | undefined): string => `/clients/${id}`;
 
-/** Of all that could be to do, each with its condition, what is. */
-const due = (...lines: readonly (readonly [holds: boolean, todo: Todo])[]): Todo[] =>
-  lines.filter(([holds]) => holds).map(([, todo]) => todo);
+/** The to-dos whose condition is true. */
+const due = (...lines: readonly (readonly [isDue: boolean, todo: Todo])[]): Todo[] =>
+  lines.filter(([isDue]) => isDue).map(([, todo]) => todo);
 
-/** Concerns everybody's own account. */
 export const ofEveryone = (person: CurrentUser): Todo[] =>
   due(
     [!person.email_confirmed, { kind: 'confirm_email', text: 'Confirm your email', href: '/' }],
@@ -54,7 +54,7 @@ export const ofClient = (person: CurrentUser, { status, has_meeting }: OwnRow): 
     ],
   );
 
-/** What agent and advisor both mind. */
+/** For advisors and agents. */
 const ofBoth = ({ nothing_ahead, follow_up, renewal }: WaitingRow): Todo[] =>
   due(
     [
@@ -105,11 +105,11 @@ export const ofAdvisor = (waiting: WaitingRow): Todo[] => [
   ),
 ];
 
-/** @param own_calendar whether meetings are booked in our own */
-export const ofAgent = (waiting: WaitingRow, own_calendar: boolean): Todo[] => [
+/** @param has_native_calendar meetings are booked here and not in Cal.com */
+export const ofAgent = (waiting: WaitingRow, has_native_calendar: boolean): Todo[] => [
   ...due(
     [
-      own_calendar && !waiting.has_hours,
+      has_native_calendar && !waiting.has_hours,
       { kind: 'set_hours', text: 'Set the hours when clients can meet you', href: '/hours' },
     ],
     [

@@ -4,7 +4,7 @@ import { CableClient } from '../../testing/cable.ts';
 import { detour } from '../../testing/detour.ts';
 import { createActors } from '../../testing/factories.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import { publishUser } from '../public.ts';
+import { publishUser } from '../store.ts';
 
 const road = detour();
 const app = await createTestApp({ detour: road.lead });

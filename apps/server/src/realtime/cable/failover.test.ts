@@ -11,7 +11,8 @@ import { estimationForm, newAccount, newPerson } from '../../testing/factories.t
 import { freePort } from '../../testing/free-port.ts';
 import { endPrograms, type Program, startProgram } from '../../testing/program.ts';
 import { startRelay } from '../../testing/relay.ts';
-import { publish, streams } from '../public.ts';
+import { publish } from '../store.ts';
+import { streams } from '../streams.ts';
 
 const database = await openDatabase();
 const relay = await startRelay();

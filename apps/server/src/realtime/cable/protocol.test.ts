@@ -2,7 +2,8 @@ import { connect } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { createActors } from '../../testing/factories.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import { publish, publishAccount, publishUser, streams } from '../public.ts';
+import { publish, publishAccount, publishUser } from '../store.ts';
+import { streams } from '../streams.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());

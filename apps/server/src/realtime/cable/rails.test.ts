@@ -7,7 +7,7 @@ import { buildApp } from '../../app.ts';
 import { createLog } from '../../log.ts';
 import { createActors } from '../../testing/factories.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import { publishUser } from '../public.ts';
+import { publishUser } from '../store.ts';
 
 /** Rails' own client as it is published, in its build for whoever has no bundler. */
 const { adapters, createConsumer } = createRequire(import.meta.url)('@rails/actioncable') as typeof ActionCable;

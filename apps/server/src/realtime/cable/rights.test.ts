@@ -2,9 +2,10 @@ import { afterAll, afterEach, expect, test } from 'vitest';
 import type { Db } from '../../db/connection.ts';
 import type { Person } from '../../testing/browser.ts';
 import type { CableClient } from '../../testing/cable.ts';
-import { createActors, newPerson } from '../../testing/factories.ts';
+import { createActors, newPerson, type UserColumns, writeUser } from '../../testing/factories.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import { publish, publishAccount, publishClient, publishUser, streams } from '../public.ts';
+import { publish, publishAccount, publishClient, publishUser } from '../store.ts';
+import { streams } from '../streams.ts';
 
 const app = await createTestApp();
 const { db } = app;
@@ -38,8 +39,7 @@ const ofClient = ({ id }: { readonly id: number }) => ({ channel: 'ClientChannel
 const ofFirm = (id: number) => ({ channel: 'AccountChannel', id }) as const;
 const rejected = (identifier: object) => ({ identifier: JSON.stringify(identifier), type: 'reject_subscription' });
 
-const change = (person: { readonly id: number }, fields: object, on: Db = db) =>
-  on.updateTable('users').set(fields).where('id', '=', person.id).execute();
+const change = (person: { readonly id: number }, columns: UserColumns, on: Db = db) => writeUser(on, person, columns);
 
 /** A page of this person's that listens to its own channel and to these. */
 async function open(person: Person, ...subscriptions: object[]): Promise<CableClient> {

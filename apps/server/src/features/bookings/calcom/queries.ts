@@ -1,9 +1,8 @@
 import type { Db } from '../../../db/connection.ts';
-import type { BookingStatus } from '../../../integrations/calendar/calendar.ts';
-import type { BookingEvent, EventTrigger } from './rules.ts';
+import type { BookingEvent } from './rules.ts';
 
-export async function listEvents(db: Db, user_id: number): Promise<BookingEvent[]> {
-  const rows = await db
+export const listEvents = (db: Db, user_id: number): Promise<BookingEvent[]> =>
+  db
     .selectFrom('booking_events')
     .select([
       'trigger',
@@ -18,8 +17,6 @@ export async function listEvents(db: Db, user_id: number): Promise<BookingEvent[
     ])
     .where('user_id', '=', user_id)
     .execute();
-  return rows.map((row) => ({ ...row, trigger: row.trigger as EventTrigger, status: row.status as BookingStatus }));
-}
 
 /** The user of earlier events about any of these bookings. */
 export async function findUserOfEvents(db: Db, uids: readonly string[]): Promise<number | null> {

@@ -1,3 +1,4 @@
+import type { ClientStatus } from 'contract/endpoints/engagements';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { statusAfter } from '../rules.ts';
@@ -139,7 +140,7 @@ const permutations = <T>(list: readonly T[]): T[][] =>
 /** Applies events as the database does: it ignores duplicates, and each new event recomputes the state. */
 function applyAll(events: readonly BookingEvent[]) {
   const kept = new Map<string, BookingEvent>();
-  let status = 'referred';
+  let status: ClientStatus = 'referred';
   let before: readonly CalcomBooking[] = [];
   for (const one of events) {
     const key = `${one.trigger} ${one.uid} ${one.occurred_at}`;

@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/connection.ts';
+import { currentEngagement } from '../../engagements/queries.ts';
 import type { BookingEvent, CalcomBooking } from './rules.ts';
 
 /** False for a duplicate. */
@@ -43,6 +44,7 @@ export async function saveBookings(
         start_at,
         end_at,
         user_id,
+        engagement_id: currentEngagement(db, user_id),
         source: 'cal' as const,
         updated_at,
       })),

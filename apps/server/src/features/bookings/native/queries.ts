@@ -1,6 +1,7 @@
 import { type AliasedRawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
-import { findAgentOf } from '../../accounts/public.ts';
+import { findAgentOf } from '../../accounts/queries.ts';
+import { fullNameOf } from '../../users/queries.ts';
 import type { OpeningHours, WeeklyHours } from './rules.ts';
 
 /** A health agent with opening hours. */
@@ -38,7 +39,7 @@ async function listHosts(db: Db, guest_id: number, agent_id?: number): Promise<H
       'calendars.meeting_minutes',
       'calendars.notice_minutes',
       'calendars.join_url',
-      sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('name'),
+      fullNameOf('users').as('name'),
       hoursAsJson,
     ])
     .where('users.type', '=', 'HealthAdvisorUser')

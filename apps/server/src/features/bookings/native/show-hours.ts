@@ -2,7 +2,7 @@ import type { Calendar, showHours } from 'contract/endpoints/bookings';
 import type { AppContext } from '../../../context.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { Handler } from '../../../http/route.ts';
-import { findUser } from '../../users/public.ts';
+import { findUser } from '../../users/queries.ts';
 import { canSetHours } from './policy.ts';
 import { findCalendar } from './queries.ts';
 import { formatTime } from './rules.ts';

@@ -2,7 +2,7 @@ import type { updateHours } from 'contract/endpoints/bookings';
 import { withTransaction } from '../../../db/connection.ts';
 import { ApiError, throwFieldErrors } from '../../../http/api-error.ts';
 import type { Handler } from '../../../http/route.ts';
-import { publishUser } from '../../../realtime/public.ts';
+import { publishUser } from '../../../realtime/store.ts';
 import { canSetHours } from './policy.ts';
 import { normalizeTimeZone, overlappingHours, parseTime } from './rules.ts';
 import { readCalendar, requireAgent } from './show-hours.ts';

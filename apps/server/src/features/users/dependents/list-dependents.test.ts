@@ -14,7 +14,7 @@ test('a household without anybody is an empty list', async () => {
 
 test('the person comes first, then the spouse, then the children as they were entered', async () => {
   const person = await newPerson(app.db, 'client', firm);
-  const children = { user_id: person.id, sex: 'Female' };
+  const children = { user_id: person.id, sex: 'Female' as const };
   await app.db
     .insertInto('dependents')
     .values([

@@ -1,12 +1,9 @@
 import { type Dependent, maxDependents } from 'contract/endpoints/users';
 
-type Kind = Pick<Dependent, 'spouse' | 'myself'>;
+type Role = Pick<Dependent, 'spouse' | 'myself'>;
 
-/** Why somebody cannot stand beside those who are listed already; null when they can. */
-export function complaintOfDependent(
-  others: readonly Kind[],
-  { spouse, myself }: Kind,
-): Record<string, string[]> | null {
+/** What is wrong with adding a dependent to these others; null when nothing is. */
+export function dependentErrors(others: readonly Role[], { spouse, myself }: Role): Record<string, string[]> | null {
   if (others.length >= maxDependents) return { age: [`A household can have ${maxDependents} people at most.`] };
   if (spouse && myself) return { spouse: ['The person themself cannot be the spouse.'] };
   if (spouse && others.some((other) => other.spouse)) return { spouse: ['There is already a spouse.'] };
@@ -14,10 +11,3 @@ export function complaintOfDependent(
     return { myself: ['The person themself is on the list already.'] };
   return null;
 }
-
-/** The dependent as the wire has them. */
-export const dependentOf = ({ sex, ...row }: Omit<Dependent, 'sex' | 'years_old'> & { sex: string }): Dependent => ({
-  ...row,
-  sex: sex as Dependent['sex'],
-  years_old: row.age,
-});

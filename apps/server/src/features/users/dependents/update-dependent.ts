@@ -1,18 +1,21 @@
 import type { updateDependent } from 'contract/endpoints/users';
+import { withTransaction } from '../../../db/connection.ts';
 import { ApiError, throwApiError } from '../../../http/api-error.ts';
 import type { Handler } from '../../../http/route.ts';
-import { canReach } from '../policy.ts';
-import { complaintOfDependent, dependentOf } from './rules.ts';
+import { canAccessUser } from '../policy.ts';
+import { lockUser } from '../queries.ts';
+import { findDependent, listDependents } from './queries.ts';
+import { dependentErrors } from './rules.ts';
 import * as store from './store.ts';
 
 export const handleUpdateDependent: Handler<typeof updateDependent> = async ({ ctx, actor, params: { id }, body }) =>
-  ctx.db.transaction().execute(async (db) => {
-    const before = await store.findDependent(db, id);
-    if (!before || !canReach(actor, before.user_id)) throw new ApiError('not_found');
-    await store.lockHousehold(db, before.user_id);
+  withTransaction(ctx, async ({ db }) => {
+    const before = await findDependent(db, id);
+    if (!before || !canAccessUser(actor, before.user_id)) throw new ApiError('not_found');
+    await lockUser(db, before.user_id);
     const { name = before.name, age = before.age, sex = before.sex, spouse = before.spouse } = body.dependent;
-    const others = (await store.listDependents(db, before.user_id)).filter((other) => other.id !== id);
-    const complaint = complaintOfDependent(others, { spouse, myself: before.myself });
-    if (complaint) throw new ApiError('invalid', { errors: complaint });
-    return dependentOf((await store.updateDependent(db, id, { name, age, sex, spouse })) ?? throwApiError('not_found'));
+    const others = (await listDependents(db, before.user_id)).filter((other) => other.id !== id);
+    const errors = dependentErrors(others, { spouse, myself: before.myself });
+    if (errors) throw new ApiError('invalid', { errors });
+    return (await store.updateDependent(db, id, { name, age, sex, spouse })) ?? throwApiError('not_found');
   });

@@ -1,12 +1,11 @@
-import { clientStatuses } from 'contract/endpoints/engagements';
+import { type ClientStatus, clientStatuses } from 'contract/endpoints/engagements';
 import { type Insertable, sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import type { Users } from '../../../db/database.gen.ts';
+import type { Engagements } from '../../../db/database.gen.ts';
 import { newAccount, newPerson } from '../../../testing/factories.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
 import { clientListJobs } from '../jobs.ts';
-import type { Counted } from '../rules.ts';
-import { readCount } from './store.ts';
+import { type Counted, readCount } from './queries.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -19,12 +18,12 @@ const firms = [await newAccount(db), await newAccount(db), await newAccount(db)]
 const advisors = await Promise.all([0, 0, 1, 1, 2].map((firm) => newPerson(db, 'advisor', firms[firm] ?? null)));
 const agents = await Promise.all([1, 2].map(() => newPerson(db, 'agent', firms[0] ?? null)));
 
-const columns = {
+const columns: Record<Counted['scope'], string | null> = {
   all: null,
   account: 'account_id',
   advisor: 'financial_advisor_id',
   agent: 'health_advisor_id',
-} as const;
+};
 
 /** Everyone whose clients are counted, those without any included. */
 const everyone: Counted[] = [
@@ -35,25 +34,28 @@ const everyone: Counted[] = [
 ];
 
 /** What `count(*)` finds among the people themselves. */
-async function countedForReal({ scope, id }: Counted, status: string): Promise<number> {
+async function countedForReal({ scope, id }: Counted, status: ClientStatus | undefined): Promise<number> {
   const column = columns[scope];
   const row = await db
     .selectFrom('users')
+    .innerJoin('engagements', (join) =>
+      join.onRef('engagements.client_id', '=', 'users.id').on('engagements.is_current', '=', true),
+    )
     .select(sql<number>`count(*)`.as('count'))
     .where('type', '=', 'ClientUser')
     .where('disabled_at', 'is', null)
-    .$if(column !== null, (query) => query.where(sql`coalesce(${sql.ref(column ?? '')}, 0)`, '=', id))
-    .$if(status !== '', (query) => query.where('status', '=', status))
+    .$if(column !== null, (query) => query.where(sql`coalesce(${sql.ref(`engagements.${column}`)}, 0)`, '=', id))
+    .$if(status !== undefined, (query) => query.where('engagements.status', '=', status ?? 'unknown'))
     .executeTakeFirstOrThrow();
   return row.count;
 }
 
 async function bothCounts() {
-  const asked = everyone.flatMap((counted) => ['', ...clientStatuses].map((status) => ({ counted, status })));
+  const asked = everyone.flatMap((counted) => [undefined, ...clientStatuses].map((status) => ({ counted, status })));
   const kept: Record<string, number> = {};
   const real: Record<string, number> = {};
   for (const { counted, status } of asked) {
-    const name = `${counted.scope} ${counted.id} ${status}`;
+    const name = `${counted.scope} ${counted.id} ${status ?? ''}`;
     kept[name] = await readCount(db, counted, status);
     real[name] = await countedForReal(counted, status);
   }
@@ -63,13 +65,16 @@ async function bothCounts() {
 /** What the list is made of, beside what it should be made of. */
 async function bothLists() {
   const listed = await sql`
-    select client_id, account_id, financial_advisor_id, health_advisor_id, status, client_request_type, last_name, words
+    select client_id, account_id, financial_advisor_id, health_advisor_id, status, client_request_type, last_name, search_text
     from listed_clients order by client_id`.execute(db);
   const people = await sql`
-    select id as client_id, coalesce(account_id, 0) account_id, coalesce(financial_advisor_id, 0) financial_advisor_id,
-      coalesce(health_advisor_id, 0) health_advisor_id, status, client_request_type, last_name,
-      lower(first_name || ' ' || last_name || chr(10) || email) as words
-    from users where type = 'ClientUser' and disabled_at is null order by id`.execute(db);
+    select users.id as client_id, coalesce(engagements.account_id, 0) account_id,
+      coalesce(financial_advisor_id, 0) financial_advisor_id, coalesce(health_advisor_id, 0) health_advisor_id, status,
+      client_request_type, last_name, lower(first_name || ' ' || last_name || chr(10) || email) as search_text
+    from users
+    join engagements on client_id = users.id and is_current
+    join client_profiles on user_id = users.id
+    where type = 'ClientUser' and disabled_at is null order by users.id`.execute(db);
   return { listed: listed.rows, people: people.rows };
 }
 
@@ -89,7 +94,9 @@ const anyone = sql`(select id from users where type = 'ClientUser' and email lik
 async function writeOne(roll: (sides: number) => number): Promise<void> {
   const advisor = advisors[roll(6)] ?? null;
   const status = clientStatuses[roll(clientStatuses.length)] ?? 'referred';
-  const change = (fields: ReturnType<typeof sql>) => sql`update users set ${fields} where id = ${anyone}`.execute(db);
+  const change = (columns: ReturnType<typeof sql>) => sql`update users set ${columns} where id = ${anyone}`.execute(db);
+  const changeEngagement = (columns: ReturnType<typeof sql>) =>
+    sql`update engagements set ${columns} where client_id = ${anyone} and is_current`.execute(db);
   const writes = [
     () =>
       insertClients(1 + roll(3), {
@@ -97,26 +104,40 @@ async function writeOne(roll: (sides: number) => number): Promise<void> {
         financial_advisor_id: advisor?.id ?? null,
         account_id: firms[roll(3)] ?? null,
       }),
-    () => change(sql`status = ${status}`),
-    () => change(sql`financial_advisor_id = ${advisor?.id ?? null}, account_id = ${advisor?.account_id ?? null}`),
-    () => change(sql`health_advisor_id = ${agents[roll(3)]?.id ?? null}`),
+    () => changeEngagement(sql`status = ${status}`),
+    () =>
+      changeEngagement(sql`financial_advisor_id = ${advisor?.id ?? null}, account_id = ${advisor?.account_id ?? null}`),
+    () => changeEngagement(sql`health_advisor_id = ${agents[roll(3)]?.id ?? null}`),
     () => change(sql`disabled_at = case when disabled_at is null then now() end`),
-    () => change(sql`last_name = ${`Moved${roll(100)}`}, survey_step = 1`),
-    () => sql`update users set status = ${status} where id % 7 = ${roll(7)} and email like 'mixed%'`.execute(db),
+    () => change(sql`last_name = ${`Moved${roll(100)}`}, onboarding_step = 1`),
+    () =>
+      sql`update engagements set status = ${status} from users
+        where users.id = client_id and client_id % 7 = ${roll(7)} and email like 'mixed%'`.execute(db),
+    () =>
+      sql`update client_profiles set client_request_type = ${roll(2) ? 'combo' : 'pre_65'} where user_id = ${anyone}`.execute(
+        db,
+      ),
     () => sql`delete from users where id = ${anyone}`.execute(db),
   ];
   await writes[roll(writes.length)]?.();
 }
 
-async function insertClients(count: number, shared: Partial<Insertable<Users>>): Promise<void> {
+async function insertClients(count: number, shared: Partial<Insertable<Engagements>>): Promise<void> {
   const rows = Array.from({ length: count }, () => ({
-    type: 'ClientUser',
+    type: 'ClientUser' as const,
     first_name: 'Mixed',
     last_name: `Client${++made}`,
     email: `mixed${made}@example.test`,
-    ...shared,
   }));
-  await db.insertInto('users').values(rows).execute();
+  const users = await db.insertInto('users').values(rows).returning('id').execute();
+  await db
+    .insertInto('client_profiles')
+    .values(users.map(({ id }) => ({ user_id: id })))
+    .execute();
+  await db
+    .insertInto('engagements')
+    .values(users.map(({ id }) => ({ ...shared, client_id: id })))
+    .execute();
 }
 
 /** Two writes that change the same people in another order may be told to try again; nothing of them is kept. */

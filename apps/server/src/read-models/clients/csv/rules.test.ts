@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvHead, csvLine } from './rules.ts';
+import { csvHeader, csvLine } from './rules.ts';
 
 /** Reads RFC 4180 by the letter; written apart from what writes it. */
 function parse(text: string): string[][] {
@@ -71,10 +71,10 @@ test.each([
 });
 
 test('the first line names the columns of a role, after the mark of UTF-8', () => {
-  expect(csvHead({ agent: true, advisor: true, plan: true })).toBe(
+  expect(csvHeader({ agent: true, advisor: true, plan: true })).toBe(
     '\ufeffName,Email,Phone,Coverage,Referred,Agent,Advisor,Subscription,Status\r\n',
   );
-  expect(csvHead({ agent: false, advisor: false, plan: false })).toBe(
+  expect(csvHeader({ agent: false, advisor: false, plan: false })).toBe(
     '\ufeffName,Email,Phone,Coverage,Referred,Status\r\n',
   );
 });

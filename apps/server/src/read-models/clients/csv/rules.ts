@@ -1,22 +1,34 @@
 import type { ClientRow, ClientStatus } from 'contract/endpoints/engagements';
-import { type Adviser, fullName } from '../../../features/users/public.ts';
-import type { Columns } from '../policy.ts';
-import type { ExportedRow } from './store.ts';
+import { type AdvisorName, fullName } from '../../../features/users/queries.ts';
+
+interface ExportedRow extends Pick<ClientRow, 'id' | 'last_name' | 'client_request_type' | 'status'> {
+  readonly first_name: string;
+  readonly email: string;
+  readonly phone_number: string | null;
+  readonly referred_on: string;
+  readonly financial_advisor_id: number;
+  readonly health_advisor_id: number;
+}
+
+interface Columns {
+  readonly agent: boolean;
+  readonly advisor: boolean;
+  readonly plan: boolean;
+}
 
 /**
- * What a spreadsheet takes for a formula, signs of full width among them; and what looks as if it had been made harmless, so that
- * whoever reads the file takes away one apostrophe and has what was there.
+ * What a spreadsheet evaluates as a formula, fullwidth characters included. Also what already begins with apostrophes, so that removing
+ * one always restores the value.
  */
 const formula = /^'*[=+\-@\t\r＝＋－＠]/;
 const quotable = /[",\r\n]/;
 
-/** One cell by RFC 4180; one that a spreadsheet would compute gets an apostrophe before it. */
+/** One cell by RFC 4180; a formula is escaped with an apostrophe. */
 export function csvCell(value: string): string {
-  const harmless = formula.test(value) ? `'${value}` : value;
-  return quotable.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const escaped = formula.test(value) ? `'${value}` : value;
+  return quotable.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped;
 }
 
-/** One line of a file. */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
 const coverages: Readonly<Record<NonNullable<ClientRow['client_request_type']>, string>> = {
@@ -44,34 +56,34 @@ const statuses: Readonly<Record<ClientStatus, string>> = {
   'follow up': 'Follow up',
 };
 
-const worded = (words: Readonly<Record<string, string>>, value: string | null) =>
-  value === null ? '' : (words[value] ?? value);
+const labelOf = (labels: Readonly<Record<string, string>>, value: string | null) =>
+  value === null ? '' : (labels[value] ?? value);
 
-/** Those whom clients belong to, by number. */
-export type Advisers = ReadonlyMap<number, Adviser>;
+/** Advisors and agents by id. */
+type Advisors = ReadonlyMap<number, AdvisorName>;
 
-/** Of whom these rows tell that are not known yet. */
-export const unknownAdvisers = (rows: readonly ExportedRow[], known: Advisers): number[] => [
+/** The advisors and agents of these rows that are not known yet. */
+export const unknownAdvisors = (rows: readonly ExportedRow[], known: Advisors): number[] => [
   ...new Set(rows.flatMap((row) => [row.financial_advisor_id, row.health_advisor_id]).filter((id) => !known.has(id))),
 ];
 
-/** The list's columns and how to reach somebody, in the order of the list. */
-function cellsOf(row: ExportedRow, columns: Columns, advisers: Advisers): string[] {
+/** The columns of the list, with email and phone. */
+function cellsOf(row: ExportedRow, columns: Columns, advisors: Advisors): string[] {
   const nameOf = (id: number) => {
-    const adviser = advisers.get(id);
-    return adviser ? fullName(adviser) : '';
+    const advisor = advisors.get(id);
+    return advisor ? fullName(advisor) : '';
   };
-  const cells = [fullName(row), row.email, row.phone_number ?? '', worded(coverages, row.client_request_type)];
+  const cells = [fullName(row), row.email, row.phone_number ?? '', labelOf(coverages, row.client_request_type)];
   cells.push(row.referred_on);
   if (columns.agent) cells.push(nameOf(row.health_advisor_id));
   if (columns.advisor) cells.push(nameOf(row.financial_advisor_id));
-  if (columns.plan) cells.push(worded(plans, advisers.get(row.financial_advisor_id)?.plan_type ?? null));
-  cells.push(worded(statuses, row.status));
+  if (columns.plan) cells.push(labelOf(plans, advisors.get(row.financial_advisor_id)?.plan_type ?? null));
+  cells.push(labelOf(statuses, row.status));
   return cells;
 }
 
-/** The first line, after the mark by which a spreadsheet knows UTF-8. */
-export const csvHead = (columns: Columns): string =>
+/** The first line, after the byte order mark by which spreadsheets recognize UTF-8. */
+export const csvHeader = (columns: Columns): string =>
   `\ufeff${csvLine([
     ...['Name', 'Email', 'Phone', 'Coverage', 'Referred'],
     ...(columns.agent ? ['Agent'] : []),
@@ -80,5 +92,5 @@ export const csvHead = (columns: Columns): string =>
     'Status',
   ])}`;
 
-export const csvLines = (rows: readonly ExportedRow[], columns: Columns, advisers: Advisers): string =>
-  rows.map((row) => csvLine(cellsOf(row, columns, advisers))).join('');
+export const csvLines = (rows: readonly ExportedRow[], columns: Columns, advisors: Advisors): string =>
+  rows.map((row) => csvLine(cellsOf(row, columns, advisors))).join('');

@@ -1,0 +1,67 @@
+import type { Account } from 'contract/endpoints/accounts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/connection.ts';
+import { toAccount } from './rules.ts';
+
+export const accountColumns = [
+  'id',
+  'name',
+  'firm_association',
+  'firm_size',
+  'street_1',
+  'city',
+  'state',
+  'zip',
+  'plan_type',
+  'two_fa_enabled',
+  'health_advisor_id',
+  'version',
+  'created_at',
+] as const;
+
+/** A firm as its members see it; null where there is none. */
+export async function findAccount(db: Db, id: number): Promise<Account | null> {
+  const row = await db.selectFrom('accounts').select(accountColumns).where('id', '=', id).executeTakeFirst();
+  return row ? toAccount(row) : null;
+}
+
+/**
+ * Whether a user may do what an advisor's seat pays for (specification, section 1). Where a firm has fewer seats than advisors, the
+ * longest-standing advisors have them. Only advisors need a seat, and only where the firm's seats are counted.
+ */
+export async function hasSeat(db: Db, user_id: number): Promise<boolean> {
+  const { rows } = await sql<{ has_seat: boolean }>`
+    select users.super_admin or users.type <> 'AdvisorUser' or not coalesce(accounts.stripeable, false) or accounts.seats > (
+      select count(*) from users as elder
+      where elder.account_id = users.account_id and elder.type = 'AdvisorUser' and elder.disabled_at is null
+        and (elder.created_at, elder.id) < (users.created_at, users.id)
+    ) as has_seat
+    from users left join accounts on accounts.id = users.account_id
+    where users.id = ${user_id} and users.disabled_at is null`.execute(db);
+  return rows[0]?.has_seat ?? false;
+}
+
+/** Whether a user can be a client's agent: a health agent who can sign in. */
+export async function isAgent(db: Db, user_id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', user_id)
+    .where('type', '=', 'HealthAdvisorUser')
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The agent for new clients of a firm; null where it has none who can sign in. */
+export async function findAgentOf(db: Db, account_id: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .innerJoin('users as agent', 'agent.id', 'accounts.health_advisor_id')
+    .select('agent.id')
+    .where('accounts.id', '=', account_id)
+    .where('agent.type', '=', 'HealthAdvisorUser')
+    .where('agent.disabled_at', 'is', null)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

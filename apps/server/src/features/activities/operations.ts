@@ -1,0 +1,34 @@
+import type { ClientStatus } from 'contract/endpoints/engagements';
+import type { AppContext } from '../../context.ts';
+import { publishClient } from '../../realtime/store.ts';
+import { insertActivity } from './store.ts';
+
+/** What can happen to a client, with what its sentence needs beside the names. No health data. */
+export type ActivityEvent =
+  | { readonly kind: 'status_changed'; readonly detail: { readonly from: ClientStatus; readonly to: ClientStatus } }
+  | { readonly kind: 'meeting_booked' | 'meeting_rescheduled'; readonly detail: { readonly start: string } }
+  | {
+      readonly kind:
+        | 'client_referred'
+        | 'client_invited'
+        | 'client_joined'
+        | 'survey_completed'
+        | 'advisor_changed'
+        | 'agent_changed'
+        | 'details_changed'
+        | 'meeting_cancelled';
+      readonly detail?: never;
+    };
+
+/** `actor_id` is null for the product itself. */
+type RecordedEvent = ActivityEvent & { readonly client_id: number; readonly actor_id: number | null };
+
+/**
+ * Records what has just happened to a client, in the transaction of the change, and publishes it. Call it after the change: the firm,
+ * advisor and agent are those that the client has by then. Nothing for a user who is not a client.
+ */
+export async function recordActivity(ctx: Pick<AppContext, 'db' | 'clock'>, event: RecordedEvent): Promise<void> {
+  const { kind, client_id, actor_id, detail = {} } = event;
+  await insertActivity(ctx.db, { kind, client_id, actor_id, detail }, ctx.clock());
+  await publishClient(ctx.db, client_id, 'activity.created');
+}

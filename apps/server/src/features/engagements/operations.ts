@@ -1,0 +1,193 @@
+import type { Client, ClientStatus } from 'contract/endpoints/engagements';
+import type { EngagementChanges } from 'contract/endpoints/user-changes';
+import type { User } from 'contract/endpoints/users';
+import type { Insertable, Updateable } from 'kysely';
+import { type Actor, clientScopeOf, scopeOf } from '../../auth/actor.ts';
+import type { AppContext } from '../../context.ts';
+import type { Engagements, UserType } from '../../db/database.gen.ts';
+import { ApiError, throwFieldErrors } from '../../http/api-error.ts';
+import { publishClient } from '../../realtime/store.ts';
+import { findAgentOf, hasSeat, isAgent } from '../accounts/queries.ts';
+import { recordActivity } from '../activities/operations.ts';
+import { inviteClient } from '../invitations/public.ts';
+import type { EnqueueResult } from '../notifications/operations.ts';
+import { saveClientProfile, setAccount, setOwnBooking } from '../users/operations.ts';
+import { viewOf } from './policy.ts';
+import { type ClientRow, currentEngagement, findAdvisor, findClient } from './queries.ts';
+import { changedKinds, changeErrors, toClient, writtenColumns } from './rules.ts';
+import * as store from './store.ts';
+
+export { canDelete, forbiddenFields } from './policy.ts';
+
+type Transaction = Pick<AppContext, 'db' | 'clock'>;
+
+/** A client as the actor may see them, without what other features add; null where the client is not visible. */
+export async function showVisibleClient(
+  { db, encryption }: Pick<AppContext, 'db' | 'encryption'>,
+  actor: Actor,
+  client_id: number,
+): Promise<Omit<Client, 'todos' | 'has_policy'> | null> {
+  const row = await findClient(db, clientScopeOf(actor), client_id);
+  return row && toClient(encryption, row, viewOf(actor));
+}
+
+/** Starts the current engagement of a client; nothing where they have one. */
+export async function startEngagement(
+  { db, clock }: Transaction,
+  engagement: Insertable<Engagements>,
+  changed_by: number | null,
+): Promise<void> {
+  const started = await store.insertEngagement(db, { referred_at: clock().toISOString(), ...engagement });
+  if (!started) return;
+  const { id: engagement_id, status: to_status, referred_at: changed_at } = started;
+  await store.insertStatusChange(db, { engagement_id, to_status, changed_by, changed_at });
+}
+
+/**
+ * Sends a client their invitation, in the name of their advisor; the link in an earlier one stops working. For a quarantined address
+ * the result is the same and nothing is sent.
+ */
+export async function sendInvitation(ctx: AppContext, actor: Actor, row: ClientRow): Promise<EnqueueResult> {
+  const { id: user_id, sign_in_email: email, email: asked_email, first_name, quarantined_at } = row;
+  const by = { user_id: actor.user_id, inviter: row.advisor_name, firm: row.account_name ?? '' };
+  const client = { user_id, email, asked_email, first_name, is_quarantined: quarantined_at !== null };
+  const enqueued = await inviteClient(ctx, client, by);
+  if (enqueued === 'enqueued')
+    await recordActivity(ctx, { kind: 'client_invited', client_id: user_id, actor_id: actor.user_id });
+  return enqueued;
+}
+
+/**
+ * The columns for changes that the actor's fields allow. An advisor of another firm takes the client into that firm: its agent takes
+ * over, and the advisor notes of the former firm stay with the former engagement.
+ * @throws ApiError with an error at each field that is wrong
+ */
+export async function engagementColumns(
+  ctx: AppContext,
+  actor: Actor,
+  before: ClientRow,
+  changes: EngagementChanges,
+): Promise<Updateable<Engagements>> {
+  const is_self = actor.user_id === before.id;
+  const errors = is_self ? null : changeErrors(before, changes, { by_staff: actor.super_admin, now: ctx.clock() });
+  if (errors) throw new ApiError('invalid', { errors });
+  const { financial_advisor_id: advisor_id, health_advisor_id: agent_id } = changes;
+  const columns = writtenColumns(ctx.encryption, changes);
+  if (agent_id && agent_id !== before.health_advisor_id && !(await isAgent(ctx.db, agent_id)))
+    throw new ApiError('invalid', { errors: { health_advisor_id: ['Please choose a health agent'] } });
+  if (advisor_id === undefined || advisor_id === before.financial_advisor_id) return columns;
+  const advisor =
+    (await findAdvisor(ctx.db, scopeOf(actor), advisor_id)) ??
+    throwFieldErrors({ financial_advisor_id: ['Please choose a financial advisor of this firm'] });
+  if (!actor.super_admin && !(await hasSeat(ctx.db, advisor.id)))
+    throw new ApiError('invalid', {
+      errors: { financial_advisor_id: ['This advisor has no seat. Please choose another.'] },
+    });
+  if (advisor.account_id === before.account_id) return columns;
+  const { account_id } = advisor;
+  return {
+    advisor_notes_encrypted: null,
+    health_advisor_id: await findAgentOf(ctx.db, account_id),
+    ...columns,
+    account_id,
+  };
+}
+
+/** Publishes to those who lose the client by these columns, or by another type of the user. Call it before the change. */
+export async function publishDeparture(
+  { db }: Pick<AppContext, 'db'>,
+  before: ClientRow,
+  columns: Updateable<Engagements>,
+  type: UserType = 'ClientUser',
+): Promise<void> {
+  const keeps = (column: 'financial_advisor_id' | 'health_advisor_id') =>
+    columns[column] === undefined || columns[column] === before[column];
+  if (keeps('financial_advisor_id') && keeps('health_advisor_id') && type === 'ClientUser') return;
+  await publishClient(db, before.id, 'client.updated');
+}
+
+/** Writes columns of the current engagement with their history; another firm starts an engagement of its own. */
+export async function changeEngagement(
+  ctx: Transaction,
+  actor: Actor,
+  before: ClientRow,
+  columns: Updateable<Engagements>,
+): Promise<void> {
+  const { db, clock } = ctx;
+  const { id: client_id, engagement_id, status } = before;
+  const history = { changed_by: actor.user_id, changed_at: clock().toISOString() };
+  if (columns.account_id !== undefined && columns.account_id !== before.account_id) {
+    const next = await store.replaceEngagement(db, engagement_id, columns, clock());
+    await setAccount(db, client_id, columns.account_id);
+    await store.insertStatusChange(db, { ...history, engagement_id: next.id, to_status: next.status });
+    return;
+  }
+  if (Object.keys(columns).length === 0) return;
+  await store.updateEngagement(db, engagement_id, columns);
+  const { status: to_status } = columns;
+  if (to_status !== undefined && to_status !== status)
+    await store.insertStatusChange(db, { ...history, engagement_id, from_status: status, to_status });
+}
+
+/** Records what a user other than the client has changed, and publishes it. Call it after the change. */
+export async function recordChanges(ctx: AppContext, actor: Actor, before: ClientRow): Promise<void> {
+  const by = { client_id: before.id, actor_id: actor.user_id };
+  const after = await findClient(ctx.db, clientScopeOf(actor), before.id);
+  if (after && actor.user_id !== before.id) {
+    const [from, to] = [before.status, after.status];
+    if (from !== to) await recordActivity(ctx, { ...by, kind: 'status_changed', detail: { from, to } });
+    for (const kind of changedKinds(before, after)) await recordActivity(ctx, { ...by, kind });
+  }
+  await publishClient(ctx.db, before.id, 'client.updated');
+}
+
+/** Who changed a client's bookings; `actor_id` is null for the other calendar. */
+interface BookingChange {
+  readonly user_id: number;
+  readonly actor_id: number | null;
+}
+
+/** Which meeting is in effect: of the client's engagement, or of a user who is not a client. */
+export async function setCurrentBooking(
+  { db }: Pick<AppContext, 'db'>,
+  user_id: number,
+  booking_id: string | null,
+): Promise<void> {
+  const engagement = await currentEngagement(db, user_id).executeTakeFirst();
+  if (engagement) await store.updateEngagement(db, engagement.id, { booking_id });
+  else await setOwnBooking(db, user_id, booking_id);
+}
+
+/** Moves a client from one status to another because of a booking; nothing where the client has another status. */
+export async function moveStatus(
+  { db, clock }: Transaction,
+  { user_id, actor_id }: BookingChange,
+  from: ClientStatus,
+  to: ClientStatus,
+): Promise<void> {
+  const engagement_id = await store.moveStatus(db, user_id, from, to);
+  if (engagement_id === null) return;
+  const changed_at = clock().toISOString();
+  await store.insertStatusChange(db, {
+    engagement_id,
+    from_status: from,
+    to_status: to,
+    changed_by: actor_id,
+    changed_at,
+  });
+}
+
+/** A client without an agent keeps the first one who meets them. Call it before the booking is published, so that the agent gets it. */
+export async function assignFirstAgent(ctx: Transaction, booked: BookingChange, agent_id: number): Promise<void> {
+  const { user_id: client_id, actor_id } = booked;
+  if (!(await store.setFirstAgent(ctx.db, client_id, agent_id))) return;
+  await recordActivity(ctx, { kind: 'agent_changed', client_id, actor_id });
+}
+
+/** Gives a user who has just become a client a profile and an engagement, unless they were a client before, and publishes it. */
+export async function makeClient(ctx: Transaction, user: Pick<User, 'id' | 'account_id'>, actor: Actor): Promise<void> {
+  const { id: client_id, account_id } = user;
+  await saveClientProfile(ctx.db, client_id, {});
+  await startEngagement(ctx, { client_id, account_id }, actor.user_id);
+  await publishClient(ctx.db, client_id, 'client.updated');
+}

@@ -1,0 +1,209 @@
+import { type SqlBool, sql } from 'kysely';
+import { type AccountScope, type Actor, type ClientScope, clientScopeOf } from '../../auth/actor.ts';
+import type { AppContext } from '../../context.ts';
+import type { Db } from '../../db/connection.ts';
+import { fullName, fullNameOf } from '../users/queries.ts';
+
+/**
+ * The one rule of who sees which clients, for a table with the columns of an engagement: `client_id`, `account_id`,
+ * `financial_advisor_id` and `health_advisor_id`.
+ */
+export function isVisible(scope: ClientScope, table: string) {
+  const equals = (column: string, id: number) => sql<SqlBool>`${sql.ref(`${table}.${column}`)} = ${id}`;
+  switch (scope.kind) {
+    case 'self':
+      return equals('client_id', scope.user_id);
+    case 'advised':
+      return equals('financial_advisor_id', scope.user_id);
+    case 'assigned':
+      return equals('health_advisor_id', scope.user_id);
+    case 'firm':
+      return equals('account_id', scope.account_id);
+    case 'all':
+      return sql<SqlBool>`true`;
+  }
+}
+
+/** The current engagements of a scope, joined with their clients in `users`. Disabled clients are not visible. */
+export const visibleEngagements = (db: Db, scope: ClientScope) =>
+  db
+    .selectFrom('engagements')
+    .innerJoin('users', 'users.id', 'engagements.client_id')
+    .where('engagements.is_current', '=', true)
+    .where('users.type', '=', 'ClientUser')
+    .where('users.disabled_at', 'is', null)
+    .where(isVisible(scope, 'engagements'));
+
+export async function isVisibleClient(db: Db, scope: ClientScope, client_id: number): Promise<boolean> {
+  const found = visibleEngagements(db, scope).select('users.id').where('users.id', '=', client_id);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+/** The address that the client's firm knows: for a quarantined client, the requested one. */
+const shownEmail = sql<string>`case when users.quarantined_at is null then users.email else users.pending_email end`;
+
+/** A client of a scope, with their engagement, firm, advisor and agent; null where none is visible. */
+export async function findClient(db: Db, scope: ClientScope, client_id: number) {
+  const row = await visibleEngagements(db, scope)
+    .innerJoin('client_profiles', 'client_profiles.user_id', 'users.id')
+    .leftJoin('accounts', 'accounts.id', 'engagements.account_id')
+    .leftJoin('users as advisor', 'advisor.id', 'engagements.financial_advisor_id')
+    .leftJoin('accounts as firm', 'firm.id', 'advisor.account_id')
+    .leftJoin('users as agent', 'agent.id', 'engagements.health_advisor_id')
+    .leftJoin('agent_profiles as agent_profile', 'agent_profile.user_id', 'agent.id')
+    .leftJoin('pictures', 'pictures.user_id', 'users.id')
+    .leftJoin('pictures as advisor_picture', 'advisor_picture.user_id', 'advisor.id')
+    .leftJoin('pictures as agent_picture', 'agent_picture.user_id', 'agent.id')
+    .select([
+      'users.id',
+      'users.version',
+      'users.first_name',
+      'users.last_name',
+      'users.email as sign_in_email',
+      'users.phone_number',
+      'users.phone_verified_at',
+      'users.onboarding_complete',
+      'users.quarantined_at',
+      'users.created_at',
+      'client_profiles.client_request_type',
+      'client_profiles.client_notes_encrypted',
+      'client_profiles.survey_completed_at',
+      'engagements.id as engagement_id',
+      'engagements.status',
+      'engagements.projected_start_on',
+      'engagements.referred_at',
+      'engagements.booking_id',
+      'engagements.agency_person_id',
+      'engagements.advisor_notes_encrypted',
+      'engagements.agency_notes_encrypted',
+      'engagements.do_not_send_referral_email',
+      'engagements.account_id',
+      'engagements.financial_advisor_id',
+      'engagements.health_advisor_id',
+      'accounts.name as account_name',
+      'pictures.key as picture_key',
+      'firm.plan_type as advisor_plan',
+      'advisor.email as advisor_email',
+      'advisor.phone_number as advisor_phone',
+      'advisor_picture.key as advisor_picture_key',
+      'agent.email as agent_email',
+      'agent.phone_number as agent_phone',
+      'agent_profile.meeting_path as agent_path',
+      'agent_profile.bio_url as agent_bio',
+      'agent_picture.key as agent_picture_key',
+    ])
+    .select([shownEmail.as('email'), fullNameOf('advisor').as('advisor_name'), fullNameOf('agent').as('agent_name')])
+    .where('users.id', '=', client_id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export type ClientRow = NonNullable<Awaited<ReturnType<typeof findClient>>>;
+
+/** What other features need of a client whom the actor works with, or of the actor's own record. */
+export interface VisibleClient
+  extends Pick<
+    ClientRow,
+    | 'id'
+    | 'account_id'
+    | 'financial_advisor_id'
+    | 'health_advisor_id'
+    | 'email'
+    | 'phone_number'
+    | 'client_request_type'
+    | 'booking_id'
+  > {
+  /** The address belongs to another user, so nothing may be sent there. */
+  readonly is_quarantined: boolean;
+  readonly name: string;
+}
+
+/** A client whom the actor works with, or the actor's own record for a client; null for everyone else. */
+export async function findVisibleClient(
+  { db }: Pick<AppContext, 'db'>,
+  actor: Actor,
+  client_id: number,
+): Promise<VisibleClient | null> {
+  const row = await findClient(db, clientScopeOf(actor), client_id);
+  if (!row) return null;
+  const { id, account_id, financial_advisor_id, health_advisor_id, email, phone_number } = row;
+  const { client_request_type, booking_id, quarantined_at } = row;
+  return {
+    ...{
+      id,
+      account_id,
+      financial_advisor_id,
+      health_advisor_id,
+      email,
+      phone_number,
+      client_request_type,
+      booking_id,
+    },
+    is_quarantined: quarantined_at !== null,
+    name: fullName(row),
+  };
+}
+
+/** Whether a client of the scope has this address, or was requested with it. */
+export async function hasClient(db: Db, scope: ClientScope, email: string): Promise<boolean> {
+  const row = await visibleEngagements(db, scope)
+    .select('users.id')
+    .where((of) =>
+      of.or([
+        of(sql`lower(users.email)`, '=', email),
+        of.and([of('users.quarantined_at', 'is not', null), of('users.pending_email', '=', email)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Until the transaction ends, other transactions that start an engagement with this address wait. */
+export async function lockEmail(trx: Db, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`engagement ${email}`}, 0))`.execute(trx);
+}
+
+/** A user who can be a client's financial advisor: within the scope, of a firm, and able to sign in. */
+export async function findAdvisor(db: Db, scope: AccountScope, user_id: number) {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
+    .select(['users.id', 'accounts.id as account_id'])
+    .where('users.id', '=', user_id)
+    .where('users.type', '=', 'AdvisorUser')
+    .where('users.disabled_at', 'is', null)
+    .$if(scope.kind === 'own', (query) => query.where('users.id', '=', scope.kind === 'own' ? scope.user_id : 0))
+    .$if(scope.kind === 'firm', (query) =>
+      query.where('users.account_id', '=', scope.kind === 'firm' ? scope.account_id : 0),
+    )
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The financial advisor of a client, if they can sign in, and the client's name. */
+export async function findAdvisorOf(db: Db, scope: ClientScope, client_id: number) {
+  const row = await visibleEngagements(db, scope)
+    .innerJoin('users as advisor', 'advisor.id', 'engagements.financial_advisor_id')
+    .select(['advisor.id', 'advisor.account_id', 'advisor.email', 'advisor.first_name'])
+    .select(fullNameOf('users').as('client_name'))
+    .where('users.id', '=', client_id)
+    .where('advisor.disabled_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The address and firm of a quarantined client; null where the address is the client's. */
+export async function findQuarantined(db: Db, scope: ClientScope, client_id: number) {
+  const row = await visibleEngagements(db, scope)
+    .leftJoin('accounts', 'accounts.id', 'engagements.account_id')
+    .select(['users.pending_email as email', 'accounts.name as firm'])
+    .where('users.id', '=', client_id)
+    .where('users.quarantined_at', 'is not', null)
+    .executeTakeFirst();
+  return row ? { email: row.email ?? '', firm: row.firm ?? '' } : null;
+}
+
+/** The id of a user's current engagement: none for a user who never was a client. */
+export const currentEngagement = (db: Db, client_id: number) =>
+  db.selectFrom('engagements').select('id').where('client_id', '=', client_id).where('is_current', '=', true);

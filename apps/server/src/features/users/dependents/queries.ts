@@ -1,0 +1,29 @@
+import type { Dependent } from 'contract/endpoints/users';
+import type { Db } from '../../../db/connection.ts';
+
+export const dependentColumns = [
+  'id',
+  'user_id',
+  'name',
+  'age',
+  'age as years_old',
+  'sex',
+  'spouse',
+  'myself',
+] as const;
+
+/** The members of a household who need coverage, the user first. */
+export const listDependents = (db: Db, user_id: number): Promise<Dependent[]> =>
+  db
+    .selectFrom('dependents')
+    .select(dependentColumns)
+    .where('user_id', '=', user_id)
+    .orderBy('myself', 'desc')
+    .orderBy('spouse', 'desc')
+    .orderBy('id')
+    .execute();
+
+export async function findDependent(db: Db, id: number) {
+  const row = await db.selectFrom('dependents').select(dependentColumns).where('id', '=', id).executeTakeFirst();
+  return row ?? null;
+}

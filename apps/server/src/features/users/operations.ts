@@ -1,0 +1,88 @@
+import type { UserChanges } from 'contract/endpoints/user-changes';
+import type { User } from 'contract/endpoints/users';
+import type { Insertable, Updateable } from 'kysely';
+import type { AppContext } from '../../context.ts';
+import type { Db } from '../../db/connection.ts';
+import type { AgentProfiles, ClientProfiles, Users } from '../../db/database.gen.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { writtenColumns } from './rules.ts';
+import * as store from './store.ts';
+
+export { canAccessUser, forbiddenFields as forbiddenUserFields } from './policy.ts';
+export { changeErrors as userChangeErrors, nameErrors } from './rules.ts';
+export { completeSurvey, deleteUser, saveClientProfile } from './store.ts';
+
+export interface UserWrite {
+  readonly changes: UserChanges;
+  /** The version that was read; undefined writes over any. */
+  readonly version: number | undefined;
+  /** Columns that the caller decides. */
+  readonly columns?: Updateable<Users>;
+}
+
+/**
+ * Writes changes that were allowed before, together with the profiles they belong to.
+ * @throws ApiError `stale` where the record has another version by now; `invalid` where the email belongs to another user
+ */
+export async function changeUser(
+  { db, encryption, clock }: Pick<AppContext, 'db' | 'encryption' | 'clock'>,
+  before: User,
+  { changes, version, columns = {} }: UserWrite,
+): Promise<void> {
+  const written = writtenColumns(encryption, before, changes);
+  const read = { id: before.id, version };
+  const outcome = await store.updateUser(db, read, { ...written, users: { ...written.users, ...columns } }, clock());
+  if (outcome === 'taken') throw new ApiError('invalid', { errors: { email: ['Another account has this email.'] } });
+  if (outcome === 'stale') throw new ApiError('stale');
+}
+
+interface Profiles {
+  readonly profile?: Updateable<ClientProfiles>;
+  readonly agent_profile?: Updateable<AgentProfiles>;
+}
+
+/** A new user, with the profile of their type; null where the address belongs to another user. */
+export async function createUser(
+  db: Db,
+  { profile = {}, agent_profile = {}, ...user }: Insertable<Users> & Profiles,
+): Promise<number | null> {
+  const id = await store.insertUser(db, user);
+  if (id !== null && user.type === 'ClientUser') await store.saveClientProfile(db, id, profile);
+  if (id !== null && user.type === 'HealthAdvisorUser') await store.saveAgentProfile(db, id, agent_profile);
+  return id;
+}
+
+/** Sets the phone number's mark that its owner reads codes there; nothing where the user has another number by now. */
+export const confirmPhone = (db: Db, user_id: number, phone_number: string, now: Date): Promise<boolean> =>
+  store.updateColumns(db, user_id, { phone_verified_at: now.toISOString() }, { phone_number });
+
+/** Gives a user without a phone number a verified one; false where they have one by now. */
+export const enrollPhone = (db: Db, user_id: number, phone_number: string, now: Date): Promise<boolean> =>
+  store.updateColumns(db, user_id, { phone_number, phone_verified_at: now.toISOString() }, { phone_number: null });
+
+/** Replaces the phone number by a verified one. */
+export const replacePhone = (db: Db, user_id: number, phone_number: string, now: Date): Promise<boolean> =>
+  store.updateColumns(db, user_id, { phone_number, phone_verified_at: now.toISOString() });
+
+/** Whether the user asks for a second factor, whatever the firm requires. */
+export const setTwoFactor = (db: Db, user_id: number, two_fa_enabled: boolean): Promise<boolean> =>
+  store.updateColumns(db, user_id, { two_fa_enabled });
+
+/** The same password under a stronger hash; nothing where the password was changed meanwhile. */
+export const replaceHash = (db: Db, user_id: number, from: string, to: string): Promise<boolean> =>
+  store.updateColumns(db, user_id, { password_hash: to }, { password_hash: from });
+
+/** The meeting in effect of a user who is not a client. */
+export const setOwnBooking = (db: Db, user_id: number, booking_id: string | null): Promise<boolean> =>
+  store.updateColumns(db, user_id, { booking_id });
+
+/** A client follows their advisor into another firm. */
+export const setAccount = (db: Db, user_id: number, account_id: number | null): Promise<boolean> =>
+  store.updateColumns(db, user_id, { account_id });
+
+export const setOnboardingStep = (db: Db, user_id: number, onboarding_step: number): Promise<boolean> =>
+  store.updateColumns(db, user_id, { onboarding_step });
+
+/** True for the first of several calls at once; false where the onboarding is complete. */
+export const completeOnboarding = (db: Db, user_id: number): Promise<boolean> =>
+  store.updateColumns(db, user_id, { onboarding_complete: true }, { onboarding_complete: false });

@@ -1,0 +1,221 @@
+import type { CurrentUser, User } from 'contract/endpoints/users';
+import { sql } from 'kysely';
+import type { AppContext } from '../../context.ts';
+import type { Db } from '../../db/connection.ts';
+import type { UserType } from '../../db/database.gen.ts';
+import { throwApiError } from '../../http/api-error.ts';
+import { toCurrentUser, toUser } from './rules.ts';
+
+/** First and last name as one; just one of them, or nothing, for a user who has not given both yet. */
+export const fullName = (user: { readonly first_name: string; readonly last_name: string }): string =>
+  `${user.first_name} ${user.last_name}`.trim();
+
+export const fullNameOf = (table: string) =>
+  sql<string>`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`;
+
+/**
+ * A user who signed up with a firm's code has no name until they confirm their address. Until then the address opens nothing:
+ * it may belong to someone else, and the reply must not show whether it was new.
+ */
+const ownsAddress = sql<boolean>`(email_confirmed or first_name <> '')`;
+
+/** The user who signs in with this email; null for an unknown address, a disabled user, and an address that was only claimed. */
+export async function findSignIn(db: Db, email: string) {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'password_hash'])
+    .where(sql`lower(email)`, '=', email.trim().toLowerCase())
+    .where('disabled_at', 'is', null)
+    .where(ownsAddress)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Whether a second factor is required, by the user or the firm, and where its code goes. */
+export const getTwoFactor = (db: Db, user_id: number) =>
+  db
+    .selectFrom('users')
+    .leftJoin('accounts', 'accounts.id', 'users.account_id')
+    .select([
+      'users.phone_number',
+      sql<boolean>`users.two_fa_enabled or coalesce(accounts.two_fa_enabled, false)`.as('two_fa_required'),
+      sql<boolean>`coalesce(accounts.two_fa_enabled, false)`.as('firm_asks'),
+    ])
+    .where('users.id', '=', user_id)
+    .executeTakeFirstOrThrow();
+
+export async function findName(db: Db, user_id: number) {
+  const row = await db
+    .selectFrom('users')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', user_id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+const users = (db: Db, user_id: number) =>
+  db
+    .selectFrom('users')
+    .leftJoin('client_profiles', 'client_profiles.user_id', 'users.id')
+    .leftJoin('engagements', (join) =>
+      join.onRef('engagements.client_id', '=', 'users.id').on('engagements.is_current', '=', true),
+    )
+    .leftJoin('accounts', 'accounts.id', 'users.account_id')
+    .leftJoin('users as advisor', 'advisor.id', 'engagements.financial_advisor_id')
+    .leftJoin('accounts as firm', 'firm.id', 'advisor.account_id')
+    .leftJoin('users as agent', 'agent.id', 'engagements.health_advisor_id')
+    .leftJoin('agent_profiles as agent_profile', 'agent_profile.user_id', 'agent.id')
+    .leftJoin('pictures', 'pictures.user_id', 'users.id')
+    .select([
+      'users.id',
+      'users.first_name',
+      'users.last_name',
+      'users.email',
+      'users.pending_email',
+      'users.quarantined_at',
+      'users.phone_number',
+      'users.phone_verified_at',
+      'users.type',
+      'users.super_admin',
+      'users.role',
+      'users.email_confirmed',
+      'users.onboarding_complete',
+      'users.onboarding_step',
+      'users.update_account_in_onboarding',
+      'users.two_fa_enabled',
+      'users.account_id',
+      'users.created_at',
+      'client_profiles.survey_completed_at',
+      'client_profiles.client_request_type',
+      'accounts.name as account_name',
+      'accounts.two_fa_enabled as firm_requires_two_factor',
+      'advisor.id as advisor_id',
+      'firm.plan_type as advisor_plan',
+      'agent.id as agent_id',
+      'agent_profile.meeting_path as agent_path',
+      'pictures.key as picture_key',
+    ])
+    .select((of) => [
+      of.fn.coalesce('client_profiles.survey_step', sql<number>`0`).as('survey_step'),
+      of.fn.coalesce('engagements.booking_id', 'users.booking_id').as('booking_id'),
+      sql<boolean>`users.password_hash is not null`.as('has_password'),
+      fullNameOf('users').as('name'),
+      fullNameOf('advisor').as('advisor_name'),
+      fullNameOf('agent').as('agent_name'),
+    ])
+    .where('users.id', '=', user_id);
+
+export async function findCurrentUser(db: Db, user_id: number): Promise<CurrentUser | null> {
+  const row = await users(db, user_id).executeTakeFirst();
+  return row ? toCurrentUser(row) : null;
+}
+
+/** @throws ApiError `not_signed_in` for a user who has just been removed, with all their sessions */
+export const currentUser = async ({ db }: Pick<AppContext, 'db'>, user_id: number): Promise<CurrentUser> =>
+  (await findCurrentUser(db, user_id)) ?? throwApiError('not_signed_in');
+
+const usersWithAnswers = (db: Db, user_id: number) =>
+  users(db, user_id)
+    .leftJoin('agent_profiles', 'agent_profiles.user_id', 'users.id')
+    .select([
+      'users.household_count',
+      'users.version',
+      'agent_profiles.meeting_path',
+      'agent_profiles.bio_url',
+      'client_profiles.sex',
+      'client_profiles.zip_code',
+      'client_profiles.taxable_dependents',
+      'client_profiles.spouse_name',
+      'client_profiles.birthdate_encrypted',
+      'client_profiles.household_income_encrypted',
+      'client_profiles.preferred_providers_encrypted',
+      'client_profiles.medications_encrypted',
+      'client_profiles.client_notes_encrypted',
+    ]);
+
+/** A user with all their answers, decrypted. */
+export async function findUser(
+  { db, encryption }: Pick<AppContext, 'db' | 'encryption'>,
+  user_id: number,
+): Promise<User | null> {
+  const row = await usersWithAnswers(db, user_id).executeTakeFirst();
+  return row ? toUser(encryption, row) : null;
+}
+
+interface ListedUsers {
+  readonly currentPage: number;
+  readonly pageSize: number;
+  readonly field: 'last_name' | 'first_name' | 'email' | 'created_at';
+  readonly order: 'asc' | 'desc';
+  readonly search: string;
+  readonly type?: UserType | undefined;
+}
+
+const collated = (field: 'last_name' | 'first_name') => sql`${sql.ref(`users.${field}`)} collate "und-x-icu"`;
+const sortKeys = {
+  last_name: [collated('last_name'), collated('first_name')],
+  first_name: [collated('first_name'), collated('last_name')],
+  email: [sql`lower(users.email)`],
+  created_at: [sql`users.created_at`],
+};
+
+const matching = (db: Db, account_id: number | 'any', { search, type }: Pick<ListedUsers, 'search' | 'type'>) => {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  return db
+    .selectFrom('users')
+    .where('users.type', '<>', 'ClientUser')
+    .where('users.disabled_at', 'is', null)
+    .$if(account_id !== 'any', (query) => query.where('users.account_id', '=', Number(account_id)))
+    .$if(type !== undefined, (query) => query.where('users.type', '=', type ?? 'AdvisorUser'))
+    .$if(search !== '', (query) =>
+      query.where(sql<string>`users.first_name || ' ' || users.last_name || ' ' || users.email`, 'ilike', pattern),
+    );
+};
+
+/** One page of the advisors and agents of a firm, or of all firms, and how many there are; none without a firm. */
+export async function listAdvisors(db: Db, account_id: number | 'any' | null, listed: ListedUsers) {
+  if (account_id === null) return { rows: [], totalCount: 0 };
+  const found = matching(db, account_id, listed);
+  const [rows, counted] = await Promise.all([
+    sortKeys[listed.field]
+      .reduce((query, key) => query.orderBy(key, listed.order), found)
+      .leftJoin('accounts', 'accounts.id', 'users.account_id')
+      .leftJoin('pictures', 'pictures.user_id', 'users.id')
+      .select([
+        'users.id',
+        'users.first_name',
+        'users.last_name',
+        'users.email',
+        'users.phone_number',
+        'users.type',
+        'users.role',
+        'users.account_id',
+        'accounts.name as account_name',
+        'users.onboarding_complete',
+        'users.created_at',
+        'pictures.key as picture_key',
+      ])
+      .orderBy('users.id', listed.order)
+      .limit(listed.pageSize)
+      .offset((listed.currentPage - 1) * listed.pageSize)
+      .execute(),
+    found.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, totalCount: counted.count };
+}
+
+/** Names of advisors and agents, and the plan of their firm. */
+export const listAdvisorNames = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('users')
+    .leftJoin('accounts', 'accounts.id', 'users.account_id')
+    .select(['users.id', 'users.first_name', 'users.last_name', 'accounts.plan_type'])
+    .where(sql<boolean>`users.id = any(${ids}::bigint[])`)
+    .execute();
+
+export type AdvisorName = Awaited<ReturnType<typeof listAdvisorNames>>[number];
+
+/** Until the transaction ends, other transactions that change this user wait. */
+export async function lockUser(trx: Db, user_id: number): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
+}

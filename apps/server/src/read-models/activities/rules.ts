@@ -1,0 +1,218 @@
+import type { Activity } from 'contract/endpoints/activities';
+import type { ClientScope } from '../../auth/actor.ts';
+import type { ActivityKind } from '../../db/database.gen.ts';
+import { avatarUrl } from '../../features/files/queries.ts';
+
+/** A part of a sentence: fixed text, a name, or a time (ISO 8601). */
+type Part = string | { readonly name: string } | { readonly moment: string };
+
+/** The people in a sentence, and who reads it. */
+interface Actors {
+  /** Null for the product itself, and where the client acted. */
+  readonly actor: Part | null;
+  readonly client: Part;
+  readonly by_client: boolean;
+  /** The client reads it. */
+  readonly is_you: boolean;
+  readonly detail: Readonly<Record<string, string | undefined>>;
+}
+
+interface KindRule {
+  readonly icon: Activity['icon'];
+  readonly color: Activity['color'];
+  /** Whether the client sees it too. */
+  readonly for_client: boolean;
+  readonly sentence: (actors: Actors) => readonly Part[];
+}
+
+const possessive = ({ client, by_client, is_you }: Actors): readonly Part[] => {
+  if (is_you) return ['your'];
+  return by_client ? ['their'] : [client, '’s'];
+};
+const wasOrWere = ({ is_you }: Actors) => (is_you ? ' were ' : ' was ');
+const subjectOf = ({ actor, client, by_client }: Actors): Part | null => (by_client ? client : actor);
+const moment = ({ detail }: Actors): Part => ({ moment: detail.start ?? '' });
+
+/** The client's new advisor or agent, or that there is none any more. */
+const assignment =
+  (title: string) =>
+  (actors: Actors): readonly Part[] => {
+    const { name } = actors.detail;
+    if (name) return [{ name }, ' is now ', ...possessive({ ...actors, by_client: false }), ` ${title}`];
+    return [actors.client, actors.is_you ? ' have' : ' has', ` no ${title} any more`];
+  };
+
+const kinds: Readonly<Record<ActivityKind, KindRule>> = {
+  client_referred: {
+    icon: 'referral',
+    color: 'indigo',
+    for_client: false,
+    sentence: (actors) =>
+      actors.actor ? [actors.actor, ' referred ', actors.client] : [actors.client, `${wasOrWere(actors)}referred`],
+  },
+  client_invited: {
+    icon: 'mail',
+    color: 'indigo',
+    for_client: true,
+    sentence: (actors) =>
+      actors.actor ? [actors.actor, ' invited ', actors.client] : [actors.client, `${wasOrWere(actors)}invited`],
+  },
+  client_joined: {
+    icon: 'people',
+    color: 'leaf',
+    for_client: true,
+    sentence: ({ client }) => [client, ' joined'],
+  },
+  survey_completed: {
+    icon: 'profile',
+    color: 'leaf',
+    for_client: false,
+    sentence: ({ client }) => [client, ' completed their profile'],
+  },
+  status_changed: {
+    icon: 'status',
+    color: 'amber',
+    for_client: false,
+    sentence: (actors) => {
+      const change = ` from ${actors.detail.from} to ${actors.detail.to}`;
+      if (!actors.actor) return [actors.client, '’s status changed', change];
+      return [actors.actor, ' changed ', actors.client, '’s status', change];
+    },
+  },
+  advisor_changed: { icon: 'people', color: 'slate', for_client: true, sentence: assignment('financial advisor') },
+  agent_changed: { icon: 'people', color: 'slate', for_client: true, sentence: assignment('health agent') },
+  details_changed: {
+    icon: 'profile',
+    color: 'slate',
+    for_client: false,
+    sentence: (actors) => {
+      const by = subjectOf(actors);
+      return by ? [by, ' changed ', ...possessive(actors), ' details'] : [...possessive(actors), ' details were changed'];
+    },
+  },
+  meeting_booked: {
+    icon: 'meeting',
+    color: 'teal',
+    for_client: true,
+    sentence: (actors) => {
+      if (actors.by_client) return [actors.client, ' booked a meeting for ', moment(actors)];
+      return actors.actor
+        ? [actors.actor, ' booked a meeting with ', actors.client, ' for ', moment(actors)]
+        : ['A meeting with ', actors.client, ' was booked for ', moment(actors)];
+    },
+  },
+  meeting_rescheduled: {
+    icon: 'meeting',
+    color: 'teal',
+    for_client: true,
+    sentence: (actors) => {
+      const by = subjectOf(actors);
+      return by
+        ? [by, ' moved ', ...possessive(actors), ' meeting to ', moment(actors)]
+        : [...possessive(actors), ' meeting was moved to ', moment(actors)];
+    },
+  },
+  meeting_cancelled: {
+    icon: 'meeting',
+    color: 'brick',
+    for_client: true,
+    sentence: (actors) => {
+      const by = subjectOf(actors);
+      return by ? [by, ' cancelled ', ...possessive(actors), ' meeting'] : [...possessive(actors), ' meeting was cancelled'];
+    },
+  },
+};
+
+const allKinds = Object.keys(kinds) as ActivityKind[];
+
+/** The client themself, or a user who works with them. */
+type Reader = 'client' | 'staff';
+const readerOf = ({ kind }: ClientScope): Reader => (kind === 'self' ? 'client' : 'staff');
+
+const readableKinds = (reader: Reader): readonly ActivityKind[] =>
+  reader === 'staff' ? allKinds : allKinds.filter((kind) => kinds[kind].for_client);
+
+/** One row more than shown, so that the reply can say whether there are more. */
+export const pageOf = (scope: ClientScope, { before, count }: { before?: number | undefined; count: number }) => ({
+  kinds: readableKinds(readerOf(scope)),
+  before,
+  limit: count + 1,
+});
+
+export const toFeed = (rows: readonly ActivityRow[], scope: ClientScope, count: number) => ({
+  activities: rows.slice(0, count).map((row) => toActivity(row, readerOf(scope))),
+  has_more: rows.length > count,
+});
+
+/** Everyone reads the same time zone, which is named beside the time. */
+const timeFormat = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'America/New_York',
+  timeZoneName: 'short',
+});
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+
+function textOf(part: Part): string {
+  if (typeof part === 'string') return part;
+  return 'name' in part ? part.name : timeFormat.format(new Date(part.moment));
+}
+
+function htmlOf(part: Part): string {
+  const text = escaped(textOf(part));
+  if (typeof part === 'string') return text;
+  return 'name' in part ? `<strong>${text}</strong>` : `<time datetime="${escaped(part.moment)}">${text}</time>`;
+}
+
+/** Fixed text at the beginning of a sentence is capitalized; names are as their owners write them. */
+const capitalized = ([first = '', ...rest]: readonly Part[]): readonly Part[] => [
+  typeof first === 'string' ? first.charAt(0).toUpperCase() + first.slice(1) : first,
+  ...rest,
+];
+
+interface ActivityRow {
+  readonly id: number;
+  readonly kind: ActivityKind;
+  readonly date: string;
+  readonly detail: unknown;
+  readonly actor_id: number | null;
+  readonly actor_name: string;
+  readonly actor_picture: string | null;
+  readonly client_id: number;
+  readonly client_name: string;
+}
+
+export function toActivity(row: ActivityRow, reader: Reader): Activity {
+  const { kind, actor_id, actor_name, client_id, client_name } = row;
+  const { icon, color, sentence } = kinds[kind];
+  const is_you = reader === 'client';
+  const named = client_name === '' ? 'a client' : { name: client_name };
+  const by_client = actor_id === client_id;
+  const parts = capitalized(
+    sentence({
+      actor: actor_name === '' || by_client ? null : { name: actor_name },
+      client: is_you ? 'you' : named,
+      by_client,
+      is_you,
+      detail: row.detail as Actors['detail'],
+    }),
+  );
+  return {
+    id: row.id,
+    kind,
+    icon,
+    color,
+    date: row.date,
+    client_id,
+    href: is_you ? null : `/clients/${client_id}`,
+    text: parts.map(textOf).join(''),
+    html: parts.map(htmlOf).join(''),
+    owner_id: actor_id,
+    owner_name: actor_name,
+    owner_avatar: avatarUrl({ id: actor_id ?? client_id, name: actor_name, picture_key: row.actor_picture }),
+  };
+}

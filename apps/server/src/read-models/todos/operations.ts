@@ -1,0 +1,27 @@
+import type { Todo } from 'contract/endpoints/todos';
+import { clientScopeOf } from '../../auth/actor.ts';
+import type { AppContext } from '../../context.ts';
+import { findCurrentUser } from '../../features/users/queries.ts';
+import { countWaiting, findOwn } from './queries.ts';
+import * as rules from './rules.ts';
+
+/** What a user has to do, the most urgent first (docs/todos.md), computed from the current state. Nothing for a deleted user. */
+export async function listTodosOf(
+  ctx: Pick<AppContext, 'db' | 'clock' | 'calendar'>,
+  user_id: number,
+): Promise<Todo[]> {
+  const { db, clock, calendar } = ctx;
+  const now = clock();
+  const user = await findCurrentUser(db, user_id);
+  if (!user) return [];
+  const scope = clientScopeOf({ ...user, user_id });
+  const ofAccount = rules.ofEveryone(user);
+  if (scope.kind === 'all') return ofAccount;
+  if (scope.kind === 'self') {
+    const own = await findOwn(db, scope, now);
+    return [...ofAccount, ...(own ? rules.ofClient(user, own) : [])];
+  }
+  const waiting = await countWaiting(db, scope, rules.graceOf(now), now);
+  if (scope.kind === 'assigned') return [...ofAccount, ...rules.ofAgent(waiting, calendar === null)];
+  return [...ofAccount, ...rules.ofAdvisor(waiting)];
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { ClientScope } from '../../auth/actor.ts';
+import type { Db } from '../../db/connection.ts';
+import type { ClientStatus } from '../../db/database.gen.ts';
+import { visibleEngagements } from '../../features/engagements/queries.ts';
+
+export type OwnRow = NonNullable<Awaited<ReturnType<typeof findOwn>>>;
+export type WaitingRow = Awaited<ReturnType<typeof countWaiting>>;
+
+const hasMeeting = (now: Date) => sql<boolean>`exists (
+  select from bookings
+  where bookings.user_id = users.id
+    and bookings.end_at > ${now.toISOString()}
+    and bookings.status in ('ACCEPTED', 'PENDING', 'AWAITING_HOST')
+)`;
+
+/** The status of the client of a scope of kind `self`; null for one who has just been deleted. */
+export async function findOwn(db: Db, scope: ClientScope, now: Date) {
+  const row = await visibleEngagements(db, scope)
+    .select(['engagements.status', hasMeeting(now).as('has_meeting')])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The agent's clients who requested a meeting in Cal.com, which does not know the agents here; the next meeting first. */
+const askedBy = (agent_id: number | null, now: Date) => sql<number[]>`array(
+  select asking.id from engagements
+  join users as asking on asking.id = engagements.client_id
+  join bookings on bookings.user_id = asking.id
+  where engagements.health_advisor_id = ${agent_id} and engagements.is_current
+    and asking.type = 'ClientUser' and asking.disabled_at is null
+    and bookings.end_at > ${now.toISOString()} and bookings.status = 'PENDING'
+  group by asking.id
+  order by min(bookings.start_at)
+)`;
+
+const hasHours = (agent_id: number | null) =>
+  sql<boolean>`exists (select from calendar_hours where calendar_hours.user_id = ${agent_id})`;
+
+/** When a client counts as not joined. */
+interface Grace {
+  /** Clients referred or invited since then do not count. */
+  readonly since: Date;
+  /** Nor do clients with these statuses. */
+  readonly excluded: readonly ClientStatus[];
+}
+
+const hasNotJoined = ({ since, excluded }: Grace) => sql`
+  not users.onboarding_complete
+  and not engagements.do_not_send_referral_email
+  and engagements.referred_at < ${since.toISOString()}
+  and not (engagements.status = any(${excluded}::client_status[]))
+  and not exists (
+    select from activities
+    where activities.client_id = users.id
+      and activities.kind = 'client_invited'
+      and activities.created_at >= ${since.toISOString()}
+  )`;
+
+const countWhere = (condition: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${condition})`;
+
+/** How many visible clients wait for what, counted in one scan, and what waits for the agent. */
+export async function countWaiting(db: Db, scope: ClientScope, grace: Grace, now: Date) {
+  const agent_id = scope.kind === 'assigned' ? scope.user_id : null;
+  // A condition that costs a lookup per client is evaluated only for its reader.
+  const [for_agent, for_advisor] = [agent_id !== null, agent_id === null];
+  const not_joined = sql`${for_advisor} and ${hasNotJoined(grace)}`;
+  return visibleEngagements(db, scope)
+    .select([
+      countWhere(sql`engagements.status = 'follow up'`).as('follow_up'),
+      countWhere(sql`engagements.status = 'renewal'`).as('renewal'),
+      countWhere(sql`${for_advisor} and engagements.status = 'referred' and not ${hasMeeting(now)}`).as(
+        'without_meeting',
+      ),
+      countWhere(sql`engagements.status = 'scheduled' and not ${hasMeeting(now)}`).as('nothing_ahead'),
+      countWhere(
+        sql`${for_agent} and engagements.status = 'enrolled'
+          and not exists (select from policies where policies.client_id = users.id)`,
+      ).as('without_plan'),
+      countWhere(not_joined).as('not_joined'),
+      sql<
+        number | null
+      >`(array_agg(users.id order by engagements.referred_at, users.id) filter (where ${not_joined}))[1]`.as(
+        'first_not_joined',
+      ),
+      askedBy(agent_id, now).as('asked_by'),
+      hasHours(agent_id).as('has_hours'),
+    ])
+    .executeTakeFirstOrThrow();
+}

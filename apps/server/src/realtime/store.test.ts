@@ -1,0 +1,83 @@
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { openDatabase } from '../testing/database.ts';
+import { createActors, newAccount, newPerson, writeUser } from '../testing/factories.ts';
+import { publish, publishAccount, publishClient, publishUser } from './store.ts';
+
+const database = await openDatabase();
+const { db } = database;
+const { firm, client, advisor, agent, admin, superAdmin } = await createActors(db);
+const ear = new pg.Client({ connectionString: database.url });
+await ear.connect();
+const heard: { streams: string[]; message: { event: string; id: number; at: string } }[] = [];
+ear.on('notification', ({ payload = '' }) => heard.push(JSON.parse(payload)));
+await ear.query('listen cable');
+afterAll(async () => {
+  await ear.end();
+  await database.close();
+});
+
+/** What was told since the last time. */
+async function told() {
+  await ear.query('select 1');
+  return heard.splice(0).map(({ streams, message: { event, id } }) => ({ streams: streams.toSorted(), event, id }));
+}
+
+test('a message is exactly event, id and time', async () => {
+  await publish(db, { event: 'activity.created', id: 7, streams: ['user:1'] });
+  await ear.query('select 1');
+  const [{ message, streams } = {}] = heard.splice(0);
+  expect(message).toEqual({
+    event: 'activity.created',
+    id: 7,
+    at: expect.stringMatching(/^20..-..-..T..:..:..\....Z$/),
+  });
+  expect(Math.abs(Date.parse(message?.at ?? '') - Date.now())).toBeLessThan(60_000);
+  expect(streams).toEqual(['user:1']);
+});
+
+test('whom a client concerns is told by what the client is when it is told', async () => {
+  await publishClient(db, client.id, 'client.updated');
+  const without = [`client:${client.id}`, `user:${client.id}`, `admins:${firm}`, 'supers'];
+  expect(await told()).toEqual([{ event: 'client.updated', id: client.id, streams: without.toSorted() }]);
+  const people = { financial_advisor_id: advisor.id, health_advisor_id: agent.id };
+  await writeUser(db, client, people);
+  await publishClient(db, client.id, 'booking.updated');
+  const all = [...without, `user:${advisor.id}`, `user:${agent.id}`];
+  expect(await told()).toEqual([{ event: 'booking.updated', id: client.id, streams: all.toSorted() }]);
+});
+
+test('of somebody who is no client, or not there, nothing is told as of a client', async () => {
+  for (const id of [advisor.id, admin.id, superAdmin.id, 999_999]) await publishClient(db, id, 'client.updated');
+  await publishUser(db, 999_999);
+  await publish(db, { event: 'user.updated', id: 1, streams: [] });
+  expect(await told()).toEqual([]);
+});
+
+test('a person’s change is told to them, the firm’s admins and super admins; a firm’s to its people and super admins', async () => {
+  const loner = await newPerson(db, 'advisor', null);
+  await publishUser(db, advisor.id);
+  await publishUser(db, loner.id);
+  await publishAccount(db, firm);
+  expect(await told()).toEqual([
+    { event: 'user.updated', id: advisor.id, streams: [`admins:${firm}`, 'supers', `user:${advisor.id}`] },
+    { event: 'user.updated', id: loner.id, streams: ['supers', `user:${loner.id}`] },
+    { event: 'account.updated', id: firm, streams: [`account:${firm}`, 'supers'] },
+  ]);
+});
+
+test('what is taken back is told to nobody, what is told twice in one change goes out once', async () => {
+  const work = db.transaction().execute(async (trx) => {
+    await publishUser(trx, advisor.id);
+    await publishClient(trx, client.id, 'client.updated');
+    await publishAccount(trx, await newAccount(trx));
+    throw new Error('taken back');
+  });
+  await expect(work).rejects.toThrow('taken back');
+  expect(await told()).toEqual([]);
+  await db.transaction().execute(async (trx) => {
+    for (const id of [advisor.id, advisor.id]) await publishUser(trx, id);
+    expect(await told()).toEqual([]);
+  });
+  expect(await told()).toHaveLength(1);
+});

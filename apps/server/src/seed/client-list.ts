@@ -1,0 +1,124 @@
+import { alder, birchwood, cedar, granite } from './firms.ts';
+import { at, type DemoEngagement, type DemoUser } from './demo-user.ts';
+
+type Kind = NonNullable<DemoUser['client_request_type']>;
+
+/** The name as part of an email address. */
+const slug = (name: string): string =>
+  name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/ø/g, 'o')
+    .replace(/æ/g, 'ae')
+    .replace(/þ/g, 'th')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z]+/g, '-');
+
+/** Clients of one advisor. @param area the area code of their phone numbers, which are reserved for fiction */
+const clientsOf = (
+  advisor: string,
+  firm: string,
+  area: string,
+  names: readonly (readonly [first: string, last: string, kind: Kind, engagement: DemoEngagement])[],
+): DemoUser[] =>
+  names.map(([first_name, last_name, client_request_type, engagement], index) => ({
+    first_name,
+    last_name,
+    email: at(`${slug(first_name)}.${slug(last_name)}`),
+    type: 'ClientUser',
+    firm,
+    phone_number: `+1${area}55501${String(index + 10)}`,
+    financial_advisor: at(advisor),
+    health_advisor: at('agent'),
+    client_request_type,
+    engagement,
+  }));
+
+const ahead = (slot: number) => ({ meeting: { when: 'ahead', slot } }) as const;
+const past = (slot: number) => ({ meeting: { when: 'past', slot } }) as const;
+const waiting = { is_waiting: true } as const;
+
+/** More than one page, in every status. */
+const ofJonah = clientsOf('advisor', alder, '630', [
+  ['Margaret', 'Holt', 'pre_65', { status: 'enrolled', days: 84, ...past(0), agency_person_id: 'HHA-20418' }],
+  ['Daniel', 'Okonkwo-Reyes', 'pre_65', { status: 'pending', days: 38, ...past(1), agency_person_id: 'HHA-20577' }],
+  ['Ruth', 'Abernathy', 'combo', { status: 'scheduled', days: 12, ...ahead(2) }],
+  ['Wei-Ling', 'Chen', 'pre_65', { status: 'renewal', days: 340 }],
+  ['Bartholomew-Christopher', 'Featherstonehaugh-Montgomery', 'pre_65', { status: 'referred', days: 5 }],
+  ['Zoë', 'Åkerström', 'pre_65', { status: 'referred', days: 9, ...waiting }],
+  ['Harold', 'Finnegan', 'medicare', { status: 'enrolled', days: 150 }],
+  ['Imani', 'Washington', 'pre_65', { status: 'scheduled', days: 8, ...ahead(3) }],
+  ['Lucía', 'Fernández de la Vega', 'combo', { status: 'follow up', days: 47, ...past(4) }],
+  ['José Ángel', 'Ibáñez', 'pre_65', { status: 'referred', days: 2, ...waiting }],
+  ['Siobhán', 'Ní Bhriain', 'medicare', { status: 'deferred', days: 61 }],
+  ['Renée', 'Dubois-Lavallée', 'pre_65', { status: 'passed', days: 73 }],
+  ['Krzysztof', 'Wiśniewski', 'pre_65', { status: 'cancelled', days: 55 }],
+  ['Thùy Dương', 'Nguyễn', 'combo', { status: 'pending', days: 29, ...past(5) }],
+  ['Patricia', "O'Malley", 'medicare', { status: 'renewal', days: 365 }],
+  ['Søren', 'Kjærgaard', 'pre_65', { status: 'unknown', days: 91 }],
+  ['Aaliyah', 'Brooks', 'pre_65', { status: 'enrolled', days: 120 }],
+  ['Giovanni', 'De Luca', 'medicare', { status: 'terminated', days: 210 }],
+  ['Mei', 'Tanaka', 'pre_65', { status: 'follow up', days: 33 }],
+  ['Ngozi', 'Adeyemi', 'pre_65', { status: 'scheduled', days: 15, meeting: { when: 'cancelled', slot: 6 } }],
+  ['Beatrice', 'Lindqvist', 'combo', { status: 'enrolled', days: 64 }],
+  ['Charles', 'Beauregard III', 'medicare', { status: 'referred', days: 16, ...waiting }],
+  ['Priscilla', 'Maldonado', 'pre_65', { status: 'referred', days: 1 }],
+  ['Anders', 'Holm', 'pre_65', { status: 'enrolled', days: 180 }],
+  ['Fatima', 'Al-Rashid', 'pre_65', { status: 'pending', days: 21 }],
+  ['Gwendolyn', 'Price', 'medicare', { status: 'scheduled', days: 6, ...ahead(7) }],
+  ['Tomás', 'Villanueva', 'pre_65', { status: 'passed', days: 130 }],
+  ['Hannah', 'Goldstein', 'combo', { status: 'renewal', days: 355 }],
+]);
+
+const ofMaya = clientsOf('admin', alder, '847', [
+  ['Aisha', 'Bello', 'pre_65', { status: 'enrolled', days: 70, ...past(8), agency_person_id: 'HHA-20390' }],
+  ['Gunnar', 'Þórsson', 'combo', { status: 'follow up', days: 44 }],
+  ['Eleanor', 'Whitfield', 'medicare', { status: 'scheduled', days: 10, ...ahead(9) }],
+  ['Dmitri', 'Volkov', 'pre_65', { status: 'referred', days: 4, ...waiting }],
+]);
+
+const ofElena = clientsOf('elena', cedar, '469', [
+  ['Marcus', 'Greene', 'pre_65', { status: 'referred', days: 6 }],
+  ['Sofia', 'Papadopoulos', 'pre_65', { status: 'enrolled', days: 95 }],
+  ['Ravi', 'Subramaniam', 'combo', { status: 'pending', days: 26 }],
+]);
+
+const ofGrace = clientsOf('grace', granite, '603', [
+  ['Oliver', 'Haverford', 'medicare', { status: 'enrolled', days: 140 }],
+  ['Josephine', 'Marsh', 'pre_65', { status: 'referred', days: 11 }],
+]);
+
+const birchwoodStaff: readonly DemoUser[] = [
+  {
+    first_name: 'Nora',
+    last_name: 'Lindgren',
+    email: at('nora'),
+    type: 'AdvisorUser',
+    firm: birchwood,
+    phone_number: '+18025550114',
+    role: 'admin',
+  },
+  {
+    first_name: 'Colin',
+    last_name: 'Baptiste',
+    email: at('colin'),
+    type: 'AdvisorUser',
+    firm: birchwood,
+    phone_number: '+18025550131',
+  },
+];
+
+const ofNora = clientsOf('nora', birchwood, '802', [
+  ['Caleb', 'Winters', 'pre_65', { status: 'enrolled', days: 52 }],
+  ['Adaeze', 'Nwosu', 'combo', { status: 'referred', days: 13 }],
+]);
+
+/** The users who fill lists and feeds. */
+export const clients: readonly DemoUser[] = [
+  ...ofJonah,
+  ...ofMaya,
+  ...ofElena,
+  ...ofGrace,
+  ...birchwoodStaff,
+  ...ofNora,
+];

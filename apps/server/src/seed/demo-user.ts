@@ -1,0 +1,53 @@
+import type { ClientStatus } from 'contract/endpoints/engagements';
+import type { UserChanges } from 'contract/endpoints/user-changes';
+import type { UserType } from 'contract/endpoints/users';
+
+export interface DemoUser {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly type: UserType;
+  readonly firm: string | null;
+  readonly phone_number?: string;
+  readonly has_verified_phone?: true;
+  readonly role?: 'admin';
+  readonly super_admin?: true;
+  readonly email_confirmed?: false;
+  readonly onboarding_complete?: false;
+  readonly update_account_in_onboarding?: true;
+  readonly household_count?: number;
+  readonly meeting_path?: string;
+  readonly financial_advisor?: string;
+  readonly health_advisor?: string;
+  readonly client_request_type?: 'pre_65' | 'medicare' | 'combo';
+  readonly survey_step?: number;
+  /** Only of clients. */
+  readonly engagement?: DemoEngagement;
+  /** The answers of a completed survey, and the members of the household. */
+  readonly survey?: { readonly answers: UserChanges; readonly dependents: readonly DemoDependent[] };
+  /** The user who sent the invitation in the outbox; an invited user has no password. */
+  readonly invited_by?: string;
+  /** Shown on the sign-in page; users without one are not listed there. */
+  readonly description?: string;
+}
+
+export interface DemoEngagement {
+  readonly status: ClientStatus;
+  /** Days since the referral. */
+  readonly days: number;
+  /** The client has not joined yet. */
+  readonly is_waiting?: true;
+  /** With the agent, at most one; different slots are different times of day, so that no two meetings overlap. */
+  readonly meeting?: { readonly when: 'ahead' | 'past' | 'cancelled'; readonly slot: number };
+  readonly agency_person_id?: string;
+}
+
+interface DemoDependent {
+  readonly age: number;
+  readonly sex: 'Male' | 'Female';
+  readonly name?: string;
+  readonly myself?: true;
+  readonly spouse?: true;
+}
+
+export const at = (name: string) => `${name}@demo.healthplanner.example`;

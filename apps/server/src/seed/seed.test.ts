@@ -1,0 +1,180 @@
+import { clientStatuses } from 'contract/endpoints/engagements';
+import { afterAll, expect, test } from 'vitest';
+import { createTestApp } from '../testing/test-app.ts';
+import { estimates } from './estimates.ts';
+import { seedDemoData } from './seed.ts';
+import { demoAccounts, demoPassword, users } from './demo-accounts.ts';
+
+const signedIn = async (name: string) => {
+  const browser = app.browser();
+  await browser.signIn({ email: `${name}@demo.healthplanner.example`, password: demoPassword });
+  return browser;
+};
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+const countOf = async (table: 'users' | 'estimations' | 'accounts') =>
+  (await app.db.selectFrom(table).select('id').execute()).length;
+
+test('three starts at once fill the world once, and a later one leaves it alone', async () => {
+  await Promise.all([1, 2, 3].map(() => seedDemoData(app.ctx)));
+  await seedDemoData(app.ctx);
+  expect([await countOf('users'), await countOf('estimations')]).toEqual([users.length, estimates.length]);
+});
+
+test('every demo account signs in, and there is one of each kind of person', async () => {
+  const seen = new Set<string>();
+  for (const { email, name, type } of demoAccounts) {
+    const { body } = await app.browser().signIn({ email, password: demoPassword });
+    expect(body.user).toMatchObject({ name, type, email_confirmed: true, onboarding_complete: true });
+    seen.add(body.user.super_admin ? 'super' : body.user.admin ? 'admin' : type);
+  }
+  expect(seen).toEqual(new Set(['AdvisorUser', 'admin', 'HealthAdvisorUser', 'ClientUser', 'super']));
+});
+
+test('every demo estimate comes to figures', async () => {
+  const browser = app.browser();
+  await browser.signIn({ email: 'super@demo.healthplanner.example', password: demoPassword });
+  const { body } = await browser.call('list-estimations', { query: { pageSize: 100 } });
+  expect(body.estimations.map(({ name }) => name).toSorted()).toEqual(estimates.map(({ name }) => name).toSorted());
+  for (const { id, name } of body.estimations) {
+    const figures = (await browser.call('calculate-estimation', { params: { id } })).body;
+    expect([name, figures.marketplace_unavailable, figures.medicare_unavailable]).toEqual([name, false, false]);
+    expect(figures.reasons.length).toBeGreaterThan(0);
+  }
+});
+
+test('the world is another firm’s too, so that what is not one’s own can be shown', async () => {
+  const browser = app.browser();
+  await browser.signIn({ email: 'admin@demo.healthplanner.example', password: demoPassword });
+  const own = (await browser.call('list-estimations', { query: { pageSize: 100 } })).body.totalCount;
+  expect(own).toBeGreaterThan(5);
+  expect(own).toBeLessThan(estimates.length);
+});
+
+test('a world that already has anybody is not touched', async () => {
+  const other = await createTestApp();
+  await other.db
+    .insertInto('users')
+    .values({ type: 'ClientUser', first_name: 'A', last_name: 'B', email: 'a@b.example' })
+    .execute();
+  await seedDemoData(other.ctx);
+  expect(await other.db.selectFrom('users').select('id').execute()).toHaveLength(1);
+  await other.close();
+});
+
+test('whoever waits to come in has a mail in the outbox whose link works', async () => {
+  const [leah] = await app.outbox('leah@demo.healthplanner.example');
+  const invitation = await app
+    .browser()
+    .call('show-invitation', { params: { token: leah?.link.split('/').pop() ?? '' } });
+  expect(invitation.body).toMatchObject({
+    first_name: 'Leah',
+    invited_by: 'Omar Haddad',
+    account_name: 'Cedar Point Financial',
+  });
+
+  const [walter] = await app.outbox('walter@demo.healthplanner.example');
+  const entered = await app
+    .browser()
+    .call('start-session-by-link', { params: { token: walter?.link.split('/').pop() ?? '' } });
+  expect(entered.body.user).toMatchObject({
+    first_name: 'Walter',
+    onboarding_complete: false,
+    survey_completed: false,
+    financial_advisor: { name: 'Jonah Finch' },
+  });
+});
+
+test('Grace’s firm asks for a second factor, and her code is in the outbox', async () => {
+  const browser = app.browser();
+  const { body } = await browser.signIn({ email: 'grace@demo.healthplanner.example', password: demoPassword });
+  expect(body).toMatchObject({ two_fa_required: true });
+  const two_fa_token = String(body.two_fa_token);
+  await browser.call('send-code', { body: { two_fa_token } });
+  const [text] = await app.outbox('+14155550142');
+  const checked = await browser.call('check-code', { body: { two_fa_token, code: text?.code ?? '' } });
+  expect(checked.body.user).toMatchObject({ name: 'Grace Whitlock', admin: true, phone_verified: true });
+});
+
+test('Tom has finished his survey, and his advisor begins an estimate with it', async () => {
+  const browser = app.browser();
+  await browser.signIn({ email: 'advisor@demo.healthplanner.example', password: demoPassword });
+  const [tom, ...others] = (await browser.call('list-surveys')).body.surveys;
+  expect([tom?.name, others]).toEqual(['Tom Whitaker', []]);
+  const { body } = await browser.call('show-survey', { params: { id: tom?.id ?? 0 } });
+  expect(body).toMatchObject({ first_name: 'Tom', zip_code: '60614', household_size: 3, income: 84_000 });
+  expect(body.dependents).toEqual([
+    { age: 52, sex: 'Male', spouse: false },
+    { age: 49, sex: 'Female', spouse: true },
+    { age: 16, sex: 'Female', spouse: false },
+  ]);
+});
+
+test('Jonah has clients in every state, more than a page of them, and a feed of what happened', async () => {
+  const jonah = await signedIn('advisor');
+  const page = async (query: { currentPage?: number; pageSize?: 25 | 100 }) =>
+    (await jonah.call('list-clients', { query })).body;
+  expect([(await page({})).clients.length, (await page({ currentPage: 2 })).totalCount]).toEqual([25, 30]);
+  const { clients } = await page({ pageSize: 100 });
+  expect(new Set(clients.map(({ status }) => status))).toEqual(new Set(clientStatuses));
+
+  const { activities, has_more } = (await jonah.call('list-activities')).body;
+  expect([activities.length, has_more]).toEqual([20, true]);
+  const dates = activities.map(({ date }) => date);
+  expect(dates).toEqual(dates.toSorted().toReversed());
+  expect(new Set(activities.map(({ color }) => color)).size).toBeGreaterThan(3);
+  expect((await jonah.call('list-todos')).body.todos.map(({ kind }) => kind)).toEqual([
+    'nothing_ahead',
+    'follow_up',
+    'renewal',
+    'without_meeting',
+    'not_joined',
+  ]);
+});
+
+test('meetings lie ahead, behind and were cancelled, and Priya can be booked', async () => {
+  const jonah = await signedIn('advisor');
+  const { clients } = (await jonah.call('list-clients', { query: { pageSize: 100 } })).body;
+  const meetingOf = async (name: string) => {
+    const id = clients.find((client) => client.name === name)?.id ?? 0;
+    return (await jonah.call('show-booking', { params: { id } })).body;
+  };
+  const now = app.ctx.clock().toISOString();
+  const [ahead, past, cancelled] = [
+    await meetingOf('Imani Washington'),
+    await meetingOf('Margaret Holt'),
+    await meetingOf('Ngozi Adeyemi'),
+  ];
+  expect([ahead?.status, past?.status, cancelled?.status]).toEqual(['ACCEPTED', 'ACCEPTED', 'CANCELLED']);
+  expect([(ahead?.startTime ?? '') > now, (past?.startTime ?? now) < now]).toEqual([true, true]);
+  const priya = await signedIn('agent');
+  const { id } = (await priya.call('show-current-user')).body;
+  const { hours } = (await priya.call('show-hours', { params: { id } })).body;
+  expect(hours).toHaveLength(5);
+});
+
+test('cover of enrolled clients can be shown', async () => {
+  const margaret = await signedIn('margaret.holt');
+  const { id } = (await margaret.call('show-current-user')).body;
+  const { policies } = (await margaret.call('list-policies', { params: { id } })).body;
+  expect(policies.map(({ policy_type, major_medical }) => [policy_type, major_medical])).toEqual([
+    ['aca', true],
+    ['dental', false],
+  ]);
+});
+
+test('a firm has no seat for one of its advisors, who is asked to subscribe', async () => {
+  const client = {
+    first_name: 'Ann',
+    last_name: 'Lee',
+    email: 'ann.lee@clients.example',
+    phone_number: '+18025550177',
+    client_request_type: 'pre_65' as const,
+    projected_start_date: app.ctx.clock().toISOString().slice(0, 10),
+  };
+  const start = async (name: string) =>
+    (await (await signedIn(name)).call('create-client', { body: { client } })).status;
+  expect([await start('colin'), await start('nora')]).toEqual([402, 200]);
+});

@@ -1,0 +1,101 @@
+import { estimationInput } from 'contract/endpoints/estimations';
+import type { AppContext } from '../context.ts';
+import { withTransaction } from '../db/connection.ts';
+import { createEstimation } from '../features/estimations/operations.ts';
+import { inviteClient, mailInvitation } from '../features/invitations/public.ts';
+import { changeUser, createUser } from '../features/users/operations.ts';
+import { findUser, fullName } from '../features/users/queries.ts';
+import { requireMarket } from '../integrations/rates/demand-market.ts';
+import { demoPassword, users } from './demo-accounts.ts';
+import type { DemoUser } from './demo-user.ts';
+import { activitiesOf, referredAt } from './engagements.ts';
+import { estimates } from './estimates.ts';
+import { firms } from './firms.ts';
+import { type Ids, idOf } from './ids.ts';
+import { seedEngagements } from './seed-engagements.ts';
+import * as store from './store.ts';
+
+/** Fills an empty database with demo data, all or nothing; does nothing where there are users. */
+export async function seedDemoData(ctx: AppContext): Promise<void> {
+  const password_hash = await ctx.passwords.hash(demoPassword);
+  const markets = await Promise.all(estimates.map((estimate) => requireMarket(ctx.rates, estimate)));
+  await withTransaction(ctx, async (tx) => {
+    const { db } = tx;
+    if (!(await store.isEmpty(db))) return;
+    const accounts = new Map<string, number>();
+    for (const firm of firms) accounts.set(firm.name, await store.insertAccount(db, firm));
+    const ids = new Map<string, number>();
+    for (const user of users) ids.set(user.email, await seedUser(tx, user, accounts, password_hash));
+    for (const user of users) {
+      await answerSurvey(tx, user, idOf(ids, user.email));
+      await invite(tx, user, ids);
+    }
+    await seedEngagements(tx, { accounts, users: ids });
+    for (const [index, { by, name, ages, ...rest }] of estimates.entries()) {
+      const market = markets[index];
+      const firm = users.find(({ email }) => email === by)?.firm;
+      if (!firm || !market) throw new Error(`The demo estimate of ${name} has no owner or no market`);
+      const owner = { user_id: idOf(ids, by), account_id: idOf(accounts, firm) };
+      const dependents_attributes = ages.map(dependentOf);
+      const input = estimationInput.parse({ ...rest, client_first_name: name, dependents_attributes });
+      await createEstimation(tx, owner, input, market);
+    }
+  });
+}
+
+const hasJoined = ({ invited_by, engagement }: DemoUser): boolean => !invited_by && !engagement?.is_waiting;
+
+async function seedUser(tx: AppContext, user: DemoUser, accounts: Ids, password_hash: string): Promise<number> {
+  const { first_name, last_name, email, type, firm, engagement, has_verified_phone, meeting_path } = user;
+  const now = tx.clock();
+  const id = await createUser(tx.db, {
+    ...{ first_name, last_name, email, type },
+    account_id: firm === null ? null : idOf(accounts, firm),
+    phone_number: user.phone_number ?? null,
+    phone_verified_at: has_verified_phone ? now.toISOString() : null,
+    role: user.role ?? 'member',
+    super_admin: user.super_admin ?? false,
+    email_confirmed: user.email_confirmed ?? hasJoined(user),
+    onboarding_complete: user.onboarding_complete ?? hasJoined(user),
+    update_account_in_onboarding: user.update_account_in_onboarding ?? false,
+    household_count: user.household_count ?? null,
+    password_hash: hasJoined(user) ? password_hash : null,
+    ...(engagement && { created_at: referredAt(engagement, now).toISOString() }),
+    profile: {
+      client_request_type: user.client_request_type ?? null,
+      survey_step: user.survey_step ?? 0,
+      survey_completed_at: surveyCompletedAt(user, now),
+    },
+    agent_profile: { meeting_path: meeting_path ?? null },
+  });
+  if (id === null) throw new Error(`Two demo users have the email ${email}`);
+  return id;
+}
+
+const surveyCompletedAt = (user: DemoUser, now: Date): string | null =>
+  activitiesOf(user, now)
+    .find(({ event }) => event.kind === 'survey_completed')
+    ?.at.toISOString() ?? null;
+
+async function answerSurvey(tx: AppContext, { survey }: DemoUser, id: number): Promise<void> {
+  const user = survey && (await findUser(tx, id));
+  if (!survey || !user) return;
+  await changeUser(tx, user, { changes: survey.answers, version: undefined });
+  for (const dependent of survey.dependents) await store.insertDependent(tx.db, { user_id: id, ...dependent });
+}
+
+/** Enqueues the invitation, for the outbox. */
+async function invite(tx: AppContext, { email, first_name, type, invited_by }: DemoUser, ids: Ids): Promise<void> {
+  const inviter = users.find((user) => user.email === invited_by);
+  if (!inviter) return;
+  const by = { user_id: idOf(ids, inviter.email), inviter: fullName(inviter), firm: inviter.firm ?? '' };
+  const send = type === 'ClientUser' ? inviteClient : mailInvitation;
+  await send(tx, { user_id: idOf(ids, email), email, first_name }, by);
+}
+
+/** A negative age is the spouse's; sexes alternate. */
+const dependentOf = (age: number, index: number) => ({
+  age: Math.abs(age),
+  sex: index % 2 === 0 ? ('Female' as const) : ('Male' as const),
+  spouse: age < 0,
+});
