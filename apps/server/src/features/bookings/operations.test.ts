@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startCal } from '../../integrations/calendar/cal-double.ts';
 import { createActors } from '../../testing/factories.ts';
-import { newClientOf, newMeeting, bookingStateOf, activityKindsOf } from '../../testing/meetings.ts';
+import { activityKindsOf, bookingStateOf, newClientOf, newMeeting } from '../../testing/meetings.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { assignBooking, lookUpBooking, releaseBookings } from './operations.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { calSignature, type SignedMessage, signed, startCal } from '../../integrations/calendar/cal-double.ts';
 import { createActors } from '../../testing/factories.ts';
-import { newClientOf, bookingStateOf, activityKindsOf } from '../../testing/meetings.ts';
+import { activityKindsOf, bookingStateOf, newClientOf } from '../../testing/meetings.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
 const cal = await startCal();

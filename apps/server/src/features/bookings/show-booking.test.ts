@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startCal } from '../../integrations/calendar/cal-double.ts';
 import { createActors, newAccount, newPerson } from '../../testing/factories.ts';
 import { apartness } from '../../testing/medians.ts';
-import { newClientOf, newMeeting, bookingStateOf, activityKindsOf } from '../../testing/meetings.ts';
+import { activityKindsOf, bookingStateOf, newClientOf, newMeeting } from '../../testing/meetings.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
 const cal = await startCal();

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { createActors } from '../../testing/factories.ts';
+import { createActors, writeUser } from '../../testing/factories.ts';
 import { newClientOf, newMeeting } from '../../testing/meetings.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
@@ -30,12 +30,11 @@ test('returns the booking with its join link to a client and to an advisor', asy
   });
 });
 
-test('returns null for an unknown booking and for another user’s', async () => {
+test('returns null for another user’s booking; an unknown one cannot be stored', async () => {
   const [client, other] = [await newClientOf(app.db, actors.advisor), await newClientOf(app.db, actors.advisor)];
-  for (const booking_id of ['kept-nowhere', await newMeeting(app.ctx, other)]) {
-    await app.db.updateTable('users').set({ booking_id }).where('id', '=', client.id).execute();
-    expect((await app.as(client).call('show-own-booking')).body).toBeNull();
-  }
+  await writeUser(app.db, client, { booking_id: await newMeeting(app.ctx, other) });
+  expect((await app.as(client).call('show-own-booking')).body).toBeNull();
+  await expect(writeUser(app.db, client, { booking_id: 'unknown' })).rejects.toMatchObject({ code: '23503' });
 });
 
 test('returns a canceled booking', async () => {
