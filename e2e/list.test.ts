@@ -148,7 +148,10 @@ test('a delete that fails says so and leaves the row', async ({ page, watch }) =
   watch.allowStatus(503);
   await page.route('**/api/v1/estimations/*', (route) =>
     route.request().method() === 'DELETE'
-      ? route.fulfill({ status: 503, json: { error: 'The service is busy. Please try again in a moment.' } })
+      ? route.fulfill({
+          status: 503,
+          json: { code: 'unavailable', error: 'The service is busy. Please try again in a moment.' },
+        })
       : route.fallback(),
   );
   const name = `${family} Ba`;

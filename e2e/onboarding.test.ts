@@ -71,7 +71,9 @@ async function notifyFirm(page: Page): Promise<void> {
 /** What is asked answers that the service is busy, once: the step stays and says so. */
 async function failing(page: Page, keys: Keys, button: ReturnType<typeof next>, calls: string): Promise<void> {
   const title = await page.getByRole('heading', { level: 1 }).innerText();
-  await page.route(calls, (route) => route.fulfill({ status: 503, json: { error: 'The service is busy.' } }));
+  await page.route(calls, (route) =>
+    route.fulfill({ status: 503, json: { code: 'unavailable', error: 'The service is busy.' } }),
+  );
   await keys.press(button);
   const alert = page.getByRole('alert');
   await expect(alert).toContainText(`Your progress could not be saved.`);
@@ -97,7 +99,11 @@ async function tellContact(page: Page): Promise<void> {
   await page.route('**/api/v1/users/*', (route) =>
     route.fulfill({
       status: 422,
-      json: { error: 'Please fix the highlighted fields.', errors: { phone_number: ['No.'] } },
+      json: {
+        code: 'validation_failed',
+        error: 'Please fix the highlighted fields.',
+        errors: { phone_number: ['No.'] },
+      },
     }),
   );
   await keys.press(complete(page));

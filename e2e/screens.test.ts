@@ -218,7 +218,7 @@ const screens: readonly Screen[] = [
         route.fulfill({
           status: 500,
           headers: { 'X-Request-Id': 'a1b2c3' },
-          json: { error: 'An unexpected error occurred.' },
+          json: { code: 'internal_error', error: 'An unexpected error occurred.' },
         }),
       );
       await page.goto('/estimations');

@@ -104,7 +104,7 @@ test('what is typed survives a session that ends while saving', async ({ page, w
   await form.fill({ first_name: 'Keeper', zip: '60614', people: [{ age: 40, sex: 'Male' }] });
   await form.fill({ household_size: '1', income: '40000' });
   await page.route('**/api/v1/estimations', (route) =>
-    route.fulfill({ status: 401, json: { error: 'Please sign in to continue.' } }),
+    route.fulfill({ status: 401, json: { code: 'not_signed_in', error: 'Please sign in to continue.' } }),
   );
   await form.submit.click();
   // Leaving would lose what was typed, so that the page asks first.
@@ -118,7 +118,10 @@ test('an answer that asks for payment leads to the subscribe page', async ({ pag
   watch.allowStatus(402);
   await enter(page);
   await page.route('**/api/v1/estimations?*', (route) =>
-    route.fulfill({ status: 402, json: { error: 'Please subscribe to a plan to continue.' } }),
+    route.fulfill({
+      status: 402,
+      json: { code: 'payment_required', error: 'Please subscribe to a plan to continue.' },
+    }),
   );
   await page.getByRole('link', { name: 'Estimator' }).click();
   await expect(page).toHaveURL('/subscribe?error=402');

@@ -174,7 +174,9 @@ test('each step that cannot be saved stays with what was typed; another device g
     const keys = new Keys(device);
     await typeStep[place]?.(device, keys);
     const typed = await valuesOf(device);
-    await device.route(saving, (route) => route.fulfill({ status: 503, json: { error: 'The service is busy.' } }));
+    await device.route(saving, (route) =>
+      route.fulfill({ status: 503, json: { code: 'unavailable', error: 'The service is busy.' } }),
+    );
     await keys.press(next(device));
     const alert = device.getByRole('alert');
     await expect(alert).toContainText('Your progress could not be saved.');

@@ -227,6 +227,7 @@ test.describe('what the server refuses', () => {
     watch.allowStatus(422);
     const form = await complete(page);
     await answer(page, 422, {
+      code: 'validation_failed',
       error: 'Please fix the highlighted fields.',
       errors: {
         client_first_name: ['First name has characters that cannot be kept'],
@@ -282,7 +283,7 @@ test.describe('what the server refuses', () => {
 test('a look-up that fails says so and tries again', async ({ page, watch }) => {
   watch.allowStatus(500);
   await page.route('**/estimations/counties?*', (route) =>
-    route.fulfill({ status: 500, json: { error: 'An unexpected error occurred.' } }),
+    route.fulfill({ status: 500, json: { code: 'internal_error', error: 'An unexpected error occurred.' } }),
   );
   const form = await open(page);
   await form.zip.fill('60614');

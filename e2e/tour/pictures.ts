@@ -138,7 +138,7 @@ async function take(page: Page, screen: Screen, places: Places, file: string, no
   if (answers) {
     await page.route(answers.to, async (route) => {
       if (answers.with === 'failure')
-        await route.fulfill({ status: 500, json: { error: 'An unexpected error occurred.' } });
+        await route.fulfill({ status: 500, json: { code: 'internal_error', error: 'An unexpected error occurred.' } });
     });
   }
   const address = screen.id ? screen.path.replace(/\$\w+/, places[screen.id]) : screen.path;

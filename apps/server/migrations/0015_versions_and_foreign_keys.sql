@@ -34,9 +34,10 @@ create trigger set_updated_at before update on calendars for each row execute fu
 
 create trigger increment_version before update on accounts for each row execute function increment_version();
 create trigger increment_version before update on calendars for each row execute function increment_version();
--- A form stays valid while its user moves from step to step or shares the record.
+-- A form stays valid while its user moves from step to step or shares the record, and while a sign-in strengthens the hash.
 create trigger increment_version before update on users
-  for each row when (old.onboarding_step = new.onboarding_step) execute function increment_version();
+  for each row when (old.onboarding_step = new.onboarding_step and old.password_hash is not distinct from new.password_hash)
+  execute function increment_version();
 create trigger increment_version before update on estimations
   for each row when (old.share_digest is not distinct from new.share_digest) execute function increment_version();
 create trigger increment_user_version after update on client_profiles

@@ -26,19 +26,19 @@ const provider = await openOAuthProvider({ redirect_uris: ['http://localhost:300
 const app = await createTestApp({ social: { google, openid_providers: [provider.settings] } });
 afterAll(() => Promise.all([app.close(), google.close(), provider.close()]));
 const actors = await createActors(app.db);
-const inGoogle = await newPerson(app.db, 'client', actors.firm, { email: 'somebody@gmail.com' });
+const inGoogle = await newPerson(app.db, 'client', actors.firm, { email: 'person@gmail.com' });
 
 await openHours(app.db, actors.agent);
 
-const columns = ['nobody', 'client', 'advisor', 'colleague', 'admin', 'stranger', 'agent', 'superAdmin'] as const;
+const columns = ['anonymous', 'client', 'advisor', 'colleague', 'admin', 'stranger', 'agent', 'superAdmin'] as const;
 
-/** Who may do what with an estimate of `advisor`: nobody signs in first, clients make none, the rest by reach. */
+/** For an estimate of `advisor`. Clients have no access to estimates. */
 const byScope = [401, 403, 200, 404, 200, 404, 404, 200];
 const forAdvisors = [401, 403, 200, 200, 200, 200, 200, 200];
 const forEveryone = [200, 200, 200, 200, 200, 200, 200, 200];
 const forSignedIn = [401, 200, 200, 200, 200, 200, 200, 200];
 
-/** Written by hand from the specification's sections 2 and 6; never computed from the contract that it checks. */
+/** Expected statuses, written by hand from sections 2 and 6 of the specification. */
 const statuses: Record<EndpointName, readonly number[]> = {
   'start-session': forEveryone,
   'refresh-token': forSignedIn,
@@ -53,7 +53,7 @@ const statuses: Record<EndpointName, readonly number[]> = {
   'update-two-factor': forSignedIn,
   'start-google-session': forEveryone,
   'begin-oauth-session': forEveryone,
-  // Nobody but the browser that has begun.
+  // Only the browser that began the sign-in can finish it.
   'start-oauth-session': [401, 401, 401, 401, 401, 401, 401, 401],
   'show-invitation': forEveryone,
   'sign-up': forEveryone,
@@ -66,12 +66,12 @@ const statuses: Record<EndpointName, readonly number[]> = {
   'start-session-by-link': forEveryone,
   // Into the firm of `admin`.
   'invite-advisor': [401, 403, 403, 403, 200, 403, 403, 200],
-  // For somebody invited into it.
+  // For a user invited to that firm.
   'create-invite-link': [401, 404, 404, 404, 200, 404, 404, 200],
   'show-current-user': forSignedIn,
   'show-picture': [404, 404, 404, 404, 404, 404, 404, 404],
   'show-avatar': forEveryone,
-  // Of `advisor`: their own, or anybody's for a super admin.
+  // For `advisor`.
   'update-avatar': [401, 404, 200, 404, 404, 404, 404, 200],
   'show-user': [401, 404, 200, 404, 404, 404, 404, 200],
   'update-user': [401, 404, 200, 404, 404, 404, 404, 200],
@@ -88,30 +88,30 @@ const statuses: Record<EndpointName, readonly number[]> = {
   'save-onboarding': forSignedIn,
   'save-survey': [401, 200, 403, 403, 403, 403, 403, 403],
   'list-surveys': forAdvisors,
-  // Of a client of `advisor`, who is of the firm of `admin`.
+  // For a client of `advisor` in the firm of `admin`.
   'show-survey': [401, 403, 200, 404, 200, 404, 404, 200],
-  // A super admin says first who the financial advisor is; agents start none.
+  // A super admin must choose the financial advisor. Agents cannot start engagements.
   'create-client': [401, 403, 200, 200, 200, 200, 403, 422],
-  // Of a client of `advisor`, who is of the firm of `admin` and has `agent`: an agent deletes none.
+  // For a client of `advisor` in the firm of `admin`, with `agent`. Agents cannot delete clients.
   'show-client': [401, 404, 200, 404, 200, 404, 200, 200],
   'invite-client': [401, 403, 200, 404, 200, 404, 200, 200],
   'delete-client': [401, 403, 200, 404, 200, 404, 403, 200],
   'list-activities': forSignedIn,
   'list-todos': forSignedIn,
-  // Of a client of `advisor`, who is of the firm of `admin` and has no agent.
+  // For a client of `advisor` in the firm of `admin`, without an agent.
   'list-client-activities': [401, 404, 200, 404, 200, 404, 404, 200],
   'list-policies': [401, 404, 200, 404, 200, 404, 404, 200],
   'show-own-booking': forSignedIn,
-  // For a client of `advisor`, who is of the firm of `admin` and has `agent`.
+  // For a client of `advisor` in the firm of `admin`, with `agent`.
   'show-booking': [401, 404, 200, 404, 200, 404, 200, 200],
   'delete-booking': [401, 404, 200, 404, 200, 404, 200, 200],
   'show-scheduler': [401, 404, 200, 404, 200, 404, 200, 200],
   'list-slots': [401, 404, 200, 404, 200, 404, 200, 200],
   'create-booking': [401, 404, 200, 404, 200, 404, 200, 200],
-  // Of `agent`: their own, or any agent's for a super admin.
+  // For `agent`.
   'show-hours': [401, 404, 404, 404, 404, 404, 200, 200],
   'update-hours': [401, 404, 404, 404, 404, 404, 200, 200],
-  // Here meetings are booked in our own calendar, which nobody sends messages of.
+  // This app uses the built-in calendar, which has no webhook.
   'receive-cal-webhook': [404, 404, 404, 404, 404, 404, 404, 404],
   'list-messages': forEveryone,
   'show-message': [404, 404, 404, 404, 404, 404, 404, 404],
@@ -133,13 +133,13 @@ const statuses: Record<EndpointName, readonly number[]> = {
 const estimation = estimationForm();
 const credentials = { user: { email: actors.advisor.email, password: testPassword } };
 
-/** What each call needs to be a right one; a call with a path and nothing here gets the number of an estimate. */
-type Needed = {
+/** A valid request for each endpoint. Endpoints that are not listed get the id of an estimate. */
+type ValidRequests = {
   [Name in EndpointName]: Sent<(typeof endpoints)[Name]> | (() => Promise<Sent<(typeof endpoints)[Name]>>);
 };
-const calls: Partial<Needed> = {
+const requests: Partial<ValidRequests> = {
   'start-session': { body: credentials },
-  // Somebody else's, or nobody's.
+  // An unknown session.
   'delete-session': { params: { id: randomUUID() } },
   'send-code': async () => ({ body: { two_fa_token: (await newAttempt(app.ctx, actors.colleague)).token } }),
   'check-code': async () => {
@@ -159,26 +159,26 @@ const calls: Partial<Needed> = {
   }),
   'begin-oauth-session': { body: { affiliate: 'cedar' } },
   'start-oauth-session': { body: { affiliate: 'cedar', token: '?code=a&state=b' } },
-  'show-invitation': async () => ({ params: { token: (await linkTo('invite')).token } }),
+  'show-invitation': async () => ({ params: { token: (await newLinkFor('invite')).token } }),
   'sign-up': async () => {
-    const { email, token } = await linkTo('invite');
+    const { email, token } = await newLinkFor('invite');
     return { body: signUpForm(email, { token }) };
   },
-  'confirm-email': async () => ({ body: { token: (await linkTo('confirm_email')).token } }),
+  'confirm-email': async () => ({ body: { token: (await newLinkFor('confirm_email')).token } }),
   'request-password-reset': { body: { email: actors.advisor.email } },
   'reset-password': async () => ({
-    params: { token: (await linkTo('reset_password')).token },
+    params: { token: (await newLinkFor('reset_password')).token },
     body: { password: freshPassword },
   }),
   'change-password': { body: { current_password: testPassword, password: testPassword } },
   'request-magic-link': { body: { email: actors.client.email } },
-  'start-session-by-link': async () => ({ params: { token: (await linkTo('magic_link')).token } }),
+  'start-session-by-link': async () => ({ params: { token: (await newLinkFor('magic_link')).token } }),
   'invite-advisor': async () => ({
     body: {
       user: { first_name: 'Ann', last_name: 'Lee', email: `${randomUUID()}@example.test`, account_id: actors.firm },
     },
   }),
-  'create-invite-link': async () => ({ params: { id: (await linkTo('invite')).id } }),
+  'create-invite-link': async () => ({ params: { id: (await newLinkFor('invite')).id } }),
   'show-picture': { params: { key: 'A'.repeat(43) } },
   'update-avatar': { params: { id: actors.advisor.id }, body: { image: null } },
   'show-user': { params: { id: actors.advisor.id } },
@@ -210,15 +210,15 @@ const calls: Partial<Needed> = {
       },
     },
   }),
-  'show-client': async () => ({ params: { id: (await newMet()).id } }),
-  'invite-client': async () => ({ params: { id: (await newMet()).id } }),
-  'delete-client': async () => ({ params: { id: (await newMet()).id } }),
-  'show-booking': async () => ({ params: { id: await newMeeting(app.ctx, await newMet()) } }),
-  'delete-booking': async () => ({ params: { id: await newMeeting(app.ctx, await newMet()) } }),
-  'show-scheduler': async () => ({ query: { client_id: (await newMet()).id } }),
-  'list-slots': async () => ({ query: { client_id: (await newMet()).id } }),
+  'show-client': async () => ({ params: { id: (await newClientWithAgent()).id } }),
+  'invite-client': async () => ({ params: { id: (await newClientWithAgent()).id } }),
+  'delete-client': async () => ({ params: { id: (await newClientWithAgent()).id } }),
+  'show-booking': async () => ({ params: { id: await newMeeting(app.ctx, await newClientWithAgent()) } }),
+  'delete-booking': async () => ({ params: { id: await newMeeting(app.ctx, await newClientWithAgent()) } }),
+  'show-scheduler': async () => ({ query: { client_id: (await newClientWithAgent()).id } }),
+  'list-slots': async () => ({ query: { client_id: (await newClientWithAgent()).id } }),
   'create-booking': async () => ({
-    body: { client_id: (await newMet()).id, start: slotAfter(app.ctx, ++meetings) },
+    body: { client_id: (await newClientWithAgent()).id, start: slotAfter(app.ctx, ++meetings) },
   }),
   'show-hours': { params: { id: actors.agent.id } },
   'update-hours': { params: { id: actors.agent.id }, body: { calendar: aroundTheClock } },
@@ -229,21 +229,20 @@ const calls: Partial<Needed> = {
   'update-estimation': { body: { estimation } },
 };
 
-/** A client of `advisor`, new so that nothing another call did to them counts. */
 const newClient = () => newPerson(app.db, 'client', actors.firm, { financial_advisor_id: actors.advisor.id });
 
-/** Somebody for a meeting with `agent`. */
-const newMet = () => newClientOf(app.db, actors.advisor, actors.agent);
+/** A client of `advisor` with `agent`. */
+const newClientWithAgent = () => newClientOf(app.db, actors.advisor, actors.agent);
 let meetings = 0;
 
-/** A link of somebody new, who has not joined yet. */
-async function linkTo(purpose: LinkPurpose) {
+/** A link for a user who has not signed up yet. */
+async function newLinkFor(purpose: LinkPurpose) {
   const waiting = { password_hash: null, onboarding_complete: false, email_confirmed: false };
   const { id, email } = await newPerson(app.db, 'advisor', actors.firm, waiting);
   return { id, email, ...(await newLink(app.ctx, { user_id: id, email, purpose })) };
 }
 
-test('every endpoint of the contract has a row, and no other', () => {
+test('the table has one row for each endpoint', () => {
   expect(Object.keys(statuses).toSorted()).toEqual(Object.keys(endpoints).toSorted());
   for (const row of Object.values(statuses)) expect(row).toHaveLength(columns.length);
 });
@@ -254,9 +253,9 @@ const cells = Object.entries(statuses).flatMap(([name, row]) =>
 
 test.each(cells)('%s for %s: %i', async (name, who, status) => {
   const browser = app.browser();
-  if (who !== 'nobody') await browser.signIn(actors[who]);
-  const needed = calls[name];
-  const sent = typeof needed === 'function' ? await needed() : needed;
+  if (who !== 'anonymous') await browser.signIn(actors[who]);
+  const request = requests[name];
+  const sent = typeof request === 'function' ? await request() : request;
   const params =
     endpoints[name].path.includes(':') && !sent?.params
       ? { id: (await newEstimation(app.as(actors.advisor))).id }
@@ -267,7 +266,7 @@ test.each(cells)('%s for %s: %i', async (name, who, status) => {
   expect(answer.status).toBe(status);
 });
 
-test('whoever may not change an estimate has not changed it', async () => {
+test('rejected requests do not change an estimate', async () => {
   const { id } = await newEstimation(app.as(actors.advisor), { client_first_name: 'Untouched' });
   const before = await app.db.selectFrom('estimations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const outsiders = [

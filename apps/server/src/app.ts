@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
-import { wordErrors } from 'contract/validation-messages';
+import { setValidationMessages } from 'contract/validation-messages';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { AppContext } from './context.ts';
 import { accountChannel } from './features/accounts/channel.ts';
@@ -24,13 +24,13 @@ import { flowRoutes } from './features/surveys/routes.ts';
 import { userChannel } from './features/users/channel.ts';
 import { dependentRoutes } from './features/users/dependents/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
-import { bodyLimits } from './http/body.ts';
-import { docsPage } from './http/docs-page.ts';
-import { answerError, answerGarbage, answerUnknown } from './http/errors.ts';
+import { renderDocsPage } from './http/docs-page.ts';
+import { handleClientError, handleError, handleUnknownRoute } from './http/error-handler.ts';
 import { headerSetter } from './http/headers.ts';
-import { openApi } from './http/openapi.ts';
-import { serve } from './http/serve.ts';
-import { serveShell } from './http/web-app.ts';
+import { openApiDocument } from './http/openapi.ts';
+import { registerRoute } from './http/register-route.ts';
+import { bodyLimits } from './http/request-body.ts';
+import { registerWebApp } from './http/web-app.ts';
 import { activityRoutes } from './read-models/activities/routes.ts';
 import { clientListJobs } from './read-models/clients/jobs.ts';
 import { clientListRoutes } from './read-models/clients/routes.ts';
@@ -57,7 +57,6 @@ const routes = [
   ...clientRoutes,
 ];
 
-/** What every capability does outside its requests. */
 export const jobs = [
   ...notificationJobs,
   ...identityJobs,
@@ -67,71 +66,70 @@ export const jobs = [
   ...clientListJobs,
 ];
 
-/** What pages can subscribe to. */
 const channels = [userChannel, accountChannel, clientChannel];
 
 export interface AppOptions {
   readonly ctx: AppContext;
-  /** The database of the ground, for a connection that hears what is announced. */
+  /** For a dedicated connection that listens for notifications. */
   readonly database_url: string;
   readonly log: FastifyBaseLogger;
-  /** The folder of the built browser side; null when something else serves it. */
+  /** The directory of the built web app; null if another server serves it. */
   readonly web: string | null;
 }
 
-/** The server, ready to listen: the one place that knows every capability. */
 export async function buildApp({ ctx, database_url, log, web }: AppOptions): Promise<FastifyInstance> {
-  wordErrors();
+  setValidationMessages();
   const setHeaders = headerSetter(ctx);
   const app = Fastify({
     loggerInstance: log,
-    bodyLimit: bodyLimits.usual,
+    bodyLimit: bodyLimits.default,
     trustProxy: ctx.trust_proxy > 0 && ((_address: string, hop: number) => hop < ctx.trust_proxy),
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
-    // What is already on its way when a stop is asked for is answered like any other; new connections find nobody.
+    // Requests that arrive on open connections during a shutdown are still served.
     return503OnClosing: false,
-    clientErrorHandler: answerGarbage,
-    // An address that cannot be decoded passes no hook.
+    clientErrorHandler: handleClientError,
+    // Requests with an undecodable URL bypass the hooks.
     frameworkErrors(error, request, reply) {
       setHeaders(request, reply);
-      answerError(error, request, reply);
+      handleError(error, request, reply);
     },
   });
-  app.addHook('preClose', async () => letGo(app.server));
+  app.addHook('preClose', async () => closeIdleConnections(app.server));
   app.addHook('onRequest', async (request, reply) => setHeaders(request, reply));
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(handleError);
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);
   await app.register(rateLimit, {
     global: false,
-    errorResponseBuilder: () => Object.assign(new Error('too many'), { code: 'FST_ERR_RATE_LIMITED', statusCode: 429 }),
+    errorResponseBuilder: () =>
+      Object.assign(new Error('rate limited'), { code: 'FST_ERR_RATE_LIMITED', statusCode: 429 }),
   });
-  for (const route of routes) serve(app, ctx, route);
-  serveDocs(app, ctx);
+  for (const route of routes) registerRoute(app, ctx, route);
+  registerDocs(app, ctx);
   hangCable(app, { ctx, log, database_url, channels });
-  if (web) await serveShell(app, ctx, web);
-  else app.setNotFoundHandler(async (request, reply) => answerUnknown(request, reply));
+  if (web) await registerWebApp(app, ctx, web);
+  else app.setNotFoundHandler(async (request, reply) => handleUnknownRoute(request, reply));
   return app;
 }
 
-function serveDocs(app: FastifyInstance, ctx: AppContext): void {
-  const document = openApi(ctx.settings.product_name, ctx.version);
+function registerDocs(app: FastifyInstance, ctx: AppContext): void {
+  const document = openApiDocument(ctx.settings.product_name, ctx.version);
   app.get('/api/v1/openapi.json', async () => document);
   app.get('/api/docs', async (_request, reply) => {
     const nonce = randomBytes(16).toString('base64');
     return reply
       .header('content-security-policy', `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`)
       .type('text/html; charset=utf-8')
-      .send(docsPage(document as never, nonce));
+      .send(renderDocsPage(document as never, nonce));
   });
 }
 
-/** While a server stops: a connection whose last answer has just gone out is not kept for a next request. In milliseconds. */
-const sweepEvery = 20;
+/** How often a stopping server closes connections that have become idle. */
+const sweepIntervalMs = 20;
 
-function letGo(server: FastifyInstance['server']): void {
+function closeIdleConnections(server: FastifyInstance['server']): void {
   if (!server.listening) return;
-  const sweep = setInterval(() => server.closeIdleConnections(), sweepEvery);
+  const sweep = setInterval(() => server.closeIdleConnections(), sweepIntervalMs);
   server.once('close', () => clearInterval(sweep));
 }

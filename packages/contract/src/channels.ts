@@ -1,32 +1,21 @@
 import * as z from 'zod';
 import { moment } from './fields/fields.ts';
-
-/** What can have happened to a record. */
-export const cableEvents = [
-  'user.updated',
-  'client.updated',
-  'booking.updated',
-  'account.updated',
-  'attachment.created',
-  'activity.created',
-] as const;
-export type CableEvent = (typeof cableEvents)[number];
+import { cableEvents } from './vocabulary/realtime.ts';
 
 /**
- * What goes out on the cable: that something happened, never what. Whoever hears it reads anew through the calls, which know
- * who may. Messages are not repeated for whoever was away, so a page also reads anew whenever its subscription is confirmed.
+ * Says that a record changed, without its data. Clients refetch through the API, which checks permissions. Missed
+ * messages are not resent, so clients also refetch when a subscription is confirmed.
  */
 export const cableMessage = z.object({
   event: z.enum(cableEvents),
-  id: z.int().describe("The record's number; of client, booking, activity and attachment events the client's"),
+  id: z
+    .int()
+    .describe('The id of the record. Client, booking, activity and attachment events have the id of the client.'),
   at: moment,
 });
 export type CableMessage = z.output<typeof cableMessage>;
 
-/**
- * What a page subscribes to, as the JSON of its identifier.
- * `UserChannel`: what concerns oneself. `AccountChannel`: a firm, for its people. `ClientChannel`: one client.
- */
+/** The subscription identifier, sent as JSON. `UserChannel` is for events of the signed-in user. */
 export type CableIdentifier =
   | { readonly channel: 'UserChannel' }
   | { readonly channel: 'AccountChannel' | 'ClientChannel'; readonly id: number };

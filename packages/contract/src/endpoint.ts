@@ -1,29 +1,29 @@
 import * as z from 'zod';
-import type { ErrorCode } from './errors.ts';
+import type { CommonErrorCode, ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
- * Who may call an endpoint at all; which records they then reach is the slice's policy.
- * `anyone`: no sign-in asked; a bearer token that is sent is honoured.
- * `signed_in`: every kind of user. `advisors`: financial advisors, health agents and super admins.
+ * Who can call an endpoint. The feature's policy decides which records the caller can access.
+ * `anyone`: sign-in is optional; a bearer token is honored.
+ * `signed_in`: every type of user. `advisors`: financial advisors, health agents and super admins.
  */
 export type Access = 'anyone' | 'signed_in' | 'advisors' | 'super_admin';
 
-/** How often one address may call: `usual`, or `public` for what strangers can reach and work costs. */
-export type RateLimit = 'usual' | 'public' | 'sign_in';
+/** Requests per IP address: `public` for expensive endpoints that need no sign-in. */
+export type RateLimit = 'default' | 'public' | 'sign_in';
 
-/** How large a call's body may be: `picture` has room for an image, which may also come as a form. */
-export type Size = 'usual' | 'picture';
+/** `picture` has room for an image, which can also be sent as a multipart form. */
+export type BodyLimit = 'default' | 'picture';
 
-/** What is answered: JSON, a file with a type and a cache rule of its own (see `fileReply`), or one that is made while it goes out (see `streamReply`). */
+/** JSON, a file (see `fileReply`) or a stream (see `streamReply`). */
 export type ResponseType = 'json' | 'file' | 'stream';
 
-/** What a call brings: JSON, or bytes as they are, for whoever has to check a signature over them. */
+/** JSON, or raw bytes for endpoints that verify a signature over them. */
 export type RequestType = 'json' | 'raw';
 
-/** How whoever calls is known: by the bearer token; `cookie`: also by the session's, where a plain link asks and nothing is changed. */
-export type Identity = 'bearer' | 'cookie';
+/** `cookie` also accepts the session cookie, for read-only endpoints that a plain link opens. */
+export type Authentication = 'bearer' | 'cookie';
 
 type Shape = z.ZodType;
 
@@ -32,9 +32,9 @@ export interface Endpoint<
   Query extends Shape = Shape,
   Body extends Shape = Shape,
   Reply extends Shape = Shape,
-  ApiError extends ErrorCode = ErrorCode,
+  Code extends ErrorCode = ErrorCode,
 > {
-  /** The stem that the contract, the handler file, its test and the call site share. */
+  /** Also the name of the handler's file. */
   readonly name: string;
   readonly summary: string;
   readonly method: Method;
@@ -42,25 +42,23 @@ export interface Endpoint<
   readonly path: `/${string}`;
   readonly access: Access;
   readonly rateLimit: RateLimit;
-  /** Whether it changes something, and so asks for the CSRF header. */
+  /** Changes state and therefore requires the CSRF header. */
   readonly writes: boolean;
-  readonly size: Size;
+  readonly bodyLimit: BodyLimit;
   readonly responseType: ResponseType;
   readonly requestType: RequestType;
-  readonly identity: Identity;
+  readonly authentication: Authentication;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
   readonly reply: Reply;
-  readonly errorCodes: readonly ApiError[];
+  /** The errors of this endpoint in addition to `commonErrorCodes`. */
+  readonly errorCodes: readonly Code[];
 }
 
-const nothing = z.strictObject({});
+const empty = z.strictObject({});
 
-/**
- * What the handler of an endpoint that gives a file answers; `cache` is the file's Cache-Control, `location` where it lies when
- * it is to be had elsewhere.
- */
+/** The result of a handler that returns a file. `cache` is its Cache-Control; with `location` the reply is a redirect. */
 export const fileReply = <const Type extends string>(...types: readonly [Type, ...Type[]]) =>
   z.object({
     content: z.union([z.string(), z.custom<Uint8Array>((value) => value instanceof Uint8Array)]),
@@ -70,7 +68,7 @@ export const fileReply = <const Type extends string>(...types: readonly [Type, .
   });
 export type FileReply = z.output<ReturnType<typeof fileReply>>;
 
-/** What the handler of an endpoint that gives a stream answers: pieces of a file to save under this name. */
+/** The result of a handler that streams a download. */
 export const streamReply = z.object({
   filename: z.string(),
   type: z.string(),
@@ -78,13 +76,12 @@ export const streamReply = z.object({
 });
 export type StreamReply = z.output<typeof streamReply>;
 
-/** Declares one endpoint; what is left out is empty. */
 export function endpoint<
   Reply extends Shape,
-  Params extends Shape = typeof nothing,
-  Query extends Shape = typeof nothing,
-  Body extends Shape = typeof nothing,
-  const ApiError extends ErrorCode = never,
+  Params extends Shape = typeof empty,
+  Query extends Shape = typeof empty,
+  Body extends Shape = typeof empty,
+  const Code extends ErrorCode = never,
 >(declared: {
   name: string;
   summary: string;
@@ -93,27 +90,27 @@ export function endpoint<
   access: Access;
   rateLimit?: RateLimit;
   writes?: boolean;
-  size?: Size;
+  bodyLimit?: BodyLimit;
   responseType?: ResponseType;
   requestType?: RequestType;
-  identity?: Identity;
+  authentication?: Authentication;
   params?: Params;
   query?: Query;
   body?: Body;
   reply: Reply;
-  errorCodes?: readonly ApiError[];
-}): Endpoint<Params, Query, Body, Reply, ApiError> {
+  errorCodes?: readonly Code[];
+}): Endpoint<Params, Query, Body, Reply, Code> {
   return {
-    rateLimit: 'usual',
-    size: 'usual',
+    rateLimit: 'default',
+    bodyLimit: 'default',
     responseType: 'json',
     requestType: 'json',
-    identity: 'bearer',
+    authentication: 'bearer',
     writes: declared.method !== 'GET',
     ...declared,
-    params: declared.params ?? (nothing as unknown as Params),
-    query: declared.query ?? (nothing as unknown as Query),
-    body: declared.body ?? (nothing as unknown as Body),
+    params: declared.params ?? (empty as unknown as Params),
+    query: declared.query ?? (empty as unknown as Query),
+    body: declared.body ?? (empty as unknown as Body),
     errorCodes: declared.errorCodes ?? [],
   };
 }
@@ -122,6 +119,7 @@ export type ParamsOf<E extends Endpoint> = z.output<E['params']>;
 export type QueryOf<E extends Endpoint> = z.output<E['query']>;
 export type BodyOf<E extends Endpoint> = z.output<E['body']>;
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
-/** What a caller writes, before defaults are filled in. */
+/** What a caller sends, before defaults are applied. */
 export type QueryInput<E extends Endpoint> = z.input<E['query']>;
 export type BodyInput<E extends Endpoint> = z.input<E['body']>;
+export type ErrorCodeOf<E extends Endpoint> = E['errorCodes'][number] | CommonErrorCode;

@@ -2,44 +2,65 @@ import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
+import { apiErrors, commonErrorCodes } from './errors.ts';
 import { paths } from './paths.gen.ts';
 
-const camelCase = (name: string) => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'refusals' in value;
+  typeof value === 'object' && value !== null && 'method' in value && 'errorCodes' in value;
 
-const stems = readdirSync(import.meta.dirname).flatMap((file) => file.match(/^([a-z-]+)\.ts$/)?.[1] ?? []);
 const modules: Record<string, unknown>[] = await Promise.all(
-  stems.filter((stem) => stem !== 'endpoints').map((stem) => import(`./${stem}.ts`)),
+  readdirSync(`${import.meta.dirname}/endpoints`).map((file) => import(`./endpoints/${file}`)),
 );
 const declared = modules.flatMap((module) => Object.entries(module)).filter(([, value]) => isEndpoint(value));
 
-test('every endpoint that a contract file declares is listed once', () => {
+test('lists every declared endpoint once', () => {
   expect(declared.length).toBeGreaterThan(0);
   expect(new Set(Object.values(endpoints))).toEqual(new Set(declared.map(([, value]) => value)));
 });
 
-test('an endpoint is listed under its own name, and its export has that name in camelCase', () => {
-  expect(Object.entries(endpoints).map(([name, { name: own }]) => [name, own])).toEqual(
+test('lists endpoints by their name, which is the name of the export with hyphens', () => {
+  expect(Object.entries(endpoints).map(([key, { name }]) => [key, name])).toEqual(
     Object.keys(endpoints).map((name) => [name, name]),
   );
-  expect(declared.map(([name]) => name).toSorted()).toEqual(Object.keys(endpoints).map(camelCase).toSorted());
+  expect(declared.map(([name]) => name.toLowerCase()).toSorted()).toEqual(
+    Object.keys(endpoints)
+      .map((name) => name.replaceAll('-', ''))
+      .toSorted(),
+  );
 });
 
-test('no two endpoints answer the same method and path', () => {
-  const addresses = Object.values(endpoints).map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`);
-  expect(new Set(addresses).size).toBe(addresses.length);
+test('endpoints have unique methods and paths', () => {
+  const routes = Object.values(endpoints).map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`);
+  expect(new Set(routes).size).toBe(routes.length);
 });
 
-test('every parameter in a path is in its schema and the other way round', () => {
+test('the parameters of a path match the params schema', () => {
   for (const { name, path, params } of Object.values(endpoints)) {
-    const named = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]);
-    expect(Object.keys(params.def.shape).toSorted(), name).toEqual(named.toSorted());
+    const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]);
+    expect(Object.keys(params.def.shape).toSorted(), name).toEqual(names.toSorted());
   }
 });
 
-test('paths.gen.ts is what `npm run generate` writes', () => {
+test('paths.gen.ts is up to date with `npm run generate`', () => {
   expect(paths).toEqual(
     Object.fromEntries(Object.values(endpoints).map(({ name, method, path }) => [name, `${method} ${path}`])),
   );
+});
+
+test('endpoints with path parameters declare not_found', () => {
+  for (const { name, path, errorCodes } of Object.values<Endpoint>(endpoints))
+    if (path.includes(':')) expect(errorCodes, name).toContain('not_found');
+});
+
+test('endpoints declare no common error code', () => {
+  const common: readonly string[] = commonErrorCodes;
+  for (const { name, errorCodes } of Object.values<Endpoint>(endpoints))
+    expect([name, errorCodes.filter((code) => common.includes(code))]).toEqual([name, []]);
+});
+
+test('error codes are lower snake case and have an error status and a sentence', () => {
+  for (const [code, { status, text }] of Object.entries(apiErrors)) {
+    expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
+    expect([code, status >= 400 && status < 600, text.length > 0]).toEqual([code, true, true]);
+  }
 });

@@ -73,7 +73,7 @@ import {
   updateDependent,
 } from './endpoints/users.ts';
 
-/** Every endpoint by its name: what the server answers and OpenAPI lists. The browser knows `paths` instead, which loads no schema. */
+/** The server and OpenAPI use these. The browser uses `paths`, which loads no schemas. */
 export const endpoints = {
   'start-session': startSession,
   'refresh-token': refreshToken,

@@ -1,61 +1,71 @@
-/**
- * Every "no" the server can say: its HTTP status and the sentence a person reads.
- * An endpoint declares which of them it may answer beside the ones that any call can meet.
- */
-export const errorCodes = {
-  unparsable: { status: 400, text: 'The request could not be read.' },
+/** Exported on its own so that the browser does not load the table for it. */
+export const validationFailedText = 'Please fix the highlighted fields.';
+
+/** Every error of the API: its stable code, HTTP status and the sentence for people. */
+export const apiErrors = {
+  malformed_request: { status: 400, text: 'The request could not be read.' },
   not_signed_in: { status: 401, text: 'Please sign in to continue.' },
-  wrong_credentials: { status: 401, text: 'The email or the password is not right.' },
+  invalid_credentials: { status: 401, text: 'The email or the password is not right.' },
+  identity_rejected: { status: 401, text: 'The sign-in with the other provider did not work. Please try again.' },
+  signature_invalid: { status: 401, text: 'The signature of this message is not right.' },
   payment_required: { status: 402, text: 'Please subscribe to a plan to continue.' },
   forbidden: { status: 403, text: 'You are not authorized to access this page' },
-  cross_site: { status: 403, text: 'This request came from another site and was not carried out.' },
+  cross_site_request: { status: 403, text: 'This request came from another site and was not carried out.' },
   not_found: { status: 404, text: 'We could not find what you asked for.' },
-  wrong_method: { status: 405, text: 'This address does not answer that kind of request.' },
-  no_seat: { status: 422, text: 'You have no more seats available to invite additional Advisors.' },
-  no_seat_to_join: { status: 422, text: 'This firm has no free seat at the moment. Please ask your firm’s admin.' },
-  bad_link: {
+  method_not_allowed: { status: 405, text: 'This address does not answer that kind of request.' },
+  slot_taken: { status: 409, text: 'This time has just been taken. Please choose another.' },
+  version_conflict: { status: 409, text: 'Someone else has changed this meanwhile. Nothing was overwritten.' },
+  payload_too_large: { status: 413, text: 'The request is too large.' },
+  unsupported_media_type: { status: 415, text: 'Please send the request as JSON.' },
+  validation_failed: { status: 422, text: validationFailedText },
+  csrf_token_expired: { status: 422, text: 'This page is out of date. Reload it and try again.' },
+  no_seat_available: { status: 422, text: 'You have no more seats available to invite additional Advisors.' },
+  firm_full: { status: 422, text: 'This firm has no free seat at the moment. Please ask your firm’s admin.' },
+  link_invalid: {
     status: 422,
     text: 'This link is not valid any more. It may have been used, replaced by a newer one, or run out.',
   },
-  bad_code: { status: 422, text: 'Invalid code. Please try again.' },
-  code_over: { status: 422, text: 'This code has run out. Please sign in again to get a new one.' },
-  too_many_codes: { status: 429, text: 'Too many wrong codes. Please sign in again in an hour.' },
-  attempt_over: { status: 422, text: 'This sign-in has run out. Please sign in again.' },
+  code_invalid: { status: 422, text: 'Invalid code. Please try again.' },
+  code_expired: { status: 422, text: 'This code has run out. Please sign in again to get a new one.' },
   code_not_sent: { status: 422, text: 'Failed to send verification code. Please try again.' },
-  unknown_identity: {
+  sign_in_expired: { status: 422, text: 'This sign-in has run out. Please sign in again.' },
+  identity_not_linked: {
     status: 422,
     text: 'We do not know this sign-in yet. If you have an account here, sign in with your password once to connect it; otherwise ask your firm for an invitation.',
   },
-  bad_identity: { status: 401, text: 'The sign-in with the other provider did not work. Please try again.' },
-  slot_taken: { status: 409, text: 'This time has just been taken. Please choose another.' },
-  meeting_over: { status: 422, text: 'This meeting has passed and cannot be cancelled any more.' },
+  meeting_ended: { status: 422, text: 'This meeting has passed and cannot be cancelled any more.' },
+  code_attempts_exceeded: { status: 429, text: 'Too many wrong codes. Please sign in again in an hour.' },
+  rate_limited: { status: 429, text: 'Too many requests. Please wait a moment and try again.' },
+  internal_error: { status: 500, text: 'An unexpected error occurred.' },
   calendar_unavailable: { status: 503, text: 'The calendar cannot be reached at the moment. Nothing was changed.' },
-  bad_signature: { status: 401, text: 'The signature of this message is not right.' },
-  stale: { status: 409, text: 'Someone else has changed this meanwhile. Nothing was overwritten.' },
-  too_large: { status: 413, text: 'The request is too large.' },
-  unsupported_type: { status: 415, text: 'Please send the request as JSON.' },
-  stale_page: { status: 422, text: 'This page is out of date. Reload it and try again.' },
-  too_many: { status: 429, text: 'Too many requests. Please wait a moment and try again.' },
-  unexpected: { status: 500, text: 'An unexpected error occurred.' },
   unavailable: { status: 503, text: 'The service is busy. Please try again in a moment.' },
 } as const;
 
-export type ErrorCode = keyof typeof errorCodes;
+export type ErrorCode = keyof typeof apiErrors;
 
-/** What any call can meet before its own handler runs; not declared again by each endpoint. */
+/** Codes that any call can get before its handler runs. Endpoints declare only the others. */
 export const commonErrorCodes = [
-  'unparsable',
+  'malformed_request',
   'not_signed_in',
   'forbidden',
-  'cross_site',
-  'wrong_method',
-  'too_large',
-  'unsupported_type',
-  'stale_page',
-  'too_many',
-  'unexpected',
+  'cross_site_request',
+  'method_not_allowed',
+  'payload_too_large',
+  'unsupported_media_type',
+  'validation_failed',
+  'csrf_token_expired',
+  'rate_limited',
+  'internal_error',
   'unavailable',
 ] as const satisfies readonly ErrorCode[];
+export type CommonErrorCode = (typeof commonErrorCodes)[number];
 
-/** The text above a form whose fields carry their own errors. */
-export const fixFields = 'Please fix the highlighted fields.';
+/** Messages by the name of the field they concern. */
+export type FieldErrors = Readonly<Record<string, string[]>>;
+
+/** The body of every error response. */
+export interface ErrorBody {
+  readonly code: ErrorCode;
+  readonly error: string;
+  readonly errors?: FieldErrors;
+}

@@ -21,17 +21,17 @@ function sentence(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-/** Gives every schema without a text of its own one of the product's sentences. Called once by whoever validates. */
-export function wordErrors(): void {
+/** Sets the messages of schemas without their own. Server and browser call it once at start. */
+export function setValidationMessages(): void {
   z.config({ customError: sentence });
 }
 
 /**
- * Complaints by field, as `errors` on the wire. A wrapper such as `estimation` is left out of the name;
- * an unknown field is named itself.
+ * The `errors` of an error body: messages by field. Field names omit a wrapper such as `estimation`. The name of an
+ * unknown field is its own.
  */
-export function errorsOf(error: z.ZodError, schema: z.ZodType): Record<string, string[]> {
-  // A map, because a caller may name a field `constructor`.
+export function fieldErrorsOf(error: z.ZodError, schema: z.ZodType): Record<string, string[]> {
+  // A Map, because a caller can send a field named `constructor`.
   const errors = new Map<string, string[]>();
   const add = (path: readonly PropertyKey[], message: string) => {
     const inWrapper = path.length > 1 && isObject(schema, path[0]);

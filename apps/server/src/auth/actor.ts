@@ -1,4 +1,4 @@
-import type { UserType } from 'contract/endpoints/users';
+import type { UserType } from 'contract/vocabulary/users';
 
 /** The signed-in user behind a request. Read again for each request, so that a revoked right is gone at the next one. */
 export interface Actor {

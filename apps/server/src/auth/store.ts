@@ -1,4 +1,4 @@
-import type { UserType } from 'contract/endpoints/users';
+import type { UserType } from 'contract/vocabulary/users';
 import type { Db } from '../db/connection.ts';
 import type { Actor } from './actor.ts';
 

@@ -20,7 +20,7 @@ const statusWith = async (token: string) =>
 const change = (person: Person, to: Updateable<Users>) =>
   app.db.updateTable('users').set(to).where('id', '=', person.id).execute();
 
-test('checklist 19: a bearer token lives 600 seconds by the server’s clock', async () => {
+test('checklist 19: a bearer token expires after 600 seconds', async () => {
   const { token } = await signedIn();
   app.forward(598);
   expect(await statusWith(token)).toBe(200);
@@ -28,7 +28,7 @@ test('checklist 19: a bearer token lives 600 seconds by the server’s clock', a
   expect(await statusWith(token)).toBe(401);
 });
 
-test('checklist 19: a token with any part changed is worth nothing', async () => {
+test('checklist 19: rejects a token with any part changed', async () => {
   const { token } = await signedIn();
   const [session = '', ends = '', mac = ''] = token.split('.');
   const other = (await signedIn(stranger)).token.split('.');
@@ -57,7 +57,7 @@ test('checklist 19: a token with any part changed is worth nothing', async () =>
   expect(await statusWith(token)).toBe(200);
 });
 
-test('checklist 19: a token made for another purpose, or to the pattern of other makers, is worth nothing', async () => {
+test('checklist 19: rejects tokens made for another purpose and unsigned JWTs', async () => {
   const { browser, token } = await signedIn();
   const { tokens } = app.ctx;
   const content = token.slice(0, token.lastIndexOf('.'));
@@ -75,7 +75,7 @@ test('checklist 19: a token made for another purpose, or to the pattern of other
   }
 });
 
-test('checklist 19: a signed token without a time, or with a strange one, is worth nothing', async () => {
+test('checklist 19: rejects a signed token without a valid expiry', async () => {
   const { token } = await signedIn();
   const [session = ''] = token.split('.');
   for (const content of [session, `${session}.`, `${session}.never`, `${session}.NaN`]) {
@@ -83,7 +83,7 @@ test('checklist 19: a signed token without a time, or with a strange one, is wor
   }
 });
 
-test('a bearer and cookies of two people are never mixed: the bearer decides', async () => {
+test('the bearer token decides when cookies belong to another user', async () => {
   const [mine, other] = [await signedIn(), await signedIn(stranger)];
   mine.browser.bearer = other.token;
   expect((await mine.browser.call('show-current-user')).body.id).toBe(stranger.id);
@@ -92,7 +92,7 @@ test('a bearer and cookies of two people are never mixed: the bearer decides', a
   expect(row?.user_id).toBe(stranger.id);
 });
 
-test('cookies alone sign nobody in', async () => {
+test('rejects cookies without a bearer token', async () => {
   const { browser } = await signedIn();
   const headers = { authorization: undefined };
   for (const name of ['show-current-user', 'list-estimations'] as const) {
@@ -100,7 +100,7 @@ test('cookies alone sign nobody in', async () => {
   }
 });
 
-test('the word Bearer is not particular about capitals, other schemes are not taken', async () => {
+test('accepts the Bearer scheme in any case and no other scheme', async () => {
   const { browser, token } = await signedIn();
   const statusFor = async (authorization: string) =>
     (await browser.call('show-current-user', { headers: { authorization } })).status;
@@ -109,7 +109,7 @@ test('the word Bearer is not particular about capitals, other schemes are not ta
     expect(await statusFor(wrong)).toBe(401);
 });
 
-test('checklist 6: a disabled person is out at the next request', async () => {
+test('checklist 6: rejects a disabled user from the next request on', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
   const { token } = await signedIn(person);
   expect(await statusWith(token)).toBe(200);
@@ -117,20 +117,20 @@ test('checklist 6: a disabled person is out at the next request', async () => {
   expect(await statusWith(token)).toBe(401);
 });
 
-test('a deleted person is out at the next request', async () => {
+test('rejects a deleted user from the next request on', async () => {
   const person = await newPerson(app.db, 'client', firm);
   const { token } = await signedIn(person);
   await app.db.deleteFrom('users').where('id', '=', person.id).execute();
   expect(await statusWith(token)).toBe(401);
 });
 
-test('checklist 6: rights given and taken count from the next request on', async () => {
+test('checklist 6: applies changed permissions from the next request on', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
   const { browser } = await signedIn(person);
   const { id } = await newEstimation(app.as(advisor));
-  const foreign = await newEstimation(app.as(stranger));
+  const otherFirms = await newEstimation(app.as(stranger));
   const see = async (estimate: number) => (await browser.call('show-estimation', { params: { id: estimate } })).status;
-  const seen = async () => [await see(id), await see(foreign.id)];
+  const seen = async () => [await see(id), await see(otherFirms.id)];
   expect(await seen()).toEqual([404, 404]);
   await change(person, { role: 'admin' });
   expect(await seen()).toEqual([200, 404]);
@@ -142,7 +142,7 @@ test('checklist 6: rights given and taken count from the next request on', async
   expect(await seen()).toEqual([403, 403]);
 });
 
-test('an account admin who moves to another firm sees that one and no longer this', async () => {
+test('an account admin who moves to another firm sees only the new firm', async () => {
   const person = await newPerson(app.db, 'admin', firm);
   const { browser } = await signedIn(person);
   const [here, there] = [await newEstimation(app.as(advisor)), await newEstimation(app.as(stranger))];
@@ -152,7 +152,7 @@ test('an account admin who moves to another firm sees that one and no longer thi
   expect([await see(here.id), await see(there.id)]).toEqual([404, 200]);
 });
 
-test('every endpoint that is not for anyone refuses a token that has run out', async () => {
+test('every endpoint that requires a sign-in rejects an expired token', async () => {
   const { browser } = await signedIn();
   app.forward(601);
   for (const name of [

@@ -7,7 +7,6 @@ const plain = await createTestApp();
 const secure = await createTestApp({ public_url: 'https://planner.example' });
 afterAll(() => Promise.all([plain.close(), secure.close()]));
 
-/** The cookies that a sign-in sets, as they are written. */
 async function cookiesOf(app: TestApp, name: 'start-session' | 'end-session') {
   const person = await newPerson(app.db, 'advisor', await newAccount(app.db));
   const browser = app.browser();
@@ -23,7 +22,7 @@ async function cookiesOf(app: TestApp, name: 'start-session' | 'end-session') {
 
 const month = 'Max-Age=2592000';
 
-test('checklist 23: over https the browser itself holds the cookies to this host and to https', async () => {
+test('checklist 23: https cookies carry prefixes and Secure', async () => {
   const [session, refresh, device, ...more] = await cookiesOf(secure, 'start-session');
   expect(session).toMatchObject({
     key: '__Host-hp_session',
@@ -40,7 +39,7 @@ test('checklist 23: over https the browser itself holds the cookies to this host
   expect(more).toEqual([]);
 });
 
-test('over http on this machine they go without what a browser would refuse there', async () => {
+test('http cookies on loopback carry no prefix and no Secure', async () => {
   const [session, refresh, device, ...more] = await cookiesOf(plain, 'start-session');
   expect(session).toMatchObject({ key: 'hp_session', flags: ['HttpOnly', month, 'Path=/', 'SameSite=Lax'] });
   expect(refresh).toMatchObject({ key: 'hp_refresh', flags: ['HttpOnly', month, 'Path=/api/v1', 'SameSite=Strict'] });
@@ -51,16 +50,16 @@ test('over http on this machine they go without what a browser would refuse ther
 test.each([
   ['http', plain],
   ['https', secure],
-])('signing out over %s takes the refresh cookie back under the same flags', async (_, app) => {
+])('signing out over %s clears the refresh cookie with the same flags', async (_, app) => {
   const set = await cookiesOf(app, 'start-session');
-  const taken = (await cookiesOf(app, 'end-session')).find(({ key }) => key.endsWith('hp_refresh'));
+  const cleared = (await cookiesOf(app, 'end-session')).find(({ key }) => key.endsWith('hp_refresh'));
   const flagsOf = (cookie: (typeof set)[number] | undefined) =>
     cookie?.flags.filter((flag) => !flag.startsWith('Max-Age'));
-  expect(taken?.value).toBe('');
-  expect(flagsOf(taken)).toEqual(flagsOf(set.find(({ key }) => key.endsWith('hp_refresh'))));
+  expect(cleared?.value).toBe('');
+  expect(flagsOf(cleared)).toEqual(flagsOf(set.find(({ key }) => key.endsWith('hp_refresh'))));
 });
 
-test('over https a cookie without its prefix, which any subdomain could set, is not taken', async () => {
+test('ignores a cookie without its prefix over https, because any subdomain could set it', async () => {
   const person = await newPerson(secure.db, 'advisor', await newAccount(secure.db));
   const browser = secure.browser();
   await browser.signIn(person);
@@ -70,7 +69,7 @@ test('over https a cookie without its prefix, which any subdomain could set, is 
   expect(await statusWith(`__Secure-hp_refresh=${refresh}`)).toBe(200);
 });
 
-test('cookies that are none do no harm', async () => {
+test('ignores malformed cookies', async () => {
   for (const cookie of [
     '',
     '=',

@@ -7,10 +7,8 @@ const app = await createTestApp();
 afterAll(() => app.close());
 const { advisor, stranger } = await createActors(app.db);
 const browser = app.as(advisor);
-const stalePage = 'This page is out of date. Reload it and try again.';
-const crossSite = 'This request came from another site and was not carried out.';
 
-/** Written by hand: what changes something. */
+/** Listed by hand: the endpoints that change state. */
 const writing: EndpointName[] = [
   'start-session',
   'end-session',
@@ -56,7 +54,7 @@ const writing: EndpointName[] = [
   'update-hours',
 ];
 
-/** What no browser sends: its bytes carry a signature of their own. */
+/** Webhooks are authenticated by a signature instead. */
 const signed: readonly EndpointName[] = ['receive-cal-webhook'];
 
 const bodies: Partial<Record<EndpointName, object>> = {
@@ -65,30 +63,30 @@ const bodies: Partial<Record<EndpointName, object>> = {
   'update-estimation': { estimation: estimationForm() },
 };
 
-async function answerWith(name: EndpointName, headers: Record<string, string | undefined>) {
+async function callWith(name: EndpointName, headers: Record<string, string | undefined>) {
   const { id } = endpoints[name].path.includes('/estimations/:id') ? await newEstimation(browser) : { id: 1 };
   const params = { id, token: 'x' };
   const body = bodies[name];
   return browser.call(name, { params, headers, ...(body ? { body: body as never } : {}) });
 }
 
-test('every call but the reading ones is among them', () => {
+test('lists every endpoint that changes state', () => {
   const reading = Object.keys(endpoints).filter((name) => ![...writing, ...signed].includes(name as EndpointName));
   expect(reading.map((name) => endpoints[name as EndpointName].method)).toEqual(reading.map(() => 'GET'));
   expect(reading.filter((name) => !/^(list|show|export|calculate|refresh)-/.test(name))).toEqual([]);
 });
 
-test.each(writing)('checklist 21: %s asks for the CSRF token of this very browser', async (name) => {
+test.each(writing)('checklist 21: %s requires the CSRF token of this browser', async (name) => {
   const elsewhere = await app.as(stranger).csrf();
   const anonymous = await app.browser().csrf();
   const own = await browser.csrf();
   for (const token of [undefined, '', 'x', elsewhere, anonymous, `${own}x`, own.slice(0, -1), browser.bearer ?? '']) {
-    const answer = await answerWith(name, { 'x-csrf-token': token });
-    expect([token, answer.status, answer.error]).toEqual([token, 422, stalePage]);
+    const answer = await callWith(name, { 'x-csrf-token': token });
+    expect([token, answer.status, answer.code]).toEqual([token, 422, 'csrf_token_expired']);
   }
 });
 
-test.each(writing)('checklist 21: %s refuses what another site sends, whatever else is right', async (name) => {
+test.each(writing)('checklist 21: %s rejects cross-site requests', async (name) => {
   for (const headers of [
     { 'sec-fetch-site': 'cross-site' },
     { origin: 'https://elsewhere.example' },
@@ -98,12 +96,12 @@ test.each(writing)('checklist 21: %s refuses what another site sends, whatever e
     { origin: 'null' },
     { origin: '' },
   ]) {
-    const answer = await answerWith(name, headers);
-    expect([headers, answer.status, answer.error]).toEqual([headers, 403, crossSite]);
+    const answer = await callWith(name, headers);
+    expect([headers, answer.status, answer.code]).toEqual([headers, 403, 'cross_site_request']);
   }
 });
 
-test('our own pages are let in, whatever the browser says of where they are', async () => {
+test('accepts same-site requests', async () => {
   for (const headers of [
     {},
     { origin: 'http://localhost:3000' },
@@ -111,11 +109,11 @@ test('our own pages are let in, whatever the browser says of where they are', as
     { origin: 'http://127.0.0.1:8080', host: '127.0.0.1:8080' },
     { 'sec-fetch-site': 'none' },
   ]) {
-    expect([headers, (await answerWith('create-estimation', headers)).status]).toEqual([headers, 200]);
+    expect([headers, (await callWith('create-estimation', headers)).status]).toEqual([headers, 200]);
   }
 });
 
-test('a session cookie of one’s own making ties no token', async () => {
+test('rejects a CSRF token for a forged session cookie', async () => {
   const { tokens } = app.ctx;
   const other = app.browser();
   await other.open();
@@ -126,12 +124,12 @@ test('a session cookie of one’s own making ties no token', async () => {
   }
 });
 
-test('without any cookie nothing is changed', async () => {
-  const answer = await answerWith('create-estimation', { cookie: undefined });
-  expect([answer.status, answer.error]).toEqual([422, stalePage]);
+test('rejects a request without cookies', async () => {
+  const answer = await callWith('create-estimation', { cookie: undefined });
+  expect([answer.status, answer.code]).toEqual([422, 'csrf_token_expired']);
 });
 
-test('a page left behind by a sign-in in another tab learns the new token from its refusal', async () => {
+test('returns the new token to a page whose session changed in another tab', async () => {
   const tab = app.browser();
   await tab.open();
   const left = await tab.csrf();
@@ -142,20 +140,20 @@ test('a page left behind by a sign-in in another tab learns the new token from i
   expect((await tab.call('end-session', { headers: { 'x-csrf-token': fresh } })).status).toBe(200);
 });
 
-test('a browser that lost its cookies can go on after one refusal', async () => {
+test('a browser that lost its cookies can retry after one error', async () => {
   const fresh = app.browser();
   const rejected = await fresh.call('end-session', { headers: { 'x-csrf-token': 'x', cookie: undefined } });
   expect(rejected.status).toBe(422);
   expect((await fresh.call('end-session')).status).toBe(200);
 });
 
-test('another site learns no token', async () => {
-  const { headers } = await answerWith('create-estimation', { origin: 'https://elsewhere.example' });
+test('returns no token to another site', async () => {
+  const { headers } = await callWith('create-estimation', { origin: 'https://elsewhere.example' });
   expect(headers['x-csrf-token']).toBeUndefined();
   expect(headers['access-control-allow-origin']).toBeUndefined();
 });
 
-test('reading asks for no CSRF token', async () => {
+test('reads require no CSRF token', async () => {
   for (const name of ['show-current-user', 'list-estimations', 'refresh-token'] as const) {
     expect((await browser.call(name, { headers: { 'x-csrf-token': undefined } })).status).toBe(200);
   }

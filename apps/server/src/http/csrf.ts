@@ -4,13 +4,11 @@ import type { AppContext } from '../context.ts';
 import { ApiError } from './api-error.ts';
 import type { SetCookies } from './route.ts';
 
-/** A session cookie for a browser that has not signed in: it only ties the CSRF token to this browser. */
+/** A session cookie for a browser that has not signed in. It only binds the CSRF token to the browser. */
 export const anonymousSession = (ctx: AppContext): string => ctx.tokens.sign('session', randomToken());
 
-/** The token that a page of this session's browser sends with whatever changes something. */
 export const csrfToken = (ctx: AppContext, session: string): string => ctx.tokens.sign('csrf', session);
 
-/** Whether the browser itself says that another site sent this. */
 export function isCrossSite(ctx: AppContext, request: FastifyRequest): boolean {
   if (request.headers['sec-fetch-site'] === 'cross-site') return true;
   const origin = request.headers.origin;
@@ -18,9 +16,9 @@ export function isCrossSite(ctx: AppContext, request: FastifyRequest): boolean {
 }
 
 /**
- * The refusal brings the token of the browser's present session, so that a page left behind by a sign-in in another tab
- * can try again; no other site can read it.
- * @throws Refusal when the call comes from another site or lacks the token of its own session
+ * The error response carries the current token of the browser's session, so that a page can retry after a sign-in in
+ * another tab. Other sites cannot read it.
+ * @throws ApiError `cross_site_request` or `csrf_token_expired`
  */
 export function requireCsrf(
   ctx: AppContext,
@@ -28,10 +26,10 @@ export function requireCsrf(
   session: string | undefined,
   setCookies: SetCookies,
 ): void {
-  if (isCrossSite(ctx, request)) throw new ApiError('cross_site');
-  const sent = request.headers['x-csrf-token'];
-  const valid = session !== undefined && ctx.tokens.read('session', session) !== null;
-  if (valid && typeof sent === 'string' && isSame(sent, csrfToken(ctx, session))) return;
-  setCookies({ session: valid ? session : anonymousSession(ctx) });
-  throw new ApiError('stale_page');
+  if (isCrossSite(ctx, request)) throw new ApiError('cross_site_request');
+  const token = request.headers['x-csrf-token'];
+  const isValid = session !== undefined && ctx.tokens.read('session', session) !== null;
+  if (isValid && typeof token === 'string' && isSame(token, csrfToken(ctx, session))) return;
+  setCookies({ session: isValid ? session : anonymousSession(ctx) });
+  throw new ApiError('csrf_token_expired');
 }

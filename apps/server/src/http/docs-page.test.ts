@@ -6,7 +6,7 @@ const app = await createTestApp({ settings: { product_name: 'Our <Planner>' } })
 afterAll(() => app.close());
 const { statusCode, headers, payload } = await app.server.inject('/api/docs');
 
-test('the page lists every call with its address, its summary and a way to it', () => {
+test('lists every endpoint with its path, summary and link', () => {
   expect(statusCode).toBe(200);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   for (const { name, method, path, summary } of Object.values(endpoints)) {
@@ -18,12 +18,12 @@ test('the page lists every call with its address, its summary and a way to it', 
   expect(payload.match(/<section id=/g)).toHaveLength(Object.keys(endpoints).length);
 });
 
-test('names are text and never markup', () => {
+test('escapes names', () => {
   expect(payload).toContain('Our &lt;Planner&gt;');
   expect(payload).not.toContain('<Planner>');
 });
 
-test('it runs no script and loads nothing but its own style', () => {
+test('runs no script and loads only its own style', () => {
   expect(payload).not.toMatch(/<script|\son\w+=|javascript:/i);
   const nonce = payload.match(/<style nonce="([^"]+)">/)?.[1];
   expect(headers['content-security-policy']).toBe(

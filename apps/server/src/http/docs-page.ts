@@ -13,7 +13,10 @@ interface Operation {
 }
 
 const escaped = (text: string) =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
+  text.replace(
+    /[&<>"]/g,
+    (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? character,
+  );
 
 const schemaBlock = (title: string, content: unknown) =>
   Object.entries((content ?? {}) as Record<string, { schema: unknown }>)
@@ -23,9 +26,9 @@ const schemaBlock = (title: string, content: unknown) =>
     )
     .join('');
 
-const need = (operation: Operation) =>
+const requirements = (operation: Operation) =>
   [
-    operation.security[0]?.bearer ? 'bearer token' : 'anyone',
+    operation.security[0]?.bearer ? 'bearer token' : 'no sign-in',
     ...(operation.security[0]?.csrf ? ['CSRF header'] : []),
   ].join(', ');
 
@@ -36,25 +39,25 @@ function section(path: string, method: string, operation: Operation): string {
         `<tr><td><code>${escaped(field.name)}</code></td><td>${field.in}${field.required ? ', required' : ''}</td></tr>`,
     )
     .join('');
-  const answers = Object.entries(operation.responses)
+  const responses = Object.entries(operation.responses)
     .map(([status, { description }]) => `<tr><td>${status}</td><td>${escaped(description)}</td></tr>`)
     .join('');
   const body = (operation.requestBody as { content?: unknown } | undefined)?.content;
   return `<section id="${operation.operationId}">
 <h2><span>${method.toUpperCase()}</span> <code>/api/v1${escaped(path)}</code></h2>
-<p>${escaped(operation.summary)}</p><p class="need">Needs: ${need(operation)}</p>
+<p>${escaped(operation.summary)}</p><p class="requirements">Requires: ${requirements(operation)}</p>
 ${fields && `<table><caption>Parameters</caption>${fields}</table>`}
 ${schemaBlock('Body', body)}${schemaBlock('Reply', operation.responses['200']?.content)}
-<details><summary>Answers</summary><table>${answers}</table></details></section>`;
+<details><summary>Responses</summary><table>${responses}</table></details></section>`;
 }
 
 const style = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:72ch;margin:48px auto;padding:0 16px}
 h1{font-weight:600}h2{font-size:16px;border-top:1px solid #8884;padding-top:24px;margin-top:32px}h2 span{color:#0f7d7d}
 table{border-collapse:collapse;width:100%}td{border-bottom:1px solid #8883;padding:4px 8px 4px 0;vertical-align:top}caption{text-align:left;font-weight:600}
-pre{overflow:auto;font-size:13px}summary{cursor:pointer;padding:4px 0}.need{opacity:.75}nav li{margin:4px 0}code{overflow-wrap:anywhere}`;
+pre{overflow:auto;font-size:13px}summary{cursor:pointer;padding:4px 0}.requirements{opacity:.75}nav li{margin:4px 0}code{overflow-wrap:anywhere}`;
 
-/** The calls of the product as a page to read, from the same document that machines read. */
-export function docsPage(document: { info: { title: string }; paths: unknown }, nonce: string): string {
+/** Renders the OpenAPI document as a web page. */
+export function renderDocsPage(document: { info: { title: string }; paths: unknown }, nonce: string): string {
   const operations = Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(
     ([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
@@ -64,9 +67,9 @@ export function docsPage(document: { info: { title: string }; paths: unknown }, 
         `<li><a href="#${operation.operationId}">${method.toUpperCase()} ${escaped(path)}</a></li>`,
     )
     .join('');
-  const title = `${escaped(document.info.title)}: the calls`;
+  const title = `${escaped(document.info.title)} API`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${title}</title><style nonce="${nonce}">${style}</style></head><body><main><h1>${title}</h1>
-<p>For programs: <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1).</p><nav aria-label="Calls"><ul>${links}</ul></nav>
+<p>Machine-readable: <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1).</p><nav aria-label="Endpoints"><ul>${links}</ul></nav>
 ${operations.map(({ path, method, operation }) => section(path, method, operation)).join('\n')}</main></body></html>`;
 }

@@ -21,21 +21,21 @@ const urls = [
   '/api/v1/%',
 ];
 
-test.each(urls)('checklist 23: %s carries the headers that every answer carries', async (url) => {
+test.each(urls)('checklist 23: %s has the common security headers', async (url) => {
   const { headers } = await app.server.inject(url);
   expect(headers).toMatchObject(everywhere);
   expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   expect(headers['strict-transport-security']).toBeUndefined();
-  for (const telling of ['server', 'x-powered-by']) expect(headers).not.toHaveProperty(telling);
+  for (const name of ['server', 'x-powered-by']) expect(headers).not.toHaveProperty(name);
 });
 
-test.each(urls)('checklist 23: %s stays on https for two years where the product is reached by it', async (url) => {
+test.each(urls)('checklist 23: %s sends HSTS for two years if the public URL is https', async (url) => {
   const { headers } = await secure.server.inject(url);
   expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
 });
 
 test.each(['/api/v1/health', '/api/v1/current_user', '/api/v1/nothing', '/api/v1/%', '/api/v1/openapi.json'])(
-  '%s is kept by nobody on the way, and runs nothing',
+  '%s is not cached and cannot load resources',
   async (url) => {
     const { headers } = await app.server.inject(url);
     expect(headers['cache-control']).toBe('no-store');
@@ -43,7 +43,7 @@ test.each(['/api/v1/health', '/api/v1/current_user', '/api/v1/nothing', '/api/v1
   },
 );
 
-test('no answer lets another site read it', async () => {
+test('sends no CORS headers', async () => {
   for (const url of urls) {
     const { headers } = await app.server.inject({ url, headers: { origin: 'https://elsewhere.example' } });
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);

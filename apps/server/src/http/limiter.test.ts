@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createLimiter } from './limiter.ts';
 
-/** Work that goes on until it is told to end. */
-function piece() {
+/** A task that runs until the test ends it. */
+function newTask() {
   let end = () => {};
   let fail = (_: Error) => {};
   const ended = new Promise<void>((done, broke) => {
@@ -19,47 +19,47 @@ function piece() {
 
 const settled = () => new Promise((done) => setImmediate(done));
 
-test('so many go on at once, the others in the order in which they came', async () => {
-  const inLine = createLimiter(2, 3);
-  const pieces = [piece(), piece(), piece(), piece(), piece()] as const;
-  const all = pieces.map(({ work }) => inLine(work));
-  const begun = () => pieces.map(({ hasBegun }) => hasBegun());
+test('runs up to the limit at once and the others in order', async () => {
+  const limit = createLimiter(2, 3);
+  const tasks = [newTask(), newTask(), newTask(), newTask(), newTask()] as const;
+  const all = tasks.map(({ work }) => limit(work));
+  const begun = () => tasks.map(({ hasBegun }) => hasBegun());
   await settled();
   expect(begun()).toEqual([true, true, false, false, false]);
-  pieces[1].end();
+  tasks[1].end();
   await settled();
   expect(begun()).toEqual([true, true, true, false, false]);
-  for (const { end } of pieces) end();
+  for (const { end } of tasks) end();
   expect(await Promise.all(all)).toEqual(Array.from({ length: 5 }, () => 'done'));
 });
 
-test('whoever comes to a full line is refused at once, and let in once there is room', async () => {
-  const inLine = createLimiter(1, 1);
-  const [one, other, third] = [piece(), piece(), piece()];
-  const first = [inLine(one.work), inLine(other.work)];
-  await expect(inLine(third.work)).rejects.toMatchObject({ code: 'unavailable', status: 503 });
+test('rejects tasks while the queue is full and accepts them again afterwards', async () => {
+  const limit = createLimiter(1, 1);
+  const [one, other, third] = [newTask(), newTask(), newTask()];
+  const first = [limit(one.work), limit(other.work)];
+  await expect(limit(third.work)).rejects.toMatchObject({ code: 'unavailable', status: 503 });
   expect(third.hasBegun()).toBe(false);
   for (const { end } of [one, other, third]) end();
   await Promise.all(first);
-  expect(await inLine(third.work)).toBe('done');
+  expect(await limit(third.work)).toBe('done');
 });
 
-test('work that fails makes room as well', async () => {
-  const inLine = createLimiter(1, 1);
-  const [one, other] = [piece(), piece()];
-  const [broken, fine] = [inLine(one.work), inLine(other.work)];
+test('a failed task frees its place', async () => {
+  const limit = createLimiter(1, 1);
+  const [one, other] = [newTask(), newTask()];
+  const [broken, fine] = [limit(one.work), limit(other.work)];
   one.fail();
   other.end();
   await expect(broken).rejects.toThrow('broke');
   expect(await fine).toBe('done');
 });
 
-test('a line without places lets nobody wait', async () => {
-  const inLine = createLimiter(1, 0);
-  const one = piece();
-  const first = inLine(one.work);
-  await expect(inLine(async () => 1)).rejects.toMatchObject({ code: 'unavailable' });
+test('a limiter without a queue rejects tasks that would wait', async () => {
+  const limit = createLimiter(1, 0);
+  const one = newTask();
+  const first = limit(one.work);
+  await expect(limit(async () => 1)).rejects.toMatchObject({ code: 'unavailable' });
   one.end();
   await first;
-  expect(await inLine(async () => 1)).toBe(1);
+  expect(await limit(async () => 1)).toBe(1);
 });

@@ -1,5 +1,5 @@
 import { type EndpointName, endpoints } from 'contract/endpoints';
-import { errorCodes } from 'contract/errors';
+import { apiErrors, commonErrorCodes } from 'contract/errors';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { createTestApp } from '../testing/test-app.ts';
@@ -12,7 +12,7 @@ interface Operation {
   readonly summary: string;
   readonly parameters: readonly { name: string; in: string; required: boolean; schema: object }[];
   readonly requestBody?: { content: Record<string, { schema: Record<string, unknown> }> };
-  readonly responses: Readonly<Record<string, { description: string; content: Record<string, { schema: object }> }>>;
+  readonly responses: Readonly<Record<string, { description: string; content?: Record<string, { schema: object }> }>>;
   readonly security: readonly Record<string, unknown>[];
 }
 interface Document {
@@ -35,7 +35,11 @@ const operationOf = (name: EndpointName) => {
 const names = Object.keys(endpoints) as EndpointName[];
 const hasFields = (schema: z.ZodType) => schema instanceof z.ZodObject && Object.keys(schema.shape).length > 0;
 
-test('it is OpenAPI 3.1 of this product', () => {
+interface ErrorSchema {
+  readonly properties?: { readonly code?: { readonly enum?: readonly string[] } };
+}
+
+test('is an OpenAPI 3.1 document', () => {
   expect(document).toMatchObject({
     openapi: '3.1.0',
     info: { title: 'Our <Planner>', version: '0.0.0-test' },
@@ -43,11 +47,11 @@ test('it is OpenAPI 3.1 of this product', () => {
   });
 });
 
-test('it lists every endpoint once and nothing else', () => {
+test('lists every endpoint once', () => {
   expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(names.toSorted());
 });
 
-test.each(names)('%s: address, parameters, body, answers and needs', (name) => {
+test.each(names)('%s: path, parameters, body, responses and security', (name) => {
   const endpoint = endpoints[name];
   const operation = operationOf(name);
   expect(`${operation.method.toUpperCase()} ${operation.path}`).toBe(
@@ -61,24 +65,35 @@ test.each(names)('%s: address, parameters, body, answers and needs', (name) => {
   for (const parameter of inPath) expect(parameter.required).toBe(true);
   for (const parameter of operation.parameters) expect(Object.keys(parameter.schema).length).toBeGreaterThan(0);
   expect(operation.requestBody !== undefined).toBe(endpoint.requestType === 'raw' || hasFields(endpoint.body));
-  const given = Object.entries(operation.responses['200']?.content ?? {});
-  expect(given.length).toBeGreaterThan(0);
-  for (const [type, { schema }] of given) {
+  const content = Object.entries(operation.responses['200']?.content ?? {});
+  expect(content.length).toBeGreaterThan(0);
+  for (const [type, { schema }] of content) {
     expect(type === 'application/json').toBe(endpoint.responseType === 'json');
     const [first = schema] = (schema as { anyOf?: object[] }).anyOf ?? [];
     expect(first).toMatchObject(
       endpoint.responseType === 'json' ? { type: 'object' } : { type: 'string', format: 'binary' },
     );
   }
-  for (const code of endpoint.errorCodes) {
-    expect(operation.responses[errorCodes[code].status]?.description).toContain(errorCodes[code].text);
+  for (const code of [...commonErrorCodes, ...endpoint.errorCodes]) {
+    const { status, text } = apiErrors[code];
+    const { description, content } = operation.responses[status] ?? {};
+    expect(description).toContain(text);
+    expect(content?.['application/json']?.schema).toMatchObject({
+      allOf: [{ $ref: '#/components/schemas/Error' }],
+      properties: { code: { enum: expect.arrayContaining([code]) } },
+    });
   }
+  const documented = Object.values(operation.responses).flatMap(
+    ({ content = {} }) =>
+      (content['application/json']?.schema as ErrorSchema | undefined)?.properties?.code?.enum ?? [],
+  );
+  expect(documented).toHaveLength(commonErrorCodes.length + endpoint.errorCodes.length);
   for (const status of ['401', '422', '429', '500', '503']) expect(operation.responses).toHaveProperty(status);
   const isOpen = endpoint.access === 'anyone';
   expect(operation.security).toEqual([{ ...(isOpen ? {} : { bearer: [] }), ...(endpoint.writes ? { csrf: [] } : {}) }]);
 });
 
-test('every reference and every security need leads somewhere in the document', () => {
+test('every reference and security requirement is defined in the document', () => {
   const text = JSON.stringify(document);
   const references = [...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map((match) => String(match[1]));
   expect(references.length).toBeGreaterThan(0);
@@ -89,11 +104,11 @@ test('every reference and every security need leads somewhere in the document', 
     expect(target, reference).toBeDefined();
   }
   const schemes = Object.keys(document.components.securitySchemes);
-  for (const need of operations.flatMap(({ security }) => security.flatMap((one) => Object.keys(one))))
-    expect(schemes).toContain(need);
+  for (const scheme of operations.flatMap(({ security }) => security.flatMap((each) => Object.keys(each))))
+    expect(schemes).toContain(scheme);
 });
 
-test('files are told by their types, and a picture may come as JSON or as a form', () => {
+test('documents file types, and both content types of a picture upload', () => {
   expect(Object.keys(operationOf('show-picture').responses['200']?.content ?? {})).toEqual(['image/png']);
   expect(Object.keys(operationOf('show-avatar').responses['200']?.content ?? {})).toEqual(['image/svg+xml']);
   const { content } = operationOf('update-avatar').requestBody ?? {};
@@ -104,7 +119,16 @@ test('files are told by their types, and a picture may come as JSON or as a form
   });
 });
 
-test('the schemas say what a caller must know', () => {
+test('documents the error body', () => {
+  expect(document.components.schemas).toMatchObject({
+    Error: {
+      properties: { code: { type: 'string' }, error: { type: 'string' }, errors: { type: 'object' } },
+      required: ['code', 'error'],
+    },
+  });
+});
+
+test('documents required fields, patterns and defaults', () => {
   const body = operationOf('create-estimation').requestBody?.content['application/json']?.schema as {
     properties: {
       estimation: {

@@ -1,6 +1,6 @@
 import type { Endpoint } from 'contract/endpoint';
 import { endpoints } from 'contract/endpoints';
-import { commonErrorCodes, errorCodes, fixFields } from 'contract/errors';
+import { apiErrors, commonErrorCodes, type ErrorCode } from 'contract/errors';
 import * as z from 'zod';
 
 type Json = Record<string, unknown>;
@@ -13,7 +13,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
 const isEmpty = (schema: z.ZodType) => schema instanceof z.ZodObject && Object.keys(schema.shape).length === 0;
 
 function parameters(endpoint: Endpoint): Json[] {
-  const from = (place: 'path' | 'query', schema: z.ZodType) => {
+  const inPlace = (place: 'path' | 'query', schema: z.ZodType) => {
     const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Json; required?: string[] };
     return Object.entries(properties).map(([name, property]) => ({
       name,
@@ -22,43 +22,51 @@ function parameters(endpoint: Endpoint): Json[] {
       schema: property,
     }));
   };
-  return [...from('path', endpoint.params), ...from('query', endpoint.query)];
+  return [...inPlace('path', endpoint.params), ...inPlace('query', endpoint.query)];
 }
 
 const binary = { type: 'string', format: 'binary' };
 
-function givenContent(endpoint: Endpoint): Json {
+function replyContent(endpoint: Endpoint): Json {
   if (endpoint.responseType === 'json') return { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } };
   if (endpoint.responseType === 'stream') return { 'text/csv': { schema: binary } };
   const { properties } = schemaOf(endpoint.reply, 'output') as { properties: { type: { enum: string[] } } };
   return Object.fromEntries(properties.type.enum.map((type) => [type, { schema: binary }]));
 }
 
-/** The one body, as JSON; a picture also as a form with one file. */
-function takenContent(endpoint: Endpoint): Json {
+function bodyContent(endpoint: Endpoint): Json {
   if (endpoint.requestType === 'raw') return { 'application/json': { schema: { type: 'object' } } };
   const schema = schemaOf(endpoint.body, 'input') as { properties: Json };
   const json = { 'application/json': { schema } };
-  if (endpoint.size === 'usual') return json;
+  if (endpoint.bodyLimit === 'default') return json;
   const properties = Object.fromEntries(Object.keys(schema.properties).map((name) => [name, binary]));
   return { ...json, 'multipart/form-data': { schema: { type: 'object', properties } } };
 }
 
-function replies(endpoint: Endpoint): Json {
-  const answers: Json = {
-    200: { description: 'Done', content: givenContent(endpoint) },
-    422: { description: fixFields, content: errorContent },
-    ...(endpoint.responseType === 'file' ? { 302: { description: 'It lies elsewhere.' } } : {}),
-  };
-  for (const code of [...commonErrorCodes, ...endpoint.errorCodes]) {
-    const { status, text } = errorCodes[code];
-    const said = answers[status] as { description: string } | undefined;
-    answers[status] = { description: said ? `${said.description} · ${text}` : text, content: errorContent };
-  }
-  return answers;
-}
+const errorSchema = (codes: readonly ErrorCode[]): Json => ({
+  allOf: [{ $ref: '#/components/schemas/Error' }],
+  properties: { code: { enum: codes } },
+});
 
-const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+function responses(endpoint: Endpoint): Json {
+  const codes = new Map<number, ErrorCode[]>();
+  for (const code of [...commonErrorCodes, ...endpoint.errorCodes]) {
+    const { status } = apiErrors[code];
+    codes.set(status, [...(codes.get(status) ?? []), code]);
+  }
+  const errors = [...codes].map(([status, ofStatus]) => [
+    status,
+    {
+      description: ofStatus.map((code) => `\`${code}\`: ${apiErrors[code].text}`).join(' · '),
+      content: { 'application/json': { schema: errorSchema(ofStatus) } },
+    },
+  ]);
+  return {
+    200: { description: 'Success', content: replyContent(endpoint) },
+    ...(endpoint.responseType === 'file' ? { 302: { description: 'Redirect to the file' } } : {}),
+    ...Object.fromEntries(errors),
+  };
+}
 
 function operation(endpoint: Endpoint): Json {
   return {
@@ -68,9 +76,9 @@ function operation(endpoint: Endpoint): Json {
     ...(isEmpty(endpoint.body)
       ? {}
       : {
-          requestBody: { required: true, content: takenContent(endpoint) },
+          requestBody: { required: true, content: bodyContent(endpoint) },
         }),
-    responses: replies(endpoint),
+    responses: responses(endpoint),
     security: [
       {
         ...(endpoint.access === 'anyone' ? {} : { bearer: [] }),
@@ -80,8 +88,8 @@ function operation(endpoint: Endpoint): Json {
   };
 }
 
-/** OpenAPI 3.1 of every endpoint, made from the contract that also checks the calls. */
-export function openApi(product: string, version: string): Json {
+/** The OpenAPI 3.1 document of every endpoint in the contract. */
+export function openApiDocument(product: string, version: string): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of Object.values(endpoints) as Endpoint[]) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
@@ -89,27 +97,40 @@ export function openApi(product: string, version: string): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: product, version, description: 'Health cover estimates for people who advise on them.' },
+    info: {
+      title: product,
+      version,
+      description: 'Health coverage estimates for financial advisors and their clients.',
+    },
     servers: [{ url: '/api/v1' }],
     paths,
     components: {
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'Lives ten minutes; refreshed by cookie.' },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'Expires after ten minutes. The refresh cookie renews it.',
+        },
         csrf: {
           type: 'apiKey',
           in: 'header',
           name: 'X-CSRF-Token',
-          description: "The page's csrf-token, tied to its session cookie.",
+          description: 'The csrf-token of the page. It is bound to the session cookie.',
         },
       },
       schemas: {
         Error: {
           type: 'object',
           properties: {
-            error: { type: 'string' },
-            errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+            code: { type: 'string', description: 'Stable. Clients decide by it.' },
+            error: { type: 'string', description: 'One sentence for people.' },
+            errors: {
+              type: 'object',
+              description: 'Messages by field name, with the code validation_failed.',
+              additionalProperties: { type: 'array', items: { type: 'string' } },
+            },
           },
-          required: ['error'],
+          required: ['code', 'error'],
         },
       },
     },

@@ -15,7 +15,7 @@ const take = (host: string) =>
     taken.listen(0, host, () => done(Number((taken?.address() as AddressInfo | null)?.port)));
   });
 
-test('a free port is fine, and stays free', async () => {
+test('accepts a free port and leaves it free', async () => {
   const port = await take('127.0.0.1');
   await new Promise((done) => taken?.close(done));
   await requirePort('localhost', port);
@@ -27,24 +27,24 @@ test.each([
   ['127.0.0.1', '127.0.0.1'],
   ['0.0.0.0', 'localhost'],
   ['127.0.0.1', '0.0.0.0'],
-])('a port taken on %s is refused on %s', async (theirs, ours) => {
-  const port = await take(theirs);
-  await expect(requirePort(ours, port)).rejects.toThrow(`Port ${port} is taken: stop what uses it or set PORT`);
+])('rejects a port taken on %s for %s', async (takenHost, host) => {
+  const port = await take(takenHost);
+  await expect(requirePort(host, port)).rejects.toThrow(`Port ${port} is taken: stop what uses it or set PORT`);
 });
 
-test('a host that is not here is refused', async () => {
+test('rejects a host that is not this machine', async () => {
   await expect(requirePort('192.0.2.1', 3000)).rejects.toThrow(
     'HOST is 192.0.2.1, which is no address of this machine.',
   );
 });
 
-test('a port that only root may use is told as such', () => {
+test('explains a privileged port', () => {
   expect(cannotListen('localhost', 80, { code: 'EACCES' })).toMatchObject({
     message: expect.stringContaining('Port 80 may not'),
   });
 });
 
-test('what is not about listening stays as it was', () => {
+test('returns other errors unchanged', () => {
   const error = new Error('else');
   expect(cannotListen('localhost', 80, error)).toBe(error);
 });

@@ -3,17 +3,17 @@ import { createServer } from 'node:net';
 import { errorCodeOf, StartupError } from '../startup-error.ts';
 
 /**
- * Looks whether one can listen there, before anything else is begun. `localhost` is two addresses, and a stranger on
- * either would answer some of the browsers.
- * @throws CannotStart when the port is taken or may not be used, or the host is not this machine
+ * Checks before the start that the server can listen. `localhost` resolves to two addresses, and another program on
+ * either of them would answer some browsers.
+ * @throws StartupError if the port is taken or not permitted, or the host is not this machine
  */
 export async function requirePort(host: string, port: number): Promise<void> {
   const addresses = await lookup(host, { all: true }).catch((error: unknown) => {
     throw cannotListen(host, port, error);
   });
-  const tried = await Promise.all(addresses.map(({ address }) => tryPort(address, port)));
-  const grave = tried.find((code) => code !== null && code !== 'EADDRNOTAVAIL' && code !== 'EAFNOSUPPORT');
-  const code = grave ?? (tried.every((one) => one !== null) ? tried[0] : null);
+  const codes = await Promise.all(addresses.map(({ address }) => tryPort(address, port)));
+  const fatal = codes.find((code) => code !== null && code !== 'EADDRNOTAVAIL' && code !== 'EAFNOSUPPORT');
+  const code = fatal ?? (codes.every((each) => each !== null) ? codes[0] : null);
   if (code) throw cannotListen(host, port, { code });
 }
 
@@ -24,7 +24,6 @@ const tryPort = (address: string, port: number): Promise<string | null> =>
     server.listen({ port, host: address, exclusive: true }, () => server.close(() => done(null)));
   });
 
-/** What an error of listening means to whoever starts the product. */
 export function cannotListen(host: string, port: number, error: unknown): unknown {
   const code = errorCodeOf(error);
   if (code === 'EADDRINUSE')

@@ -3,27 +3,31 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Actor } from '../auth/actor.ts';
 import type { AppContext } from '../context.ts';
 
-/** What the browser sent beside the call itself. */
+/** `foreign` is the cookie of a sign-in with another identity provider. Its name is fixed. */
+export type CookieName = 'session' | 'refresh' | 'device' | 'foreign';
+export type Cookies = Readonly<Record<CookieName, string | undefined>>;
+
 export interface Caller {
+  /** IP address. */
   readonly address: string;
   readonly user_agent: string;
-  readonly cookies: Readonly<Record<string, string | undefined>>;
-  /** A header by its name in small letters. */
+  readonly cookies: Cookies;
+  /** Takes a lowercase name. */
   header(name: string): string | undefined;
 }
 
-/** Cookies to set with the reply, by name; null removes one. */
-export type SetCookies = (cookies: Record<string, string | null>) => void;
+/** Sets cookies with the reply. Null removes a cookie. */
+export type SetCookies = (cookies: Partial<Record<CookieName, string | null>>) => void;
 
 export interface Call<E extends Endpoint> {
   readonly ctx: AppContext;
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
-  /** Null only where the contract lets anyone call. */
+  /** Null only for endpoints with the access `anyone`. */
   readonly actor: E['access'] extends 'anyone' ? Actor | null : Actor;
   readonly caller: Caller;
-  /** Its lines carry the request's id. */
+  /** Adds the request id to each line. */
   readonly log: FastifyBaseLogger;
   readonly setCookies: SetCookies;
 }
@@ -35,7 +39,6 @@ export interface Route {
   readonly handler: Handler<Endpoint>;
 }
 
-/** Ties an endpoint of the contract to the function that answers it. */
 export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
   return { endpoint, handler: handler as unknown as Handler<Endpoint> };
 }

@@ -4,18 +4,18 @@ import { endpoints } from 'contract/endpoints';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { replyWriter, sender } from './send.ts';
+import { replySender, replySerializer } from './send.ts';
 
-const written = (reply: z.ZodType, value: unknown): unknown =>
+const serialized = (reply: z.ZodType, value: unknown): unknown =>
   JSON.parse(
-    replyWriter(endpoint({ name: 'show-odd', summary: '', method: 'GET', path: '/odd', access: 'anyone', reply }))(
+    replySerializer(endpoint({ name: 'show-odd', summary: '', method: 'GET', path: '/odd', access: 'anyone', reply }))(
       value,
     ),
   );
 
-test('every reply of the contract can be written', () => {
+test('every reply schema has a serializer', () => {
   for (const each of Object.values(endpoints))
-    if (each.responseType === 'json') expect(replyWriter(each)).toBeTypeOf('function');
+    if (each.responseType === 'json') expect(replySerializer(each)).toBeTypeOf('function');
 });
 
 test.each<[string, z.ZodType, unknown]>([
@@ -40,21 +40,21 @@ test.each<[string, z.ZodType, unknown]>([
     { '"': 1, b: 'x', c: true, d: null },
   ],
 ])('%s', (_, schema, value) => {
-  expect(written(z.object({ value: schema }), { value })).toEqual({ value });
+  expect(serialized(z.object({ value: schema }), { value })).toEqual({ value });
 });
 
-test('a field that may be left out is left out', () => {
+test('omits optional fields', () => {
   const schema = z.object({ a: z.string().optional() });
-  expect([written(schema, {}), written(schema, { a: 'x' })]).toEqual([{}, { a: 'x' }]);
+  expect([serialized(schema, {}), serialized(schema, { a: 'x' })]).toEqual([{}, { a: 'x' }]);
 });
 
-test('what the contract does not name is left out, however deep', () => {
+test('removes fields that the schema does not name at any depth', () => {
   const schema = z.object({ list: z.array(z.object({ a: z.number() })), one: z.object({ a: z.number() }).nullable() });
   const value = { list: [{ a: 1, secret: 1 }], one: { a: 2, secret: 1 }, secret: 1 };
-  expect(written(schema, value)).toEqual({ list: [{ a: 1 }], one: { a: 2 } });
+  expect(serialized(schema, value)).toEqual({ list: [{ a: 1 }], one: { a: 2 } });
 });
 
-const made = endpoint({
+const stream = endpoint({
   name: 'export-odd',
   summary: '',
   method: 'GET',
@@ -64,9 +64,9 @@ const made = endpoint({
   reply: streamReply,
 });
 
-/** A server whose only answer never ends, and a caller who has not read any of it; `ended` settles when the making ends. */
-async function endless() {
-  let pieces_made = 0;
+/** A server with an endless stream and a client that has read nothing yet. `ended` resolves when the stream stops. */
+async function startEndlessStream() {
+  let produced = 0;
   let end = () => {};
   const ended = new Promise<void>((settle) => {
     end = settle;
@@ -74,7 +74,7 @@ async function endless() {
   async function* pieces() {
     try {
       for (;;) {
-        pieces_made += 1;
+        produced += 1;
         yield 'x'.repeat(64 * 1024);
       }
     } finally {
@@ -82,28 +82,28 @@ async function endless() {
     }
   }
   const app = Fastify();
-  const send = sender(made);
+  const send = replySender(stream);
   app.get('/', (_, reply) => send(reply, { filename: 'odd.csv', type: 'text/csv', pieces: pieces() }));
   await app.listen({ port: 0 });
   const socket = connect((app.server.address() as AddressInfo).port).pause();
   socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n');
-  const stopped = async () => {
+  const producedWhenIdle = async () => {
     let before = -1;
-    while (before !== pieces_made) {
-      before = pieces_made;
+    while (before !== produced) {
+      before = produced;
       await new Promise((turn) => setTimeout(turn, 50));
     }
-    return pieces_made;
+    return produced;
   };
-  return { socket, ended, stopped, close: () => app.close() };
+  return { socket, ended, producedWhenIdle, close: () => app.close() };
 }
 
-test('no more is made than is taken, and whoever goes away ends the making', async () => {
-  const { socket, ended, stopped, close } = await endless();
-  while ((await stopped()) === 0);
-  const untaken = await stopped();
-  // What the network holds between the two, and not a stream without end.
-  expect(untaken).toBeLessThan(500);
+test('produces only what the client reads and stops when it disconnects', async () => {
+  const { socket, ended, producedWhenIdle, close } = await startEndlessStream();
+  while ((await producedWhenIdle()) === 0);
+  const unread = await producedWhenIdle();
+  // Only the network buffers.
+  expect(unread).toBeLessThan(500);
   socket.resume();
   await new Promise((taken) => socket.once('data', taken));
   socket.destroy();

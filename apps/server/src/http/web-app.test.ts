@@ -34,8 +34,8 @@ const policyOf = (header: unknown) =>
       }),
   );
 
-test.each(['/', '/estimations', '/estimations/5/edit?x=1', '/nothing/of/ours', '/login', '/root/estimator'])(
-  '%s is the page',
+test.each(['/', '/estimations', '/estimations/5/edit?x=1', '/unknown/page', '/login', '/root/estimator'])(
+  '%s serves the page',
   async (url) => {
     const { statusCode, headers, payload } = await app.server.inject(url);
     expect(statusCode).toBe(200);
@@ -45,14 +45,14 @@ test.each(['/', '/estimations', '/estimations/5/edit?x=1', '/nothing/of/ours', '
   },
 );
 
-test('only reading gives the page', async () => {
+test('serves the page only for GET and HEAD', async () => {
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'] as const) {
     expect((await app.server.inject({ method, url: '/estimations' })).statusCode).toBe(404);
   }
   expect((await app.server.inject({ method: 'HEAD', url: '/estimations' })).statusCode).toBe(200);
 });
 
-test('no page is for search engines: not a shared estimate, which says nothing of itself either', async () => {
+test('pages are not indexed and expose nothing of a shared estimate', async () => {
   const saved = await newEstimation(app.as(advisor), { client_first_name: 'Confidential' });
   const page = await app.server.inject(`/estimations/${saved.token}/view`);
   expect(page.headers['x-robots-tag']).toBe('noindex, nofollow');
@@ -61,7 +61,7 @@ test('no page is for search engines: not a shared estimate, which says nothing o
   expect(page.payload).not.toContain(saved.token);
 });
 
-test('the policy lets run what is ours and carries this page’s nonce, and nothing inline', async () => {
+test('the Content-Security-Policy allows only our own files and the nonce', async () => {
   const { headers, payload } = await app.server.inject('/');
   const policy = policyOf(headers['content-security-policy']);
   const nonce = payload.match(/<script nonce="([^"]+)">/)?.[1];
@@ -80,9 +80,9 @@ test('the policy lets run what is ours and carries this page’s nonce, and noth
   }
 });
 
-test('Google’s button may work where Google is set up, and only there', async () => {
+test('the Content-Security-Policy allows Google’s button only if Google is configured', async () => {
   const withGoogle = await createTestApp({
-    social: { google: { client_id: 'ours', certs_url: 'https://certs.example' } },
+    social: { google: { client_id: 'test-client', certs_url: 'https://certs.example' } },
   });
   const { headers } = await withGoogle.server.inject('/signin');
   const policy = policyOf(headers['content-security-policy']);
@@ -102,14 +102,14 @@ test('Google’s button may work where Google is set up, and only there', async 
   expect(without.headers['referrer-policy']).toBe('no-referrer');
 });
 
-test('every page has a nonce of its own', async () => {
+test('every page has a new nonce', async () => {
   const nonces = new Set<string | undefined>();
   for (let time = 0; time < 10; time++)
     nonces.add((await app.server.inject('/')).payload.match(/nonce="([^"]+)"/)?.[1]);
   expect(nonces.size).toBe(10);
 });
 
-test('a browser keeps its session cookie and CSRF token from page to page', async () => {
+test('a browser keeps its session cookie and CSRF token across pages', async () => {
   const browser = app.browser();
   await browser.open();
   const [cookie, token] = [browser.cookie('session'), await browser.csrf()];
@@ -118,7 +118,7 @@ test('a browser keeps its session cookie and CSRF token from page to page', asyn
   expect([browser.cookie('session'), await browser.csrf()]).toEqual([cookie, token]);
 });
 
-test('two browsers never share a token, and a cookie that is not ours is replaced', async () => {
+test('browsers have different tokens, and an invalid cookie is replaced', async () => {
   const [one, other] = [app.browser(), app.browser()];
   expect(await one.csrf()).not.toBe(await other.csrf());
   one.setCookie('session', 'made-up.cookie');
@@ -126,14 +126,14 @@ test('two browsers never share a token, and a cookie that is not ours is replace
   expect(one.cookie('session')).not.toBe('made-up.cookie');
 });
 
-test('after a reload a signed-in person’s page has the token of their session', async () => {
+test('a reloaded page has the token of the signed-in session', async () => {
   const browser = app.browser();
   await browser.signIn(advisor);
   await browser.open('/estimations');
   expect((await browser.call('end-session')).status).toBe(200);
 });
 
-test('a file is served for good, and compressed for who can take it', async () => {
+test('files are cached as immutable and compressed if the client accepts it', async () => {
   const ask = (encoding: string) =>
     app.server.inject({ url: '/assets/big-3c4d.js', headers: { 'accept-encoding': encoding } });
   const [plain, gzip, brotli] = [await ask('identity'), await ask('gzip'), await ask('gzip, br')];
@@ -144,7 +144,7 @@ test('a file is served for good, and compressed for who can take it', async () =
   for (const { headers } of [plain, gzip, brotli]) expect(headers['content-type']).toMatch(/javascript/);
 });
 
-test('the page’s own file is only served filled', async () => {
+test('index.html is served only with its placeholders filled', async () => {
   const { payload } = await app.server.inject('/index.html');
   expect(payload).not.toContain('__CSRF_TOKEN__');
 });

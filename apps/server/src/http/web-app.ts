@@ -6,13 +6,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../context.ts';
 import { cookieSetter, readCookies } from './cookies.ts';
 import { anonymousSession, csrfToken } from './csrf.ts';
-import { answerUnknown } from './errors.ts';
+import { handleUnknownRoute } from './error-handler.ts';
 
-/** What Google's button needs, as "Content Security Policy" of Google Identity Services has it. */
+/** See "Content Security Policy" in the setup guide of Google Identity Services. */
 const googleButton = 'https://accounts.google.com/gsi/';
 
-/** What a page may load: our own files, and the foreign frames that the product shows. */
-function policy(ctx: AppContext, nonce: string): string {
+function contentSecurityPolicy(ctx: AppContext, nonce: string): string {
   const google = (path = '') => (ctx.settings.google_client_id === null ? '' : ` ${googleButton}${path}`);
   const calendar = ctx.calendar ? [ctx.calendar.pages.origin] : [];
   const frames = [new URL(ctx.settings.kff_estimator_url).origin, ...calendar].join(' ');
@@ -35,14 +34,14 @@ function policy(ctx: AppContext, nonce: string): string {
   ].join('; ');
 }
 
-/** Google's window has to reach the page that opened it, and its button asks which site it is on: it learns that and no path. */
-const withGoogle = {
+/** Google's popup needs access to its opener, and its button needs the origin as referrer. */
+const googleHeaders = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'referrer-policy': 'strict-origin',
 };
 
-/** The page of this browser: its CSRF token in the head, a nonce for the inline script, a session cookie if it has none. */
-function fill(ctx: AppContext, page: string, request: FastifyRequest, reply: FastifyReply): string {
+/** Fills in the CSRF token and the nonce of the inline script. Sets a session cookie if the browser has none. */
+function renderPage(ctx: AppContext, template: string, request: FastifyRequest, reply: FastifyReply): string {
   const nonce = randomBytes(16).toString('base64');
   const sent = readCookies(ctx, request).session;
   const session = sent && ctx.tokens.read('session', sent) !== null ? sent : anonymousSession(ctx);
@@ -50,16 +49,16 @@ function fill(ctx: AppContext, page: string, request: FastifyRequest, reply: Fas
   reply.headers({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'content-security-policy': policy(ctx, nonce),
-    ...(ctx.settings.google_client_id === null ? {} : withGoogle),
+    'content-security-policy': contentSecurityPolicy(ctx, nonce),
+    ...(ctx.settings.google_client_id === null ? {} : googleHeaders),
     'x-robots-tag': 'noindex, nofollow',
   });
-  return page.replaceAll('__CSP_NONCE__', nonce).replaceAll('__CSRF_TOKEN__', csrfToken(ctx, session));
+  return template.replaceAll('__CSP_NONCE__', nonce).replaceAll('__CSRF_TOKEN__', csrfToken(ctx, session));
 }
 
-/** Serves the built browser side: its files as they are, and its page for every address that is not a file or a call. */
-export async function serveShell(app: FastifyInstance, ctx: AppContext, root: string): Promise<void> {
-  const page = readFileSync(join(root, 'index.html'), 'utf8');
+/** Serves the built web app: its files, and its page for every other path outside the API. */
+export async function registerWebApp(app: FastifyInstance, ctx: AppContext, root: string): Promise<void> {
+  const template = readFileSync(join(root, 'index.html'), 'utf8');
   await app.register(fastifyStatic, {
     root,
     index: false,
@@ -69,11 +68,12 @@ export async function serveShell(app: FastifyInstance, ctx: AppContext, root: st
     immutable: true,
     maxAge: '1y',
   });
-  const html = async (request: FastifyRequest, reply: FastifyReply) => reply.send(fill(ctx, page, request, reply));
+  const html = async (request: FastifyRequest, reply: FastifyReply) =>
+    reply.send(renderPage(ctx, template, request, reply));
   app.get('/', html);
   app.setNotFoundHandler(async (request, reply) => {
     const isPage =
       ['GET', 'HEAD'].includes(request.method) && !/^\/(api|rails|cable|assets)(\/|$|\?)/.test(request.url);
-    return isPage ? html(request, reply) : answerUnknown(request, reply);
+    return isPage ? html(request, reply) : handleUnknownRoute(request, reply);
   });
 }

@@ -90,7 +90,7 @@ test('checklist 3: fields that nobody sends are refused by name, change nothing 
     const payload = { user: { last_name: 'Sneaked', [field]: 1 } };
     const answer = await app.as(advisor).send({ method: 'PATCH', url: `/api/v1/users/${advisor.id}`, payload });
     expect([answer.statusCode, Object.keys(answer.json<{ errors: object }>().errors)]).toEqual([422, [field]]);
-    const line = app.log.findLast((one) => one.includes('unknown fields')) ?? '{}';
+    const line = app.log.findLast((one) => one.includes('http.unknown_fields')) ?? '{}';
     expect(JSON.parse(line)).toMatchObject({ endpoint: 'update-user', actor_id: advisor.id, fields: [field] });
   }
   expect(await rowOf(advisor.id)).toEqual(before);

@@ -74,7 +74,7 @@ function assertValid({ ctx, body }: UpdateCall, { editor, before, engagement }: 
     ...userChangeErrors(before, profile, { is_self: editor === 'self', today }),
     ...(!engagement && rules.withoutEngagement(changes)),
   };
-  if (Object.keys(errors).length > 0) throw new ApiError('invalid', { errors });
+  if (Object.keys(errors).length > 0) throw new ApiError('validation_failed', { errors });
 }
 
 /** Writes the changes over the version that was read, with everything that follows from them. */
@@ -109,13 +109,13 @@ const choosePassword =
 async function requireProof(call: UpdateCall, before: User): Promise<void> {
   const contact = rules.newContact(before, call.body.user);
   if (contact.phone_number !== undefined && rules.receivesCodes(before))
-    throw new ApiError('invalid', {
+    throw new ApiError('validation_failed', {
       errors: { phone_number: ['This phone receives your sign-in codes. Change it in Settings.'] },
     });
   const fields = rules.protectedFields(before, contact);
   if (fields.length === 0) return;
   if (!before.has_password)
-    throw new ApiError('invalid', { errors: Object.fromEntries(fields.map((field) => [field, [choosePassword]])) });
+    throw new ApiError('validation_failed', { errors: Object.fromEntries(fields.map((field) => [field, [choosePassword]])) });
   await requirePassword(call, before, call.body.current_password);
 }
 

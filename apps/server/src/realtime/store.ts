@@ -1,4 +1,4 @@
-import type { CableEvent } from 'contract/channels';
+import type { CableEvent } from 'contract/vocabulary/realtime';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/connection.ts';
 import { messageTopic } from './cable/store.ts';

@@ -1,6 +1,6 @@
-import type { ClientStatus } from 'contract/endpoints/engagements';
 import type { UserChanges } from 'contract/endpoints/user-changes';
-import type { UserType } from 'contract/endpoints/users';
+import type { ClientStatus } from 'contract/vocabulary/engagements';
+import type { UserType } from 'contract/vocabulary/users';
 
 export interface DemoUser {
   readonly first_name: string;

@@ -1,4 +1,4 @@
-import type { ClientStatus } from 'contract/endpoints/engagements';
+import type { ClientStatus } from 'contract/vocabulary/engagements';
 import type { ActivityEvent } from '../features/activities/operations.ts';
 import type { DemoEngagement, DemoUser } from './demo-user.ts';
 

@@ -1,4 +1,4 @@
-import { clientStatuses } from 'contract/endpoints/engagements';
+import { clientStatuses } from 'contract/vocabulary/engagements';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../testing/test-app.ts';
 import { estimates } from './estimates.ts';

@@ -49,7 +49,7 @@ export async function insertMeeting(db: Db, meeting: Insertable<Bookings>): Prom
     .selectFrom('engagements')
     .select('id')
     .where('client_id', '=', Number(meeting.user_id))
-    .where('is_current', '=', true)
+    .where(sql<boolean>`is_current`)
     .executeTakeFirstOrThrow();
   await db
     .insertInto('bookings')

@@ -1,9 +1,19 @@
 import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
-import type { BodyInput, Endpoint, FileReply, fileReply, QueryInput, ReplyOf, StreamReply } from 'contract/endpoint';
+import type {
+  BodyInput,
+  Endpoint,
+  ErrorCodeOf,
+  FileReply,
+  fileReply,
+  QueryInput,
+  ReplyOf,
+  StreamReply,
+} from 'contract/endpoint';
 import { type EndpointName, type Endpoints, endpoints } from 'contract/endpoints';
 import type { Entry } from 'contract/endpoints/sessions';
 import type { CurrentUser } from 'contract/endpoints/users';
+import { commonErrorCodes } from 'contract/errors';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { checkManners } from './manners.ts';
 
@@ -29,9 +39,10 @@ export interface Answer<E extends Endpoint> {
   readonly headers: LightMyRequestResponse['headers'];
   /** The reply, as the contract has it. Throws for anything but a 200. */
   readonly body: ReplyOf<E>;
-  /** The sentence of a refusal. */
+  readonly code: ErrorCodeOf<E> | undefined;
+  /** The sentence of an error. */
   readonly error: string | undefined;
-  /** The complaints of a refusal by field. */
+  /** Messages by field. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
   readonly text: string;
 }
@@ -190,11 +201,14 @@ function answerOf<E extends Endpoint>(endpoint: E, response: LightMyRequestRespo
     stream: () => madeOf(response),
   };
   const json: unknown = read[status === 200 ? endpoint.responseType : 'json']();
-  const apiError = status === 200 ? {} : (json as Partial<Pick<Answer<E>, 'error' | 'errors'>>);
+  const apiError = status === 200 ? {} : (json as Partial<Pick<Answer<E>, 'code' | 'error' | 'errors'>>);
+  const declared: readonly unknown[] = [undefined, ...commonErrorCodes, ...endpoint.errorCodes];
+  if (!declared.includes(apiError.code)) throw new Error(`${endpoint.name} does not declare ${apiError.code}`);
   return {
     status,
     headers,
     text,
+    code: apiError.code,
     error: apiError.error,
     errors: apiError.errors ?? {},
     get body() {

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import type { BodyInput } from 'contract/endpoint';
 import type { createEstimation, Estimation } from 'contract/endpoints/estimations';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { digest } from '../auth/tokens.ts';
 import type { AppContext } from '../context.ts';
 import type { Db } from '../db/connection.ts';
@@ -83,12 +83,7 @@ export async function writeUser(db: Db, { id }: Pick<Person, 'id'>, columns: Use
   if (Object.keys(agent).length > 0)
     await db.updateTable('agent_profiles').set(agent).where('user_id', '=', id).execute();
   if (Object.keys(ofEngagement).length > 0)
-    await db
-      .updateTable('engagements')
-      .set(ofEngagement)
-      .where('client_id', '=', id)
-      .where('is_current', '=', true)
-      .execute();
+    await db.updateTable('engagements').set(ofEngagement).where('client_id', '=', id).where(sql<boolean>`is_current`).execute();
 }
 
 /** All columns of a user, with their profile and current engagement; `id` is the user's. */
@@ -98,7 +93,7 @@ export async function readUser(db: Db, id: number) {
     .selectFrom('engagements')
     .selectAll()
     .where('client_id', '=', id)
-    .where('is_current', '=', true)
+    .where(sql<boolean>`is_current`)
     .executeTakeFirst();
   const user = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const { booking_id } = engagement ?? user;

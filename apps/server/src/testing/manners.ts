@@ -1,3 +1,4 @@
+import { apiErrors, type ErrorCode } from 'contract/errors';
 import type { LightMyRequestResponse } from 'fastify';
 
 /** What an answer must never let out: stacks, paths, SQL, and the words of the framework and the libraries. */
@@ -70,9 +71,12 @@ export function checkManners(response: LightMyRequestResponse, file?: FileManner
 
 /** A refusal says why in our own words, and what a caller needs to do better. */
 function checkError({ headers, statusCode, payload }: LightMyRequestResponse, complain: Complain): void {
-  const { error, errors = {}, ...more } = JSON.parse(payload) as Record<string, unknown>;
-  if (typeof error !== 'string' || error === '') complain('no sentence');
-  if (Object.keys(more).length > 0) complain('more than error and errors');
+  const { code, error, errors = {}, ...more } = JSON.parse(payload) as Record<string, unknown>;
+  const known = Object.hasOwn(apiErrors, String(code)) ? apiErrors[code as ErrorCode] : undefined;
+  if (known?.status !== statusCode || known.text !== error) complain('not an error of the contract');
+  if ((code === 'validation_failed') !== Object.keys(errors as object).length > 0)
+    complain('field errors do not match');
+  if (Object.keys(more).length > 0) complain('more than code, error and errors');
   const byField = Object.values(errors as Record<string, string[]>);
   if (byField.some((sentences) => !Array.isArray(sentences) || sentences.length === 0))
     complain('a field without complaint');

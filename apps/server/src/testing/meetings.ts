@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CalendarInput } from 'contract/endpoints/bookings';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { AppContext } from '../context.ts';
 import type { Db } from '../db/connection.ts';
 import type { Bookings, Calendars } from '../db/database.gen.ts';
@@ -50,7 +50,7 @@ export async function newMeeting(
     .selectFrom('engagements')
     .select('id')
     .where('client_id', '=', user_id)
-    .where('is_current', '=', true)
+    .where(sql<boolean>`is_current`)
     .executeTakeFirst();
   const start_at = changed.start_at ?? new Date(now.getTime() + 24 * 60 * minute).toISOString();
   const meeting = {
@@ -90,7 +90,7 @@ export const bookingStateOf = (db: Db, { id }: Pick<Person, 'id'>) =>
   db
     .selectFrom('users')
     .leftJoin('engagements', (join) =>
-      join.onRef('engagements.client_id', '=', 'users.id').on('engagements.is_current', '=', true),
+      join.onRef('engagements.client_id', '=', 'users.id').on(sql<boolean>`engagements.is_current`),
     )
     .select((of) => [
       'engagements.status',

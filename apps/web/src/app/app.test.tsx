@@ -89,7 +89,9 @@ describe('what stands in the way of a screen', () => {
     let works = false;
     open('/', {
       'GET /current_user': () =>
-        works ? { body: person() } : { status: 500, body: { error: 'An unexpected error occurred.' } },
+        works
+          ? { body: person() }
+          : { status: 500, body: { code: 'internal_error', error: 'An unexpected error occurred.' } },
     } as object);
     await screen.findByText('Your account could not be loaded.');
     works = true;
@@ -101,7 +103,7 @@ describe('what stands in the way of a screen', () => {
 describe('the end of a sign-in', () => {
   it('a 401 keeps the place and leads to /login', async () => {
     const app = open('/?from=mail', {
-      'GET /current_user': { status: 401, body: { error: 'Please sign in to continue.' } },
+      'GET /current_user': { status: 401, body: { code: 'not_signed_in', error: 'Please sign in to continue.' } },
     } as object);
     await heading('Sign in');
     expect(app.at()).toBe('/login');
@@ -130,7 +132,10 @@ describe('the end of a sign-in', () => {
 
   it('a 402 leads to the subscribe page’s address', async () => {
     const app = open('/', {
-      'GET /estimations': { status: 402, body: { error: 'Please subscribe to a plan to continue.' } },
+      'GET /estimations': {
+        status: 402,
+        body: { code: 'payment_required', error: 'Please subscribe to a plan to continue.' },
+      },
     } as object);
     await waitFor(() => expect(app.at()).toBe('/subscribe?error=402'));
   });

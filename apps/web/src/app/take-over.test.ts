@@ -32,7 +32,7 @@ test('puts the early answers where the page reads them, and waits for its code',
 test('leaves what failed to the page itself', async () => {
   answer({
     [`GET /estimations/${token}`]: { body: saved },
-    [`GET /estimations/${token}/calculate`]: { status: 503, body: {} },
+    [`GET /estimations/${token}/calculate`]: { status: 503, body: { code: 'unavailable' } },
   });
   const { cache, router, unwire } = start(`/estimations/${token}/view`);
   askEarly(token);

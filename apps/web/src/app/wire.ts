@@ -12,9 +12,9 @@ export function wire(history?: RouterHistory) {
     defaultOptions: {
       queries: {
         staleTime: 10_000,
-        // A refusal stays one; only silence or a server in trouble is worth asking again.
+        // Retries network errors and unavailable servers. A proxy's error has a status but no code.
         retry: (failures, error) =>
-          failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 502),
+          failures < 2 && error instanceof ApiError && (error.code === 'network_error' || error.status >= 502),
       },
     },
   });

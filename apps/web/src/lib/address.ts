@@ -1,13 +1,12 @@
 import type { EndpointName } from 'contract/endpoints';
 import { paths } from 'contract/paths.gen';
 
-/** What of a call stands in its address. */
 export interface AddressParts {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
 }
 
-/** Method and address of an endpoint's call; what is empty is left out of the query. */
+/** The method and URL of a call. Empty query values are omitted. */
 export function addressOf(name: EndpointName, { params = {}, query = {} }: AddressParts) {
   const [method = 'GET', path = '/'] = paths[name].split(' ');
   const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer } from '../testing/server.ts';
-import { ApiError, api, errorOf, onApiError, unexpected, unreachable } from './api.ts';
+import { ApiError, type ApiErrorOf, api, byCode, errorOf, onApiError, unexpected, unreachable } from './api.ts';
 import { session } from './session.ts';
 
 const signedOut = vi.fn();
@@ -21,7 +21,7 @@ const failure = (promise: Promise<unknown>) =>
   );
 
 describe('a call', () => {
-  it('goes to its address with bearer, CSRF token, filled path and query', async () => {
+  it('sends the bearer token, the CSRF token, path parameters and the query', async () => {
     signIn();
     const asked = answer({ 'GET /estimations': { body: { estimations: [] } }, 'DELETE /estimations/7': {} });
     await api('list-estimations', { query: { search: 'José', currentPage: 2 } });
@@ -32,42 +32,46 @@ describe('a call', () => {
     expect(asked[1]?.headers.get('X-CSRF-Token')).toBe('first');
   });
 
-  it('keeps a parameter inside its part of the path', async () => {
+  it('encodes path parameters', async () => {
     const asked = answer({ 'GET /estimations/..%2Fsettings': { body: {} } });
     await api('show-estimation', { params: { id: '../settings' } });
     expect(asked).toHaveLength(1);
   });
 
-  it('sends no bearer when nobody is signed in', async () => {
+  it('sends no bearer token without a sign-in', async () => {
     const asked = answer({ 'GET /settings': { body: {} } });
     await api('show-settings');
     expect(asked[0]?.headers.has('Authorization')).toBe(false);
   });
 
-  it('takes over the CSRF token that an answer brings', async () => {
+  it('uses the CSRF token of the last response', async () => {
     const asked = answer({ 'GET /settings': { headers: { 'X-CSRF-Token': 'second' } } });
     await api('show-settings');
     await api('show-settings');
     expect(asked.map((one) => one.headers.get('X-CSRF-Token'))).toEqual(['first', 'second']);
   });
 
-  it('tries once more when only the CSRF token was out of date', async () => {
+  it('retries once with the new CSRF token after csrf_token_expired', async () => {
     const asked = answer({
       'POST /sign_out': ({ headers }) =>
         headers.get('X-CSRF-Token') === 'second'
           ? { body: { signed_out: true } }
-          : { status: 422, body: { error: 'This page is out of date.' }, headers: { 'X-CSRF-Token': 'second' } },
+          : {
+              status: 422,
+              body: { code: 'csrf_token_expired', error: 'This page is out of date.' },
+              headers: { 'X-CSRF-Token': 'second' },
+            },
     });
     expect(await api('end-session')).toEqual({ signed_out: true });
     expect(asked).toHaveLength(2);
     expect(csrf()).toBe('second');
   });
 
-  it('does not repeat what was refused for its content', async () => {
+  it('does not retry other errors that carry a CSRF token', async () => {
     const asked = answer({
       'POST /estimations': {
         status: 422,
-        body: { errors: { zip: ['Invalid zip code'] } },
+        body: { code: 'validation_failed', errors: { zip: ['Invalid zip code'] } },
         headers: { 'X-CSRF-Token': 'second' },
       },
     });
@@ -76,8 +80,8 @@ describe('a call', () => {
   });
 });
 
-describe('the token', () => {
-  it('is kept with its end, counted from when the request left', async () => {
+describe('the bearer token', () => {
+  it('is stored with its expiry, counted from when the request was sent', async () => {
     vi.useFakeTimers({ now: 5_000_000 });
     answer({
       'POST /login': () => {
@@ -102,9 +106,9 @@ describe('the token', () => {
       () => api('check-phone-code', { body: { phone_verification_token: 't', code: '1' } }),
       'token',
     ],
-  ])('is kept from %s, whose 401 ends no sign-in', async (address, call, name) => {
+  ])('is stored from %s, whose errors do not end the sign-in', async (address, call, name) => {
     signIn();
-    answer({ [address]: { status: 401, body: { error: 'No.' } } });
+    answer({ [address]: { status: 401, body: { code: 'not_signed_in', error: 'No.' } } });
     await failure(call());
     expect(signedOut).not.toHaveBeenCalled();
     answer({ [address]: { body: { [name]: 'new' } } });
@@ -112,7 +116,7 @@ describe('the token', () => {
     expect(session.token()).toBe('new');
   });
 
-  it('is not touched by a way in that asks for more', async () => {
+  it('is kept when a sign-in requires another step', async () => {
     signIn();
     answer({
       'POST /users/check_phone_verification': { body: { success: true, token: null } },
@@ -123,11 +127,11 @@ describe('the token', () => {
     expect(session.token()).toBe('token');
   });
 
-  it('is renewed before a phone of one’s own is proven, and not before one signs in anew', async () => {
+  it('is renewed before check-phone-code but not before a new sign-in', async () => {
     signIn(700_000);
     const asked = answer({
       'GET /refresh_token': { body: { auth_token: 'fresh', expires_in: 600 } },
-      'POST /magic_link/key': { status: 422, body: { error: 'No.' } },
+      'POST /magic_link/key': { status: 422, body: { code: 'link_invalid', error: 'No.' } },
       'POST /users/check_phone_verification': { body: { success: true, token: null } },
     });
     await failure(api('start-session-by-link', { params: { token: 'key' } }));
@@ -139,7 +143,7 @@ describe('the token', () => {
     ]);
   });
 
-  it('is renewed first when its time has passed, once for all calls that wait for it', async () => {
+  it('is renewed once for all waiting calls when it has expired', async () => {
     signIn(700_000);
     const asked = answer({
       'GET /refresh_token': { body: { auth_token: 'fresh', expires_in: 600 } },
@@ -153,7 +157,7 @@ describe('the token', () => {
     expect(asked.slice(1).map((one) => one.headers.get('Authorization'))).toEqual(Array(3).fill('Bearer fresh'));
   });
 
-  it('is not renewed again when another tab has done it while this one waited for the lock', async () => {
+  it('is not renewed again if another tab renewed it while this one waited for the lock', async () => {
     signIn(700_000);
     const asked = answer({ 'GET /current_user': { body: {} } });
     vi.stubGlobal('navigator', {
@@ -170,10 +174,10 @@ describe('the token', () => {
     ]);
   });
 
-  it('ends the sign-in when it cannot be renewed, and a public call still goes out', async () => {
+  it('ends the sign-in if it cannot be renewed, and still sends a public call', async () => {
     signIn(700_000);
     const asked = answer({
-      'GET /refresh_token': { status: 401, body: { error: 'no' } },
+      'GET /refresh_token': { status: 401, body: { code: 'not_signed_in', error: 'no' } },
       'GET /settings': { body: {} },
     });
     await api('show-settings');
@@ -182,7 +186,7 @@ describe('the token', () => {
     expect(asked[1]?.headers.has('Authorization')).toBe(false);
   });
 
-  it('survives a renewal that did not reach the server', async () => {
+  it('survives a network error during the renewal', async () => {
     signIn(700_000);
     answer({});
     expect((await failure(api('show-current-user'))).message).toBe(unreachable);
@@ -191,63 +195,80 @@ describe('the token', () => {
   });
 });
 
-describe('a refusal', () => {
-  it('401 ends the sign-in', async () => {
+describe('an error', () => {
+  it('not_signed_in ends the sign-in', async () => {
     signIn();
-    answer({ 'GET /current_user': { status: 401, body: { error: 'Please sign in to continue.' } } });
-    expect((await failure(api('show-current-user'))).status).toBe(401);
+    answer({
+      'GET /current_user': { status: 401, body: { code: 'not_signed_in', error: 'Please sign in to continue.' } },
+    });
+    expect((await failure(api('show-current-user'))).code).toBe('not_signed_in');
     expect(signedOut).toHaveBeenCalledOnce();
   });
 
   it.each([
-    ['given up', () => session.end()],
+    ['removed', () => session.end()],
     ['renewed', () => session.keepToken('newer', Date.now())],
-  ])('401 of a token that was %s meanwhile ends nothing more', async (_, meanwhile) => {
+  ])('not_signed_in for a token that was %s in the meantime does not end the sign-in', async (_, meanwhile) => {
     session.keepToken('older', Date.now());
     answer({
       'GET /current_user': () => {
         meanwhile();
-        return { status: 401, body: { error: 'Please sign in to continue.' } };
+        return { status: 401, body: { code: 'not_signed_in', error: 'Please sign in to continue.' } };
       },
     });
-    expect((await failure(api('show-current-user'))).status).toBe(401);
+    expect((await failure(api('show-current-user'))).code).toBe('not_signed_in');
     expect(signedOut).not.toHaveBeenCalled();
   });
 
-  it('401 of a wrong password stays in the form', async () => {
-    answer({ 'POST /login': { status: 401, body: { error: 'The email or the password is not right.' } } });
+  it('invalid_credentials does not end a sign-in', async () => {
+    answer({
+      'POST /login': {
+        status: 401,
+        body: { code: 'invalid_credentials', error: 'The email or the password is not right.' },
+      },
+    });
     const error = await failure(api('start-session', { body: { user: { email: 'a', password: 'b' } } }));
-    expect(error.message).toBe('The email or the password is not right.');
+    expect([error.code, error.message]).toEqual(['invalid_credentials', 'The email or the password is not right.']);
     expect(signedOut).not.toHaveBeenCalled();
   });
 
-  it('402 asks for a seat', async () => {
+  it('payment_required calls its handler', async () => {
     signIn();
-    answer({ 'GET /estimations': { status: 402, body: { error: 'Please subscribe to a plan to continue.' } } });
+    answer({
+      'GET /estimations': {
+        status: 402,
+        body: { code: 'payment_required', error: 'Please subscribe to a plan to continue.' },
+      },
+    });
     await failure(api('list-estimations', {}));
     expect(paymentRequired).toHaveBeenCalledOnce();
   });
 
-  it('without an answer is one plain sentence', async () => {
+  it('without a response is a network_error', async () => {
     answer({});
     const error = await failure(api('show-settings'));
     expect(error).toBeInstanceOf(ApiError);
-    expect([error.status, error.message]).toEqual([0, unreachable]);
+    expect([error.code, error.status, error.message]).toEqual(['network_error', 0, unreachable]);
   });
 
-  it('of a page that is not JSON is the sentence for the unforeseen, with the reference', async () => {
+  it('of a response that is not JSON is an unexpected_response with the request id', async () => {
     answer({ 'GET /settings': { status: 502, body: '<html>', headers: { 'X-Request-Id': 'r-1' } } });
     const error = await failure(api('show-settings'));
-    expect([error.status, error.message, error.requestId]).toEqual([502, unexpected, 'r-1']);
+    expect([error.code, error.status, error.message, error.requestId]).toEqual([
+      'unexpected_response',
+      502,
+      unexpected,
+      'r-1',
+    ]);
   });
 
-  it('of a success that is not JSON too', async () => {
+  it('of a success that is not JSON is an unexpected_response', async () => {
     answer({ 'GET /settings': { status: 200, body: '<html>' } });
-    expect((await failure(api('show-settings'))).message).toBe(unexpected);
+    expect(await failure(api('show-settings'))).toMatchObject({ code: 'unexpected_response', message: unexpected });
   });
 });
 
-describe('reading an error', () => {
+describe('an error body', () => {
   it.each([
     ['one sentence', { error: 'No.' }, 'No.', {}],
     ['a list, joined with spaces', { errors: ['One.', 'Two.'] }, 'One. Two.', {}],
@@ -266,11 +287,32 @@ describe('reading an error', () => {
     ['an empty object', {}, unexpected, {}],
     ['an empty list', { errors: [] }, unexpected, {}],
     ['numbers', { errors: { zip: [1] } }, unexpected, {}],
-    ['an error that is no text', { error: { code: 1 } }, unexpected, {}],
+    ['an error that is not a string', { error: { code: 1 } }, unexpected, {}],
     ['null', null, unexpected, {}],
     ['a list at the top', ['x'], unexpected, {}],
   ])('%s', (_, body, message, errors) => {
     const error = errorOf(422, body, null);
     expect([error.message, error.errors]).toEqual([message, errors]);
+  });
+
+  it('has its code, or unexpected_response without one', () => {
+    expect(errorOf(409, { code: 'slot_taken', error: 'Taken.' }, null).code).toBe('slot_taken');
+    for (const body of [{ error: 'No.' }, { code: 7 }, null, ['x']])
+      expect(errorOf(409, body, null).code).toBe('unexpected_response');
+  });
+});
+
+describe('byCode', () => {
+  const results = { slot_taken: 'taken', not_found: 'missing' };
+  const lookUp = (code: string) =>
+    byCode(errorOf(409, { code, error: 'No.' }, null) as ApiErrorOf<'create-booking'>, results, 'other');
+
+  it('returns the result for the code or the fallback', () => {
+    expect(['slot_taken', 'not_found', 'unavailable', 'constructor'].map(lookUp)).toEqual([
+      'taken',
+      'missing',
+      'other',
+      'other',
+    ]);
   });
 });

@@ -1,18 +1,18 @@
-import type { BodyInput, ParamsOf, QueryInput, QueryOf, ReplyOf } from 'contract/endpoint';
+import type { BodyInput, ErrorCodeOf, ParamsOf, QueryInput, QueryOf, ReplyOf } from 'contract/endpoint';
 import type { EndpointName, Endpoints } from 'contract/endpoints';
-import { fixFields } from 'contract/errors';
+import { type CommonErrorCode, type ErrorCode, validationFailedText } from 'contract/errors';
 import { type AddressParts, addressOf } from './address.ts';
 import { session } from './session.ts';
 
 type Named<N extends EndpointName> = Endpoints[N];
-type Empty<T> = string extends keyof T ? true : false;
-/** Which query fields may be left out is the input's to say, what they are is the output's: `coerce` takes anything. */
-type Sent<Input, Output> = { [Key in keyof Input]: Key extends keyof Output ? Output[Key] : never };
-type Query<N extends EndpointName> = Sent<QueryInput<Named<N>>, QueryOf<Named<N>>>;
+type IsEmpty<T> = string extends keyof T ? true : false;
+/** The input decides which query fields are optional. The output decides their types, because `coerce` accepts anything. */
+type TypedQuery<Input, Output> = { [Key in keyof Input]: Key extends keyof Output ? Output[Key] : never };
+type Query<N extends EndpointName> = TypedQuery<QueryInput<Named<N>>, QueryOf<Named<N>>>;
 type Part<Key extends string, T> =
-  Empty<T> extends true ? unknown : Partial<T> extends T ? { [K in Key]?: T } : { [K in Key]: T };
+  IsEmpty<T> extends true ? unknown : Partial<T> extends T ? { [K in Key]?: T } : { [K in Key]: T };
 
-/** What a call to one endpoint carries beside its name; parts that the endpoint does not declare cannot be written. */
+/** The parameters of a call. Parts that the endpoint does not declare cannot be passed. */
 export type Call<N extends EndpointName> = Part<'params', ParamsOf<Named<N>>> &
   Part<'query', Query<N>> &
   Part<'body', BodyInput<Named<N>>>;
@@ -24,39 +24,70 @@ interface Parts extends AddressParts {
   body?: unknown;
 }
 
-/** A call that did not succeed. `message` is one sentence for a person; `errors` are sentences by field. */
+/** `network_error`: there was no response. `unexpected_response`: the response is not from the API, such as a proxy's. */
+type ClientErrorCode = 'network_error' | 'unexpected_response';
+
+interface ErrorDetails {
+  readonly code: ErrorCode | ClientErrorCode;
+  /** HTTP status; 0 without a response. */
+  readonly status: number;
+  /** One sentence for the user. */
+  readonly message: string;
+  /** Messages by field. */
+  readonly errors?: Readonly<Record<string, string>>;
+  readonly requestId?: string | null;
+}
+
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** HTTP status; 0 when no answer came. */
+  readonly code: ErrorCode | ClientErrorCode;
   readonly status: number;
   readonly errors: Readonly<Record<string, string>>;
   readonly requestId: string | null;
 
-  constructor(status: number, message: string, errors: Record<string, string> = {}, requestId: string | null = null) {
+  constructor({ code, status, message, errors = {}, requestId = null }: ErrorDetails) {
     super(message);
+    this.code = code;
     this.status = status;
     this.errors = errors;
     this.requestId = requestId;
   }
 }
 
+/** An error of one endpoint, or of any in a union. A switch over its `code` can be exhaustive. */
+export type ApiErrorOf<N extends EndpointName> = ApiError & {
+  readonly code: ErrorCodeOf<Named<N>> | ClientErrorCode;
+};
+
+/** For errors caught around calls of these endpoints only. */
+export const isApiErrorOf = <N extends EndpointName>(error: unknown): error is ApiErrorOf<N> =>
+  error instanceof ApiError;
+
+/** Looks up an error by its code. The results must name every code that the endpoint declares. */
+export function byCode<Code extends string, Result>(
+  error: { readonly code: Code },
+  results: Readonly<Record<Exclude<Code, CommonErrorCode | ClientErrorCode>, Result>>,
+  otherwise: NoInfer<Result>,
+): Result {
+  return Object.hasOwn(results, error.code) ? (results as Record<Code, Result>)[error.code] : otherwise;
+}
+
 export const unexpected = 'An unexpected error occurred.';
 export const unreachable = 'HealthPlanner could not be reached. Check your connection and try again.';
 
-/** What follows when the server says that the sign-in is over (401) or that a seat is needed (402). */
-export interface Consequences {
+interface ErrorHandlers {
   signedOut: () => void;
   paymentRequired: () => void;
 }
-let consequences: Consequences = { signedOut: () => undefined, paymentRequired: () => undefined };
+let errorHandlers: ErrorHandlers = { signedOut: () => undefined, paymentRequired: () => undefined };
 
-/** Tells the client, once at start, what to do about 401 and 402. */
-export function onApiError(wanted: Consequences): void {
-  consequences = wanted;
+/** Sets, once at start, what happens when the sign-in has ended or a seat is required. */
+export function onApiError(handlers: ErrorHandlers): void {
+  errorHandlers = handlers;
 }
 
-/** The ways in, and where in its reply each has the bearer token. What stops somebody there is not the end of a sign-in. */
-const entrances: Partial<Record<EndpointName, 'auth_token' | 'token'>> = {
+/** The field of the reply that has the bearer token. */
+const tokenFields: Partial<Record<EndpointName, 'auth_token' | 'token'>> = {
   'start-session': 'auth_token',
   'start-session-by-link': 'auth_token',
   'start-google-session': 'auth_token',
@@ -65,40 +96,41 @@ const entrances: Partial<Record<EndpointName, 'auth_token' | 'token'>> = {
   'check-code': 'auth_token',
   'check-phone-code': 'token',
 };
+const isSignIn = (name: EndpointName) => name in tokenFields;
 
-/** Calls that neither need a fresh token nor may fail for want of one. */
-const needsNone = (name: EndpointName) => name === 'end-session' || (name in entrances && name !== 'check-phone-code');
+/** check-phone-code also verifies the phone of a signed-in user. */
+const needsFreshToken = (name: EndpointName) =>
+  name === 'check-phone-code' || (name !== 'end-session' && !isSignIn(name));
 
-/**
- * Calls an endpoint of the contract by its name and gives its reply.
- * @throws ApiError for every answer that is not a success, and when none came.
- */
+/** @throws ApiError if the response is not a success, or there is none */
 export async function api<N extends EndpointName>(name: N, ...[call, signal]: Rest<N>): Promise<Reply<N>> {
-  const token = needsNone(name) ? session.token() : await freshToken();
-  const askedAt = Date.now();
+  const token = needsFreshToken(name) ? await freshToken() : session.token();
+  const sentAt = Date.now();
   const response = await send(name, (call ?? {}) as Parts, token, signal);
   if (response.ok) {
     const reply = (await json(response)) as Reply<N>;
-    if (name in entrances) keepBearer(name, reply as Readonly<Record<string, unknown>>, askedAt);
+    if (isSignIn(name)) saveToken(name, reply as Readonly<Record<string, unknown>>, sentAt);
     return reply;
   }
-  // A token that was given up or renewed meanwhile says nothing of the sign-in there is now.
-  if (response.status === 401 && !(name in entrances) && token && token === session.token()) consequences.signedOut();
-  if (response.status === 402) consequences.paymentRequired();
-  throw errorOf(response.status, await json(response), response.headers.get('X-Request-Id'));
+  const error = errorOf(response.status, await json(response), response.headers.get('X-Request-Id'));
+  // The token may have been removed or renewed in the meantime.
+  const isCurrent = token !== null && token === session.token();
+  if (error.code === 'not_signed_in' && !isSignIn(name) && isCurrent) errorHandlers.signedOut();
+  if (error.code === 'payment_required') errorHandlers.paymentRequired();
+  throw error;
 }
 
-function keepBearer(name: EndpointName, reply: Readonly<Record<string, unknown>>, askedAt: number): void {
-  const token = reply[entrances[name] ?? ''];
-  if (typeof token === 'string') session.keepToken(token, askedAt);
+function saveToken(name: EndpointName, reply: Readonly<Record<string, unknown>>, sentAt: number): void {
+  const token = reply[tokenFields[name] ?? ''];
+  if (typeof token === 'string') session.keepToken(token, sentAt);
 }
 
-/** One renewal at a time: within this page by the promise, across tabs by the lock. */
+/** One renewal at a time: the promise covers this page, the lock covers other tabs. */
 let renewal: Promise<void> | null = null;
 
 async function freshToken(): Promise<string | null> {
   if (session.isSignedIn() && session.hasExpired()) {
-    renewal ??= exclusively(renew).finally(() => {
+    renewal ??= withLock(renew).finally(() => {
       renewal = null;
     });
     await renewal;
@@ -106,40 +138,37 @@ async function freshToken(): Promise<string | null> {
   return session.token();
 }
 
-function exclusively(work: () => Promise<void>): Promise<void> {
-  // Without locks (an insecure origin) the server's overlap for the previous cookie covers two tabs.
+function withLock(work: () => Promise<void>): Promise<void> {
+  // An insecure origin has no locks. There the server accepts the previous refresh cookie for a moment.
   const locks: LockManager | null | undefined = navigator.locks;
   return locks ? locks.request('refresh-token', work) : work();
 }
 
 async function renew(): Promise<void> {
-  // Another tab may have renewed, or signed out, while this one waited.
+  // Another tab may have renewed the token or signed out while this one waited.
   if (!session.isSignedIn() || !session.hasExpired()) return;
-  const askedAt = Date.now();
+  const sentAt = Date.now();
   const response = await send('refresh-token', {}, null);
   if (response.ok) {
-    session.keepToken(((await json(response)) as Reply<'refresh-token'>).auth_token, askedAt);
+    session.keepToken(((await json(response)) as Reply<'refresh-token'>).auth_token, sentAt);
     return;
   }
   const error = errorOf(response.status, await json(response), response.headers.get('X-Request-Id'));
-  if (response.status !== 401) throw error;
+  if (error.code !== 'not_signed_in') throw error;
   session.end();
-  consequences.signedOut();
+  errorHandlers.signedOut();
 }
 
 async function send(name: EndpointName, parts: Parts, token: string | null, signal?: AbortSignal): Promise<Response> {
   const attempt = () => request(name, parts, token, signal);
   const used = csrfMeta()?.content;
   const response = await attempt();
-  // The page's CSRF token ends when another tab signs in or out; the refusal brings the new one, readable on this origin only.
-  if (response.status === 422 && csrfMeta()?.content !== used && (await isStalePage(response.clone())))
-    return attempt();
+  // The page's CSRF token expires when another tab signs in or out. The error response carries the new one.
+  if (response.status === 422 && csrfMeta()?.content !== used) {
+    const { code } = errorOf(response.status, await json(response.clone()), null);
+    if (code === 'csrf_token_expired') return attempt();
+  }
   return response;
-}
-
-async function isStalePage(response: Response): Promise<boolean> {
-  const answer = await json(response);
-  return typeof answer === 'object' && answer !== null && 'error' in answer && !('errors' in answer);
 }
 
 async function request(name: EndpointName, parts: Parts, token: string | null, signal?: AbortSignal) {
@@ -157,7 +186,7 @@ async function request(name: EndpointName, parts: Parts, token: string | null, s
     response = await fetch(url, init);
   } catch (cause) {
     if (signal?.aborted) throw cause;
-    throw new ApiError(0, unreachable);
+    throw new ApiError({ code: 'network_error', status: 0, message: unreachable });
   }
   const renewed = response.headers.get('X-CSRF-Token');
   const meta = csrfMeta();
@@ -171,27 +200,34 @@ async function json(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch {
-    if (response.ok) throw new ApiError(response.status, unexpected, {}, response.headers.get('X-Request-Id'));
+    if (response.ok) throw errorOf(response.status, null, response.headers.get('X-Request-Id'));
     return null;
   }
 }
 
-/** Reads an error answer of any shape: `error`, `errors` by field, `errors` as a list, or something unforeseen. */
-export function errorOf(status: number, answer: unknown, requestId: string | null): ApiError {
-  const told = typeof answer === 'object' && answer !== null ? (answer as { error?: unknown; errors?: unknown }) : {};
-  if (isSentences(told.errors)) return new ApiError(status, told.errors.join(' '), {}, requestId);
-  if (typeof told.errors === 'object' && told.errors !== null) {
-    const errors: Record<string, string> = {};
-    for (const [field, sentences] of Object.entries(told.errors)) {
-      if (typeof sentences === 'string') errors[field] = sentences;
-      else if (isSentences(sentences)) errors[field] = sentences.join(' ');
-    }
-    if (Object.keys(errors).length > 0) {
-      return new ApiError(status, typeof told.error === 'string' ? told.error : fixFields, errors, requestId);
-    }
+/** Reads an error body. The sentence can also be missing or a list (specification, section 5). */
+export function errorOf(status: number, body: unknown, requestId: string | null): ApiError {
+  const { code, error, errors } = Object(body) as { code?: unknown; error?: unknown; errors?: unknown };
+  const fieldErrors = fieldErrorsOf(errors);
+  const fallback = Object.keys(fieldErrors).length > 0 ? validationFailedText : unexpected;
+  const sentence = typeof error === 'string' && error ? error : fallback;
+  return new ApiError({
+    code: typeof code === 'string' ? (code as ErrorCode) : 'unexpected_response',
+    status,
+    message: isSentences(errors) ? errors.join(' ') : sentence,
+    errors: fieldErrors,
+    requestId,
+  });
+}
+
+function fieldErrorsOf(errors: unknown): Record<string, string> {
+  const sentences: Record<string, string> = {};
+  if (typeof errors !== 'object' || errors === null || Array.isArray(errors)) return sentences;
+  for (const [field, messages] of Object.entries(errors)) {
+    if (typeof messages === 'string') sentences[field] = messages;
+    else if (isSentences(messages)) sentences[field] = messages.join(' ');
   }
-  if (typeof told.error === 'string' && told.error) return new ApiError(status, told.error, {}, requestId);
-  return new ApiError(status, unexpected, {}, requestId);
+  return sentences;
 }
 
 function isSentences(value: unknown): value is string[] {

@@ -1,10 +1,10 @@
 import { addressOf } from './address.ts';
 import type { Reply } from './api.ts';
 
-/** Longer than this nobody waits for an answer that can be asked for again, in milliseconds. */
+/** After this time the application sends the requests again itself. */
 const timeoutMs = 5_000;
 
-/** What the page of a public link asked for before the application was there. */
+/** The requests of a public estimate page, sent before the application has loaded. */
 export interface EarlyAnswers {
   readonly token: string;
   readonly estimation: Promise<Reply<'show-estimation'> | null>;
@@ -17,8 +17,8 @@ declare global {
   }
 }
 
-/** Null stands for every kind of failure: the application then asks again and says what is wrong. */
-async function ask<N extends 'show-estimation' | 'calculate-estimation'>(
+/** Null for any failure. The application then retries and shows the error. */
+async function fetchEarly<N extends 'show-estimation' | 'calculate-estimation'>(
   name: N,
   token: string,
 ): Promise<Reply<N> | null> {
@@ -36,18 +36,17 @@ async function ask<N extends 'show-estimation' | 'calculate-estimation'>(
   }
 }
 
-/** Asks for an estimate and its figures without the application, and leaves the answers where it finds them. */
 export function askEarly(token: string): EarlyAnswers {
   const answers = {
     token,
-    estimation: ask('show-estimation', token),
-    calculation: ask('calculate-estimation', token),
+    estimation: fetchEarly('show-estimation', token),
+    calculation: fetchEarly('calculate-estimation', token),
   };
   window.earlyAnswers = answers;
   return answers;
 }
 
-/** The answers that were asked for early, once. */
+/** Returns the early answers once. */
 export function takeEarlyAnswers(): EarlyAnswers | undefined {
   const answers = window.earlyAnswers;
   window.earlyAnswers = undefined;

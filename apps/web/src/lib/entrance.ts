@@ -11,7 +11,7 @@ export function enterAs(user: CurrentUser, cache: QueryClient): void {
   const settings = cache.getQueryData(settingsKey);
   cache.clear();
   if (settings) cache.setQueryData(settingsKey, settings);
-  session.forgetPending();
+  session.clearPending();
   session.keepUser(user);
   setCached(cache, 'show-current-user', {}, user);
 }

@@ -2,7 +2,6 @@ type Id = number | string;
 
 const part = (value: Id) => encodeURIComponent(String(value));
 
-/** Every address of the browser application, written once. */
 export const paths = {
   dashboard: '/',
   signIn: '/signin',

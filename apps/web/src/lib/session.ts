@@ -1,8 +1,8 @@
-import type { UserType } from 'contract/endpoints/users';
+import { tokenLifetime } from 'contract/vocabulary/sessions';
+import type { UserType } from 'contract/vocabulary/users';
 
-/** A bearer token lives ten minutes; the browser marks the end itself (specification, section 9). */
-const lifetimeMs = 600_000;
-/** A call must still reach the server before the token ends. */
+const lifetimeMs = tokenLifetime * 1000;
+/** A request must reach the server before the token expires. */
 const marginMs = 5_000;
 
 const names = {
@@ -15,30 +15,29 @@ const names = {
 } as const;
 
 /**
- * What still stands between this tab and being signed in. `code`: the code that goes to the masked `phone` (`is_sent` once it
- * went). `phone`: a phone to send a code to. `connect`: another provider vouched for somebody unknown, whom the next password
- * sign-in ties to its account.
+ * The next step of an unfinished sign-in in this tab. `code`: enter the code sent to the masked `phone`. `phone`: enter a
+ * phone number. `connect`: sign in with a password to link the account of another provider.
  */
 export type PendingSignIn =
   | { readonly step: 'code'; readonly token: string; readonly phone: string; readonly is_sent?: boolean }
   | { readonly step: 'phone'; readonly token: string }
   | { readonly step: 'connect' };
 
-/** What this browser keeps of a sign-in. No name, no figure: those live in memory alone. */
+/** The sign-in state in browser storage. Personal data stays in memory only. */
 export const session = {
   token: (): string | null => localStorage.getItem(names.token),
   isSignedIn: (): boolean => localStorage.getItem(names.token) !== null,
 
-  /** Whether the token must be renewed before it is used. `now` is milliseconds since 1970. */
+  /** `now` is in milliseconds since 1970. */
   hasExpired: (now = Date.now()): boolean => {
     const expiresAt = Number(localStorage.getItem(names.expiresAt));
     return !(expiresAt - marginMs > now);
   },
 
-  /** `askedAt`: when the request left, so that the mark never outlives the token. */
-  keepToken: (token: string, askedAt: number): void => {
+  /** Counts the lifetime from when the request was sent, so that the token never expires early. */
+  keepToken: (token: string, sentAt: number): void => {
     localStorage.setItem(names.token, token);
-    localStorage.setItem(names.expiresAt, String(askedAt + lifetimeMs));
+    localStorage.setItem(names.expiresAt, String(sentAt + lifetimeMs));
   },
 
   keepUser: (user: { type: UserType; super_admin: boolean }): void => {
@@ -46,36 +45,35 @@ export const session = {
     localStorage.setItem(names.superAdmin, String(user.super_admin));
   },
 
-  /** Forgets the sign-in, and nothing that is not of it: the appearance stays. */
+  /** Keeps other settings, such as the appearance. */
   end: (): void => {
     for (const name of [names.token, names.expiresAt, names.userType, names.superAdmin]) localStorage.removeItem(name);
-    session.forgetPending();
+    session.clearPending();
   },
 
-  /** Of this tab alone, like the redirect target. */
   keepPending: (pending: PendingSignIn): void => sessionStorage.setItem(names.pendingSignIn, JSON.stringify(pending)),
 
   pending: (): PendingSignIn | null => readPending(sessionStorage.getItem(names.pendingSignIn)),
 
-  forgetPending: (): void => sessionStorage.removeItem(names.pendingSignIn),
+  clearPending: (): void => sessionStorage.removeItem(names.pendingSignIn),
 
-  /** Of this tab alone: another tab that signs in goes its own way. */
+  /** Per tab, so that tabs do not affect each other. */
   keepRedirectTarget: (target: string): void => sessionStorage.setItem(names.redirectTarget, target),
 
-  /** Where to go after signing in; asked once, then forgotten. */
+  /** Returns the target once, for use after the sign-in. */
   takeRedirectTarget: (): string => {
     const target = sessionStorage.getItem(names.redirectTarget);
     sessionStorage.removeItem(names.redirectTarget);
     return sameOriginPath(target);
   },
 
-  forgetRedirectTarget: (): void => sessionStorage.removeItem(names.redirectTarget),
+  clearRedirectTarget: (): void => sessionStorage.removeItem(names.redirectTarget),
 };
 
-/** Only what this application wrote itself; anything else is as good as nothing. */
-function readPending(kept: string | null): PendingSignIn | null {
+/** Null for anything that this application did not write. */
+function readPending(stored: string | null): PendingSignIn | null {
   try {
-    const pending = JSON.parse(kept ?? 'null') as Partial<Record<string, unknown>> | null;
+    const pending = JSON.parse(stored ?? 'null') as Partial<Record<string, unknown>> | null;
     const isWhole =
       pending?.step === 'connect' ||
       (pending?.step === 'phone' && typeof pending.token === 'string') ||
@@ -89,8 +87,8 @@ function readPending(kept: string | null): PendingSignIn | null {
 const signInPages = new Set(['/signin', '/login', '/sign_out', '/verify', '/verify_phone']);
 
 /**
- * The target when it is a path of this site, otherwise the dashboard. An address that a browser would read as another
- * host (`//x`, `/\x`), another scheme, or that hides control characters is refused; so is a sign-in page, which would loop.
+ * The target if it is a path of this site, otherwise the dashboard. Rejects URLs that a browser reads as another host
+ * (`//x`, `/\x`), other schemes, control characters and sign-in pages, which would loop.
  */
 export function sameOriginPath(target: string | null, origin = window.location.origin): string {
   if (!target || !/^\/(?![/\\])/.test(target) || hasControlCharacter(target)) return '/';

@@ -3,25 +3,25 @@ import { expect, it } from 'vitest';
 import { keyOf, setCached } from './use-endpoint.ts';
 
 const call = { params: { id: 7 } };
-const read = (text: string) => ({ text }) as never;
+const reply = (text: string) => ({ text }) as never;
 
-it('a reply that is kept is not replaced by a reading that began before it, and that is read again', async () => {
+it('setCached is not overwritten by an earlier request, which is repeated', async () => {
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const answers: ((value: unknown) => void)[] = [];
+  const responses: ((value: unknown) => void)[] = [];
   const queryKey = keyOf('show-user', call);
-  const queryFn = () => new Promise((resolve) => answers.push(resolve));
-  cache.setQueryData(queryKey, read('first'));
+  const queryFn = () => new Promise((resolve) => responses.push(resolve));
+  cache.setQueryData(queryKey, reply('first'));
   const early = cache.query({ queryKey, queryFn, staleTime: 0 }).catch(() => undefined);
-  setCached(cache, 'show-user', call, read('saved'));
-  answers[0]?.(read('read before'));
+  setCached(cache, 'show-user', call, reply('saved'));
+  responses[0]?.(reply('older'));
   await early;
   expect(cache.getQueryData(queryKey)).toEqual({ text: 'saved' });
   expect(cache.getQueryState(queryKey)?.isInvalidated).toBe(true);
 });
 
-it('where nothing is being read, a kept reply stands without a second request', () => {
+it('setCached sends no second request if none is in flight', () => {
   const cache = new QueryClient();
-  setCached(cache, 'show-user', call, read('saved'));
+  setCached(cache, 'show-user', call, reply('saved'));
   expect(cache.getQueryData(keyOf('show-user', call))).toEqual({ text: 'saved' });
   expect(cache.getQueryState(keyOf('show-user', call))?.isInvalidated).toBe(false);
 });

@@ -11,32 +11,30 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import type { EndpointName } from 'contract/endpoints';
 import { useEffect } from 'react';
-import { type ApiError, api, type Call, type Reply } from './api.ts';
+import { type ApiErrorOf, api, type Call, type Reply } from './api.ts';
 import { paths } from './paths.ts';
 
-/** Where a reply lies in the cache. With the name alone: every reply of that endpoint. */
+/** The query key of a call, or of all calls of an endpoint. */
 export function keyOf<N extends EndpointName>(name: N, call?: Call<N>): QueryKey {
   return call ? [name, call] : [name];
 }
 
-interface Reading {
-  /** False holds the call back until what it needs is known. */
+interface QueryOptions {
   enabled?: boolean;
-  /** Shows the last page while the next one loads: for lists. */
+  /** Shows the previous page of a list while the next one loads. */
   keepPrevious?: boolean;
-  /** How long the reply counts as fresh, in milliseconds. */
+  /** In milliseconds. */
   staleTime?: number;
-  /** Asks again so often while the page is visible, in milliseconds. */
+  /** The interval of refetches while the page is visible. */
   refreshMs?: number;
 }
 
-/** Reads from an endpoint and keeps the reply in the cache: `useEndpoint('list-counties', { query: { zip } })`. */
 export function useEndpoint<N extends EndpointName>(
   name: N,
   call: Call<N>,
-  { enabled = true, keepPrevious = false, staleTime, refreshMs }: Reading = {},
-): UseQueryResult<Reply<N>, ApiError> {
-  return useQuery<Reply<N>, ApiError>({
+  { enabled = true, keepPrevious = false, staleTime, refreshMs }: QueryOptions = {},
+): UseQueryResult<Reply<N>, ApiErrorOf<N>> {
+  return useQuery<Reply<N>, ApiErrorOf<N>>({
     queryKey: keyOf(name, call),
     queryFn: ({ signal }) =>
       (api as (name: N, call: Call<N>, signal: AbortSignal) => Promise<Reply<N>>)(name, call, signal),
@@ -47,50 +45,48 @@ export function useEndpoint<N extends EndpointName>(
   });
 }
 
-/** `useEndpoint` for the record that a page is about: when it does not exist, the page gives way to /404. */
+/** `useEndpoint` for the record of a page. Navigates to /404 if the record does not exist. */
 export function useRecord<N extends EndpointName>(
   name: N,
   call: Call<N>,
-  reading: Reading = {},
-): UseQueryResult<Reply<N>, ApiError> {
-  const record = useEndpoint(name, call, reading);
+  options: QueryOptions = {},
+): UseQueryResult<Reply<N>, ApiErrorOf<N>> {
+  const record = useEndpoint(name, call, options);
   const navigate = useNavigate();
-  // While the call is held back the page has its own way to go: it may be deleting the record.
-  const isMissing = reading.enabled !== false && record.error?.status === 404;
+  // A page disables the query while it deletes the record, and then navigates itself.
+  const isMissing = options.enabled !== false && record.error?.code === 'not_found';
   useEffect(() => {
     if (isMissing) void navigate({ to: paths.notFound, replace: true });
   }, [isMissing, navigate]);
   return record;
 }
 
-interface Doing<N extends EndpointName> {
-  /** Runs with the reply before the caller sees it: put it into the cache here, with `remember` and `forget`. */
+interface ActionOptions<N extends EndpointName> {
+  /** Runs before the caller gets the reply. Update the cache here with `setCached` and `invalidate`. */
   onDone?: (reply: Reply<N>, call: Call<N>, cache: QueryClient) => void;
 }
 
-/** Calls an endpoint that changes something: `const save = useAction('create-estimation'); save.mutateAsync({ body })`. */
 export function useAction<N extends EndpointName>(
   name: N,
-  { onDone }: Doing<N> = {},
-): UseMutationResult<Reply<N>, ApiError, Call<N>> {
+  { onDone }: ActionOptions<N> = {},
+): UseMutationResult<Reply<N>, ApiErrorOf<N>, Call<N>> {
   const cache = useQueryClient();
-  return useMutation<Reply<N>, ApiError, Call<N>>({
+  return useMutation<Reply<N>, ApiErrorOf<N>, Call<N>>({
     mutationFn: (call) => (api as (name: N, call: Call<N>) => Promise<Reply<N>>)(name, call),
     onSuccess: (reply, call) => onDone?.(reply, call, cache),
   });
 }
 
-/** Puts a whole reply where a reader of `name` will find it, so that no second request is sent. */
+/** Caches a reply as the result of another call, so that no second request is sent. */
 export function setCached<N extends EndpointName>(cache: QueryClient, name: N, call: Call<N>, reply: Reply<N>): void {
-  const which = { queryKey: keyOf(name, call), exact: true };
-  // What is being read may have been answered before this reply, and would take its place.
-  const isRead = cache.isFetching(which) > 0;
-  void cache.cancelQueries(which);
-  cache.setQueryData(which.queryKey, reply);
-  if (isRead) void cache.invalidateQueries(which);
+  const query = { queryKey: keyOf(name, call), exact: true };
+  // A request in flight may return an older state and overwrite this reply.
+  const isFetching = cache.isFetching(query) > 0;
+  void cache.cancelQueries(query);
+  cache.setQueryData(query.queryKey, reply);
+  if (isFetching) void cache.invalidateQueries(query);
 }
 
-/** Has every reply of these endpoints asked for again, at once where it is on screen. */
 export function invalidate(cache: QueryClient, ...names: EndpointName[]): void {
   for (const name of names) void cache.invalidateQueries({ queryKey: [name] });
 }

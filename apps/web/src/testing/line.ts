@@ -1,6 +1,7 @@
 import { adapters } from '@rails/actioncable';
 import { act } from '@testing-library/react';
-import type { CableEvent, CableIdentifier } from 'contract/channels';
+import type { CableIdentifier } from 'contract/channels';
+import type { CableEvent } from 'contract/vocabulary/realtime';
 
 /** The server's end of one line of the page under test. */
 export class Line {

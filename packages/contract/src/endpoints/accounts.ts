@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, moment, text, version } from '../fields/fields.ts';
 import { states } from '../vocabulary/states.ts';
-import { isAscii, planTypes } from './users.ts';
+import { planTypes } from '../vocabulary/users.ts';
+import { isAscii } from './users.ts';
 
 export const address = z.object({
   street_1: z.string().nullable(),
@@ -11,7 +12,6 @@ export const address = z.object({
   zip: z.string().nullable(),
 });
 
-/** A firm as its own people see it. */
 export const account = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -20,13 +20,13 @@ export const account = z.object({
   address,
   plan_type: z.enum(planTypes),
   two_fa_enabled: z.boolean(),
-  health_advisor_id: z.number().int().nullable().describe('The agent whom new clients are given'),
+  health_advisor_id: z.number().int().nullable().describe('The health agent of new clients'),
   version,
   created_at: moment,
 });
 export type Account = z.output<typeof account>;
 
-/** Text of plain letters, digits and signs (specification, section 5). */
+/** Printable ASCII (specification, section 5). */
 const asciiText = (label: string, max: number) =>
   text(label, max).refine(isAscii, `${label} can have plain letters, digits and signs only`);
 
@@ -59,7 +59,7 @@ export type AccountChanges = z.output<typeof accountChanges>;
 
 export const showOwnAccount = endpoint({
   name: 'show-own-account',
-  summary: 'The firm of the signed-in person; null for somebody without one.',
+  summary: 'Get the firm of the signed-in user. Null if the user has none.',
   method: 'GET',
   path: '/accounts',
   access: 'advisors',
@@ -69,12 +69,12 @@ export const showOwnAccount = endpoint({
 export const updateAccount = endpoint({
   name: 'update-account',
   summary:
-    'Change a firm: its name, association, size and address by its admin; whether it asks for a second factor, and who its health agent is, by a super admin.',
+    'Update a firm. Its admin can change the name, association, size and address. A super admin can also change the second factor requirement and the health agent.',
   method: 'PATCH',
   path: '/accounts/:id',
   access: 'advisors',
   params: z.strictObject({ id }),
   body: z.strictObject({ account: accountChanges, version: version.optional() }),
   reply: account,
-  errorCodes: ['not_found', 'stale'],
+  errorCodes: ['not_found', 'version_conflict'],
 });

@@ -1,11 +1,8 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, moment } from '../fields/fields.ts';
+import { activityColors, activityIcons } from '../vocabulary/activities.ts';
 
-export const activityColors = ['indigo', 'teal', 'amber', 'leaf', 'slate', 'brick'] as const;
-export const activityIcons = ['referral', 'mail', 'status', 'meeting', 'profile', 'people', 'plan'] as const;
-
-/** Something that happened to a client. */
 export const activity = z.object({
   id: z.number().int(),
   kind: z.string(),
@@ -13,9 +10,9 @@ export const activity = z.object({
   icon: z.enum(activityIcons),
   color: z.enum(activityColors),
   date: moment,
-  html: z.string().describe('The sentence with its names set off; everything people wrote is escaped'),
-  text: z.string().describe('The same sentence as plain text'),
-  owner_id: z.number().int().nullable().describe('Who did it; null for the product itself and for people who are gone'),
+  html: z.string().describe('The sentence with names marked up. User input is escaped.'),
+  text: z.string().describe('The sentence as plain text'),
+  owner_id: z.number().int().nullable().describe('The user who acted. Null for the system and for deleted users.'),
   owner_name: z.string(),
   owner_avatar: z.string(),
   client_id: z.number().int().nullable(),
@@ -23,14 +20,14 @@ export const activity = z.object({
 export type Activity = z.output<typeof activity>;
 
 const query = z.strictObject({
-  before: id.optional().describe('Only what came before the activity of this number'),
+  before: id.optional().describe('Return only activities before the one with this id'),
   count: z.coerce.number().int().min(1).max(100).default(20),
 });
 const reply = z.object({ activities: z.array(activity), has_more: z.boolean() });
 
 export const listActivities = endpoint({
   name: 'list-activities',
-  summary: 'What happened lately to clients in reach, the latest first; a client reads what concerns them.',
+  summary: 'List recent activities of the clients that the user can access, latest first. A client gets their own.',
   method: 'GET',
   path: '/activities',
   access: 'signed_in',
@@ -40,7 +37,7 @@ export const listActivities = endpoint({
 
 export const listClientActivities = endpoint({
   name: 'list-client-activities',
-  summary: 'What happened to one client, the latest first.',
+  summary: 'List the activities of a client, latest first.',
   method: 'GET',
   path: '/clients/:id/activities',
   access: 'signed_in',

@@ -1,28 +1,29 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, isOneLine, moment, version } from '../fields/fields.ts';
-
-export const bookingStatuses = ['ACCEPTED', 'PENDING', 'CANCELLED', 'REJECTED', 'AWAITING_HOST'] as const;
+import { bookingStatuses, maxSlotDays } from '../vocabulary/bookings.ts';
 
 const person = z.object({ id: z.number().int().nullable(), name: z.string() });
 
-/** A meeting. */
 export const booking = z.object({
   uid: z.string(),
   status: z.enum(bookingStatuses),
   startTime: moment,
   endTime: moment,
-  host: person.nullable().describe('Who holds it'),
-  join_url: z.string().nullable().describe('Where to join; null for whoever may not, and where the host gave nothing'),
+  host: person.nullable().describe('The health agent'),
+  join_url: z
+    .string()
+    .nullable()
+    .describe('The link to the meeting. Null if the user is not permitted to join or the host has set no link.'),
 });
 export type Booking = z.output<typeof booking>;
 
-/** `null` stands for a person without a meeting. */
+/** Null for a person without a meeting. */
 const reply = booking.nullable();
 
 export const showOwnBooking = endpoint({
   name: 'show-own-booking',
-  summary: 'The signed-in person’s own meeting: the upcoming one, or the last.',
+  summary: 'Get the meeting of the signed-in user: the upcoming or the last one.',
   method: 'GET',
   path: '/bookings',
   access: 'signed_in',
@@ -30,12 +31,11 @@ export const showOwnBooking = endpoint({
   errorCodes: ['calendar_unavailable'],
 });
 
-/** What no uid can be is a meeting that is not there. */
 const bookingParams = z.strictObject({ id: z.string().max(200).refine(isOneLine) });
 
 export const showBooking = endpoint({
   name: 'show-booking',
-  summary: 'A client’s meeting, by the client’s number or by the meeting’s uid.',
+  summary: 'Get the meeting of a client, by the client’s id or the meeting’s uid.',
   method: 'GET',
   path: '/bookings/:id',
   access: 'signed_in',
@@ -46,56 +46,56 @@ export const showBooking = endpoint({
 
 export const deleteBooking = endpoint({
   name: 'delete-booking',
-  summary: 'Cancel a meeting, by its uid; one that is cancelled already stays so.',
+  summary: 'Cancel a meeting by its uid. Canceling twice has no further effect.',
   method: 'DELETE',
   path: '/bookings/:id',
   access: 'signed_in',
   params: bookingParams,
   reply: booking,
-  errorCodes: ['not_found', 'calendar_unavailable', 'meeting_over'],
+  errorCodes: ['not_found', 'calendar_unavailable', 'meeting_ended'],
 });
 
-/** For whom something is booked: a client, or without it oneself. */
+/** The client to book for. Without it, the signed-in user. */
 const subject = { client_id: id.optional() };
 
 export const showScheduler = endpoint({
   name: 'show-scheduler',
-  summary: 'How a meeting is booked for a client or oneself: in our own calendar, or in a frame of another one.',
+  summary:
+    'Get how to book a meeting for a client or the signed-in user: in the built-in calendar or in an embedded one.',
   method: 'GET',
   path: '/bookings/scheduler',
   access: 'signed_in',
   query: z.strictObject(subject),
   reply: z.object({
     kind: z.enum(['own', 'cal']),
-    origin: z.string().nullable().describe('Of the frame, whose messages count; null for our own calendar'),
-    address: z.string().nullable().describe('Of the frame, with what it fills in'),
+    origin: z
+      .string()
+      .nullable()
+      .describe('The origin of the embedded calendar. Only its messages are trusted. Null for the built-in calendar.'),
+    address: z.string().nullable().describe('The URL of the embedded calendar with prefilled fields'),
     namespace: z.string().nullable(),
     subject: z.object({ id: z.number().int(), name: z.string() }),
-    host: person.nullable().describe('The agent; null where whoever is free takes it'),
+    host: person.nullable().describe('The health agent. Null if any available agent takes the meeting.'),
   }),
   errorCodes: ['not_found'],
 });
 export type Scheduler = z.output<typeof showScheduler.reply>;
 
-/** The longest stretch that free times are asked for, in days, and how far ahead a meeting can be booked. */
-export const maxSlotDays = 31;
-export const maxDaysAhead = 60;
-
 export const listSlots = endpoint({
   name: 'list-slots',
-  summary: 'Free times of our own calendar for a client or oneself, the earliest first.',
+  summary: 'List free slots of the built-in calendar for a client or the signed-in user, earliest first.',
   method: 'GET',
   path: '/bookings/slots',
   access: 'signed_in',
   query: z.strictObject({
     ...subject,
-    from: z.iso.datetime({ offset: true }).optional().describe('From this moment on; otherwise from now'),
+    from: z.iso.datetime({ offset: true }).optional().describe('Start of the period. Defaults to now.'),
     days: z.coerce.number().int().min(1).max(maxSlotDays).default(14),
   }),
   reply: z.object({
     slots: z.array(z.object({ start: moment, end: moment })),
-    until: moment.describe('Where this stretch ends'),
-    has_later: z.boolean().describe('Whether a later stretch can be asked for'),
+    until: moment.describe('End of the period'),
+    has_later: z.boolean().describe('Whether a later period can be requested'),
     meeting_minutes: z.number().int().nullable(),
   }),
   errorCodes: ['not_found'],
@@ -103,7 +103,7 @@ export const listSlots = endpoint({
 
 export const createBooking = endpoint({
   name: 'create-booking',
-  summary: 'Book a free time of our own calendar; the same again gives the same meeting.',
+  summary: 'Book a free slot of the built-in calendar. Repeating the request returns the same meeting.',
   method: 'POST',
   path: '/bookings',
   access: 'signed_in',
@@ -115,7 +115,7 @@ export const createBooking = endpoint({
   errorCodes: ['not_found', 'slot_taken'],
 });
 
-/** A time of day by the clock on the wall; 24:00 ends a day. */
+/** Local time. 24:00 is the end of a day. */
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Please enter a time such as 09:00');
 
 const weeklyHours = z
@@ -131,7 +131,6 @@ const joinUrl = z
   .max(500, 'The link to join must be at most 500 characters')
   .refine(isOneLine, 'The link to join has characters that cannot be kept');
 
-/** When a health agent can be met. */
 export const calendarInput = z.strictObject({
   time_zone: z.string().max(64).describe('IANA, such as America/Chicago'),
   meeting_minutes: z
@@ -151,8 +150,8 @@ const calendar = z.object({
   notice_minutes: z.number().int(),
   join_url: z.string().nullable(),
   hours: z.array(z.object({ weekday: z.number().int(), from: z.string(), to: z.string() })),
-  version: z.number().int().describe('0 before anything was saved'),
-  is_in_use: z.boolean().describe('False while another calendar is set up, in which meetings are booked instead'),
+  version: z.number().int().describe('0 before the first save'),
+  is_in_use: z.boolean().describe('False if meetings are booked in another calendar'),
 });
 export type Calendar = z.output<typeof calendar>;
 
@@ -160,7 +159,7 @@ const hoursParams = z.strictObject({ id });
 
 export const showHours = endpoint({
   name: 'show-hours',
-  summary: 'When a health agent can be met: one’s own, or any agent’s for a super admin.',
+  summary: 'Get the meeting hours of a health agent. Agents can read their own, super admins those of any agent.',
   method: 'GET',
   path: '/users/:id/hours',
   access: 'signed_in',
@@ -171,19 +170,19 @@ export const showHours = endpoint({
 
 export const updateHours = endpoint({
   name: 'update-hours',
-  summary: 'Set when a health agent can be met; meetings that are booked stay.',
+  summary: 'Set the meeting hours of a health agent. Booked meetings do not change.',
   method: 'PATCH',
   path: '/users/:id/hours',
   access: 'signed_in',
   params: hoursParams,
   body: z.strictObject({ calendar: calendarInput, version: version.or(z.literal(0)).optional() }),
   reply: calendar,
-  errorCodes: ['not_found', 'stale'],
+  errorCodes: ['not_found', 'version_conflict'],
 });
 
 export const receiveCalWebhook = endpoint({
   name: 'receive-cal-webhook',
-  summary: 'What the other calendar tells, signed over the raw bytes in X-Cal-Signature-256.',
+  summary: 'Receive an event of the external calendar. X-Cal-Signature-256 signs the raw body.',
   method: 'POST',
   path: '/webhooks/cal',
   access: 'anyone',
@@ -191,5 +190,5 @@ export const receiveCalWebhook = endpoint({
   requestType: 'raw',
   body: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   reply: z.object({ received: z.literal(true) }),
-  errorCodes: ['bad_signature', 'not_found'],
+  errorCodes: ['signature_invalid', 'not_found'],
 });

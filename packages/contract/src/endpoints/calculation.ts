@@ -2,14 +2,13 @@ import type { Cents, Estimate, Household, Market, MarketplaceFigures, MedicareFi
 import { stateExchanges } from '../vocabulary/states.ts';
 import type { Calculation, EstimationInput } from './estimations.ts';
 
-/** Dollars on the wire from whole cents inside. */
 export const dollarsOf = (cents: Cents): number => cents / 100;
 
-const maybe = (cents: Cents | null | undefined): number | null => (cents == null ? null : dollarsOf(cents));
+const dollarsOrNull = (cents: Cents | null | undefined): number | null => (cents == null ? null : dollarsOf(cents));
 const centsOf = (dollars: number | null | undefined): Cents | null =>
   dollars == null ? null : Math.round(dollars * 100);
 
-/** What the estimator covers and weighs, from what a form or a saved estimate says. */
+/** The estimator's input for a form or a saved estimate. */
 export function householdOf(
   input: Pick<
     EstimationInput,
@@ -42,10 +41,10 @@ const premiums = ({ bronze, silver, gold }: MarketplaceFigures): Calculation['pr
 
 const marketplace = (figures: MarketplaceFigures | null) => ({
   percent_of_fpl: figures?.percent_of_poverty ?? null,
-  tax_credit: maybe(figures?.tax_credit_cents),
-  benchmark_premium: maybe(figures?.benchmark_premium_cents),
-  applicable_percent: maybe(figures?.applicable_ten_thousandths),
-  expected_contribution: maybe(figures?.expected_contribution_cents),
+  tax_credit: dollarsOrNull(figures?.tax_credit_cents),
+  benchmark_premium: dollarsOrNull(figures?.benchmark_premium_cents),
+  applicable_percent: dollarsOrNull(figures?.applicable_ten_thousandths),
+  expected_contribution: dollarsOrNull(figures?.expected_contribution_cents),
   cost_sharing_level: figures?.cost_sharing_level ?? null,
   premiums: figures && premiums(figures),
 });
@@ -56,24 +55,24 @@ const outOfPocketText = (cents: Cents | null | undefined) =>
     : `Up to $${Math.round(dollarsOf(cents)).toLocaleString('en-US')} per person per year in network`;
 
 const medicare = (figures: MedicareFigures | null) => ({
-  medicare_sum: maybe(figures?.traditional_sum_cents),
-  standard_part_b: maybe(figures?.standard_part_b_cents),
-  traditional_part_b: maybe(figures?.part_b_surcharge_cents),
-  part_d_irmaa: maybe(figures?.part_d_surcharge_cents),
-  traditional_part_d: maybe(figures?.part_d_cents),
-  traditional_oop: maybe(figures?.out_of_pocket_cents_a_year),
-  advantage_sum: maybe(figures?.advantage_sum_cents),
-  advantage_part_b: figures?.advantage_sum_cents == null ? null : maybe(figures.part_b_surcharge_cents),
-  advantage_part_c: maybe(figures?.advantage_premium_cents),
-  // An Advantage plan's own premium pays for its drug cover; what is added for a high income stands in part_d_irmaa.
+  medicare_sum: dollarsOrNull(figures?.traditional_sum_cents),
+  standard_part_b: dollarsOrNull(figures?.standard_part_b_cents),
+  traditional_part_b: dollarsOrNull(figures?.part_b_surcharge_cents),
+  part_d_irmaa: dollarsOrNull(figures?.part_d_surcharge_cents),
+  traditional_part_d: dollarsOrNull(figures?.part_d_cents),
+  traditional_oop: dollarsOrNull(figures?.out_of_pocket_cents_a_year),
+  advantage_sum: dollarsOrNull(figures?.advantage_sum_cents),
+  advantage_part_b: figures?.advantage_sum_cents == null ? null : dollarsOrNull(figures.part_b_surcharge_cents),
+  advantage_part_c: dollarsOrNull(figures?.advantage_premium_cents),
+  // The premium of an Advantage plan includes drug coverage. part_d_irmaa has the surcharge for a high income.
   advantage_part_d: figures?.advantage_sum_cents == null ? null : 0,
   advantage_oop: outOfPocketText(figures?.advantage_out_of_pocket_cents_a_year),
 });
 
-const isGap = ({ marketplace, people }: Estimate) =>
+const hasCoverageGap = ({ marketplace, people }: Estimate) =>
   (marketplace?.percent_of_poverty ?? 100) < 100 && people.some((person) => person.covered_by === 'none');
 
-/** An estimate as it crosses the wire: the specification's names, in dollars. The browser's live result is made by it too. */
+/** Converts an estimate to its wire format, in dollars. Server and browser both use it. */
 export function calculationOf(estimate: Estimate, market: Market): Calculation {
   return {
     plan_year: estimate.plan_year,
@@ -83,13 +82,13 @@ export function calculationOf(estimate: Estimate, market: Market): Calculation {
     marketplace_unavailable: estimate.marketplace_unavailable,
     medicare_unavailable: estimate.medicare_unavailable,
     state_exchange: stateExchanges.includes(market.state),
-    coverage_gap: isGap(estimate),
+    coverage_gap: hasCoverageGap(estimate),
     ...marketplace(estimate.marketplace),
     eligibility: estimate.people.map((person) => ({
       type: person.covered_by,
       sex: person.sex,
       age: person.age,
-      plan_g: maybe(person.plan_g_cents),
+      plan_g: dollarsOrNull(person.plan_g_cents),
     })),
     ...medicare(estimate.medicare),
     price_source: market.price_source,
@@ -100,12 +99,12 @@ export function calculationOf(estimate: Estimate, market: Market): Calculation {
       age: person.age,
       sex: person.sex,
       covered_by: person.covered_by,
-      premium: maybe(person.premium_cents),
-      part_b: maybe(person.part_b_cents),
-      part_b_surcharge: maybe(person.part_b_surcharge_cents),
-      part_d: maybe(person.part_d_cents),
-      part_d_surcharge: maybe(person.part_d_surcharge_cents),
-      plan_g: maybe(person.plan_g_cents),
+      premium: dollarsOrNull(person.premium_cents),
+      part_b: dollarsOrNull(person.part_b_cents),
+      part_b_surcharge: dollarsOrNull(person.part_b_surcharge_cents),
+      part_d: dollarsOrNull(person.part_d_cents),
+      part_d_surcharge: dollarsOrNull(person.part_d_surcharge_cents),
+      plan_g: dollarsOrNull(person.plan_g_cents),
     })),
     reasons: estimate.reasons.map((reason) => ({
       ...reason,

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { currentUser, userTypes } from './users.ts';
+import { userTypes } from '../vocabulary/users.ts';
+import { currentUser } from './users.ts';
 
 export const showCurrentUser = endpoint({
   name: 'show-current-user',
-  summary: 'The signed-in person.',
+  summary: 'Get the signed-in user.',
   method: 'GET',
   path: '/current_user',
   access: 'signed_in',
@@ -15,7 +16,8 @@ const link = z.string().nullable();
 
 export const showSettings = endpoint({
   name: 'show-settings',
-  summary: 'What this installation calls itself and links to, and in a demo world the accounts to try it with.',
+  summary:
+    'Get the product name, links and sign-in providers of this installation, and the demo accounts if there are any.',
   method: 'GET',
   path: '/settings',
   access: 'anyone',
@@ -28,10 +30,13 @@ export const showSettings = endpoint({
     kff_estimator_url: z.string(),
     partners: z.array(z.object({ name: z.string(), logo_url: link, url: z.string() })),
     schedule_meeting_url: link,
-    google_client_id: z.string().nullable().describe('For Google’s button; null where it is not offered'),
+    google_client_id: z
+      .string()
+      .nullable()
+      .describe('For Google’s button. Null if sign-in with Google is not configured.'),
     openid_providers: z
       .array(z.object({ affiliate: z.string(), name: z.string() }))
-      .describe('Other providers to sign in through: `affiliate` on the wire, `name` on the button'),
+      .describe('Other identity providers: `affiliate` identifies the provider, `name` is on the button'),
     demo_accounts: z.array(
       z.object({
         name: z.string(),
@@ -47,10 +52,9 @@ export type Settings = z.output<typeof showSettings.reply>;
 
 export const showHealth = endpoint({
   name: 'show-health',
-  summary: 'Whether this process can answer: for load balancers and scripts.',
+  summary: 'Check whether this process can serve requests. For load balancers and scripts.',
   method: 'GET',
   path: '/health',
   access: 'anyone',
   reply: z.object({ ready: z.literal(true), version: z.string() }),
-  errorCodes: ['unavailable'],
 });

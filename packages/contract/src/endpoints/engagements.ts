@@ -3,28 +3,12 @@ import { endpoint, streamReply } from '../endpoint.ts';
 import { email } from '../fields/emails.ts';
 import { id, longText, moment, paged, paging, search, text, version } from '../fields/fields.ts';
 import { phone } from '../fields/phone.ts';
+import { clientSorts, clientStatuses } from '../vocabulary/engagements.ts';
+import { clientRequestTypes, planTypes } from '../vocabulary/users.ts';
 import { todo } from './todos.ts';
-import { clientRequestTypes, planTypes } from './users.ts';
-
-/** Where an engagement can stand (specification, section 4). */
-export const clientStatuses = [
-  'referred',
-  'scheduled',
-  'pending',
-  'enrolled',
-  'cancelled',
-  'deferred',
-  'passed',
-  'renewal',
-  'terminated',
-  'unknown',
-  'follow up',
-] as const;
-export type ClientStatus = (typeof clientStatuses)[number];
 
 const named = z.object({ id: z.number().int(), name: z.string() });
 
-/** One row of the list of clients. */
 export const clientRow = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -33,29 +17,18 @@ export const clientRow = z.object({
   referred_at: moment,
   health_advisor: named.nullable(),
   financial_advisor: named.nullable(),
-  plan_type: z.enum(planTypes).nullable().describe('Of the advisor’s firm'),
+  plan_type: z.enum(planTypes).nullable().describe('The plan of the advisor’s firm'),
   status: z.enum(clientStatuses),
   created_at: moment,
 });
 export type ClientRow = z.output<typeof clientRow>;
-
-export const clientSorts = [
-  'created_at',
-  'last_name',
-  'client_request_type',
-  'referred_at',
-  'status',
-  'financial_advisor',
-  'health_advisor',
-  'plan_type',
-] as const;
 
 const filter = { status: z.enum(clientStatuses).optional(), account_id: id.optional() };
 
 export const listClients = endpoint({
   name: 'list-clients',
   summary:
-    'Clients in reach, a page at a time: one’s own for an advisor, the firm’s for its admin, those assigned for a health agent, all for a super admin.',
+    'List clients: an advisor’s own, a firm’s for its admin, assigned ones for a health agent, all for a super admin.',
   method: 'GET',
   path: '/clients',
   access: 'advisors',
@@ -66,17 +39,17 @@ export const listClients = endpoint({
 export const exportClients = endpoint({
   name: 'export-clients',
   summary:
-    'Every client that a search and filter show, as CSV. The session’s cookie is enough, so that a link can ask.',
+    'Export all clients that match a search and filter as CSV. Accepts the session cookie, so that a plain link works.',
   method: 'GET',
   path: '/clients/csv.csv',
   access: 'advisors',
-  identity: 'cookie',
+  authentication: 'cookie',
   responseType: 'stream',
   query: z.strictObject({ search, ...filter }),
   reply: streamReply,
 });
 
-/** A day that exists; how far it may lie from today is the server's to say. */
+/** The server limits the distance from today. */
 const startDate = z
   .string({ error: 'Projected start date is required' })
   .min(1, { error: 'Projected start date is required', abort: true })
@@ -86,11 +59,10 @@ const startDate = z
     abort: true,
   });
 
-/** Lines that may be left empty. */
 export const notes = (label: string) =>
   z.union([z.literal('').transform(() => null), z.null(), longText(label, 5_000)]);
 
-/** What of a client is written by others than the client; who may write which is the server's policy. */
+/** The fields that other users can write about a client. The server's policy decides by role. */
 export const engagementFields = {
   first_name: text('First Name', 100),
   last_name: text('Last Name', 100),
@@ -116,12 +88,12 @@ export const newClient = z.strictObject({
   projected_start_date: startDate,
   financial_advisor_id: engagementFields.financial_advisor_id
     .optional()
-    .describe('Chosen by a super admin; otherwise oneself'),
+    .describe('Only for super admins. Defaults to the signed-in user.'),
   advisor_notes: engagementFields.advisor_notes.optional(),
   do_not_send_referral_email: z.boolean().default(false),
 });
 
-const adviser = z.object({
+const advisor = z.object({
   id: z.number().int(),
   name: z.string(),
   email: z.string(),
@@ -129,7 +101,6 @@ const adviser = z.object({
   avatar: z.string(),
 });
 
-/** A client as those who look after them see them, and they themself. */
 export const client = z.object({
   id: z.number().int(),
   version,
@@ -145,21 +116,21 @@ export const client = z.object({
   referred_at: moment,
   created_at: moment,
   booking_id: z.string().nullable(),
-  agency_person_id: z.string().nullable().describe('Null for whoever is neither agent nor super admin'),
+  agency_person_id: z.string().nullable().describe('Null unless the user is a health agent or super admin'),
   client_notes: z.string().nullable(),
   advisor_notes: z.string().nullable().describe('Null for the client'),
-  agency_notes: z.string().nullable().describe('Null for whoever is neither agent nor super admin'),
+  agency_notes: z.string().nullable().describe('Null unless the user is a health agent or super admin'),
   do_not_send_referral_email: z.boolean(),
   account_id: z.number().int().nullable(),
   account_name: z.string().nullable(),
   financial_advisor_id: z.number().int().nullable(),
-  financial_advisor: adviser.extend({ plan_type: z.enum(planTypes).nullable() }).nullable(),
-  health_advisor: adviser.extend({ meeting_path: z.string().nullable(), bio_url: z.string().nullable() }).nullable(),
+  financial_advisor: advisor.extend({ plan_type: z.enum(planTypes).nullable() }).nullable(),
+  health_advisor: advisor.extend({ meeting_path: z.string().nullable(), bio_url: z.string().nullable() }).nullable(),
   onboarding_complete: z.boolean(),
   survey_completed: z.boolean(),
   has_policy: z.boolean(),
-  todos: z.array(todo).describe('What the client is to do'),
-  editable: z.array(z.string()).describe('The fields that whoever asks may change'),
+  todos: z.array(todo).describe('The client’s open to-dos'),
+  editable: z.array(z.string()).describe('The fields that the user can change'),
   may_invite: z.boolean(),
   may_delete: z.boolean(),
 });
@@ -169,7 +140,7 @@ const params = z.strictObject({ id });
 
 export const showClient = endpoint({
   name: 'show-client',
-  summary: 'A client in reach, or oneself.',
+  summary: 'Get a client that the user can access, or the signed-in client.',
   method: 'GET',
   path: '/clients/:id',
   access: 'signed_in',
@@ -181,7 +152,7 @@ export const showClient = endpoint({
 export const createClient = endpoint({
   name: 'create-client',
   summary:
-    'Start an engagement. An address that is somebody else’s answers the same and goes to the staff; one’s own client is not made twice.',
+    'Start an engagement. The response is the same if the email belongs to a client of another firm, and the case goes to the staff. Existing clients of the user are rejected.',
   method: 'POST',
   path: '/clients',
   access: 'advisors',
@@ -192,18 +163,20 @@ export const createClient = endpoint({
 
 export const inviteClient = endpoint({
   name: 'invite-client',
-  summary: 'Mail a client their invitation again; the earlier one dies.',
+  summary: 'Send a client a new invitation. The previous one becomes invalid.',
   method: 'POST',
   path: '/clients/:id/send_invite',
   access: 'advisors',
   params,
-  reply: z.object({ sent: z.boolean().describe('False where the address has had as many as it may for now') }),
+  reply: z.object({
+    sent: z.boolean().describe('False if the address has received the maximum number of invitations for now'),
+  }),
   errorCodes: ['not_found'],
 });
 
 export const deleteClient = endpoint({
   name: 'delete-client',
-  summary: 'Delete a client and all that is kept of them; an upcoming meeting is cancelled.',
+  summary: 'Delete a client and all their data. Cancels an upcoming meeting.',
   method: 'DELETE',
   path: '/clients/:id',
   access: 'advisors',

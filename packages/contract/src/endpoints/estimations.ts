@@ -1,19 +1,16 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { amount, dollars, id, moment, paged, paging, text, version } from '../fields/fields.ts';
+import { coverages, estimationTypes, filingStatuses, maxPeople } from '../vocabulary/estimations.ts';
 import { placeCodes } from '../vocabulary/states.ts';
-import { checkTogether, maxPeople, together } from './estimation-checks.ts';
+import { sexes } from '../vocabulary/users.ts';
+import { checkAcrossFields, whenPeopleAreReadable } from './estimation-checks.ts';
 import { countyCode, planYear, zip } from './market.ts';
-
-export const filingStatuses = ['single', 'married_joint', 'married_seperate'] as const;
-export const sexes = ['Male', 'Female'] as const;
-export const coverages = ['marketplace', 'medicaid', 'chip', 'basic_health', 'medicare', 'none'] as const;
-export const estimationTypes = ['pre_65', 'medicare', 'combo'] as const;
 
 /** The form says "yes" for a spouse and "no" for a child (specification, section 3). */
 const yesOrNo = z.union([z.boolean(), z.enum(['yes', 'no']).transform((value) => value === 'yes')]);
 
-/** One person who needs coverage; the first entry is the person the estimate is for. */
+/** A person who needs coverage. The first one is the person the estimate is for. */
 export const dependent = z.strictObject({
   id: z.number().int().positive().optional(),
   age: z
@@ -47,10 +44,10 @@ const fields = {
   tax_filing_status: z.enum(filingStatuses, { error: 'Tax filing status is required' }).nullish(),
 };
 
-export const estimationInput = z.strictObject(fields).superRefine(checkTogether, together);
+export const estimationInput = z.strictObject(fields).superRefine(checkAcrossFields, whenPeopleAreReadable);
 export type EstimationInput = z.output<typeof estimationInput>;
 
-/** The number of an estimate of one's own, or the token of a public link or of a root estimate. */
+/** The id of an estimate, or the token of a public link or a root estimate. */
 export const estimationKey = z.union([id, z.string().regex(/^[A-Za-z0-9_-]{43}$/)]);
 
 export const estimation = z.object({
@@ -78,9 +75,9 @@ export const estimation = z.object({
   last_year_income: amount.nullable(),
   tax_filing_status: z.enum(filingStatuses).nullable(),
   rootEstimator: z.boolean(),
-  /** The public page of this estimate; null when its link was revoked, and for whoever came by a link. */
+  /** The public page of the estimate. Null if its link was revoked, and for callers who used a link. */
   share_url: z.string().nullable(),
-  /** Only in the answer that made a root estimate: the token its maker reaches it by. */
+  /** Only in the response that creates a root estimate: the token for later access. */
   root_token: z.string().optional(),
   version: z.number().int(),
   created_at: moment,
@@ -91,15 +88,15 @@ export type Estimation = z.output<typeof estimation>;
 const premium = <Name extends string>(name: Name) =>
   z.object({ name: z.literal(name), premium: amount, net_premium: amount });
 
-const given = z.record(z.string(), z.union([z.number(), z.string(), z.boolean(), z.null()]));
+const values = z.record(z.string(), z.union([z.number(), z.string(), z.boolean(), z.null()]));
 
-/** Why a figure is what it is; the same fields as the estimator's `Reason`. */
+/** The estimator's `Reason`. */
 export const reason = z.object({
   figure: z.string(),
   person: z.number().int().nullable(),
   rule: z.string(),
-  inputs: given,
-  row: given.nullable(),
+  inputs: values,
+  row: values.nullable(),
   year: z.number().int(),
   source: z.string(),
   value: z.union([z.number(), z.string(), z.null()]),
@@ -114,14 +111,14 @@ export const calculation = z.object({
   eligible_for_medicare: z.boolean(),
   marketplace_unavailable: z.boolean(),
   medicare_unavailable: z.boolean(),
-  state_exchange: z.boolean().describe('The state runs its own marketplace, which has the last word'),
-  coverage_gap: z.boolean().describe('Somebody is too poor for the credit and not covered by Medicaid'),
+  state_exchange: z.boolean().describe('The state runs its own marketplace. Its figures are final.'),
+  coverage_gap: z.boolean().describe('A person is below the income limit of the tax credit and has no Medicaid'),
   percent_of_fpl: z.number().int().nullable(),
   tax_credit: amount.nullable(),
   benchmark_premium: amount.nullable(),
   applicable_percent: z.number().nullable().describe('Share of income expected as a contribution, in percent: 8.5'),
   expected_contribution: amount.nullable(),
-  cost_sharing_level: z.number().int().nullable().describe('Percent of costs that a silver plan bears: 94, 87 or 73'),
+  cost_sharing_level: z.number().int().nullable().describe('Percent of costs that a silver plan covers: 94, 87 or 73'),
   premiums: z
     .object({ 'Bronze Plan': premium('lbp'), 'Silver Plan': premium('lsp'), 'Gold Plan': premium('lgp') })
     .nullable(),
@@ -130,12 +127,12 @@ export const calculation = z.object({
   ),
   medicare_sum: amount.nullable().describe('Household, traditional Medicare: Parts B and D, surcharges, Plan G'),
   standard_part_b: amount.nullable(),
-  traditional_part_b: amount.nullable().describe('Per person: what is added to the standard Part B premium'),
+  traditional_part_b: amount.nullable().describe('Per person: the surcharge on the standard Part B premium'),
   part_d_irmaa: amount.nullable(),
   traditional_part_d: amount.nullable(),
   traditional_oop: amount.nullable().describe('Per person and year'),
   advantage_sum: amount.nullable(),
-  advantage_part_b: amount.nullable().describe('Per person: what is added to the standard Part B premium'),
+  advantage_part_b: amount.nullable().describe('Per person: the surcharge on the standard Part B premium'),
   advantage_part_c: amount.nullable(),
   advantage_part_d: amount.nullable(),
   advantage_oop: z.string().nullable().describe('HTML text'),
@@ -165,7 +162,7 @@ const byId = z.strictObject({ id });
 
 export const listEstimations = endpoint({
   name: 'list-estimations',
-  summary: "Estimates: an advisor's own, an account admin's whole firm, for a super admin all.",
+  summary: 'List estimates: an advisor’s own, a firm’s for its admin, all for a super admin.',
   method: 'GET',
   path: '/estimations',
   access: 'advisors',
@@ -184,7 +181,8 @@ export const listEstimations = endpoint({
 
 export const createEstimation = endpoint({
   name: 'create-estimation',
-  summary: 'Save a new estimate. With rootEstimator anyone may, and gets the token that reaches it.',
+  summary:
+    'Create an estimate. With rootEstimator no sign-in is required, and the response has a token for later access.',
   method: 'POST',
   path: '/estimations',
   access: 'anyone',
@@ -195,7 +193,7 @@ export const createEstimation = endpoint({
 
 export const showEstimation = endpoint({
   name: 'show-estimation',
-  summary: 'One estimate, by its number or by the token of a link.',
+  summary: 'Get an estimate by its id or by the token of a link.',
   method: 'GET',
   path: '/estimations/:id',
   access: 'anyone',
@@ -207,23 +205,25 @@ export const showEstimation = endpoint({
 
 export const updateEstimation = endpoint({
   name: 'update-estimation',
-  summary: 'Change an estimate; with `version` only if nobody else has meanwhile.',
+  summary: 'Update an estimate. With `version`, only if it has not changed in the meantime.',
   method: 'PATCH',
   path: '/estimations/:id',
   access: 'anyone',
   rateLimit: 'public',
   params: byKey,
   body: z.strictObject({
-    estimation: z.strictObject({ ...fields, version: version.optional() }).superRefine(checkTogether, together),
+    estimation: z
+      .strictObject({ ...fields, version: version.optional() })
+      .superRefine(checkAcrossFields, whenPeopleAreReadable),
     rootEstimator: z.boolean().optional(),
   }),
   reply: estimation,
-  errorCodes: ['not_found', 'stale'],
+  errorCodes: ['not_found', 'version_conflict'],
 });
 
 export const calculateEstimation = endpoint({
   name: 'calculate-estimation',
-  summary: 'What the cover of one estimate costs, with the reason for each figure.',
+  summary: 'Calculate the costs of an estimate, with the reason for each figure.',
   method: 'GET',
   path: '/estimations/:id/calculate',
   access: 'anyone',
@@ -235,7 +235,7 @@ export const calculateEstimation = endpoint({
 
 export const duplicateEstimation = endpoint({
   name: 'duplicate-estimation',
-  summary: 'A copy of an estimate. It writes although it is a GET, so it asks for the CSRF header like a POST.',
+  summary: 'Duplicate an estimate. Requires the CSRF header although it is a GET.',
   method: 'GET',
   path: '/estimations/:id/duplicate',
   access: 'advisors',
@@ -247,7 +247,7 @@ export const duplicateEstimation = endpoint({
 
 export const deleteEstimation = endpoint({
   name: 'delete-estimation',
-  summary: 'Delete an estimate; its public link ends with it.',
+  summary: 'Delete an estimate. Its public link becomes invalid.',
   method: 'DELETE',
   path: '/estimations/:id',
   access: 'advisors',
@@ -258,7 +258,7 @@ export const deleteEstimation = endpoint({
 
 export const createShareLink = endpoint({
   name: 'create-share-link',
-  summary: 'A new public link for an estimate; the one before, if any, ends.',
+  summary: 'Create a public link for an estimate. A previous link becomes invalid.',
   method: 'POST',
   path: '/estimations/:id/share_link',
   access: 'advisors',

@@ -4,7 +4,7 @@ import { id } from '../fields/fields.ts';
 
 export const showPicture = endpoint({
   name: 'show-picture',
-  summary: 'Somebody’s picture, by the key that only its address has. A new picture has a new key.',
+  summary: 'Get a profile picture by its secret key. Each picture has a new key.',
   method: 'GET',
   path: '/pictures/:key',
   access: 'anyone',
@@ -16,30 +16,34 @@ export const showPicture = endpoint({
 
 export const showAvatar = endpoint({
   name: 'show-avatar',
-  summary: 'A picture made of the initials of a name, for whoever has none.',
+  summary: 'Get a generated picture with the initials of a name.',
   method: 'GET',
   path: '/avatar',
   access: 'anyone',
   responseType: 'file',
   query: z.strictObject({
     name: z.string().max(500).default(''),
-    background: z.string().max(100).optional().describe('A colour of the palette as RRGGBB; any other picks one'),
+    background: z
+      .string()
+      .max(100)
+      .optional()
+      .describe('A color of the palette as RRGGBB. Any other value selects one by name.'),
   }),
   reply: fileReply('image/svg+xml'),
 });
 
 export const updateAvatar = endpoint({
   name: 'update-avatar',
-  summary: 'Set one’s picture, a PNG as data URL or as the form field `image`; nothing removes it.',
+  summary: 'Set the profile picture: a PNG as a data URL or as the form field `image`. Null removes it.',
   method: 'POST',
   path: '/users/:id/avatar',
   access: 'signed_in',
-  size: 'picture',
+  bodyLimit: 'picture',
   params: z.strictObject({ id }),
   body: z.strictObject({ image: z.string({ error: 'Choose a picture' }).nullable() }),
   reply: z.object({
     id: z.number().int(),
-    avatar: z.string().describe('Address of the picture, or of one made from the name'),
+    avatar: z.string().describe('URL of the picture, or of a generated one'),
     has_picture: z.boolean(),
   }),
   errorCodes: ['not_found'],

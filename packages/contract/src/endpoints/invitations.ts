@@ -3,13 +3,13 @@ import { endpoint } from '../endpoint.ts';
 import { email } from '../fields/emails.ts';
 import { token } from '../fields/fields.ts';
 import { newPassword } from '../fields/passwords.ts';
+import { userTypes } from '../vocabulary/users.ts';
 import { entry, typedPassword } from './sessions.ts';
 import { newcomer } from './sign-up-form.ts';
-import { userTypes } from './users.ts';
 
 export const showInvitation = endpoint({
   name: 'show-invitation',
-  summary: 'Who invites whom to which firm, for the holder of the invitation.',
+  summary: 'Get an invitation by its token.',
   method: 'GET',
   path: '/invite/:token',
   access: 'anyone',
@@ -23,37 +23,37 @@ export const showInvitation = endpoint({
     invited_by: z.string().nullable(),
     account_name: z.string().nullable(),
   }),
-  errorCodes: ['bad_link'],
+  errorCodes: ['link_invalid', 'not_found'],
 });
 
 export const signUp = endpoint({
   name: 'sign-up',
   summary:
-    'Join by an invitation, which signs in, or by a firm’s sign-up code, which sends an e-mail to go on from, whether or not the address is known.',
+    'Sign up with an invitation, which starts a session, or with a firm’s sign-up code, which sends an email. The response does not reveal whether the email is known.',
   method: 'POST',
   path: '/sign_up',
   access: 'anyone',
   rateLimit: 'sign_in',
   body: z.strictObject({ user: newcomer }),
   reply: entry.extend({ check_email: z.literal(true).optional() }),
-  errorCodes: ['bad_link', 'no_seat_to_join'],
+  errorCodes: ['link_invalid', 'firm_full'],
 });
 
 export const confirmEmail = endpoint({
   name: 'confirm-email',
-  summary: 'Show that the e-mail address is one’s own. A second visit of the same link is no error.',
+  summary: 'Confirm an email address. Using the link twice has no further effect.',
   method: 'POST',
   path: '/users/confirm_email',
   access: 'anyone',
   rateLimit: 'public',
   body: z.strictObject({ token }),
   reply: z.object({ confirmed: z.literal(true), email: z.string() }),
-  errorCodes: ['bad_link'],
+  errorCodes: ['link_invalid'],
 });
 
 export const sendConfirmation = endpoint({
   name: 'send-confirmation',
-  summary: 'Send the e-mail that confirms one’s address once more.',
+  summary: 'Send the confirmation email again.',
   method: 'POST',
   path: '/users/send_confirmation_email',
   access: 'signed_in',
@@ -63,7 +63,7 @@ export const sendConfirmation = endpoint({
 
 export const requestPasswordReset = endpoint({
   name: 'request-password-reset',
-  summary: 'Send a link to choose a new password; the same answer for an address nobody has.',
+  summary: 'Send a link to reset the password. The response does not reveal whether the email is known.',
   method: 'POST',
   path: '/reset_password_email',
   access: 'anyone',
@@ -74,7 +74,7 @@ export const requestPasswordReset = endpoint({
 
 export const resetPassword = endpoint({
   name: 'reset-password',
-  summary: 'Choose a new password by the link. All sessions end; nobody is signed in by it.',
+  summary: 'Set a new password with a reset link. Ends all sessions and starts none.',
   method: 'POST',
   path: '/reset_password/:token',
   access: 'anyone',
@@ -82,12 +82,12 @@ export const resetPassword = endpoint({
   params: z.strictObject({ token }),
   body: z.strictObject({ password: newPassword, token: token.optional() }),
   reply: z.object({ changed: z.literal(true) }),
-  errorCodes: ['bad_link'],
+  errorCodes: ['link_invalid', 'not_found'],
 });
 
 export const changePassword = endpoint({
   name: 'change-password',
-  summary: 'Change one’s own password. All other sessions end.',
+  summary: 'Change the password. Ends all other sessions.',
   method: 'POST',
   path: '/users/change_password',
   access: 'signed_in',
@@ -98,7 +98,7 @@ export const changePassword = endpoint({
 
 export const requestMagicLink = endpoint({
   name: 'request-magic-link',
-  summary: 'Send a client a link to sign in with; the same answer for an address nobody has.',
+  summary: 'Send a client a sign-in link. The response does not reveal whether the email is known.',
   method: 'POST',
   path: '/magic_link',
   access: 'anyone',
@@ -109,12 +109,12 @@ export const requestMagicLink = endpoint({
 
 export const startSessionByLink = endpoint({
   name: 'start-session-by-link',
-  summary: 'Sign in with a link from an e-mail. It works once; a second factor is still asked for.',
+  summary: 'Sign in with a link from an email. The link works once and does not replace the second factor.',
   method: 'POST',
   path: '/magic_link/:token',
   access: 'anyone',
   rateLimit: 'sign_in',
   params: z.strictObject({ token }),
   reply: entry,
-  errorCodes: ['bad_link'],
+  errorCodes: ['link_invalid', 'not_found'],
 });

@@ -1,21 +1,21 @@
 import type { Market } from 'estimator';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { planYears } from '../vocabulary/estimations.ts';
 import { placeCodes } from '../vocabulary/states.ts';
 
-export const planYears = [2025, 2026] as const;
 export const planYear = z.literal(planYears);
 
-/** Exactly five digits (specification, section 5). */
+/** See specification, section 5. */
 export const zip = z.string({ error: 'Invalid zip code' }).regex(/^\d{5}$/, 'Invalid zip code');
-/** A county's five-digit FIPS code. */
+/** The county's FIPS code. */
 export const countyCode = z.string({ error: 'County is required' }).regex(/^\d{5}$/, 'County is required');
 
 const cents = z.number().int();
 
 export const listCounties = endpoint({
   name: 'list-counties',
-  summary: 'The counties that a zip code lies in, largest share of addresses first; none for an unknown zip.',
+  summary: 'List the counties of a zip code, largest share of addresses first. Empty for an unknown zip code.',
   method: 'GET',
   path: '/estimations/counties',
   access: 'anyone',
@@ -27,7 +27,7 @@ export const listCounties = endpoint({
 });
 export type County = z.output<typeof listCounties.reply>['counties'][number];
 
-/** The rows of one place and plan year that an estimate needs: what `estimate()` takes as its market. */
+/** The market argument of the estimator's `estimate()`. */
 export const market = z.object({
   plan_year: planYear,
   state: z.enum(placeCodes),
@@ -37,7 +37,7 @@ export const market = z.object({
   prices: z
     .object({ benchmark_cents: cents, bronze_cents: cents, silver_cents: cents, gold_cents: cents })
     .nullable()
-    .describe("Monthly premium at age 21 on the state's curve (NY, VT: one adult); null where nothing can be quoted"),
+    .describe('Monthly premiums at age 21 on the state’s age curve (NY, VT: one adult). Null without a price.'),
   price_source: z.string(),
   price_accuracy: z.string(),
   medicare: z
@@ -54,7 +54,7 @@ export const market = z.object({
 
 export const showMarket = endpoint({
   name: 'show-market',
-  summary: 'The price rows of one zip, county and plan year, so that a browser can compute estimates by itself.',
+  summary: 'Get the prices of a zip code, county and plan year, so that a browser can calculate estimates.',
   method: 'GET',
   path: '/estimations/market',
   access: 'anyone',

@@ -1,18 +1,17 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { moment, paged, paging } from '../fields/fields.ts';
-
-export const messageKinds = ['mail', 'text'] as const;
+import { messageKinds } from '../vocabulary/notifications.ts';
 
 const listedMessage = z.object({
   id: z.uuid(),
   kind: z.enum(messageKinds),
-  to: z.string().describe('An e-mail address, or a phone number in E.164'),
-  purpose: z.string().describe('What it is for, such as reset_password'),
-  subject: z.string().nullable().describe('A mail has one'),
-  text: z.string().describe('A mail without its form; all of a text message'),
-  link: z.string().nullable().describe("Where a mail's button leads"),
-  code: z.string().nullable().describe('The six digits of a text message that carries a code'),
+  to: z.string().describe('An email address, or a phone number in E.164 format'),
+  purpose: z.string().describe('For example reset_password'),
+  subject: z.string().nullable().describe('Only for emails'),
+  text: z.string().describe('The email as plain text, or the text message'),
+  link: z.string().nullable().describe('The target of the email’s button'),
+  code: z.string().nullable().describe('The code in a text message'),
   created_at: moment,
 });
 export type ListedMessage = z.output<typeof listedMessage>;
@@ -22,7 +21,7 @@ const { currentPage, pageSize, search } = paging(['created_at'], { field: 'creat
 export const listMessages = endpoint({
   name: 'list-messages',
   summary:
-    'Mails and text messages that nothing sends on this installation, the newest first, by part of whom they are to. Never in production.',
+    'List emails and text messages that this installation does not send, newest first. The search matches recipients. Not available in production.',
   method: 'GET',
   path: '/dev/outbox',
   access: 'anyone',
@@ -33,12 +32,12 @@ export const listMessages = endpoint({
 
 export const showMessage = endpoint({
   name: 'show-message',
-  summary: 'One message of the outbox as its reader sees it.',
+  summary: 'Get a message of the outbox.',
   method: 'GET',
   path: '/dev/outbox/:id',
   access: 'anyone',
   params: z.strictObject({ id: z.uuid() }),
-  reply: listedMessage.extend({ html: z.string().nullable().describe('A mail has one') }),
+  reply: listedMessage.extend({ html: z.string().nullable().describe('Only for emails') }),
   errorCodes: ['not_found'],
 });
 export type Message = z.output<typeof showMessage.reply>;

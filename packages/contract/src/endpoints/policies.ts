@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { amount, id } from '../fields/fields.ts';
 
-/** Cover that a client has. */
 export const policy = z.object({
   id: z.number().int(),
   policy_type: z.string(),
@@ -12,9 +11,9 @@ export const policy = z.object({
   metallic_level: z.string().nullable(),
   covered_lives: z.number().int().nullable(),
   effective_date: z.string().nullable().describe('YYYY-MM-DD'),
-  premium: amount.nullable().describe('A month'),
-  deductible: amount.nullable().describe('Of one person, a year'),
-  moop: amount.nullable().describe('The most that one person pays for care in a year'),
+  premium: amount.nullable().describe('Per month'),
+  deductible: amount.nullable().describe('Per person and year'),
+  moop: amount.nullable().describe('Maximum out of pocket, per person and year'),
   major_medical: z.boolean(),
   summary_of_benefits_url: z.string().nullable(),
 });
@@ -22,7 +21,7 @@ export type Policy = z.output<typeof policy>;
 
 export const listPolicies = endpoint({
   name: 'list-policies',
-  summary: 'The cover of a client.',
+  summary: 'List the insurance policies of a client.',
   method: 'GET',
   path: '/users/:id/policies',
   access: 'signed_in',

@@ -1,18 +1,15 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { spelledEmail } from '../fields/emails.ts';
-import { isKeepable, moment, text, token } from '../fields/fields.ts';
+import { normalizeEmail } from '../fields/emails.ts';
+import { isStorable, moment, text, token } from '../fields/fields.ts';
 import { currentUser } from './users.ts';
 
-/** The life of a bearer token in seconds (specification, section 9). */
-export const tokenLifetime = 600;
-
-/** A password as it is typed to sign in: whole, whatever the rules for new ones are. */
+/** The rules for new passwords do not apply to existing ones. */
 export const typedPassword = z.string({ error: 'Password is required' }).max(1024);
 
 /**
- * What every way in answers: signed in (`auth_token`, `user`), or what still stands in between. `two_fa_token` belongs to this
- * browser's sign-in alone; `phone_number` is masked to its last two digits.
+ * The result of a sign-in: a session (`auth_token`, `user`) or the next step. `two_fa_token` is valid only for this
+ * sign-in. `phone_number` is masked to its last two digits.
  */
 export const entry = z.object({
   auth_token: z.string().optional(),
@@ -28,25 +25,29 @@ export type Entry = z.output<typeof entry>;
 export const startSession = endpoint({
   name: 'start-session',
   summary:
-    'Sign in with e-mail and password. `connect` also ties the foreign sign-in that this browser tried just before to the account.',
+    'Sign in with email and password. `connect` also links the identity of the provider that this browser used just before.',
   method: 'POST',
   path: '/login',
   access: 'anyone',
   rateLimit: 'sign_in',
   body: z.strictObject({
     user: z.strictObject({
-      email: z.string().max(320).refine(isKeepable, 'Email has characters that cannot be kept').transform(spelledEmail),
+      email: z
+        .string()
+        .max(320)
+        .refine(isStorable, 'Email has characters that cannot be kept')
+        .transform(normalizeEmail),
       password: typedPassword,
     }),
     connect: z.boolean().optional(),
   }),
   reply: entry,
-  errorCodes: ['wrong_credentials'],
+  errorCodes: ['invalid_credentials'],
 });
 
 export const refreshToken = endpoint({
   name: 'refresh-token',
-  summary: 'A new ten-minute token for the holder of the refresh cookie, which is replaced at each use.',
+  summary: 'Get a new bearer token for ten minutes. Requires the refresh cookie and replaces it.',
   method: 'GET',
   path: '/refresh_token',
   access: 'anyone',
@@ -55,7 +56,7 @@ export const refreshToken = endpoint({
 
 export const endSession = endpoint({
   name: 'end-session',
-  summary: 'Sign out: the session, its tokens and its cookies end at once.',
+  summary: 'Sign out. Ends the session, its tokens and its cookies.',
   method: 'POST',
   path: '/sign_out',
   access: 'anyone',
@@ -64,7 +65,7 @@ export const endSession = endpoint({
 
 export const listSessions = endpoint({
   name: 'list-sessions',
-  summary: 'Where one is signed in, this browser first.',
+  summary: 'List the sessions of the signed-in user, this browser first.',
   method: 'GET',
   path: '/sessions',
   access: 'signed_in',
@@ -75,7 +76,7 @@ export const listSessions = endpoint({
         user_agent: z.string(),
         is_this_one: z.boolean(),
         created_at: moment,
-        last_used_at: moment.describe('To within ten minutes'),
+        last_used_at: moment.describe('Accurate to ten minutes'),
       }),
     ),
   }),
@@ -83,7 +84,7 @@ export const listSessions = endpoint({
 
 export const deleteSession = endpoint({
   name: 'delete-session',
-  summary: 'Sign out one of one’s own browsers.',
+  summary: 'End another session of the signed-in user.',
   method: 'DELETE',
   path: '/sessions/:id',
   access: 'signed_in',
@@ -94,15 +95,15 @@ export const deleteSession = endpoint({
 
 export const deleteSessions = endpoint({
   name: 'delete-sessions',
-  summary: 'Sign out everywhere, this browser included.',
+  summary: 'End all sessions of the signed-in user, including this one.',
   method: 'DELETE',
   path: '/sessions',
   access: 'signed_in',
   reply: z.object({ deleted: z.literal(true) }),
 });
 
-/** An invitation or a firm's sign-up code that goes with a foreign sign-in. */
-const joining = {
+/** An invitation or a firm's sign-up code to use with the sign-in. */
+const signUpContext = {
   affiliate: z.string().max(100).optional(),
   token: token.optional(),
   group_id: z.string().max(100).optional(),
@@ -110,7 +111,7 @@ const joining = {
 
 export const startGoogleSession = endpoint({
   name: 'start-google-session',
-  summary: 'Sign in, or join by an invitation (`token`), with what Google’s button handed to the page.',
+  summary: 'Sign in with a credential of Google’s button, or sign up if `token` is an invitation.',
   method: 'POST',
   path: '/google',
   access: 'anyone',
@@ -122,28 +123,28 @@ export const startGoogleSession = endpoint({
     ]),
     select_by: z.string().max(100).optional(),
     client_id: z.string().max(300).optional(),
-    ...joining,
+    ...signUpContext,
   }),
   reply: entry,
-  errorCodes: ['bad_identity', 'unknown_identity', 'bad_link'],
+  errorCodes: ['identity_rejected', 'identity_not_linked', 'link_invalid'],
 });
 
 export const beginOAuthSession = endpoint({
   name: 'begin-oauth-session',
   summary:
-    'Where to send the browser for a sign-in through another provider; a cookie ties the way back to this browser.',
+    'Start a sign-in with another identity provider. Returns the URL to visit and sets a cookie that binds the flow to this browser.',
   method: 'POST',
   path: '/request_token',
   access: 'anyone',
   rateLimit: 'sign_in',
-  body: z.strictObject({ ...joining, affiliate: z.string().max(100) }),
+  body: z.strictObject({ ...signUpContext, affiliate: z.string().max(100) }),
   reply: z.object({ url: z.string() }),
   errorCodes: ['not_found'],
 });
 
 export const startOAuthSession = endpoint({
   name: 'start-oauth-session',
-  summary: 'Finish a sign-in through another provider: `token` is the query that it sent the browser back with.',
+  summary: 'Finish a sign-in with another identity provider. `token` is the query string of its redirect.',
   method: 'POST',
   path: '/access_token',
   access: 'anyone',
@@ -154,5 +155,5 @@ export const startOAuthSession = endpoint({
     group_id: z.string().max(100).optional(),
   }),
   reply: entry,
-  errorCodes: ['bad_identity', 'unknown_identity', 'bad_link', 'not_found'],
+  errorCodes: ['identity_rejected', 'identity_not_linked', 'link_invalid', 'not_found'],
 });

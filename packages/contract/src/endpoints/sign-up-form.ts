@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { personalEmail } from '../fields/emails.ts';
-import { isKeepable, token } from '../fields/fields.ts';
+import { isStorable, token } from '../fields/fields.ts';
 import { bothPasswords, newPassword } from '../fields/passwords.ts';
 import { phone } from '../fields/phone.ts';
 
-/** What somebody gives who joins by an invitation or by a firm's sign-up code. Apart from its call, so that a form loads it alone. */
+/** In a file of its own, so that the sign-up page does not load other schemas. */
 export const newcomer = z
   .strictObject({
     email: personalEmail(),
@@ -12,12 +12,12 @@ export const newcomer = z
     password: newPassword,
     password_confirmation: z.string().max(1024),
     accepts_terms: z.literal(true, { error: 'Please agree to the Terms of Use.' }),
-    token: token.optional().describe('Of an invitation'),
+    token: token.optional().describe('The token of an invitation'),
     signup_code: z
       .string()
       .max(100)
-      .refine(isKeepable, 'Sign-up code has characters that cannot be kept')
+      .refine(isStorable, 'Sign-up code has characters that cannot be kept')
       .optional()
-      .describe('Of a firm'),
+      .describe('The sign-up code of a firm'),
   })
   .check(bothPasswords);

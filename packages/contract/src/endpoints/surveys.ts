@@ -7,7 +7,7 @@ const step = z.number().int().min(0).max(20);
 
 export const saveOnboarding = endpoint({
   name: 'save-onboarding',
-  summary: 'Keep the step of one’s own onboarding, or complete it once all it asks for is there.',
+  summary: 'Save the onboarding step of the signed-in user, or complete the onboarding if all fields are present.',
   method: 'POST',
   path: '/onboarding',
   access: 'signed_in',
@@ -17,7 +17,7 @@ export const saveOnboarding = endpoint({
 
 export const saveSurvey = endpoint({
   name: 'save-survey',
-  summary: 'Keep the step of one’s own survey, or complete it once all it asks for is there.',
+  summary: 'Save the survey step of the signed-in client, or complete the survey if all fields are present.',
   method: 'POST',
   path: '/survey',
   access: 'signed_in',
@@ -28,7 +28,7 @@ export const saveSurvey = endpoint({
 export const listSurveys = endpoint({
   name: 'list-surveys',
   summary:
-    'Clients who finished their survey, the latest first: one’s own, the firm’s for its admin, all for a super admin.',
+    'List clients who completed their survey, latest first: an advisor’s own, a firm’s for its admin, all for a super admin.',
   method: 'GET',
   path: '/surveys',
   access: 'advisors',
@@ -37,9 +37,8 @@ export const listSurveys = endpoint({
   }),
 });
 
-/** What a finished survey says for an estimate. */
 export const survey = z.object({
-  id: z.number().int().describe('The client’s'),
+  id: z.number().int().describe('The id of the client'),
   first_name: z.string(),
   zip_code: z.string().nullable(),
   household_size: z.number().int().nullable(),
@@ -50,7 +49,7 @@ export type Survey = z.output<typeof survey>;
 
 export const showSurvey = endpoint({
   name: 'show-survey',
-  summary: 'What a client’s finished survey says for an estimate.',
+  summary: 'Get the estimate fields of a client’s completed survey.',
   method: 'GET',
   path: '/surveys/:id',
   access: 'advisors',

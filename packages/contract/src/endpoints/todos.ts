@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 
-/** Something that a person is to do; it follows from how things stand and vanishes when done. */
+/** Derived from the current state. It disappears when it is done. */
 export const todo = z.object({
-  kind: z.string().describe('What it is about: docs/todos.md lists the kinds'),
+  kind: z.string().describe('See docs/todos.md'),
   text: z.string(),
-  href: z.string().describe('A path of this application where it is done'),
+  href: z.string().describe('A path of this application'),
 });
 export type Todo = z.output<typeof todo>;
 
 export const listTodos = endpoint({
   name: 'list-todos',
-  summary: 'What the signed-in person is to do, the most pressing first.',
+  summary: 'List the to-dos of the signed-in user, most urgent first.',
   method: 'GET',
   path: '/todos',
   access: 'signed_in',

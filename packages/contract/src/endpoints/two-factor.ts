@@ -7,18 +7,18 @@ import { currentUser } from './users.ts';
 
 export const sendCode = endpoint({
   name: 'send-code',
-  summary: 'Send the code of a sign-in to its phone, or send it again: the same code, and no more tries.',
+  summary: 'Send the code of a sign-in by text message. Sending again sends the same code and adds no attempts.',
   method: 'POST',
   path: '/send_verification',
   access: 'anyone',
   rateLimit: 'sign_in',
-  // The number is the sign-in's own; what a browser sends of it is not looked at.
+  // The server ignores phone_number and uses the phone of the sign-in.
   body: z.strictObject({ two_fa_token: token, phone_number: z.string().max(64).optional() }),
   reply: z.object({ success: z.literal(true) }),
-  errorCodes: ['attempt_over', 'code_not_sent'],
+  errorCodes: ['sign_in_expired', 'code_not_sent'],
 });
 
-/** Six digits; spaces and hyphens are left out. */
+/** Spaces and hyphens are ignored. */
 export const code = z
   .string({ error: 'Please enter the 6-digit code.' })
   .max(40, 'Please enter the 6-digit code.')
@@ -27,20 +27,20 @@ export const code = z
 
 export const checkCode = endpoint({
   name: 'check-code',
-  summary: 'Finish a sign-in with the code that was sent. A code has five tries and ten minutes, and works once.',
+  summary: 'Finish a sign-in with a code. A code works once, within ten minutes and five attempts.',
   method: 'POST',
   path: '/check_verification',
   access: 'anyone',
   rateLimit: 'sign_in',
   body: z.strictObject({ two_fa_token: token, code, phone_number: z.string().max(64).optional() }),
   reply: z.object({ success: z.literal(true), auth_token: z.string(), user: currentUser }),
-  errorCodes: ['attempt_over', 'bad_code', 'code_over', 'too_many_codes'],
+  errorCodes: ['sign_in_expired', 'code_invalid', 'code_expired', 'code_attempts_exceeded'],
 });
 
 export const sendPhoneCode = endpoint({
   name: 'send-phone-code',
   summary:
-    'Send a code to a phone that is to receive text messages: during a sign-in that asks for one, or by somebody signed in, who gives the password.',
+    'Send a code to a new phone, either during a sign-in that requires a phone or as a signed-in user with the password.',
   method: 'POST',
   path: '/users/verify_phone',
   access: 'anyone',
@@ -51,12 +51,12 @@ export const sendPhoneCode = endpoint({
     current_password: typedPassword.optional(),
   }),
   reply: z.object({ success: z.literal(true), phone_verification_token: z.string() }),
-  errorCodes: ['attempt_over', 'code_not_sent'],
+  errorCodes: ['sign_in_expired', 'code_not_sent'],
 });
 
 export const checkPhoneCode = endpoint({
   name: 'check-phone-code',
-  summary: 'Show that the phone is one’s own. Where a sign-in asked for it, this finishes the sign-in.',
+  summary: 'Verify a phone with a code. Finishes the sign-in if it required a phone.',
   method: 'POST',
   path: '/users/check_phone_verification',
   access: 'anyone',
@@ -64,15 +64,15 @@ export const checkPhoneCode = endpoint({
   body: z.strictObject({ code, phone_verification_token: token }),
   reply: z.object({
     success: z.literal(true),
-    token: z.string().nullable().describe('The bearer token of a sign-in that this finished'),
+    token: z.string().nullable().describe('The bearer token if this finished a sign-in'),
     user: currentUser,
   }),
-  errorCodes: ['attempt_over', 'bad_code', 'code_over', 'too_many_codes'],
+  errorCodes: ['sign_in_expired', 'code_invalid', 'code_expired', 'code_attempts_exceeded'],
 });
 
 export const updateTwoFactor = endpoint({
   name: 'update-two-factor',
-  summary: 'Ask for a code at each sign-in of one’s own, or not any more. All other sessions end.',
+  summary: 'Turn the second factor of the signed-in user on or off. Ends all other sessions.',
   method: 'POST',
   path: '/users/second_factor',
   access: 'signed_in',

@@ -3,10 +3,10 @@ import { endpoint } from '../endpoint.ts';
 import { email } from '../fields/emails.ts';
 import { dollars, isOneLine, longText, text, version } from '../fields/fields.ts';
 import { phone } from '../fields/phone.ts';
+import { advisorRoles, clientRequestTypes, sexes, userTypes } from '../vocabulary/users.ts';
 import { engagementFields, notes } from './engagements.ts';
-import { advisorRoles, clientRequestTypes, sexes, user, userParams, userTypes } from './users.ts';
+import { user, userParams } from './users.ts';
 
-/** A day that exists, not in the future by the clock of whoever checks. */
 const birthdate = z
   .string({ error: 'Birth date is required' })
   .min(1, { error: 'Birth date is required', abort: true })
@@ -17,7 +17,7 @@ const birthdate = z
   })
   .refine((value) => value >= '1900-01-01', 'Birth date must be after 1900');
 
-/** Below the booking origin, which it must not leave. */
+/** A path below the booking origin. */
 const meetingPath = text('Meeting path', 200).refine(
   (value) => /^\/?[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/i.test(value),
   'Meeting path can have letters, digits, hyphens and slashes only',
@@ -28,7 +28,7 @@ const webAddress = z
   .max(500, 'Bio link must be at most 500 characters')
   .refine(isOneLine, 'Bio link has characters that cannot be kept');
 
-/** What people change of themselves and super admins of anyone, one field at a time; who may change which is the server's policy. */
+/** Fields that users can change about themselves, and super admins about any user. The server's policy decides by role. */
 export const userChanges = z
   .strictObject({
     first_name: text('First Name', 100),
@@ -68,23 +68,22 @@ export const userChanges = z
   .partial();
 export type UserChanges = z.output<typeof userChanges>;
 
-/** What others than the client change of an engagement. */
 export const engagementChanges = z.strictObject(engagementFields).partial();
 export type EngagementChanges = z.output<typeof engagementChanges>;
 
 export const updateUser = endpoint({
   name: 'update-user',
   summary:
-    'Change some fields of oneself, of a client in reach, or for a super admin of anyone; others than those two read none of the survey’s answers. A new e-mail or phone asks for the password; the e-mail counts once its holder confirms it.',
+    'Update the signed-in user, an accessible client, or any user as a super admin. Only the user and super admins get the survey answers. A new email or phone requires the password, and a new email takes effect when it is confirmed.',
   method: 'PATCH',
   path: '/users/:id',
   access: 'signed_in',
   params: userParams,
   body: z.strictObject({
     user: z.strictObject({ ...engagementFields, ...userChanges.shape }).partial(),
-    version: version.optional().describe('The version that was read; without it the last one to write wins'),
+    version: version.optional().describe('The version that the caller read. Without it the last write wins.'),
     current_password: z.string().max(1024).optional(),
   }),
   reply: user,
-  errorCodes: ['not_found', 'stale', 'calendar_unavailable'],
+  errorCodes: ['not_found', 'version_conflict', 'calendar_unavailable'],
 });

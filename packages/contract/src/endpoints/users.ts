@@ -2,16 +2,9 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { personalEmail } from '../fields/emails.ts';
 import { amount, id, isOneLine, moment, paged, paging, text, version } from '../fields/fields.ts';
+import { advisorRoles, clientRequestTypes, planTypes, sexes, userTypes } from '../vocabulary/users.ts';
 import { todo } from './todos.ts';
 
-export const userTypes = ['AdvisorUser', 'HealthAdvisorUser', 'ClientUser'] as const;
-export type UserType = (typeof userTypes)[number];
-export const advisorRoles = ['admin', 'member'] as const;
-export const clientRequestTypes = ['pre_65', 'medicare', 'combo'] as const;
-export const planTypes = ['annual', 'monthly', 'starter', 'core'] as const;
-export const sexes = ['Male', 'Female'] as const;
-
-/** What is known of a person wherever they are shown to themself. */
 const person = {
   id: z.number().int(),
   first_name: z.string(),
@@ -30,36 +23,35 @@ const person = {
   survey_completed: z.boolean(),
   survey_step: z.number().int(),
   client_request_type: z.enum(clientRequestTypes).nullable(),
-  two_fa_enabled: z.boolean().describe('The person asked for a second factor'),
-  two_fa_required: z.boolean().describe('The person or the firm asks for a second factor'),
+  two_fa_enabled: z.boolean().describe('The user turned on the second factor'),
+  two_fa_required: z.boolean().describe('The user or the firm requires a second factor'),
   phone_verified: z.boolean(),
   has_password: z.boolean(),
-  pending_email: z.string().nullable().describe('An address that waits for its confirmation'),
+  pending_email: z.string().nullable().describe('An unconfirmed new email address'),
   account_id: z.number().int().nullable(),
   account_name: z.string().nullable(),
   financial_advisor: z
     .object({ id: z.number().int(), name: z.string(), plan_type: z.enum(planTypes).nullable() })
     .nullable(),
   health_advisor: z.object({ id: z.number().int(), name: z.string(), meeting_path: z.string().nullable() }).nullable(),
-  avatar: z.string().describe('Address of the picture, or of one made from the name'),
+  avatar: z.string().describe('URL of the picture, or of a generated one'),
   has_picture: z.boolean(),
-  booking_id: z.string().nullable().describe('uid of the meeting that counts'),
-  has_policy: z.boolean().optional().describe('Only where the whole person is asked for'),
-  todos: z.array(todo).optional().describe('Only where the whole person is asked for'),
+  booking_id: z.string().nullable().describe('The uid of the current meeting'),
+  has_policy: z.boolean().optional().describe('Only in the full user'),
+  todos: z.array(todo).optional().describe('Only in the full user'),
   created_at: moment,
 };
 
-/** The signed-in person as the browser knows them. */
 export const currentUser = z.object(person);
 export type CurrentUser = z.output<typeof currentUser>;
 
-/** A person with what they told about themself: for themself and super admins. */
+/** Includes survey answers. Only for the user and super admins. */
 export const user = z.object({
   ...person,
   birthdate: z.string().nullable().describe('YYYY-MM-DD'),
   sex: z.enum(sexes).nullable(),
   zip_code: z.string().nullable(),
-  taxable_dependents: z.number().int().nullable().describe('Size of the tax household, the person included'),
+  taxable_dependents: z.number().int().nullable().describe('Size of the tax household, including the user'),
   household_income: amount.nullable(),
   preferred_providers: z.string().nullable(),
   medications: z.string().nullable(),
@@ -72,17 +64,16 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-/** The first and last name while onboarding: plain letters only (specification, section 5). */
+/** Names in the onboarding are ASCII only (specification, section 5). */
 export const isAscii = (value: string): boolean => /^[\u0020-\u007e]*$/.test(value);
 
-/** What the field says to anything else. */
 export const plainLettersText = (label: string): string => `${label} can have plain letters only here`;
 
 export const userParams = z.strictObject({ id });
 
 export const showUser = endpoint({
   name: 'show-user',
-  summary: 'A person with all they told about themself: oneself, or anyone for a super admin.',
+  summary: 'Get a user with all profile fields. Super admins can read any user.',
   method: 'GET',
   path: '/users/:id',
   access: 'signed_in',
@@ -91,7 +82,6 @@ export const showUser = endpoint({
   errorCodes: ['not_found'],
 });
 
-/** Somebody of a household who needs coverage. */
 export const dependent = z.object({
   id: z.number().int(),
   name: z.string().nullable(),
@@ -102,9 +92,6 @@ export const dependent = z.object({
   myself: z.boolean(),
 });
 export type Dependent = z.output<typeof dependent>;
-
-/** A household has at most this many people who need coverage. */
-export const maxDependents = 20;
 
 const yesNo = z.union([z.boolean(), z.enum(['yes', 'no']).transform((value) => value === 'yes')]);
 
@@ -130,7 +117,7 @@ export const dependentChanges = z.strictObject(dependentFields).partial();
 
 export const listDependents = endpoint({
   name: 'list-dependents',
-  summary: 'Who of a person’s household needs coverage, the person first.',
+  summary: 'List the people of a household who need coverage, the user first.',
   method: 'GET',
   path: '/users/:id/dependents',
   access: 'signed_in',
@@ -141,7 +128,7 @@ export const listDependents = endpoint({
 
 export const createDependent = endpoint({
   name: 'create-dependent',
-  summary: 'Add somebody who needs coverage. One entry can be the person themself and one the spouse.',
+  summary: 'Add a person who needs coverage. One entry can be the user and one the spouse.',
   method: 'POST',
   path: '/users/:id/dependents',
   access: 'signed_in',
@@ -153,7 +140,7 @@ export const createDependent = endpoint({
 
 export const updateDependent = endpoint({
   name: 'update-dependent',
-  summary: 'Change age, sex, name or kind of somebody who needs coverage.',
+  summary: 'Update the age, sex, name or relationship of a person who needs coverage.',
   method: 'PATCH',
   path: '/dependents/:id',
   access: 'signed_in',
@@ -165,7 +152,7 @@ export const updateDependent = endpoint({
 
 export const deleteDependent = endpoint({
   name: 'delete-dependent',
-  summary: 'Take somebody off the list of who needs coverage.',
+  summary: 'Remove a person who needs coverage.',
   method: 'DELETE',
   path: '/dependents/:id',
   access: 'signed_in',
@@ -176,7 +163,7 @@ export const deleteDependent = endpoint({
 
 export const listUsers = endpoint({
   name: 'list-users',
-  summary: 'The advisors and agents of a firm: one’s own for its people, any or all for a super admin.',
+  summary: 'List the advisors and health agents of the user’s firm. Super admins can list any firm or all.',
   method: 'GET',
   path: '/users',
   access: 'advisors',
@@ -209,7 +196,7 @@ export const listUsers = endpoint({
 
 export const inviteAdvisor = endpoint({
   name: 'invite-advisor',
-  summary: 'Invite one advisor into a firm: one’s own for its admin, any for a super admin.',
+  summary: 'Invite an advisor. Admins invite to their own firm, super admins to any firm.',
   method: 'POST',
   path: '/users',
   access: 'signed_in',
@@ -222,14 +209,14 @@ export const inviteAdvisor = endpoint({
       account_id: z.number().int().positive().optional(),
     }),
   }),
-  // The same for an address that is known elsewhere, so that nobody learns it.
+  // The same for an email that belongs to another firm, so that it is not revealed.
   reply: z.object({ invited: z.object({ name: z.string(), email: z.string(), role: z.enum(advisorRoles) }) }),
-  errorCodes: ['not_found', 'no_seat'],
+  errorCodes: ['not_found', 'no_seat_available'],
 });
 
 export const createInviteLink = endpoint({
   name: 'create-invite-link',
-  summary: 'A fresh invitation link to hand over; the earlier one dies.',
+  summary: 'Create a new invitation link. The previous one becomes invalid.',
   method: 'POST',
   path: '/users/:id/generate_invite_token',
   access: 'signed_in',

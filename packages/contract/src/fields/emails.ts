@@ -1,18 +1,17 @@
 import * as z from 'zod';
 import { isOneLine } from './fields.ts';
 
-/** A mailbox and a host of at least two names; nothing in them that nobody sees, which would pass for another address. */
+/** Rejects invisible characters, because two addresses could look the same. */
 const addressForm = /^[^\s\p{Cf}@<>(),;:"\\[\]]+@(?:[^\s\p{Cf}@<>(),;:"\\[\].]+\.)+[^\s\p{Cf}@<>(),;:"\\[\].]{2,}$/u;
 
-/** An address in the one spelling that it is kept and looked for in. */
-export const spelledEmail = (given: string): string => given.normalize('NFC').trim().toLowerCase();
+/** The form in which email addresses are stored and compared. */
+export const normalizeEmail = (given: string): string => given.normalize('NFC').trim().toLowerCase();
 
-/** An address as people type it: trimmed, in lower case, at most as long as mail allows. */
 export const email = (label = 'Email') =>
   z
     .string({ error: `${label} is required` })
     .refine(isOneLine, `${label} has characters that cannot be kept`)
-    .transform(spelledEmail)
+    .transform(normalizeEmail)
     .pipe(
       z
         .string()
@@ -21,9 +20,9 @@ export const email = (label = 'Email') =>
         .regex(addressForm, `${label} must be an email address`),
     );
 
-/** Why an address that nobody in particular reads may not belong to a person (specification, section 5). */
+/** See specification, section 5. */
 export const sharedAddressText = 'For security purposes, email addresses starting with info@ or admin@ are not allowed';
 
-/** An address of a person who signs up or is invited: never one of a whole office. */
+/** For people who sign up or are invited. Rejects shared mailboxes. */
 export const personalEmail = (label = 'Email') =>
   email(label).refine((value) => !/^(info|admin)@/.test(value.normalize('NFKC')), sharedAddressText);

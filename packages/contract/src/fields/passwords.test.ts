@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { arePasswordsEqual, bothPasswords, newPassword, passwordRules, passwordsMustMatch } from './passwords.ts';
 
-const complaintsOf = (password: unknown) =>
+const messagesOf = (password: unknown) =>
   newPassword.safeParse(password).error?.issues.map(({ message }) => message) ?? [];
 
 test.each<[string, string[]]>([
@@ -28,19 +28,19 @@ test.each<[string, string[]]>([
   [`A1${'x'.repeat(1_022)}`, []],
   [`A1${'x'.repeat(1_023)}`, ['Password can be at most 1024 characters']],
   ['Abcdefg1\ud800', ['Password has characters that cannot be kept']],
-])('%j', (password, complaints) => {
-  expect(complaintsOf(password)).toEqual(complaints);
+])('%j', (password, messages) => {
+  expect(messagesOf(password)).toEqual(messages);
 });
 
-test('a password is taken as it was typed', () => {
+test('does not change a password', () => {
   expect(newPassword.parse('  Jose\u0301 1 \u0000 ')).toBe('  Jose\u0301 1 \u0000 ');
 });
 
-test.each([undefined, null, 7, {}, ['Abcdefg1']])('%j is no password', (given) => {
-  expect(complaintsOf(given)).toEqual(['Password is required']);
+test.each([undefined, null, 7, {}, ['Abcdefg1']])('rejects %j', (given) => {
+  expect(messagesOf(given)).toEqual(['Password is required']);
 });
 
-test('the rules are shown in the specification’s words', () => {
+test('labels the rules as in the specification', () => {
   expect(passwordRules.map(({ label }) => label)).toEqual([
     'At least 8 characters',
     'At least 1 number',
@@ -50,29 +50,29 @@ test('the rules are shown in the specification’s words', () => {
 });
 
 const both = z.strictObject({ password: newPassword, password_confirmation: z.string() }).check(bothPasswords);
-const bothComplaints = (password: unknown, password_confirmation: unknown) =>
+const issuesOfBoth = (password: unknown, password_confirmation: unknown) =>
   both.safeParse({ password, password_confirmation }).error?.issues.map(({ path, message }) => [path[0], message]) ??
   [];
 
-test('both entries have to be the same', () => {
-  expect(bothComplaints('Abcdefg1', 'Abcdefg1')).toEqual([]);
-  expect(bothComplaints('Abcdefg1', 'Abcdefg1 ')).toEqual([['password_confirmation', passwordsMustMatch]]);
+test('requires both entries to match', () => {
+  expect(issuesOfBoth('Abcdefg1', 'Abcdefg1')).toEqual([]);
+  expect(issuesOfBoth('Abcdefg1', 'Abcdefg1 ')).toEqual([['password_confirmation', passwordsMustMatch]]);
   expect(passwordsMustMatch).toBe('Passwords must match');
 });
 
-test('a broken rule and a different entry are told at once', () => {
-  expect(bothComplaints('Abcdefgh', 'other')).toEqual([
+test('returns a broken rule and a mismatch together', () => {
+  expect(issuesOfBoth('Abcdefgh', 'other')).toEqual([
     ['password', 'Password needs at least 1 number'],
     ['password_confirmation', 'Passwords must match'],
   ]);
 });
 
-test('nothing is compared with what is no text', () => {
-  expect(bothComplaints('Abcdefg1', 7).map(([field]) => field)).toEqual(['password_confirmation']);
-  expect(bothComplaints('Abcdefg1', undefined).map(([field]) => field)).toEqual(['password_confirmation']);
+test('does not compare a confirmation that is not a string', () => {
+  expect(issuesOfBoth('Abcdefg1', 7).map(([field]) => field)).toEqual(['password_confirmation']);
+  expect(issuesOfBoth('Abcdefg1', undefined).map(([field]) => field)).toEqual(['password_confirmation']);
 });
 
-test('an accent is the same whether it was typed with its letter or after it', () => {
+test('treats composed and decomposed accents as equal', () => {
   expect(arePasswordsEqual('Jose\u0301', 'Jos\u00e9')).toBe(true);
   expect(arePasswordsEqual('Jose', 'Jos\u00e9')).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** The 50 states by their postal code, in the order a select shows them (specification, section 9). */
+/** In the order of the select (specification, section 9). */
 export const states = {
   AL: 'Alabama',
   AK: 'Alaska',
@@ -52,7 +52,7 @@ export const states = {
   WY: 'Wyoming',
 } as const;
 
-/** Where zip codes lie beside the 50 states: the district (quoted) and the territories (never quoted). */
+/** The district has prices. The territories have none. */
 export const otherPlaces = {
   DC: 'District of Columbia',
   AS: 'American Samoa',
@@ -65,7 +65,7 @@ export const otherPlaces = {
 export const placeCodes = [...Object.keys(states), ...Object.keys(otherPlaces)] as [PlaceCode, ...PlaceCode[]];
 export type PlaceCode = keyof typeof states | keyof typeof otherPlaces;
 
-/** The 19 states that begin the estimator: they run a marketplace of their own (specification, section 9). */
+/** The 19 states with their own marketplace (specification, section 9). */
 export const stateExchanges: readonly PlaceCode[] = [
   'CA',
   'CO',

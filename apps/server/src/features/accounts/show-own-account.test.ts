@@ -32,7 +32,7 @@ test('everyone of a firm sees it, and nothing that is not theirs to see', async 
     plan_type: 'starter',
     two_fa_enabled: false,
     health_advisor_id: null,
-    version: 1,
+    version: 2,
     created_at: expect.stringMatching(/Z$/),
   });
   expect(text).not.toContain('SECRET-CODE');

@@ -16,10 +16,11 @@ export const handleUpdateAccount: Handler<typeof updateAccount> = async ({ ctx, 
 
   const { health_advisor_id: agent_id } = body.account;
   if (agent_id && !(await isAgent(ctx.db, agent_id)))
-    throw new ApiError('invalid', { errors: { health_advisor_id: ['Please choose a health agent'] } });
+    throw new ApiError('validation_failed', { errors: { health_advisor_id: ['Please choose a health agent'] } });
   const read = { id, version: body.version };
   return withTransaction(ctx, async ({ db, clock }) => {
-    const row = (await store.updateAccount(db, read, writtenColumns(body.account), clock())) ?? throwApiError('stale');
+    const row =
+      (await store.updateAccount(db, read, writtenColumns(body.account), clock())) ?? throwApiError('version_conflict');
     await publishAccount(db, id);
     return toAccount(row);
   });

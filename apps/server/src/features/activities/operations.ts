@@ -1,4 +1,4 @@
-import type { ClientStatus } from 'contract/endpoints/engagements';
+import type { ClientStatus } from 'contract/vocabulary/engagements';
 import type { AppContext } from '../../context.ts';
 import { publishClient } from '../../realtime/store.ts';
 import { insertActivity } from './store.ts';

@@ -31,7 +31,7 @@ export async function insertActivity(db: Db, activity: NewActivity, now: Date): 
       db
         .selectFrom('users as client')
         .leftJoin('engagements as engagement', (join) =>
-          join.onRef('engagement.client_id', '=', 'client.id').on('engagement.is_current', '=', true),
+          join.onRef('engagement.client_id', '=', 'client.id').on(sql<boolean>`engagement.is_current`),
         )
         .leftJoin('users as actor', (join) => join.on('actor.id', '=', actor_id))
         .where('client.id', '=', client_id)

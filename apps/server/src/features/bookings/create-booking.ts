@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type createBooking, maxDaysAhead } from 'contract/endpoints/bookings';
+import type { createBooking } from 'contract/endpoints/bookings';
+import { maxDaysAhead } from 'contract/vocabulary/bookings';
 import type { Actor } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';

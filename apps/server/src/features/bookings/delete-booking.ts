@@ -12,7 +12,7 @@ import { type BookingRow, findBooking, findVisibleBooking, toBooking } from './q
 export const handleDeleteBooking: Handler<typeof deleteBooking> = async ({ ctx, actor, params }) => {
   const row = (await findVisibleBooking(ctx, actor, params.id)) ?? throwApiError('not_found');
   if (isActive(row.status)) {
-    if (row.start <= ctx.clock().toISOString()) throw new ApiError('meeting_over');
+    if (row.start <= ctx.clock().toISOString()) throw new ApiError('meeting_ended');
     await cancel(ctx, actor, row);
   }
   return toBooking(ctx, actor, (await findBooking(ctx.db, row.uid)) ?? throwApiError('not_found'));

@@ -1,4 +1,5 @@
-import { type listSlots, maxDaysAhead } from 'contract/endpoints/bookings';
+import type { listSlots } from 'contract/endpoints/bookings';
+import { maxDaysAhead } from 'contract/vocabulary/bookings';
 import { throwApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
 import { listBookedTimes, listHostsFor } from './native/queries.ts';

@@ -124,7 +124,7 @@ interface Assignment {
 
 /**
  * Requests a booking that is not stored yet from Cal.com. Call it before the transaction, which would keep a connection waiting.
- * @throws ApiError `invalid` if the booking belongs to another user, `calendar_unavailable` if Cal.com does not reply
+ * @throws ApiError `validation_failed` if the booking belongs to another user, `calendar_unavailable` if Cal.com does not reply
  */
 export async function lookUpBooking(ctx: AppContext, { user_id, uid }: Assignment): Promise<ExternalBooking | null> {
   if (uid === null || (await findBooking(ctx.db, uid))) return null;

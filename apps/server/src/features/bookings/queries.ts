@@ -86,7 +86,7 @@ export const findUpcomingNative = (db: Db, user_id: number, now: Date) =>
   upcomingOf(db, user_id, now)
     .innerJoin('users', 'users.id', 'bookings.user_id')
     .leftJoin('engagements', (join) =>
-      join.onRef('engagements.client_id', '=', 'users.id').on('engagements.is_current', '=', true),
+      join.onRef('engagements.client_id', '=', 'users.id').on(sql<boolean>`engagements.is_current`),
     )
     .select(['bookings.uid', 'bookings.start_at'])
     .select(
@@ -125,7 +125,7 @@ export const findGuestContact = (db: Db, user_id: number) =>
   db
     .selectFrom('users')
     .leftJoin('engagements', (join) =>
-      join.onRef('engagements.client_id', '=', 'users.id').on('engagements.is_current', '=', true),
+      join.onRef('engagements.client_id', '=', 'users.id').on(sql<boolean>`engagements.is_current`),
     )
     .select(['users.id', 'users.email', 'users.type', 'engagements.health_advisor_id', fullNameOf('users').as('name')])
     .select(sql<boolean>`users.quarantined_at is not null`.as('is_quarantined'))

@@ -147,7 +147,10 @@ test('rejects a wrong or missing signature and “no-secret-provided” before p
   for (const signature of wrong) {
     const answer = await send(signed(payload, signature));
     expect(answer.statusCode).toBe(401);
-    expect(answer.json()).toEqual({ error: 'The signature of this message is not right.' });
+    expect(answer.json()).toEqual({
+      code: 'signature_invalid',
+      error: 'The signature of this message is not right.',
+    });
   }
   const { 'x-cal-signature-256': _, ...unsigned } = signed(payload).headers;
   expect((await send({ payload, headers: unsigned })).statusCode).toBe(401);
@@ -186,7 +189,7 @@ test.each([
   const answer = await send(signed(payload));
   expect({ status: answer.statusCode, body: answer.json() }).toEqual({
     status: 400,
-    body: { error: 'The request could not be read.' },
+    body: { code: 'malformed_request', error: 'The request could not be read.' },
   });
 });
 

@@ -12,8 +12,8 @@ import { findUserByEmail, userExists } from './queries.ts';
 /** Messages may arrive late, twice and in any order. A replayed message changes nothing. */
 export const handleReceiveCalWebhook: Handler<typeof receiveCalWebhook> = async ({ ctx, body, caller }) => {
   const calendar = ctx.calendar ?? throwApiError('not_found');
-  if (!calendar.isSigned(body, caller.header('x-cal-signature-256'))) throw new ApiError('bad_signature');
-  const message = readMessage(body) ?? throwApiError('unparsable');
+  if (!calendar.isSigned(body, caller.header('x-cal-signature-256'))) throw new ApiError('signature_invalid');
+  const message = readMessage(body) ?? throwApiError('malformed_request');
   if (message !== 'other') await record(ctx, message);
   return { received: true };
 };

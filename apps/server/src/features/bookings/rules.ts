@@ -1,4 +1,4 @@
-import type { ClientStatus } from 'contract/endpoints/engagements';
+import type { ClientStatus } from 'contract/vocabulary/engagements';
 
 /** Bookings decide only between the first two statuses of an engagement. */
 export function statusAfter(status: ClientStatus, hasUpcomingBooking: boolean): ClientStatus {

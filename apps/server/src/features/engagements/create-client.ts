@@ -24,7 +24,7 @@ export const handleCreateClient: Handler<typeof createClient> = async (call) => 
   const advisor = await chosenAdvisor(call);
   if (!actor.super_admin) await requireSeats(ctx, [actor.user_id, advisor.id]);
   const error = startDateError(body.client.projected_start_date, ctx.clock());
-  if (error) throw new ApiError('invalid', { errors: { projected_start_date: [error] } });
+  if (error) throw new ApiError('validation_failed', { errors: { projected_start_date: [error] } });
 
   return withTransaction(ctx, async (tx) => {
     const id = await insertClient({ ...call, ctx: tx }, advisor);
@@ -54,10 +54,10 @@ async function chosenAdvisor({ ctx, actor, body, log }: CreateClient): Promise<A
     throw new ApiError('forbidden');
   }
   if (named === undefined && actor.super_admin)
-    throw new ApiError('invalid', { errors: { financial_advisor_id: ['Financial advisor is required'] } });
+    throw new ApiError('validation_failed', { errors: { financial_advisor_id: ['Financial advisor is required'] } });
   const advisor = await findAdvisor(ctx.db, scopeOf(actor), named ?? actor.user_id);
   if (!advisor || (account_id !== undefined && advisor.account_id !== account_id))
-    throw new ApiError('invalid', {
+    throw new ApiError('validation_failed', {
       errors: { financial_advisor_id: ['Please choose a financial advisor of this firm'] },
     });
   return advisor;
@@ -76,7 +76,7 @@ async function insertClient({ ctx, actor, body }: CreateClient, advisor: Advisor
   const { email, first_name, last_name, phone_number, client_request_type } = body.client;
   await lockEmail(db, email);
   if (await hasClient(db, clientScopeOf(actor), email))
-    throw new ApiError('invalid', { errors: { email: ['You already work with this client.'] } });
+    throw new ApiError('validation_failed', { errors: { email: ['You already work with this client.'] } });
   const { account_id } = advisor;
   const now = ctx.clock().toISOString();
   const user = { type: 'ClientUser' as const, first_name, last_name, phone_number, account_id, created_at: now };
@@ -85,13 +85,13 @@ async function insertClient({ ctx, actor, body }: CreateClient, advisor: Advisor
   const is_taken = await isTakenAddress(db, email);
   let id = is_taken ? null : await createUser(db, { ...user, email, profile });
   if (id === null) {
-    if (actor.super_admin) throw new ApiError('invalid', { errors: { email: ['Another account has this email.'] } });
+    if (actor.super_admin) throw new ApiError('validation_failed', { errors: { email: ['Another account has this email.'] } });
     const placeholder = {
       email: `held-${randomToken()}@held.invalid`,
       pending_email: email,
       quarantined_at: now,
     };
-    id = (await createUser(db, { ...user, ...placeholder, profile })) ?? throwApiError('unexpected');
+    id = (await createUser(db, { ...user, ...placeholder, profile })) ?? throwApiError('internal_error');
   }
   const engagement = {
     client_id: id,

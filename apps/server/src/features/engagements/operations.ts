@@ -1,4 +1,5 @@
-import type { Client, ClientStatus } from 'contract/endpoints/engagements';
+import type { Client } from 'contract/endpoints/engagements';
+import type { ClientStatus } from 'contract/vocabulary/engagements';
 import type { EngagementChanges } from 'contract/endpoints/user-changes';
 import type { User } from 'contract/endpoints/users';
 import type { Insertable, Updateable } from 'kysely';
@@ -70,17 +71,17 @@ export async function engagementColumns(
 ): Promise<Updateable<Engagements>> {
   const is_self = actor.user_id === before.id;
   const errors = is_self ? null : changeErrors(before, changes, { by_staff: actor.super_admin, now: ctx.clock() });
-  if (errors) throw new ApiError('invalid', { errors });
+  if (errors) throw new ApiError('validation_failed', { errors });
   const { financial_advisor_id: advisor_id, health_advisor_id: agent_id } = changes;
   const columns = writtenColumns(ctx.encryption, changes);
   if (agent_id && agent_id !== before.health_advisor_id && !(await isAgent(ctx.db, agent_id)))
-    throw new ApiError('invalid', { errors: { health_advisor_id: ['Please choose a health agent'] } });
+    throw new ApiError('validation_failed', { errors: { health_advisor_id: ['Please choose a health agent'] } });
   if (advisor_id === undefined || advisor_id === before.financial_advisor_id) return columns;
   const advisor =
     (await findAdvisor(ctx.db, scopeOf(actor), advisor_id)) ??
     throwFieldErrors({ financial_advisor_id: ['Please choose a financial advisor of this firm'] });
   if (!actor.super_admin && !(await hasSeat(ctx.db, advisor.id)))
-    throw new ApiError('invalid', {
+    throw new ApiError('validation_failed', {
       errors: { financial_advisor_id: ['This advisor has no seat. Please choose another.'] },
     });
   if (advisor.account_id === before.account_id) return columns;

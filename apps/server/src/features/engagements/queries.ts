@@ -29,7 +29,7 @@ export const visibleEngagements = (db: Db, scope: ClientScope) =>
   db
     .selectFrom('engagements')
     .innerJoin('users', 'users.id', 'engagements.client_id')
-    .where('engagements.is_current', '=', true)
+    .where(sql<boolean>`engagements.is_current`)
     .where('users.type', '=', 'ClientUser')
     .where('users.disabled_at', 'is', null)
     .where(isVisible(scope, 'engagements'));
@@ -206,4 +206,4 @@ export async function findQuarantined(db: Db, scope: ClientScope, client_id: num
 
 /** The id of a user's current engagement: none for a user who never was a client. */
 export const currentEngagement = (db: Db, client_id: number) =>
-  db.selectFrom('engagements').select('id').where('client_id', '=', client_id).where('is_current', '=', true);
+  db.selectFrom('engagements').select('id').where('client_id', '=', client_id).where(sql<boolean>`is_current`);

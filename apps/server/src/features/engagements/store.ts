@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, type Updateable, sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 import type { ClientStatus, EngagementStatusChanges, Engagements } from '../../db/database.gen.ts';
 
@@ -7,7 +7,7 @@ export async function insertEngagement(db: Db, engagement: Insertable<Engagement
   const row = await db
     .insertInto('engagements')
     .values(engagement)
-    .onConflict((conflict) => conflict.column('client_id').where('is_current', '=', true).doNothing())
+    .onConflict((conflict) => conflict.column('client_id').where(sql<boolean>`is_current`).doNothing())
     .returning(['id', 'status', 'referred_at'])
     .executeTakeFirst();
   return row ?? null;
@@ -49,7 +49,7 @@ export async function moveStatus(db: Db, client_id: number, from: ClientStatus, 
     .whereRef('users.id', '=', 'engagements.client_id')
     .where('users.type', '=', 'ClientUser')
     .where('engagements.client_id', '=', client_id)
-    .where('engagements.is_current', '=', true)
+    .where(sql<boolean>`engagements.is_current`)
     .where('engagements.status', '=', from)
     .returning('engagements.id')
     .executeTakeFirst();
@@ -65,7 +65,7 @@ export async function setFirstAgent(db: Db, client_id: number, agent_id: number)
     .whereRef('users.id', '=', 'engagements.client_id')
     .where('users.type', '=', 'ClientUser')
     .where('engagements.client_id', '=', client_id)
-    .where('engagements.is_current', '=', true)
+    .where(sql<boolean>`engagements.is_current`)
     .where('engagements.health_advisor_id', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;

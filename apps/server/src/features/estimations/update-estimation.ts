@@ -22,5 +22,5 @@ export const handleUpdateEstimation: Handler<typeof updateEstimation> = async ({
   const fields = formFields(encryption, input, await requireMarket(ctx.rates, input));
   const row = await store.updateEstimation(db, { id: found.id, version }, fields, ctx.clock());
   const viewer: Viewer = typeof id === 'string' ? { token: id } : { public_url };
-  return toEstimation(encryption, row ?? throwApiError('stale'), viewer);
+  return toEstimation(encryption, row ?? throwApiError('version_conflict'), viewer);
 };

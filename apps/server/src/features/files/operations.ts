@@ -15,13 +15,13 @@ const maxWaiting = 16;
 
 /**
  * Saves the PNG of a data URL as the user's picture and returns its key.
- * @throws ApiError `invalid` if the file is not an acceptable picture, `unavailable` if too many pictures wait
+ * @throws ApiError `validation_failed` if the file is not an acceptable picture, `unavailable` if too many pictures wait
  */
 export async function savePicture({ db, clock }: Pick<AppContext, 'db' | 'clock'>, user_id: number, image: string) {
   const png = readPng(image);
-  if ('error' in png) throw new ApiError('invalid', { errors: { image: [png.error] } });
+  if ('error' in png) throw new ApiError('validation_failed', { errors: { image: [png.error] } });
   const content = await recode(png.content);
-  if (!content) throw new ApiError('invalid', { errors: { image: ['The picture is damaged and could not be read'] } });
+  if (!content) throw new ApiError('validation_failed', { errors: { image: ['The picture is damaged and could not be read'] } });
   const digest = createHash('sha256').update(content).digest();
   return store.savePicture(db, { key: randomToken(), user_id, content, digest }, clock());
 }

@@ -10,7 +10,7 @@ export const handleChangePassword: Handler<typeof changePassword> = async (call)
   const person = await getAddressee(ctx.db, actor.user_id);
   await requirePassword(call, person, body.current_password);
   const objection = await ctx.passwords.problemWith(body.password, person);
-  if (objection) throw new ApiError('invalid', { errors: { password: [objection] } });
+  if (objection) throw new ApiError('validation_failed', { errors: { password: [objection] } });
   const password_hash = await ctx.passwords.hash(body.password);
   await ctx.db
     .transaction()

@@ -12,8 +12,8 @@ export const handleConfirmEmail: Handler<typeof confirmEmail> = async ({ ctx, bo
     const link = await takeLink(db, key, 'confirm_email', now);
     if (!link) return findConfirmed(db, key, now);
     if (!link.is_pending) await updatePerson(db, link.user_id, { email_confirmed: true });
-    else if (!(await moveEmail(db, link.user_id, link.email))) throw new ApiError('bad_link');
+    else if (!(await moveEmail(db, link.user_id, link.email))) throw new ApiError('link_invalid');
     return link.email;
   });
-  return email === null ? throwApiError('bad_link') : { confirmed: true, email };
+  return email === null ? throwApiError('link_invalid') : { confirmed: true, email };
 };

@@ -30,11 +30,11 @@ async function putInvited(
 ): Promise<number | null> {
   const member = await findMember(db, firm.id, invited.email);
   if (member && !member.is_waiting)
-    throw new ApiError('invalid', { errors: { email: ['This person is already in your firm.'] } });
+    throw new ApiError('validation_failed', { errors: { email: ['This person is already in your firm.'] } });
   if (member) {
     await updatePerson(db, member.id, invited);
     return member.id;
   }
-  if (!hasSeat(firm, firm.used)) throw new ApiError('no_seat');
+  if (!hasSeat(firm, firm.used)) throw new ApiError('no_seat_available');
   return insertPerson(db, { ...invited, account_id: firm.id, type: 'AdvisorUser' });
 }

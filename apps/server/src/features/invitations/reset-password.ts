@@ -16,13 +16,13 @@ import { findLink, getAddressee, removeLinks, takeLink, updatePerson } from './s
 export const handleResetPassword: Handler<typeof resetPassword> = async (call) => {
   const { ctx, params, body } = call;
   const key = digest(params.token);
-  const { email } = (await findLink(ctx.db, key, 'reset_password', ctx.clock())) ?? throwApiError('bad_link');
+  const { email } = (await findLink(ctx.db, key, 'reset_password', ctx.clock())) ?? throwApiError('link_invalid');
   const objection = await ctx.passwords.problemWith(body.password, { email });
-  if (objection) throw new ApiError('invalid', { errors: { password: [objection] } });
+  if (objection) throw new ApiError('validation_failed', { errors: { password: [objection] } });
   const password_hash = await ctx.passwords.hash(body.password);
   await ctx.db.transaction().execute(async (db) => {
     const tx = { ...ctx, db };
-    const { user_id } = (await takeLink(db, key, 'reset_password', ctx.clock())) ?? throwApiError('bad_link');
+    const { user_id } = (await takeLink(db, key, 'reset_password', ctx.clock())) ?? throwApiError('link_invalid');
     // The link was read where the address leads.
     await updatePerson(db, user_id, { email_confirmed: true });
     await disconnectByPassword(db, user_id);

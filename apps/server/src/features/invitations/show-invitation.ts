@@ -1,11 +1,11 @@
 import type { showInvitation } from 'contract/endpoints/invitations';
-import type { UserType } from 'contract/endpoints/users';
+import type { UserType } from 'contract/vocabulary/users';
 import { digest } from '../../auth/tokens.ts';
 import { throwApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
 import { findInvitation } from './store.ts';
 
 export const handleShowInvitation: Handler<typeof showInvitation> = async ({ ctx, params }) => {
-  const found = (await findInvitation(ctx.db, digest(params.token), ctx.clock())) ?? throwApiError('bad_link');
+  const found = (await findInvitation(ctx.db, digest(params.token), ctx.clock())) ?? throwApiError('link_invalid');
   return { ...found, type: found.type as UserType };
 };

@@ -195,7 +195,11 @@ describe('by a firm’s code', () => {
     for (const address of [email, stranger.email]) {
       await signUp(signUpForm(address, by));
       const { status, text } = await app.browser().signIn({ email: address, password: freshPassword });
-      expect([address, status, text]).toEqual([address, 401, '{"error":"The email or the password is not right."}']);
+      expect([address, status, text]).toEqual([
+        address,
+        401,
+        '{"code":"invalid_credentials","error":"The email or the password is not right."}',
+      ]);
     }
     const [mail] = await app.outbox(email);
     await app.browser().call('confirm-email', { body: { token: tokenIn(mail?.link ?? '') } });

@@ -20,12 +20,12 @@ export const handleSignUp: Handler<typeof signUp> = async (call) => {
 async function joinByInvitation(call: SignUp, token: string) {
   const { ctx, body } = call;
   const key = digest(token);
-  const { email } = (await findLink(ctx.db, key, 'invite', ctx.clock())) ?? throwApiError('bad_link');
+  const { email } = (await findLink(ctx.db, key, 'invite', ctx.clock())) ?? throwApiError('link_invalid');
   if (email.toLowerCase() !== body.user.email)
-    throw new ApiError('invalid', { errors: { email: ['This invitation is for another email address.'] } });
+    throw new ApiError('validation_failed', { errors: { email: ['This invitation is for another email address.'] } });
   const password_hash = await hashOf(call);
   const user_id = await ctx.db.transaction().execute(async (db) => {
-    const link = (await takeLink(db, key, 'invite', ctx.clock())) ?? throwApiError('bad_link');
+    const link = (await takeLink(db, key, 'invite', ctx.clock())) ?? throwApiError('link_invalid');
     await updatePerson(db, link.user_id, { phone_number: body.user.phone_number, password_hash });
     if (link.was_mailed) await updatePerson(db, link.user_id, { email_confirmed: true });
     else await mailConfirmation({ ...ctx, db }, { user_id: link.user_id, email });
@@ -42,8 +42,8 @@ async function joinByCode(call: SignUp, code: string) {
     (await findFirmByCode(ctx.db, code)) ?? throwFieldErrors({ signup_code: ['This sign-up code is not valid.'] });
   const password_hash = await hashOf(call);
   await ctx.db.transaction().execute(async (db) => {
-    const firm = (await lockAccount(db, account_id)) ?? throwApiError('no_seat_to_join');
-    if (!hasSeat(firm, firm.used)) throw new ApiError('no_seat_to_join');
+    const firm = (await lockAccount(db, account_id)) ?? throwApiError('firm_full');
+    if (!hasSeat(firm, firm.used)) throw new ApiError('firm_full');
     const person = {
       account_id,
       email,

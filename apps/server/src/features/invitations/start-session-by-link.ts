@@ -9,7 +9,7 @@ import { takeLink, updatePerson } from './store.ts';
 export const handleStartSessionByLink: Handler<typeof startSessionByLink> = async (call) => {
   const { ctx, params } = call;
   const user_id = await ctx.db.transaction().execute(async (db) => {
-    const link = (await takeLink(db, digest(params.token), 'magic_link', ctx.clock())) ?? throwApiError('bad_link');
+    const link = (await takeLink(db, digest(params.token), 'magic_link', ctx.clock())) ?? throwApiError('link_invalid');
     await updatePerson(db, link.user_id, { email_confirmed: true });
     return link.user_id;
   });

@@ -12,7 +12,7 @@ import { connect, encryptStored } from './public.ts';
 import { findPersonOf, insertIdentity, takeToken } from './store.ts';
 
 export const handleStartGoogleSession: Handler<typeof startGoogleSession> = async (call) => {
-  const identity = (await call.ctx.social.verifyGoogle(call.body.credential)) ?? throwApiError('bad_identity');
+  const identity = (await call.ctx.social.verifyGoogle(call.body.credential)) ?? throwApiError('identity_rejected');
   return welcome(call, { identity, provider: 'Google', invitation: call.body.token ?? null });
 };
 
@@ -33,7 +33,7 @@ export async function welcome(signInContext: SignInContext, guest: Guest): Promi
   const { ctx } = signInContext;
   const { identity, provider, invitation } = guest;
   const { issuer, subject } = identity;
-  if (!(await takeToken(ctx.db, identity))) throw new ApiError('bad_identity');
+  if (!(await takeToken(ctx.db, identity))) throw new ApiError('identity_rejected');
   const known = await findPersonOf(ctx.db, identity);
   if (known) return completeSignIn(signInContext, known);
   if (invitation) return join(signInContext, identity, invitation);
@@ -46,7 +46,7 @@ export async function welcome(signInContext: SignInContext, guest: Guest): Promi
   signInContext.setCookies({
     foreign: encryptStored(ctx, { kind: 'unconnected', issuer, subject, provider, connect_to: null }),
   });
-  throw new ApiError('unknown_identity');
+  throw new ApiError('identity_not_linked');
 }
 
 /** Whose confirmed address it is, where the provider speaks for it. An address that was only claimed finds nobody. */
@@ -59,10 +59,10 @@ async function ownerOf({ ctx }: SignInContext, { email, is_authoritative }: OAut
 function join(signInContext: SignInContext, identity: OAuthIdentity, invitation: string): Promise<Entry> {
   const { ctx } = signInContext;
   return inTransaction(ctx.db, async (db) => {
-    const link = (await takeLink(db, digest(invitation), 'invite', ctx.clock())) ?? throwApiError('bad_link');
+    const link = (await takeLink(db, digest(invitation), 'invite', ctx.clock())) ?? throwApiError('link_invalid');
     const speaksFor = identity.is_authoritative && identity.email === link.email.toLowerCase();
     if (link.was_mailed || speaksFor) await updatePerson(db, link.user_id, { email_confirmed: true });
-    if (!(await insertIdentity(db, identity, link.user_id))) throw new ApiError('bad_identity');
+    if (!(await insertIdentity(db, identity, link.user_id))) throw new ApiError('identity_rejected');
     return completeSignIn({ ...signInContext, ctx: { ...ctx, db } }, link.user_id);
   });
 }

@@ -10,12 +10,12 @@ export const handleStartOAuthSession: Handler<typeof startOAuthSession> = async 
   const { ctx, body, setCookies } = call;
   const { affiliate, name } = providerOf(ctx, body.affiliate) ?? throwApiError('not_found');
   const kept = readKept(call);
-  if (kept?.kind !== 'under_way' || kept.affiliate !== affiliate) throw new ApiError('bad_identity');
+  if (kept?.kind !== 'under_way' || kept.affiliate !== affiliate) throw new ApiError('identity_rejected');
 
   const callback = new URL(callbackOf(ctx, affiliate));
   callback.search = body.token;
   const identity = await ctx.social.finish(affiliate, callback, kept.secrets);
   setCookies({ foreign: null });
-  if (!identity) throw new ApiError('bad_identity');
+  if (!identity) throw new ApiError('identity_rejected');
   return welcome(call, { identity, provider: name, invitation: kept.invitation });
 };

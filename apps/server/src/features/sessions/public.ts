@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type Entry, tokenLifetime } from 'contract/endpoints/sessions';
+import type { Entry } from 'contract/endpoints/sessions';
 import { maskPhone } from 'contract/fields/phone';
+import { tokenLifetime } from 'contract/vocabulary/sessions';
 import { digest, randomToken } from '../../auth/tokens.ts';
 import type { AppContext } from '../../context.ts';
-import { ApiError, throwRetryLater } from '../../http/api-error.ts';
+import { ApiError, throwApiError } from '../../http/api-error.ts';
 import { bearerToken } from '../../http/authenticate.ts';
 import { sessionLifetime } from '../../http/cookies.ts';
 import { linkPendingIdentity } from '../oauth/public.ts';
@@ -54,7 +55,8 @@ async function assertNotThrottled({ db, clock }: AppContext, crowds: ReturnType<
   const subjects = crowds.map(({ subject }) => subject);
   for (const { subject, attempts, first_at } of await store.listAttempts(db, subjects, now, failureWindow)) {
     const max = crowds.find((crowd) => crowd.subject === subject)?.max ?? 0;
-    if (attempts >= max) throwRetryLater('too_many', failureWindow - (now.getTime() - Date.parse(first_at)) / 1000);
+    if (attempts >= max)
+      throwApiError('rate_limited', { retry_after: failureWindow - (now.getTime() - Date.parse(first_at)) / 1000 });
   }
 }
 
@@ -118,9 +120,10 @@ export async function requirePassword(
   user: { readonly email: string },
   password: string | undefined,
 ): Promise<void> {
-  if (!password) throw new ApiError('invalid', { errors: { current_password: ['Current password is required'] } });
+  if (!password)
+    throw new ApiError('validation_failed', { errors: { current_password: ['Current password is required'] } });
   if ((await checkPassword(signInContext, user.email, password)) === null)
-    throw new ApiError('invalid', { errors: { current_password: ['The current password is not right.'] } });
+    throw new ApiError('validation_failed', { errors: { current_password: ['The current password is not right.'] } });
 }
 
 /** Unlocks an e-mail, as its holder does who chooses a new password. What a network failed with stays counted. */

@@ -1,4 +1,5 @@
-import { type refreshToken, tokenLifetime } from 'contract/endpoints/sessions';
+import type { refreshToken } from 'contract/endpoints/sessions';
+import { tokenLifetime } from 'contract/vocabulary/sessions';
 import type { Tokens } from '../../auth/tokens.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { bearerToken } from '../../http/authenticate.ts';

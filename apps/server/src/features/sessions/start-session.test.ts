@@ -95,7 +95,11 @@ test('checklist 8: a wrong password, an unknown e-mail, a lock, a disabled perso
     const { 'x-request-id': id, date, ...same } = headers;
     answers.push({ status, text, same, refresh: browser.cookie('refresh') });
   }
-  expect(answers[0]).toMatchObject({ status: 401, text: JSON.stringify({ error: rejected }), refresh: undefined });
+  expect(answers[0]).toMatchObject({
+    status: 401,
+    text: JSON.stringify({ code: 'invalid_credentials', error: rejected }),
+    refresh: undefined,
+  });
   for (const answer of answers) expect(answer).toEqual(answers[0]);
   for (const person of [locked, disabled, unset]) expect(await sessionsOf(person)).toEqual([]);
 });

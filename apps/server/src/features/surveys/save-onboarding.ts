@@ -31,5 +31,5 @@ async function requireAnswers(tx: AppContext, user_id: number): Promise<void> {
   if (!user || user.onboarding_complete) return;
   const firm = asksForFirm(user) && user.account_id !== null ? await findAccount(tx.db, user.account_id) : null;
   const errors = missingFromOnboarding(user, firm);
-  if (Object.keys(errors).length > 0) throw new ApiError('invalid', { errors });
+  if (Object.keys(errors).length > 0) throw new ApiError('validation_failed', { errors });
 }

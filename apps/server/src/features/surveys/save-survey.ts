@@ -37,7 +37,7 @@ export const handleSaveSurvey: Handler<typeof saveSurvey> = async ({ ctx, actor,
 async function requireAnswers(tx: AppContext, user_id: number): Promise<void> {
   const user = (await findUser(tx, user_id)) ?? throwApiError('not_signed_in');
   const errors = missingFromSurvey(user, await listDependents(tx.db, user_id));
-  if (Object.keys(errors).length > 0) throw new ApiError('invalid', { errors });
+  if (Object.keys(errors).length > 0) throw new ApiError('validation_failed', { errors });
 }
 
 async function notifyAdvisor(tx: AppContext, actor: SaveSurvey['actor']): Promise<void> {

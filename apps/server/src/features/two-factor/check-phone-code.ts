@@ -15,7 +15,7 @@ import type { Attempt } from './rules.ts';
 export const handleCheckPhoneCode: Handler<typeof checkPhoneCode> = async (call) => {
   const { ctx, actor, body } = call;
   const attempt = await tryCode(ctx, 'phone', body.phone_verification_token, body.code);
-  if (!isOfSession(attempt, actor)) throw new ApiError('attempt_over');
+  if (!isOfSession(attempt, actor)) throw new ApiError('sign_in_expired');
   return inTransaction(ctx.db, async (db) => {
     const tx = { ...ctx, db };
     // The person first, as whatever ends attempts and sessions does, so that two at once wait for each other.
@@ -27,7 +27,7 @@ export const handleCheckPhoneCode: Handler<typeof checkPhoneCode> = async (call)
     }
     // A sign-in gives a first number only: whoever enrolled another one meanwhile keeps theirs.
     const isFirst = await enrollPhone(db, attempt.user_id, attempt.phone_number, ctx.clock());
-    if (!isFirst) throw new ApiError('attempt_over');
+    if (!isFirst) throw new ApiError('sign_in_expired');
     const { auth_token, user } = await openSession({ ...call, ctx: tx }, attempt.user_id);
     return { success: true, token: auth_token, user };
   });

@@ -1,7 +1,7 @@
 import { digest, isSame, randomToken } from '../../auth/tokens.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/connection.ts';
-import { ApiError, throwApiError, throwRetryLater } from '../../http/api-error.ts';
+import { ApiError, throwApiError } from '../../http/api-error.ts';
 import { enqueueText } from '../notifications/operations.ts';
 import { countAttempt, giveBackAttempt } from '../sessions/store.ts';
 import { codeText } from './emails.tsx';
@@ -47,7 +47,7 @@ export async function openAttempt(
   token: string,
 ): Promise<Attempt> {
   const attempt = await store.findAttempt(db, digest(token), purpose);
-  return attempt && isOpen(attempt, clock()) && attempt.tries < maxTries ? attempt : throwApiError('attempt_over');
+  return attempt && isOpen(attempt, clock()) && attempt.tries < maxTries ? attempt : throwApiError('sign_in_expired');
 }
 
 /**
@@ -73,19 +73,20 @@ export async function sendCodeOf(
 export async function tryCode(ctx: AppContext, purpose: store.AttemptPurpose, token: string, code: string) {
   const { db, clock, tokens } = ctx;
   const attempt = await store.countTry(db, digest(token), purpose);
-  if (!attempt || attempt.used_at) throw new ApiError('attempt_over');
-  if (!isOpen(attempt, clock())) throw new ApiError('code_over');
+  if (!attempt || attempt.used_at) throw new ApiError('sign_in_expired');
+  if (!isOpen(attempt, clock())) throw new ApiError('code_expired');
   const { phone_number } = attempt;
-  if (phone_number === null) throw new ApiError('bad_code');
+  if (phone_number === null) throw new ApiError('code_invalid');
 
   const counted = `code:${attempt.user_id}`;
-  if ((await countAttempt(db, counted, clock(), hour)) > maxTriesAnHour) return throwRetryLater('too_many_codes', hour);
-  if (!isSame(code, tokens.code(codeSubject({ ...attempt, phone_number })))) throw new ApiError('bad_code');
+  if ((await countAttempt(db, counted, clock(), hour)) > maxTriesAnHour)
+    throw new ApiError('code_attempts_exceeded', { retry_after: hour });
+  if (!isSame(code, tokens.code(codeSubject({ ...attempt, phone_number })))) throw new ApiError('code_invalid');
   await giveBackAttempt(db, counted);
   return { ...attempt, phone_number };
 }
 
 /** Uses the attempt up. @throws Refusal `attempt_over` when somebody else just did */
 export async function endAttempt({ db, clock }: Pick<AppContext, 'db' | 'clock'>, attempt: Attempt): Promise<void> {
-  if (!(await store.takeAttempt(db, attempt.id, clock()))) throw new ApiError('attempt_over');
+  if (!(await store.takeAttempt(db, attempt.id, clock()))) throw new ApiError('sign_in_expired');
 }

@@ -6,7 +6,7 @@ import { openAttempt, sendCodeOf } from './public.ts';
 export const handleSendCode: Handler<typeof sendCode> = async ({ ctx, body }) => {
   const attempt = await openAttempt(ctx, 'sign_in', body.two_fa_token);
   const { phone_number } = attempt;
-  if (phone_number === null) throw new ApiError('attempt_over');
+  if (phone_number === null) throw new ApiError('sign_in_expired');
   await sendCodeOf(ctx, { ...attempt, phone_number });
   return { success: true };
 };

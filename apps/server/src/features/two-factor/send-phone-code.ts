@@ -18,7 +18,7 @@ export const handleSendPhoneCode: Handler<typeof sendPhoneCode> = async (call) =
   const { phone_number, current_password, phone_verification_token: given } = body;
   const user = given === undefined ? await currentUser(ctx, (actor ?? throwApiError('not_signed_in')).user_id) : null;
   if (user && !canEnrolWithoutPassword(user)) {
-    if (!user.has_password) throw new ApiError('invalid', { errors: { phone_number: [passwordFirst] } });
+    if (!user.has_password) throw new ApiError('validation_failed', { errors: { phone_number: [passwordFirst] } });
     await requirePassword(call, user, current_password);
   }
 
@@ -36,7 +36,7 @@ const beginEnrolment = (ctx: AppContext, { user_id, session_id }: Actor): Promis
 async function sendTo(ctx: AppContext, actor: Actor | null, token: string, phone_number: string): Promise<void> {
   const { db, clock } = ctx;
   const attempt = await openAttempt(ctx, 'phone', token);
-  if (!isOfSession(attempt, actor)) throw new ApiError('attempt_over');
+  if (!isOfSession(attempt, actor)) throw new ApiError('sign_in_expired');
   if ((await countAttempt(db, `enrolments:${attempt.user_id}`, clock(), hour)) > maxEnrolmentsAnHour)
     throw new ApiError('code_not_sent');
   await setAttemptPhone(db, attempt.id, phone_number);

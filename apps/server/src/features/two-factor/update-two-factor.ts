@@ -13,11 +13,12 @@ export const handleSetSecondFactor: Handler<typeof updateTwoFactor> = async (cal
   const { ctx, actor, body } = call;
   const { user_id, session_id } = actor;
   const user = await currentUser(ctx, user_id);
-  if (!user.has_password) throw new ApiError('invalid', { errors: { current_password: [passwordFirst] } });
+  if (!user.has_password) throw new ApiError('validation_failed', { errors: { current_password: [passwordFirst] } });
   await requirePassword(call, user, body.current_password);
-  if (body.enabled && !user.phone_verified) throw new ApiError('invalid', { errors: { phone_number: [phoneFirst] } });
+  if (body.enabled && !user.phone_verified)
+    throw new ApiError('validation_failed', { errors: { phone_number: [phoneFirst] } });
   const { firm_asks } = await getTwoFactor(ctx.db, user_id);
-  if (!body.enabled && firm_asks) throw new ApiError('invalid', { errors: { enabled: [firmAsks] } });
+  if (!body.enabled && firm_asks) throw new ApiError('validation_failed', { errors: { enabled: [firmAsks] } });
   if (body.enabled === user.two_fa_enabled) return user;
 
   return inTransaction(ctx.db, async (db) => {

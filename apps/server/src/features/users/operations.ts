@@ -22,7 +22,7 @@ export interface UserWrite {
 
 /**
  * Writes changes that were allowed before, together with the profiles they belong to.
- * @throws ApiError `stale` where the record has another version by now; `invalid` where the email belongs to another user
+ * @throws ApiError `version_conflict` where the record has another version by now; `validation_failed` where the email belongs to another user
  */
 export async function changeUser(
   { db, encryption, clock }: Pick<AppContext, 'db' | 'encryption' | 'clock'>,
@@ -32,8 +32,8 @@ export async function changeUser(
   const written = writtenColumns(encryption, before, changes);
   const read = { id: before.id, version };
   const outcome = await store.updateUser(db, read, { ...written, users: { ...written.users, ...columns } }, clock());
-  if (outcome === 'taken') throw new ApiError('invalid', { errors: { email: ['Another account has this email.'] } });
-  if (outcome === 'stale') throw new ApiError('stale');
+  if (outcome === 'taken') throw new ApiError('validation_failed', { errors: { email: ['Another account has this email.'] } });
+  if (outcome === 'stale') throw new ApiError('version_conflict');
 }
 
 interface Profiles {

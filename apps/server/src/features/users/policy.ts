@@ -1,5 +1,5 @@
 import type { UserChanges } from 'contract/endpoints/user-changes';
-import type { UserType } from 'contract/endpoints/users';
+import type { UserType } from 'contract/vocabulary/users';
 import type { Actor } from '../../auth/actor.ts';
 
 /** Whether the actor may read and change a user's profile, answers and dependents; for others the user does not exist. */

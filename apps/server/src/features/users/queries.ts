@@ -58,7 +58,7 @@ const users = (db: Db, user_id: number) =>
     .selectFrom('users')
     .leftJoin('client_profiles', 'client_profiles.user_id', 'users.id')
     .leftJoin('engagements', (join) =>
-      join.onRef('engagements.client_id', '=', 'users.id').on('engagements.is_current', '=', true),
+      join.onRef('engagements.client_id', '=', 'users.id').on(sql<boolean>`engagements.is_current`),
     )
     .leftJoin('accounts', 'accounts.id', 'users.account_id')
     .leftJoin('users as advisor', 'advisor.id', 'engagements.financial_advisor_id')

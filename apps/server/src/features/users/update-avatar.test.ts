@@ -1,4 +1,4 @@
-import { errorCodes } from 'contract/errors';
+import { apiErrors } from 'contract/errors';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { createActors, newPerson } from '../../testing/factories.ts';
@@ -192,7 +192,10 @@ test('only this call takes a form, or a body of this size', async () => {
   const long = { image: 'x'.repeat(8 * 1024 * 1024) };
   const url = `/api/v1/users/${colleague.id}/avatar`;
   const tooLong = await app.as(colleague).send({ method: 'POST', url, payload: long });
-  expect([tooLong.statusCode, tooLong.json()]).toEqual([413, { error: errorCodes.too_large.text }]);
+  expect([tooLong.statusCode, tooLong.json()]).toEqual([
+    413,
+    { code: 'payload_too_large', error: apiErrors.payload_too_large.text },
+  ]);
 });
 
 test('whoever is not signed in is refused before their picture is read', async () => {

@@ -10,11 +10,11 @@ export async function requireMarket(
   const market = await rates.findMarket(place);
   if (!market) {
     const isKnown = (await rates.listCounties(place.zip)).length > 0;
-    throw new ApiError('invalid', {
+    throw new ApiError('validation_failed', {
       errors: isKnown ? { county: ['This county is not in this zip code'] } : { zip: ['Invalid zip code'] },
     });
   }
   if (place.state && place.state !== market.state)
-    throw new ApiError('invalid', { errors: { state: ['This zip code is in another state'] } });
+    throw new ApiError('validation_failed', { errors: { state: ['This zip code is in another state'] } });
   return market;
 }

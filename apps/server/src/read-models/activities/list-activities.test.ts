@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Person } from '../../testing/browser.ts';
-import { createActors, newPerson } from '../../testing/factories.ts';
+import { createActors, newPerson, writeUser } from '../../testing/factories.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { recordActivity } from '../../features/activities/operations.ts';
 
@@ -89,7 +89,7 @@ test('who gets a client from another firm is not told what happened there', asyn
   const moved = await newClient('Moved', firm, advisor, { health_advisor_id: agent.id });
   await record(moved, advisor, 'client_referred', 'client_invited');
   const to = { account_id: otherFirm, financial_advisor_id: stranger.id };
-  await app.db.updateTable('users').set(to).where('id', '=', moved.id).execute();
+  await writeUser(app.db, moved, to);
   await recordActivity(app.ctx, { kind: 'advisor_changed', client_id: moved.id, actor_id: superAdmin.id });
   const kinds = async (who: Person) =>
     (await read(who)).activities.filter(({ client_id }) => client_id === moved.id).map(({ kind }) => kind);

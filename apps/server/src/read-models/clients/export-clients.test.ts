@@ -89,6 +89,9 @@ test('thousands of clients come once each, to several who ask at once, while pag
     select 'ClientUser', ${account_id}::bigint, 'Many', 'Number' || n, 'many' || n || '@example.test' from generate_series(1, 9000) n`.execute(
     db,
   );
+  await sql`insert into client_profiles (user_id) select id from users where first_name = 'Many'`.execute(db);
+  await sql`
+    insert into engagements (client_id, account_id) select id, account_id from users where first_name = 'Many'`.execute(db);
   const browser = app.browser();
   await browser.signIn(admin);
   const [list, ...files] = await Promise.all([

@@ -1,5 +1,6 @@
 import type { QueryInput } from 'contract/endpoint';
-import type { clientSorts, listClients } from 'contract/endpoints/engagements';
+import type { listClients } from 'contract/endpoints/engagements';
+import type { clientSorts } from 'contract/vocabulary/engagements';
 import type { Insertable } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import type { Users } from '../../db/database.gen.ts';

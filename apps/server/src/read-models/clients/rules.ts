@@ -1,4 +1,5 @@
-import type { ClientRow, ClientStatus, clientSorts } from 'contract/endpoints/engagements';
+import type { ClientRow } from 'contract/endpoints/engagements';
+import type { ClientStatus, clientSorts } from 'contract/vocabulary/engagements';
 import type { ClientScope } from '../../auth/actor.ts';
 import { fullName } from '../../features/users/queries.ts';
 import type { Counted } from './counts/queries.ts';

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Actor } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
-import { createLimiter, type Line } from '../../http/limiter.ts';
+import { createLimiter, type Limiter } from '../../http/limiter.ts';
 import { Announcements } from './announcements.ts';
 import { startBeat } from './beat.ts';
 import type { Channel } from './channel.ts';
@@ -35,7 +35,7 @@ const [inARow, betweenRows] = [50, 10];
 /** The open connections of a process, and what they hear. */
 export class Cable {
   /** For questions to the database on behalf of connections. */
-  readonly ask: Line = createLimiter(askedAtOnce, Number.POSITIVE_INFINITY);
+  readonly ask: Limiter = createLimiter(askedAtOnce, Number.POSITIVE_INFINITY);
   readonly #ctx: AppContext;
   readonly #log: FastifyBaseLogger;
   readonly #crowd = new Crowd();

@@ -4,7 +4,7 @@ import type { RawData, WebSocket } from 'ws';
 import type { Actor } from '../../auth/actor.ts';
 import { findActor } from '../../auth/store.ts';
 import type { AppContext } from '../../context.ts';
-import type { Line } from '../../http/limiter.ts';
+import type { Limiter } from '../../http/limiter.ts';
 import type { Channel } from './channel.ts';
 import { type Command, readCommand, readIdentifier } from './command.ts';
 import type { Deliveries } from './deliveries.ts';
@@ -21,9 +21,9 @@ export interface Hub {
   readonly listeners: Listeners;
   readonly deliveries: Deliveries;
   /** Questions to the database wait here for each other, so that a crowd that comes back leaves connections to the calls. */
-  readonly ask: Line;
+  readonly ask: Limiter;
   /** The same for reviews, which a crowd that comes back does not hold up. */
-  readonly askAnew: Line;
+  readonly askAnew: Limiter;
   /** Whether everything that is published is heard here now. */
   isLive(): boolean;
   /** How often rights of anybody have changed so far. */

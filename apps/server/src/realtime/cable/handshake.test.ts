@@ -114,14 +114,17 @@ test('behind a proxy our own address is the one that the proxy was reached by', 
 test('plain HTTP at the cable’s address, and sockets anywhere else, find nothing', async () => {
   for (const method of ['GET', 'POST', 'DELETE']) {
     const answer = await fetch(`${server}/cable`, { method });
-    expect([answer.status, await answer.json()]).toEqual([404, { error: expect.any(String) }]);
+    expect([answer.status, await answer.json()]).toEqual([404, { code: 'not_found', error: expect.any(String) }]);
   }
   const upgrade =
     'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n';
   for (const path of ['/', '/cable/', '/cable2', '/api/v1/health', '//cable', '/%63able', '*']) {
     const answer = await answerTo(`GET ${path} HTTP/1.1\r\nHost: localhost:3000\r\nOrigin: ${own}\r\n${upgrade}\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 404 Not Found\r\n(.+\r\n)*Content-Type: application\/json/);
-    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({ error: expect.any(String) });
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({
+      code: 'not_found',
+      error: expect.any(String),
+    });
   }
 });
 
@@ -137,7 +140,10 @@ test('a handshake that is none is refused as JSON', async () => {
   ]) {
     const answer = await answerTo(text);
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
-    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({ error: expect.any(String) });
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({
+      code: 'malformed_request',
+      error: expect.any(String),
+    });
   }
 });
 

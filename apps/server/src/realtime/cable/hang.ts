@@ -4,7 +4,7 @@ import type { Socket as NetSocket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { WebSocketServer } from 'ws';
-import { rejectSocket } from '../../http/errors.ts';
+import { rejectSocket } from '../../http/error-handler.ts';
 import { Cable, type CableOptions } from './cable.ts';
 import { identifySocket, isForCable, isOwnPage, isWebSocket, pickProtocol } from './handshake.ts';
 
@@ -14,7 +14,7 @@ const maxAtOnce = 64 * 1024;
 /** Hangs the cable on a server: it opens when the server listens, and ends with it. */
 export function hangCable(app: FastifyInstance, options: CableOptions): void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxAtOnce, handleProtocols: pickProtocol });
-  sockets.on('wsClientError', (_error, wire) => turnAway(wire, 'unparsable'));
+  sockets.on('wsClientError', (_error, wire) => turnAway(wire, 'malformed_request'));
   let cable: Cable | null = null;
   let isClosing = false;
 
@@ -24,7 +24,7 @@ export function hangCable(app: FastifyInstance, options: CableOptions): void {
     else if (!isWebSocket(request)) {
       // A body would have been read from here on by the other protocol.
       if (request.method === 'GET') answerPlainly(app, request, wire);
-      else turnAway(wire, 'unparsable');
+      else turnAway(wire, 'malformed_request');
     } else if (!isForCable(request) || !isOwnPage(options.ctx, request)) turnAway(wire, 'not_found');
     else if (!cable || isClosing) turnAway(wire, 'unavailable');
     else void greet(cable, request, wire, head);

@@ -59,7 +59,7 @@ export function useFirmStep(account: Account | null): FlowStep {
       await update.mutateAsync({ params: { id: account?.id ?? 0 }, body: { account: changes } });
       return true;
     } catch (rejected) {
-      if (!(rejected instanceof ApiError) || Object.keys(rejected.errors).length === 0) throw rejected;
+      if (!(rejected instanceof ApiError) || rejected.code !== 'validation_failed') throw rejected;
       form.setErrors(flat(rejected.errors) as Record<string, string>);
       setError(rejected);
       return false;

@@ -78,7 +78,10 @@ test('the time of a meeting is told by the reader’s own clock, and what people
 
 test('nothing yet, and a failure that can be tried again', async () => {
   let fails = true;
-  answer({ 'GET /activities': () => (fails ? { status: 500, body: { error: 'Out of order.' } } : page([])) });
+  answer({
+    'GET /activities': () =>
+      fails ? { status: 500, body: { code: 'internal_error', error: 'Out of order.' } } : page([]),
+  });
   renderScreen(() => <ActivitiesPanel />);
   await screen.findByText(texts.failed);
   fails = false;
@@ -89,7 +92,9 @@ test('nothing yet, and a failure that can be tried again', async () => {
 test('a page that does not come leaves what is there', async () => {
   answer({
     'GET /activities': (asked) =>
-      asked.query.has('before') ? { status: 500, body: { error: 'Out of order.' } } : feed(asked),
+      asked.query.has('before')
+        ? { status: 500, body: { code: 'internal_error', error: 'Out of order.' } }
+        : feed(asked),
   });
   renderScreen(() => <ActivitiesPanel />);
   await userEvent.click(await screen.findByRole('button', { name: 'Show earlier' }));

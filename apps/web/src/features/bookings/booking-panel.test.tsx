@@ -16,7 +16,7 @@ const show = 'GET /bookings/5';
 const remove = 'DELETE /bookings/meeting-1';
 const unavailable = {
   status: 503,
-  body: { error: 'The calendar cannot be reached at the moment. Nothing was changed.' },
+  body: { code: 'unavailable', error: 'The calendar cannot be reached at the moment. Nothing was changed.' },
 };
 const cancelled = meeting({ status: 'CANCELLED' });
 

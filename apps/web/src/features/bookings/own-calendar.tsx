@@ -44,8 +44,8 @@ export function NativeCalendar({ whose, onDone }: NativeCalendarProps) {
           keepBooking(cache, whose, made);
           onDone(made);
         },
-        onError: ({ status }) => {
-          if (status !== 409) return;
+        onError: ({ code }) => {
+          if (code !== 'slot_taken') return;
           setChosen(null);
           invalidate(cache, 'list-slots');
         },

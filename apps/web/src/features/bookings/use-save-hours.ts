@@ -27,7 +27,7 @@ export function useSaveHours(userId: number, version: number) {
       onSaved(saved);
     } catch (rejected) {
       if (!(rejected instanceof ApiError)) throw rejected;
-      if (rejected.status !== 409) {
+      if (rejected.code !== 'version_conflict') {
         setError(rejected);
         return onRejected(rejected);
       }

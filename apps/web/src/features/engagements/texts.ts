@@ -1,4 +1,5 @@
-import type { ClientRow, ClientStatus, EngagementField } from 'contract/endpoints/engagements';
+import type { ClientRow, EngagementField } from 'contract/endpoints/engagements';
+import type { ClientStatus } from 'contract/vocabulary/engagements';
 import type { BadgeTone } from '../../ui/badge-tone.ts';
 
 interface StatusWords {

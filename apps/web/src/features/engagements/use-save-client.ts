@@ -42,7 +42,7 @@ export function useSaveClient({ id, version }: Pick<Client, 'id' | 'version'>) {
       onSaved();
     } catch (rejected) {
       if (!(rejected instanceof ApiError)) throw rejected;
-      if (rejected.status === 409) return await meet();
+      if (rejected.code === 'version_conflict') return await meet();
       setError(rejected);
       onRejected(rejected);
     } finally {

@@ -19,7 +19,7 @@ export function useStartEngagement(account_id: number | undefined) {
         body: { client: bodyOf(values), ...(account_id !== undefined && { account_id }) },
       });
     } catch (rejected) {
-      if (rejected instanceof ApiError && rejected.status === 402) {
+      if (rejected instanceof ApiError && rejected.code === 'payment_required') {
         // In memory alone, and until it is asked for: buying a seat takes longer than a cache lives.
         cache.setQueryDefaults(place, { gcTime: Number.POSITIVE_INFINITY });
         cache.setQueryData(place, values);

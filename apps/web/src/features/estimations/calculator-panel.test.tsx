@@ -22,7 +22,9 @@ test('the calculator stands in a frame 4000 px high with a title, a loading line
 });
 
 test('without the settings it says so', async () => {
-  answer({ 'GET /settings': { status: 500, body: { error: 'An unexpected error occurred.' } } });
+  answer({
+    'GET /settings': { status: 500, body: { code: 'internal_error', error: 'An unexpected error occurred.' } },
+  });
   renderScreen(() => <CalculatorPanel />);
   expect(await screen.findByText(texts.calculator.failed)).toBeTruthy();
 });

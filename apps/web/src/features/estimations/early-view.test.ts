@@ -68,8 +68,8 @@ test('does not touch what the application has already shown', async () => {
 });
 
 test.each([
-  ['the estimate is refused', { ...both, [show]: { status: 404, body: { error: 'Not found' } } }],
-  ['the figures are refused', { ...both, [calculate]: { status: 503, body: {} } }],
+  ['the estimate is refused', { ...both, [show]: { status: 404, body: { code: 'not_found', error: 'Not found' } } }],
+  ['the figures are refused', { ...both, [calculate]: { status: 503, body: { code: 'unavailable' } } }],
 ])('shows nothing when %s', async (_, answers) => {
   answer(answers);
   await beginEarlyView('');

@@ -169,7 +169,7 @@ test('the county look-up waits half a second, and a failure offers to try again'
   let fails = true;
   const { asked, user } = await open({
     'GET /estimations/counties': () =>
-      fails ? { status: 503, body: { error: 'The service is busy.' } } : counties(wake),
+      fails ? { status: 503, body: { code: 'unavailable', error: 'The service is busy.' } } : counties(wake),
   });
   await user.type(screen.getByLabelText(t.zip), '27601');
   expect(asked).toEqual([]);
@@ -279,7 +279,11 @@ test('what the server finds wrong stands under its field; what was typed stays',
   const { user } = await open({
     'POST /estimations': {
       status: 422,
-      body: { error: 'Please fix the highlighted fields.', errors: { income: ['Household income is too large'] } },
+      body: {
+        code: 'validation_failed',
+        error: 'Please fix the highlighted fields.',
+        errors: { income: ['Household income is too large'] },
+      },
     },
   });
   await fill(user);
@@ -291,7 +295,10 @@ test('what the server finds wrong stands under its field; what was typed stays',
 
 test('a failure that belongs to no field is told above the form', async () => {
   const { user } = await open({
-    'POST /estimations': { status: 429, body: { error: 'Too many requests. Please wait a moment and try again.' } },
+    'POST /estimations': {
+      status: 429,
+      body: { code: 'rate_limited', error: 'Too many requests. Please wait a moment and try again.' },
+    },
   });
   await fill(user);
   await waitFor(() => expect(saveButton().disabled).toBe(false));
@@ -304,7 +311,7 @@ test('prices that cannot be loaded are said so, with another try', async () => {
   let fails = true;
   const { user } = await open({
     'GET /estimations/market': (asked) =>
-      fails ? { status: 500, body: { error: 'An unexpected error occurred.' } } : market(asked),
+      fails ? { status: 500, body: { code: 'internal_error', error: 'An unexpected error occurred.' } } : market(asked),
   });
   await fill(user);
   expect(await screen.findByText(texts.live.failed)).toBeTruthy();
@@ -357,7 +364,7 @@ test('a stale save overwrites nothing: both values stand side by side, and one c
       versions.push(version);
       return version === 5
         ? { body: savedEstimation({ client_first_name: 'Mariana', income: 36_000, version: 6 }) }
-        : { status: 409, body: { error: 'stale' } };
+        : { status: 409, body: { code: 'version_conflict', error: 'stale' } };
     },
     'GET /estimations/7': { body: theirs },
   });

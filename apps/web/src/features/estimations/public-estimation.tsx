@@ -25,7 +25,7 @@ export function PublicEstimation({ token }: { token: string }) {
     >
       {estimation && calculation.data ? (
         <EstimationResult subject={estimation} calculation={calculation.data} level={2} />
-      ) : error && error.status !== 404 ? (
+      ) : error && error.code !== 'not_found' ? (
         <LoadFailure title={t.failed} error={error} onRetry={retry} />
       ) : (
         <Skeleton lines={10} />

@@ -37,7 +37,7 @@ test('a failure says so and tries again', async () => {
   answer({
     [list]: () =>
       fails
-        ? { status: 500, body: { error: 'An unexpected error occurred.' } }
+        ? { status: 500, body: { code: 'internal_error', error: 'An unexpected error occurred.' } }
         : { body: estimationsPage([savedEstimation()]) },
   });
   renderScreen(() => <RecentEstimationsPanel />);

@@ -99,7 +99,9 @@ test('a public view that cannot be loaded tries again', async () => {
   answer({
     ...answers(saved, token),
     [`GET /estimations/${token}/calculate`]: () =>
-      fails ? { status: 503, body: { error: 'The service is busy.' } } : { body: calculationOfSaved(saved) },
+      fails
+        ? { status: 503, body: { code: 'unavailable', error: 'The service is busy.' } }
+        : { body: calculationOfSaved(saved) },
   });
   renderScreen(() => <PublicEstimation token={token} />);
   expect(await screen.findByText(texts.view.failed)).toBeTruthy();

@@ -31,7 +31,7 @@ export function SavedEstimation({ reachedBy, calculatorUrl, first }: SavedEstima
       {...(estimation &&
         first === 'result' && { action: <ShareButton estimation={estimation} reachedBy={reachedBy} /> })}
     >
-      {!estimation && record.error && record.error.status !== 404 && (
+      {!estimation && record.error && record.error.code !== 'not_found' && (
         <LoadFailure title={texts.view.failed} error={record.error} onRetry={() => void record.refetch()} />
       )}
       {!estimation && !record.error && <Skeleton lines={10} />}

@@ -18,7 +18,7 @@ export function useLinkedEstimation(token: string, link: Link) {
     { enabled: isToken, ...(link === 'root' && { staleTime: Number.POSITIVE_INFINITY }) },
   );
   const isForeign = link === 'root' && record.data?.rootEstimator === false;
-  const isMissing = !isToken || isForeign || record.error?.status === 404;
+  const isMissing = !isToken || isForeign || record.error?.code === 'not_found';
   const navigate = useNavigate();
   useEffect(() => {
     if (isMissing) void navigate({ to: paths.notFound, replace: true });

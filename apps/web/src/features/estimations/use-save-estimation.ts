@@ -45,7 +45,7 @@ export function useSaveEstimation({ existing, isRoot, onSaved, onRejected }: Sav
       onSaved(saved, key);
     } catch (rejected) {
       if (!(rejected instanceof ApiError)) throw rejected;
-      if (rejected.status === 409 && existing) return setConflict(await latest(existing.key, setError));
+      if (rejected.code === 'version_conflict' && existing) return setConflict(await latest(existing.key, setError));
       setError(rejected);
       onRejected(rejected);
     }

@@ -48,7 +48,7 @@ it('removes the picture after asking', async () => {
 });
 
 it('says that it could not be removed', async () => {
-  open(true, { [call]: { status: 500, body: { error: 'An unexpected error occurred.' } } });
+  open(true, { [call]: { status: 500, body: { code: 'internal_error', error: 'An unexpected error occurred.' } } });
   await user.click(await screen.findByRole('button', { name: 'Remove' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove photo' }));
   await screen.findByText('Failed to remove profile photo. Please try again.');

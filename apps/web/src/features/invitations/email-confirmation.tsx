@@ -33,7 +33,7 @@ export function EmailConfirmation({ token, onConfirmed }: EmailConfirmationProps
     onArrival();
   }, []);
   const { error } = confirm;
-  if (error?.status === 422)
+  if (error?.code === 'link_invalid' || error?.code === 'validation_failed')
     return (
       <BadLink sentence={error.message} action={session.isSignedIn() ? <ResendConfirmation /> : undefined}>
         <p>

@@ -17,7 +17,7 @@ interface InvitationPanelProps {
 export function InvitationPanel({ token, supportContact, children }: InvitationPanelProps) {
   const invitation = useEndpoint('show-invitation', { params: { token } }, { staleTime: Number.POSITIVE_INFINITY });
   const { data, error } = invitation;
-  if (error?.status === 422 || error?.status === 404)
+  if (error?.code === 'link_invalid' || error?.code === 'not_found')
     return (
       <BadLink sentence={error.message}>
         <p>If you have signed up with it already, sign in. Otherwise ask whoever invited you for a new invitation.</p>

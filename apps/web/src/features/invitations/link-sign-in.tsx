@@ -13,7 +13,7 @@ interface LinkSignInProps {
 export function LinkSignIn({ token, onEntry }: LinkSignInProps) {
   const signIn = useAction('start-session-by-link');
   const { error } = signIn;
-  if (error?.status === 422 || error?.status === 404)
+  if (error?.code === 'link_invalid' || error?.code === 'not_found')
     return (
       <>
         <Banner tone="caution" role="alert">

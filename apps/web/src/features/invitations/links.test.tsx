@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { errorCodes } from 'contract/errors';
+import { apiErrors } from 'contract/errors';
 import { sharedAddressText } from 'contract/fields/emails';
 import { passwordsMustMatch } from 'contract/fields/passwords';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -21,10 +21,18 @@ const user = userEvent.setup({ delay: null });
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 const type = async (label: string, text: string) => user.type(await screen.findByLabelText(label), text);
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-const badLink = { status: 422, body: { error: errorCodes.bad_link.text } };
+const badLink = { status: 422, body: { code: 'link_invalid', error: apiErrors.link_invalid.text } };
 const failing = [
-  ['429', { status: 429, body: { error: errorCodes.too_many.text } }, errorCodes.too_many.text],
-  ['503', { status: 503, body: { error: errorCodes.unavailable.text } }, errorCodes.unavailable.text],
+  [
+    '429',
+    { status: 429, body: { code: 'rate_limited', error: apiErrors.rate_limited.text } },
+    apiErrors.rate_limited.text,
+  ],
+  [
+    '503',
+    { status: 503, body: { code: 'unavailable', error: apiErrors.unavailable.text } },
+    apiErrors.unavailable.text,
+  ],
   [
     'no answer',
     () => {
@@ -158,7 +166,10 @@ describe('an invitation', () => {
 
   it('shows what the server says of a field under it', async () => {
     invited({
-      'POST /sign_up': { status: 422, body: { errors: { 'user.password': ['This password is too well known.'] } } },
+      'POST /sign_up': {
+        status: 422,
+        body: { code: 'validation_failed', errors: { 'user.password': ['This password is too well known.'] } },
+      },
     });
     await screen.findByLabelText('Email');
     await fill();
@@ -168,7 +179,7 @@ describe('an invitation', () => {
 
   it('that is over says what to do', async () => {
     open('/invite/key', { 'GET /invite/key': badLink });
-    await screen.findByText(errorCodes.bad_link.text);
+    await screen.findByText(apiErrors.link_invalid.text);
     screen.getByText(/ask whoever invited you for a new invitation/);
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/signin');
     expect(screen.queryByLabelText('Password')).toBeNull();
@@ -177,7 +188,8 @@ describe('an invitation', () => {
   it('that cannot be loaded can be tried again', async () => {
     let works = false;
     open('/invite/key', {
-      'GET /invite/key': () => (works ? { body: invitation } : { status: 500, body: { error: 'No.' } }),
+      'GET /invite/key': () =>
+        works ? { body: invitation } : { status: 500, body: { code: 'internal_error', error: 'No.' } },
     });
     await screen.findByText('The invitation could not be loaded.');
     works = true;
@@ -285,8 +297,8 @@ describe('a new password', () => {
     await type('New password', 'Sunrise-2027');
     await type('Verify password', 'Sunrise-2027');
     await press('Change password');
-    await screen.findByText(errorCodes.bad_link.text);
-    expect(document.activeElement?.textContent).toBe(errorCodes.bad_link.text);
+    await screen.findByText(apiErrors.link_invalid.text);
+    expect(document.activeElement?.textContent).toBe(apiErrors.link_invalid.text);
     expect(screen.getByRole('link', { name: 'Get a new link' }).getAttribute('href')).toBe('/reset_password');
   });
 });
@@ -320,7 +332,7 @@ describe('a sign-in link', () => {
       'POST /magic_link': { body: { sent: true } },
     });
     await press('Sign in');
-    await screen.findByText(errorCodes.bad_link.text);
+    await screen.findByText(apiErrors.link_invalid.text);
     await type('Email', 'lee@example.com');
     await press('Email me a sign-in link');
     await screen.findByText('Email sent!');
@@ -358,7 +370,7 @@ describe('confirming an e-mail address', () => {
       'POST /users/confirm_email': badLink,
       'POST /users/send_confirmation_email': { body: { sent: true } },
     });
-    await screen.findByText(errorCodes.bad_link.text);
+    await screen.findByText(apiErrors.link_invalid.text);
     await press('Resend Email');
     await screen.findByText('Confirmation email resent!');
   });
@@ -367,7 +379,7 @@ describe('confirming an e-mail address', () => {
     let works = false;
     open('/confirm_email/key', {
       'POST /users/confirm_email': () =>
-        works ? confirmed['POST /users/confirm_email'] : { status: 503, body: { error: 'Busy.' } },
+        works ? confirmed['POST /users/confirm_email'] : { status: 503, body: { code: 'unavailable', error: 'Busy.' } },
     });
     await screen.findByText('Your email could not be confirmed yet.');
     works = true;

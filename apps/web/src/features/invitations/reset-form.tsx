@@ -24,7 +24,7 @@ export function ResetForm({ token, onDone }: ResetFormProps) {
     validate: zod4Resolver(both, { errorPriority: 'first' }),
   });
   const { error } = reset;
-  if (error?.status === 422 && Object.keys(error.errors).length === 0)
+  if (error?.code === 'link_invalid')
     return (
       <BadLink
         sentence={error.message}

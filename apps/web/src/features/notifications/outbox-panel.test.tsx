@@ -110,7 +110,9 @@ test('what could not be loaded says so and is tried again', async () => {
   let isBroken = true;
   answer({
     'GET /dev/outbox': () =>
-      isBroken ? { status: 500, body: { error: 'An unexpected error occurred.' } } : listOf(mail),
+      isBroken
+        ? { status: 500, body: { code: 'internal_error', error: 'An unexpected error occurred.' } }
+        : listOf(mail),
     [`GET /dev/outbox/${mail.id}`]: shown(mail),
   });
   show();
@@ -122,7 +124,7 @@ test('what could not be loaded says so and is tried again', async () => {
 
 test('in production there is no such page', async () => {
   answer({
-    'GET /dev/outbox': { status: 404, body: { error: 'We could not find what you asked for.' } },
+    'GET /dev/outbox': { status: 404, body: { code: 'not_found', error: 'We could not find what you asked for.' } },
   });
   const { router } = show();
   await waitFor(() => expect(router.state.location.pathname).toBe('/404'));

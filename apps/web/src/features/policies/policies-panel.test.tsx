@@ -109,7 +109,7 @@ test('nobody enrolled yet, and a failure that can be tried again', async () => {
   let fails = true;
   answer({
     'GET /users/4/policies': () =>
-      fails ? { status: 500, body: { error: 'Out of order.' } } : { body: { policies: [] } },
+      fails ? { status: 500, body: { code: 'internal_error', error: 'Out of order.' } } : { body: { policies: [] } },
   });
   renderScreen(() => <PoliciesPanel userId={4} />);
   await screen.findByText(texts.failed);

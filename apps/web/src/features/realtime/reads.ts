@@ -1,7 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query';
-import type { CableEvent, CableMessage } from 'contract/channels';
+import type { CableMessage } from 'contract/channels';
 import type { EndpointName } from 'contract/endpoints';
 import type { CurrentUser } from 'contract/endpoints/users';
+import type { CableEvent } from 'contract/vocabulary/realtime';
 
 /** A reading that something concerns: every reply of the endpoint, or those about the record of this number. */
 interface Reading {

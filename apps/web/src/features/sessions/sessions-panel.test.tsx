@@ -68,14 +68,16 @@ it('signs out everywhere, here too', async () => {
 });
 
 it('says why one could not be ended, and why they could not be loaded', async () => {
-  open({ [`DELETE /sessions/${ids[1]}`]: { status: 503, body: { error: 'The service is busy.' } } });
+  open({
+    [`DELETE /sessions/${ids[1]}`]: { status: 503, body: { code: 'unavailable', error: 'The service is busy.' } },
+  });
   await user.click((await rowOf('Safari on iPhone')).getByRole('button', { name: 'Sign out' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Sign out' }));
   await screen.findByText('The service is busy.');
 });
 
 it('offers to try again when they cannot be loaded', async () => {
-  open({ 'GET /sessions': { status: 503, body: { error: 'The service is busy.' } } });
+  open({ 'GET /sessions': { status: 503, body: { code: 'unavailable', error: 'The service is busy.' } } });
   await screen.findByText('Your sessions could not be loaded.');
   await screen.findByRole('button', { name: 'Try again' });
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fixFields } from 'contract/errors';
+import { apiErrors } from 'contract/errors';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { installation, person } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render.tsx';
@@ -48,7 +48,7 @@ describe('signing in', () => {
     await submit();
     const summary = await screen.findByRole('alert');
     await waitFor(() => expect(document.activeElement).toBe(summary));
-    expect(summary.textContent).toContain(fixFields);
+    expect(summary.textContent).toContain(apiErrors.validation_failed.text);
     expect(document.title).toBe('Error: Sign in');
     await userEvent.click(screen.getByRole('link', { name: 'Password is required' }));
     expect(document.activeElement).toBe(screen.getByLabelText('Password'));

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { errorCodes } from 'contract/errors';
+import { apiErrors } from 'contract/errors';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../lib/session.ts';
 import { installation, person } from '../../testing/people.ts';
@@ -18,7 +18,7 @@ afterEach(() => {
 const user = userEvent.setup({ delay: null });
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-const unknown = { status: 422, body: { error: errorCodes.unknown_identity.text } };
+const unknown = { status: 422, body: { code: 'identity_not_linked', error: apiErrors.identity_not_linked.text } };
 const settings = installation({
   google_client_id: 'client-id',
   openid_providers: [{ affiliate: 'acme', name: 'Acme Login' }],
@@ -77,7 +77,7 @@ describe('Google', () => {
       'POST /login': { body: { auth_token: 'new', user: person() } },
     });
     await press('Google: continue_with');
-    await screen.findByText(errorCodes.unknown_identity.text);
+    await screen.findByText(apiErrors.identity_not_linked.text);
     await user.type(screen.getByLabelText('Email'), 'dana@example.com');
     await user.type(screen.getByLabelText('Password'), 'secret');
     await press('Sign in');
@@ -91,9 +91,11 @@ describe('Google', () => {
 
   it('a failure says so and connects nothing', async () => {
     standInForGoogle();
-    open('/signin', { 'POST /google': { status: 401, body: { error: errorCodes.bad_identity.text } } });
+    open('/signin', {
+      'POST /google': { status: 401, body: { code: 'identity_rejected', error: apiErrors.identity_rejected.text } },
+    });
     await press('Google: continue_with');
-    await screen.findByText(errorCodes.bad_identity.text);
+    await screen.findByText(apiErrors.identity_rejected.text);
     expect(session.pending()).toBeNull();
   });
 });
@@ -160,15 +162,18 @@ describe('another provider', () => {
     const { at } = open('/signin/acme?code=1', { 'POST /access_token': unknown });
     await heading('Sign in');
     expect(at()).toBe('/signin');
-    await screen.findByText(errorCodes.unknown_identity.text);
+    await screen.findByText(apiErrors.identity_not_linked.text);
     expect(session.pending()).toEqual({ step: 'connect' });
   });
 
   it('a failure says so and leads back', async () => {
     open('/signin/acme?error=denied', {
-      'POST /access_token': { status: 401, body: { error: errorCodes.bad_identity.text } },
+      'POST /access_token': {
+        status: 401,
+        body: { code: 'identity_rejected', error: apiErrors.identity_rejected.text },
+      },
     });
-    expect((await screen.findByRole('alert')).textContent).toBe(errorCodes.bad_identity.text);
+    expect((await screen.findByRole('alert')).textContent).toBe(apiErrors.identity_rejected.text);
     expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe('/signin');
   });
 });

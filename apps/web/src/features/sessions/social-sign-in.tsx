@@ -1,7 +1,7 @@
 import IconLogin2 from '@tabler/icons-react/dist/esm/icons/IconLogin2.mjs';
 import type { Entry } from 'contract/endpoints/sessions';
 import type { ReactNode } from 'react';
-import type { ApiError } from '../../lib/api.ts';
+import { type ApiErrorOf, byCode } from '../../lib/api.ts';
 import { leaveFor } from '../../lib/leave.ts';
 import { session } from '../../lib/session.ts';
 import { useAction } from '../../lib/use-endpoint.ts';
@@ -54,15 +54,17 @@ export function SocialSignIn({ waysIn, invitation, onEntry }: SocialSignInProps)
   );
 }
 
-/** Whoever is not known yet is tied to the account that the next password belongs to. */
-export function keepIfUnknown(error: ApiError): void {
+type SocialError = ApiErrorOf<'start-google-session' | 'begin-oauth-session' | 'start-oauth-session'>;
+
+/** The next sign-in with a password links the provider's account. */
+export function keepIfUnknown(error: SocialError): void {
   if (isRejected(error)) session.keepPending({ step: 'connect' });
 }
 
-/** Somebody was vouched for and is not known, or brought an invitation that is over; a call that could not be read is neither. */
-export const isRejected = ({ status, errors }: ApiError): boolean => status === 422 && Object.keys(errors).length === 0;
+export const isRejected = (error: SocialError): boolean =>
+  byCode(error, { identity_not_linked: true, link_invalid: true, identity_rejected: false, not_found: false }, false);
 
-function Failure({ error }: { error: ApiError | null }): ReactNode {
+function Failure({ error }: { error: SocialError | null }): ReactNode {
   return (
     <LiveRegion role="alert">
       {error && <Banner tone={isRejected(error) ? 'caution' : 'danger'}>{error.message}</Banner>}

@@ -8,7 +8,7 @@ export function useSignOut() {
   const end = useAction('end-session');
   const signOut = async () => {
     session.end();
-    session.forgetRedirectTarget();
+    session.clearRedirectTarget();
     cache.removeQueries({ type: 'inactive' });
     await end.mutateAsync({});
   };

@@ -36,7 +36,9 @@ test('nothing to do says so', async () => {
 
 test('a failure can be tried again', async () => {
   let fails = true;
-  open(() => (fails ? { status: 500, body: { error: 'Out of order.' } } : { body: { todos: [] } }));
+  open(() =>
+    fails ? { status: 500, body: { code: 'internal_error', error: 'Out of order.' } } : { body: { todos: [] } },
+  );
   await screen.findByText(texts.failed);
   fails = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

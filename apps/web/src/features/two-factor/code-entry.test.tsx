@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { errorCodes } from 'contract/errors';
+import { apiErrors } from 'contract/errors';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { unreachable } from '../../lib/api.ts';
 import { session } from '../../lib/session.ts';
@@ -20,9 +20,9 @@ const user = userEvent.setup({ delay: null });
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 const boxes = () => screen.findByLabelText<HTMLInputElement>('Six-digit code');
 const said = (text: string) => waitFor(() => expect(screen.getByRole('status').textContent).toBe(text));
-const apiError = (code: keyof typeof errorCodes) => ({
-  status: errorCodes[code].status,
-  body: { error: errorCodes[code].text },
+const apiError = (code: keyof typeof apiErrors) => ({
+  status: apiErrors[code].status,
+  body: { code, error: apiErrors[code].text },
 });
 
 function open(answers: Parameters<typeof answer>[0] = {}, isSent = false) {
@@ -75,7 +75,7 @@ describe('/verify', () => {
   });
 
   it('a wrong code: says so, empties the boxes and gives them the focus', async () => {
-    open({ 'POST /check_verification': apiError('bad_code') });
+    open({ 'POST /check_verification': apiError('code_invalid') });
     await said(texts.sent);
     await user.type(await boxes(), '123456');
     await press('Continue');
@@ -115,8 +115,8 @@ describe('/verify', () => {
   });
 
   it.each([
-    ['too many requests', apiError('too_many'), errorCodes.too_many.text],
-    ['a busy server', apiError('unavailable'), errorCodes.unavailable.text],
+    ['too many requests', apiError('rate_limited'), apiErrors.rate_limited.text],
+    ['a busy server', apiError('unavailable'), apiErrors.unavailable.text],
   ])('%s: says why, too', async (_, reply, sentence) => {
     open({ 'POST /send_verification': reply });
     expect((await screen.findByRole('alert')).textContent).toBe(`${texts.notSent} ${sentence}`);
@@ -135,14 +135,14 @@ describe('/verify', () => {
     expect((await boxes()).value).toBe('123456');
   });
 
-  it.each(['attempt_over', 'code_over'] as const)(
+  it.each(['sign_in_expired', 'code_expired'] as const)(
     '%s: nothing can be entered any more, one signs in again',
     async (code) => {
       const { at } = open({ 'POST /check_verification': apiError(code) });
       await said(texts.sent);
       await user.type(await boxes(), '123456');
       await press('Continue');
-      await screen.findByText(errorCodes[code].text);
+      await screen.findByText(apiErrors[code].text);
       expect(screen.queryByLabelText('Six-digit code')).toBeNull();
       expect(session.pending()).toBeNull();
       await user.click(screen.getByRole('link', { name: 'Sign in again' }));
@@ -207,8 +207,8 @@ describe('/verify_phone', () => {
   });
 
   it.each([
-    ['the server’s own text', apiError('attempt_over'), errorCodes.attempt_over.text],
-    ['the text for silence', apiError('unavailable'), `${texts.notSent} ${errorCodes.unavailable.text}`],
+    ['the server’s own text', apiError('sign_in_expired'), apiErrors.sign_in_expired.text],
+    ['the text for silence', apiError('unavailable'), `${texts.notSent} ${apiErrors.unavailable.text}`],
   ])('a failure shows %s and keeps the number', async (_, reply, sentence) => {
     openPhone({ 'POST /users/verify_phone': reply });
     await enter('4155550123');

@@ -38,7 +38,7 @@ export function CodeEntry({ pending, onEntered }: CodeEntryProps) {
   }, []);
   const { isOver } = steps;
   useEffect(() => {
-    if (isOver) session.forgetPending();
+    if (isOver) session.clearPending();
   }, [isOver]);
   return (
     <CodeForm

@@ -56,12 +56,12 @@ export function PhoneForm({ token, asksPassword, phone = '', onSent, children }:
       },
     );
   const { error } = send;
-  const isSilent = error?.status === 0 || (error?.status ?? 0) >= 500;
+  const isTransient = error && (error.code === 'network_error' || error.status >= 500);
   return (
     <Form
       form={form}
       onSubmit={submit}
-      error={isSilent && error ? { message: `${texts.notSent} ${error.message}` } : error}
+      error={isTransient ? { message: `${texts.notSent} ${error.message}` } : error}
       label="Phone for codes"
     >
       <TextField

@@ -66,7 +66,10 @@ it('a wrong code: says so, empties the boxes and gives them the focus; a resend 
   const { asked } = open(
     {},
     {
-      'POST /users/check_phone_verification': { status: 422, body: { error: 'Invalid code. Please try again.' } },
+      'POST /users/check_phone_verification': {
+        status: 422,
+        body: { code: 'code_invalid', error: 'Invalid code. Please try again.' },
+      },
     },
   );
   await press('Turn on');
@@ -108,6 +111,7 @@ it('turns codes off with the password; a wrong one is said', async () => {
       'POST /users/second_factor': {
         status: 422,
         body: {
+          code: 'validation_failed',
           error: 'Please fix the highlighted fields.',
           errors: { current_password: ['The password is not right.'] },
         },

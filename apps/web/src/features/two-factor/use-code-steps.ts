@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '../../lib/api.ts';
+import { type ApiError, type ApiErrorOf, byCode, isApiErrorOf } from '../../lib/api.ts';
 import { texts } from './texts.ts';
 
 export interface CodeSteps {
@@ -17,12 +17,25 @@ export interface CodeSteps {
   check: <Reply>(call: () => Promise<Reply>, done: string) => Promise<Reply | null>;
 }
 
-const isOverBy = ({ status, message, errors }: ApiError) =>
-  status === 422 && message !== texts.wrong && message !== texts.notSent && Object.keys(errors).length === 0;
+type CodeEndpoint = 'send-code' | 'check-code' | 'send-phone-code' | 'check-phone-code';
+
+/** Whether no further attempt can succeed in this sign-in. */
+const endsSignIn = (error: ApiErrorOf<CodeEndpoint>) =>
+  byCode(
+    error,
+    {
+      sign_in_expired: true,
+      code_expired: true,
+      code_invalid: false,
+      code_not_sent: false,
+      code_attempts_exceeded: false,
+    },
+    false,
+  );
 
 /** What is wrong, in the specification's words; for what passes by itself the server's or the network's are added. */
 const wordsFor = (error: ApiError, notSent: string) =>
-  error.message === texts.notSent ? notSent : `${notSent} ${error.message}`;
+  error.code === 'code_not_sent' ? notSent : `${notSent} ${error.message}`;
 
 /** How sending and checking a code go, and what is said of it meanwhile. */
 export function useCodeSteps(first = ''): CodeSteps {
@@ -43,10 +56,10 @@ export function useCodeSteps(first = ''): CodeSteps {
       setStatus(t.after);
       return reply;
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+      if (!isApiErrorOf<CodeEndpoint>(error)) throw error;
       setStatus('');
-      if (isOverBy(error)) setEnd('over');
-      setProblem({ message: isOverBy(error) ? error.message : t.failed(error) });
+      if (endsSignIn(error)) setEnd('over');
+      setProblem({ message: endsSignIn(error) ? error.message : t.failed(error) });
       return null;
     } finally {
       setIsBusy(null);

@@ -1,5 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { type User, userTypes } from 'contract/endpoints/users';
+import type { User } from 'contract/endpoints/users';
+import { userTypes } from 'contract/vocabulary/users';
 import { paths } from '../../lib/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { bind, PasswordField, TextField, WholeNumberField } from '../../ui/fields.tsx';

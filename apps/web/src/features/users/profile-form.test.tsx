@@ -128,7 +128,9 @@ describe('saving', () => {
           'GET /users/1': { body: theirs },
           'PATCH /users/1': () => {
             tries += 1;
-            return tries === 1 ? { status: 409, body: { error: 'x' } } : { body: { ...theirs, version: 10 } };
+            return tries === 1
+              ? { status: 409, body: { code: 'version_conflict', error: 'x' } }
+              : { body: { ...theirs, version: 10 } };
           },
         },
       },
@@ -150,7 +152,10 @@ describe('saving', () => {
   });
 
   it('keeps what was typed when the server cannot be reached', async () => {
-    open({}, { answers: { 'PATCH /users/1': { status: 503, body: { error: 'The service is busy.' } } } });
+    open(
+      {},
+      { answers: { 'PATCH /users/1': { status: 503, body: { code: 'unavailable', error: 'The service is busy.' } } } },
+    );
     await retype('First Name', 'Dinah');
     await save();
     expect((await screen.findByRole('alert')).textContent).toContain('The service is busy.');

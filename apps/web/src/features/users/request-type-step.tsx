@@ -1,4 +1,5 @@
-import { type CurrentUser, clientRequestTypes } from 'contract/endpoints/users';
+import type { CurrentUser } from 'contract/endpoints/users';
+import { clientRequestTypes } from 'contract/vocabulary/users';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { bind } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';

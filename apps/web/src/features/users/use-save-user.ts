@@ -30,7 +30,7 @@ export function useSaveUser({ id, version }: Pick<User, 'id' | 'version'>) {
       onSaved(saved);
     } catch (rejected) {
       if (!(rejected instanceof ApiError)) throw rejected;
-      if (rejected.status !== 409) {
+      if (rejected.code !== 'version_conflict') {
         setError(rejected);
         return onRejected(rejected);
       }

@@ -50,7 +50,7 @@ export function useStepForm<Values extends Record<string, unknown>>(
       await update.mutateAsync({ params: { id: user.id }, body: { user: changesOf(form.values) as UserChanges } });
       return true;
     } catch (rejected) {
-      if (!(rejected instanceof ApiError) || Object.keys(rejected.errors).length === 0) throw rejected;
+      if (!(rejected instanceof ApiError) || rejected.code !== 'validation_failed') throw rejected;
       form.setErrors({ ...rejected.errors, ...inOtherWords?.(rejected.errors) });
       setError(rejected);
       return false;

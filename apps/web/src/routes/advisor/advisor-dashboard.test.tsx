@@ -11,7 +11,7 @@ import { AdvisorDashboard } from './advisor-dashboard.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const broken = { status: 500, body: { error: 'Out of order.' } };
+const broken = { status: 500, body: { code: 'internal_error', error: 'Out of order.' } };
 const calm = {
   'GET /clients': { body: clientsPage([]) },
   'GET /todos': { body: { todos: [] } },

@@ -154,7 +154,7 @@ test('both values of what was saved meanwhile are shown, and the choice is saved
         tries += 1;
         isChanged = true;
         return tries === 1
-          ? { status: 409, body: { error: 'Someone else has changed this meanwhile.' } }
+          ? { status: 409, body: { code: 'version_conflict', error: 'Someone else has changed this meanwhile.' } }
           : { body: profile({ id: 7, version: 10 }) };
       },
     },
@@ -175,7 +175,7 @@ test('both values of what was saved meanwhile are shown, and the choice is saved
 });
 
 test('a failure keeps what was typed', async () => {
-  await open({ answers: { [update]: { status: 503, body: { error: 'The service is busy.' } } } });
+  await open({ answers: { [update]: { status: 503, body: { code: 'unavailable', error: 'The service is busy.' } } } });
   const form = await edit();
   await retype(form.getByLabelText('First Name'), 'Marie');
   await save();
@@ -238,7 +238,7 @@ test('a super admin comes to the profile from here, and nobody else', async () =
 
 test('deleting asks with the name and leads to the list, even when the page is read anew meanwhile', async () => {
   let isGone = false;
-  const gone = { status: 404, body: { error: 'We could not find what you asked for.' } };
+  const gone = { status: 404, body: { code: 'not_found', error: 'We could not find what you asked for.' } };
   const { cache, router } = await open({
     answers: {
       [show]: () => (isGone ? gone : { body: wholeClient() }),
@@ -259,7 +259,7 @@ test('deleting asks with the name and leads to the list, even when the page is r
 });
 
 test('a client who is not there, or not in reach, is the page that does not exist', async () => {
-  const { router } = await open({ answers: { [show]: { status: 404, body: { error: 'x' } } } });
+  const { router } = await open({ answers: { [show]: { status: 404, body: { code: 'not_found', error: 'x' } } } });
   await waitFor(() => expect(router.state.location.pathname).toBe('/404'));
 });
 
@@ -268,7 +268,9 @@ test('a failure to load says so and tries again', async () => {
   await open({
     answers: {
       [show]: () =>
-        fails ? { status: 500, body: { error: 'An unexpected error occurred.' } } : { body: wholeClient() },
+        fails
+          ? { status: 500, body: { code: 'internal_error', error: 'An unexpected error occurred.' } }
+          : { body: wholeClient() },
     },
   });
   await screen.findByText(t.failed);

@@ -44,7 +44,7 @@ function Loaded({ id }: { id: number }) {
       lead={client && <ClientSummary client={client} />}
       crumbs={[{ label: texts.list.title, to: paths.clients }, { label: title }]}
     >
-      {!client && record.error && record.error.status !== 404 && (
+      {!client && record.error && record.error.code !== 'not_found' && (
         <LoadFailure title={texts.client.failed} error={record.error} onRetry={() => void record.refetch()} />
       )}
       {!client && !record.error && <Loading />}

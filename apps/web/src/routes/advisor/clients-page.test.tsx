@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ClientStatus } from 'contract/endpoints/engagements';
 import type { CurrentUser } from 'contract/endpoints/users';
+import type { ClientStatus } from 'contract/vocabulary/engagements';
 import { beforeEach, expect, test } from 'vitest';
 import { texts } from '../../features/engagements/texts.ts';
 import { session } from '../../lib/session.ts';
@@ -159,7 +159,10 @@ test('no match: shows search and filter, and clears both', async () => {
 test('a failure says what happened and tries again', async () => {
   let fails = true;
   const { user } = open({
-    [list]: () => (fails ? { status: 503, body: { error: 'The service is busy.' } } : { body: clientsPage([maria]) }),
+    [list]: () =>
+      fails
+        ? { status: 503, body: { code: 'unavailable', error: 'The service is busy.' } }
+        : { body: clientsPage([maria]) },
   });
   await screen.findByText('The service is busy.');
   fails = false;
@@ -194,7 +197,7 @@ test('deleting asks with the name, then the row goes and it is said', async () =
 test('a delete that fails keeps the question open and says why', async () => {
   const { user } = open({
     [list]: { body: clientsPage([maria]) },
-    'DELETE /clients/7': { status: 404, body: { error: 'We could not find what you asked for.' } },
+    'DELETE /clients/7': { status: 404, body: { code: 'not_found', error: 'We could not find what you asked for.' } },
   });
   await user.click((await rowOf('Maria Lopez')).getByRole('button', { name: 'Delete Maria Lopez' }));
   await user.click(await screen.findByRole('button', { name: 'Delete client' }));

@@ -77,7 +77,9 @@ test('a failure says what happened and tries again', async () => {
   let fails = true;
   const { user } = open({
     [list]: () =>
-      fails ? { status: 503, body: { error: 'The service is busy.' } } : { body: estimationsPage([maria]) },
+      fails
+        ? { status: 503, body: { code: 'unavailable', error: 'The service is busy.' } }
+        : { body: estimationsPage([maria]) },
   });
   expect(await screen.findByText('The service is busy.')).toBeTruthy();
   fails = false;
@@ -118,7 +120,10 @@ test('deleting asks first, then deletes and says so', async () => {
 test('a delete that fails keeps the question open and says why', async () => {
   const { user } = open({
     [list]: { body: estimationsPage([maria]) },
-    'DELETE /estimations/7': { status: 404, body: { error: 'We could not find what you asked for.' } },
+    'DELETE /estimations/7': {
+      status: 404,
+      body: { code: 'not_found', error: 'We could not find what you asked for.' },
+    },
   });
   await user.click((await row('Maria')).getByRole('button', { name: 'Delete Maria' }));
   await user.click(await screen.findByRole('button', { name: t.delete }));

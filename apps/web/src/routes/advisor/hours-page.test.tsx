@@ -121,7 +121,13 @@ describe('an agent’s hours', () => {
       [show]: () => ({ body: current }),
       [save]: ({ body }) =>
         isStale
-          ? { status: 409, body: { error: 'Someone else has changed this meanwhile. Nothing was overwritten.' } }
+          ? {
+              status: 409,
+              body: {
+                code: 'version_conflict',
+                error: 'Someone else has changed this meanwhile. Nothing was overwritten.',
+              },
+            }
           : { body: { ...(body as { calendar: Calendar }).calendar, version: 5 } },
     });
     await screen.findByLabelText('Monday, to');
@@ -157,7 +163,10 @@ describe('an agent’s hours', () => {
   it('that could not be loaded say so and are asked for again', async () => {
     let fails = true;
     const { user } = open(hoursOf(), {
-      [show]: () => (fails ? { status: 500, body: { error: 'An unexpected error occurred.' } } : { body: hoursOf() }),
+      [show]: () =>
+        fails
+          ? { status: 500, body: { code: 'internal_error', error: 'An unexpected error occurred.' } }
+          : { body: hoursOf() },
     });
     await screen.findByText(t.failed);
     fails = false;

@@ -124,7 +124,9 @@ test('without the email nothing is asked, and it is said that none went', async 
 
 test('a refusal stands at its field, and what was typed stays', async () => {
   const errors = { email: ['You already work with this client.'], projected_start_date: ['Not so early.'] };
-  await open({ [create]: { status: 422, body: { error: 'Please fix the highlighted fields.', errors } } });
+  await open({
+    [create]: { status: 422, body: { code: 'validation_failed', error: 'Please fix the highlighted fields.', errors } },
+  });
   await fill();
   await submit();
   await user.click((await dialog()).getByRole('button', { name: t.confirm }));
@@ -137,7 +139,7 @@ test('a refusal stands at its field, and what was typed stays', async () => {
 
 test('without a seat: to the plans, and back to what was typed', async () => {
   const { router } = await open({
-    [create]: { status: 402, body: { error: 'Please subscribe to a plan to continue.' } },
+    [create]: { status: 402, body: { code: 'payment_required', error: 'Please subscribe to a plan to continue.' } },
   });
   await fill();
   await submit();

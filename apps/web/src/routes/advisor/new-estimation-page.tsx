@@ -27,7 +27,7 @@ export function NewEstimationPage() {
       lead={told.data && `Begun with what ${told.data.first_name} told in their profile. Look it over, then save.`}
       crumbs={[{ label: texts.list.title, to: paths.estimations }, { label: newTitle }]}
     >
-      {told.error && told.error.status !== 404 && (
+      {told.error && told.error.code !== 'not_found' && (
         <LoadFailure
           title="What the client told could not be loaded."
           error={told.error}

@@ -9,7 +9,7 @@ import { ClientHome } from './client-home.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const broken = { status: 500, body: { error: 'Out of order.' } };
+const broken = { status: 500, body: { code: 'internal_error', error: 'Out of order.' } };
 const self = (changes: Partial<CurrentUser> = {}) =>
   person({ id: 7, type: 'ClientUser', first_name: 'Maria', last_name: 'Lopez', name: 'Maria Lopez', ...changes });
 const advisedOn = (plan_type: 'core' | 'starter') => ({

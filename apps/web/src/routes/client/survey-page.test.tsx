@@ -34,7 +34,10 @@ function open(told: Partial<User> = {}, refusing: string[] = []) {
     const at = left.indexOf(call);
     if (at >= 0) {
       left.splice(at, 1);
-      return { status: 503, body: { error: 'The service is busy. Please try again in a moment.' } };
+      return {
+        status: 503,
+        body: { code: 'unavailable', error: 'The service is busy. Please try again in a moment.' },
+      };
     }
     return { body: work() };
   };

@@ -128,7 +128,15 @@ describe('going through', () => {
   });
 
   it('a phone that the server refuses: “Invalid phone number.”, and what was typed stays', async () => {
-    open({}, { 'PATCH /users/1': { status: 422, body: { error: 'x', errors: { phone_number: ['No.'] } } } });
+    open(
+      {},
+      {
+        'PATCH /users/1': {
+          status: 422,
+          body: { code: 'validation_failed', error: 'x', errors: { phone_number: ['No.'] } },
+        },
+      },
+    );
     await heading('How do we reach you?');
     await press('Complete');
     expect((await screen.findByRole('alert')).textContent).toContain('Invalid phone number.');
@@ -140,7 +148,12 @@ describe('going through', () => {
     ['PATCH /users/1', 'How do we reach you?', 'Complete', {}],
     ['POST /onboarding', 'How do we reach you?', 'Complete', {}],
   ])('%s fails: the step stays with what was typed', async (call, title, button, who) => {
-    open(who, { [call]: { status: 503, body: { error: 'The service is busy. Please try again in a moment.' } } });
+    open(who, {
+      [call]: {
+        status: 503,
+        body: { code: 'unavailable', error: 'The service is busy. Please try again in a moment.' },
+      },
+    });
     await heading(title);
     await press(button);
     expect((await screen.findByRole('alert')).textContent).toContain('Your progress could not be saved.');
@@ -149,7 +162,9 @@ describe('going through', () => {
   });
 
   it('a firm that cannot be loaded says so and can be tried again', async () => {
-    open(admin, { 'GET /accounts': { status: 500, body: { error: 'An unexpected error occurred.' } } });
+    open(admin, {
+      'GET /accounts': { status: 500, body: { code: 'internal_error', error: 'An unexpected error occurred.' } },
+    });
     await screen.findByText('Your firm could not be loaded.', {}, { timeout: 10_000 });
     await screen.findByRole('button', { name: 'Try again' });
   });

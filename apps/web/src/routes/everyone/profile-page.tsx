@@ -21,7 +21,7 @@ function Profile({ id, isOwn }: { id: string; isOwn: boolean }) {
   const title = isOwn ? 'Profile' : (user?.name ?? 'Profile');
   return (
     <PageShell title={title} lead={!isOwn && user?.account_name} crumbs={[{ label: title }]} measure="form">
-      {!user && record.error && record.error.status !== 404 && (
+      {!user && record.error && record.error.code !== 'not_found' && (
         <LoadFailure
           title="The profile could not be loaded."
           error={record.error}

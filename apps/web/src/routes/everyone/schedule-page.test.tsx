@@ -21,7 +21,10 @@ const cal = scheduler({
 const own = scheduler();
 const client = person({ id: 5, type: 'ClientUser', first_name: 'Maria', last_name: 'Lopez', name: 'Maria Lopez' });
 const [nine, ten] = [inHours(30), inHours(31)];
-const taken = { status: 409, body: { error: 'This time has just been taken. Please choose another.' } };
+const taken = {
+  status: 409,
+  body: { code: 'slot_taken', error: 'This time has just been taken. Please choose another.' },
+};
 
 /** What speaks from within the frame: the tests' browser loads none. */
 const inside = { postMessage: vi.fn() } as unknown as Window;
@@ -177,7 +180,10 @@ describe('the other calendar in its frame', () => {
     let fails = true;
     const { path, sent, user } = open('/schedule/5', {
       ...withCal,
-      [patch]: () => (fails ? { status: 503, body: { error: 'The service is busy.' } } : { body: profile({ id: 5 }) }),
+      [patch]: () =>
+        fails
+          ? { status: 503, body: { code: 'unavailable', error: 'The service is busy.' } }
+          : { body: profile({ id: 5 }) },
     });
     await frame();
     await say('bookingSuccessfulV2', { uid: 'abc' });
@@ -306,7 +312,7 @@ describe('our own calendar', () => {
       ...ours,
       'POST /bookings': {
         status: 422,
-        body: { error: 'Please fix the highlighted fields.', errors: { start: sentence } },
+        body: { code: 'validation_failed', error: 'Please fix the highlighted fields.', errors: { start: sentence } },
       },
     });
     await user.click((await radios())[0] as HTMLElement);
@@ -315,12 +321,15 @@ describe('our own calendar', () => {
   });
 
   it('a calendar whose meetings cannot be read still books', async () => {
-    open('/schedule/5', { ...ours, 'GET /bookings/5': { status: 503, body: { error: 'Busy.' } } });
+    open('/schedule/5', { ...ours, 'GET /bookings/5': { status: 503, body: { code: 'unavailable', error: 'Busy.' } } });
     expect(await radios()).toHaveLength(2);
   });
 
   it('times that cannot be loaded leave nothing to book', async () => {
-    open('/schedule/5', { ...ours, [slots]: { status: 500, body: { error: 'Out of order.' } } });
+    open('/schedule/5', {
+      ...ours,
+      [slots]: { status: 500, body: { code: 'internal_error', error: 'Out of order.' } },
+    });
     await screen.findByText(texts.own.failed, {}, { timeout: 10_000 });
     expect(screen.queryByText(texts.own.choose)).toBeNull();
   });
@@ -350,7 +359,10 @@ describe('our own calendar', () => {
 describe('a client who is not there', () => {
   it.each(['/schedule/77', '/schedule/abc', '/schedule/0'])('%s leads to the page that says so', async (at) => {
     const { path } = open(at, {
-      'GET /bookings/scheduler': { status: 404, body: { error: 'We could not find what you asked for.' } },
+      'GET /bookings/scheduler': {
+        status: 404,
+        body: { code: 'not_found', error: 'We could not find what you asked for.' },
+      },
     });
     await waitFor(() => expect(path()).toBe('/404'));
   });
@@ -360,7 +372,7 @@ it('a calendar that cannot be asked says so and is asked again', async () => {
   let fails = true;
   const { user } = open('/schedule/5', {
     'GET /bookings/scheduler': () =>
-      fails ? { status: 500, body: { error: 'An unexpected error occurred.' } } : { body: own },
+      fails ? { status: 500, body: { code: 'internal_error', error: 'An unexpected error occurred.' } } : { body: own },
     'GET /bookings/slots': { body: freeTimes([nine]) },
   });
   await screen.findByText(texts.schedule.failed);

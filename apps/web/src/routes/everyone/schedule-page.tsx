@@ -33,7 +33,7 @@ function Schedule({ self, clientId }: { self: CurrentUser; clientId: number | nu
   const below = isClient || isSelf ? [] : [{ label: scheduler?.subject.name ?? t.client, to: paths.client(clientId) }];
   return (
     <PageShell title={t.title} crumbs={[...below, { label: t.crumb }]} lead={scheduler && leadOf(scheduler, isSelf)}>
-      {!scheduler && record.error && record.error.status !== 404 && (
+      {!scheduler && record.error && record.error.code !== 'not_found' && (
         <LoadFailure title={t.failed} error={record.error} onRetry={() => void record.refetch()} />
       )}
       {!scheduler && !record.error && <Skeleton lines={8} />}

@@ -17,7 +17,7 @@ export function SignInPage() {
   const arrive = useEffectEvent(() => {
     if (session.isSignedIn()) return goTo(session.takeRedirectTarget());
     // A sign-in that waited for a code begins anew here.
-    if (session.pending()?.step !== 'connect') session.forgetPending();
+    if (session.pending()?.step !== 'connect') session.clearPending();
   });
   useEffect(() => arrive(), []);
   /** While the form is filled in, what comes after it is fetched. */

@@ -1,4 +1,4 @@
-import type { ClientStatus } from 'contract/endpoints/engagements';
+import type { ClientStatus } from 'contract/vocabulary/engagements';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { statusAfter } from '../rules.ts';

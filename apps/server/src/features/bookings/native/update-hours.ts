@@ -20,12 +20,12 @@ export const handleUpdateHours: Handler<typeof updateHours> = async ({ ctx, acto
   }));
   const overlaps = overlappingHours(hours);
   if (overlaps.length > 0)
-    throw new ApiError('invalid', {
+    throw new ApiError('validation_failed', {
       errors: Object.fromEntries(overlaps.map((index) => [`hours.${index}.from`, ['These hours overlap with others']])),
     });
   return withTransaction(ctx, async (tx) => {
     const calendar = { ...body.calendar, user_id: params.id, time_zone, hours };
-    if (!(await saveCalendar(tx.db, calendar, body.version, ctx.clock()))) throw new ApiError('stale');
+    if (!(await saveCalendar(tx.db, calendar, body.version, ctx.clock()))) throw new ApiError('version_conflict');
     await publishUser(tx.db, params.id);
     return readCalendar(tx, params.id);
   });

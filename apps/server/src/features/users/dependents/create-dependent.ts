@@ -16,7 +16,7 @@ export const handleCreateDependent: Handler<typeof createDependent> = async ({ c
     await lockUser(db, id);
     if (!(await findName(db, id))) throw new ApiError('not_found');
     const errors = dependentErrors(await listDependents(db, id), { spouse, myself });
-    if (errors) throw new ApiError('invalid', { errors });
+    if (errors) throw new ApiError('validation_failed', { errors });
     return insertDependent(db, { user_id: id, name, age, sex, spouse, myself });
   });
 };

@@ -1,4 +1,5 @@
-import { type Dependent, maxDependents } from 'contract/endpoints/users';
+import type { Dependent } from 'contract/endpoints/users';
+import { maxDependents } from 'contract/vocabulary/users';
 
 type Role = Pick<Dependent, 'spouse' | 'myself'>;
 

@@ -16,6 +16,6 @@ export const handleUpdateDependent: Handler<typeof updateDependent> = async ({ c
     const { name = before.name, age = before.age, sex = before.sex, spouse = before.spouse } = body.dependent;
     const others = (await listDependents(db, before.user_id)).filter((other) => other.id !== id);
     const errors = dependentErrors(others, { spouse, myself: before.myself });
-    if (errors) throw new ApiError('invalid', { errors });
+    if (errors) throw new ApiError('validation_failed', { errors });
     return (await store.updateDependent(db, id, { name, age, sex, spouse })) ?? throwApiError('not_found');
   });

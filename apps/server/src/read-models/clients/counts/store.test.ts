@@ -1,4 +1,4 @@
-import { type ClientStatus, clientStatuses } from 'contract/endpoints/engagements';
+import { type ClientStatus, clientStatuses } from 'contract/vocabulary/engagements';
 import { type Insertable, sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import type { Engagements } from '../../../db/database.gen.ts';
@@ -39,7 +39,7 @@ async function countedForReal({ scope, id }: Counted, status: ClientStatus | und
   const row = await db
     .selectFrom('users')
     .innerJoin('engagements', (join) =>
-      join.onRef('engagements.client_id', '=', 'users.id').on('engagements.is_current', '=', true),
+      join.onRef('engagements.client_id', '=', 'users.id').on(sql<boolean>`engagements.is_current`),
     )
     .select(sql<number>`count(*)`.as('count'))
     .where('type', '=', 'ClientUser')
@@ -129,15 +129,17 @@ async function insertClients(count: number, shared: Partial<Insertable<Engagemen
     last_name: `Client${++made}`,
     email: `mixed${made}@example.test`,
   }));
-  const users = await db.insertInto('users').values(rows).returning('id').execute();
-  await db
-    .insertInto('client_profiles')
-    .values(users.map(({ id }) => ({ user_id: id })))
-    .execute();
-  await db
-    .insertInto('engagements')
-    .values(users.map(({ id }) => ({ ...shared, client_id: id })))
-    .execute();
+  await db.transaction().execute(async (trx) => {
+    const users = await trx.insertInto('users').values(rows).returning('id').execute();
+    await trx
+      .insertInto('client_profiles')
+      .values(users.map(({ id }) => ({ user_id: id })))
+      .execute();
+    await trx
+      .insertInto('engagements')
+      .values(users.map(({ id }) => ({ ...shared, client_id: id })))
+      .execute();
+  });
 }
 
 /** Two writes that change the same people in another order may be told to try again; nothing of them is kept. */

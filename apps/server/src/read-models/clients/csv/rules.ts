@@ -1,4 +1,5 @@
-import type { ClientRow, ClientStatus } from 'contract/endpoints/engagements';
+import type { ClientRow } from 'contract/endpoints/engagements';
+import type { ClientStatus } from 'contract/vocabulary/engagements';
 import { type AdvisorName, fullName } from '../../../features/users/queries.ts';
 
 interface ExportedRow extends Pick<ClientRow, 'id' | 'last_name' | 'client_request_type' | 'status'> {

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import { endpoint } from 'contract/endpoint';
 import { type EndpointName, endpoints } from 'contract/endpoints';
-import { errorCodes } from 'contract/errors';
+import { apiErrors } from 'contract/errors';
 import fc from 'fast-check';
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
@@ -9,9 +9,9 @@ import * as z from 'zod';
 import { blendedForm, createActors, estimationForm, newEstimation, newRootEstimation } from '../testing/factories.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { throwApiError } from './api-error.ts';
-import { answerError } from './errors.ts';
+import { handleError } from './error-handler.ts';
+import { registerRoute } from './register-route.ts';
 import { type Handler, route } from './route.ts';
-import { serve } from './serve.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -27,49 +27,52 @@ const odd = endpoint({
   path: '/odd',
   access: 'anyone',
   reply: z.object({ good: z.number() }),
-  errorCodes: ['stale'],
+  errorCodes: ['version_conflict'],
 });
 
-/** What a server answers on which only this handler hangs. */
-async function answerOf(handler: Handler<typeof odd>, check_replies = true) {
+/** The response of a server with only this handler. */
+async function responseOf(handler: Handler<typeof odd>, check_replies = true) {
   const server = Fastify();
-  server.setErrorHandler(answerError);
+  server.setErrorHandler(handleError);
   await server.register(cookie);
-  serve(server, { ...app.ctx, check_replies }, route(odd, handler));
+  registerRoute(server, { ...app.ctx, check_replies }, route(odd, handler));
   const { statusCode, payload } = await server.inject('/api/v1/odd');
   await server.close();
   return [statusCode, JSON.parse(payload)];
 }
 
-const unexpected = [500, { error: 'An unexpected error occurred.' }];
+const internalError = [500, { code: 'internal_error', error: 'An unexpected error occurred.' }];
 
-test('a declared refusal is sent with its status and sentence', async () => {
-  expect(await answerOf(async () => throwApiError('stale'))).toEqual([409, { error: errorCodes.stale.text }]);
+test('sends a declared error with its status, code and sentence', async () => {
+  expect(await responseOf(async () => throwApiError('version_conflict'))).toEqual([
+    409,
+    { code: 'version_conflict', error: apiErrors.version_conflict.text },
+  ]);
 });
 
-test('a refusal that the contract does not declare is a mistake, not an answer', async () => {
-  expect(await answerOf(async () => throwApiError('payment_required'))).toEqual(unexpected);
+test('turns an undeclared error into an internal error', async () => {
+  expect(await responseOf(async () => throwApiError('payment_required'))).toEqual(internalError);
 });
 
-test('what a handler throws stays inside', async () => {
+test('does not expose unexpected errors', async () => {
   const fail = async () => {
     throw Object.assign(new Error('select * from users failed'), { statusCode: 200, detail: 'secret' });
   };
-  expect(await answerOf(fail)).toEqual(unexpected);
+  expect(await responseOf(fail)).toEqual(internalError);
   for (const thrown of ['not even an error', null]) {
     // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- a library may throw anything
-    expect(await answerOf(() => Promise.reject(thrown))).toEqual(unexpected);
+    expect(await responseOf(() => Promise.reject(thrown))).toEqual(internalError);
   }
 });
 
-test('what the contract does not name does not leave, checked or not', async () => {
+test('removes fields that the contract does not name', async () => {
   const handler = async () => ({ good: 1, password_hash: 'secret' });
-  expect(await answerOf(handler)).toEqual([200, { good: 1 }]);
-  expect(await answerOf(handler, false)).toEqual([200, { good: 1 }]);
+  expect(await responseOf(handler)).toEqual([200, { good: 1 }]);
+  expect(await responseOf(handler, false)).toEqual([200, { good: 1 }]);
 });
 
-test('a reply that is not the contract’s fails where replies are checked', async () => {
-  expect(await answerOf(async () => ({ good: 'one' }) as never)).toEqual(unexpected);
+test('rejects a reply that does not match the contract if replies are checked', async () => {
+  expect(await responseOf(async () => ({ good: 'one' }) as never)).toEqual(internalError);
 });
 
 const names = Object.keys(endpoints) as EndpointName[];
@@ -77,7 +80,7 @@ const ids = fc.oneof(
   fc.constantFrom(saved.id, saved.token, root, '0', '-1', '9007199254740993', '%', '..', 'counties'),
   fc.string(),
 );
-/** Anything JSON can say, with the names and values that calls know among it. */
+/** Arbitrary JSON, including names and values that endpoints use. */
 const json = fc.letrec<{ any: unknown }>((tie) => ({
   any: fc.oneof(
     { maxDepth: 4 },
@@ -111,9 +114,9 @@ const urlOf = (name: EndpointName, id: unknown, asked: Record<string, string>) =
   return `/api/v1${path}?${pairs.join('&')}`;
 };
 
-test.each(names)('%s: whatever is sent, the answer is never a breakdown', async (name) => {
+test.each(names)('%s: no input causes a server error', async (name) => {
   const { method } = endpoints[name];
-  // Signing out may succeed, and would leave the others as nobody.
+  // Signing out can succeed and would sign out the other tests.
   const caller = name === 'end-session' ? app.browser() : browser;
   await fc.assert(
     fc.asyncProperty(ids, query, json, async (id, asked, body) => {
@@ -126,11 +129,11 @@ test.each(names)('%s: whatever is sent, the answer is never a breakdown', async 
   );
 });
 
-/** Every place in a form: the paths of its values. */
-const placesOf = (form: unknown, path: string[] = []): string[][] => [
+/** The paths of all values in a form. */
+const pathsIn = (form: unknown, path: string[] = []): string[][] => [
   ...(path.length > 0 ? [path] : []),
   ...(typeof form === 'object' && form !== null
-    ? Object.entries(form).flatMap(([key, value]) => placesOf(value, [...path, key]))
+    ? Object.entries(form).flatMap(([key, value]) => pathsIn(value, [...path, key]))
     : []),
 ];
 
@@ -141,8 +144,8 @@ function replaced(form: unknown, [first, ...rest]: readonly string[], value: unk
   return copy;
 }
 
-test('a form with any one value replaced is refused, or saved and then calculated', async () => {
-  // A browser of its own: what the others tried may have signed theirs out.
+test('a form with any value replaced is rejected, or saved and calculated', async () => {
+  // A separate browser, because other tests may have signed out the shared one.
   const browser = app.browser();
   await browser.signIn(superAdmin);
 
@@ -152,7 +155,7 @@ test('a form with any one value replaced is refused, or saved and then calculate
     .chain((form) =>
       fc
         .tuple(
-          fc.constantFrom(...placesOf(form)),
+          fc.constantFrom(...pathsIn(form)),
           fc.oneof(json, fc.nat(130), fc.constantFrom('65', 65, 64, 0, 20, 999_999_999.99)),
         )
         .map(([place, value]) => replaced(form, place, value)),

@@ -1,5 +1,7 @@
 import { connect } from 'node:net';
 import { endpoints } from 'contract/endpoints';
+import { apiErrors, type ErrorBody, type ErrorCode } from 'contract/errors';
+import type { InjectOptions } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { createActors } from '../testing/factories.ts';
 import { createTestApp } from '../testing/test-app.ts';
@@ -10,11 +12,12 @@ afterAll(() => app.close());
 const { superAdmin } = await createActors(app.db);
 const browser = app.as(superAdmin);
 
-const ask = async (method: string, url: string) => {
+const request = async (method: string, url: string) => {
   const { statusCode, payload, headers } = await browser.send({ method: method as 'GET', url });
-  return { status: statusCode, error: payload && (JSON.parse(payload) as { error: string }).error, headers };
+  return { status: statusCode, body: payload && (JSON.parse(payload) as ErrorBody), headers };
 };
-const missing = 'We could not find what you asked for.';
+const notFound = { code: 'not_found', error: 'We could not find what you asked for.' };
+const malformed = { code: 'malformed_request', error: 'The request could not be read.' };
 
 test.each([
   '/api',
@@ -34,26 +37,54 @@ test.each([
   '/cable',
   '/assets/nothing.js',
   '/assets/..%2f..%2fpackage.json',
-])('%s is not found, in JSON', async (url) => {
+])('%s returns 404 as JSON', async (url) => {
   const response = await app.server.inject({ method: 'GET', url });
-  expect([response.statusCode, JSON.parse(response.payload)]).toEqual([404, { error: missing }]);
+  expect([response.statusCode, JSON.parse(response.payload)]).toEqual([404, notFound]);
   expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
 });
 
 test.each(['%', '%zz', '%c0%ae', '/%ff'])(
-  'an address that cannot be decoded (%s) is refused in our words',
+  'returns malformed_request for a URL that cannot be decoded (%s)',
   async (sign) => {
-    expect(await ask('GET', `/api/v1/estimations/${sign}`)).toMatchObject({
+    expect(await request('GET', `/api/v1/estimations/${sign}`)).toMatchObject({
       status: 400,
-      error: 'The request could not be read.',
+      body: malformed,
     });
   },
 );
 
+const signIn = (password: string) => ({
+  method: 'POST' as const,
+  url: '/api/v1/login',
+  payload: { user: { email: superAdmin.email, password } },
+});
+const json = { 'content-type': 'application/json' };
+const estimations = { method: 'POST', url: '/api/v1/estimations' } as const;
+
+test.each<[ErrorCode, InjectOptions & { headers?: Record<string, string | undefined> }]>([
+  ['malformed_request', { ...estimations, headers: json, payload: '{' }],
+  ['not_signed_in', { url: '/api/v1/current_user', headers: { authorization: undefined } }],
+  ['invalid_credentials', signIn('x')],
+  ['cross_site_request', { ...estimations, headers: { 'sec-fetch-site': 'cross-site' } }],
+  ['not_found', { url: '/api/v1/estimations/999999' }],
+  ['method_not_allowed', { method: 'DELETE', url: '/api/v1/health' }],
+  ['payload_too_large', { ...estimations, headers: json, payload: JSON.stringify('x'.repeat(300 * 1024)) }],
+  ['unsupported_media_type', { ...estimations, headers: { 'content-type': 'text/plain' }, payload: 'x' }],
+  ['validation_failed', { ...estimations, headers: json, payload: '{}' }],
+  ['csrf_token_expired', { ...estimations, headers: { 'x-csrf-token': 'x' } }],
+])('returns %s with its status and sentence', async (code, options) => {
+  const { statusCode, payload } = await browser.send({ method: 'GET', ...options });
+  const { status, text } = apiErrors[code];
+  expect([statusCode, JSON.parse(payload)]).toEqual([
+    status,
+    { code, error: text, ...(code === 'validation_failed' && { errors: expect.any(Object) }) },
+  ]);
+});
+
 const paths = [...new Set(Object.values(endpoints).map(({ path }) => path))];
 
-/** Whether another endpoint of this method takes the path's last word for the value of its parameter. */
-const isTakenByOther = (method: string, path: string) =>
+/** Whether the path matches another endpoint of this method that has a parameter in its place. */
+const matchesOther = (method: string, path: string) =>
   Object.values(endpoints).some(
     (other) =>
       other.method === method &&
@@ -61,27 +92,27 @@ const isTakenByOther = (method: string, path: string) =>
       new RegExp(`^${other.path.replace(/:\w+/g, '[^/]+')}$`).test(path),
   );
 
-test.each(paths)('%s answers its own methods and names them to others', async (path) => {
+test.each(paths)('%s returns 405 with its methods for other methods', async (path) => {
   const url = `/api/v1${path.replace(':id', '999999')}`;
   const own = Object.values(endpoints).filter((endpoint) => endpoint.path === path);
   for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
     if (own.some((endpoint) => endpoint.method === method)) continue;
-    const { status, headers } = await ask(method, url);
-    if (isTakenByOther(method, path)) {
+    const { status, body, headers } = await request(method, url);
+    if (matchesOther(method, path)) {
       expect([404, 422]).toContain(status);
       continue;
     }
-    expect([method, status]).toEqual([method, 405]);
+    expect([method, status, body]).toEqual([method, 405, expect.objectContaining({ code: 'method_not_allowed' })]);
     expect(String(headers.allow).split(', ')).toEqual(expect.arrayContaining(own.map((endpoint) => endpoint.method)));
   }
 });
 
-test('a head is asked for like the whole', async () => {
+test('HEAD works like GET without a body', async () => {
   const head = await app.server.inject({ method: 'HEAD', url: '/api/v1/health' });
   expect([head.statusCode, head.payload]).toEqual([200, '']);
 });
 
-test('every answer has a request id of its own, which a caller cannot choose', async () => {
+test('every response has a unique request id that the caller cannot set', async () => {
   const ids = new Set<unknown>();
   for (let time = 0; time < 5; time++) {
     const { headers } = await browser.call('show-settings', {
@@ -92,20 +123,23 @@ test('every answer has a request id of its own, which a caller cannot choose', a
   expect([ids.size, ids.has('chosen')]).toEqual([5, false]);
 });
 
-test('a breakdown is answered with a number to ask about, and logged once under it', async () => {
+test('logs an internal error once, with the request id of the response', async () => {
   const before = app.log.length;
   const { db } = app;
   await db.schema.alterTable('estimations').renameTo('gone').execute();
   const response = await browser.send({ method: 'GET', url: '/api/v1/estimations' });
   await db.schema.alterTable('gone').renameTo('estimations').execute();
-  expect([response.statusCode, response.payload]).toEqual([500, '{"error":"An unexpected error occurred."}']);
+  expect([response.statusCode, response.payload]).toEqual([
+    500,
+    '{"code":"internal_error","error":"An unexpected error occurred."}',
+  ]);
   const lines = app.log.slice(before).filter((line) => line.includes('"error"'));
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain(String(response.headers['x-request-id']));
   expect(lines[0]).toContain('relation');
 });
 
-test('what was only refused leaves nothing in the log', async () => {
+test('does not log client errors', async () => {
   const before = app.log.length;
   await browser.call('show-estimation', { params: { id: 999_999 } });
   await browser.call('list-estimations', { query: { search: 'x'.repeat(300) } });
@@ -113,8 +147,8 @@ test('what was only refused leaves nothing in the log', async () => {
   expect(app.log.slice(before)).toEqual([]);
 });
 
-/** Signs in where every password meets this error. */
-async function signInWhere(error: Error) {
+/** Signs in while the password check fails with this error. */
+async function signInFailingWith(error: Error) {
   const { passwords } = app.ctx;
   const { isRight } = passwords;
   Object.assign(passwords, { isRight: () => Promise.reject(error) });
@@ -126,23 +160,23 @@ async function signInWhere(error: Error) {
   return { response, lines: app.log.slice(before) };
 }
 
-test('who is shed in a flood is told when to come again, and leaves nothing in the log', async () => {
-  const { response, lines } = await signInWhere(new ApiError('unavailable'));
+test('returns Retry-After and logs nothing under overload', async () => {
+  const { response, lines } = await signInFailingWith(new ApiError('unavailable'));
   expect(response.status).toBe(503);
   expect(response.headers['retry-after']).toBe('2');
   expect(lines).toEqual([]);
 });
 
-test('what cannot be reached is told to the log with its cause', async () => {
-  const away = new ApiError('unavailable');
-  away.cause = new Error('The sign-in of Cedar does not work');
-  const { response, lines } = await signInWhere(away);
+test('logs the cause of an unavailable dependency', async () => {
+  const error = new ApiError('unavailable');
+  error.cause = new Error('The sign-in of Cedar does not work');
+  const { response, lines } = await signInFailingWith(error);
   expect(response.status).toBe(503);
   expect(lines).toEqual([expect.stringContaining('The sign-in of Cedar does not work')]);
 });
 
-/** What a server that listens answers to bytes on its socket. */
-async function answerTo(bytes: string): Promise<string> {
+/** Sends raw bytes to the listening server and returns its response. */
+async function sendBytes(bytes: string): Promise<string> {
   await app.server.listen({ port: 0, host: '127.0.0.1' }).catch((error: Error & { code?: string }) => {
     if (error.code !== 'FST_ERR_REOPENED_SERVER' && !app.server.server.listening) throw error;
   });
@@ -161,23 +195,26 @@ async function answerTo(bytes: string): Promise<string> {
 test.each([
   ['no HTTP at all', 'hello\r\n\r\n'],
   ['a header without a name', 'GET / HTTP/1.1\r\n: x\r\n\r\n'],
-  ['two lengths', 'POST /api/v1/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n'],
   [
-    'a length and pieces',
+    'two Content-Length headers',
+    'POST /api/v1/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+  ],
+  [
+    'Content-Length with chunked encoding',
     'POST /api/v1/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
   ],
-  ['a head without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`],
-])('%s on the socket is refused in our words', async (_, bytes) => {
-  const [head = '', body = ''] = (await answerTo(bytes)).split('\r\n\r\n');
+  ['an oversized head', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`],
+])('returns malformed_request for %s on the socket', async (_, bytes) => {
+  const [head = '', body = ''] = (await sendBytes(bytes)).split('\r\n\r\n');
   expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
   expect(head).toMatch(/\r\nContent-Type: application\/json; charset=utf-8\r\n/);
   expect(head).toMatch(/\r\nX-Request-Id: [0-9a-f-]{36}\r\n/);
-  expect(body).toBe('{"error":"The request could not be read."}');
+  expect(JSON.parse(body)).toEqual(malformed);
 });
 
-test('a path that climbs out of the folder of files leads to no file', async () => {
+test('serves no file outside the asset directory', async () => {
   for (const path of ['/assets/../../package.json', '/../package.json', '/assets/%2e%2e/%2e%2e/package.json']) {
-    const answer = await answerTo(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    const answer = await sendBytes(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 (200|404) /);
     expect(answer).not.toContain('"private"');
   }

@@ -1,0 +1,26 @@
+/** See specification, section 4. */
+export const clientStatuses = [
+  'referred',
+  'scheduled',
+  'pending',
+  'enrolled',
+  'cancelled',
+  'deferred',
+  'passed',
+  'renewal',
+  'terminated',
+  'unknown',
+  'follow up',
+] as const;
+export type ClientStatus = (typeof clientStatuses)[number];
+
+export const clientSorts = [
+  'created_at',
+  'last_name',
+  'client_request_type',
+  'referred_at',
+  'status',
+  'financial_advisor',
+  'health_advisor',
+  'plan_type',
+] as const;

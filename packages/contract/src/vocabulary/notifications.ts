@@ -1,0 +1,1 @@
+export const messageKinds = ['mail', 'text'] as const;

@@ -1,0 +1,9 @@
+export const cableEvents = [
+  'user.updated',
+  'client.updated',
+  'booking.updated',
+  'account.updated',
+  'attachment.created',
+  'activity.created',
+] as const;
+export type CableEvent = (typeof cableEvents)[number];
