@@ -1,15 +1,23 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests that need a PostgreSQL though they lie outside the server. */
-const onDatabase = ['tools/generate-database.test.ts'];
+/** Tests that need a PostgreSQL although they are not in the server. */
+const onDatabase = ['apps/server/scripts/generate-database.test.ts'];
+const { REPORT_FILE: report } = process.env;
 
 export default defineConfig({
   test: {
+    reporters: report ? ['default', ['junit', { outputFile: report }]] : ['default'],
+    experimental: { fsModuleCache: true },
     projects: [
       {
         test: {
           name: 'unit',
-          include: ['packages/{estimator,contract}/src/**/*.test.ts', 'tools/**/*.test.{ts,mjs}'],
+          include: [
+            'packages/*/{src,scripts}/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'apps/server/scripts/**/*.test.ts',
+            'e2e/tour/**/*.test.ts',
+          ],
           exclude: onDatabase,
         },
       },

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test';
-import { chromiumFlags, requireChromium } from '../tools/chromium.mjs';
+import { chromiumFlags, requireChromium } from '../tools/chromium.ts';
 
 /** A Chromium of this run's own. */
 export const openBrowser = (): Promise<Browser> =>

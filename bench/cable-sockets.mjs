@@ -1,20 +1,20 @@
-// A crowd of browsers in a process of its own, told by its parent what to do: opens sockets, and notes when each hears what.
+// A process of many clients, controlled by its parent: opens sockets and records when each receives a message.
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 
-/** How many are being opened at any moment. */
+/** Sockets that are opened at the same time. */
 const atOnce = 100;
 const now = () => performance.timeOrigin + performance.now();
 
 const sockets = [];
-/** By message: when it came, and how often to each socket. */
-const heard = new Map();
+/** By message id: arrival times, and the number of deliveries per socket. */
+const recorded = new Map();
 
 function note(index, text) {
   const id = /"id":\s*(\d+)/.exec(text)?.[1];
   if (id === undefined) return;
-  const { times, counts } = heard.get(id) ?? { times: [], counts: new Uint8Array(sockets.length) };
-  heard.set(id, { times, counts });
+  const { times, counts } = recorded.get(id) ?? { times: [], counts: new Uint8Array(sockets.length) };
+  recorded.set(id, { times, counts });
   times.push(now());
   counts[index] += 1;
 }
@@ -46,13 +46,13 @@ const orders = {
     await Promise.all(Array.from({ length: atOnce }, openSome));
     return {};
   },
-  /** When these messages came, once every socket has had its chance; and how often one did not come, or came twice. */
+  /** Arrival times of the messages, and the number of missing and duplicate deliveries. */
   async report({ ids, timeoutMs }) {
-    const isMissing = () => ids.some((id) => (heard.get(String(id))?.times.length ?? 0) < sockets.length);
+    const isMissing = () => ids.some((id) => (recorded.get(String(id))?.times.length ?? 0) < sockets.length);
     for (const until = now() + timeoutMs; isMissing() && now() < until; ) await wait(50);
-    const all = ids.map((id) => heard.get(String(id)) ?? { times: [], counts: new Uint8Array(sockets.length) });
+    const all = ids.map((id) => recorded.get(String(id)) ?? { times: [], counts: new Uint8Array(sockets.length) });
     const wrong = all.reduce((sum, { counts }) => sum + counts.filter((count) => count !== 1).length, 0);
-    heard.clear();
+    recorded.clear();
     return { times: all.map(({ times }) => times), wrong };
   },
 };

@@ -2,19 +2,19 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { publish, streams } from '../apps/server/src/realtime/public.ts';
+import { publish, streams } from '../apps/server/src/realtime/store.ts';
 import { here, listening } from './children.ts';
+import { openConnection } from './connection.ts';
 import type { Installation } from './installation.ts';
-import { openLine } from './line.ts';
 import { quantile } from './rounds.ts';
 import { newFirm } from './store.ts';
 import type { Row } from './table.ts';
 
-/** Sockets on one process, and how many of them are one person's. */
+/** Sockets on one process, and sockets per user. */
 const [sockets, ofOne] = [10_000, 40];
-/** The processes that the sockets are opened from. */
-const crowds = 2;
-/** Messages to everybody; the first of them warm up and are not counted. */
+/** The number of client processes. */
+const processCount = 2;
+/** Messages to all sockets; the first are warm-up and not counted. */
 const [warming, messages] = [4, 30];
 /** Between two messages, in milliseconds. */
 const pause = 300;
@@ -28,13 +28,13 @@ interface Report {
   readonly wrong: number;
 }
 
-/** A process of browsers, which does one thing after the other. */
-interface Crowd {
+/** A process of clients, which executes one order at a time. */
+interface ClientProcess {
   order<T = unknown>(order: 'open' | 'report', given?: object): Promise<T>;
   end(): void;
 }
 
-function startCrowd(): Crowd {
+function startClientProcess(): ClientProcess {
   const child: ChildProcess = fork(join(here, 'cable-sockets.mjs'), { serialization: 'advanced' });
   return {
     async order<T>(order: string, given = {}) {
@@ -47,32 +47,32 @@ function startCrowd(): Crowd {
   };
 }
 
-/** 10,000 sockets, and what tells a message to them: when it was on its way, by the clock of all processes. */
+/** 10,000 sockets, and a function that sends them a message and returns the time of sending. */
 interface Audience {
-  readonly people: readonly Crowd[];
-  tell(id: number): Promise<number>;
+  readonly people: readonly ClientProcess[];
+  send(id: number): Promise<number>;
 }
 
-/** One message to 10,000 sockets on one process, from its commit to its arrival, in turn with the socket library alone. */
+/** One message to 10,000 sockets on one process, from commit to arrival, in turn with the socket library alone. */
 export async function measureCable(installation: Installation): Promise<Row[]> {
-  const [people, others] = [newCrowds(), newCrowds()];
+  const [people, others] = [startClientProcesses(), startClientProcesses()];
   const bare = await listening(join(here, 'bare-sockets.mjs'), {}, '/');
   try {
     const library = await openBare(others, bare.origin);
     const began = now();
     const product = await openProduct(people, installation);
     const opening = now() - began;
-    const [measured, baseline] = await tellInTurn([product, library]);
+    const [measured, baseline] = await sendInTurn([product, library]);
     return rowsOf(measured, baseline, opening);
   } finally {
-    for (const crowd of [...people, ...others]) crowd.end();
+    for (const client of [...people, ...others]) client.end();
     await bare.stop();
   }
 }
 
-const newCrowds = () => Array.from({ length: crowds }, startCrowd);
+const startClientProcesses = () => Array.from({ length: processCount }, startClientProcess);
 
-async function openProduct(people: readonly Crowd[], installation: Installation): Promise<Audience> {
+async function openProduct(people: readonly ClientProcess[], installation: Installation): Promise<Audience> {
   const { origin, db } = installation;
   const ctx = await installation.contextOn(db);
   const { account_id, session_ids } = await newFirm(db, sockets / ofOne);
@@ -85,23 +85,23 @@ async function openProduct(people: readonly Crowd[], installation: Installation)
   });
   return {
     people,
-    tell: (id) =>
+    send: (id) =>
       db.transaction().execute(async (trx) => {
         await publish(trx, { event: 'account.updated', id, streams: [streams.ofAccount(account_id)] });
-        // From here on nothing is left to do but to commit.
+        // Only the commit follows.
         return now();
       }),
   };
 }
 
-async function openBare(people: readonly Crowd[], origin: string): Promise<Audience> {
+async function openBare(people: readonly ClientProcess[], origin: string): Promise<Audience> {
   const cookies = Array<string>(sockets).fill('');
   await openAll(people, { url: origin.replace('http', 'ws'), origin, identifier: null, cookies });
   return {
     people,
-    async tell(id) {
-      // A line of its own each time: the server closes those that are quiet for long.
-      const line = await openLine(origin);
+    async send(id) {
+      // A new connection each time: the server closes idle ones.
+      const line = await openConnection(origin);
       const began = now();
       await line.call(`/?id=${id}`);
       line.close();
@@ -115,36 +115,36 @@ interface Opening {
   readonly [other: string]: unknown;
 }
 
-/** Each crowd opens its share. */
-const openAll = (people: readonly Crowd[], { cookies, ...opening }: Opening) =>
+/** Each client opens its share. */
+const openAll = (people: readonly ClientProcess[], { cookies, ...opening }: Opening) =>
   Promise.all(
-    people.map((crowd, n) =>
-      crowd.order('open', { ...opening, cookies: cookies.filter((_, index) => index % people.length === n) }),
+    people.map((client, n) =>
+      client.order('open', { ...opening, cookies: cookies.filter((_, index) => index % people.length === n) }),
     ),
   );
 
-/** The milliseconds that each message took to each socket, and how many came not exactly once. */
+/** Milliseconds per message and socket, and the number of deliveries that were not exactly once. */
 interface Measured {
   readonly samples: readonly number[];
   readonly wrong: number;
 }
 
-/** Sends message by message, each to one audience and then to the other, so that whatever the machine does falls on both alike. */
-async function tellInTurn(audiences: readonly [Audience, Audience]): Promise<[Measured, Measured]> {
-  const told: [number[], number[]] = [[], []];
+/** Sends each message to both audiences in turn, so that other load on the machine affects both alike. */
+async function sendInTurn(audiences: readonly [Audience, Audience]): Promise<[Measured, Measured]> {
+  const sentAt: [number[], number[]] = [[], []];
   for (let id = 1; id <= warming + messages; id += 1)
     for (const [index, audience] of audiences.entries()) {
-      told[index]?.push(await audience.tell(id));
+      sentAt[index]?.push(await audience.send(id));
       await wait(pause);
     }
   const [product, library] = audiences;
-  return [await measure(product, told[0]), await measure(library, told[1])];
+  return [await measure(product, sentAt[0]), await measure(library, sentAt[1])];
 }
 
-async function measure({ people }: Audience, told: readonly number[]): Promise<Measured> {
-  const ids = told.map((_, index) => index + 1);
-  const reports = await Promise.all(people.map((crowd) => crowd.order<Report>('report', { ids, timeoutMs })));
-  const samples = told.flatMap((at, index) =>
+async function measure({ people }: Audience, sentAt: readonly number[]): Promise<Measured> {
+  const ids = sentAt.map((_, index) => index + 1);
+  const reports = await Promise.all(people.map((client) => client.order<Report>('report', { ids, timeoutMs })));
+  const samples = sentAt.flatMap((at, index) =>
     index < warming ? [] : reports.flatMap(({ times }) => (times[index] ?? []).map((time) => time - at)),
   );
   return { samples, wrong: reports.reduce((sum, { wrong }) => sum + wrong, 0) };

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../apps/server/src/app.ts';
 import { createLog } from '../apps/server/src/log.ts';
 import { type Child, here, listening } from './children.ts';
-import { crowd, type Installation } from './installation.ts';
-import { openLine } from './line.ts';
+import { openConnection } from './connection.ts';
+import { estimateCount, type Installation } from './installation.ts';
 import { signIn } from './page.ts';
 import { inRounds, quantile, timed } from './rounds.ts';
-import { connectBare, overhear, pickEstimates, type Statement } from './store.ts';
+import { connectBare, pickEstimates, recordStatements, type Statement } from './store.ts';
 import type { Row } from './table.ts';
 
 /** One call and what it asks of the database. */
@@ -28,7 +28,7 @@ interface Effort {
  * driver over one connection, and beside the answer of a bare Fastify.
  */
 export async function measureCalls(installation: Installation): Promise<Row[]> {
-  const line = await openLine(installation.origin);
+  const line = await openConnection(installation.origin);
   const hello = await listening(join(here, 'hello.mjs'), {}, '/');
   try {
     const headers = { authorization: `Bearer ${await signIn(line, installation.advisor)}` };
@@ -44,7 +44,7 @@ export async function measureCalls(installation: Installation): Promise<Row[]> {
       measureCall(installation, { name, asked, headers, hello, ...effort });
     return [
       ...(await measure('GET estimations/{id}/calculate', calculated, { rounds: 20, calls: 150, warming: 15 })),
-      ...(await measure(`GET estimations, first of ${crowd.toLocaleString('en-US')} by name`, listed, {
+      ...(await measure(`GET estimations, first of ${estimateCount.toLocaleString('en-US')} by name`, listed, {
         rounds: 20,
         calls: 15,
         warming: 3,
@@ -58,16 +58,16 @@ export async function measureCalls(installation: Installation): Promise<Row[]> {
 }
 
 /**
- * Makes each call within this process and hears which statements its handler sends, so that the baseline is what the
- * product itself needs. Each is made twice: what only the first one asks is remembered by a running server.
+ * Makes each call within this process and records the statements of its handler for the baseline. Each call is made
+ * twice, because a running server caches what only the first call asks.
  */
 export async function statementsOf(
   installation: Installation,
   headers: Record<string, string>,
   paths: readonly string[],
 ): Promise<Asked[]> {
-  const heard: Statement[] = [];
-  const ctx = await installation.contextOn(overhear(installation.db, heard));
+  const recorded: Statement[] = [];
+  const ctx = await installation.contextOn(recordStatements(installation.db, recorded));
   const app: FastifyInstance = await buildApp({
     ctx,
     database_url: installation.database_url,
@@ -76,10 +76,10 @@ export async function statementsOf(
   });
   const asked: Asked[] = [];
   for (const path of [...paths, ...paths]) {
-    heard.length = 0;
+    recorded.length = 0;
     const { statusCode, body } = await app.inject({ url: path, headers });
     if (statusCode !== 200) throw new Error(`${path} was answered with ${statusCode}: ${body}`);
-    asked.push({ path, statements: [...heard] });
+    asked.push({ path, statements: [...recorded] });
   }
   await app.close();
   return asked.slice(paths.length);
@@ -94,7 +94,7 @@ interface Plan extends Effort {
 
 async function measureCall(installation: Installation, plan: Plan): Promise<Row[]> {
   const { asked, headers, calls, rounds, warming } = plan;
-  const [line, hello] = [await openLine(installation.origin), await openLine(plan.hello.origin)];
+  const [line, hello] = [await openConnection(installation.origin), await openConnection(plan.hello.origin)];
   const bare = await connectBare(installation.database_url);
   let turn = 0;
   const next = () => asked[turn++ % asked.length] as Asked;

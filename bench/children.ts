@@ -8,12 +8,12 @@ export const here: string = dirname(fileURLToPath(import.meta.url));
 /** The server as it is shipped. */
 export const builtServer: string = join(here, '../apps/server/dist/main.mjs');
 
-/** A process of this run's own, that listens. */
+/** A listening process of this run. */
 export interface Child {
   readonly origin: string;
-  /** Kilobytes of memory that it holds now. */
+  /** Resident memory, in kilobytes. */
   memory(): Promise<number>;
-  /** Asks it to end and waits until it has. */
+  /** Ends the process and waits for its exit. */
   stop(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ async function end(child: ChildProcess): Promise<void> {
 
 /**
  * Runs a Node program that listens where `PORT` says and writes a line with "ready" once it does; then waits until `path`
- * is answered. Knocking until somebody opens would take time from the program, and could meet itself on a free port.
+ * is answered. Polling the port would take time from the program, and could connect to itself on a free port.
  * @throws when it ends before, or answers without success
  */
 export async function listening(

@@ -4,22 +4,22 @@ import { type Asked, statementsOf } from './calls.ts';
 import { readFile } from './clients/file.ts';
 import {
   compareCounts,
+  type Dataset,
   fillClients,
   pickSearches,
   prepareReaders,
   readBare,
   settleCounts,
-  type World,
   writeMixed,
 } from './clients/store.ts';
+import { openConnection } from './connection.ts';
 import { type Installation, install } from './installation.ts';
-import { openLine } from './line.ts';
 import { signIn } from './page.ts';
 import { inRounds, quantile, timed } from './rounds.ts';
 import { connectBare } from './store.ts';
 import type { Row } from './table.ts';
 
-const world: World = { firms: 2_000, advisors: 5, agents: 50, clients: 1_000_000 };
+const dataset: Dataset = { firms: 2_000, advisors: 5, agents: 50, clients: 1_000_000 };
 const mixedWrites = 10_000;
 const writers = 8;
 
@@ -30,7 +30,7 @@ export async function measureClients(): Promise<Row[]> {
   const installation = await install(0);
   try {
     const began = performance.now();
-    await fillClients(installation.db, world);
+    await fillClients(installation.db, dataset);
     await settleCounts(installation.db);
     console.error(`  filled in ${Math.round((performance.now() - began) / 1000)} s`);
     const { admin } = await prepareReaders(installation.db, installation.advisor.email);
@@ -50,7 +50,7 @@ export async function measureClients(): Promise<Row[]> {
 }
 
 async function headersOf({ origin, advisor }: Installation, email: string): Promise<Headers> {
-  const line = await openLine(origin);
+  const line = await openConnection(origin);
   const headers = { authorization: `Bearer ${await signIn(line, { ...advisor, email })}` };
   line.close();
   return headers;
@@ -68,7 +68,7 @@ async function beside(
   asked: readonly Asked[],
   effort: { readonly rounds: number; readonly calls: number },
 ): Promise<Taken> {
-  const line = await openLine(installation.origin);
+  const line = await openConnection(installation.origin);
   const bare = await connectBare(installation.database_url);
   const take = (work: (asked: Asked) => Promise<unknown>) => {
     let turn = 0;
@@ -110,7 +110,7 @@ const atMost = (on: 'measured' | 'ratio', figure: number) => ({ on, bound: 'at m
 async function measurePages(installation: Installation, headers: Record<'firm' | 'all', Headers>): Promise<Row[]> {
   const quick = { rounds: 15, calls: 20 };
   const slow = { rounds: 10, calls: 4 };
-  const last = Math.floor((world.clients - 1) / 25) + 1;
+  const last = Math.floor((dataset.clients - 1) / 25) + 1;
   const page = async (who: 'firm' | 'all', path: string, effort = quick) =>
     beside(installation, headers[who], await statementsOf(installation, headers[who], [path]), effort);
   const firm = await page('firm', '/api/v1/clients');
@@ -181,20 +181,23 @@ async function measureSearches(
     const figures = { what: 'its queries, bare driver', figure: p95(bare) };
     rows.push(row(`searches in ${name} with their exact count, p95`, p95(call), figures, atMost('measured', 50)));
   }
-  const letter = await statementsOf(installation, headers.all, [pathOf('a')]);
-  const one = await beside(installation, headers.all, letter, { rounds: 4, calls: 2 });
+  const singleCharacter = await statementsOf(installation, headers.all, [pathOf('a')]);
+  const one = await beside(installation, headers.all, singleCharacter, { rounds: 4, calls: 2 });
   return [
     ...rows,
-    row('one letter in a million, p95', p95(one.call), { what: 'its queries, bare driver', figure: p95(one.bare) }),
+    row('one singleCharacter in a million, p95', p95(one.call), {
+      what: 'its queries, bare driver',
+      figure: p95(one.bare),
+    }),
   ];
 }
 
 const pathOf = (search: string) => `/api/v1/clients?search=${encodeURIComponent(search)}`;
 
 async function measureFile(installation: Installation, headers: Headers): Promise<Row[]> {
-  await readFile(installation, headers, world.clients);
-  const { rows, seconds, memory } = await readFile(installation, headers, world.clients);
-  if (rows < world.clients) throw new Error(`The file has ${rows} rows`);
+  await readFile(installation, headers, dataset.clients);
+  const { rows, seconds, memory } = await readFile(installation, headers, dataset.clients);
+  if (rows < dataset.clients) throw new Error(`The file has ${rows} rows`);
   const began = performance.now();
   const bare = await readBare(installation.database_url);
   const bareSeconds = (performance.now() - began) / 1000;

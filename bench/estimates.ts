@@ -46,7 +46,7 @@ const blended = (income_cents: number): Household => ({
 const points = 400;
 const incomes = Array.from({ length: points }, (_, index) => 1_000_000 + index * 50_000);
 
-/** What was computed is added up here: work whose result nobody reads may be left out by the compiler. */
+/** Sums the results: the compiler may drop work whose result is unused. */
 let read = 0;
 
 const readFigures = ({ marketplace, medicare }: Estimate) => {

@@ -23,19 +23,19 @@ import { findPrograms } from '../packages/embedded-postgres/src/programs.ts';
 import { builtServer, type Child, listening } from './children.ts';
 import { findPublicLink, multiplyEstimates } from './store.ts';
 
-/** How many estimates one advisor has. */
-export const crowd = 100_000;
+/** The estimates of one advisor. */
+export const estimateCount = 100_000;
 
-/** The built server in production, in a process of its own, on a PostgreSQL that nobody will miss. */
+/** The built server in production mode, in a separate process, on a temporary PostgreSQL. */
 export interface Installation {
   readonly origin: string;
-  /** Kilobytes of memory that the server holds now. */
+  /** Resident memory of the server, in kilobytes. */
   readonly memory: () => Promise<number>;
   readonly database_url: string;
   readonly db: Db;
   /** The same installation within this process, on a database of the caller's choice. */
   contextOn(db: Db): Promise<AppContext>;
-  /** What seals its values, as a setting. */
+  /** The ENCRYPTION_KEYS setting. */
   readonly encryption_keys: string;
   /** Another server on the same database, with these keys instead. */
   serveWith(encryption_keys: string): Promise<Child>;
@@ -48,7 +48,7 @@ export interface Installation {
 
 const advisor = { email: 'advisor@demo.healthplanner.example', password: demoPassword };
 
-/** Undoes steps in reverse, each whatever became of the others. */
+/** Undoes steps in reverse order, even when some fail. */
 class Steps {
   readonly #undo: (() => unknown)[] = [];
   onClose(undo: () => unknown): void {
@@ -65,8 +65,8 @@ class Steps {
   }
 }
 
-/** @param estimates how many the advisor has; with none, only the few of the demo world */
-export async function install(estimates = crowd): Promise<Installation> {
+/** @param estimates the advisor's number of estimates; 0 for those of the demo data */
+export async function install(estimates = estimateCount): Promise<Installation> {
   const steps = new Steps();
   try {
     const database_url = await startDatabase(steps);
@@ -114,7 +114,7 @@ export async function install(estimates = crowd): Promise<Installation> {
 async function startDatabase(steps: Steps): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'healthplanner-bench-'));
   steps.onClose(() => rmSync(folder, { recursive: true, force: true }));
-  // Its programs may run as another user, who has to get there.
+  // PostgreSQL may run as another user, who needs access.
   chmodSync(folder, 0o755);
   const programs = findPrograms(null);
   const database = join(folder, 'database');

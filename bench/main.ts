@@ -5,15 +5,15 @@ import { stopChildren } from './children.ts';
 import { measureClients } from './clients.ts';
 import { measureEstimates } from './estimates.ts';
 import { type Installation, install } from './installation.ts';
+import { measureKeyRotation } from './key-rotation.ts';
 import { measurePhone } from './phone.ts';
-import { measureKeyRotation } from './rekey.ts';
 import { measureSignIn } from './sign-in.ts';
 import { measureStarts } from './starts.ts';
 import { markdown, type Row } from './table.ts';
 import { measureWeight } from './weight.ts';
 
-/** No run takes longer, in milliseconds. */
-const longest = 14 * 60_000;
+/** A run that takes longer is ended. */
+const timeoutMs = 14 * 60_000;
 
 const wanted = process.argv.slice(2);
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
@@ -24,7 +24,7 @@ const measurements = {
   starts: measureStarts,
   calls: () => installed(measureCalls),
   'sign-in': () => installed(measureSignIn),
-  keyRotation: measureKeyRotation,
+  'key-rotation': measureKeyRotation,
   clients: measureClients,
   cable: () => installed(measureCable),
   weight: () => browsed(measureWeight),
@@ -65,18 +65,18 @@ async function close(): Promise<void> {
   await stopChildren();
 }
 
-async function giveUp(why: string): Promise<void> {
+async function abort(why: string): Promise<void> {
   console.error(why);
   await close();
   process.exit(1);
 }
 
-const watch = setTimeout(() => void giveUp('The run took too long and was ended.'), longest);
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void giveUp('Interrupted.'));
+const timer = setTimeout(() => void abort('The run took too long and was ended.'), timeoutMs);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void abort('Interrupted.'));
 
 try {
   console.log(markdown(await run()));
 } finally {
-  clearTimeout(watch);
+  clearTimeout(timer);
   await close();
 }

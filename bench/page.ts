@@ -1,7 +1,7 @@
-import type { Line } from './line.ts';
+import type { HttpConnection } from './connection.ts';
 
 /** What a page sends with each call that changes something: the cookie that the shell gave it and the CSRF token that belongs to that. */
-export async function openPage(line: Line): Promise<Record<string, string>> {
+export async function openPage(line: HttpConnection): Promise<Record<string, string>> {
   const shell = await line.call('/signin');
   const cookie = /^set-cookie: ([^;]+)/im.exec(shell.head)?.[1];
   const token = /name="csrf-token" content="([^"]+)"/.exec(shell.body)?.[1];
@@ -10,7 +10,10 @@ export async function openPage(line: Line): Promise<Record<string, string>> {
 }
 
 /** Signs in as a page does; the bearer token. */
-export async function signIn(line: Line, user: { readonly email: string; readonly password: string }): Promise<string> {
+export async function signIn(
+  line: HttpConnection,
+  user: { readonly email: string; readonly password: string },
+): Promise<string> {
   const answer = await line.call('/api/v1/login', {
     method: 'POST',
     headers: await openPage(line),

@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { here, listening } from './children.ts';
+import { type HttpConnection, openConnection } from './connection.ts';
 import type { Installation } from './installation.ts';
-import { type Line, openLine } from './line.ts';
 import { openPage, signIn } from './page.ts';
 import { inRounds, median, quantile, timed } from './rounds.ts';
 import { pickEstimates } from './store.ts';
@@ -13,28 +13,29 @@ import type { Row } from './table.ts';
 const rounds = 6;
 /** How long each is measured in a round, in milliseconds. */
 const span = 1_500;
-/** Fewer than the failures after which an e-mail is locked: attempts under way count until they succeed. */
+/** Fewer than the failures that lock an email: attempts in progress count as failures. */
 const signInsAtOnce = 8;
-/** Who try to sign in at once in a flood; a refused one waits as long as the answer says before the next try. */
+/** Clients that sign in at once in a flood; a rejected one waits as long as the reply says. */
 const flooders = 200;
-/** Between two of the calls that are timed, in milliseconds: somebody at work, not another flood. */
+/** Pause between two timed calls, in milliseconds, as for a user at work. */
 const pause = 5;
 
-/** Sign-ins a second beside the bare hash function; and other calls while far more sign in than can be let in. */
+/** Sign-ins per second beside the bare hash function, and other calls during more sign-ins than the server can handle. */
 export async function measureSignIn(installation: Installation): Promise<Row[]> {
   const settings = { UV_THREADPOOL_SIZE: String(availableParallelism()) };
   const bare = await listening(join(here, 'bare-hash.mjs'), settings, '/');
-  const worker = await openLine(installation.origin);
+  const worker = await openConnection(installation.origin);
   try {
     const headers = { authorization: `Bearer ${await signIn(worker, installation.advisor)}` };
     const [id] = await pickEstimates(installation.db, installation.advisor.email, 1);
     const calls = { list: '/api/v1/estimations', calculate: `/api/v1/estimations/${id}/calculate` };
     const timeCall = (path: string) => () => timeCalls(worker, path, headers);
     const flooded = (path: string) => () =>
-      onLines(installation.origin, flooders, (lines) => duringFlood(lines, timeCall(path)));
+      onConnections(installation.origin, flooders, (lines) => duringFlood(lines, timeCall(path)));
     const taken = await inRounds(rounds, {
-      signIns: () => onLines(installation.origin, signInsAtOnce, (lines) => countSignIns(lines, installation.advisor)),
-      bare: () => onLines(bare.origin, 1, ([line]) => askBare(line)),
+      signIns: () =>
+        onConnections(installation.origin, signInsAtOnce, (lines) => countSignIns(lines, installation.advisor)),
+      bare: () => onConnections(bare.origin, 1, ([line]) => askBare(line)),
       quietList: timeCall(calls.list),
       floodedList: flooded(calls.list),
       quietCalculate: timeCall(calls.calculate),
@@ -61,13 +62,17 @@ const floodRow = (name: string, flooded: readonly number[], quiet: readonly numb
   what: `${name} while ${flooders} sign in at once, p99`,
   unit: 'ms',
   measured: quantile(flooded, 0.99),
-  baseline: { what: 'while nobody does', figure: quantile(quiet, 0.99) },
+  baseline: { what: 'without them', figure: quantile(quiet, 0.99) },
   aim: { on: 'ratio', bound: 'at most', figure: 2 },
 });
 
-/** On connections of its own: the server closes those that are quiet for long. */
-async function onLines<T>(origin: string, count: number, work: (lines: readonly Line[]) => Promise<T>): Promise<T> {
-  const lines = await Promise.all(Array.from({ length: count }, () => openLine(origin)));
+/** Opens new connections: the server closes idle ones. */
+async function onConnections<T>(
+  origin: string,
+  count: number,
+  work: (lines: readonly HttpConnection[]) => Promise<T>,
+): Promise<T> {
+  const lines = await Promise.all(Array.from({ length: count }, () => openConnection(origin)));
   try {
     return await work(lines);
   } finally {
@@ -76,28 +81,35 @@ async function onLines<T>(origin: string, count: number, work: (lines: readonly 
 }
 
 /** How many passwords a second the bare hash function checks. */
-const askBare = async (line: Line | undefined) => [Number((await line?.call(`/?ms=${span}`))?.body)];
+const askBare = async (line: HttpConnection | undefined) => [Number((await line?.call(`/?ms=${span}`))?.body)];
 
 /** How many sign in within a second when each line signs in again and again. */
-async function countSignIns(lines: readonly Line[], user: Installation['advisor']): Promise<readonly number[]> {
+async function countSignIns(
+  lines: readonly HttpConnection[],
+  user: Installation['advisor'],
+): Promise<readonly number[]> {
   const pages = await Promise.all(lines.map(openPage));
   const began = performance.now();
   let count = 0;
   await Promise.all(
     lines.map(async (line, index) => {
       for (; performance.now() - began < span; count += 1)
-        if ((await tryToSignIn(line, pages[index] ?? {}, user)) !== 200) throw new Error('A sign-in was refused');
+        if ((await tryToSignIn(line, pages[index] ?? {}, user)) !== 200) throw new Error('A sign-in was rejected');
     }),
   );
   return [(count * 1000) / (performance.now() - began)];
 }
 
-async function tryToSignIn(line: Line, headers: Record<string, string>, user: object): Promise<number> {
+async function tryToSignIn(line: HttpConnection, headers: Record<string, string>, user: object): Promise<number> {
   const { status } = await line.call('/api/v1/login', { method: 'POST', headers, body: JSON.stringify({ user }) });
   return status;
 }
 
-async function timeCalls(line: Line, path: string, headers: Record<string, string>): Promise<readonly number[]> {
+async function timeCalls(
+  line: HttpConnection,
+  path: string,
+  headers: Record<string, string>,
+): Promise<readonly number[]> {
   const samples: number[] = [];
   for (const began = performance.now(); performance.now() - began < span; await wait(pause))
     samples.push(
@@ -109,8 +121,8 @@ async function timeCalls(line: Line, path: string, headers: Record<string, strin
   return samples;
 }
 
-/** Strangers who try one password after the other, each of another e-mail. */
-async function duringFlood<T>(lines: readonly Line[], work: () => Promise<T>): Promise<T> {
+/** Unknown users who try one password after the other, each with another email. */
+async function duringFlood<T>(lines: readonly HttpConnection[], work: () => Promise<T>): Promise<T> {
   const over = new AbortController();
   setMaxListeners(lines.length, over.signal);
   const flood = lines.map(async (line, index) => {
@@ -121,7 +133,7 @@ async function duringFlood<T>(lines: readonly Line[], work: () => Promise<T>): P
         await wait(2_000, null, { signal: over.signal }).catch(() => null);
     }
   });
-  // The flood stands before anything is timed.
+  // The flood is at full strength before the measurement.
   await wait(300);
   const result = await work();
   over.abort();

@@ -2,7 +2,7 @@ import { type CompiledQuery, type KyselyPlugin, PostgresQueryCompiler, sql } fro
 import pg from 'pg';
 import type { Db } from '../apps/server/src/db/connection.ts';
 
-/** First names for a crowd; the demo world's own come first. */
+/** First names of the copies. */
 const names =
   `Mary Martin Margaret Omar Ava Ben Carla Diego Edith Farah Grace Henry Ivy Jack Kira Leo Nadia Oscar Paula Quinn
   Rosa Samuel Tara Uma Victor Wendy Xenia Yusuf Zelda Åsa Bruno Chloé Dmitri Esther Félix Greta Hugo Ingrid Joy Kofi`
@@ -10,8 +10,8 @@ const names =
     .sort();
 
 /**
- * Multiplies the saved estimates until one advisor has `count` of them: what is sealed in a row stays good in a copy,
- * under another name and with a public link of its own. Then brings the planner's statistics up to date.
+ * Multiplies the saved estimates until one advisor has `count` of them: encrypted values stay valid in a copy,
+ * under another name and with its own public link. Then updates the planner's statistics.
  */
 export async function multiplyEstimates(db: Db, email: string, count: number): Promise<void> {
   await sql`
@@ -32,7 +32,7 @@ export async function multiplyEstimates(db: Db, email: string, count: number): P
   await sql`vacuum analyze estimations`.execute(db);
 }
 
-/** The sealed token of the oldest public link to an estimate of people below 65. */
+/** The encrypted token of the oldest public link to an estimate of people below 65. */
 export async function findPublicLink(db: Db): Promise<string | null> {
   const found = db
     .selectFrom('estimations')
@@ -43,7 +43,7 @@ export async function findPublicLink(db: Db): Promise<string | null> {
   return (await found.executeTakeFirst())?.share_encrypted ?? null;
 }
 
-/** The numbers of some of an advisor's estimates, spread over all of them. */
+/** Ids of some of an advisor's estimates, spread over all of them. */
 export async function pickEstimates(db: Db, email: string, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from (
@@ -55,8 +55,8 @@ export async function pickEstimates(db: Db, email: string, count: number): Promi
 
 export type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
 
-/** The same database, with every statement put down in `heard` once it was answered; what is a part of another is none. */
-export function overhear(db: Db, heard: Statement[]): Db {
+/** The same database, which adds every top-level statement to `recorded` after its execution. */
+export function recordStatements(db: Db, recorded: Statement[]): Db {
   const compiled = new WeakMap<object, Statement>();
   const plugin: KyselyPlugin = {
     transformQuery({ node, queryId }) {
@@ -65,7 +65,7 @@ export function overhear(db: Db, heard: Statement[]): Db {
     },
     transformResult: async ({ result, queryId }) => {
       const statement = compiled.get(queryId);
-      if (statement) heard.push(statement);
+      if (statement) recorded.push(statement);
       return result;
     },
   };
@@ -90,7 +90,7 @@ export async function connectBare(url: string): Promise<BareConnection> {
   };
 }
 
-/** How many estimates still have a value that another key than this one sealed. */
+/** The number of estimates with a value of another key. */
 export async function countOfOtherKeys(db: Db, key_id: string): Promise<number> {
   const isOld = (column: string) => sql`not starts_with(${sql.ref(column)}, ${`${key_id}.`}::text)`;
   const { rows } = await sql<{ count: number }>`
@@ -101,13 +101,13 @@ export async function countOfOtherKeys(db: Db, key_id: string): Promise<number> 
   return rows[0]?.count ?? 0;
 }
 
-/** Whether a key is known to seal nothing any more. */
+/** Whether a key is recorded as unused. */
 export async function isRetired(db: Db, key_id: string): Promise<boolean> {
   const key = db.selectFrom('encryption_keys').select('retired_at').where('id', '=', key_id);
   return ((await key.executeTakeFirst())?.retired_at ?? null) !== null;
 }
 
-/** The sealed values of every estimate. */
+/** The encrypted values of every estimate. */
 export const listEncrypted = (db: Db) =>
   db.selectFrom('estimations').select(['income_encrypted', 'last_year_income_encrypted', 'share_encrypted']).execute();
 

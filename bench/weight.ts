@@ -28,12 +28,12 @@ async function weigh(files: Iterable<string>, kind: Kind): Promise<number> {
 /** Goes to an address and tells what of the browser side it loads until it has nothing more to ask. */
 async function filesOf(page: Page, url: string): Promise<Files> {
   const files = new Set<string>();
-  const hear = (request: { url(): string }) => {
+  const record = (request: { url(): string }) => {
     if (/\.(js|css)$/.test(request.url())) files.add(request.url());
   };
-  page.on('request', hear);
+  page.on('request', record);
   await page.goto(url, { waitUntil: 'networkidle' });
-  page.off('request', hear);
+  page.off('request', record);
   return files;
 }
 
@@ -51,8 +51,7 @@ async function bareReact(): Promise<number> {
 }
 
 /**
- * What a browser has to load before the first page stands, and what each further screen adds to it when it is the
- * second page to be seen.
+ * The bytes a browser loads for the first page, and those that each further screen adds as the second page.
  */
 export async function measureWeight(installation: Installation, browser: Browser): Promise<Row[]> {
   const [id] = await pickEstimates(installation.db, installation.advisor.email, 1);

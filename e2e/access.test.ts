@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { emailOf, kept, password } from './harness/people.ts';
-import { expect, test } from './harness/test.ts';
+import { emailOf, password, storageKeys } from './fixtures/api-client.ts';
+import { expect, test } from './fixtures/test.ts';
 
 const notFound = 'You found a page that does not exist';
 const forbidden = 'You are not authorized to access this page';
@@ -11,8 +11,8 @@ async function signIn(page: Page, email: string, secret = password): Promise<voi
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-test.describe('nobody', () => {
-  test('is asked to sign in and comes back to the same path and query', { tag: '@phone' }, async ({ page }) => {
+test.describe('a visitor', () => {
+  test('signs in and returns to the same path and query', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/estimations?search=Mar&order=desc');
     await expect(page).toHaveURL('/signin');
     await signIn(page, emailOf('advisor'));
@@ -20,7 +20,7 @@ test.describe('nobody', () => {
     await expect(page.getByRole('searchbox')).toHaveValue('Mar');
   });
 
-  test('sees no private page', async ({ page }) => {
+  test('cannot open private pages', async ({ page }) => {
     for (const path of ['/', '/estimations', '/estimations/new', '/estimations/1', '/estimations/1/edit']) {
       await page.goto(path);
       await expect(page).toHaveURL('/signin');
@@ -37,14 +37,17 @@ test.describe('nobody', () => {
   ])
     test(`checklist 25: is not sent to ${JSON.stringify(target)} after signing in`, async ({ page, baseURL }) => {
       await page.goto('/signin');
-      await page.evaluate(([name, value]) => sessionStorage.setItem(name ?? '', value ?? ''), [kept.target, target]);
+      await page.evaluate(
+        ([name, value]) => sessionStorage.setItem(name ?? '', value ?? ''),
+        [storageKeys.target, target],
+      );
       await signIn(page, emailOf('advisor'));
       await expect(page.getByRole('heading', { level: 1, name: 'Hello, Jonah' })).toBeVisible();
       expect(page.url()).toBe(`${baseURL}/`);
     });
 
-  test('is told the same about a wrong e-mail and a wrong password', { tag: '@phone' }, async ({ page, watch }) => {
-    watch.allowStatus(401);
+  test('gets the same error for a wrong email and a wrong password', async ({ page, monitor }) => {
+    monitor.allowStatus(401);
     await page.goto('/signin');
     for (const [email, secret] of [
       ['nobody@demo.healthplanner.example', password],
@@ -62,8 +65,8 @@ test.describe('nobody', () => {
     await expect(page.getByRole('alert')).toContainText('Password is required');
   });
 
-  test('checklist 22: no way in makes the browser report a breach of the content policy', async ({ page, watch }) => {
-    watch.allowStatus(404, 422);
+  test('checklist 22: no sign-in page violates the content security policy', async ({ page, monitor }) => {
+    monitor.allowStatus(404, 422);
     for (const path of [
       '/signin',
       '/login',
@@ -86,20 +89,20 @@ test.describe('nobody', () => {
         expect(policy, path).toContain(rule);
       expect(policy.replace("style-src-attr 'unsafe-inline'", ''), path).not.toContain('unsafe');
     }
-    expect(watch.complaints()).toEqual([]);
+    expect(monitor.problems()).toEqual([]);
     // What is not let in is reported, so that silence above means something.
     await page.evaluate(() => document.head.append(Object.assign(document.createElement('script'), { src: 'data:,' })));
-    await expect.poll(() => watch.complaints().join()).toContain('content policy: script-src-elem data');
-    watch.allow(/content policy|Content Security Policy/i);
+    await expect.poll(() => monitor.problems().join()).toContain('content policy: script-src-elem data');
+    monitor.allow(/content policy|Content Security Policy/i);
   });
 
-  test('sees the 404 page at an address that is nothing', { tag: '@phone' }, async ({ page }) => {
+  test('sees the 404 page at an unknown address', async ({ page }) => {
     await page.goto('/no/such/page?x=1');
     await expect(page.getByText(notFound)).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/no/such/page');
   });
 
-  test('the page is there however the address is written', async ({ page }) => {
+  test('sees a page at malformed addresses', async ({ page }) => {
     for (const path of ['/%E0%A4%A', '/estimations/%00/view', '/..%2f..%2fetc/passwd']) {
       const answer = await page.request.get(path, { maxRedirects: 0 });
       expect(answer.status(), path).toBeLessThan(500);
@@ -110,7 +113,7 @@ test.describe('nobody', () => {
 test.describe('a client', () => {
   test.use({ person: 'client' });
 
-  test('may not open the estimates', { tag: '@phone' }, async ({ page }) => {
+  test('cannot open the estimates', async ({ page }) => {
     for (const path of ['/estimations', '/estimations/new', '/estimations/1']) {
       await page.goto(path);
       await expect(page.getByText(forbidden)).toBeVisible();
@@ -123,13 +126,9 @@ test.describe('a client', () => {
 test.describe('an advisor', () => {
   test.use({ person: 'advisor' });
 
-  test("is led to the 404 page by another firm's estimate as by one that is not there", async ({
-    page,
-    wireOf,
-    watch,
-  }) => {
-    watch.allowStatus(404);
-    const { call } = await wireOf('elena');
+  test("gets the same 404 page for another firm's estimate as for a missing one", async ({ page, apiFor, monitor }) => {
+    monitor.allowStatus(404);
+    const { call } = await apiFor('elena');
     const theirs = (await call('list-estimations')).estimations[0]?.id ?? 0;
     for (const id of [theirs, 999_999_999, 'abc', '0', '1e3']) {
       for (const path of [`/estimations/${id}`, `/estimations/${id}/edit`]) {
@@ -140,7 +139,7 @@ test.describe('an advisor', () => {
     }
   });
 
-  test('meets the 404 page within the product at an unknown address', async ({ page }) => {
+  test('sees the 404 page inside the product at an unknown address', async ({ page }) => {
     await page.goto('/nothing-here');
     await expect(page.getByText(notFound)).toBeVisible();
     await page.getByRole('link', { name: 'Go to Dashboard' }).click();
@@ -149,8 +148,8 @@ test.describe('an advisor', () => {
 });
 
 test.describe('gates', () => {
-  test('onboarding that is not complete stands in front of every page', { tag: '@phone' }, async ({ browserOf }) => {
-    const page = await browserOf('sam');
+  test('incomplete onboarding replaces every page', { tag: '@phone' }, async ({ openPageAs }) => {
+    const page = await openPageAs('sam');
     for (const path of ['/', '/estimations']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: 'How do we reach you?' })).toBeVisible();
@@ -158,8 +157,8 @@ test.describe('gates', () => {
     }
   });
 
-  test('an e-mail that is not confirmed stands in front of every page', { tag: '@phone' }, async ({ browserOf }) => {
-    const page = await browserOf('ines');
+  test('an unconfirmed email replaces every page', async ({ openPageAs }) => {
+    const page = await openPageAs('ines');
     for (const path of ['/', '/estimations/new']) {
       await page.goto(path);
       await expect(page.getByText('Please confirm your email to continue.')).toBeVisible();
@@ -168,8 +167,8 @@ test.describe('gates', () => {
     }
   });
 
-  test('public pages stay open to them', async ({ browserOf }) => {
-    const page = await browserOf('sam');
+  test('public pages stay accessible', async ({ openPageAs }) => {
+    const page = await openPageAs('sam');
     await page.goto('/root/estimator');
     await expect(page.getByRole('heading', { level: 1, name: 'Root Estimator' })).toBeVisible();
   });
@@ -181,8 +180,8 @@ test.describe('menus', () => {
   const menus = { advisor: advisors, admin: advisors, agent: agents, super: advisors, client: ['Home'] } as const;
 
   for (const [person, items] of Object.entries(menus))
-    test(`of ${person}`, { tag: '@phone' }, async ({ browserOf, isMobile }) => {
-      const page = await browserOf(person as keyof typeof menus);
+    test(`of ${person}`, { tag: '@phone' }, async ({ openPageAs, isMobile }) => {
+      const page = await openPageAs(person as keyof typeof menus);
       await page.goto('/');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       const opener = page.getByRole('button', { name: 'Menu', exact: true });
@@ -197,8 +196,8 @@ test.describe('menus', () => {
       await expect(page.getByText('© 2025')).toBeVisible();
     });
 
-  test('collapse below 1024 px', async ({ browserOf }) => {
-    const page = await browserOf('advisor', { viewport: { width: 1023, height: 800 } });
+  test('collapse below 1024 px', async ({ openPageAs }) => {
+    const page = await openPageAs('advisor', { viewport: { width: 1023, height: 800 } });
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Estimator' })).toBeHidden();
@@ -207,8 +206,8 @@ test.describe('menus', () => {
     await expect(page.getByRole('link', { name: 'Estimator' })).toBeVisible();
   });
 
-  test('a path of the breadcrumbs begins with Dashboard', async ({ browserOf }) => {
-    const page = await browserOf('advisor');
+  test('breadcrumbs start with Dashboard', async ({ openPageAs }) => {
+    const page = await openPageAs('advisor');
     await page.goto('/estimations/new');
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
     await expect(crumbs).toHaveText(['Dashboard', 'All Estimates', 'New Estimation']);

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { statuses, texts } from '../apps/web/src/features/engagements/texts.ts';
-import { engagements, type Known } from './harness/engagements.ts';
-import { Keys } from './harness/keys.ts';
-import { refer } from './harness/referrals.ts';
-import { expect, expectSound, test } from './harness/test.ts';
+import { createEngagement } from './fixtures/create-engagement.ts';
+import { engagements, type TestUser } from './fixtures/engagements.ts';
+import { Keyboard } from './fixtures/keyboard.ts';
+import { expect, expectAccessibleLayout, test } from './fixtures/test.ts';
 
 const { list, remove } = texts;
 const count = 14;
@@ -14,28 +14,28 @@ const enrolled = 12;
 // One advisor's clients serve them all.
 test.describe.configure({ mode: 'default' });
 
-let advisor: Known;
+let advisor: TestUser;
 
-test.beforeAll(async ({ origin, wireOf }) => {
-  advisor = await engagements(origin, wireOf).makeAdvisor('Iris');
-  const superAdmin = await wireOf('super');
+test.beforeAll(async ({ origin, apiFor }) => {
+  advisor = await engagements(origin, apiFor).makeAdvisor('Iris');
+  const superAdmin = await apiFor('super');
   for (let index = 0; index < count; index += 1) {
     // The first has a name that a spreadsheet would reckon with.
     const first_name = index === 0 ? '=1+1' : `${String.fromCharCode(64 + index).repeat(2)}zz`;
-    const id = await refer(advisor.wire, { first_name });
+    const id = await createEngagement(advisor.api, { first_name });
     if (index < enrolled)
       await superAdmin.call('update-user', { params: { id }, body: { user: { status: 'enrolled' } } });
   }
 });
 
-type Shown = (signedIn: null, as: { storageState: Known['wire']['state'] }) => Promise<Page>;
+type Shown = (signedIn: null, as: { storageState: TestUser['api']['state'] }) => Promise<Page>;
 
 /** The list in a browser of the advisor's. */
-async function openList(browserOf: Shown, query = '') {
-  const page = await browserOf(null, { storageState: advisor.wire.state });
+async function openList(openPageAs: Shown, query = '') {
+  const page = await openPageAs(null, { storageState: advisor.api.state });
   await page.goto(`/clients${query}`);
   await expect(rows(page).first()).toBeVisible();
-  return { page, keys: new Keys(page), search: page.getByRole('searchbox', { name: list.search }) };
+  return { page, keyboard: new Keyboard(page), search: page.getByRole('searchbox', { name: list.search }) };
 }
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
@@ -43,25 +43,25 @@ const links = (page: Page) => rows(page).getByRole('link');
 const filterOf = (page: Page) => page.getByRole('combobox', { name: list.statusFilter });
 const showing = (page: Page, text: string) => expect(page.getByText(`Showing ${text}`)).toBeVisible();
 const scrollOf = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
-const choose = async (keys: Keys, field: Locator, letters: string) => {
-  await keys.to(field);
-  await keys.page.keyboard.type(letters);
+const choose = async (keyboard: Keyboard, field: Locator, characters: string) => {
+  await keyboard.to(field);
+  await keyboard.page.keyboard.type(characters);
 };
 
-test('status, sort, size and page stand in the address, and Back from a client restores them and the place', {
+test('status, sort, size and page are in the URL, and Back from a client restores them and the position', {
   tag: '@phone',
-}, async ({ browserOf }) => {
-  const { page, keys } = await openList(browserOf);
+}, async ({ openPageAs }) => {
+  const { page, keyboard } = await openList(openPageAs);
   await showing(page, `1 to ${count} of ${count}`);
-  await choose(keys, filterOf(page), 'Enrolled');
+  await choose(keyboard, filterOf(page), 'Enrolled');
   await showing(page, `1 to ${enrolled} of ${enrolled}`);
   const byName = page.getByRole('columnheader', { name: list.columns.name });
-  await keys.press(byName.getByRole('button'));
-  await keys.press(byName.getByRole('button'));
+  await keyboard.press(byName.getByRole('button'));
+  await keyboard.press(byName.getByRole('button'));
   await expect(byName).toHaveAttribute('aria-sort', 'descending');
-  await keys.to(page.getByLabel('Rows per page'));
+  await keyboard.to(page.getByLabel('Rows per page'));
   await page.keyboard.press('ArrowUp');
-  await keys.press(page.getByRole('button', { name: 'Next' }));
+  await keyboard.press(page.getByRole('button', { name: 'Next' }));
   await showing(page, `11 to ${enrolled} of ${enrolled}`);
   await expect(page).toHaveTitle(/page 2/);
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
@@ -71,12 +71,12 @@ test('status, sort, size and page stand in the address, and Back from a client r
     size: '10',
     page: '2',
   });
-  await expectSound(page);
-  await keys.press(page.getByRole('button', { name: 'Previous' }));
+  await expectAccessibleLayout(page);
+  await keyboard.press(page.getByRole('button', { name: 'Previous' }));
   await showing(page, `1 to 10 of ${enrolled}`);
 
   const last = links(page).last();
-  await keys.to(last);
+  await keyboard.to(last);
   const [name, place] = [await last.textContent(), await scrollOf(page)];
   expect(place, 'the last of them is reached by scrolling').toBeGreaterThan(0);
   await page.keyboard.press('Enter');
@@ -91,17 +91,17 @@ test('status, sort, size and page stand in the address, and Back from a client r
   await showing(page, `11 to ${enrolled} of ${enrolled}`);
 });
 
-test('a search asks once, 300 ms after its last letter; what nobody matches is cleared with one press', {
+test('a search sends one request 300 ms after the last key, and one button clears a search without results', {
   tag: '@phone',
-}, async ({ browserOf }) => {
-  const { page, keys, search } = await openList(browserOf);
+}, async ({ openPageAs }) => {
+  const { page, keyboard, search } = await openList(openPageAs);
   const questions: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
     const asked = searchParams.get('search');
     if (pathname === '/api/v1/clients' && asked) questions.push(asked);
   });
-  await keys.type(search, 'BBzz');
+  await keyboard.type(search, 'BBzz');
   await expect(rows(page)).toHaveCount(1);
   await expect(links(page)).toHaveText(['BBzz Calloway']);
   await expect(page).toHaveURL('/clients?search=BBzz');
@@ -110,19 +110,19 @@ test('a search asks once, 300 ms after its last letter; what nobody matches is c
   await expect(search).toHaveValue('BBzz');
   await expect(rows(page)).toHaveCount(1);
 
-  await choose(keys, filterOf(page), 'Deferred');
+  await choose(keyboard, filterOf(page), 'Deferred');
   await expect(page.getByText('No clients match “BBzz” and Status: Deferred')).toBeVisible();
-  await expectSound(page);
-  await keys.press(page.getByRole('button', { name: 'Clear search and filters' }));
+  await expectAccessibleLayout(page);
+  await keyboard.press(page.getByRole('button', { name: 'Clear search and filters' }));
   await showing(page, `1 to ${count} of ${count}`);
   await expect(page).toHaveURL('/clients');
   await expect(search).toHaveValue('');
 });
 
-test('the keys of the list: a slash searches, arrows or j and k go from client to client, Enter opens one', async ({
-  browserOf,
+test('keyboard shortcuts of the list: slash searches, arrows or j and k move, Enter opens a client', async ({
+  openPageAs,
 }) => {
-  const { page, search } = await openList(browserOf, '?field=last_name&order=asc&size=10');
+  const { page, search } = await openList(openPageAs, '?field=last_name&order=asc&size=10');
   await page.keyboard.press('/');
   await expect(search).toBeFocused();
   await expect(search).toHaveValue('');
@@ -144,39 +144,36 @@ test('the keys of the list: a slash searches, arrows or j and k go from client t
   await expect(page.getByRole('heading', { level: 1, name: name ?? '', exact: true })).toBeVisible();
 });
 
-test('a client is deleted after the question, and the place in the list is kept', { tag: '@phone' }, async ({
-  browserOf,
-  watch,
-}) => {
+test('a client is deleted after confirmation, and the list keeps its position', async ({ openPageAs, monitor }) => {
   const name = 'Gone Calloway';
-  const id = await refer(advisor.wire, { first_name: 'Gone' });
-  const { page, keys } = await openList(browserOf);
+  const id = await createEngagement(advisor.api, { first_name: 'Gone' });
+  const { page, keyboard } = await openList(openPageAs);
   const press = page.getByRole('button', { name: remove.named(name) });
-  await keys.press(press);
+  await keyboard.press(press);
   const question = page.getByRole('alertdialog', { name: remove.question });
   await expect(question).toContainText(remove.help(name));
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await expectSound(page);
+  await expectAccessibleLayout(page);
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);
   await expect(press).toBeFocused();
   await page.keyboard.press('Enter');
-  await keys.press(question.getByRole('button', { name: remove.confirm }));
+  await keyboard.press(question.getByRole('button', { name: remove.confirm }));
   await expect(page.getByRole('region', { name: 'Notices' })).toContainText(remove.done(name));
   await expect(press).toHaveCount(0);
   await showing(page, `1 to ${count} of ${count}`);
   await expect(links(page).first()).toBeFocused();
-  watch.allowStatus(404);
+  monitor.allowStatus(404);
   await page.goto(`/clients/${id}`);
   await expect(page).toHaveURL('/404');
 });
 
-test('Download saves what search and filter show, and no cell of it is a formula', async ({ browserOf }) => {
-  const { page, keys } = await openList(browserOf);
+test('Download exports the filtered clients, and no cell is a formula', async ({ openPageAs }) => {
+  const { page, keyboard } = await openList(openPageAs);
   const saved = async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      keys.press(page.getByRole('link', { name: list.download })),
+      keyboard.press(page.getByRole('link', { name: list.download })),
     ]);
     expect(download.suggestedFilename()).toBe('clients.csv');
     return (await readFile(await download.path(), 'utf8')).replace('\ufeff', '').trimEnd().split('\r\n');
@@ -184,10 +181,10 @@ test('Download saves what search and filter show, and no cell of it is a formula
   const all = await saved();
   expect(all).toHaveLength(1 + count);
   expect(all[0]).toBe('Name,Email,Phone,Coverage,Referred,Status');
-  await choose(keys, filterOf(page), 'Enrolled');
+  await choose(keyboard, filterOf(page), 'Enrolled');
   await showing(page, `1 to ${enrolled} of ${enrolled}`);
   expect(await saved()).toHaveLength(1 + enrolled);
-  await keys.type(page.getByRole('searchbox', { name: list.search }), '=1+1');
+  await keyboard.type(page.getByRole('searchbox', { name: list.search }), '=1+1');
   await expect(links(page)).toHaveText(['=1+1 Calloway']);
   await expect(page).toHaveURL(/search=/);
   const [, line, ...others] = await saved();
@@ -206,7 +203,7 @@ for (const [person, columns, canBegin] of [
   test.describe(`to the demo’s ${person}`, () => {
     test.use({ person });
 
-    test('the list has the columns and the doors of the role', async ({ page }) => {
+    test('the list has the columns and links of the role', async ({ page }) => {
       await page.goto('/clients?search=Margaret+Holt');
       await expect(rows(page)).toHaveCount(1);
       await expect(page.getByRole('columnheader')).toHaveText([...columns]);

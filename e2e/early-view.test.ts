@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
-import { expect, test } from './harness/test.ts';
+import { expect, test } from './fixtures/test.ts';
 
 const client = "<b>O'Neil</b>";
 
@@ -22,11 +22,10 @@ const boxes = async (page: Page) => {
   );
 };
 
-test('a public estimate is readable before the application, which asks nothing twice', { tag: '@phone' }, async ({
-  page,
-  wireOf,
-}) => {
-  const { call } = await wireOf('advisor');
+test('a public estimate is readable before the application loads, without duplicate requests', {
+  tag: '@phone',
+}, async ({ page, apiFor }) => {
+  const { call } = await apiFor('advisor');
   const { share_url } = await call('create-estimation', {
     body: {
       estimation: {
@@ -71,8 +70,8 @@ test('a public estimate is readable before the application, which asks nothing t
   ]);
 });
 
-test('a public link that opens nothing leads to the 404 page', async ({ page, watch }) => {
-  watch.allowStatus(404);
+test('an unknown public link leads to the 404 page', async ({ page, monitor }) => {
+  monitor.allowStatus(404);
   await page.goto(`/estimations/${'A'.repeat(43)}/view`);
   await expect(page).toHaveURL('/404');
 });

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { texts as booking } from '../apps/web/src/features/bookings/texts.ts';
 import { texts as clients, labels } from '../apps/web/src/features/engagements/texts.ts';
-import { bookOn, expectMeeting, meetingOn, panelOf } from './harness/calendar.ts';
-import { aroundTheClock, engagements, type Known } from './harness/engagements.ts';
-import { Keys } from './harness/keys.ts';
-import { type Newcomer, newcomer, typedPhone } from './harness/newcomers.ts';
-import { Outbox } from './harness/outbox.ts';
-import { expect, expectSound, test } from './harness/test.ts';
+import { aroundTheClock, engagements, type TestUser } from './fixtures/engagements.ts';
+import { Keyboard } from './fixtures/keyboard.ts';
+import { bookOn, expectMeeting, meetingOn, panelOf } from './fixtures/meetings.ts';
+import { type NewUser, newUser, phoneAsTyped } from './fixtures/new-users.ts';
+import { Outbox } from './fixtures/outbox.ts';
+import { expect, expectAccessibleLayout, test } from './fixtures/test.ts';
 
 const words = clients.start;
 const headingOf = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -19,19 +19,19 @@ const startOn = () => {
   return { month: '1', day: '1', year: String(now.getFullYear() + 1) };
 };
 
-test('an advisor begins an engagement, the client comes by the mail and books, and the advisor’s pages show it by themselves', {
+test('an advisor starts an engagement, the client follows the email and books, and the advisor’s pages update live', {
   tag: '@phone',
-}, async ({ origin, wireOf, browserOf }) => {
+}, async ({ origin, apiFor, openPageAs }) => {
   // Two people in two browsers, from the first mail to the meeting.
   test.slow();
-  const { makeAdvisor, makeAgent, assign } = engagements(origin, wireOf);
+  const { makeAdvisor, makeAgent, assign } = engagements(origin, apiFor);
   const [advisor, agent] = await Promise.all([makeAdvisor('Hazel'), makeAgent('Piers', aroundTheClock)]);
-  const rowan = newcomer('Rowan');
-  const page = await browserOf(null, { storageState: advisor.wire.state });
+  const rowan = newUser('Rowan');
+  const page = await openPageAs(null, { storageState: advisor.api.state });
   const list = await page.context().newPage();
   await list.goto('/clients');
   await expect(list.getByText(clients.list.empty)).toBeVisible();
-  await expectSound(list);
+  await expectAccessibleLayout(list);
 
   await begin(page, rowan);
   await expect(page).toHaveURL(/\/clients\/\d+$/);
@@ -42,7 +42,7 @@ test('an advisor begins an engagement, the client comes by the mail and books, a
   await assign(id, agent);
   await expect(panelOf(page, 'Recent Activity')).toContainText(`${agent.name} is now Rowan Calloway’s health agent`);
 
-  const outbox = new Outbox(await (await browserOf(null)).context().newPage());
+  const outbox = new Outbox(await (await openPageAs(null)).context().newPage());
   const home = await outbox.follow(rowan.email, 'Your invitation to HealthPlanner', 'Begin');
   await comeIn(home, rowan);
   await book(home, agent);
@@ -52,17 +52,17 @@ test('an advisor begins an engagement, the client comes by the mail and books, a
   await expectMeeting(page, when);
   await expect(panelOf(page, 'Recent Activity')).toContainText('Rowan Calloway booked a meeting for');
   await expect(row).toContainText('Scheduled');
-  await expectSound(list);
+  await expectAccessibleLayout(list);
 });
 
 /** Fills in the form, by way of all that it asks for, and confirms the referral mail. */
-async function begin(page: Page, person: Newcomer): Promise<void> {
-  const keys = new Keys(page);
+async function begin(page: Page, person: NewUser): Promise<void> {
+  const keyboard = new Keyboard(page);
   await page.goto('/clients');
-  await keys.press(page.getByRole('main').getByRole('link', { name: clients.list.create }).last());
+  await keyboard.press(page.getByRole('main').getByRole('link', { name: clients.list.create }).last());
   await expect(headingOf(page, words.title)).toBeVisible();
   const submit = page.getByRole('button', { name: words.submit });
-  await keys.press(submit);
+  await keyboard.press(submit);
   const summary = page.getByRole('alert');
   await expect(summary).toBeFocused();
   await expect(summary.getByRole('listitem')).toHaveText([
@@ -73,31 +73,31 @@ async function begin(page: Page, person: Newcomer): Promise<void> {
     'Coverage type is required',
     'Projected start date is required',
   ]);
-  await expectSound(page);
-  await keys.type(page.getByRole('textbox', { name: labels.first_name }), person.first_name);
-  await keys.type(page.getByRole('textbox', { name: labels.last_name }), person.last_name);
-  await keys.type(page.getByRole('textbox', { name: labels.email }), person.email);
-  await keys.type(page.getByRole('textbox', { name: labels.phone_number }), typedPhone(person));
-  await keys.press(page.getByRole('radio', { name: 'Pre-65', exact: true }), 'Space');
+  await expectAccessibleLayout(page);
+  await keyboard.type(page.getByRole('textbox', { name: labels.first_name }), person.first_name);
+  await keyboard.type(page.getByRole('textbox', { name: labels.last_name }), person.last_name);
+  await keyboard.type(page.getByRole('textbox', { name: labels.email }), person.email);
+  await keyboard.type(page.getByRole('textbox', { name: labels.phone_number }), phoneAsTyped(person));
+  await keyboard.press(page.getByRole('radio', { name: 'Pre-65', exact: true }), 'Space');
   const { month, day, year } = startOn();
-  await keys.type(page.getByLabel('Month'), month);
-  await keys.type(page.getByLabel('Day'), day);
-  await keys.type(page.getByLabel('Year'), year);
-  await keys.type(page.getByRole('textbox', { name: labels.advisor_notes }), 'Retires in spring.');
-  await keys.press(submit);
+  await keyboard.type(page.getByLabel('Month'), month);
+  await keyboard.type(page.getByLabel('Day'), day);
+  await keyboard.type(page.getByLabel('Year'), year);
+  await keyboard.type(page.getByRole('textbox', { name: labels.advisor_notes }), 'Retires in spring.');
+  await keyboard.press(submit);
   const question = page.getByRole('alertdialog', { name: words.question });
   await expect(question).toContainText(person.email);
   await expect(question.getByRole('button', { name: words.back })).toBeFocused();
-  await expectSound(page);
+  await expectAccessibleLayout(page);
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);
   await expect(submit).toBeFocused();
   await page.keyboard.press('Enter');
-  await keys.press(question.getByRole('button', { name: words.confirm }));
+  await keyboard.press(question.getByRole('button', { name: words.confirm }));
 }
 
-/** The client's page as it is before anybody has booked. */
-async function seeReferred(page: Page, person: Newcomer, advisor: Known): Promise<void> {
+/** The client's page before a meeting is booked. */
+async function seeReferred(page: Page, person: NewUser, advisor: TestUser): Promise<void> {
   const name = `${person.first_name} ${person.last_name}`;
   await expect(headingOf(page, name)).toBeVisible();
   await expect(page.getByText(words.invited(name))).toBeVisible();
@@ -106,32 +106,32 @@ async function seeReferred(page: Page, person: Newcomer, advisor: Known): Promis
   await expect(panelOf(page, booking.panel.title)).toContainText(booking.panel.none);
   await expect(panelOf(page, 'Recent Activity')).toContainText(`${advisor.name} referred ${name}`);
   await expect(panelOf(page, 'Recent Activity')).toContainText(`${advisor.name} invited ${name}`);
-  await expectSound(page);
+  await expectAccessibleLayout(page);
 }
 
-/** By the link of the mail, and through what a newcomer is asked. */
-async function comeIn(page: Page, person: Newcomer): Promise<void> {
-  const keys = new Keys(page);
-  await keys.press(page.getByRole('button', { name: 'Sign in' }));
+/** By the link of the mail, and through what a newUser is asked. */
+async function comeIn(page: Page, person: NewUser): Promise<void> {
+  const keyboard = new Keyboard(page);
+  await keyboard.press(page.getByRole('button', { name: 'Sign in' }));
   await expect(headingOf(page, 'How do we reach you?')).toBeVisible();
-  await keys.press(page.getByRole('button', { name: 'Next' }));
+  await keyboard.press(page.getByRole('button', { name: 'Next' }));
   await expect(headingOf(page, 'What are you looking for?')).toBeFocused();
-  await keys.press(page.getByRole('button', { name: 'Complete' }));
+  await keyboard.press(page.getByRole('button', { name: 'Complete' }));
   await expect(headingOf(page, `Hello, ${person.first_name} ${person.last_name}`)).toBeVisible();
-  await expectSound(page);
+  await expectAccessibleLayout(page);
 }
 
 /** From the to-do to a time of tomorrow. */
-async function book(page: Page, agent: Known): Promise<void> {
-  const keys = new Keys(page);
+async function book(page: Page, agent: TestUser): Promise<void> {
+  const keyboard = new Keyboard(page);
   const todo = panelOf(page, 'To-dos').getByRole('link', { name: 'Book a meeting with your health agent' });
-  await keys.press(todo);
+  await keyboard.press(todo);
   await expect(page).toHaveURL('/schedule');
   await expect(page.getByText(`With ${agent.name}`)).toBeVisible();
-  await bookOn(page, 1, expectSound);
+  await bookOn(page, 1, expectAccessibleLayout);
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Your meeting is booked:')).toBeVisible();
   await expect(panelOf(page, booking.panel.upcoming)).toContainText(booking.panel.with(agent.name));
   await expect(todo).toHaveCount(0);
-  await expectSound(page);
+  await expectAccessibleLayout(page);
 }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Calculation, EstimationInput } from 'contract/endpoints/estimations';
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
-import { EstimateForm } from './harness/form.ts';
-import { expect, test } from './harness/test.ts';
+import { EstimateForm } from './fixtures/estimate-form.ts';
+import { expect, test } from './fixtures/test.ts';
 
 type Household = Omit<EstimationInput, 'client_first_name'>;
 type Person = Calculation['people'][number];
@@ -26,7 +26,7 @@ const child = (age: number) => ({ age, sex: 'Male' as const, spouse: false });
 
 const families: readonly { title: string; household: Household; shows: Partial<Calculation> }[] = [
   {
-    title: 'a subsidised family of five',
+    title: 'a subsidized family of five',
     household: {
       zip: '78704',
       county: '48453',
@@ -271,15 +271,15 @@ async function expectReasons(page: Page): Promise<void> {
   expect(sources, 'figures of law and of the market name their source').toBeGreaterThan(0);
 }
 
-test.describe('the figures on screen are those of the server', () => {
+test.describe('the screen shows the server’s figures', () => {
   test.use({ person: 'advisor' });
 
   for (const { title, household, shows } of families)
-    test(title, async ({ page, wire }) => {
-      const saved = await wire.call('create-estimation', {
+    test(title, async ({ page, api }) => {
+      const saved = await api.call('create-estimation', {
         body: { estimation: { client_first_name: 'Figures', ...household }, rootEstimator: false },
       });
-      const calculation = await wire.call('calculate-estimation', { params: { id: saved.id } });
+      const calculation = await api.call('calculate-estimation', { params: { id: saved.id } });
       expect(calculation).toMatchObject(shows);
 
       await page.goto(`/estimations/${saved.id}`);
@@ -299,7 +299,7 @@ test.describe('the figures on screen are those of the server', () => {
       await expectReasons(page);
     });
 
-  test('the plan year changes what is asked, the standard premium and the deductible', async ({ page }) => {
+  test('the plan year changes the questions, the standard premium and the deductible', async ({ page }) => {
     await page.goto('/estimations/new');
     const form = new EstimateForm(page);
     await form.fill({ first_name: 'Year', zip: '85254', people: [{ age: 70, sex: 'Male' }] });
@@ -319,7 +319,7 @@ test.describe('the figures on screen are those of the server', () => {
     await expect(medicare).toContainText('$185.00');
   });
 
-  test('a zip in several counties is priced by the one that is chosen', async ({ page }) => {
+  test('a zip in several counties is priced by the selected county', async ({ page }) => {
     await page.goto('/estimations/new');
     const form = new EstimateForm(page);
     await form.fill({ first_name: 'County', zip: '32456', people: [{ age: 50, sex: 'Male' }] });

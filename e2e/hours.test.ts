@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { texts } from '../apps/web/src/features/bookings/texts.ts';
-import { engagements, type Known } from './harness/engagements.ts';
-import { Keys } from './harness/keys.ts';
-import { expect, expectSound, test } from './harness/test.ts';
+import { engagements, type TestUser } from './fixtures/engagements.ts';
+import { Keyboard } from './fixtures/keyboard.ts';
+import { expect, expectAccessibleLayout, test } from './fixtures/test.ts';
 
 const { hours: words, own } = texts;
 
@@ -10,67 +10,70 @@ const timesOf = (page: Page) => page.getByRole('region', { name: own.times });
 const save = (page: Page) => page.getByRole('button', { name: words.save, exact: true });
 
 /** Types a time of day into the browser's own field. */
-async function typeTime(keys: Keys, label: string, time: string): Promise<void> {
-  await keys.to(keys.page.getByLabel(label, { exact: true }));
-  await keys.page.keyboard.type(time);
+async function typeTime(keyboard: Keyboard, label: string, time: string): Promise<void> {
+  await keyboard.to(keyboard.page.getByLabel(label, { exact: true }));
+  await keyboard.page.keyboard.type(time);
 }
 
-test('an agent sets hours by keyboard, and a client can book just those', { tag: '@phone' }, async ({
+test('an agent sets hours by keyboard, and a client can book only those', { tag: '@phone' }, async ({
   origin,
-  wireOf,
-  browserOf,
+  apiFor,
+  openPageAs,
 }) => {
-  const { makeReferred, makeAgent, assign } = engagements(origin, wireOf);
+  const { makeReferred, makeAgent, assign } = engagements(origin, apiFor);
   const [agent, { client }] = await Promise.all([makeAgent('Priscilla'), makeReferred('Odile')]);
   await assign(client.id, agent);
-  const home = await browserOf(null, { storageState: client.wire.state });
+  const home = await openPageAs(null, { storageState: client.api.state });
   await home.goto('/schedule');
   await expect(home.getByText(own.none)).toBeVisible();
   await expect(home.getByText(own.noneAtAll)).toBeVisible();
-  await expectSound(home);
+  await expectAccessibleLayout(home);
 
-  const page = await browserOf(null, { storageState: agent.wire.state });
+  const page = await openPageAs(null, { storageState: agent.api.state });
   await page.goto('/');
-  const keys = new Keys(page);
-  await keys.press(page.getByRole('link', { name: 'Set the hours when clients can meet you' }));
+  const keyboard = new Keyboard(page);
+  await keyboard.press(page.getByRole('link', { name: 'Set the hours when clients can meet you' }));
   await expect(page).toHaveURL('/hours');
-  await setTuesday(page, keys);
-  await expectSound(page);
+  await setTuesday(page, keyboard);
+  await expectAccessibleLayout(page);
 
   await home.reload();
   await expect(home.getByText(own.minutes(45))).toBeVisible();
-  await new Keys(home).press(home.getByRole('button', { name: 'Later' }));
+  await new Keyboard(home).press(home.getByRole('button', { name: 'Later' }));
   const day = timesOf(home).getByRole('group');
   await expect(day).toHaveCount(1);
   await expect(day).toHaveAccessibleName(/^Tuesday, /);
   await expect(day.getByRole('radio')).toHaveCount(2);
   await expect(day.locator('label')).toHaveText([/^2:00\sPM$/, /^2:45\sPM$/]);
-  await expectSound(home);
+  await expectAccessibleLayout(home);
 });
 
 /** Tuesdays from two to a quarter to four, by way of what cannot be. */
-async function setTuesday(page: Page, keys: Keys): Promise<void> {
-  await keys.press(page.getByRole('button', { name: 'Add hours on Tuesday' }));
+async function setTuesday(page: Page, keyboard: Keyboard): Promise<void> {
+  await keyboard.press(page.getByRole('button', { name: 'Add hours on Tuesday' }));
   await expect(page.getByLabel('Tuesday, from')).toBeFocused();
-  await typeTime(keys, 'Tuesday, from', '0200PM');
-  await typeTime(keys, 'Tuesday, to', '0100PM');
-  await keys.type(page.getByLabel(words.minutes), '45');
-  await keys.press(save(page));
+  await typeTime(keyboard, 'Tuesday, from', '0200PM');
+  await typeTime(keyboard, 'Tuesday, to', '0100PM');
+  await keyboard.type(page.getByLabel(words.minutes), '45');
+  await keyboard.press(save(page));
   const summary = page.getByRole('alert');
   await expect(summary).toBeFocused();
   await expect(summary).toContainText('The end must come after the start');
-  await expectSound(page);
-  await typeTime(keys, 'Tuesday, to', '0345PM');
-  await keys.press(save(page));
+  await expectAccessibleLayout(page);
+  await typeTime(keyboard, 'Tuesday, to', '0345PM');
+  await keyboard.press(save(page));
   await expect(page.getByText(words.saved)).toBeVisible();
 }
 
-test('two tabs that change the same hours: both values stand side by side, and one is chosen', {
-  tag: '@phone',
-}, async ({ origin, wireOf, browserOf, watch }) => {
-  watch.allowStatus(409);
-  const agent = await engagements(origin, wireOf).makeAgent('Bruno');
-  const page = await browserOf(null, { storageState: agent.wire.state });
+test('a conflict between two tabs shows both schedules side by side, and one is selected', async ({
+  origin,
+  apiFor,
+  openPageAs,
+  monitor,
+}) => {
+  monitor.allowStatus(409);
+  const agent = await engagements(origin, apiFor).makeAgent('Bruno');
+  const page = await openPageAs(null, { storageState: agent.api.state });
   const other = await page.context().newPage();
   for (const tab of [page, other]) await tab.goto('/hours');
   await saveMinutes(other, '20');
@@ -82,21 +85,21 @@ test('two tabs that change the same hours: both values stand side by side, and o
   await expect(minutes.getByRole('radio')).toHaveCount(2);
   await expect(minutes.getByRole('radio', { name: 'Yours: 50' })).toBeChecked();
   await expect(minutes.getByRole('radio', { name: 'Saved meanwhile: 20' })).not.toBeChecked();
-  await expectSound(page);
-  const keys = new Keys(page);
-  await keys.to(minutes.getByRole('radio').first());
+  await expectAccessibleLayout(page);
+  const keyboard = new Keyboard(page);
+  await keyboard.to(minutes.getByRole('radio').first());
   await page.keyboard.press('ArrowDown');
-  await keys.press(conflict.getByRole('button', { name: 'Save my choices' }));
+  await keyboard.press(conflict.getByRole('button', { name: 'Save my choices' }));
   await expect(conflict).toHaveCount(0);
   await expect(page.getByLabel(words.minutes)).toHaveValue('20');
   expect(await minutesOf(agent)).toBe(20);
 });
 
 async function saveMinutes(page: Page, minutes: string): Promise<void> {
-  const keys = new Keys(page);
-  await keys.type(page.getByLabel(words.minutes), minutes);
-  await keys.press(save(page));
+  const keyboard = new Keyboard(page);
+  await keyboard.type(page.getByLabel(words.minutes), minutes);
+  await keyboard.press(save(page));
 }
 
-const minutesOf = async ({ id, wire }: Known): Promise<number> =>
-  (await wire.call('show-hours', { params: { id } })).meeting_minutes;
+const minutesOf = async ({ id, api }: TestUser): Promise<number> =>
+  (await api.call('show-hours', { params: { id } })).meeting_minutes;

@@ -1,7 +1,7 @@
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
-import { EstimateForm } from './harness/form.ts';
-import { expectFocusSeen, tabTo } from './harness/keys.ts';
-import { expect, test } from './harness/test.ts';
+import { EstimateForm } from './fixtures/estimate-form.ts';
+import { expectFocusVisible, tabTo } from './fixtures/keyboard.ts';
+import { expect, test } from './fixtures/test.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -42,7 +42,7 @@ test('the whole journey by keyboard alone', async ({ page }) => {
   await expect(form.person(1).getByRole('radio', { name: 'Spouse' })).toBeFocused();
   await page.keyboard.press('Space');
   await page.keyboard.press('Tab');
-  await expectFocusSeen(page);
+  await expectFocusVisible(page);
   if (
     !(await form
       .person(1)
@@ -108,14 +108,14 @@ test('the whole journey by keyboard alone', async ({ page }) => {
 test.describe('signed in', () => {
   test.use({ person: 'advisor' });
 
-  test('the first stop skips to the content', async ({ page }) => {
+  test('the first tab stop skips to the content', async ({ page }) => {
     for (const path of ['/', '/estimations', '/estimations/new']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.keyboard.press('Tab');
       const skip = page.getByRole('link', { name: 'Skip to content' });
       await expect(skip).toBeFocused();
-      await expectFocusSeen(page);
+      await expectFocusVisible(page);
       await page.keyboard.press('Enter');
       await page.keyboard.press('Tab');
       const isInMain = await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement));
@@ -123,7 +123,7 @@ test.describe('signed in', () => {
     }
   });
 
-  test('the list sorts, turns its pages and asks before deleting by keyboard', async ({ page }) => {
+  test('the list sorts, pages and confirms a deletion by keyboard', async ({ page }) => {
     await page.goto('/estimations');
     const search = page.getByRole('searchbox');
     await search.waitFor();
@@ -147,7 +147,7 @@ test.describe('signed in', () => {
     await expect(page.getByRole('heading', { level: 1, name: texts.result.title('Margaret') })).toBeFocused();
   });
 
-  test('removing a dependent gives the focus a place', async ({ page }) => {
+  test('removing a dependent moves the focus', async ({ page }) => {
     await page.goto('/estimations/new');
     const form = new EstimateForm(page);
     await form.addDependent.focus();

@@ -1,156 +1,166 @@
-import { Keys } from './harness/keys.ts';
-import { joinByCode, joinByInvitation, newcomer } from './harness/newcomers.ts';
-import { kept } from './harness/people.ts';
-import { expect, expectSound, test } from './harness/test.ts';
+import { storageKeys } from './fixtures/api-client.ts';
+import { Keyboard } from './fixtures/keyboard.ts';
+import { joinByCode, joinByInvitation, newUser } from './fixtures/new-users.ts';
+import { expect, expectAccessibleLayout, test } from './fixtures/test.ts';
 
 const badLink = 'This link is not valid any more. It may have been used, replaced by a newer one, or run out.';
 
-test('a new password by mail: other browsers are signed out, the owner is told, the code is still asked for', {
-  tag: '@phone',
-}, async ({ page, keys, outbox, browserOf, origin, watch }) => {
-  watch.allowStatus(401, 422);
-  const paul = newcomer('Paul');
+test('a password reset by email signs out other browsers, notifies the owner and still requires the code', async ({
+  page,
+  keyboard,
+  outbox,
+  openPageAs,
+  origin,
+  monitor,
+}) => {
+  monitor.allowStatus(401, 422);
+  const paul = newUser('Paul');
   const { state } = await joinByCode(origin, paul);
-  const other = await browserOf(null, { storageState: state });
+  const other = await openPageAs(null, { storageState: state });
   await other.goto('/estimations');
   await expect(other.getByText('No estimations yet.')).toBeVisible();
 
   await page.goto('/signin');
-  await keys.press(page.getByRole('link', { name: 'Forgot password?' }));
+  await keyboard.press(page.getByRole('link', { name: 'Forgot password?' }));
   await expect(page.getByRole('heading', { level: 1, name: 'Reset your password' })).toBeVisible();
-  await expectSound(page);
-  await keys.press(page.getByRole('button', { name: 'Send link' }));
+  await expectAccessibleLayout(page);
+  await keyboard.press(page.getByRole('button', { name: 'Send link' }));
   await expect(page.getByRole('alert')).toContainText('Email is required');
-  await keys.type(page.getByLabel('Email'), 'nobody-has-this@journeys.example');
+  await keyboard.type(page.getByLabel('Email'), 'nobody-has-this@journeys.example');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status')).toContainText('Email sent!');
-  await keys.type(page.getByLabel('Email'), paul.email);
+  await keyboard.type(page.getByLabel('Email'), paul.email);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status')).toContainText(`If ${paul.email} has an account, a link is on its way there.`);
-  await expectSound(page);
+  await expectAccessibleLayout(page);
 
   await page.goto(await outbox.link(paul.email, 'Choose a new password'));
   const link = page.url();
   const change = page.getByRole('button', { name: 'Change password' });
-  await keys.type(page.getByRole('textbox', { name: 'New password' }), 'Sunrise-2027');
-  await keys.type(page.getByLabel('Verify password'), 'Sunrise-2028');
-  await keys.press(change);
+  await keyboard.type(page.getByRole('textbox', { name: 'New password' }), 'Sunrise-2027');
+  await keyboard.type(page.getByLabel('Verify password'), 'Sunrise-2028');
+  await keyboard.press(change);
   await expect(page.getByRole('alert')).toBeFocused();
   await expect(page.getByRole('alert').getByRole('listitem')).toHaveText(['Passwords must match']);
-  await expectSound(page);
+  await expectAccessibleLayout(page);
   const password = 'Evening-Star-1948';
-  await keys.type(page.getByRole('textbox', { name: 'New password' }), password);
-  await keys.type(page.getByLabel('Verify password'), password);
-  await keys.press(change);
+  await keyboard.type(page.getByRole('textbox', { name: 'New password' }), password);
+  await keyboard.type(page.getByLabel('Verify password'), password);
+  await keyboard.press(change);
   await expect(page).toHaveURL('/signin');
   await expect(page.getByText('Password changed!')).toBeVisible();
-  await expectSound(page);
+  await expectAccessibleLayout(page);
 
   await expect(other, 'its open page hears of it').toHaveURL('/login');
-  const told = await outbox.read(paul.email, 'Your password was changed');
-  await expect(told).toContainText('The password of your account was changed');
+  const body = await outbox.read(paul.email, 'Your password was changed');
+  await expect(body).toContainText('The password of your account was changed');
 
-  await keys.type(page.getByLabel('Email'), paul.email);
-  await keys.type(page.getByLabel('Password', { exact: true }), paul.password);
+  await keyboard.type(page.getByLabel('Email'), paul.email);
+  await keyboard.type(page.getByLabel('Password', { exact: true }), paul.password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveText('The email or the password is not right.');
-  await keys.type(page.getByLabel('Password', { exact: true }), password);
+  await keyboard.type(page.getByLabel('Password', { exact: true }), password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/verify');
   await expect(page.getByText('Verification code sent!')).toBeVisible();
-  await keys.type(page.getByLabel('Six-digit code'), await outbox.code(paul.phone_number, 2));
+  await keyboard.type(page.getByLabel('Six-digit code'), await outbox.code(paul.phone_number, 2));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Paul' })).toBeVisible();
 
   await page.goto(link);
-  await keys.type(page.getByRole('textbox', { name: 'New password' }), 'Morning-Star-1949');
-  await keys.type(page.getByLabel('Verify password'), 'Morning-Star-1949');
-  await keys.press(change);
+  await keyboard.type(page.getByRole('textbox', { name: 'New password' }), 'Morning-Star-1949');
+  await keyboard.type(page.getByLabel('Verify password'), 'Morning-Star-1949');
+  await keyboard.press(change);
   await expect(page.getByRole('alert')).toHaveText(badLink);
   await expect(page.getByText('Your password has not been changed.')).toBeVisible();
-  await expectSound(page);
+  await expectAccessibleLayout(page);
 });
 
-test('a client signs in by a link from the mail, which works once', { tag: '@phone' }, async ({
+test('a client signs in with an email link, which works once', { tag: '@phone' }, async ({
   page,
-  keys,
+  keyboard,
   outbox,
-  browserOf,
+  openPageAs,
   origin,
-  wireOf,
-  watch,
+  apiFor,
+  monitor,
 }) => {
-  watch.allowStatus(422);
-  const vera = newcomer('Vera');
-  const { id } = await (await joinByInvitation(origin, await wireOf('admin'), vera)).call('show-current-user');
-  const { call } = await wireOf('super');
+  monitor.allowStatus(422);
+  const vera = newUser('Vera');
+  const { id } = await (await joinByInvitation(origin, await apiFor('admin'), vera)).call('show-current-user');
+  const { call } = await apiFor('super');
   await call('update-user', { params: { id }, body: { user: { type: 'ClientUser' } } });
 
   await page.goto('/signin');
   const ask = page.getByRole('button', { name: 'Email me a sign-in link' });
-  await keys.press(ask);
+  await keyboard.press(ask);
   await expect(page.getByText('Email is required').first()).toBeVisible();
   await expect(page.getByLabel('Email')).toBeFocused();
   await page.keyboard.type(vera.email);
-  await keys.press(ask);
+  await keyboard.press(ask);
   await expect(page.getByRole('status').filter({ hasText: 'Check your email' })).toContainText(vera.email);
-  await expectSound(page);
+  await expectAccessibleLayout(page);
 
   const link = await outbox.link(vera.email, 'Your link to sign in to HealthPlanner');
   await page.goto(link);
   await expect(page.getByText('Your link signs you in without a password, once.')).toBeVisible();
-  await expectSound(page);
+  await expectAccessibleLayout(page);
   // A program that looks through mails opens links, too, and presses nothing.
   await page.reload();
-  await keys.press(page.getByRole('button', { name: 'Sign in' }));
+  await keyboard.press(page.getByRole('button', { name: 'Sign in' }));
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Vera' })).toBeVisible();
-  await expectSound(page);
+  await expectAccessibleLayout(page);
 
-  const late = await browserOf(null);
-  const there = new Keys(late);
+  const late = await openPageAs(null);
+  const there = new Keyboard(late);
   await late.goto(link);
   await there.press(late.getByRole('button', { name: 'Sign in' }));
   await expect(late.getByRole('alert')).toHaveText(badLink);
-  expect(await late.evaluate((name) => localStorage.getItem(name), kept.token)).toBeNull();
+  expect(await late.evaluate((name) => localStorage.getItem(name), storageKeys.token)).toBeNull();
   await there.type(late.getByRole('textbox', { name: 'Email' }), vera.email);
   await there.press(late.getByRole('button', { name: 'Email me a sign-in link' }));
   await expect(late.getByRole('status')).toContainText('Email sent!');
-  await expectSound(late);
+  await expectAccessibleLayout(late);
   await late.goto(await outbox.link(vera.email, 'Your link to sign in to HealthPlanner', 2));
   await there.press(late.getByRole('button', { name: 'Sign in' }));
   await expect(late.getByRole('heading', { level: 1, name: 'Hello, Vera' })).toBeVisible();
 });
 
-test('an e-mail that is not confirmed: the link is sent again, followed, and the way is open', {
-  tag: '@phone',
-}, async ({ page, keys, outbox, origin, wireOf, watch }) => {
-  watch.allowStatus(422);
-  const iris = newcomer('Iris');
-  const { id } = await (await joinByInvitation(origin, await wireOf('admin'), iris)).call('show-current-user');
-  const { call } = await wireOf('super');
+test('an unconfirmed email: the link is sent again and opens the product', async ({
+  page,
+  keyboard,
+  outbox,
+  origin,
+  apiFor,
+  monitor,
+}) => {
+  monitor.allowStatus(422);
+  const iris = newUser('Iris');
+  const { id } = await (await joinByInvitation(origin, await apiFor('admin'), iris)).call('show-current-user');
+  const { call } = await apiFor('super');
   await call('update-user', { params: { id }, body: { user: { email_confirmed: false } } });
 
   await page.goto('/signin');
-  await keys.type(page.getByLabel('Email'), iris.email);
-  await keys.type(page.getByLabel('Password', { exact: true }), iris.password);
+  await keyboard.type(page.getByLabel('Email'), iris.email);
+  await keyboard.type(page.getByLabel('Password', { exact: true }), iris.password);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Please confirm your email to continue.')).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
-  await expectSound(page);
-  await keys.press(page.getByRole('button', { name: 'Resend Email' }));
+  await expectAccessibleLayout(page);
+  await keyboard.press(page.getByRole('button', { name: 'Resend Email' }));
   await expect(page.getByRole('status').filter({ hasText: 'Confirmation email resent!' })).toBeVisible();
-  await keys.press(page.getByRole('button', { name: 'I have confirmed it' }));
+  await keyboard.press(page.getByRole('button', { name: 'I have confirmed it' }));
   await expect(page.getByText('Please confirm your email to continue.')).toBeVisible();
 
   const opened = await outbox.follow(iris.email, 'Please confirm your email', 'Confirm my email');
   await expect(opened).toHaveURL('/');
   await expect(opened.getByText('Your email is confirmed.')).toBeVisible();
   await expect(opened.getByRole('heading', { level: 1, name: 'Hello, Iris' })).toBeVisible();
-  await expectSound(opened);
-  await keys.press(page.getByRole('button', { name: 'I have confirmed it' }));
+  await expectAccessibleLayout(opened);
+  await keyboard.press(page.getByRole('button', { name: 'I have confirmed it' }));
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Iris' })).toBeVisible();
 
   await opened.goto('/confirm_email/made-up');
   await expect(opened.getByRole('alert')).toHaveText(badLink);
-  await expectSound(opened);
+  await expectAccessibleLayout(opened);
 });

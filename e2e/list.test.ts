@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
-import { expect, test } from './harness/test.ts';
+import { expect, test } from './fixtures/test.ts';
 
 const { list, share } = texts;
 const count = 27;
@@ -15,9 +15,9 @@ let family = '';
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
 const firstName = (page: Page) => rows(page).first().getByRole('link');
 
-test.beforeAll(async ({ wireOf }) => {
+test.beforeAll(async ({ apiFor }) => {
   family = `Paged${Math.random().toString(36).slice(2, 8)}`;
-  const { call } = await wireOf('elena');
+  const { call } = await apiFor('elena');
   for (let index = 0; index < count; index += 1)
     await call('create-estimation', {
       body: {
@@ -39,7 +39,7 @@ test.beforeAll(async ({ wireOf }) => {
     });
 });
 
-test('search, sort and page stand in the address, and Back brings them back', async ({ page }) => {
+test('search, sort and page are in the URL, and Back restores them', async ({ page }) => {
   const questions: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/v1/estimations') questions.push(request.url());
@@ -94,16 +94,16 @@ test('search, sort and page stand in the address, and Back brings them back', as
   await expect(rows(page).first().getByRole('cell').nth(2)).toHaveText('1');
 });
 
-test('a page that is not there gives way to the last one', async ({ page }) => {
+test('a page number that is too high shows the last page', async ({ page }) => {
   await page.goto(`/estimations?search=${family}&page=9`);
   await expect(page.getByText(`Showing 26 to ${count} of ${count}`)).toBeVisible();
 });
 
-test('duplicates, copies a link and deletes after asking', { tag: '@phone' }, async ({
+test('duplicates an estimate, copies a link and deletes after confirmation', { tag: '@phone' }, async ({
   page,
-  wire,
-  browserOf,
-  watch,
+  api,
+  openPageAs,
+  monitor,
 }) => {
   const name = `${family} Aa`;
   await page.goto(`/estimations?search=${encodeURIComponent(name)}`);
@@ -111,7 +111,7 @@ test('duplicates, copies a link and deletes after asking', { tag: '@phone' }, as
   await page.getByRole('button', { name: `${list.duplicate} ${name}` }).click();
   await expect(page.getByRole('region', { name: 'Notices' })).toContainText(list.duplicated(name));
   await expect(rows(page)).toHaveCount(2);
-  const { estimations } = await wire.call('list-estimations', { query: { search: name } });
+  const { estimations } = await api.call('list-estimations', { query: { search: name } });
   expect(estimations).toHaveLength(2);
   expect(new Set(estimations.map(({ share_url }) => share_url)).size, 'a copy has a link of its own').toBe(2);
 
@@ -121,7 +121,7 @@ test('duplicates, copies a link and deletes after asking', { tag: '@phone' }, as
     .click();
   await expect(page.getByText('Link Copied!').first()).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
-  const visitor = await browserOf(null);
+  const visitor = await openPageAs(null);
   await visitor.goto(link);
   await expect(visitor.getByRole('heading', { level: 1 })).toContainText(name);
 
@@ -139,13 +139,13 @@ test('duplicates, copies a link and deletes after asking', { tag: '@phone' }, as
   await expect(dialog).toBeHidden();
   await expect(rows(page)).toHaveCount(1);
   await expect(page.getByRole('region', { name: 'Notices' })).toContainText(list.deleted(name));
-  const left = await wire.call('list-estimations', { query: { search: name } });
+  const left = await api.call('list-estimations', { query: { search: name } });
   expect(left.totalCount).toBe(1);
-  watch.allowStatus(404);
+  monitor.allowStatus(404);
 });
 
-test('a delete that fails says so and leaves the row', async ({ page, watch }) => {
-  watch.allowStatus(503);
+test('a failed deletion shows an error and keeps the row', async ({ page, monitor }) => {
+  monitor.allowStatus(503);
   await page.route('**/api/v1/estimations/*', (route) =>
     route.request().method() === 'DELETE'
       ? route.fulfill({
@@ -164,7 +164,7 @@ test('a delete that fails says so and leaves the row', async ({ page, watch }) =
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('nothing that matches shows the search and clears it', async ({ page }) => {
+test('a search without results can be cleared', async ({ page }) => {
   await page.goto('/estimations?search=nobody-has-this-name');
   await expect(page.getByText('No estimates match “nobody-has-this-name”')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search' }).last().click();
@@ -172,8 +172,8 @@ test('nothing that matches shows the search and clears it', async ({ page }) => 
   await expect(page).toHaveURL('/estimations');
 });
 
-test('a list that cannot be loaded says so and tries again', { tag: '@phone' }, async ({ page, watch }) => {
-  watch.allowLostConnection();
+test('a list that fails to load can be retried', async ({ page, monitor }) => {
+  monitor.allowLostConnection();
   await page.route('**/api/v1/estimations?*', (route) => route.abort());
   await page.goto('/estimations');
   const failure = page.getByRole('alert');
@@ -184,7 +184,7 @@ test('a list that cannot be loaded says so and tries again', { tag: '@phone' }, 
   await expect(failure).toHaveCount(0);
 });
 
-test('while the list loads its place is held', async ({ page }) => {
+test('a skeleton reserves the space of a loading list', async ({ page }) => {
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {
     answer = resolve;
@@ -204,17 +204,17 @@ test('while the list loads its place is held', async ({ page }) => {
   await expect(skeleton).toHaveCount(0);
 });
 
-test('days are written as in Jan 5, 2024', async ({ page }) => {
+test('dates are formatted as Jan 5, 2024', async ({ page }) => {
   await page.goto(`/estimations?search=${family}`);
   const day = /^(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{1,2}, \d{4}$/;
   await expect(rows(page).first().getByRole('cell').nth(3)).toHaveText(day);
   await expect(rows(page).first().getByRole('cell').nth(4)).toHaveText(day);
 });
 
-test.describe('somebody without estimates', () => {
+test.describe('a user without estimates', () => {
   test.use({ person: 'agent' });
 
-  test('is told what they are and offered the first one', { tag: '@phone' }, async ({ page }) => {
+  test('sees an explanation and a link to create the first one', async ({ page }) => {
     await page.goto('/estimations');
     await expect(page.getByText('No estimations yet.')).toBeVisible();
     await expect(page.getByRole('searchbox')).toHaveCount(0);
@@ -226,8 +226,8 @@ test.describe('somebody without estimates', () => {
 test.describe('an account admin', () => {
   test.use({ person: 'admin' });
 
-  test('sees the estimates of the whole firm and of no other', async ({ page, wireOf }) => {
-    const { call } = await wireOf('advisor');
+  test('sees the estimates of the whole firm and of no other firm', async ({ page, apiFor }) => {
+    const { call } = await apiFor('advisor');
     const mine = await call('create-estimation', {
       body: {
         estimation: {

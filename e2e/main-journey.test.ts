@@ -1,15 +1,15 @@
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
-import { EstimateForm } from './harness/form.ts';
-import { expect, test } from './harness/test.ts';
+import { EstimateForm } from './fixtures/estimate-form.ts';
+import { expect, test } from './fixtures/test.ts';
 
 const { live, result, share } = texts;
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('an advisor works an estimate out, shares it and takes it back', { tag: '@phone' }, async ({
+test('an advisor creates an estimate, shares it and revokes the link', { tag: '@phone' }, async ({
   page,
-  browserOf,
-  watch,
+  openPageAs,
+  monitor,
 }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -60,7 +60,7 @@ test('an advisor works an estimate out, shares it and takes it back', { tag: '@p
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(link).pathname).toMatch(/^\/estimations\/[\w-]{43}\/view$/);
 
-  const visitor = await browserOf(null);
+  const visitor = await openPageAs(null);
   await visitor.goto(link);
   await expect(visitor.getByRole('heading', { level: 1, name: result.title('Rosalind') })).toBeVisible();
   await expect(visitor.getByText('Premium tax credit')).toBeVisible();
@@ -80,7 +80,7 @@ test('an advisor works an estimate out, shares it and takes it back', { tag: '@p
   await page.getByRole('button', { name: share.revoke }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: share.revoke }).click();
   await expect(estimate).toContainText(share.revoked);
-  watch.allowStatus(404);
+  monitor.allowStatus(404);
   await visitor.reload();
   await expect(visitor.getByText('You found a page that does not exist')).toBeVisible();
   await expect(visitor.getByText('Rosalind')).toHaveCount(0);

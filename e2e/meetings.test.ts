@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { texts } from '../apps/web/src/features/bookings/texts.ts';
-import { bookOn, expectMeeting, meetingOn, panelOf } from './harness/calendar.ts';
-import { engagements } from './harness/engagements.ts';
-import { Keys } from './harness/keys.ts';
-import { expect, expectSound, test } from './harness/test.ts';
+import { engagements } from './fixtures/engagements.ts';
+import { Keyboard } from './fixtures/keyboard.ts';
+import { bookOn, expectMeeting, meetingOn, panelOf } from './fixtures/meetings.ts';
+import { expect, expectAccessibleLayout, test } from './fixtures/test.ts';
 
 const words = texts.panel;
 
@@ -20,29 +20,29 @@ function messagesOf(page: Page): string[] {
   return heard;
 }
 
-test('an advisor’s pages follow as the client books, moves and cancels; nobody else hears of it', async ({
+test('an advisor’s pages update as the client books, reschedules and cancels, and no other user gets the events', async ({
   origin,
-  wireOf,
-  browserOf,
+  apiFor,
+  openPageAs,
 }) => {
   test.slow();
-  const { advisor, agent, client } = await engagements(origin, wireOf).makeEngaged('Odile');
-  const page = await browserOf(null, { storageState: advisor.wire.state });
+  const { advisor, agent, client } = await engagements(origin, apiFor).makeEngagement('Odile');
+  const page = await openPageAs(null, { storageState: advisor.api.state });
   const heard = messagesOf(page);
   await page.goto(`/clients/${client.id}`);
   const dashboard = await page.context().newPage();
   await dashboard.goto('/');
   // Of another firm, and of the same one.
-  const others = await Promise.all((['elena', 'advisor'] as const).map((person) => openList(browserOf, person)));
-  const home = await browserOf(null, { storageState: client.wire.state });
-  const keys = new Keys(home);
+  const others = await Promise.all((['elena', 'advisor'] as const).map((person) => openList(openPageAs, person)));
+  const home = await openPageAs(null, { storageState: client.api.state });
+  const keyboard = new Keyboard(home);
   await home.goto('/');
   await expect(panelOf(page, words.title)).toContainText(words.none);
   const row = panelOf(dashboard, 'Recent Engagements').getByRole('listitem').filter({ hasText: client.name });
   await expect(row).toContainText('Referred');
   await expect(panelOf(dashboard, 'To-dos')).toContainText('1 referred client has no meeting yet');
 
-  await keys.press(home.getByRole('link', { name: words.schedule }));
+  await keyboard.press(home.getByRole('link', { name: words.schedule }));
   await expect(home).toHaveURL(`/schedule/${client.id}`);
   await bookOn(home, 1);
   await expect(home).toHaveURL('/');
@@ -54,7 +54,7 @@ test('an advisor’s pages follow as the client books, moves and cancels; nobody
   await expect(panelOf(dashboard, 'To-dos')).not.toContainText('has no meeting yet');
   await expect(panelOf(page, words.upcoming)).toContainText(words.with(agent.name));
 
-  await keys.press(home.getByRole('button', { name: words.reschedule }));
+  await keyboard.press(home.getByRole('button', { name: words.reschedule }));
   await expect(home).toHaveURL(`/schedule/${client.id}`);
   await expect(panelOf(page, words.title)).toContainText(words.cancelled);
   await expect(statusOf(page, 'Referred')).toBeVisible();
@@ -65,18 +65,18 @@ test('an advisor’s pages follow as the client books, moves and cancels; nobody
   await expectMeeting(page, second);
   await expect(row).toContainText('Scheduled');
 
-  await keys.press(home.getByRole('button', { name: words.cancel, exact: true }));
+  await keyboard.press(home.getByRole('button', { name: words.cancel, exact: true }));
   const question = home.getByRole('alertdialog', { name: words.cancelQuestion });
   await expect(question.getByRole('button', { name: words.keep })).toBeFocused();
-  await expectSound(home);
-  await keys.press(question.getByRole('button', { name: words.cancelMeeting }));
+  await expectAccessibleLayout(home);
+  await keyboard.press(question.getByRole('button', { name: words.cancelMeeting }));
   await expect(panelOf(home, words.title)).toContainText(words.cancelled);
   await expect(home.getByRole('link', { name: words.another })).toBeFocused();
   await expect(panelOf(page, words.title)).toContainText(words.cancelled);
   await expect(panelOf(page, 'Recent Activity')).toContainText(`${client.name} cancelled`);
   await expect(row).toContainText('Referred');
   await expect(panelOf(dashboard, 'To-dos')).toContainText('1 referred client has no meeting yet');
-  await expectSound(dashboard);
+  await expectAccessibleLayout(dashboard);
 
   const names = new RegExp(`"id":${client.id}\\b`);
   expect(heard.filter((message) => names.test(message)).length, 'the advisor is told').toBeGreaterThan(0);
@@ -88,9 +88,9 @@ test('an advisor’s pages follow as the client books, moves and cancels; nobody
   }
 });
 
-/** Somebody's list of clients, with what it shows and hears. */
-async function openList(browserOf: (person: 'elena' | 'advisor') => Promise<Page>, person: 'elena' | 'advisor') {
-  const page = await browserOf(person);
+/** A user's list of clients, with its rows and its live events. */
+async function openList(openPageAs: (person: 'elena' | 'advisor') => Promise<Page>, person: 'elena' | 'advisor') {
+  const page = await openPageAs(person);
   const heard = messagesOf(page);
   await page.goto('/clients');
   await expect(

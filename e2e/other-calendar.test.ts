@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { texts } from '../apps/web/src/features/bookings/texts.ts';
-import { type CalServer, test } from './harness/cal-house.ts';
-import { panelOf } from './harness/calendar.ts';
-import { engagements } from './harness/engagements.ts';
-import { Keys } from './harness/keys.ts';
-import { expect, expectSound } from './harness/test.ts';
+import { type CalServer, test } from './fixtures/calcom-server.ts';
+import { engagements } from './fixtures/engagements.ts';
+import { Keyboard } from './fixtures/keyboard.ts';
+import { panelOf } from './fixtures/meetings.ts';
+import { expect, expectAccessibleLayout } from './fixtures/test.ts';
 
 const { panel: words, frame: frameWords, schedule } = texts;
 
-// One product serves them all.
+// The tests share one server.
 test.describe.configure({ mode: 'default' });
 
 const frameOf = (page: Page) => page.locator(`iframe[title="${frameWords.title}"]`);
@@ -20,7 +20,7 @@ async function confirm(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** The meetings that a page says are somebody's, in the order in which it says so. */
+/** The booking ids that a page links to a user, in order. */
 function linkedBy(page: Page): unknown[] {
   const uids: unknown[] = [];
   page.on('request', (request) => {
@@ -29,7 +29,7 @@ function linkedBy(page: Page): unknown[] {
   return uids;
 }
 
-/** Tells of a booking that never was: from the page itself, and from a second frame of the calendar's own site. */
+/** Posts a forged booking from the page itself and from a second frame of the calendar's site. */
 async function forge(page: Page, { frameOrigin }: CalServer): Promise<void> {
   const forged = (uid: string) => ({
     originator: 'CAL',
@@ -49,32 +49,32 @@ async function forge(page: Page, { frameOrigin }: CalServer): Promise<void> {
   await page.evaluate(() => document.querySelector('iframe[title="Another frame"]')?.remove());
 }
 
-test('a client books in the frame, nobody else can say so, and what the calendar tells changes open pages', async ({
+test('a client books in the frame, forged messages are ignored, and webhooks update open pages', async ({
   app,
-  wireOf,
-  browserOf,
+  apiFor,
+  openPageAs,
 }) => {
-  const { advisor, client } = await engagements(app.url, wireOf).makeReferred('Odile');
-  const page = await browserOf(null, { storageState: advisor.wire.state });
+  const { advisor, client } = await engagements(app.url, apiFor).makeReferred('Odile');
+  const page = await openPageAs(null, { storageState: advisor.api.state });
   await page.goto(`/clients/${client.id}`);
   await expect(panelOf(page, words.title)).toContainText(words.none);
-  const home = await browserOf(null, { storageState: client.wire.state });
+  const home = await openPageAs(null, { storageState: client.api.state });
   const linked = linkedBy(home);
   await home.goto('/');
-  await new Keys(home).press(home.getByRole('link', { name: 'Book a meeting with your health agent' }));
+  await new Keyboard(home).press(home.getByRole('link', { name: 'Book a meeting with your health agent' }));
   await expect(home).toHaveURL('/schedule');
   await expect(frameOf(home)).toHaveAttribute('height', '731');
   await expect(frameOf(home)).toBeVisible();
   const address = new URL((await frameOf(home).getAttribute('src')) ?? '');
   expect(address.pathname).toBe('/team/health-agents/platform-booking-under-65-team/embed');
   expect(address.searchParams.get('email')).toBe(client.email);
-  await expectSound(home);
+  await expectAccessibleLayout(home);
 
   await forge(home, app);
   await confirm(home);
   await expect(home).toHaveURL('/');
   await expect(home.getByText(schedule.bookedPlainly)).toBeVisible();
-  expect(linked, 'told once, of the meeting that there is').toEqual([expect.stringMatching(/^cal-\d+$/)]);
+  expect(linked, 'links the real meeting, once').toEqual([expect.stringMatching(/^cal-\d+$/)]);
   const [uid] = linked as [string];
   await expect(panelOf(home, words.upcoming)).toContainText(words.with('Agent of Cal'));
   await expect(panelOf(page, words.upcoming)).toContainText(words.with('Agent of Cal'));
@@ -89,40 +89,40 @@ test('a client books in the frame, nobody else can say so, and what the calendar
   await expect(statusOf(page, 'Referred')).toBeVisible();
 });
 
-test('an advisor books for a client; while the calendar is down the panel says so and the page works', async ({
+test('an advisor books for a client, and the page works while the calendar is unavailable', async ({
   app,
-  wireOf,
-  browserOf,
-  watch,
+  apiFor,
+  openPageAs,
+  monitor,
 }) => {
-  const { advisor, client } = await engagements(app.url, wireOf).makeReferred('Lena');
-  const page = await browserOf(null, { storageState: advisor.wire.state });
-  const keys = new Keys(page);
+  const { advisor, client } = await engagements(app.url, apiFor).makeReferred('Lena');
+  const page = await openPageAs(null, { storageState: advisor.api.state });
+  const keyboard = new Keyboard(page);
   await page.goto(`/clients/${client.id}`);
-  await keys.press(page.getByRole('link', { name: words.schedule }));
+  await keyboard.press(page.getByRole('link', { name: words.schedule }));
   await confirm(page);
   await expect(page).toHaveURL(`/clients/${client.id}`);
   await expect(panelOf(page, words.upcoming)).toContainText(words.with('Agent of Cal'));
 
-  watch.allowStatus(502, 503);
+  monitor.allowStatus(502, 503);
   app.cal.behave(503);
-  await keys.press(page.getByRole('button', { name: words.reschedule }));
+  await keyboard.press(page.getByRole('button', { name: words.reschedule }));
   await expect(page.getByRole('alert')).toContainText(words.rescheduleFailed);
   await page.reload();
   await expect(panelOf(page, words.title)).toContainText(words.failed);
   await expect(panelOf(page, 'Details')).toContainText(client.email);
   await expect(panelOf(page, 'Recent Activity')).toContainText('booked a meeting');
-  await expectSound(page);
+  await expectAccessibleLayout(page);
   app.cal.behave();
   // A calendar that failed is left alone for some seconds.
   app.setAhead(1);
-  await keys.press(panelOf(page, words.title).getByRole('button', { name: 'Try again' }));
+  await keyboard.press(panelOf(page, words.title).getByRole('button', { name: 'Try again' }));
   await expect(panelOf(page, words.upcoming)).toContainText(words.with('Agent of Cal'));
 });
 
-test('a calendar that does not load is said to, and tried again', async ({ app, wireOf, browserOf }) => {
-  const { client } = await engagements(app.url, wireOf).makeReferred('Mina');
-  const page = await browserOf(null, { storageState: client.wire.state });
+test('a calendar that does not load can be retried', async ({ app, apiFor, openPageAs }) => {
+  const { client } = await engagements(app.url, apiFor).makeReferred('Mina');
+  const page = await openPageAs(null, { storageState: client.api.state });
   await page.clock.install();
   app.behave('silent');
   await page.goto('/schedule');
@@ -131,48 +131,48 @@ test('a calendar that does not load is said to, and tried again', async ({ app, 
   await passUntil(page, 20_000, alert);
   await expect(alert).toContainText(frameWords.failed);
   await expect(frameOf(page)).toHaveCount(0);
-  await expectSound(page);
+  await expectAccessibleLayout(page);
   app.behave('well');
-  await new Keys(page).press(alert.getByRole('button', { name: frameWords.retry }));
+  await new Keyboard(page).press(alert.getByRole('button', { name: frameWords.retry }));
   await expect(frameOf(page)).toBeVisible();
   await expect(alert).toHaveCount(0);
 });
 
-test('a server that goes and comes back: the page says so, returns by itself and shows what happened meanwhile', async ({
+test('the page reports a lost connection, reconnects and shows what changed in the meantime', async ({
   app,
-  wireOf,
-  browserOf,
-  watch,
+  apiFor,
+  openPageAs,
+  monitor,
 }) => {
-  const { advisor, client } = await engagements(app.url, wireOf).makeReferred('Rhea');
-  const page = await browserOf(null, { storageState: advisor.wire.state });
+  const { advisor, client } = await engagements(app.url, apiFor).makeReferred('Rhea');
+  const page = await openPageAs(null, { storageState: advisor.api.state });
   await page.clock.install();
   const opened = page.waitForEvent('websocket');
   await page.goto(`/clients/${client.id}`);
   const socket = await opened;
   await expect(statusOf(page, 'Referred')).toBeVisible();
-  watch.allowLostConnection();
-  watch.allow(/WebSocket connection to/);
+  monitor.allowLostConnection();
+  monitor.allow(/WebSocket connection to/);
   await app.stop();
   await expect.poll(() => socket.isClosed()).toBe(true);
-  const sign = page.getByText('Live updates are paused. Reconnecting…');
-  await passUntil(page, 20_000, sign);
-  await expectSound(page);
+  const banner = page.getByText('Live updates are paused. Reconnecting…');
+  await passUntil(page, 20_000, banner);
+  await expectAccessibleLayout(page);
 
-  // Until it may go on, the page tries nothing: what happens now it cannot hear of.
+  // While its clock is paused, the page does not reconnect and gets no events.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   await app.start();
-  await (await wireOf('super')).call('update-user', {
+  await (await apiFor('super')).call('update-user', {
     params: { id: client.id },
     body: { user: { status: 'passed' } },
   });
   await expect(statusOf(page, 'Referred')).toBeVisible();
   await page.clock.resume();
   await passUntil(page, 15_000, statusOf(page, 'Passed'));
-  await expect(sign).toHaveCount(0);
+  await expect(banner).toHaveCount(0);
 });
 
-/** Lets so much time pass on a page at once, again and again, until this is there. */
+/** Moves the page's clock forward in steps until `target` is visible. */
 const passUntil = (page: Page, step: number, target: Locator) =>
   expect(async () => {
     await page.clock.fastForward(step);

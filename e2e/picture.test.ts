@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { Keys } from './harness/keys.ts';
-import { joinByInvitation, newcomer } from './harness/newcomers.ts';
-import { expect, expectSound, test } from './harness/test.ts';
+import { Keyboard } from './fixtures/keyboard.ts';
+import { joinByInvitation, newUser } from './fixtures/new-users.ts';
+import { expect, expectAccessibleLayout, test } from './fixtures/test.ts';
 
 interface Chosen {
   name: string;
@@ -66,13 +66,13 @@ const rejected: readonly [Chosen, RegExp][] = [
   [hugePicture(), /cannot be opened. It may be damaged or too large/],
 ];
 
-async function choose(page: Page, keys: Keys, file: Chosen): Promise<void> {
+async function choose(page: Page, keyboard: Keyboard, file: Chosen): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
-  await keys.press(page.getByRole('button', { name: /^(Choose a|Change) picture$/ }));
+  await keyboard.press(page.getByRole('button', { name: /^(Choose a|Change) picture$/ }));
   await (await chooser).setFiles(file);
 }
 
-/** The colour of a shown picture's middle, as `red`, `blue` or what else it is. */
+/** The color at the center of a picture: `red`, `blue` or its RGB value. */
 const middleColour = (page: Page) =>
   page.getByRole('img', { name: /^Picture of/ }).evaluate(async (image: HTMLImageElement) => {
     await image.decode();
@@ -88,51 +88,48 @@ const middleColour = (page: Page) =>
     return `${red} ${green} ${blue}`;
   });
 
-test('a picture is chosen, cropped by keys and slider, saved, seen everywhere, and removed', { tag: '@phone' }, async ({
-  browserOf,
-  origin,
-  wireOf,
-  watch,
-}) => {
-  watch.allowLostConnection();
-  const nadia = newcomer('Nadia');
-  const { state } = await joinByInvitation(origin, await wireOf('admin'), nadia);
-  const page = await browserOf(null, { storageState: state });
-  const keys = new Keys(page);
+test('a picture is selected, cropped by keyboard and slider, saved, shown everywhere, and removed', {
+  tag: '@phone',
+}, async ({ openPageAs, origin, apiFor, monitor }) => {
+  monitor.allowLostConnection();
+  const nadia = newUser('Nadia');
+  const { state } = await joinByInvitation(origin, await apiFor('admin'), nadia);
+  const page = await openPageAs(null, { storageState: state });
+  const keyboard = new Keyboard(page);
   await page.goto('/profile');
   await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
-  await expectSound(page);
+  await expectAccessibleLayout(page);
   const inMenu = page.getByRole('button', { name: /^Your menu/ }).locator('img');
   const generated = await inMenu.getAttribute('src');
 
   for (const [file, sentence] of rejected) {
-    await choose(page, keys, file);
+    await choose(page, keyboard, file);
     await expect(page.getByRole('alert'), file.name).toContainText(sentence);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
-  await expectSound(page);
+  await expectAccessibleLayout(page);
 
-  await choose(page, keys, await photograph(page));
+  await choose(page, keyboard, await photograph(page));
   const dialog = page.getByRole('dialog', { name: 'Edit Image' });
   const stage = dialog.getByRole('group', { name: 'Picture' });
   await expect(stage).toBeFocused();
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await expectSound(page);
+  await expectAccessibleLayout(page);
   const zoom = dialog.getByRole('slider', { name: 'Zoom' });
   await expect(zoom).toHaveAttribute('step', '0.01');
-  await keys.to(zoom);
+  await keyboard.to(zoom);
   await page.keyboard.press('End');
   await expect(zoom).toHaveValue('3');
   await page.keyboard.press('ArrowLeft');
   await expect(zoom).toHaveValue('2.99');
-  await keys.to(stage);
+  await keyboard.to(stage);
   for (let presses = 0; presses < 20; presses += 1) await page.keyboard.press('ArrowLeft');
-  await keys.press(dialog.getByRole('button', { name: 'Save' }));
+  await keyboard.press(dialog.getByRole('button', { name: 'Save' }));
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Change picture' })).toBeVisible();
   expect(await middleColour(page)).toBe('blue');
   await expect(inMenu).not.toHaveAttribute('src', generated ?? '');
-  await expectSound(page);
+  await expectAccessibleLayout(page);
 
   await page.reload();
   await expect(page.getByRole('button', { name: 'Change picture' })).toBeVisible();
@@ -142,15 +139,15 @@ test('a picture is chosen, cropped by keys and slider, saved, seen everywhere, a
     (await page.getByRole('img', { name: /^Picture of/ }).getAttribute('src')) ?? '',
   );
 
-  await keys.press(page.getByRole('button', { name: 'Remove' }));
+  await keyboard.press(page.getByRole('button', { name: 'Remove' }));
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to remove your profile photo?' });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await expectSound(page);
+  await expectAccessibleLayout(page);
   await page.route('**/api/v1/users/*/avatar', (route) => route.abort());
-  await keys.press(question.getByRole('button', { name: 'Remove photo' }));
+  await keyboard.press(question.getByRole('button', { name: 'Remove photo' }));
   await expect(question.getByRole('alert')).toHaveText('Failed to remove profile photo. Please try again.');
   await page.unroute('**/api/v1/users/*/avatar');
-  await keys.press(question.getByRole('button', { name: 'Remove photo' }));
+  await keyboard.press(question.getByRole('button', { name: 'Remove photo' }));
   await expect(question).toBeHidden();
   await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
   await expect(inMenu).toHaveAttribute('src', generated ?? '');

@@ -1,16 +1,18 @@
 import { defineConfig, devices } from '@playwright/test';
-import { chromiumFlags, requireChromium } from '../tools/chromium.mjs';
+import { chromiumFlags, requireChromium } from '../tools/chromium.ts';
 
-const phone = { ...devices['Pixel 7'], viewport: { width: 360, height: 780 }, screen: { width: 360, height: 780 } };
-
+const size = { width: 360, height: 780 };
+const phone = { ...devices['Pixel 7'], viewport: size, screen: size };
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
-const launch = (...more: string[]) => ({ executablePath: requireChromium(), args: [...chromiumFlags, ...more] });
+const launch = (...flags: string[]) => ({ executablePath: requireChromium(), args: [...chromiumFlags, ...flags] });
 const largeText = { ...desktop, launchOptions: launch('--blink-settings=defaultFontSize=32') };
+const { REPORT_FILE: outputFile, E2E_URL: baseURL = '' } = process.env;
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.test.ts',
-  globalSetup: './harness/run.ts',
+  testMatch: '*.test.ts',
+  testIgnore: 'tour/**',
+  globalSetup: './fixtures/global-setup.ts',
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
@@ -18,10 +20,10 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: 'list',
+  reporter: outputFile ? [['line'], ['junit', { outputFile }]] : 'list',
   use: {
-    // The run's own product, once it is started; workers read this anew.
-    baseURL: process.env.E2E_URL ?? '',
+    // The global setup starts the server; workers read this file again.
+    baseURL,
     actionTimeout: 10_000,
     locale: 'en-US',
     timezoneId: 'America/New_York',
@@ -31,9 +33,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', grepInvert: /@only-/, use: desktop },
-    // Only the journeys that differ on a phone of 360 px.
     { name: 'phone', grep: /@phone|@only-phone/, use: phone },
-    // As somebody sets their browser who reads at twice the size: lengths and breakpoints follow.
+    // A browser whose text size is doubled: lengths and breakpoints follow.
     { name: 'large text', grep: /@only-large-text/, use: largeText },
   ],
 });

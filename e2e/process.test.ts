@@ -1,8 +1,8 @@
 import { Agent, get } from 'node:http';
 import type { EstimationInput } from 'contract/endpoints/estimations';
-import { openWire } from './harness/people.ts';
-import { dataFolder, freePort, type Server, startServer, stopServer } from './harness/server.ts';
-import { expect, test } from './harness/test.ts';
+import { openApiClient } from './fixtures/api-client.ts';
+import { createDataFolder, freePort, type Server, startServer, stopServer } from './fixtures/server.ts';
+import { expect, test } from './fixtures/test.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -19,7 +19,7 @@ const estimation = (client_first_name: string): EstimationInput => ({
 /** A data folder whose servers are all gone when the test is over, however it ends. */
 const it = test.extend<{ home: { folder: string; start: () => Promise<Server> } }>({
   home: async ({ browserName: _ }, use) => {
-    const { path, remove } = dataFolder();
+    const { path, remove } = createDataFolder();
     const PORT = String(await freePort());
     const servers: Server[] = [];
     const start = async () => {
@@ -33,11 +33,9 @@ const it = test.extend<{ home: { folder: string; start: () => Promise<Server> } 
   },
 });
 
-it('kill -9 in the middle of a hundred saves: every acknowledged estimate is there after a restart', async ({
-  home,
-}) => {
+it('every acknowledged estimate survives kill -9 during a hundred saves', async ({ home }) => {
   const first = await home.start();
-  const advisor = await openWire(first.url, 'advisor');
+  const advisor = await openApiClient(first.url, 'advisor');
   const acknowledged = new Map<number, string>();
   let begun = 0;
   const saveOn = async (): Promise<void> => {
@@ -61,7 +59,7 @@ it('kill -9 in the middle of a hundred saves: every acknowledged estimate is the
   const second = await home.start();
   expect(Date.now() - since, 'a second start takes seconds').toBeLessThan(10_000);
   expect(second.output()).not.toContain('Making a database');
-  const again = await openWire(second.url, 'advisor');
+  const again = await openApiClient(second.url, 'advisor');
   for (const [id, name] of acknowledged) {
     const kept = await again.call('show-estimation', { params: { id } });
     expect(kept).toMatchObject({ id, client_first_name: name, income: 40_000 });
@@ -74,9 +72,9 @@ it('kill -9 in the middle of a hundred saves: every acknowledged estimate is the
   expect(await stopServer(second)).toBe(0);
 });
 
-it('SIGTERM under load: what is under way is answered, and the server exits 0', async ({ home }) => {
+it('SIGTERM under load: requests in progress complete, and the server exits with 0', async ({ home }) => {
   const server = await home.start();
-  const advisor = await openWire(server.url, 'advisor');
+  const advisor = await openApiClient(server.url, 'advisor');
   const { share_url } = await advisor.call('create-estimation', {
     body: { estimation: estimation('Load'), rootEstimator: false },
   });
@@ -108,9 +106,9 @@ it('SIGTERM under load: what is under way is answered, and the server exits 0', 
   expect(second.output()).not.toContain('Making a database');
 });
 
-it('saves under way when SIGTERM comes are either kept or refused, never half', async ({ home }) => {
+it('saves in progress at SIGTERM are either stored or rejected', async ({ home }) => {
   const first = await home.start();
-  const advisor = await openWire(first.url, 'advisor');
+  const advisor = await openApiClient(first.url, 'advisor');
   const before = (await advisor.call('list-estimations')).totalCount;
   const saves = Array.from({ length: 40 }, (_, index) =>
     advisor.call('create-estimation', { body: { estimation: estimation(`Term ${index}`), rootEstimator: false } }),
@@ -121,11 +119,11 @@ it('saves under way when SIGTERM comes are either kept or refused, never half', 
   expect(await first.ended).toBe(0);
   const kept = outcomes.filter(({ status }) => status === 'fulfilled').length;
   const second = await home.start();
-  const after = (await (await openWire(second.url, 'advisor')).call('list-estimations')).totalCount;
+  const after = (await (await openApiClient(second.url, 'advisor')).call('list-estimations')).totalCount;
   expect(after - before).toBe(kept);
 });
 
-it('a second server on the same folder is refused and disturbs nothing', async ({ home }) => {
+it('a second server on the same folder does not start and does not affect the first', async ({ home }) => {
   const first = await home.start();
   const rejected = await startServer(home.folder).then(
     () => 'it started',
@@ -133,6 +131,6 @@ it('a second server on the same folder is refused and disturbs nothing', async (
   );
   expect(rejected).toMatch(/ended with 1/);
   expect(rejected).toMatch(/cannot start/i);
-  const advisor = await openWire(first.url, 'advisor');
+  const advisor = await openApiClient(first.url, 'advisor');
   expect((await advisor.call('list-estimations')).totalCount).toBeGreaterThan(0);
 });

@@ -1,23 +1,28 @@
-import { Keys } from './harness/keys.ts';
-import { joinByInvitation, newcomer } from './harness/newcomers.ts';
-import { openWire } from './harness/people.ts';
-import { expect, expectSound, test } from './harness/test.ts';
+import { openApiClient } from './fixtures/api-client.ts';
+import { Keyboard } from './fixtures/keyboard.ts';
+import { joinByInvitation, newUser } from './fixtures/new-users.ts';
+import { expect, expectAccessibleLayout, test } from './fixtures/test.ts';
 
-test('another e-mail asks for the password, the old address is told, and the new one counts once it is confirmed', {
-  tag: '@phone',
-}, async ({ page, outbox, browserOf, origin, wireOf, watch }) => {
-  const josefine = newcomer('Josefine');
-  const { state } = await joinByInvitation(origin, await wireOf('admin'), josefine);
-  const profile = await browserOf(null, { storageState: state });
-  const keys = new Keys(profile);
+test('changing the email requires the password, notifies the old address, and takes effect after confirmation', async ({
+  page,
+  outbox,
+  openPageAs,
+  origin,
+  apiFor,
+  monitor,
+}) => {
+  const josefine = newUser('Josefine');
+  const { state } = await joinByInvitation(origin, await apiFor('admin'), josefine);
+  const profile = await openPageAs(null, { storageState: state });
+  const keyboard = new Keyboard(profile);
   await profile.goto('/profile');
   const save = profile.getByRole('button', { name: 'Save' });
   await expect(profile.getByLabel('Email')).toHaveValue(josefine.email);
-  await expectSound(profile);
+  await expectAccessibleLayout(profile);
 
-  await keys.type(profile.getByLabel('First Name'), '');
-  await keys.type(profile.getByLabel('Phone Number'), '');
-  await keys.press(save);
+  await keyboard.type(profile.getByLabel('First Name'), '');
+  await keyboard.type(profile.getByLabel('Phone Number'), '');
+  await keyboard.press(save);
   const summary = profile.getByRole('alert');
   await expect(summary).toBeFocused();
   await expect(summary).toContainText('Please fix the highlighted fields.');
@@ -26,19 +31,19 @@ test('another e-mail asks for the password, the old address is told, and the new
     'Phone Number is required',
     'Password is required',
   ]);
-  await expectSound(profile);
+  await expectAccessibleLayout(profile);
 
-  const moved = newcomer('Josefine').email;
-  await keys.type(profile.getByLabel('First Name'), 'José');
-  await keys.type(profile.getByLabel('Phone Number'), '415 555 0177');
-  await keys.type(profile.getByLabel('Email'), moved);
-  await keys.type(profile.getByLabel('Your password'), 'not-my-password-1A');
-  watch.allowStatus(422);
-  await keys.press(save);
+  const moved = newUser('Josefine').email;
+  await keyboard.type(profile.getByLabel('First Name'), 'José');
+  await keyboard.type(profile.getByLabel('Phone Number'), '415 555 0177');
+  await keyboard.type(profile.getByLabel('Email'), moved);
+  await keyboard.type(profile.getByLabel('Your password'), 'not-my-password-1A');
+  monitor.allowStatus(422);
+  await keyboard.press(save);
   await expect(summary.getByRole('listitem')).toHaveCount(1);
   await expect(summary).toContainText(/password/i);
-  await keys.type(profile.getByLabel('Your password'), josefine.password);
-  await keys.press(save);
+  await keyboard.type(profile.getByLabel('Your password'), josefine.password);
+  await keyboard.press(save);
   const said = profile.getByRole('form', { name: 'Profile' }).getByRole('status');
   await expect(said).toContainText('Successfully updated');
   await expect(said).toContainText(`Open the link that was sent to ${moved} to use that address.`);
@@ -46,7 +51,7 @@ test('another e-mail asks for the password, the old address is told, and the new
   await expect(profile.getByLabel('Email')).toHaveValue(josefine.email);
   await expect(profile.getByLabel('First Name')).toHaveValue('José');
   await expect(profile.getByRole('button', { name: /^Your menu, *José/ })).toBeVisible();
-  await expectSound(profile);
+  await expectAccessibleLayout(profile);
 
   await page.close();
   await expect(await outbox.read(josefine.email, 'Your email address is about to change')).toContainText(
@@ -62,37 +67,33 @@ test('another e-mail asks for the password, the old address is told, and the new
   await expect(profile.getByText('Waits for its confirmation')).toHaveCount(0);
 });
 
-test('a super admin changes what stands in the way of somebody else', { tag: '@phone' }, async ({
-  browserOf,
-  origin,
-  wireOf,
-}) => {
-  const ivo = newcomer('Ivo');
-  const wire = await joinByInvitation(origin, await wireOf('admin'), ivo);
-  const { id } = await wire.call('show-current-user');
-  const page = await browserOf('super');
-  const keys = new Keys(page);
+test('a super admin changes another user’s profile', async ({ openPageAs, origin, apiFor }) => {
+  const ivo = newUser('Ivo');
+  const api = await joinByInvitation(origin, await apiFor('admin'), ivo);
+  const { id } = await api.call('show-current-user');
+  const page = await openPageAs('super');
+  const keyboard = new Keyboard(page);
   await page.goto(`/profile/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: `Ivo ${ivo.last_name}` })).toBeVisible();
-  await expectSound(page);
-  await keys.press(page.getByRole('switch', { name: 'Onboarding complete' }), 'Space');
-  await keys.press(page.getByRole('switch', { name: 'Email confirmed' }), 'Space');
-  await keys.to(page.getByLabel('User type'));
+  await expectAccessibleLayout(page);
+  await keyboard.press(page.getByRole('switch', { name: 'Onboarding complete' }), 'Space');
+  await keyboard.press(page.getByRole('switch', { name: 'Email confirmed' }), 'Space');
+  await keyboard.to(page.getByLabel('User type'));
   await page.keyboard.type('Health');
-  await keys.press(page.getByRole('button', { name: 'Save' }));
+  await keyboard.press(page.getByRole('button', { name: 'Save' }));
   await expect(page.getByText('Successfully updated')).toBeVisible();
-  await expectSound(page);
-  const changed = await (await openWire(origin, ivo)).call('show-current-user');
+  await expectAccessibleLayout(page);
+  const changed = await (await openApiClient(origin, ivo)).call('show-current-user');
   expect(changed).toMatchObject({ type: 'HealthAdvisorUser', onboarding_complete: false, super_admin: false });
 
-  const theirs = await browserOf(null, { storageState: wire.state });
+  const theirs = await openPageAs(null, { storageState: api.state });
   await theirs.goto(`/profile/${id}`);
   await expect(theirs.getByRole('heading', { level: 1, name: 'How do we reach you?' })).toBeVisible();
 });
 
-test('somebody else’s profile is a super admin’s alone', async ({ browserOf, wireOf }) => {
-  const { id } = await (await wireOf('elena')).call('show-current-user');
-  const page = await browserOf('admin');
+test('only a super admin opens another user’s profile', async ({ openPageAs, apiFor }) => {
+  const { id } = await (await apiFor('elena')).call('show-current-user');
+  const page = await openPageAs('admin');
   await page.goto(`/profile/${id}`);
   await expect(page.getByText('You are not authorized to access this page')).toBeVisible();
 });

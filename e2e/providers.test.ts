@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { Keys } from './harness/keys.ts';
-import { joinByInvitation, newcomer, signUpByCode, typedPhone } from './harness/newcomers.ts';
-import { comeFromGoogle, test } from './harness/own-house.ts';
-import { openWire } from './harness/people.ts';
-import { expect, expectSound } from './harness/test.ts';
+import { openApiClient } from './fixtures/api-client.ts';
+import { test, useGoogleAccount } from './fixtures/isolated-server.ts';
+import { Keyboard } from './fixtures/keyboard.ts';
+import { joinByInvitation, newUser, phoneAsTyped, signUpByCode } from './fixtures/new-users.ts';
+import { expect, expectAccessibleLayout } from './fixtures/test.ts';
 
 // One installation for all of these, whose clock one of them moves.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
@@ -14,83 +14,89 @@ const hello = (page: Page, name: string) => page.getByRole('heading', { level: 1
 const withGoogle = (page: Page) => page.getByRole('button', { name: 'Continue with Google' });
 const withCedar = (page: Page) => page.getByRole('button', { name: 'Continue with Cedar Partners' });
 
-test('Google speaks for a Gmail address: whoever has an account with it is in at once', { tag: '@phone' }, async ({
+test('Google is trusted for Gmail addresses: a user with an account is signed in at once', async ({
   page,
-  keys,
+  keyboard,
   outbox,
   app,
-  wireOf,
+  apiFor,
 }) => {
-  const gwen = newcomer('Gwen', 'gmail.com');
-  await joinByInvitation(app.url, await wireOf('admin'), gwen);
-  await comeFromGoogle(page, app, { sub: gwen.email, email: gwen.email });
+  const gwen = newUser('Gwen', 'gmail.com');
+  await joinByInvitation(app.url, await apiFor('admin'), gwen);
+  await useGoogleAccount(page, app, { sub: gwen.email, email: gwen.email });
   await page.goto('/estimations');
   await expect(page).toHaveURL('/signin');
   await withGoogle(page).waitFor();
-  await expectSound(page);
-  await keys.press(withGoogle(page));
+  await expectAccessibleLayout(page);
+  await keyboard.press(withGoogle(page));
   await expect(page).toHaveURL('/estimations');
   await expect(page.getByText('No estimations yet.')).toBeVisible();
   await expect(await outbox.read(gwen.email, 'Google can now sign you in')).toContainText('Google is connected');
 });
 
-test('somebody whom Google knows and we do not signs in with the password once', { tag: '@phone' }, async ({
+test('a user whose Google account is not linked signs in with the password once', async ({
   page,
-  keys,
+  keyboard,
   app,
-  wireOf,
-  watch,
+  apiFor,
+  monitor,
 }) => {
-  watch.allowStatus(422);
-  const hugo = newcomer('Hugo');
-  await joinByInvitation(app.url, await wireOf('admin'), hugo);
-  await comeFromGoogle(page, app, { sub: hugo.email, email: `own-${hugo.email}` });
+  monitor.allowStatus(422);
+  const hugo = newUser('Hugo');
+  await joinByInvitation(app.url, await apiFor('admin'), hugo);
+  await useGoogleAccount(page, app, { sub: hugo.email, email: `own-${hugo.email}` });
   await page.goto('/signin');
-  await keys.press(withGoogle(page));
+  await keyboard.press(withGoogle(page));
   await expect(page.getByRole('alert')).toHaveText(
     'We do not know this sign-in yet. If you have an account here, sign in with your password once to connect it; otherwise ask your firm for an invitation.',
   );
-  await expectSound(page);
-  await keys.type(page.getByLabel('Email'), hugo.email);
-  await keys.type(page.getByLabel('Password', { exact: true }), hugo.password);
+  await expectAccessibleLayout(page);
+  await keyboard.type(page.getByLabel('Email'), hugo.email);
+  await keyboard.type(page.getByLabel('Password', { exact: true }), hugo.password);
   await page.keyboard.press('Enter');
   await expect(hello(page, 'Hugo')).toBeVisible();
 
   await page.goto('/sign_out');
   await expect(page).toHaveURL('/signin');
-  await keys.press(withGoogle(page));
+  await keyboard.press(withGoogle(page));
   await expect(hello(page, 'Hugo')).toBeVisible();
 });
 
-test('an OpenID provider: a sign-in, an invitation accepted with it, a way back that was tampered with', {
-  tag: '@phone',
-}, async ({ page, keys, outbox, browserOf, app, wireOf, watch }) => {
-  watch.allowStatus(401);
+test('an OpenID provider: sign-in, an accepted invitation, and a tampered callback', async ({
+  page,
+  keyboard,
+  outbox,
+  openPageAs,
+  app,
+  apiFor,
+  monitor,
+}) => {
+  monitor.allowStatus(401);
   const { provider } = app;
-  const admin = await wireOf('admin');
-  const mona = newcomer('Mona', 'cedar-partners.example');
+  const admin = await apiFor('admin');
+  const mona = newUser('Mona', 'cedar-partners.example');
   await joinByInvitation(app.url, admin, mona);
   provider.person = { sub: mona.email, email: mona.email, email_verified: true };
   await page.goto('/signin');
-  await keys.press(withCedar(page));
+  await keyboard.press(withCedar(page));
   await expect(hello(page, 'Mona')).toBeVisible();
-  await expectSound(page);
+  await expectAccessibleLayout(page);
 
-  const finn = newcomer('Finn');
+  const finn = newUser('Finn');
   const { first_name, last_name, email } = finn;
   await admin.call('invite-advisor', { body: { user: { first_name, last_name, email } } });
   provider.person = { sub: finn.email, email: `own-${finn.email}`, email_verified: true };
   const link = await outbox.link(email, 'Your invitation to HealthPlanner');
-  const joining = await browserOf(null);
+  const joining = await openPageAs(null);
   await joining.goto(link);
   await withCedar(joining).waitFor();
-  await expectSound(joining);
-  await new Keys(joining).press(withCedar(joining));
+  await expectAccessibleLayout(joining);
+  await new Keyboard(joining).press(withCedar(joining));
   await expect(joining.getByRole('heading', { level: 1, name: 'How do we reach you?' })).toBeVisible();
   await expect(joining.getByLabel('First Name')).toHaveValue('Finn');
 
-  const tampered = await browserOf(null);
-  const there = new Keys(tampered);
+  const tampered = await openPageAs(null);
+  const there = new Keyboard(tampered);
   await tampered.route(`${provider.settings.issuer}/**`, async (route) => {
     const back = await provider.follow(route.request().url());
     back.searchParams.set('state', 'of-another-browser');
@@ -102,44 +108,44 @@ test('an OpenID provider: a sign-in, an invitation accepted with it, a way back 
     'The sign-in with the other provider did not work. Please try again.',
   );
   expect(await tampered.evaluate(() => ({ ...localStorage }))).not.toHaveProperty('authToken');
-  await expectSound(tampered);
+  await expectAccessibleLayout(tampered);
   await there.press(tampered.getByRole('link', { name: 'Back to sign in' }));
   await expect(tampered).toHaveURL('/signin');
 });
 
-test('somebody without a phone in a firm that asks for codes enrols one at the sign-in', { tag: '@phone' }, async ({
+test('a user without a phone in a firm that requires codes enrolls one at sign-in', { tag: '@phone' }, async ({
   page,
-  keys,
+  keyboard,
   outbox,
   app,
-  wireOf,
-  watch,
+  apiFor,
+  monitor,
 }) => {
-  watch.allowStatus(422);
+  monitor.allowStatus(422);
   const victor = { email: 'victor@demo.healthplanner.example', password: 'Sunrise-2026' };
-  const phone = newcomer('Victor');
-  const { account } = await (await openWire(app.url, victor)).call('show-own-account');
-  const { call } = await wireOf('super');
+  const phone = newUser('Victor');
+  const { account } = await (await openApiClient(app.url, victor)).call('show-own-account');
+  const { call } = await apiFor('super');
   await call('update-account', { params: { id: account?.id ?? 0 }, body: { account: { two_fa_enabled: true } } });
 
   await page.goto('/signin');
-  await keys.type(page.getByLabel('Email'), victor.email);
-  await keys.type(page.getByLabel('Password', { exact: true }), victor.password);
+  await keyboard.type(page.getByLabel('Email'), victor.email);
+  await keyboard.type(page.getByLabel('Password', { exact: true }), victor.password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/verify_phone');
-  await expectSound(page);
+  await expectAccessibleLayout(page);
   const number = page.getByLabel('Cell phone');
-  await keys.type(number, '555 0199');
-  await keys.press(page.getByRole('button', { name: 'Send Code' }));
+  await keyboard.type(number, '555 0199');
+  await keyboard.press(page.getByRole('button', { name: 'Send Code' }));
   await expect(page.getByRole('alert')).toContainText('Please enter a valid 10-digit phone number or E.164 number');
-  await expectSound(page);
-  await keys.type(number, `+44 20 7946 0${phone.phone_number.slice(-3)}`);
-  await keys.press(page.getByRole('button', { name: 'Send Code' }));
+  await expectAccessibleLayout(page);
+  await keyboard.type(number, `+44 20 7946 0${phone.phone_number.slice(-3)}`);
+  await keyboard.press(page.getByRole('button', { name: 'Send Code' }));
   await expect(page.getByText('Verification code sent!')).toBeVisible();
-  await expectSound(page);
-  await keys.press(page.getByRole('button', { name: 'Use another number' }));
-  await keys.type(number, typedPhone(phone));
-  await keys.press(page.getByRole('button', { name: 'Send Code' }));
+  await expectAccessibleLayout(page);
+  await keyboard.press(page.getByRole('button', { name: 'Use another number' }));
+  await keyboard.type(number, phoneAsTyped(phone));
+  await keyboard.press(page.getByRole('button', { name: 'Send Code' }));
 
   const boxes = page.getByLabel('Six-digit code');
   await expect(boxes).toBeFocused();
@@ -155,19 +161,19 @@ test('somebody without a phone in a firm that asks for codes enrols one at the s
   await expect(page.getByRole('heading', { level: 1, name: 'Tell us about your firm' })).toBeVisible();
 });
 
-test('a code that came eleven minutes ago has run out, and the next sign-in gets another', { tag: '@phone' }, async ({
+test('a code expires after ten minutes, and the next sign-in sends another', async ({
   page,
-  keys,
+  keyboard,
   outbox,
   app,
-  watch,
+  monitor,
 }) => {
-  watch.allowStatus(422);
-  const lena = newcomer('Lena');
+  monitor.allowStatus(422);
+  const lena = newUser('Lena');
   await signUpByCode(app.url, lena);
   const signIn = async () => {
-    await keys.type(page.getByLabel('Email'), lena.email);
-    await keys.type(page.getByLabel('Password', { exact: true }), lena.password);
+    await keyboard.type(page.getByLabel('Email'), lena.email);
+    await keyboard.type(page.getByLabel('Password', { exact: true }), lena.password);
     await page.keyboard.press('Enter');
     await expect(page.getByText('Verification code sent!')).toBeVisible();
   };
@@ -175,14 +181,14 @@ test('a code that came eleven minutes ago has run out, and the next sign-in gets
   await signIn();
   const code = await outbox.code(lena.phone_number);
   app.setAhead(11);
-  await keys.type(page.getByLabel('Six-digit code'), code);
-  await keys.press(page.getByRole('button', { name: 'Continue' }));
+  await keyboard.type(page.getByLabel('Six-digit code'), code);
+  await keyboard.press(page.getByRole('button', { name: 'Continue' }));
   await expect(page.getByRole('alert')).toHaveText('This code has run out. Please sign in again to get a new one.');
-  await expectSound(page);
-  await keys.press(page.getByRole('link', { name: 'Sign in again' }));
+  await expectAccessibleLayout(page);
+  await keyboard.press(page.getByRole('link', { name: 'Sign in again' }));
   await expect(page).toHaveURL('/signin');
   await signIn();
-  await keys.type(page.getByLabel('Six-digit code'), await outbox.code(lena.phone_number, 2));
+  await keyboard.type(page.getByLabel('Six-digit code'), await outbox.code(lena.phone_number, 2));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'How do we reach you?' })).toBeVisible();
 });

@@ -1,13 +1,13 @@
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
-import { EstimateForm } from './harness/form.ts';
-import { dataFolder, type Server, startServer, stopServer } from './harness/server.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './harness/test.ts';
+import { EstimateForm } from './fixtures/estimate-form.ts';
+import { createDataFolder, type Server, startServer, stopServer } from './fixtures/server.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures/test.ts';
 
 const { root } = texts;
 
-test('a stranger makes an estimate, comes back to it and changes it', { tag: '@phone' }, async ({
+test('a anonymous makes an estimate, comes back to it and changes it', { tag: '@phone' }, async ({
   page,
-  browserOf,
+  openPageAs,
 }) => {
   await page.goto('/root/estimator');
   await expect(page.getByRole('heading', { level: 1, name: 'Root Estimator' })).toBeVisible();
@@ -32,21 +32,21 @@ test('a stranger makes an estimate, comes back to it and changes it', { tag: '@p
   await form.submit.click();
   await expect(form.root.getByText('Successfully updated')).toBeVisible();
 
-  const elsewhere = await browserOf(null);
+  const elsewhere = await openPageAs(null);
   await elsewhere.goto(page.url());
   await expect(new EstimateForm(elsewhere).income).toHaveValue('61,000');
 });
 
-test('a token that is none leads to the 404 page', async ({ page, watch }) => {
-  watch.allowStatus(404);
+test('an unknown token leads to the 404 page', async ({ page, monitor }) => {
+  monitor.allowStatus(404);
   await page.goto(`/root/estimator/${'A'.repeat(43)}`);
   await expect(page).toHaveURL('/404');
   await page.goto('/root/estimator/1');
   await expect(page.getByText('You found a page that does not exist')).toBeVisible();
 });
 
-test("a public link's token does not open the form", async ({ page, wireOf, watch }) => {
-  const { call } = await wireOf('advisor');
+test('the token of a public link does not open the form', async ({ page, apiFor, monitor }) => {
+  const { call } = await apiFor('advisor');
   const { share_url } = await call('create-estimation', {
     body: {
       estimation: {
@@ -62,7 +62,7 @@ test("a public link's token does not open the form", async ({ page, wireOf, watc
     },
   });
   const token = new URL(share_url ?? '', 'http://localhost').pathname.split('/')[2] ?? '';
-  watch.allowStatus(404);
+  monitor.allowStatus(404);
   await page.goto(`/root/estimator/${token}`);
   const form = new EstimateForm(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -71,8 +71,8 @@ test("a public link's token does not open the form", async ({ page, wireOf, watc
 });
 
 for (const path of ['/kff-estimator', '/root/kff-estimator'])
-  test(`${path} frames the other site's calculator`, { tag: '@phone' }, async ({ page, watch }) => {
-    watch.allow(/asked https:\/\/www\.kff\.org\//);
+  test(`${path} frames the other site's calculator`, { tag: '@phone' }, async ({ page, monitor }) => {
+    monitor.allow(/asked https:\/\/www\.kff\.org\//);
     const asked: string[] = [];
     await page.route('https://www.kff.org/**', (route) => {
       asked.push(route.request().headers().referer ?? 'none');
@@ -94,7 +94,7 @@ for (const path of ['/kff-estimator', '/root/kff-estimator'])
 
 test.describe('with partners', () => {
   let server: Server;
-  const folder = dataFolder();
+  const folder = createDataFolder();
 
   test.beforeAll(async () => {
     server = await startServer(folder.path, {
@@ -115,9 +115,9 @@ test.describe('with partners', () => {
     folder.remove();
   });
 
-  test('their names, logos and links stand in the header', async ({ browserOf, watch }) => {
-    watch.allow(new RegExp(`asked ${server.url}/`));
-    const page = await browserOf(null, { baseURL: server.url });
+  test('their names, logos and links are in the header', async ({ openPageAs, monitor }) => {
+    monitor.allow(new RegExp(`asked ${server.url}/`));
+    const page = await openPageAs(null, { baseURL: server.url });
     await page.goto('/root/estimator');
     const header = page.getByRole('banner');
     await expect(header.getByRole('img', { name: 'Larch Bank' })).toBeVisible();
@@ -143,9 +143,9 @@ test.describe('with partners', () => {
     await expectAccessible(page);
   });
 
-  test('Resources stands in the menu and leads elsewhere', async ({ browserOf, watch }) => {
-    watch.allow(new RegExp(`asked ${server.url}/`));
-    const page = await browserOf(null, { baseURL: server.url });
+  test('the menu links to Resources on another site', async ({ openPageAs, monitor }) => {
+    monitor.allow(new RegExp(`asked ${server.url}/`));
+    const page = await openPageAs(null, { baseURL: server.url });
     await page.goto('/signin');
     await page.getByRole('button', { name: /Jonah Finch/ }).click();
     const resources = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Resources/ });
@@ -154,7 +154,7 @@ test.describe('with partners', () => {
   });
 });
 
-test('without partners the header holds the name alone', async ({ page }) => {
+test('without partners the header shows only the name', async ({ page }) => {
   await page.goto('/root/estimator');
   await expect(page.getByRole('banner').getByRole('link')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Terms of Use' })).toHaveCount(0);

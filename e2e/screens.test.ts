@@ -2,22 +2,22 @@ import type { Page } from '@playwright/test';
 import type { EstimationInput } from 'contract/endpoints/estimations';
 import { texts as clients } from '../apps/web/src/features/engagements/texts.ts';
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
-import { EstimateForm } from './harness/form.ts';
-import type { Person, Wire } from './harness/people.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test, type Watch } from './harness/test.ts';
+import type { ApiClient, Person } from './fixtures/api-client.ts';
+import { EstimateForm } from './fixtures/estimate-form.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, type PageMonitor, test } from './fixtures/test.ts';
 
-interface Stage {
+interface Context {
   page: Page;
-  wire: Wire;
-  watch: Watch;
+  api: ApiClient;
+  monitor: PageMonitor;
 }
 
-/** A screen in one of its states, and the way there. */
+/** A screen in one of its states. */
 interface Screen {
   name: string;
   person: Person | null;
-  open: (stage: Stage) => Promise<void>;
-  /** Left out: at both widths. */
+  open: (context: Context) => Promise<void>;
+  /** Set for a screen that exists on phones only. */
   width?: 'phone';
 }
 
@@ -38,13 +38,13 @@ const household = (more: Partial<EstimationInput> = {}): EstimationInput => ({
   ...more,
 });
 
-const save = (wire: Wire, estimation: EstimationInput, rootEstimator = false) =>
-  wire.call('create-estimation', { body: { estimation, rootEstimator } });
+const save = (api: ApiClient, estimation: EstimationInput, rootEstimator = false) =>
+  api.call('create-estimation', { body: { estimation, rootEstimator } });
 
 const confirmed = (page: Page) => expect(page.getByText(texts.live.confirmed)).toBeVisible();
 
-async function openSaved({ page, wire }: Stage, estimation: EstimationInput): Promise<void> {
-  const { id } = await save(wire, estimation);
+async function openSaved({ page, api }: Context, estimation: EstimationInput): Promise<void> {
+  const { id } = await save(api, estimation);
   await page.goto(`/estimations/${id}`);
   await confirmed(page);
 }
@@ -55,7 +55,7 @@ async function openAllReasons(page: Page): Promise<void> {
 
 const visit =
   (path: string, heading: string | RegExp) =>
-  async ({ page }: Stage) => {
+  async ({ page }: Context) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   };
@@ -67,9 +67,9 @@ const alone: Partial<EstimationInput> = {
   tax_filing_status: null,
 };
 
-/** The page of the demo's client of this name. */
-async function openClient({ page, wire }: Stage, search: string): Promise<void> {
-  const [found] = (await wire.call('list-clients', { query: { search } })).clients;
+/** Opens the page of a demo client by name. */
+async function openClient({ page, api }: Context, search: string): Promise<void> {
+  const [found] = (await api.call('list-clients', { query: { search } })).clients;
   await page.goto(`/clients/${found?.id}`);
   await expect(page.getByRole('region', { name: 'Recent Activity' })).toBeVisible();
 }
@@ -129,23 +129,23 @@ const screens: readonly Screen[] = [
   {
     name: 'client with the longest name',
     person: 'advisor',
-    open: (stage) => openClient(stage, 'Featherstonehaugh'),
+    open: (context) => openClient(context, 'Featherstonehaugh'),
   },
   {
     name: 'client with plans, being edited',
     person: 'super',
-    open: async (stage) => {
-      await openClient(stage, 'Margaret Holt');
-      await stage.page.getByRole('button', { name: clients.client.edit, exact: true }).click();
-      await expect(stage.page.getByRole('form', { name: clients.client.details })).toBeVisible();
+    open: async (context) => {
+      await openClient(context, 'Margaret Holt');
+      await context.page.getByRole('button', { name: clients.client.edit, exact: true }).click();
+      await expect(context.page.getByRole('form', { name: clients.client.details })).toBeVisible();
     },
   },
   {
     name: 'client with a meeting ahead',
     person: 'agent',
-    open: async (stage) => {
-      await openClient(stage, 'Imani Washington');
-      await expect(stage.page.getByRole('region', { name: 'Upcoming Meeting' })).toBeVisible();
+    open: async (context) => {
+      await openClient(context, 'Imani Washington');
+      await expect(context.page.getByRole('region', { name: 'Upcoming Meeting' })).toBeVisible();
     },
   },
   {
@@ -212,8 +212,8 @@ const screens: readonly Screen[] = [
   {
     name: 'list that failed',
     person: 'advisor',
-    open: async ({ page, watch }) => {
-      watch.allowStatus(500);
+    open: async ({ page, monitor }) => {
+      monitor.allowStatus(500);
       await page.route('**/api/v1/estimations?*', (route) =>
         route.fulfill({
           status: 500,
@@ -292,27 +292,27 @@ const screens: readonly Screen[] = [
   {
     name: 'estimate of three generations with every reason open',
     person: 'advisor',
-    open: async (stage) => {
-      await openSaved(stage, household());
-      await openAllReasons(stage.page);
+    open: async (context) => {
+      await openSaved(context, household());
+      await openAllReasons(context.page);
     },
   },
   {
     name: 'estimate in the coverage gap',
     person: 'advisor',
-    open: (stage) => openSaved(stage, household({ ...alone, zip: '75201', county: '48113', income: 13_500 })),
+    open: (context) => openSaved(context, household({ ...alone, zip: '75201', county: '48113', income: 13_500 })),
   },
   {
     name: 'estimate without a price',
     person: 'advisor',
-    open: (stage) => openSaved(stage, household({ ...alone, zip: '00901', county: '72127', income: 40_000 })),
+    open: (context) => openSaved(context, household({ ...alone, zip: '00901', county: '72127', income: 40_000 })),
   },
   {
     name: 'estimate whose link is revoked',
     person: 'advisor',
-    open: async ({ page, wire }) => {
-      const { id } = await save(wire, household());
-      await wire.call('delete-share-link', { params: { id: Number(id) } });
+    open: async ({ page, api }) => {
+      const { id } = await save(api, household());
+      await api.call('delete-share-link', { params: { id: Number(id) } });
       await page.goto(`/estimations/${id}`);
       await expect(page.getByText(texts.share.revoked)).toBeVisible();
       await confirmed(page);
@@ -321,13 +321,13 @@ const screens: readonly Screen[] = [
   {
     name: 'conflict',
     person: 'advisor',
-    open: async ({ page, wire, watch }) => {
-      watch.allowStatus(409);
-      const { id } = await save(wire, household());
+    open: async ({ page, api, monitor }) => {
+      monitor.allowStatus(409);
+      const { id } = await save(api, household());
       await page.goto(`/estimations/${id}/edit`);
       const form = new EstimateForm(page);
       await form.income.fill('51000');
-      await wire.call('update-estimation', {
+      await api.call('update-estimation', {
         params: { id },
         body: { estimation: household({ income: 52_000, client_first_name: 'Other' }) },
       });
@@ -338,8 +338,8 @@ const screens: readonly Screen[] = [
   {
     name: 'public estimate',
     person: null,
-    open: async ({ page, wire }) => {
-      const { root_token } = await save(wire, household(), true);
+    open: async ({ page, api }) => {
+      const { root_token } = await save(api, household(), true);
       await page.goto(`/estimations/${root_token}/view`);
       await expect(page.getByRole('region', { name: texts.sources.title })).toBeVisible();
     },
@@ -347,8 +347,8 @@ const screens: readonly Screen[] = [
   {
     name: 'root estimator',
     person: null,
-    open: async ({ page, wire }) => {
-      const { root_token } = await save(wire, household({ zip: '10025', county: '36061' }), true);
+    open: async ({ page, api }) => {
+      const { root_token } = await save(api, household({ zip: '10025', county: '36061' }), true);
       await page.goto(`/root/estimator/${root_token}`);
       await confirmed(page);
     },
@@ -356,8 +356,8 @@ const screens: readonly Screen[] = [
   {
     name: 'calculator',
     person: null,
-    open: async ({ page, watch }) => {
-      watch.allow(/asked https:\/\/www\.kff\.org\//);
+    open: async ({ page, monitor }) => {
+      monitor.allow(/asked https:\/\/www\.kff\.org\//);
       await page.route('https://www.kff.org/**', (route) =>
         route.fulfill({
           contentType: 'text/html',
@@ -370,7 +370,7 @@ const screens: readonly Screen[] = [
   },
 ];
 
-/** Text that its box cuts off: not what is hidden from sight on purpose. */
+/** Elements whose text is cut off, except those that are visually hidden on purpose. */
 const cutOff = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('body *')].flatMap((one) => {
@@ -383,29 +383,43 @@ const cutOff = (page: Page) =>
     }),
   );
 
+/** Gives the page the width, the pixels and the touch screen of a phone. */
+async function emulatePhone(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const metrics = { width: 360, height: 780, deviceScaleFactor: 2.625, mobile: true };
+  await session.send('Emulation.setDeviceMetricsOverride', metrics);
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(360);
+}
+
+async function expectReadable(page: Page): Promise<void> {
+  await expectNoSidewaysScroll(page);
+  expect(await cutOff(page)).toEqual([]);
+}
+
 for (const { name, person, open, width } of screens)
   test.describe(name, () => {
     test.use({ person, colorScheme: 'light' });
 
-    test('axe finds nothing in light and dark, nothing scrolls sideways', {
-      tag: width ? `@only-${width}` : '@phone',
-    }, async ({ page, wire, watch }) => {
-      await open({ page, wire, watch });
+    test('is accessible on a desktop and on a phone, in light and in dark', {
+      tag: width ? `@only-${width}` : [],
+    }, async ({ page, api, monitor }) => {
+      await open({ page, api, monitor });
       const html = page.locator('html');
       await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
-      await expectNoSidewaysScroll(page);
+      await expectReadable(page);
       await expectAccessible(page);
+      await emulatePhone(page);
       await page.emulateMedia({ colorScheme: 'dark' });
       await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
-      await expectAccessible(page, ['color-contrast', 'link-in-text-block']);
-      expect(await cutOff(page)).toEqual([]);
+      await expectReadable(page);
+      await expectAccessible(page);
     });
 
-    test('text twice as large loses nothing', { tag: '@only-large-text' }, async ({ page, wire, watch }) => {
-      await open({ page, wire, watch });
+    test('fits when text is twice as large', { tag: '@only-large-text' }, async ({ page, api, monitor }) => {
+      await open({ page, api, monitor });
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
-      await expectNoSidewaysScroll(page);
-      expect(await cutOff(page)).toEqual([]);
+      await expectReadable(page);
     });
   });
 
@@ -425,7 +439,7 @@ test.describe('motion', () => {
 
   test.describe('reduced', () => {
     test.use({ person: 'advisor' });
-    test('is none', async ({ page }) => {
+    test('is off', async ({ page }) => {
       for (const path of pages) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -434,9 +448,9 @@ test.describe('motion', () => {
     });
   });
 
-  test.describe('as usual', () => {
+  test.describe('by default', () => {
     test.use({ person: 'advisor', contextOptions: { reducedMotion: 'no-preference' } });
-    test('takes at most 180 ms', async ({ page }) => {
+    test('lasts at most 180 ms', async ({ page }) => {
       for (const path of pages) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

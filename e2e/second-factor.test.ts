@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
-import type { Keys } from './harness/keys.ts';
-import { joinByInvitation, newcomer, signUpByCode, typedPhone } from './harness/newcomers.ts';
-import type { Credentials } from './harness/people.ts';
-import { expect, expectSound, test } from './harness/test.ts';
+import type { Credentials } from './fixtures/api-client.ts';
+import type { Keyboard } from './fixtures/keyboard.ts';
+import { joinByInvitation, newUser, phoneAsTyped, signUpByCode } from './fixtures/new-users.ts';
+import { expect, expectAccessibleLayout, test } from './fixtures/test.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-async function signIn(page: Page, keys: Keys, { email, password }: Credentials): Promise<void> {
+async function signIn(page: Page, keyboard: Keyboard, { email, password }: Credentials): Promise<void> {
   await page.goto('/signin');
-  await keys.type(page.getByLabel('Email'), email);
-  await keys.type(page.getByLabel('Password', { exact: true }), password);
+  await keyboard.type(page.getByLabel('Email'), email);
+  await keyboard.type(page.getByLabel('Password', { exact: true }), password);
   await page.keyboard.press('Enter');
 }
 
@@ -18,28 +18,28 @@ const boxes = (page: Page) => page.getByLabel('Six-digit code');
 /** Another code than this one. */
 const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-test('a code at sign-in: letters, pasted, wrong, sent again, five times wrong, right', { tag: '@phone' }, async ({
+test('a code at sign-in: letters, pasted, wrong, sent again, five times wrong, correct', { tag: '@phone' }, async ({
   page,
-  keys,
+  keyboard,
   outbox,
   origin,
-  watch,
+  monitor,
 }) => {
-  watch.allowStatus(422);
-  const greta = newcomer('Greta');
+  monitor.allowStatus(422);
+  const greta = newUser('Greta');
   await signUpByCode(origin, greta);
-  await signIn(page, keys, greta);
+  await signIn(page, keyboard, greta);
   await expect(page).toHaveURL('/verify');
   await expect(page.getByText('Verification code sent!')).toBeVisible();
   await expect(boxes(page)).toBeFocused();
   const masked = page.getByRole('img', { name: `that ends in ${greta.phone_number.slice(-2)}` });
   await expect(masked).toHaveText(`••••••••${greta.phone_number.slice(-2)}`);
   await expect(page.getByText(greta.phone_number.slice(-4))).toHaveCount(0);
-  await expectSound(page);
+  await expectAccessibleLayout(page);
 
-  await keys.type(boxes(page), 'twelve');
+  await keyboard.type(boxes(page), 'twelve');
   await expect(boxes(page)).toHaveValue('');
-  await keys.press(page.getByRole('button', { name: 'Continue' }));
+  await keyboard.press(page.getByRole('button', { name: 'Continue' }));
   await expect(page.getByRole('alert')).toHaveText('Please enter the 6-digit code.');
   await expect(boxes(page)).toBeFocused();
   await page.evaluate(() => navigator.clipboard.writeText(' 123-456 '));
@@ -48,17 +48,17 @@ test('a code at sign-in: letters, pasted, wrong, sent again, five times wrong, r
 
   const code = await outbox.code(greta.phone_number);
   const fail = async () => {
-    await keys.type(boxes(page), wrongCode(code));
-    await keys.press(page.getByRole('button', { name: 'Continue' }));
+    await keyboard.type(boxes(page), wrongCode(code));
+    await keyboard.press(page.getByRole('button', { name: 'Continue' }));
   };
   await fail();
   await expect(page.getByRole('alert')).toHaveText('Invalid code. Please try again.');
   await expect(boxes(page)).toHaveValue('');
   await expect(boxes(page)).toBeFocused();
-  await expectSound(page);
+  await expectAccessibleLayout(page);
 
   const resend = page.getByRole('button', { name: 'Resend Code' });
-  await keys.press(resend);
+  await keyboard.press(resend);
   await expect(page.getByText('Verification code resent!')).toBeVisible();
   await expect(resend).toBeFocused();
   await expect(page.getByRole('alert')).toHaveCount(0);
@@ -67,114 +67,114 @@ test('a code at sign-in: letters, pasted, wrong, sent again, five times wrong, r
     await fail();
     await expect(boxes(page)).toHaveValue('');
   }
-  await keys.type(boxes(page), code);
+  await keyboard.type(boxes(page), code);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveText('This code has run out. Please sign in again to get a new one.');
   await expect(boxes(page)).toHaveCount(0);
-  await expectSound(page);
+  await expectAccessibleLayout(page);
   await page.reload();
   await expect(page).toHaveURL('/signin');
 
-  await signIn(page, keys, greta);
+  await signIn(page, keyboard, greta);
   await expect(page.getByText('Verification code sent!')).toBeVisible();
   const next = await outbox.code(greta.phone_number, 3);
   expect(next).not.toBe(code);
-  await keys.type(boxes(page), `${next.slice(0, 3)} ${next.slice(3)}`);
-  await keys.press(page.getByRole('button', { name: 'Continue' }));
+  await keyboard.type(boxes(page), `${next.slice(0, 3)} ${next.slice(3)}`);
+  await keyboard.press(page.getByRole('button', { name: 'Continue' }));
   await expect(page.getByRole('heading', { level: 1, name: 'How do we reach you?' })).toBeVisible();
-  await expectSound(page);
+  await expectAccessibleLayout(page);
 });
 
-test('codes of one’s own: turned on with a phone, asked for at sign-in, turned off', { tag: '@phone' }, async ({
+test('two-factor codes: turned on with a phone, required at sign-in, turned off', async ({
   page,
-  keys,
+  keyboard,
   outbox,
   origin,
-  wireOf,
-  watch,
+  apiFor,
+  monitor,
 }) => {
-  watch.allowStatus(422);
-  const ruth = newcomer('Ruth');
-  await joinByInvitation(origin, await wireOf('admin'), ruth);
-  await signIn(page, keys, ruth);
+  monitor.allowStatus(422);
+  const ruth = newUser('Ruth');
+  await joinByInvitation(origin, await apiFor('admin'), ruth);
+  await signIn(page, keyboard, ruth);
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Ruth' })).toBeVisible();
   await page.goto('/settings');
   const panel = page.getByRole('region', { name: 'Sign-in codes' });
-  await keys.press(panel.getByRole('button', { name: 'Turn on' }));
+  await keyboard.press(panel.getByRole('button', { name: 'Turn on' }));
   const phone = panel.getByLabel('Cell phone');
-  await keys.type(phone, '12');
-  await keys.press(panel.getByRole('button', { name: 'Send Code' }));
+  await keyboard.type(phone, '12');
+  await keyboard.press(panel.getByRole('button', { name: 'Send Code' }));
   await expect(panel.getByRole('alert')).toContainText('Please enter a valid 10-digit phone number or E.164 number');
   await expect(panel.getByRole('alert')).toContainText('Password is required');
-  await expectSound(page);
-  await keys.type(phone, typedPhone(ruth));
-  await keys.type(panel.getByLabel('Your password'), 'not this one');
-  await keys.press(panel.getByRole('button', { name: 'Send Code' }));
+  await expectAccessibleLayout(page);
+  await keyboard.type(phone, phoneAsTyped(ruth));
+  await keyboard.type(panel.getByLabel('Your password'), 'not this one');
+  await keyboard.press(panel.getByRole('button', { name: 'Send Code' }));
   await expect(panel.getByRole('alert')).toContainText('The current password is not right.');
-  await keys.type(panel.getByLabel('Your password'), ruth.password);
-  await keys.press(panel.getByRole('button', { name: 'Send Code' }));
+  await keyboard.type(panel.getByLabel('Your password'), ruth.password);
+  await keyboard.press(panel.getByRole('button', { name: 'Send Code' }));
   await expect(panel.getByText('Verification code sent!')).toBeVisible();
-  await expectSound(page);
-  await keys.type(boxes(page), await outbox.code(ruth.phone_number));
-  await keys.press(panel.getByRole('button', { name: 'Continue' }));
+  await expectAccessibleLayout(page);
+  await keyboard.type(boxes(page), await outbox.code(ruth.phone_number));
+  await keyboard.press(panel.getByRole('button', { name: 'Continue' }));
   await expect(panel.getByRole('status')).toContainText('You will be asked for a code at each sign-in.');
   await expect(panel).toContainText(`It goes to the number that ends in ${ruth.phone_number.slice(-2)}.`);
-  await expectSound(page);
+  await expectAccessibleLayout(page);
   await expect(await outbox.read(ruth.email, 'Sign-in codes are on')).toContainText('From now on');
 
   await page.goto('/sign_out');
   await expect(page).toHaveURL('/signin');
-  await signIn(page, keys, ruth);
+  await signIn(page, keyboard, ruth);
   await expect(page).toHaveURL('/verify');
   await expect(page.getByText('Verification code sent!')).toBeVisible();
-  await keys.type(boxes(page), await outbox.code(ruth.phone_number, 2));
+  await keyboard.type(boxes(page), await outbox.code(ruth.phone_number, 2));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Ruth' })).toBeVisible();
 
   await page.goto('/settings');
-  await keys.press(panel.getByRole('button', { name: 'Turn off' }));
-  await keys.type(panel.getByLabel('Your password'), ruth.password);
-  await keys.press(panel.getByRole('button', { name: 'Turn off' }));
+  await keyboard.press(panel.getByRole('button', { name: 'Turn off' }));
+  await keyboard.type(panel.getByLabel('Your password'), ruth.password);
+  await keyboard.press(panel.getByRole('button', { name: 'Turn off' }));
   await expect(panel.getByRole('status')).toContainText('Codes are turned off.');
   await page.goto('/sign_out');
   await expect(page).toHaveURL('/signin');
-  await signIn(page, keys, ruth);
+  await signIn(page, keyboard, ruth);
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Ruth' })).toBeVisible();
 });
 
-test('one other browser is signed out from the settings, then all', { tag: '@phone' }, async ({
+test('the settings sign out one other browser, then all', async ({
   page,
-  keys,
-  browserOf,
+  keyboard,
+  openPageAs,
   origin,
-  wireOf,
-  watch,
+  apiFor,
+  monitor,
 }) => {
-  watch.allowStatus(401);
-  const otto = newcomer('Otto');
-  const { state } = await joinByInvitation(origin, await wireOf('admin'), otto);
-  const other = await browserOf(null, { storageState: state });
+  monitor.allowStatus(401);
+  const otto = newUser('Otto');
+  const { state } = await joinByInvitation(origin, await apiFor('admin'), otto);
+  const other = await openPageAs(null, { storageState: state });
   await other.goto('/estimations');
   await expect(other.getByText('No estimations yet.')).toBeVisible();
 
-  await signIn(page, keys, otto);
+  await signIn(page, keyboard, otto);
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Otto' })).toBeVisible();
   await page.goto('/settings');
   const panel = page.getByRole('region', { name: 'Where you are signed in' });
   const rows = panel.getByRole('listitem');
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText('This browser');
-  await expectSound(page);
-  await keys.press(rows.last().getByRole('button', { name: 'Sign out' }));
+  await expectAccessibleLayout(page);
+  await keyboard.press(rows.last().getByRole('button', { name: 'Sign out' }));
   const dialog = page.getByRole('alertdialog');
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await expectSound(page);
-  await keys.press(dialog.getByRole('button', { name: 'Sign out' }));
+  await expectAccessibleLayout(page);
+  await keyboard.press(dialog.getByRole('button', { name: 'Sign out' }));
   await expect(rows).toHaveCount(1);
   await expect(other, 'its open page hears of it').toHaveURL('/login');
 
-  await keys.press(panel.getByRole('button', { name: 'Sign out everywhere' }));
-  await keys.press(dialog.getByRole('button', { name: 'Sign out everywhere' }));
+  await keyboard.press(panel.getByRole('button', { name: 'Sign out everywhere' }));
+  await keyboard.press(dialog.getByRole('button', { name: 'Sign out everywhere' }));
   await expect(page).toHaveURL('/signin');
   await page.goBack();
   await expect(page).toHaveURL('/signin');

@@ -1,26 +1,25 @@
 import type { Page } from '@playwright/test';
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
-import { EstimateForm } from './harness/form.ts';
-import { kept } from './harness/people.ts';
-import { expect, test } from './harness/test.ts';
+import { storageKeys } from './fixtures/api-client.ts';
+import { EstimateForm } from './fixtures/estimate-form.ts';
+import { expect, test } from './fixtures/test.ts';
 
-/** Signs in by the demo account on the sign-in page: a session of its own, which a test may end. */
-async function enter(page: Page): Promise<void> {
-  await page.goto('/signin');
-  await page.getByRole('button', { name: /Jonah Finch/ }).click();
+/** Opens the dashboard in a session of the test's own, which it may end. */
+async function openDashboard(page: Page): Promise<void> {
+  await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Jonah' })).toBeVisible();
 }
 
 /** The rows of the list of estimates. */
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell').getByRole('link') });
 
-const expire = (page: Page) => page.evaluate((name) => localStorage.setItem(name, '0'), kept.expiresAt);
-const tokenOf = (page: Page) => page.evaluate((name) => localStorage.getItem(name), kept.token);
+test.use({ person: 'advisor', hasOwnSession: true });
 
-test('checklist 26: signing out ends the session and leaves nothing, and Back shows nothing', {
-  tag: '@phone',
-}, async ({ page }) => {
-  await enter(page);
+const expire = (page: Page) => page.evaluate((name) => localStorage.setItem(name, '0'), storageKeys.expiresAt);
+const tokenOf = (page: Page) => page.evaluate((name) => localStorage.getItem(name), storageKeys.token);
+
+test('checklist 26: signing out ends the session and clears the browser, and Back shows nothing', async ({ page }) => {
+  await openDashboard(page);
   await page.goto('/estimations');
   await expect(rows(page).first()).toBeVisible();
   const token = await tokenOf(page);
@@ -44,8 +43,8 @@ test('checklist 26: signing out ends the session and leaves nothing, and Back sh
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
 });
 
-test('a token past its time is renewed without a word', async ({ page }) => {
-  await enter(page);
+test('an expired token is renewed silently', async ({ page }) => {
+  await openDashboard(page);
   await expire(page);
   const renewals: string[] = [];
   page.on('request', (request) => {
@@ -54,12 +53,12 @@ test('a token past its time is renewed without a word', async ({ page }) => {
   await page.getByRole('link', { name: 'Estimator' }).click();
   await expect(rows(page).first()).toBeVisible();
   expect(renewals).toHaveLength(1);
-  const expiresAt = await page.evaluate((name) => Number(localStorage.getItem(name)), kept.expiresAt);
+  const expiresAt = await page.evaluate((name) => Number(localStorage.getItem(name)), storageKeys.expiresAt);
   expect(expiresAt - Date.now()).toBeGreaterThan(500_000);
 });
 
-test('two tabs that renew at once both stay signed in', async ({ page, context }) => {
-  await enter(page);
+test('two tabs that renew at the same time both stay signed in', async ({ page, context }) => {
+  await openDashboard(page);
   const other = await context.newPage();
   await other.goto('/estimations');
   await expect(rows(other).first()).toBeVisible();
@@ -73,10 +72,10 @@ test('two tabs that renew at once both stay signed in', async ({ page, context }
   }
 });
 
-test('a session that has ended leads to the sign-in page and back to the place', async ({ page, watch }) => {
-  // The page's CSRF token goes with its cookies: the first try is refused and brings a new one.
-  watch.allowStatus(401, 422);
-  await enter(page);
+test('an ended session leads to the sign-in page and back to the same URL', async ({ page, monitor }) => {
+  // The page's CSRF token is bound to its cookies: the first try fails and returns a new token.
+  monitor.allowStatus(401, 422);
+  await openDashboard(page);
   await page.goto('/estimations?order=desc');
   await expect(rows(page).first()).toBeVisible();
   await page.context().clearCookies();
@@ -88,17 +87,16 @@ test('a session that has ended leads to the sign-in page and back to the place',
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('a token that the server does not know leads to the sign-in page', async ({ page, watch }) => {
-  watch.allowStatus(401);
-  await enter(page);
-  await page.evaluate((name) => localStorage.setItem(name, 'not.a.token'), kept.token);
+test('an invalid token leads to the sign-in page', async ({ page, monitor }) => {
+  monitor.allowStatus(401);
+  await openDashboard(page);
+  await page.evaluate((name) => localStorage.setItem(name, 'not.a.token'), storageKeys.token);
   await page.goto('/estimations');
   await expect(page).toHaveURL('/login');
 });
 
-test('what is typed survives a session that ends while saving', async ({ page, watch }) => {
-  watch.allowStatus(401);
-  await enter(page);
+test('form input survives a session that ends while saving', async ({ page, monitor }) => {
+  monitor.allowStatus(401);
   await page.goto('/estimations/new');
   const form = new EstimateForm(page);
   await form.fill({ first_name: 'Keeper', zip: '60614', people: [{ age: 40, sex: 'Male' }] });
@@ -114,9 +112,9 @@ test('what is typed survives a session that ends while saving', async ({ page, w
   await expect(form.income).toHaveValue('40,000');
 });
 
-test('an answer that asks for payment leads to the subscribe page', async ({ page, watch }) => {
-  watch.allowStatus(402);
-  await enter(page);
+test('a 402 reply leads to the subscribe page', async ({ page, monitor }) => {
+  monitor.allowStatus(402);
+  await openDashboard(page);
   await page.route('**/api/v1/estimations?*', (route) =>
     route.fulfill({
       status: 402,
@@ -127,10 +125,9 @@ test('an answer that asks for payment leads to the subscribe page', async ({ pag
   await expect(page).toHaveURL('/subscribe?error=402');
 });
 
-test('a sign-out in another tab empties this one', async ({ page, context, watch }) => {
+test('a sign-out in another tab signs out this one', async ({ page, context, monitor }) => {
   // Whichever comes first: the other tab's word, or the server's, after which this tab asks once more.
-  watch.allowStatus(401);
-  await enter(page);
+  monitor.allowStatus(401);
   await page.goto('/estimations');
   await expect(rows(page).first()).toBeVisible();
   const other = await context.newPage();
@@ -140,13 +137,8 @@ test('a sign-out in another tab empties this one', async ({ page, context, watch
   await expect(rows(page)).toHaveCount(0);
 });
 
-test('a form that is being filled in outlives a sign-out and sign-in in another tab', async ({
-  page,
-  context,
-  watch,
-}) => {
-  watch.allowStatus(401, 422);
-  await enter(page);
+test('form input survives a sign-out and sign-in in another tab', async ({ page, context, monitor }) => {
+  monitor.allowStatus(401, 422);
   await page.goto('/estimations/new');
   const form = new EstimateForm(page);
   await form.fill({ first_name: 'Renewed', zip: '60614', people: [{ age: 40, sex: 'Male' }] });
@@ -162,25 +154,29 @@ test('a form that is being filled in outlives a sign-out and sign-in in another 
   await expect(page).toHaveURL(/\/estimations\/\d+$/);
 });
 
-test('whoever has an ended sign-in still reads a public link', async ({ page, wireOf, watch }) => {
-  watch.allowStatus(401, 422);
-  const { call } = await wireOf('advisor');
-  const { estimations } = await call('list-estimations', { query: { search: 'Margaret' } });
-  const { share_url } = await call('show-estimation', { params: { id: estimations[0]?.id ?? 0 } });
-  for (const [token, expiresAt] of [
-    ['not.a.token', String(Date.now() + 600_000)],
-    ['not.a.token', '0'],
-  ]) {
-    await page.goto('/signin');
-    await page.evaluate(
-      (values) => {
-        for (const [name, value] of Object.entries(values)) localStorage.setItem(name, value ?? '');
-      },
-      { [kept.token]: token, [kept.expiresAt]: expiresAt },
-    );
-    await page.goto(share_url ?? '');
-    await expect(page.getByRole('heading', { level: 1, name: texts.result.title('Margaret') })).toBeVisible();
-    await expect(page.getByText('Premium tax credit')).toBeVisible();
-    await expect(page).toHaveURL(share_url ?? '');
-  }
+test.describe('a visitor', () => {
+  test.use({ person: null });
+
+  test('an ended session still reads a public link', async ({ page, apiFor, monitor }) => {
+    monitor.allowStatus(401, 422);
+    const { call } = await apiFor('advisor');
+    const { estimations } = await call('list-estimations', { query: { search: 'Margaret' } });
+    const { share_url } = await call('show-estimation', { params: { id: estimations[0]?.id ?? 0 } });
+    for (const [token, expiresAt] of [
+      ['not.a.token', String(Date.now() + 600_000)],
+      ['not.a.token', '0'],
+    ]) {
+      await page.goto('/signin');
+      await page.evaluate(
+        (values) => {
+          for (const [name, value] of Object.entries(values)) localStorage.setItem(name, value ?? '');
+        },
+        { [storageKeys.token]: token, [storageKeys.expiresAt]: expiresAt },
+      );
+      await page.goto(share_url ?? '');
+      await expect(page.getByRole('heading', { level: 1, name: texts.result.title('Margaret') })).toBeVisible();
+      await expect(page.getByText('Premium tax credit')).toBeVisible();
+      await expect(page).toHaveURL(share_url ?? '');
+    }
+  });
 });

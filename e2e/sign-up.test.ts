@@ -1,129 +1,129 @@
-import { Keys } from './harness/keys.ts';
-import { graniteCode, newcomer, typedPhone } from './harness/newcomers.ts';
-import { expect, expectSound, test } from './harness/test.ts';
+import { Keyboard } from './fixtures/keyboard.ts';
+import { graniteCode, newUser, phoneAsTyped } from './fixtures/new-users.ts';
+import { expect, expectAccessibleLayout, test } from './fixtures/test.ts';
 
-test('an invited advisor signs up by the mail, tells how to be reached and sees the dashboard', {
+test('an invited advisor signs up from the email, enters contact details and sees the dashboard', {
   tag: '@phone',
-}, async ({ page, outbox, browserOf, wireOf, watch }) => {
-  const dana = newcomer('Dana');
+}, async ({ page, outbox, openPageAs, apiFor, monitor }) => {
+  const dana = newUser('Dana');
   const { first_name, last_name, email, password } = dana;
-  const { call } = await wireOf('admin');
+  const { call } = await apiFor('admin');
   await call('invite-advisor', { body: { user: { first_name, last_name, email } } });
 
   await page.close();
   const invited = await outbox.follow(email, 'Your invitation to HealthPlanner', 'Accept the invitation');
-  const keys = new Keys(invited);
+  const keyboard = new Keyboard(invited);
   const main = invited.getByRole('main');
   await expect(main).toContainText(`Hello Dana. Maya Alder invites you to join Alder & Finch Wealth Planning.`);
   await expect(invited.getByLabel('Email')).toHaveValue(email);
-  await expectSound(invited);
+  await expectAccessibleLayout(invited);
   const invitation = invited.url();
 
   const summary = main.getByRole('alert');
-  await keys.press(invited.getByRole('button', { name: 'Sign up' }));
+  await keyboard.press(invited.getByRole('button', { name: 'Sign up' }));
   await expect(summary).toBeFocused();
   await expect(summary.getByRole('listitem')).toHaveText([
     'Cell phone is required',
     'Password is required',
     'Please agree to the Terms of Use.',
   ]);
-  await expectSound(invited);
-  await keys.type(invited.getByLabel('Cell phone'), '555 23');
-  await keys.type(invited.getByLabel('Password', { exact: true }), 'Sunrise');
-  await keys.type(invited.getByLabel('Confirm password'), 'Sunset');
-  await keys.press(invited.getByRole('button', { name: 'Sign up' }));
+  await expectAccessibleLayout(invited);
+  await keyboard.type(invited.getByLabel('Cell phone'), '555 23');
+  await keyboard.type(invited.getByLabel('Password', { exact: true }), 'Sunrise');
+  await keyboard.type(invited.getByLabel('Confirm password'), 'Sunset');
+  await keyboard.press(invited.getByRole('button', { name: 'Sign up' }));
   await expect(summary.getByRole('listitem')).toHaveText([
     'Cell phone must be a valid phone number (e.g., +14155550123)',
     'Password needs at least 8 characters',
     'Passwords must match',
     'Please agree to the Terms of Use.',
   ]);
-  await keys.type(invited.getByLabel('Cell phone'), typedPhone(dana));
-  await keys.type(invited.getByLabel('Password', { exact: true }), 'Password123');
-  await keys.type(invited.getByLabel('Confirm password'), 'Password123');
-  await keys.press(invited.getByRole('checkbox', { name: /^I agree to the Terms of Use/ }), 'Space');
-  watch.allowStatus(422);
-  await keys.press(invited.getByRole('button', { name: 'Sign up' }));
+  await keyboard.type(invited.getByLabel('Cell phone'), phoneAsTyped(dana));
+  await keyboard.type(invited.getByLabel('Password', { exact: true }), 'Password123');
+  await keyboard.type(invited.getByLabel('Confirm password'), 'Password123');
+  await keyboard.press(invited.getByRole('checkbox', { name: /^I agree to the Terms of Use/ }), 'Space');
+  monitor.allowStatus(422);
+  await keyboard.press(invited.getByRole('button', { name: 'Sign up' }));
   await expect(summary).toContainText(/password/i);
   await expect(invited).toHaveURL(invitation);
-  await keys.type(invited.getByLabel('Password', { exact: true }), password);
-  await keys.type(invited.getByLabel('Confirm password'), password);
+  await keyboard.type(invited.getByLabel('Password', { exact: true }), password);
+  await keyboard.type(invited.getByLabel('Confirm password'), password);
   const rules = invited.getByRole('list', { name: 'A password has' }).getByRole('listitem');
   await expect(rules).toHaveText([/, done$/, /, done$/, /, done$/, /, done$/]);
-  await keys.press(invited.getByRole('button', { name: 'Sign up' }));
+  await keyboard.press(invited.getByRole('button', { name: 'Sign up' }));
 
   await expect(invited).toHaveURL('/');
   await expect(invited.getByRole('heading', { level: 1, name: 'How do we reach you?' })).toBeVisible();
   await expect(invited.getByLabel('First Name')).toHaveValue(first_name);
   await expect(invited.getByLabel('Phone Number')).toHaveValue(/555\D+\d{3}\D+\d{4}$/);
-  await expectSound(invited);
-  await keys.type(invited.getByLabel('Last Name'), 'Whitfield');
-  await keys.press(invited.getByRole('button', { name: 'Complete' }));
+  await expectAccessibleLayout(invited);
+  await keyboard.type(invited.getByLabel('Last Name'), 'Whitfield');
+  await keyboard.press(invited.getByRole('button', { name: 'Complete' }));
   await expect(invited.getByRole('heading', { level: 1, name: 'Hello, Dana' })).toBeVisible();
   await expect(invited.getByRole('link', { name: 'New Estimation' })).toBeVisible();
-  await expectSound(invited);
+  await expectAccessibleLayout(invited);
 
-  const late = await browserOf(null);
+  const late = await openPageAs(null);
   await late.goto(invitation);
   await expect(late.getByRole('alert')).toContainText('This link is not valid any more.');
   await expect(late.getByText('If you have signed up with it already, sign in.')).toBeVisible();
-  await expectSound(late);
-  await new Keys(late).press(late.getByRole('link', { name: 'Sign in' }));
+  await expectAccessibleLayout(late);
+  await new Keyboard(late).press(late.getByRole('link', { name: 'Sign in' }));
   await expect(late).toHaveURL('/signin');
 });
 
-test('an advisor signs up by the code of the firm, confirms the e-mail and signs in', { tag: '@phone' }, async ({
+test('an advisor signs up with the firm’s code, confirms the email and signs in', async ({
   page,
-  keys,
+  keyboard,
   outbox,
-  watch,
+  monitor,
 }) => {
-  const nora = newcomer('Nora');
+  const nora = newUser('Nora');
   await page.goto('/signin');
-  await keys.press(page.getByRole('link', { name: 'Get Access' }));
+  await keyboard.press(page.getByRole('link', { name: 'Get Access' }));
   await expect(page.getByRole('heading', { level: 1, name: 'Get access' })).toBeVisible();
-  await expectSound(page);
-  await keys.press(page.getByRole('button', { name: 'Continue' }));
+  await expectAccessibleLayout(page);
+  await keyboard.press(page.getByRole('button', { name: 'Continue' }));
   await expect(page.getByRole('alert')).toContainText('Sign-up code is required');
-  await keys.type(page.getByLabel('Sign-up code'), 'GRANITE-1999');
-  await keys.press(page.getByRole('button', { name: 'Continue' }));
+  await keyboard.type(page.getByLabel('Sign-up code'), 'GRANITE-1999');
+  await keyboard.press(page.getByRole('button', { name: 'Continue' }));
 
   const fillIn = async (email: string) => {
-    await keys.type(page.getByLabel('Email'), email);
-    await keys.type(page.getByLabel('Cell phone'), typedPhone(nora));
-    await keys.type(page.getByLabel('Password', { exact: true }), nora.password);
-    await keys.type(page.getByLabel('Confirm password'), nora.password);
+    await keyboard.type(page.getByLabel('Email'), email);
+    await keyboard.type(page.getByLabel('Cell phone'), phoneAsTyped(nora));
+    await keyboard.type(page.getByLabel('Password', { exact: true }), nora.password);
+    await keyboard.type(page.getByLabel('Confirm password'), nora.password);
   };
   const summary = page.getByRole('alert');
   for (const shared of ['info', 'Admin']) {
     await fillIn(`${shared}@journeys.example`);
     if (shared === 'info') {
-      await expectSound(page);
-      await keys.press(page.getByRole('checkbox', { name: /^I agree to the Terms of Use/ }), 'Space');
+      await expectAccessibleLayout(page);
+      await keyboard.press(page.getByRole('checkbox', { name: /^I agree to the Terms of Use/ }), 'Space');
     }
-    await keys.press(page.getByRole('button', { name: 'Sign up' }));
+    await keyboard.press(page.getByRole('button', { name: 'Sign up' }));
     await expect(summary).toBeFocused();
     await expect(summary.getByRole('listitem')).toHaveText([
       'For security purposes, email addresses starting with info@ or admin@ are not allowed',
     ]);
   }
-  await keys.type(page.getByLabel('Email'), nora.email);
-  watch.allowStatus(422);
-  await keys.press(page.getByRole('button', { name: 'Sign up' }));
+  await keyboard.type(page.getByLabel('Email'), nora.email);
+  monitor.allowStatus(422);
+  await keyboard.press(page.getByRole('button', { name: 'Sign up' }));
   await expect(summary.getByRole('listitem')).toHaveText(['This sign-up code is not valid.']);
-  await expectSound(page);
-  await keys.type(page.getByLabel('Sign-up code'), graniteCode.toLowerCase());
-  await keys.press(page.getByRole('button', { name: 'Sign up' }));
+  await expectAccessibleLayout(page);
+  await keyboard.type(page.getByLabel('Sign-up code'), graniteCode.toLowerCase());
+  await keyboard.press(page.getByRole('button', { name: 'Sign up' }));
 
   await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible();
   await expect(page.getByText(nora.email)).toBeVisible();
-  await expectSound(page);
+  await expectAccessibleLayout(page);
   const confirming = await outbox.follow(nora.email, 'Please confirm your email', 'Confirm my email');
   await expect(confirming).toHaveURL('/signin');
   await expect(confirming.getByText('Your email is confirmed. Sign in to go on.')).toBeVisible();
-  await expectSound(confirming);
+  await expectAccessibleLayout(confirming);
 
-  const there = new Keys(confirming);
+  const there = new Keyboard(confirming);
   await there.type(confirming.getByLabel('Email'), nora.email.toUpperCase());
   await there.type(confirming.getByLabel('Password', { exact: true }), nora.password);
   await confirming.keyboard.press('Enter');

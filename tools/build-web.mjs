@@ -1,24 +1,27 @@
-// Builds the browser side into the folder that is named, and presses what is text, so that serving it costs nothing.
+// @ts-check
+// Builds the browser application into the given folder and compresses its text files ahead of time.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const folder = process.argv[2];
+const folder = process.argv[2] ?? '';
+/** Smaller files are not worth a second copy, in bytes. */
+const minBytes = 1024;
 
-const vite = join(root, 'node_modules/vite/bin/vite.js');
 const options = ['--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'];
-execFileSync(process.execPath, [vite, 'build', ...options], { cwd: join(root, 'web'), stdio: 'inherit' });
+execFileSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', ...options], {
+  cwd: join(root, 'apps/web'),
+  stdio: 'inherit',
+});
 
-/** Less than this is not worth a second file, in bytes. */
-const min = 1024;
-
-for (const name of readdirSync(folder, { recursive: true })) {
+for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
   if (!/\.(js|css|svg|json|webmanifest)$/.test(name)) continue;
   const content = readFileSync(join(folder, name));
-  if (content.length < min) continue;
+  if (content.length < minBytes) continue;
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
   writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content, { params }));
   writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));

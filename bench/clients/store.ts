@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from '../../apps/server/src/db/connection.ts';
-import { addUpChanges } from '../../apps/server/src/read-models/clients/counts/store.ts';
+import { settleChanges } from '../../apps/server/src/read-models/clients/counts/store.ts';
 import { beginnings, endings, firstNames, lastNames, middles } from './names.ts';
 
-/** How large the world is in which lists of clients are measured. */
-export interface World {
+/** The size of the data in which lists of clients are measured. */
+export interface Dataset {
   readonly firms: number;
   /** In each firm; the first is its account admin. */
   readonly advisors: number;
@@ -26,7 +26,7 @@ const nameOf = (common: readonly string[], share: number, salt: string) => sql`
  * Fills an installation that has a super admin with firms, advisors, agents and clients. Indexes are laid when the rows are there, so
  * that it takes a minute and not ten; triggers fill the list as they do for everyone.
  */
-export async function fillClients(db: Db, world: World): Promise<void> {
+export async function fillClients(db: Db, dataset: Dataset): Promise<void> {
   await db.connection().execute(async (one) => {
     await sql`set work_mem = '64MB'`.execute(one);
     await sql`set maintenance_work_mem = '512MB'`.execute(one);
@@ -34,24 +34,26 @@ export async function fillClients(db: Db, world: World): Promise<void> {
     await sql`
       create function pg_temp.chance(n bigint, salt text) returns float language sql immutable parallel safe
       return (hashtextextended(salt, n) & 1073741823) / 1073741824.0`.execute(one);
-    await insertFirms(one, world);
+    await insertFirms(one, dataset);
     const dropped = await dropIndexes(one);
-    await insertClients(one, world);
+    await insertClients(one, dataset);
     for (const definition of dropped) await sql.raw(definition).execute(one);
     await sql`vacuum analyze users`.execute(one);
+    await sql`vacuum analyze client_profiles`.execute(one);
+    await sql`vacuum analyze engagements`.execute(one);
     await sql`vacuum analyze listed_clients`.execute(one);
     await sql`vacuum analyze accounts`.execute(one);
   });
 }
 
-async function insertFirms(db: Db, { firms, advisors, agents }: World): Promise<void> {
+async function insertFirms(db: Db, { firms, advisors, agents }: Dataset): Promise<void> {
   await sql`
     insert into accounts (name, plan_type, created_at)
-    select 'Bench firm ' || n, (array['starter', 'core', 'annual', 'monthly'])[1 + n % 4], now() - n * interval '1 hour'
+    select 'Bench firm ' || n, (array['starter', 'core', 'annual', 'monthly']::plan_type[])[1 + n % 4], now() - n * interval '1 hour'
     from generate_series(1, ${firms}::int) n`.execute(db);
   await sql`
     insert into users (account_id, type, role, first_name, last_name, email, email_confirmed, onboarding_complete)
-    select accounts.id, 'AdvisorUser', case when place = 1 then 'admin' else 'member' end,
+    select accounts.id, 'AdvisorUser', (case when place = 1 then 'admin' else 'member' end)::user_role,
       ${nameOf(firstNames, 0.5, 'advisor first')}, ${nameOf(lastNames, 0.4, 'advisor last')}, 'advisor' || n || '@bench.example', true, true
     from (select id, row_number() over (order by id) as firm from accounts where name like 'Bench firm %') accounts
     cross join generate_series(1, ${advisors}::int) place
@@ -64,16 +66,14 @@ async function insertFirms(db: Db, { firms, advisors, agents }: World): Promise<
 }
 
 /** Every client belongs to an advisor and their firm, most to an agent; over three years, in no order of firms. */
-async function insertClients(db: Db, { clients }: World): Promise<void> {
+async function insertClients(db: Db, { clients }: Dataset): Promise<void> {
   await sql`
     insert into users (
-      account_id, type, first_name, last_name, email, phone_number, email_confirmed, onboarding_complete, created_at, updated_at,
-      status, referred_at, client_request_type, financial_advisor_id, health_advisor_id)
+      account_id, type, first_name, last_name, email, phone_number, email_confirmed, onboarding_complete, created_at, updated_at)
     with
       advisors as (
         select array_agg(id order by id) as ids, array_agg(account_id order by id) as firms
         from users where email like 'advisor%@bench.example'),
-      agents as (select array_agg(id order by id) as ids from users where email like 'agent%@bench.example'),
       named as (
         select n, ${nameOf(firstNames, 0.5, 'first')} as first_name, ${nameOf(lastNames, 0.3, 'last')} as last_name,
           floor(pg_temp.chance(n, 'advisor') * (select array_length(ids, 1) from advisors))::int + 1 as advisor,
@@ -81,19 +81,36 @@ async function insertClients(db: Db, { clients }: World): Promise<void> {
         from generate_series(1, ${clients}::int) n)
     select advisors.firms[advisor], 'ClientUser', first_name, last_name,
       lower(first_name || '.' || last_name) || n || '@' || (array['mail', 'post', 'inbox', 'letters', 'home'])[1 + n % 5] || '.example',
-      '+1415' || lpad((n % 10000000)::text, 7, '0'), true, n % 10 > 0, created_at, created_at,
+      '+1415' || lpad((n % 10000000)::text, 7, '0'), true, n % 10 > 0, created_at, created_at
+    from named, advisors`.execute(db);
+  // The number of a client is in the phone number.
+  await sql`
+    insert into client_profiles (user_id, client_request_type)
+    select id, (array['pre_65', 'medicare', 'combo', 'pre_65', null]::coverage_type[])[1 + right(phone_number, 7)::int % 5]
+    from users where type = 'ClientUser' and phone_number like '+1415%'`.execute(db);
+  await sql`
+    insert into engagements (client_id, account_id, status, referred_at, financial_advisor_id, health_advisor_id)
+    with
+      advisors as (select array_agg(id order by id) as ids from users where email like 'advisor%@bench.example'),
+      agents as (select array_agg(id order by id) as ids from users where email like 'agent%@bench.example'),
+      numbered as (
+        select *, right(phone_number, 7)::int as n from users where type = 'ClientUser' and phone_number like '+1415%')
+    select numbered.id, account_id,
       (array['referred', 'referred', 'referred', 'scheduled', 'scheduled', 'pending', 'enrolled', 'enrolled', 'enrolled', 'enrolled', 'enrolled',
-        'cancelled', 'deferred', 'passed', 'renewal', 'renewal', 'terminated', 'unknown', 'follow up', 'enrolled'])[1 + floor(pg_temp.chance(n, 'status') * 20)::int],
-      created_at, (array['pre_65', 'medicare', 'combo', 'pre_65', null])[1 + n % 5],
-      advisors.ids[advisor], case when n % 20 > 0 then agents.ids[1 + advisors.firms[advisor] % array_length(agents.ids, 1)] end
-    from named, advisors, agents`.execute(db);
+        'cancelled', 'deferred', 'passed', 'renewal', 'renewal', 'terminated', 'unknown', 'follow up', 'enrolled']::client_status[])[
+        1 + floor(pg_temp.chance(n, 'status') * 20)::int],
+      created_at, advisors.ids[floor(pg_temp.chance(n, 'advisor') * array_length(advisors.ids, 1))::int + 1],
+      case when n % 20 > 0 then agents.ids[1 + account_id % array_length(agents.ids, 1)] end
+    from numbered, advisors, agents`.execute(db);
 }
 
-/** The statements that lay again the indexes that were taken away: those that nothing else stands on. */
+/** The statements that recreate the dropped indexes: those that no constraint needs. */
 async function dropIndexes(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-    from pg_index where indrelid in ('users'::regclass, 'listed_clients'::regclass) and not indisprimary`.execute(db);
+    from pg_index where indrelid in ('users'::regclass, 'engagements'::regclass, 'listed_clients'::regclass) and not indisprimary`.execute(
+    db,
+  );
   for (const { name } of rows) await sql`drop index ${sql.ref(name)}`.execute(db);
   return rows.map(({ definition }) => definition);
 }
@@ -109,7 +126,7 @@ export async function prepareReaders(db: Db, like: string): Promise<{ admin: str
 
 /** Adds up what the filling has counted, as the product does every minute, and throws away what was added. */
 export async function settleCounts(db: Db): Promise<void> {
-  await addUpChanges(db);
+  await settleChanges(db);
   await sql`vacuum analyze client_counts`.execute(db);
   await sql`vacuum analyze client_count_changes`.execute(db);
 }
@@ -134,34 +151,42 @@ export async function pickSearches(db: Db, count: number, email_of_admin: string
 export async function writeMixed(db: Db, turn: number): Promise<void> {
   const some = sql`(select id from users where type = 'ClientUser' and id >= ${(turn * 7919) % 1_000_000}::bigint order by id limit 1)`;
   const advisor = sql`(select id from users where lower(email) = ${`advisor${(turn % 10_000) + 1}@bench.example`})`;
+  const ofSome = sql`client_id = ${some} and is_current`;
   const writes = [
-    sql`insert into users (type, first_name, last_name, email, financial_advisor_id, account_id)
-      select 'ClientUser', 'Mixed', 'Write', ${`mixed${turn}@bench.example`}, id, account_id from users where id = ${advisor}`,
-    sql`update users set status = (array['scheduled', 'enrolled', 'pending'])[${1 + (turn % 3)}::int] where id = ${some}`,
-    sql`update users set financial_advisor_id = ${advisor}, account_id = (select account_id from users where id = ${advisor}) where id = ${some}`,
-    sql`update users set health_advisor_id = (select id from users where lower(email) = 'agent7@bench.example') where id = ${some}`,
+    sql`
+      with person as (
+          insert into users (type, first_name, last_name, email, account_id)
+          select 'ClientUser', 'Mixed', 'Write', ${`mixed${turn}@bench.example`}, account_id from users where id = ${advisor}
+          returning id, account_id),
+        profile as (insert into client_profiles (user_id) select id from person returning user_id)
+      insert into engagements (client_id, account_id, financial_advisor_id)
+      select user_id, account_id, ${advisor} from profile join person on id = user_id`,
+    sql`update engagements set status = (array['scheduled', 'enrolled', 'pending']::client_status[])[${1 + (turn % 3)}::int] where ${ofSome}`,
+    sql`update engagements set financial_advisor_id = ${advisor}, account_id = (select account_id from users where id = ${advisor}) where ${ofSome}`,
+    sql`update engagements set health_advisor_id = (select id from users where lower(email) = 'agent7@bench.example') where ${ofSome}`,
     sql`update users set disabled_at = case when disabled_at is null then now() end where id = ${some}`,
     sql`delete from users where id = ${some}`,
   ];
   await (writes[turn % writes.length] as (typeof writes)[number]).execute(db);
 }
 
-/** How many of all counts, of every reach and status, are not what `count(*)` finds among the people; and how many there are. */
+/** The number of counts, of every scope and status, that differ from `count(*)`, and the number of all counts. */
 export async function compareCounts(db: Db): Promise<{ compared: number; different: number }> {
   const spread = sql`
     cross join lateral (values
-      ('all', 0), ('account', coalesce(account_id, 0)), ('advisor', coalesce(financial_advisor_id, 0)),
-      ('agent', coalesce(health_advisor_id, 0))) of (scope, scope_id)
-    cross join lateral (values (found.status), ('')) counted (status)`;
+      ('all', 0), ('account', coalesce(found.account_id, 0)), ('advisor', coalesce(found.financial_advisor_id, 0)),
+      ('agent', coalesce(found.health_advisor_id, 0))) of (scope, scope_id)
+    cross join lateral (values (found.status::text), ('')) counted (status)`;
   const { rows } = await sql<{ compared: number; different: number }>`
     with real as (
-      select of.scope, counted.status, of.scope_id, count(*) as clients from users found ${spread}
-      where type = 'ClientUser' and disabled_at is null group by 1, 2, 3),
+      select of.scope::client_count_scope, counted.status, of.scope_id, count(*) as clients
+      from engagements found join users on users.id = found.client_id ${spread}
+      where found.is_current and users.type = 'ClientUser' and users.disabled_at is null group by 1, 2, 3),
     kept as (
       select scope, status, scope_id, sum(clients) as clients from (
         select scope, status, scope_id, clients from client_counts
         union all
-        select of.scope, counted.status, of.scope_id, change from client_count_changes found ${spread}) parts
+        select of.scope::client_count_scope, counted.status, of.scope_id, change from client_count_changes found ${spread}) parts
       group by 1, 2, 3 having sum(clients) <> 0)
     select count(*)::int as compared, count(*) filter (where real.clients is distinct from kept.clients)::int as different
     from real full join kept using (scope, status, scope_id)`.execute(db);

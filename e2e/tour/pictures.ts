@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { chromiumFlags, requireChromium } from '../../tools/chromium.mjs';
-import { emailOf, type Person, password } from '../harness/people.ts';
-import type { Places } from './places.ts';
+import { chromiumFlags, requireChromium } from '../../tools/chromium.ts';
+import { emailOf, type Person, password } from '../fixtures/api-client.ts';
+import type { RecordIds } from './records.ts';
 import type { Screen } from './screens.ts';
 
 export const widths = [
@@ -12,37 +12,37 @@ export const widths = [
 ];
 export const schemes = ['light', 'dark'] as const;
 
-/** One picture, or why there is none. */
+/** One picture, or the reason it is missing. */
 export interface Picture {
   readonly screen: string;
   readonly person: string;
   readonly width: number;
   readonly scheme: (typeof schemes)[number];
   readonly file: string;
-  /** What went wrong on the way, and what the browser complained about. */
+  /** Errors on the way, and what the browser logged. */
   readonly notes: readonly string[];
   readonly is_taken: boolean;
 }
 
-/** How somebody looks: who they are, how wide and in which light. */
-interface Look {
+/** A combination of user, window size and color scheme. */
+interface Variant {
   readonly person: Person | null;
   readonly size: (typeof widths)[number];
   readonly scheme: (typeof schemes)[number];
 }
 
-/** Takes a picture of each screen as each of its people, at each width and in each colour scheme. */
+/** Takes a picture of each screen as each of its people, at each width and in each color scheme. */
 export async function takePictures(
   url: string,
   screens: readonly Screen[],
-  places: Places,
+  places: RecordIds,
   folder: string,
 ): Promise<Picture[]> {
   mkdirSync(folder, { recursive: true });
   const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumFlags });
   const people = [...new Set(screens.flatMap((screen) => screen.people))];
   const looks = people.flatMap((person) =>
-    widths.flatMap((size) => schemes.map((scheme): Look => ({ person, size, scheme }))),
+    widths.flatMap((size) => schemes.map((scheme): Variant => ({ person, size, scheme }))),
   );
   const pictures: Picture[] = [];
   const work = async () => {
@@ -60,9 +60,9 @@ export async function takePictures(
 async function walkThrough(
   browser: Browser,
   url: string,
-  { person, size, scheme }: Look,
+  { person, size, scheme }: Variant,
   screens: readonly Screen[],
-  places: Places,
+  places: RecordIds,
   folder: string,
 ): Promise<Picture[]> {
   const context = await browser.newContext({
@@ -77,14 +77,14 @@ async function walkThrough(
   await stayHere(context, url);
   const pictures: Picture[] = [];
   const entered = person ? signIn(await context.newPage(), person) : Promise.resolve();
-  const barred = await entered.then(() => null, told);
+  const barred = await entered.then(() => null, messageOf);
   for (const screen of screens) {
     const file = [screen.name, person ?? 'nobody', size.width, scheme].join('--').concat('.png');
     const notes: string[] = barred === null ? [] : [`could not sign in: ${barred}`];
     let is_taken = false;
     if (barred === null) {
       const page = await context.newPage();
-      const missed = await take(page, screen, places, join(folder, file), notes).then(() => null, told);
+      const missed = await take(page, screen, places, join(folder, file), notes).then(() => null, messageOf);
       if (missed !== null) notes.push(missed);
       is_taken = missed === null;
       await page.close();
@@ -103,16 +103,16 @@ async function walkThrough(
   return pictures;
 }
 
-const told = (error: unknown): string =>
+const messageOf = (error: unknown): string =>
   error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
 
-/** What a page wants of other sites is answered here, with a blank page that says so. */
+/** Answers requests to other sites with a placeholder. */
 async function stayHere(context: BrowserContext, url: string): Promise<void> {
   const here = new URL(url).origin;
   await context.route(
     (to) => to.protocol.startsWith('http') && to.origin !== here,
     (route) =>
-      route.fulfill({ contentType: 'text/html', body: `<p>Here stands ${new URL(route.request().url()).host}</p>` }),
+      route.fulfill({ contentType: 'text/html', body: `<p>Frame of ${new URL(route.request().url()).host}</p>` }),
   );
 }
 
@@ -125,11 +125,11 @@ async function signIn(page: Page, person: Person): Promise<void> {
   await page.close();
 }
 
-/** The states that are provoked, and what a refused form says about itself, come with messages of the browser's own. */
+/** Provoked failures and rejected forms make the browser log messages of its own. */
 const isExpected = (text: string, { answers, id, act }: Screen): boolean =>
   /Failed to load resource/.test(text) && (answers !== undefined || id === 'unknown' || act !== undefined);
 
-async function take(page: Page, screen: Screen, places: Places, file: string, notes: string[]): Promise<void> {
+async function take(page: Page, screen: Screen, places: RecordIds, file: string, notes: string[]): Promise<void> {
   page.on('console', (message) => {
     if (message.type() === 'error' && !isExpected(message.text(), screen)) notes.push(message.text());
   });
@@ -150,14 +150,14 @@ async function take(page: Page, screen: Screen, places: Places, file: string, no
   await page.screenshot({ path: file, animations: 'disabled' });
 }
 
-/** A window as high as its page, so that what sticks to an edge of the window stands at an edge of the picture. */
+/** Makes the window as high as its page, so that sticky elements are at the edges of the picture. */
 async function growToContent(page: Page): Promise<void> {
   const size = page.viewportSize();
   const content = await page.evaluate<number>('document.documentElement.scrollHeight');
   if (size && content > size.height) await page.setViewportSize({ ...size, height: content });
 }
 
-/** Skeletons come after 300 ms, failures after the calls that are tried again; otherwise when nothing is asked any more. */
+/** Skeletons appear after 300 ms, failures after retries; otherwise waits until the network is idle. */
 async function settle(page: Page, { answers }: Screen): Promise<void> {
   if (answers?.with === 'nothing') await page.waitForTimeout(1_000);
   else await page.waitForLoadState('networkidle');

@@ -1,17 +1,16 @@
 import type { Page } from '@playwright/test';
-import type { Person } from '../harness/people.ts';
+import type { Person } from '../fixtures/api-client.ts';
 
-/** What is shown to whom, and in which state. */
 export interface Screen {
   /** Its name on the contact sheet and in the picture's file. */
   readonly name: string;
-  /** The address as the router has it; its parameter becomes what `id` names. */
+  /** The path in the router's notation; `id` names the value of its parameter. */
   readonly path: string;
   readonly id?: 'client' | 'firm' | 'estimation' | 'medicare' | 'share' | 'root' | 'person' | 'unknown';
   readonly query?: string;
-  /** Who looks at it; null is somebody who has not signed in. */
+  /** Users who open it; null is a visitor. */
   readonly people: readonly (Person | null)[];
-  /** A state that is provoked: the calls that match get no answer, or a refusal. */
+  /** A provoked state: matching calls get no reply, or an error. */
   readonly answers?: { readonly to: RegExp; readonly with: 'nothing' | 'failure' };
   /** What is done before the picture is taken. */
   readonly act?: (page: Page) => Promise<void>;
@@ -61,8 +60,8 @@ const chooseWeakly = async (page: Page) => {
 };
 
 /** Comes to a page as a sign-in does that still waits for something. */
-const pending = (path: string, kept: object) => async (page: Page) => {
-  await page.evaluate(`sessionStorage.setItem('pendingSignIn', ${JSON.stringify(JSON.stringify(kept))})`);
+const pending = (path: string, stored: object) => async (page: Page) => {
+  await page.evaluate(`sessionStorage.setItem('pendingSignIn', ${JSON.stringify(JSON.stringify(stored))})`);
   await page.goto(path);
 };
 const waiting = { step: 'code', token: 'unknown', phone: '••••••••23', is_sent: true };
@@ -111,7 +110,7 @@ const askToRefer = async (page: Page) => {
   await press('Start Client Engagement')(page);
 };
 
-/** Every screen there is: a new one adds its line here. */
+/** Every screen. A test compares it with the router's paths. */
 export const screens: readonly Screen[] = [
   { name: 'sign-in', path: '/signin', people: [null] },
   { name: 'sign-in-refused', path: '/login', people: [null], act: press(/^sign in$/i) },

@@ -1,25 +1,12 @@
-import { checkCode } from './code.ts';
-import { checkFunctionLengths, checkScopes, firmTables } from './functions.ts';
+import { checkFiles, checkScopes, checkSql, checkText } from './code.ts';
 import { checkImports } from './imports.ts';
-import { checkLayout } from './layout.ts';
-import { type Finding, sourcesOf, type Tree } from './source.ts';
-import { checkSuppressions } from './suppressions.ts';
-import { checkText } from './text.ts';
+import { parseSource, type Tree } from './source.ts';
+import { checkWords } from './words.ts';
 
-/** Every breach of the house's rules in a tree of files, and how many modules were read. */
-export function checkArchitecture(tree: Tree): { findings: Finding[]; modules: number } {
-  const sources = sourcesOf(tree);
-  const tables = firmTables(tree);
-  const findings = [
-    ...checkText(tree),
-    ...checkLayout(tree, sources),
-    ...checkImports(tree, sources),
-    ...sources.flatMap((source) => [
-      ...checkCode(source),
-      ...checkFunctionLengths(source),
-      ...checkScopes(source, tables),
-      ...checkSuppressions(source),
-    ]),
-  ];
-  return { findings, modules: sources.length };
+export function checkArchitecture(tree: Tree) {
+  const modules = [...tree].filter(([path]) => /\.(tsx?|mjs)$/.test(path) && !path.endsWith('.gen.ts'));
+  const sources = modules.map(([path, text]) => parseSource(tree, path, text));
+  const inSources = [checkFiles, checkSql].flatMap((check) => check(sources));
+  const inTree = [checkImports, checkScopes, checkText, checkWords].flatMap((check) => check(tree, sources));
+  return { findings: [...inSources, ...inTree], modules: modules.length };
 }

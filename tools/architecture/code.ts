@@ -1,139 +1,100 @@
-import { type Expression, type Node, visitorKeys } from 'oxc-parser';
-import { type Finding, finding, type Source, sliceOf, stemOf } from './source.ts';
+import { moduleOf, serverLayer } from './imports.ts';
+import { type Finding, finding, groupBy, isTestPath, type Source, type Tree } from './source.ts';
 
-const builderCalls = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'replaceInto', 'mergeInto'];
-const sqlText =
-  /^\s*(select\s[\s\S]*\sfrom\s|insert\s+into\s|update\s+[\w".]+\s+set\s|delete\s+from\s|(create|alter|drop|truncate)\s+(table|index|database|schema|role|unique|extension)\b|with\s+\w+\s+as\s*\()/i;
+/** The number of `as` casts in the product. It only goes down. */
+export const maxCasts = 205;
+const maxFolderFiles = 12;
+const featureFiles = /^(routes|operations|queries|store|rules|policy|jobs|channel)\.ts$|^emails\.tsx$/;
+const sqlFiles = /\/(queries|store)\.ts$|^apps\/server\/src\/(read-models|db|seed)\//;
+const write = /^\s*(?:insertInto|updateTable|deleteFrom|mergeInto|insert\s+into|update|delete\s+from)\s+"?(\w+)/i;
+const impure = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\brandom(?:UUID|Bytes|Int)\(/g;
+const color = /#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b(?![-\w])|\b(?:rgba?|hsla?|oklch|oklab)\(/gi;
+/** Hairlines and optical offsets of up to 4 px are not sizes of the scale. */
+const size = /(?<![\w.#-])-?(?!(?:0|[1-4])px)\d*\.?\d+(?:px|rem)\b/g;
 
-/** Where SQL may stand beside stores: what opens, makes and migrates databases. */
-const canContainSql = ({ path, is_test }: Source): boolean =>
-  is_test ||
-  !path.startsWith('apps/server/src/') ||
-  stemOf(path) === 'store' ||
-  /^server\/src\/platform\/(db|migrate|database\.gen)\.ts$/.test(path) ||
-  path.startsWith('apps/server/src/platform/embedded/');
+const inServer = ({ path, isTest }: Source) => path.startsWith('apps/server/src/') && !isTest;
 
-const canReadEnvironment = ({ path, is_test }: Source): boolean =>
-  is_test || path === 'apps/server/src/platform/config.ts' || !/^(estimator|contract|server|web)\/src\//.test(path);
-
-const canCallOut = ({ path, is_test }: Source): boolean =>
-  is_test || path.startsWith('apps/server/src/platform/outside/') || !path.startsWith('apps/server/src/');
-
-const isPure = ({ path, is_test }: Source): boolean =>
-  !is_test && sliceOf(path) !== null && ['rules', 'policy', 'mail'].includes(stemOf(path));
-
-/** What a name with dots says: `process.env`, `Date.now`. Empty for anything else. */
-function dotted(node: Expression | Node): string {
-  if (node.type === 'Identifier') return node.name;
-  if (node.type === 'ThisExpression') return 'this';
-  if (node.type !== 'MemberExpression') return '';
-  const property = node.property.type === 'Identifier' ? node.property.name : '';
-  if (node.computed)
-    return node.property.type === 'Literal' ? `${dotted(node.object)}.${String(node.property.value)}` : '';
-  return `${dotted(node.object)}.${property}`;
+/** Names of files in the server's features, and how many lie in one folder. */
+export function checkFiles(sources: readonly Source[]): Finding[] {
+  const endpoints = sources
+    .filter(({ path }) => path.startsWith('packages/contract/src/endpoints/'))
+    .flatMap(({ text }) => [...text.matchAll(/\bname: '([\w-]+)'/g)].map(([, name]) => `${name}.ts`));
+  const inFeatures = sources.filter(({ path, isTest }) => /^apps\/\w+\/src\/features\//.test(path) && !isTest);
+  const isKnown = (file = '') => featureFiles.test(file) || endpoints.includes(file);
+  return [
+    ...inFeatures
+      .filter((source) => inServer(source) && !isKnown(source.path.split('/').at(-1)))
+      .map((source) => finding('feature-files', source, 0, 'is not a file name of a feature')),
+    ...groupBy(inFeatures, ({ path }) => path.slice(0, path.lastIndexOf('/')))
+      .filter(([, { length }]) => length > maxFolderFiles)
+      .map(([path, { length }]) => finding('folder-size', { path, text: '' }, 0, `has ${length} files`)),
+  ];
 }
 
-/** Calls `visit` for every node of a module, parents before children. */
-export function walk(node: Node, visit: (node: Node) => void): void {
-  visit(node);
-  for (const key of visitorKeys[node.type] ?? []) {
-    const child = (node as unknown as Record<string, Node | (Node | null)[] | null>)[key];
-    for (const one of Array.isArray(child) ? child : [child]) if (one) walk(one, visit);
-  }
-}
-
-interface Ban {
-  readonly rule: string;
-  readonly message: string;
-  readonly exempt: (source: Source) => boolean;
-  readonly matches: (node: Node, source: Source) => boolean;
-}
-
-const isCallOf = (node: Node, ...names: string[]) =>
-  (node.type === 'CallExpression' || node.type === 'NewExpression') && names.includes(dotted(node.callee));
-
-const bans: Ban[] = [
-  {
-    rule: 'sql-in-store',
-    message: "SQL belongs in the slice's store.ts, a change of the schema in apps/server/migrations/.",
-    exempt: canContainSql,
-    matches: (node, { text }) =>
-      (node.type === 'TaggedTemplateExpression' && /^sql\b/.test(text.slice(node.start, node.start + 4))) ||
-      (node.type === 'CallExpression' &&
-        node.callee.type === 'MemberExpression' &&
-        node.callee.property.type === 'Identifier' &&
-        builderCalls.includes(node.callee.property.name)) ||
-      (node.type === 'Literal' && typeof node.value === 'string' && sqlText.test(node.value)) ||
-      (node.type === 'TemplateLiteral' && sqlText.test(text.slice(node.start + 1, node.end - 1))),
-  },
-  {
-    rule: 'environment-in-config',
-    message: 'The environment is read once, in apps/server/src/platform/config.ts: add the setting there and pass it.',
-    exempt: canReadEnvironment,
-    matches: (node) => node.type === 'MemberExpression' && /^(globalThis\.)?process\.env$/.test(dotted(node)),
-  },
-  {
-    rule: 'environment-in-config',
-    message: 'The environment is read once, in apps/server/src/platform/config.ts: add the setting there and pass it.',
-    exempt: canReadEnvironment,
-    matches: (node) =>
-      node.type === 'ImportDeclaration' &&
-      /^(node:)?process$/.test(node.source.value) &&
-      node.specifiers.some(
-        (one) => one.type === 'ImportSpecifier' && one.imported.type === 'Identifier' && one.imported.name === 'env',
-      ),
-  },
-  {
-    rule: 'calls-in-outside',
-    message:
-      'Calls to foreign services belong in apps/server/src/platform/outside/, one file per service with its double beside it.',
-    exempt: canCallOut,
-    matches: (node) => isCallOf(node, 'fetch', 'globalThis.fetch', 'WebSocket', 'XMLHttpRequest'),
-  },
-  {
-    rule: 'pure',
-    message: 'rules, policy and mail know no clock: take the moment as an argument.',
-    exempt: (source) => !isPure(source),
-    matches: (node) =>
-      isCallOf(node, 'Date.now', 'performance.now', 'process.hrtime') ||
-      (isCallOf(node, 'Date') && 'arguments' in node && node.arguments.length === 0),
-  },
-  {
-    rule: 'pure',
-    message: 'rules, policy and mail know no chance: take what was drawn as an argument.',
-    exempt: (source) => !isPure(source),
-    matches: (node) =>
-      isCallOf(
-        node,
-        'Math.random',
-        'randomUUID',
-        'randomBytes',
-        'randomInt',
-        'crypto.randomUUID',
-        'crypto.getRandomValues',
-      ),
-  },
-  {
-    rule: 'pure',
-    message: 'rules, policy and mail do no I/O: the handler reads rows from the store and passes them.',
-    exempt: (source) => !isPure(source),
-    matches: (node) =>
-      node.type === 'ImportDeclaration' &&
-      /(^|\/)(store|db|clock|config|embedded\/\w+)\.ts$|^(pg|kysely)$|^(node:)?(fs|net|http|https|child_process)/.test(
-        node.source.value,
-      ) &&
-      node.importKind !== 'type',
-  },
-];
-
-/** Breaches that stand in an expression: what is called or read where it may not be. */
-export function checkCode(source: Source): Finding[] {
-  const quarantined = bans.filter((ban) => !ban.exempt(source));
-  if (quarantined.length === 0) return [];
-  const findings: Finding[] = [];
-  walk(source.parsed.program, (node) => {
-    for (const { rule, message, matches } of quarantined)
-      if (matches(node, source)) findings.push(finding(rule, source, node.start, message));
+/** SQL lies in its files, and the store of one feature writes each table. */
+export function checkSql(sources: readonly Source[]): Finding[] {
+  const all = sources.filter(inServer).flatMap((source) => source.sql.map((one) => ({ source, ...one })));
+  const writes = all.flatMap(({ source, start, value }) => {
+    const table = write.exec(value)?.[1];
+    return table && !source.path.includes('/src/seed/') ? [{ source, start, table }] : [];
   });
-  return findings;
+  return [
+    ...all
+      .filter(({ source }) => !sqlFiles.test(source.path))
+      .map(({ source, start }) => finding('sql', source, start, 'belongs in queries.ts or store.ts')),
+    ...writes
+      .filter(({ source }) => !source.path.endsWith('/store.ts'))
+      .map(({ source, start, table }) => finding('writes', source, start, `writes ${table} outside a store.ts`)),
+    ...groupBy(writes, ({ table }) => table).flatMap(([table, [first, ...others]]) => {
+      const owners = new Set([first, ...others].map((one) => moduleOf(one?.source.path ?? '')));
+      const message = `${table} is written by ${[...owners].join(', ')}`;
+      return first && owners.size > 1 ? [finding('table-owner', first.source, first.start, message)] : [];
+    }),
+  ];
+}
+
+/** Exported queries on a firm's rows take a scope, a row that was read within one, or a token that grants access. */
+export function checkScopes(tree: Tree, sources: readonly Source[]): Finding[] {
+  const schema = tree.get('apps/server/src/db/database.gen.ts') ?? '';
+  const isFirmRead = (statement: string) => {
+    const [, table = ''] = /^selectFrom (\w+)/.exec(statement) ?? [];
+    const type = table.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+    return table !== '' && new RegExp(`interface ${type} \\{[^}]*\\n {2}account_id:`).test(schema);
+  };
+  const isFirmModule = (path: string) => serverLayer(moduleOf(path)) >= serverLayer('features/engagements');
+  return sources
+    .filter((source) => inServer(source) && isFirmModule(source.path) && !source.path.includes('/src/seed/'))
+    .flatMap((source) =>
+      source.program.body.flatMap(({ type, start, end }) => {
+        const reads = source.sql.some((one) => start < one.start && one.start < end && isFirmRead(one.value));
+        const [signature = ''] = source.text.slice(start, end).split(/\{$|=>/m);
+        const isOpen = type === 'ExportNamedDeclaration' && reads && !/(Scope|Row|Actor|ByToken)\b/.test(signature);
+        return isOpen ? [finding('scopes', source, start, 'reads rows of a firm without a scope')] : [];
+      }),
+    );
+}
+
+/** Casts, clocks and chance in rules, suppressions without a reason, colors and sizes outside the tokens. */
+export function checkText(tree: Tree, sources: readonly Source[], max = maxCasts): Finding[] {
+  const matches = (rule: string, path: string, text: string, pattern: RegExp, message: string) =>
+    [...text.matchAll(pattern)].map((match) => finding(rule, { path, text }, match.index, `${match[0]} ${message}`));
+  const product = sources.filter(({ path, isTest }) => /^(apps|packages)\//.test(path) && !isTest);
+  const casts = product.reduce((sum, source) => sum + source.casts, 0);
+  const styles = [...tree].filter(([path]) => /^apps\/web\/src\/.*\.(css|tsx?)$/.test(path) && !isTestPath(path));
+  return [
+    ...(casts > max ? [finding('casts', { path: 'apps', text: '' }, 0, `${casts} casts, at most ${max}`)] : []),
+    ...product
+      .filter(({ path }) => /\/(rules|policy)\.ts$/.test(path))
+      .flatMap(({ path, text }) => matches('pure', path, text, impure, 'belongs in the caller')),
+    ...sources.flatMap(({ path, text }) =>
+      matches('suppressions', path, text, /\b(?:ox|es)lint-disable(?!.*--\s*\S+\s\S+).*/g, 'needs a reason after `--`'),
+    ),
+    ...styles
+      .filter(([path]) => !/\/ui\/(tokens|theme)\.ts$/.test(path))
+      .flatMap(([path, text]) => {
+        const bare = text.replace(/\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/.*/g, (comment) => comment.replace(/\S/g, ' '));
+        const patterns = path.endsWith('.css') ? [color, size] : [color];
+        return patterns.flatMap((pattern) => matches('tokens', path, bare, pattern, 'belongs in ui/tokens.ts'));
+      }),
+  ];
 }

@@ -1,102 +1,69 @@
-import { importRules } from './import-rules.ts';
-import { type Finding, finding, type Import, type Source, type Tree } from './source.ts';
+import { dirname } from 'node:path/posix';
+import layers from './layers.json' with { type: 'json' };
+import { type Finding, finding, groupBy, isTestPath, type Source, type Tree } from './source.ts';
 
-interface Written {
-  readonly specifier: string;
-  readonly offset: number;
-  readonly is_type: boolean;
+/** Lowest first. A module imports lower layers only; modules of the server's first layer may import one another. */
+const serverLayers: string[][] = layers.server;
+const webLayers: string[] = layers.web;
+
+const workspaceOf = (path: string) => /^(?:(?:apps|packages)\/)?[^/]+/.exec(path)?.[0] ?? '';
+
+/** `features/users` in either app; otherwise the name of the folder or file in `src`. */
+export const moduleOf = (path: string) => /^apps\/\w+\/src\/((?:features\/)?[^/.]+)/.exec(path)?.[1] ?? '';
+
+/** From 0, for files beside app.ts too; a feature that is in no layer has -1. */
+export function serverLayer(module: string): number {
+  const layer = serverLayers.findIndex((modules) => modules.includes(module));
+  return layer === -1 && !module.startsWith('features/') ? 0 : layer;
 }
 
-function writtenImports({ text, parsed }: Source): Written[] {
-  const { staticImports, staticExports, dynamicImports } = parsed.module;
-  const isType = (start: number) => /^(import|export)\s+type\b/.test(text.slice(start, start + 20));
-  const dynamic = dynamicImports.map(({ moduleRequest: { start, end } }) => ({
-    specifier: text.slice(start, end).match(/^(['"`])([^$]*)\1$/)?.[2] ?? '',
-    offset: start,
-    is_type: false,
-  }));
-  const inTypes = [...text.matchAll(/\bimport\((['"])([^'"]+)\1\)\s*[.)]/g)]
-    .filter((match) => !dynamicImports.some(({ start }) => start === match.index))
-    .map((match) => ({ specifier: match[2] ?? '', offset: match.index, is_type: true }));
+function isAllowed(from: string, to: string): boolean {
+  if (isTestPath(from) || workspaceOf(from) !== workspaceOf(to)) return true;
+  if (isTestPath(to)) return false;
+  const [one, other] = [moduleOf(from), moduleOf(to)];
+  if (one === other || one === '' || other === '') return true;
+  const isWeb = from.startsWith('apps/web/');
+  const [upper = -1, lower = -1] = [one, other].map((module) =>
+    isWeb ? webLayers.indexOf(module.split('/')[0] ?? '') : serverLayer(module),
+  );
+  const isLayerOpen = isWeb ? !one.startsWith('features/') : upper === 0;
+  return upper !== -1 && lower !== -1 && (lower < upper || (lower === upper && isLayerOpen));
+}
+
+/** Groups of nodes that lead to one another, as one text each. */
+function cycles(edges: readonly (readonly [from: string, to: string])[]): string[] {
+  const targets = new Map(groupBy(edges, ([from]) => from).map(([from, all]) => [from, all.map(([, to]) => to)]));
+  const reachable = (start: string) => {
+    const found = new Set(targets.get(start));
+    for (const node of found) for (const target of targets.get(node) ?? []) found.add(target);
+    return found;
+  };
+  const all = new Map([...targets.keys()].map((node) => [node, reachable(node)]));
+  const circular = [...all].filter(([node, found]) => found.has(node)).map(([node]) => node);
+  const groupOf = (node: string) => circular.filter((one) => all.get(node)?.has(one) && all.get(one)?.has(node));
+  return [...new Set(circular.map((node) => groupOf(node).sort().join(', ')))];
+}
+
+/** A file directly in `src` counts as a folder of its own. */
+const folderOf = (path: string) => (/\/src\/[^/]+$/.test(path) ? path : dirname(path));
+
+/** The direction of imports, and cycles of files, folders and workspaces; types count. */
+export function checkImports(tree: Tree, sources: readonly Source[]): Finding[] {
+  const product = sources.filter(({ isTest }) => !isTest);
+  const edges = product.flatMap(({ path, imports }) => imports.map(({ value }) => [path, value] as const));
+  const internal = edges.filter(([, to]) => tree.has(to));
+  const cyclesOf = (rule: string, nodeOf: (path: string) => string) => {
+    const moved = internal.map(([from, to]) => [nodeOf(from), nodeOf(to)] as const).filter(([from, to]) => from !== to);
+    return cycles(moved).map((group) => finding(rule, { path: group, text: '' }, 0, 'import one another'));
+  };
   return [
-    ...staticImports.map((one) => ({
-      specifier: one.moduleRequest.value,
-      offset: one.start,
-      is_type: isType(one.start),
-    })),
-    ...staticExports.flatMap((one) => {
-      const request = one.entries.find((entry) => entry.moduleRequest)?.moduleRequest;
-      return request ? [{ specifier: request.value, offset: one.start, is_type: isType(one.start) }] : [];
-    }),
-    ...dynamic.filter(({ specifier }) => specifier !== ''),
-    ...inTypes,
+    ...sources.flatMap((from) =>
+      from.imports.flatMap(({ value: to, start }) =>
+        isAllowed(from.path, to) ? [] : [finding('layers', from, start, `must not import ${to}`)],
+      ),
+    ),
+    ...cyclesOf('file-cycles', (path) => path),
+    ...cyclesOf('folder-cycles', folderOf),
+    ...cyclesOf('package-cycles', workspaceOf),
   ];
 }
-
-const joined = (from: string, relative: string): string =>
-  new URL(relative, `file:///${from}`).pathname.slice(1).replace(/\?.*$/, '');
-
-/** The doors of the workspaces, as their package.json's `exports` have them. */
-function throughDoor(specifier: string): string | null {
-  if (specifier === 'estimator') return 'packages/estimator/src/estimate.ts';
-  const file = specifier.match(/^contract\/([^/]+)$/)?.[1];
-  return file ? `packages/contract/src/${file}.ts` : null;
-}
-
-function resolve(tree: Tree, from: Source, { specifier, offset, is_type }: Written): Import | Finding {
-  if (!specifier.startsWith('.')) {
-    const door = throughDoor(specifier);
-    return { from, offset, to: door ?? specifier, is_type, is_package: door === null };
-  }
-  const to = joined(from.path, specifier);
-  if (tree.has(to) || to.includes('/dist/')) return { from, offset, to, is_type, is_package: false };
-  return finding(
-    'resolvable',
-    from,
-    offset,
-    `'${specifier}' is no file of the project: write the path with its extension.`,
-  );
-}
-
-/** Breaches of the direction of imports, and rings among modules; types count like code. */
-export function checkImports(tree: Tree, sources: readonly Source[]): Finding[] {
-  const resolved = sources.flatMap((source) => writtenImports(source).map((written) => resolve(tree, source, written)));
-  const imports = resolved.filter((one): one is Import => 'from' in one);
-  const broken = imports.flatMap((one) =>
-    importRules
-      .filter((rule) => rule.forbids(one))
-      .map((rule) => finding(rule.name, one.from, one.offset, `imports ${one.to}. ${rule.message}`)),
-  );
-  return [...resolved.filter((one): one is Finding => 'rule' in one), ...broken, ...ringsOf(imports)];
-}
-
-/** One finding per ring, at the import that closes it (depth first, Tarjan's way of colouring). */
-function ringsOf(imports: readonly Import[]): Finding[] {
-  const outgoing = new Map<string, Import[]>();
-  for (const one of imports.filter(({ is_package }) => !is_package))
-    outgoing.set(one.from.path, [...(outgoing.get(one.from.path) ?? []), one]);
-  const done = new Set<string>();
-  const trail: string[] = [];
-  const findings: Finding[] = [];
-  const visit = (path: string) => {
-    if (done.has(path)) return;
-    trail.push(path);
-    for (const one of outgoing.get(path) ?? []) {
-      const start = trail.indexOf(one.to);
-      if (start === -1) visit(one.to);
-      else findings.push(ring(one, [...trail.slice(start), one.to]));
-    }
-    trail.pop();
-    done.add(path);
-  };
-  for (const path of outgoing.keys()) visit(path);
-  return findings;
-}
-
-const ring = (closing: Import, trail: readonly string[]): Finding =>
-  finding(
-    'no-ring',
-    closing.from,
-    closing.offset,
-    `closes a ring: ${trail.join(' -> ')}. Move what both need into a file below them.`,
-  );

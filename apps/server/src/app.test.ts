@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type EndpointName, endpoints } from 'contract/endpoints';
 import { afterAll, expect, test } from 'vitest';
-import { newLink } from './features/invitations/public.ts';
-import type { LinkPurpose } from './features/invitations/rules.ts';
-import type { Sent } from './testing/browser.ts';
+import { createLink } from './features/links/operations.ts';
+import type { LinkPurpose } from './features/links/queries.ts';
+import type { CallOptions } from './testing/browser.ts';
 import {
   createActors,
   estimationForm,
@@ -15,10 +15,10 @@ import {
   newPerson,
   testPassword,
 } from './testing/factories.ts';
-import { openOAuthProvider } from './testing/foreign-provider.ts';
 import { openGoogle } from './testing/google-tokens.ts';
 import { freshPassword, signUpForm } from './testing/links.ts';
 import { aroundTheClock, newClientOf, newMeeting, openHours, slotAfter } from './testing/meetings.ts';
+import { openOAuthProvider } from './testing/oauth-provider.ts';
 import { createTestApp } from './testing/test-app.ts';
 
 const google = await openGoogle();
@@ -135,7 +135,9 @@ const credentials = { user: { email: actors.advisor.email, password: testPasswor
 
 /** A valid request for each endpoint. Endpoints that are not listed get the id of an estimate. */
 type ValidRequests = {
-  [Name in EndpointName]: Sent<(typeof endpoints)[Name]> | (() => Promise<Sent<(typeof endpoints)[Name]>>);
+  [Name in EndpointName]:
+    | CallOptions<(typeof endpoints)[Name]>
+    | (() => Promise<CallOptions<(typeof endpoints)[Name]>>);
 };
 const requests: Partial<ValidRequests> = {
   'start-session': { body: credentials },
@@ -143,15 +145,15 @@ const requests: Partial<ValidRequests> = {
   'delete-session': { params: { id: randomUUID() } },
   'send-code': async () => ({ body: { two_fa_token: (await newAttempt(app.ctx, actors.colleague)).token } }),
   'check-code': async () => {
-    const { token, errorCodeOf } = await newAttempt(app.ctx, actors.colleague);
-    return { body: { two_fa_token: token, code: await errorCodeOf() } };
+    const { token, codeFor } = await newAttempt(app.ctx, actors.colleague);
+    return { body: { two_fa_token: token, code: await codeFor() } };
   },
   'send-phone-code': async () => ({ body: { phone_number: newNumber(), current_password: testPassword } }),
   'check-phone-code': async () => {
-    const { token, errorCodeOf } = await newAttempt(app.ctx, await newPerson(app.db, 'client', actors.firm), null);
+    const { token, codeFor } = await newAttempt(app.ctx, await newPerson(app.db, 'client', actors.firm), null);
     const phone_number = newNumber();
     await app.browser().call('send-phone-code', { body: { phone_number, phone_verification_token: token } });
-    return { body: { phone_verification_token: token, code: await errorCodeOf(phone_number) } };
+    return { body: { phone_verification_token: token, code: await codeFor(phone_number) } };
   },
   'update-two-factor': { body: { enabled: false, current_password: testPassword } },
   'start-google-session': async () => ({
@@ -239,7 +241,7 @@ let meetings = 0;
 async function newLinkFor(purpose: LinkPurpose) {
   const waiting = { password_hash: null, onboarding_complete: false, email_confirmed: false };
   const { id, email } = await newPerson(app.db, 'advisor', actors.firm, waiting);
-  return { id, email, ...(await newLink(app.ctx, { user_id: id, email, purpose })) };
+  return { id, email, ...(await createLink(app.ctx, { user_id: id, email, purpose })) };
 }
 
 test('the table has one row for each endpoint', () => {
@@ -260,7 +262,7 @@ test.each(cells)('%s for %s: %i', async (name, who, status) => {
     endpoints[name].path.includes(':') && !sent?.params
       ? { id: (await newEstimation(app.as(actors.advisor))).id }
       : sent?.params;
-  const answer = await browser.call(name, { ...sent, ...(params && { params }) } as Sent<
+  const answer = await browser.call(name, { ...sent, ...(params && { params }) } as CallOptions<
     (typeof endpoints)[typeof name]
   >);
   expect(answer.status).toBe(status);

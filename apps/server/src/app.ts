@@ -13,14 +13,17 @@ import { clientJobs } from './features/engagements/jobs.ts';
 import { clientRoutes } from './features/engagements/routes.ts';
 import { estimationRoutes } from './features/estimations/routes.ts';
 import { fileRoutes } from './features/files/routes.ts';
-import { linkJobs } from './features/invitations/jobs.ts';
-import { linkRoutes } from './features/invitations/routes.ts';
+import { invitationJobs } from './features/invitations/jobs.ts';
+import { invitationRoutes } from './features/invitations/routes.ts';
 import { notificationJobs } from './features/notifications/jobs.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
+import { oauthJobs } from './features/oauth/jobs.ts';
+import { oauthRoutes } from './features/oauth/routes.ts';
 import { policyRoutes } from './features/policies/routes.ts';
-import { identityJobs } from './features/sessions/jobs.ts';
-import { identityRoutes } from './features/sessions/routes.ts';
+import { sessionRoutes } from './features/sessions/routes.ts';
+import { signInJobs } from './features/sign-in/jobs.ts';
 import { flowRoutes } from './features/surveys/routes.ts';
+import { twoFactorRoutes } from './features/two-factor/routes.ts';
 import { userChannel } from './features/users/channel.ts';
 import { dependentRoutes } from './features/users/dependents/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
@@ -39,8 +42,10 @@ import { todoRoutes } from './read-models/todos/routes.ts';
 import { hangCable } from './realtime/cable/hang.ts';
 
 const routes = [
-  ...identityRoutes,
-  ...linkRoutes,
+  ...sessionRoutes,
+  ...twoFactorRoutes,
+  ...oauthRoutes,
+  ...invitationRoutes,
   ...overviewRoutes,
   ...estimationRoutes,
   ...notificationRoutes,
@@ -59,8 +64,9 @@ const routes = [
 
 export const jobs = [
   ...notificationJobs,
-  ...identityJobs,
-  ...linkJobs,
+  ...signInJobs,
+  ...oauthJobs,
+  ...invitationJobs,
   ...clientJobs,
   ...bookingJobs,
   ...clientListJobs,

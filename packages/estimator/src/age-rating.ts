@@ -16,7 +16,7 @@ export const ageFactor = (state: PlaceCode, age: number): number =>
 
 /**
  * How many priced people of 20 or less come before this one, the oldest first, in the list's order among equals;
- * null for whoever is older than that.
+ * null for anyone older.
  */
 export function olderChildren(
   people: readonly Person[],

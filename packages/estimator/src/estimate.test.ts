@@ -56,7 +56,7 @@ describe('one household of several kinds', () => {
 });
 
 describe('what does not concern a household is null', () => {
-  test('nobody under 65', () => {
+  test('no one under 65', () => {
     const found = estimate(
       household([person(65)], null, { earlier: 0, filing: 'single' }),
       market({ prices: null }),
@@ -67,7 +67,7 @@ describe('what does not concern a household is null', () => {
     expect(found.marketplace_unavailable).toBe(false);
   });
 
-  test('nobody of 65 or over', () => {
+  test('no one of 65 or over', () => {
     const found = estimate(household([person(64)], 50_000), market({ medicare: null }), 2025);
     expect(found.medicare).toBeNull();
     expect(found.medicare_unavailable).toBe(false);

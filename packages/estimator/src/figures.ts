@@ -26,17 +26,17 @@ export interface Premium {
 export interface MarketplaceFigures {
   /** Whole percent, decimals dropped; 401 or more when above 400. Null without income. */
   readonly percent_of_poverty: number | null;
-  /** The applicable figure of Form 8962 line 7 in ten-thousandths; null when nobody may take the credit. */
+  /** The applicable figure of Form 8962 line 7 in ten-thousandths; null when no one may take the credit. */
   readonly applicable_ten_thousandths: number | null;
-  /** Form 8962 line 8b; null when nobody may take the credit. */
+  /** Form 8962 line 8b; null when no one may take the credit. */
   readonly expected_contribution_cents: Cents | null;
-  /** Second-lowest silver premium of the people who may take the credit; null when nobody may and without prices. */
+  /** Second-lowest silver premium of the people who may take the credit; null when no one may and without prices. */
   readonly benchmark_premium_cents: Cents | null;
-  /** Zero when nobody may take it; null where a price would be needed and there is none, and in the territories. */
+  /** Zero when no one may take it; null where a price would be needed and there is none, and in the territories. */
   readonly tax_credit_cents: Cents | null;
   /** 94, 87 or 73 percent of costs borne by a silver plan; null for the standard 70. */
   readonly cost_sharing_level: 94 | 87 | 73 | null;
-  /** Null without prices or when nobody is priced. */
+  /** Null without prices or when no one is priced. */
   readonly bronze: Premium | null;
   readonly silver: Premium | null;
   readonly gold: Premium | null;
@@ -60,17 +60,17 @@ export interface MedicareFigures {
 export interface Estimate {
   readonly plan_year: PlanYear;
   readonly people: readonly PersonFigures[];
-  /** Somebody has to buy on the marketplace, with or without help; never in a territory. */
+  /** At least one person buys on the marketplace, with or without help; never in a territory. */
   readonly eligible_for_marketplace: boolean;
-  /** Somebody gets Medicaid, CHIP or a Basic Health programme. */
+  /** At least one person gets Medicaid, CHIP or a Basic Health program. */
   readonly eligible_for_medicaid: boolean;
   readonly eligible_for_medicare: boolean;
-  /** Somebody would need a marketplace price and there is none. */
+  /** At least one person needs a marketplace price and there is none. */
   readonly marketplace_unavailable: boolean;
   readonly medicare_unavailable: boolean;
-  /** Null when nobody is under 65. */
+  /** Null when no one is under 65. */
   readonly marketplace: MarketplaceFigures | null;
-  /** Null when nobody is 65 or over, or without prices. */
+  /** Null when no one is 65 or over, or without prices. */
   readonly medicare: MedicareFigures | null;
   /** Every figure's reason, and those of the steps between; built when first read. */
   readonly reasons: readonly Reason[];

@@ -16,7 +16,7 @@ function creditOf(workings: Workings, benchmark: Cents | null, contribution: Cen
   return benchmark === null || contribution === null ? 0 : taxCredit(benchmark, contribution);
 }
 
-/** The under-65 side of an estimate; null when nobody is under 65. */
+/** The under-65 side of an estimate; null when no one is under 65. */
 export function marketplaceFigures(workings: Workings): MarketplaceFigures | null {
   if (!workings.is_anyone_under_65) return null;
   const { tables, standing, rating, bar } = workings;

@@ -40,8 +40,8 @@ function medicaidLimit(limits: MedicaidLimits, age: number, parent: boolean): nu
 
 /**
  * Who covers a person. Medicaid and CHIP compare the income to the cent with the guideline of the plan year. A Basic
- * Health programme comes next, for anyone under 65 whom they do not take, up to its limit on the credit's guideline and
- * whatever the filing status (42 CFR 600.305(a): it asks for no tax return). Below the credit's floor nobody is left to
+ * Health program comes next, for anyone under 65 whom they do not take, up to its limit on the credit's guideline and
+ * whatever the filing status (42 CFR 600.305(a): it asks for no tax return). Below the credit's floor no one is left to
  * cover a person: the coverage gap. All others buy on the marketplace, with or without help; so does everyone while no
  * income is known.
  */

@@ -8,7 +8,7 @@ import { stateCodes } from './testing/random-households.ts';
 
 const prices = { benchmark_cents: 400_00, bronze_cents: 300_00, silver_cents: 1_000_00, gold_cents: 450_00 };
 
-/** So rich that nobody is on Medicaid: everyone under 65 is priced. */
+/** An income at which no one is on Medicaid, so that everyone under 65 is priced. */
 const priced = (state: StateCode, people: readonly Person[], silver_cents = 1_000_00) =>
   estimate(household(people, 5_000_000), market({ state, prices: { ...prices, silver_cents } }), 2026);
 
@@ -74,7 +74,7 @@ describe('the three-child cap', () => {
     ]);
   });
 
-  test('does not count whoever is 21, on Medicare, CHIP or Medicaid', () => {
+  test('does not count people of 21, or on Medicare, CHIP or Medicaid', () => {
     const family = [person(66), person(21), person(20), person(19), person(18), person(17)];
     expect(shares('TX', family)).toEqual([null, 1_000_00, 970_00, 941_00, 913_00, 0]);
     // At 140 percent of poverty in Texas the five children are on Medicaid and CHIP and the adults alone are priced.

@@ -19,7 +19,7 @@ export interface Part {
   readonly place: number;
 }
 
-/** Premiums of one household in one market, by index in its people; null for whoever is not priced. */
+/** Premiums of one household in one market, by index in its people; null for a person without a price. */
 export type Rating = readonly (Part | null)[];
 
 const scaled = (price: Cents, thousandths: number): Cents => roundedQuotient(price * thousandths, 1000);
@@ -52,7 +52,7 @@ function byAge(people: readonly Person[], state: PlaceCode, priced: readonly boo
  * its children; a dependent of 26 or over pays one adult's price. An adult bears an equal share of the adults' tier, a
  * child an equal share of what the tier with children adds to it. Without an adult on the policy each person below 21
  * pays the child-only rate where the state has one, everyone else one adult's. A first person below 21 without a spouse
- * is such a person too when nobody of 21 or over is priced.
+ * is such a person too when no one of 21 or over is priced.
  */
 function byTier(people: readonly Person[], tiers: FamilyTiers, priced: readonly boolean[]): Rating {
   const isPriced = (index: number) => priced[index] === true;

@@ -62,7 +62,7 @@ const unnoticed = (leaves: readonly Leaf[], change: (leaf: Leaf) => number) =>
 const paths = (leaves: readonly Leaf[]) => leaves.map(({ path }) => path.join('.'));
 
 /**
- * Figures that no household can tell: where the first band begins, as nobody is below nothing; the second figure of the
+ * Figures that affect no household: the start of the first band, as no income is below zero; the second figure of the
  * last band, which is level; and Vermont's age for a policy that is not sold there.
  */
 const saysNothing = [

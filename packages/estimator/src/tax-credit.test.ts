@@ -132,7 +132,7 @@ describe('at the edges of the credit, in each state and for each size of househo
   test.each(cases)('%i %s: the levels of cost-sharing', (year, state) => {
     const levelAt = (income: number) => figuresAt(state, year, income)?.cost_sharing_level;
     const line = guidelineDollars(year - 1, state, 2);
-    // Where Medicaid or Basic Health reach as far, nobody is left whose level could be asked.
+    // Where Medicaid or Basic Health cover the same incomes, no one is left with such a level.
     const isOpen = (income: number) => figuresAt(state, year, income)?.applicable_ten_thousandths !== null;
     for (const [percent, upTo, above] of [
       [150, 94, 87],
@@ -204,7 +204,7 @@ describe('cost-sharing levels', () => {
 });
 
 describe('who may take the credit', () => {
-  test('nobody who files separately, whatever the income', () => {
+  test('no one who files separately, at any income', () => {
     const couple = household([person(66), spouse(60)], 50_000, { earlier: 50_000, filing: 'married_seperate' });
     const found = estimate(couple, market(), 2025);
     expect(found.people.map(({ covered_by }) => covered_by)).toEqual(['medicare', 'marketplace']);
@@ -214,7 +214,7 @@ describe('who may take the credit', () => {
     expect(reason?.source).toContain('abuse or abandonment');
   });
 
-  test('not somebody on Medicare or CHIP: the benchmark leaves them out, the household size counts them', () => {
+  test('not people on Medicare or CHIP: the benchmark leaves them out, the household size counts them', () => {
     const family = [person(66), spouse(60), person(10)];
     const found = estimate(household(family, 50_000, { earlier: 50_000, filing: 'married_joint' }), market(), 2025);
     expect(found.people.map(({ covered_by }) => covered_by)).toEqual(['medicare', 'marketplace', 'chip']);

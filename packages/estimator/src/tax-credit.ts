@@ -4,13 +4,13 @@ import type { Reason } from './reason.ts';
 import { roundedQuotient } from './rounding.ts';
 import type { CostSharingRow, TaxCreditTable, YearTables } from './years/year.ts';
 
-/** Why nobody may take the credit. */
+/** Why no one may take the credit. */
 export type CreditBar = 'nobody_to_cover' | 'income_unknown' | 'below_floor' | 'above_ceiling' | 'filing_separately';
 
 /**
  * Why the people who buy on the marketplace may not take the credit; null when they may (26 USC 36B(c)(1)): income from
  * 100 percent of poverty, in a year with an upper end not over it, and no separate return of a married person.
- * Nobody's filing status is asked where nobody is 65; then they are taken to file so that they can.
+ * Without a person of 65 or over, the filing status is unknown and a status that allows the credit is assumed.
  */
 export function creditBar(
   table: TaxCreditTable,
@@ -66,7 +66,7 @@ export interface CreditWorkings {
   readonly benchmark_cents: Cents | null;
   readonly contribution_cents: Cents | null;
   readonly credit_cents: Cents | null;
-  /** False when somebody would need a price and there is none. */
+  /** False when a person needs a price and there is none. */
   readonly has_prices: boolean;
 }
 

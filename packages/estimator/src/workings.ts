@@ -25,7 +25,7 @@ export interface Workings {
   readonly is_anyone_priced: boolean;
   readonly is_anyone_on_medicare: boolean;
   readonly bar: CreditBar | null;
-  /** Null when nobody is on Medicare. */
+  /** Null when no one is on Medicare. */
   readonly legal: LegalPremiums | null;
 }
 
@@ -55,6 +55,6 @@ export function workOut(household: Household, market: Market, year: PlanYear): W
   };
 }
 
-/** The metals' and the benchmark's prices; null where nobody is priced or nothing can be quoted. */
+/** The metals' and the benchmark's prices; null where no one is priced or nothing can be quoted. */
 export const quoted = ({ is_anyone_priced, market }: Workings): Prices | null =>
   is_anyone_priced ? market.prices : null;

@@ -17,7 +17,7 @@ test.each([
   ['a super admin', { super_admin: true }, { kind: 'all' }],
   ['a super admin who is an account admin', { super_admin: true, admin: true }, { kind: 'all' }],
   ['an agent', { type: 'HealthAdvisorUser' }, { kind: 'own', user_id: 7 }],
-] as const)('the reach of %s', (_, changed, scope) => {
+] as const)('scope of %s', (_, changed, scope) => {
   expect(scopeOf({ ...advisor, ...changed })).toEqual(scope);
 });
 
@@ -26,6 +26,6 @@ test.each([
   ['HealthAdvisorUser', false, true],
   ['ClientUser', false, false],
   ['ClientUser', true, true],
-] as const)('%s with super admin %s counts as an advisor: %s', (type, super_admin, counts) => {
+] as const)('%s with super admin %s is an advisor: %s', (type, super_admin, counts) => {
   expect(servesClients({ ...advisor, type, super_admin })).toBe(counts);
 });

@@ -1,25 +1,108 @@
-import type { UserType } from 'contract/vocabulary/users';
+import { type Insertable, sql } from 'kysely';
 import type { Db } from '../db/connection.ts';
-import type { Actor } from './actor.ts';
+import type { Sessions } from '../db/database.gen.ts';
 
-/** The person of a session that is alive; null once it ended, ran out or the person was disabled. */
-export async function findActor(db: Db, session_id: string, now: Date): Promise<Actor | null> {
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.account_id', 'users.type', 'users.super_admin', 'users.role'])
-    .where('sessions.id', '=', session_id)
-    .where('sessions.ended_at', 'is', null)
-    .where('sessions.expires_at', '>', now.toISOString())
-    .where('users.disabled_at', 'is', null)
+export async function insertSession(db: Db, session: Insertable<Sessions>): Promise<string> {
+  const row = await db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Moves a session to its next generation. False if a concurrent request did. */
+export async function rotateSession(
+  db: Db,
+  id: string,
+  from: number,
+  at: { readonly rotated_at: string; readonly expires_at: string },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('sessions')
+    .set({ ...at, generation: from + 1 })
+    .where('id', '=', id)
+    .where('generation', '=', from)
+    .where('ended_at', 'is', null)
     .executeTakeFirst();
-  if (!row) return null;
-  return {
-    user_id: row.id,
-    session_id,
-    account_id: row.account_id,
-    type: row.type as UserType,
-    super_admin: row.super_admin,
-    admin: row.role === 'admin',
-  };
+  return result.numUpdatedRows === 1n;
+}
+
+export async function endSession(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Ends one active session of a user. False if the user has no such session. */
+export async function endSessionOfUser(db: Db, user_id: number, id: string, now: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('sessions')
+    .set({ ended_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function endSessionsOfUser(db: Db, user_id: number, now: Date, except?: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: now.toISOString() })
+    .where('user_id', '=', user_id)
+    .where('ended_at', 'is', null)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+    .execute();
+}
+
+/**
+ * Counts an attempt before its password or code is checked, so that concurrent attempts are all counted.
+ * @param window in seconds, from the first attempt
+ */
+export async function countAttempt(db: Db, subject: string, now: Date, window: number): Promise<number> {
+  const since = new Date(now.getTime() - window * 1000).toISOString();
+  const at = now.toISOString();
+  const row = await db
+    .insertInto('sign_in_attempts')
+    .values({ subject, attempts: 1, first_at: at })
+    .onConflict((conflict) =>
+      conflict.column('subject').doUpdateSet({
+        attempts: sql`case when sign_in_attempts.first_at < ${since} then 1 else sign_in_attempts.attempts + 1 end`,
+        first_at: sql`case when sign_in_attempts.first_at < ${since} then ${at}::timestamptz else sign_in_attempts.first_at end`,
+      }),
+    )
+    .returning('attempts')
+    .executeTakeFirstOrThrow();
+  return row.attempts;
+}
+
+/** Takes back one attempt that succeeded or was not checked. */
+export async function uncountAttempt(db: Db, subject: string): Promise<void> {
+  await db
+    .updateTable('sign_in_attempts')
+    .set({ attempts: sql`attempts - 1` })
+    .where('subject', '=', subject)
+    .where('attempts', '>', 0)
+    .execute();
+}
+
+export async function deleteAttempts(db: Db, subject: string): Promise<void> {
+  await db.deleteFrom('sign_in_attempts').where('subject', '=', subject).execute();
+}
+
+/** Deletes the attempts for an email, including those of the browsers known for it. */
+export async function deleteAttemptsForEmail(db: Db, digest: string): Promise<void> {
+  await db
+    .deleteFrom('sign_in_attempts')
+    .where(sql<boolean>`(subject = ${digest} or starts_with(subject, ${`${digest}.`}))`)
+    .execute();
+}
+
+export async function deleteExpiredSessions(db: Db, before: string): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((of) => of.or([of('ended_at', '<', before), of('expires_at', '<', before)]))
+    .execute();
+  await db.deleteFrom('sign_in_attempts').where('first_at', '<', before).execute();
 }

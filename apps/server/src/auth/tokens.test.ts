@@ -7,7 +7,7 @@ const secret = randomBytes(32);
 const tokens = createTokens(secret);
 const purposes: Purpose[] = ['bearer', 'session', 'refresh', 'csrf', 'device'];
 
-test('what was signed reads back, in every process with the same secret', () => {
+test('reads a signed token in every process with the same secret', () => {
   fc.assert(
     fc.property(fc.constantFrom(...purposes), fc.string({ minLength: 1 }), (purpose, content) => {
       expect(createTokens(secret).read(purpose, tokens.sign(purpose, content))).toBe(content);
@@ -15,14 +15,14 @@ test('what was signed reads back, in every process with the same secret', () => 
   );
 });
 
-test('a token is good for its purpose alone', () => {
+test('rejects a token for another purpose', () => {
   for (const purpose of purposes) {
     const good = purposes.filter((other) => tokens.read(other, tokens.sign(purpose, 'content')) !== null);
     expect(good).toEqual([purpose]);
   }
 });
 
-test('no other secret, and no change, makes a token', () => {
+test('rejects a token with another secret or any change', () => {
   const token = tokens.sign('bearer', 'a.b');
   expect(createTokens(randomBytes(32)).read('bearer', token)).toBeNull();
   fc.assert(
@@ -38,14 +38,14 @@ test('no other secret, and no change, makes a token', () => {
   );
 });
 
-test('comparing takes texts of any length and kind', () => {
+test('compares texts of any length and characters', () => {
   expect([isSame('abc', 'abc'), isSame('', '')]).toEqual([true, true]);
   expect([isSame('abc', 'abd'), isSame('abc', 'ab'), isSame('é', 'e\u0301'), isSame('', 'a')]).toEqual(
     Array(4).fill(false),
   );
 });
 
-test('a random token has 256 bits, and its digest is SHA-256', () => {
+test('creates random tokens of 256 bits and SHA-256 digests', () => {
   const made = Array.from({ length: 1_000 }, randomToken);
   expect(new Set(made).size).toBe(1_000);
   for (const token of made) expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);

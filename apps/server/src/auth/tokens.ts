@@ -1,24 +1,24 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What a token is good for; one made for another purpose is worth nothing. */
+/** A token is valid for one purpose only. */
 export type Purpose =
   | 'bearer'
   | 'session'
   | 'refresh'
   | 'csrf'
   | 'device'
-  | 'foreign'
+  | 'oauth'
   | 'code'
   | 'recipient'
   | 'network'
   | 'booking';
 
 export interface Tokens {
-  /** `content.mac`, readable by whoever holds it, forgeable by nobody without the secret. */
+  /** `content.mac`: readable without the secret, but not forgeable. */
   sign(purpose: Purpose, content: string): string;
   /** The content of a token of this purpose, or null for anything else. */
   read(purpose: Purpose, token: string): string | null;
-  /** Six digits that follow from the content and the secret: nothing has to be kept to know them again. */
+  /** Six digits derived from the content and the secret, so that a code need not be stored. */
   code(content: string): string;
 }
 
@@ -34,7 +34,7 @@ export function createTokens(secret: Buffer): Tokens {
       const content = token.slice(0, at);
       return at > 0 && isSame(token.slice(at + 1), mac(purpose, content)) ? content : null;
     },
-    // 48 bits over a million: no code is noticeably likelier than another.
+    // 48 bits modulo a million: the codes are practically equally likely.
     code: (content) => String(bytes('code', content).readUIntBE(0, 6) % 1_000_000).padStart(6, '0'),
   };
 }
@@ -48,5 +48,5 @@ export function isSame(given: string, expected: string): boolean {
 /** 256 random bits, as 43 characters that a URL can carry. */
 export const randomToken = (): string => randomBytes(32).toString('base64url');
 
-/** What is kept of a token that only its holder may know. */
+/** What is stored of a secret token. */
 export const digest = (token: string): Buffer => createHash('sha256').update(token).digest();

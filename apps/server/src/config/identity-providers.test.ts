@@ -22,21 +22,21 @@ const read = (environment: Record<string, string>) => {
   return result.ok ? result.config : result.complaints;
 };
 
-test('nobody else signs people in unless it is set', () => {
+test('configures no provider by default', () => {
   expect(read({})).toMatchObject({
     social: { google: null, openid_providers: [] },
     settings: { google_client_id: null, openid_providers: [] },
   });
 });
 
-test('Google needs its client id alone', () => {
+test('configures Google by its client id alone', () => {
   expect(read({ ...production, GOOGLE_CLIENT_ID: 'ours.apps.example' })).toMatchObject({
     social: { google: { client_id: 'ours.apps.example', certs_url: 'https://www.googleapis.com/oauth2/v3/certs' } },
     settings: { google_client_id: 'ours.apps.example' },
   });
 });
 
-test('providers are taken with their secrets, of which pages learn nothing', () => {
+test('reads providers with their secrets and shows none of them to pages', () => {
   const OPENID_PROVIDERS = JSON.stringify([provider, { ...provider, affiliate: 'oak_2', trusts_email: true }]);
   expect(read({ ...production, OPENID_PROVIDERS })).toMatchObject({
     social: {
@@ -55,28 +55,28 @@ test('providers are taken with their secrets, of which pages learn nothing', () 
 });
 
 test.each<[string, unknown]>([
-  ['no JSON', 'cedar'],
-  ['no list', provider],
-  ['nothing in it', [null]],
-  ['a name for addresses with signs', [{ ...provider, affiliate: 'Cedar/../x' }]],
-  ['one name twice', [provider, provider]],
+  ['invalid JSON', 'cedar'],
+  ['an object', provider],
+  ['a null entry', [null]],
+  ['an affiliate with invalid characters', [{ ...provider, affiliate: 'Cedar/../x' }]],
+  ['a duplicate affiliate', [provider, provider]],
   ['no name', [{ ...provider, name: ' ' }]],
-  ['a name of two lines', [{ ...provider, name: 'a\nb' }]],
-  ['an issuer that is no address', [{ ...provider, issuer: 'cedar' }]],
-  ['an issuer in clear', [{ ...provider, issuer: 'http://id.cedar.example' }]],
-  ['an issuer of another kind', [{ ...provider, issuer: 'file:///etc' }]],
+  ['a name with a line break', [{ ...provider, name: 'a\nb' }]],
+  ['an issuer that is not a URL', [{ ...provider, issuer: 'cedar' }]],
+  ['an issuer over http', [{ ...provider, issuer: 'http://id.cedar.example' }]],
+  ['an issuer with another scheme', [{ ...provider, issuer: 'file:///etc' }]],
   ['an issuer with a query', [{ ...provider, issuer: 'https://id.cedar.example?x=1' }]],
   ['an issuer with a login', [{ ...provider, issuer: 'https://a:b@id.cedar.example' }]],
   ['no client id', [{ ...provider, client_id: undefined }]],
   ['no secret', [{ ...provider, client_secret: '' }]],
-  ['trust in words', [{ ...provider, trusts_email: 'yes' }]],
-])('OPENID_PROVIDERS with %s is refused, without the value', (_, value) => {
+  ['trust as text', [{ ...provider, trusts_email: 'yes' }]],
+])('rejects OPENID_PROVIDERS with %s without printing the value', (_, value) => {
   const complaints = read({ OPENID_PROVIDERS: typeof value === 'string' ? value : JSON.stringify(value) });
   expect(complaints).toEqual([expect.stringMatching(/^OPENID_PROVIDERS must be a JSON list of .+\.$/)]);
   expect(String(complaints)).not.toContain('between-us');
 });
 
-test('only this machine is spoken to in clear, and not in production', () => {
+test('allows http for loopback only, and not in production', () => {
   for (const origin of ['http://localhost:9', 'http://127.0.0.1:9', 'http://[::1]:9']) {
     const settings = {
       OPENID_PROVIDERS: JSON.stringify([{ ...provider, issuer: origin }]),

@@ -3,7 +3,7 @@ import { Broken, type Parse, parseUrl, type Setting, shortText } from './parse.t
 
 const googleCerts = 'https://www.googleapis.com/oauth2/v3/certs';
 
-/** The other providers that people may sign in through; none unless set. */
+/** The providers that users may sign in with. None unless configured. */
 export function readSocial(setting: Setting, production: boolean): SocialSettings {
   const client_id = setting('GOOGLE_CLIENT_ID', shortText, null);
   const certs_url = setting('GOOGLE_CERTS_URL', safeAddress(production), googleCerts);
@@ -13,39 +13,38 @@ export function readSocial(setting: Setting, production: boolean): SocialSetting
   };
 }
 
-/** What of it every page may know. */
+/** What every page may know of them. */
 export const shownProviders = ({ google, openid_providers }: SocialSettings) => ({
   google_client_id: google?.client_id ?? null,
   openid_providers: openid_providers.map(({ affiliate, name }) => ({ affiliate, name })),
 });
 
-const thisMachine = ['localhost', '127.0.0.1', '[::1]'];
+const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Whoever answers there decides who signs in: https, and in clear only with this machine while trying things out. */
+/** A server at this address decides who signs in, so http is allowed on loopback only, and never in production. */
 const safeAddress =
   (production: boolean): Parse<string> =>
   (text) => {
     const url = parseUrl(text);
-    const isTrial = !production && url?.protocol === 'http:' && thisMachine.includes(url.hostname);
+    const isLocal = !production && url?.protocol === 'http:' && loopbackHosts.includes(url.hostname);
     const isBare = url && !url.username && !url.password && !url.hash;
-    return isBare && (url.protocol === 'https:' || isTrial) ? text : new Broken('must begin with https://');
+    return isBare && (url.protocol === 'https:' || isLocal) ? text : new Broken('must begin with https://');
   };
 
 const openIdProviders =
   (production: boolean): Parse<readonly OpenIdProvider[]> =>
   (text) => {
     const list = parseList(text);
-    const read = list?.map((one) => openIdProvider(one, production)) ?? [];
-    const fine = read.filter((one) => one !== null);
-    const names = new Set(fine.map(({ affiliate }) => affiliate));
-    if (list && fine.length === list.length && names.size === list.length) return fine;
+    const providers = (list ?? []).map((entry) => openIdProvider(entry, production)).filter((entry) => entry !== null);
+    const affiliates = new Set(providers.map(({ affiliate }) => affiliate));
+    if (list && providers.length === list.length && affiliates.size === list.length) return providers;
     return new Broken(
       'must be a JSON list of {"affiliate", "name", "issuer", "client_id", "client_secret", "trusts_email"?}, each affiliate once and in small letters, each issuer with https://',
     );
   };
 
 function openIdProvider(given: unknown, production: boolean): OpenIdProvider | null {
-  const { affiliate, name, issuer, client_id, client_secret, trusts_email = false } = Object(given) as Texts;
+  const { affiliate, name, issuer, client_id, client_secret, trusts_email = false } = Object(given) as Fields;
   const isText = (value: unknown): value is string =>
     typeof value === 'string' && value.trim() !== '' && !(shortText(value) instanceof Broken);
   if (!isText(affiliate) || !/^[a-z0-9_-]{1,50}$/.test(affiliate) || !isText(name)) return null;
@@ -54,7 +53,7 @@ function openIdProvider(given: unknown, production: boolean): OpenIdProvider | n
   return { affiliate, name, issuer, client_id, client_secret, trusts_email };
 }
 
-type Texts = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, unknown>>;
 
 function parseList(text: string): readonly unknown[] | null {
   try {

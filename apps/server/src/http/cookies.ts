@@ -16,15 +16,22 @@ const options: Record<CookieName, CookieSerializeOptions> = {
   session: { path: '/', sameSite: 'lax', maxAge: sessionLifetime },
   refresh: { path: '/api/v1', sameSite: 'strict', maxAge: sessionLifetime },
   device: { path: '/api/v1', sameSite: 'strict', maxAge: deviceLifetime },
-  foreign: { path: '/api/v1', sameSite: 'strict', maxAge: oauthLifetime },
+  oauth: { path: '/api/v1', sameSite: 'strict', maxAge: oauthLifetime },
+};
+
+const wireNames: Record<CookieName, string> = {
+  session: 'hp_session',
+  refresh: 'hp_refresh',
+  device: 'hp_device',
+  oauth: 'hp_foreign',
 };
 
 const isSecure = (ctx: AppContext) => ctx.public_url.startsWith('https:');
 
 /** Browsers accept `__Host-` only with path / and both prefixes only over https. */
 function fullName(ctx: AppContext, name: CookieName): string {
-  if (!isSecure(ctx)) return `hp_${name}`;
-  return `${name === 'session' ? '__Host' : '__Secure'}-hp_${name}`;
+  if (!isSecure(ctx)) return wireNames[name];
+  return `${name === 'session' ? '__Host' : '__Secure'}-${wireNames[name]}`;
 }
 
 export function readCookies(ctx: AppContext, request: Pick<FastifyRequest, 'cookies'>): Cookies {
@@ -32,7 +39,7 @@ export function readCookies(ctx: AppContext, request: Pick<FastifyRequest, 'cook
     session: request.cookies[fullName(ctx, 'session')],
     refresh: request.cookies[fullName(ctx, 'refresh')],
     device: request.cookies[fullName(ctx, 'device')],
-    foreign: request.cookies[fullName(ctx, 'foreign')],
+    oauth: request.cookies[fullName(ctx, 'oauth')],
   };
 }
 

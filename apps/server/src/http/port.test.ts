@@ -18,8 +18,8 @@ const take = (host: string) =>
 test('accepts a free port and leaves it free', async () => {
   const port = await take('127.0.0.1');
   await new Promise((done) => taken?.close(done));
-  await requirePort('localhost', port);
-  await requirePort('127.0.0.1', port);
+  await expect(requirePort('localhost', port)).resolves.toBeUndefined();
+  await expect(requirePort('127.0.0.1', port)).resolves.toBeUndefined();
 });
 
 test.each([

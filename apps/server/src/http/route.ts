@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Actor } from '../auth/actor.ts';
 import type { AppContext } from '../context.ts';
 
-/** `foreign` is the cookie of a sign-in with another identity provider. Its name is fixed. */
-export type CookieName = 'session' | 'refresh' | 'device' | 'foreign';
+/** The cookie `oauth` is named `hp_foreign` on the wire. */
+export type CookieName = 'session' | 'refresh' | 'device' | 'oauth';
 export type Cookies = Readonly<Record<CookieName, string | undefined>>;
 
 export interface Caller {

@@ -14,8 +14,8 @@ const serialized = (reply: z.ZodType, value: unknown): unknown =>
   );
 
 test('every reply schema has a serializer', () => {
-  for (const each of Object.values(endpoints))
-    if (each.responseType === 'json') expect(replySerializer(each)).toBeTypeOf('function');
+  const replies = Object.values(endpoints).filter(({ responseType }) => responseType === 'json');
+  expect(replies.map((each) => typeof replySerializer(each))).toEqual(replies.map(() => 'function'));
 });
 
 test.each<[string, z.ZodType, unknown]>([

@@ -24,7 +24,7 @@ test('the advisor, the firm’s admin and a super admin delete a client', async 
   }
 });
 
-test('whoever does not reach the client learns nothing of them; the agent and the client themself may not', async () => {
+test('returns 404 where the client is not visible, and 403 for the agent and the client', async () => {
   const client = await newClient();
   for (const person of [colleague, stranger, otherAdmin]) {
     const [foreign, missing] = [await remove(person, client.id), await remove(person, 999_999)];
@@ -36,7 +36,7 @@ test('whoever does not reach the client learns nothing of them; the agent and th
   expect(await isThere(client.id)).toBe(true);
 });
 
-test('all that is theirs goes: whoever is signed in is out, what waits to go to them stays here', async () => {
+test('deletes everything of the client: ends sessions and discards waiting mail', async () => {
   const client = await newClient();
   await newDependent(app.db, client.id);
   const browser = app.browser();
@@ -57,7 +57,7 @@ test('all that is theirs goes: whoever is signed in is out, what waits to go to 
   expect((await app.as(advisor).call('show-estimation', { params: { id: estimate.id } })).status).toBe(200);
 });
 
-test('a meeting that lies ahead is cancelled, and both sides are told', async () => {
+test('cancels an upcoming meeting and notifies both parties', async () => {
   const hours = { time_zone: 'America/Chicago', meeting_minutes: 30, notice_minutes: 60 };
   const updated_at = new Date().toISOString();
   await app.db
@@ -76,7 +76,7 @@ test('a meeting that lies ahead is cancelled, and both sides are told', async ()
   for (const { email } of [agent, client]) expect((await app.outbox(email))[0]?.subject).toMatch(/cancel/i);
 });
 
-test('estimates of somebody who was an advisor before go to who advises them', async () => {
+test('hands estimates of a former advisor to their advisor', async () => {
   const turned = await newPerson(app.db, 'advisor', firm);
   const { id } = await newEstimation(app.as(turned));
   const type = { user: { type: 'ClientUser' as const } };
@@ -86,7 +86,7 @@ test('estimates of somebody who was an advisor before go to who advises them', a
   expect((await app.as(advisor).call('show-estimation', { params: { id } })).status).toBe(200);
 });
 
-test('of ten who delete at once one does, and nobody breaks', async () => {
+test('one of ten concurrent deletions succeeds', async () => {
   const { id } = await newClient();
   const answers = await Promise.all(Array.from({ length: 10 }, () => remove(advisor, id)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(404)]);
@@ -99,7 +99,7 @@ async function isAnyoneWaiting(): Promise<boolean> {
   return rows.length > 0;
 }
 
-test('whatever else is asked for a client who is being deleted finds nobody', async () => {
+test('returns 404 for concurrent calls on a client who is being deleted', async () => {
   const host = await newPerson(app.db, 'agent', null);
   await openHours(app.db, host);
   const start = slotAfter(app.ctx, 30);

@@ -2,7 +2,7 @@ import type { deleteClient } from 'contract/endpoints/engagements';
 import type { AppContext } from '../context.ts';
 import { withTransaction } from '../db/connection.ts';
 import { releaseBookings } from '../features/bookings/operations.ts';
-import { canDelete } from '../features/engagements/operations.ts';
+import { canDelete } from '../features/engagements/policy.ts';
 import { findVisibleClient } from '../features/engagements/queries.ts';
 import { reassignEstimations } from '../features/estimations/operations.ts';
 import { cancelPendingMessages } from '../features/notifications/operations.ts';
@@ -26,7 +26,7 @@ export const handleDeleteClient: Handler<typeof deleteClient> = async ({ ctx, ac
     await cancelPendingMessages(tx, id);
     await releaseBookings(tx, id);
     await reassignEstimations(db, id, client.financial_advisor_id ?? actor.user_id);
-    await deleteUser(db, id);
+    await deleteUser(tx, id);
     return { deleted: true as const };
   });
 };

@@ -30,7 +30,7 @@ export const receivesCodes = ({ two_fa_required, phone_verified }: User): boolea
 export const isNotifiedOfPhone = (before: User, { phone_number }: NewContact): boolean =>
   phone_number !== undefined && before.phone_number !== null && isPhoneProtected(before);
 
-/** The user themself, a super admin, or someone who works with the client. */
+/** The user themself, a super admin, or an advisor or agent of the client. */
 export type Editor = 'self' | 'staff' | 'advisor';
 
 type AllChanges = UserChanges & EngagementChanges;

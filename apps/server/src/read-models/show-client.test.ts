@@ -21,7 +21,7 @@ await app.as(superAdmin).call('update-user', {
   body: { user: { advisor_notes: 'Canary-advisor', agency_notes: 'Canary-agency', agency_person_id: 'P-1' } },
 });
 
-test('whoever looks after the client sees them, their advisor and agent, and what is to do', async () => {
+test('returns the client with advisor, agent and to-dos to those who work with them', async () => {
   for (const person of [advisor, admin, agent, superAdmin])
     expect((await show(person)).body).toMatchObject({
       id: client.id,
@@ -71,13 +71,13 @@ test.each<[string, Person, { editable: string[]; may: [invite: boolean, remove: 
   if (person === client) expect(text).not.toContain('Canary');
 });
 
-test('the phone of a client who has joined is theirs to change', async () => {
+test('the phone of a client who has joined is not editable for others', async () => {
   const joined = await newPerson(app.db, 'client', firm, { financial_advisor_id: advisor.id });
   expect((await show(advisor, joined.id)).body.editable).not.toContain('phone_number');
   expect((await show(superAdmin, joined.id)).body.editable).toContain('phone_number');
 });
 
-test('others’ clients, and people who are none, answer like nobody', async () => {
+test('returns 404 for clients who are not visible and users who are not clients', async () => {
   const missing = await show(stranger, 999_999);
   expect(missing.status).toBe(404);
   const other = await newPerson(app.db, 'client', firm, { financial_advisor_id: colleague.id });

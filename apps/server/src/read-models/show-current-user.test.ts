@@ -5,7 +5,7 @@ import { createTestApp } from '../testing/test-app.ts';
 const app = await createTestApp();
 afterAll(() => app.close());
 
-test('one sees oneself, and one’s firm', async () => {
+test('returns the user with their firm', async () => {
   const firm = await newAccount(app.db, 'Alder & Finch');
   const person = await newPerson(app.db, 'advisor', firm, {
     first_name: 'Jonah',
@@ -54,7 +54,7 @@ test('one sees oneself, and one’s firm', async () => {
   });
 });
 
-test('a client sees who advises them, and what the advisor’s firm has', async () => {
+test('a client sees their advisor and the plan of the advisor’s firm', async () => {
   const firm = await newAccount(app.db);
   await app.db
     .updateTable('accounts')
@@ -84,7 +84,7 @@ test('a super admin needs no firm', async () => {
   expect(body).toMatchObject({ super_admin: true, account_id: null, account_name: null });
 });
 
-test('without a token, or with one that is none, one is asked to sign in', async () => {
+test('returns 401 without a valid token', async () => {
   const browser = app.browser();
   for (const authorization of [undefined, '', 'Bearer', 'Bearer ', 'Bearer x', 'Basic YTpi', 'bearer a.b.c']) {
     const answer = await browser.call('show-current-user', { headers: { authorization } });

@@ -11,11 +11,11 @@ afterAll(async () => {
 });
 const { advisor } = await createActors(app.db);
 
-test('ready, and which version', async () => {
+test('returns readiness and version', async () => {
   expect((await app.browser().call('show-health')).body).toEqual({ ready: true, version: '0.0.0-test' });
 });
 
-test('connections that break in the middle of a question end neither the process nor the pool', async () => {
+test('broken connections end neither the process nor the pool', async () => {
   for (let time = 0; time < 3; time++) {
     const isAsked = road.hush();
     const asked = Array.from({ length: 30 }, () => app.browser().call('show-health'));
@@ -27,7 +27,7 @@ test('connections that break in the middle of a question end neither the process
   }
 });
 
-test('while the database is away every call that needs it says so quickly, and all is well when it is back', async () => {
+test('returns 503 quickly while the database is unavailable, and recovers', async () => {
   const browser = app.as(advisor);
   const saved = await newEstimation(browser);
   await road.shut();

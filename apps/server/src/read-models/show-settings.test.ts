@@ -13,13 +13,13 @@ const demo_accounts = [
 const app = await createTestApp({ settings: { product_name: 'Our Planner', demo_accounts } });
 afterAll(() => app.close());
 
-test('everyone learns what the installation calls itself and links to', async () => {
+test('returns the name and links of the installation to everyone', async () => {
   const { body } = await app.browser().call('show-settings');
   expect(body).toEqual(app.ctx.settings);
   expect(body).toMatchObject({ product_name: 'Our Planner', demo_accounts });
 });
 
-test('everyone learns which other providers there are, and nothing that is between them and us', async () => {
+test('returns identity providers without their secrets', async () => {
   const provider = { affiliate: 'cedar', name: 'Cedar', issuer: 'https://id.cedar.example', trusts_email: false };
   const other = await createTestApp({
     social: {
@@ -36,7 +36,7 @@ test('everyone learns which other providers there are, and nothing that is betwe
   await other.close();
 });
 
-test('outside a demo world there are no accounts to try', async () => {
+test('lists no accounts without demo data', async () => {
   const other = await createTestApp();
   const { body } = await other.browser().call('show-settings');
   expect(body.demo_accounts).toEqual([]);

@@ -21,7 +21,7 @@ const answers = {
 const change = (user: typeof answers) =>
   app.as(client).call('update-user', { params: { id: client.id }, body: { user } });
 
-test('one sees oneself with all one told; a super admin sees the same', async () => {
+test('returns all answers to the user and to a super admin', async () => {
   await change(answers);
   const own = await app.as(client).call('show-user', { params: { id: client.id } });
   expect(own.body).toMatchObject({ id: client.id, email: client.email, ...answers });
@@ -29,12 +29,12 @@ test('one sees oneself with all one told; a super admin sees the same', async ()
   expect(seen.body).toEqual(own.body);
 });
 
-test('nobody has told anything yet', async () => {
+test('returns nulls before the survey', async () => {
   const { body } = await app.as(agent).call('show-user', { params: { id: agent.id } });
   expect(body).toMatchObject({ birthdate: null, household_income: null, medications: null, bio_url: null, version: 1 });
 });
 
-test('anybody else answers like somebody who does not exist', async () => {
+test('returns 404 for other users', async () => {
   for (const person of [advisor, colleague, admin, stranger, agent]) {
     const foreign = await app.as(person).call('show-user', { params: { id: client.id } });
     const missing = await app.as(person).call('show-user', { params: { id: 999_999 } });
@@ -45,7 +45,7 @@ test('anybody else answers like somebody who does not exist', async () => {
     expect((await app.as(superAdmin).call('show-user', { params: { id } })).status).toBe(404);
 });
 
-test('whoever is not signed in is asked to', async () => {
+test('returns 401 without a session', async () => {
   expect((await app.browser().call('show-user', { params: { id: client.id } })).status).toBe(401);
 });
 
@@ -64,7 +64,7 @@ test('checklist 38: a dump of the database shows no birth date, income, medicati
   expect(birthdate_encrypted).toMatch(/^test\.[\w-]+$/);
 });
 
-test('checklist 38: a sealed value that is moved to another column does not open', async () => {
+test('checklist 38: a ciphertext moved to another column does not decrypt', async () => {
   const person = await newPerson(app.db, 'client', firm);
   await app.as(person).call('update-user', { params: { id: person.id }, body: { user: { medications: 'None' } } });
   const { medications_encrypted } = await app.db
@@ -75,7 +75,7 @@ test('checklist 38: a sealed value that is moved to another column does not open
   expect(() => app.ctx.encryption.decrypt('users.preferred_providers', medications_encrypted ?? '')).toThrow();
 });
 
-test('checklist 24: scripts in every text come back as text, in JSON that no browser takes for a page', async () => {
+test('checklist 24: returns scripts as text, in JSON that no browser renders', async () => {
   for (const script of scripts) {
     const told = {
       first_name: script,

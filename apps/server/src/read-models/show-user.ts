@@ -1,5 +1,5 @@
 import type { showUser } from 'contract/endpoints/users';
-import { canAccessUser } from '../features/users/operations.ts';
+import { canAccessUser } from '../features/users/policy.ts';
 import { findUser } from '../features/users/queries.ts';
 import { throwApiError } from '../http/api-error.ts';
 import type { Handler } from '../http/route.ts';

@@ -47,7 +47,7 @@ test('only what is sent changes, and each change counts', async () => {
   expect(body).toMatchObject({ ...about, zip_code: '97209', version: 3 });
 });
 
-test('checklist 3: what decides rights is refused to everyone but a super admin, changes nothing and is noted', async () => {
+test('checklist 3: rejects and logs fields that decide rights, except for super admins', async () => {
   const rights: Changes[] = [
     { super_admin: true },
     { type: 'HealthAdvisorUser' },
@@ -75,7 +75,7 @@ test('checklist 3: what decides rights is refused to everyone but a super admin,
   }
 });
 
-test('checklist 3: fields that nobody sends are refused by name, change nothing and are noted', async () => {
+test('checklist 3: rejects and logs unknown fields', async () => {
   const before = await rowOf(advisor.id);
   for (const field of [
     'admin',
@@ -105,7 +105,7 @@ test.each([
   for (const field of fields) expect((await change(person, { [field]: all[field] })).status).toBe(403);
 });
 
-test('somebody else answers like somebody who does not exist, whatever is sent, and stays as they are', async () => {
+test('returns 404 for another user and changes nothing', async () => {
   const before = await rowOf(client.id);
   for (const person of [advisor, colleague, stranger, agent]) {
     const foreign = await change(person, { last_name: 'Mine', super_admin: true }, client.id);
@@ -116,7 +116,7 @@ test('somebody else answers like somebody who does not exist, whatever is sent, 
   expect(await rowOf(client.id)).toEqual(before);
 });
 
-test('a super admin changes what people are, and it counts at their next request', async () => {
+test('a super admin changes types and roles, effective at the next request', async () => {
   const person = await newPerson(app.db, 'advisor', firm, { email_confirmed: false, onboarding_complete: false });
   expect((await app.as(person).call('list-estimations')).status).toBe(200);
   const { body } = await change(
@@ -130,7 +130,7 @@ test('a super admin changes what people are, and it counts at their next request
   expect((await app.as(person).call('list-estimations')).status).toBe(403);
 });
 
-test('account admins are financial advisors, and no super admin takes the right from themself', async () => {
+test('only advisors can be account admins, and super admins cannot revoke their own right', async () => {
   expect((await change(superAdmin, { role: 'admin' }, client.id)).errors).toEqual({
     role: ['Only a financial advisor can be an account admin'],
   });
@@ -141,7 +141,7 @@ test('account admins are financial advisors, and no super admin takes the right 
   expect((await change(superAdmin, { super_admin: false }, second.id)).body.super_admin).toBe(false);
 });
 
-test('a stale version is refused and overwrites nothing; without one the last to write wins', async () => {
+test('returns 409 for an outdated version; without a version the last write wins', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
   expect((await change(person, { last_name: 'First' }, person.id, 1)).body.version).toBe(2);
   const second = await change(person, { last_name: 'Second' }, person.id, 1);
@@ -153,7 +153,7 @@ test('a stale version is refused and overwrites nothing; without one the last to
   expect((await change(person, { last_name: 'Third' })).body).toMatchObject({ last_name: 'Third', version: 3 });
 });
 
-test('of ten changes of one version made at once one is kept and nine are told', async () => {
+test('accepts one of ten concurrent changes of one version', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
   await app.as(person).call('show-current-user');
   const names = Array.from({ length: 10 }, (_, index) => `Name ${index}`);
@@ -163,7 +163,7 @@ test('of ten changes of one version made at once one is kept and nine are told',
   expect((await rowOf(person.id)).last_name).toBe(names[winner]);
 });
 
-test('names are kept as they are, in one form; what no page could show is refused', async () => {
+test('keeps names in normalized form and rejects invalid characters', async () => {
   for (const name of realNames) {
     expect((await change(advisor, { first_name: name, last_name: name })).body.first_name).toBe(name.normalize('NFC'));
   }
@@ -182,7 +182,7 @@ test('names are kept as they are, in one form; what no page could show is refuse
   expect((await rowOf(advisor.id)).first_name).toBe('Ann');
 });
 
-test('while onboarding, one’s names are of plain letters; staff and others are not held to it', async () => {
+test('requires plain letters in names during onboarding, but not for super admins', async () => {
   const person = await newPerson(app.db, 'advisor', firm, { onboarding_complete: false });
   expect((await change(person, { first_name: 'José', last_name: 'Núñez' })).errors).toEqual({
     first_name: ['First Name can have plain letters only here'],
@@ -229,7 +229,7 @@ test.each<[string, Changes, string]>([
   expect((await change(agent, changes)).errors).toEqual({ [field]: [complaint] });
 });
 
-test('shapes that are no change are refused', async () => {
+test('rejects invalid bodies', async () => {
   for (const payload of [
     {},
     { user: null },

@@ -5,12 +5,15 @@ import type { AppContext } from '../context.ts';
 import { withTransaction } from '../db/connection.ts';
 import { assignBooking, lookUpBooking } from '../features/bookings/operations.ts';
 import * as engagements from '../features/engagements/operations.ts';
+import { forbiddenFields as forbiddenEngagementFields } from '../features/engagements/policy.ts';
 import { type ClientRow, findClient } from '../features/engagements/queries.ts';
-import { mailConfirmation, startEmailChange } from '../features/invitations/public.ts';
+import { mailConfirmation, startEmailChange } from '../features/invitations/operations.ts';
 import { enqueueEmail } from '../features/notifications/operations.ts';
-import { requirePassword } from '../features/sessions/public.ts';
-import { changeUser, forbiddenUserFields, userChangeErrors } from '../features/users/operations.ts';
+import { requirePassword } from '../features/passwords/operations.ts';
+import { changeUser } from '../features/users/operations.ts';
+import { forbiddenFields as forbiddenUserFields } from '../features/users/policy.ts';
 import { findUser, lockUser } from '../features/users/queries.ts';
+import { changeErrors } from '../features/users/rules.ts';
 import { ApiError, throwApiError } from '../http/api-error.ts';
 import type { Call, Handler } from '../http/route.ts';
 import { publishUser } from '../realtime/store.ts';
@@ -61,7 +64,7 @@ async function findTarget({ ctx, actor, params: { id } }: UpdateCall): Promise<T
 /** One forbidden field rejects the whole request. */
 function assertAllowed({ actor, body, params, log }: UpdateCall, editor: rules.Editor): void {
   const fields =
-    editor === 'advisor' ? engagements.forbiddenFields(actor, body.user) : forbiddenUserFields(actor, body.user);
+    editor === 'advisor' ? forbiddenEngagementFields(actor, body.user) : forbiddenUserFields(actor, body.user);
   if (fields.length === 0) return;
   log.warn({ actor_id: actor.user_id, user_id: params.id, fields }, 'authz.forbidden_fields');
   throw new ApiError('forbidden');
@@ -71,7 +74,7 @@ function assertValid({ ctx, body }: UpdateCall, { editor, before, engagement }: 
   const { profile, engagement: changes } = rules.parted(body.user);
   const today = ctx.clock().toISOString().slice(0, 10);
   const errors = {
-    ...userChangeErrors(before, profile, { is_self: editor === 'self', today }),
+    ...changeErrors(before, profile, { is_self: editor === 'self', today }),
     ...(!engagement && rules.withoutEngagement(changes)),
   };
   if (Object.keys(errors).length > 0) throw new ApiError('validation_failed', { errors });
@@ -80,7 +83,7 @@ function assertValid({ ctx, body }: UpdateCall, { editor, before, engagement }: 
 /** Writes the changes over the version that was read, with everything that follows from them. */
 async function change(call: UpdateCall, { editor, before }: Target): Promise<void> {
   const { ctx: tx, actor, params, body } = call;
-  const { profile, engagement: changes } = rules.parted(body.user);
+  const { profile } = rules.parted(body.user);
   // Read again under the lock: a client who has joined meanwhile keeps their phone.
   const engagement = await findClient(tx.db, clientScopeOf(actor), params.id);
   if (editor === 'advisor' && !engagement) throw new ApiError('not_found');
@@ -115,7 +118,9 @@ async function requireProof(call: UpdateCall, before: User): Promise<void> {
   const fields = rules.protectedFields(before, contact);
   if (fields.length === 0) return;
   if (!before.has_password)
-    throw new ApiError('validation_failed', { errors: Object.fromEntries(fields.map((field) => [field, [choosePassword]])) });
+    throw new ApiError('validation_failed', {
+      errors: Object.fromEntries(fields.map((field) => [field, [choosePassword]])),
+    });
   await requirePassword(call, before, call.body.current_password);
 }
 

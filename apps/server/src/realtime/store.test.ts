@@ -23,7 +23,7 @@ async function told() {
   return heard.splice(0).map(({ streams, message: { event, id } }) => ({ streams: streams.toSorted(), event, id }));
 }
 
-test('a message is exactly event, id and time', async () => {
+test('a message has exactly event, id and time', async () => {
   await publish(db, { event: 'activity.created', id: 7, streams: ['user:1'] });
   await ear.query('select 1');
   const [{ message, streams } = {}] = heard.splice(0);
@@ -36,7 +36,7 @@ test('a message is exactly event, id and time', async () => {
   expect(streams).toEqual(['user:1']);
 });
 
-test('whom a client concerns is told by what the client is when it is told', async () => {
+test('publishes to the client’s advisor and agent at the time of the event', async () => {
   await publishClient(db, client.id, 'client.updated');
   const without = [`client:${client.id}`, `user:${client.id}`, `admins:${firm}`, 'supers'];
   expect(await told()).toEqual([{ event: 'client.updated', id: client.id, streams: without.toSorted() }]);
@@ -47,14 +47,14 @@ test('whom a client concerns is told by what the client is when it is told', asy
   expect(await told()).toEqual([{ event: 'booking.updated', id: client.id, streams: all.toSorted() }]);
 });
 
-test('of somebody who is no client, or not there, nothing is told as of a client', async () => {
+test('publishes nothing about a client for other users', async () => {
   for (const id of [advisor.id, admin.id, superAdmin.id, 999_999]) await publishClient(db, id, 'client.updated');
   await publishUser(db, 999_999);
   await publish(db, { event: 'user.updated', id: 1, streams: [] });
   expect(await told()).toEqual([]);
 });
 
-test('a person’s change is told to them, the firm’s admins and super admins; a firm’s to its people and super admins', async () => {
+test('publishes a user’s change to the user, the firm’s admins and super admins, and a firm’s change to its members and super admins', async () => {
   const loner = await newPerson(db, 'advisor', null);
   await publishUser(db, advisor.id);
   await publishUser(db, loner.id);
@@ -66,7 +66,7 @@ test('a person’s change is told to them, the firm’s admins and super admins;
   ]);
 });
 
-test('what is taken back is told to nobody, what is told twice in one change goes out once', async () => {
+test('publishes nothing after a rollback, and identical messages of a transaction once', async () => {
   const work = db.transaction().execute(async (trx) => {
     await publishUser(trx, advisor.id);
     await publishClient(trx, client.id, 'client.updated');

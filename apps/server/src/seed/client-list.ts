@@ -1,5 +1,5 @@
-import { alder, birchwood, cedar, granite } from './firms.ts';
 import { at, type DemoEngagement, type DemoUser } from './demo-user.ts';
+import { alder, birchwood, cedar, granite } from './firms.ts';
 
 type Kind = NonNullable<DemoUser['client_request_type']>;
 

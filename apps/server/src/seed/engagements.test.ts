@@ -6,7 +6,7 @@ const day = 86_400_000;
 /** Every day of a year, at hours that shift from one to the next. */
 const moments = Array.from({ length: 366 }, (_, index) => new Date(Date.UTC(2026, 0, 1) + index * (day + 4_000_000)));
 
-test('whenever the world is filled, no two meetings meet, and each is where it is said to be', () => {
+test('demo meetings never overlap and are past or upcoming as declared', () => {
   for (const now of moments) {
     const meetings = users.flatMap(({ engagement }) => {
       const meeting = engagement && meetingOf(engagement, now);
@@ -22,7 +22,7 @@ test('whenever the world is filled, no two meetings meet, and each is where it i
   }
 });
 
-test('what happened to somebody happened in order and before now, and ends where they stand', () => {
+test('activities are in order, in the past, and end with the current status', () => {
   for (const now of moments.slice(0, 40)) {
     for (const person of users) {
       const activities = activitiesOf(person, now);

@@ -1,9 +1,9 @@
 import { clientStatuses } from 'contract/vocabulary/engagements';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../testing/test-app.ts';
+import { demoAccounts, demoPassword, users } from './demo-accounts.ts';
 import { estimates } from './estimates.ts';
 import { seedDemoData } from './seed.ts';
-import { demoAccounts, demoPassword, users } from './demo-accounts.ts';
 
 const signedIn = async (name: string) => {
   const browser = app.browser();
@@ -17,13 +17,13 @@ afterAll(() => app.close());
 const countOf = async (table: 'users' | 'estimations' | 'accounts') =>
   (await app.db.selectFrom(table).select('id').execute()).length;
 
-test('three starts at once fill the world once, and a later one leaves it alone', async () => {
+test('three concurrent starts seed once, and a later one does nothing', async () => {
   await Promise.all([1, 2, 3].map(() => seedDemoData(app.ctx)));
   await seedDemoData(app.ctx);
   expect([await countOf('users'), await countOf('estimations')]).toEqual([users.length, estimates.length]);
 });
 
-test('every demo account signs in, and there is one of each kind of person', async () => {
+test('every demo account signs in, and there is one of each kind', async () => {
   const seen = new Set<string>();
   for (const { email, name, type } of demoAccounts) {
     const { body } = await app.browser().signIn({ email, password: demoPassword });
@@ -33,7 +33,7 @@ test('every demo account signs in, and there is one of each kind of person', asy
   expect(seen).toEqual(new Set(['AdvisorUser', 'admin', 'HealthAdvisorUser', 'ClientUser', 'super']));
 });
 
-test('every demo estimate comes to figures', async () => {
+test('every demo estimate can be calculated', async () => {
   const browser = app.browser();
   await browser.signIn({ email: 'super@demo.healthplanner.example', password: demoPassword });
   const { body } = await browser.call('list-estimations', { query: { pageSize: 100 } });
@@ -45,7 +45,7 @@ test('every demo estimate comes to figures', async () => {
   }
 });
 
-test('the world is another firm’s too, so that what is not one’s own can be shown', async () => {
+test('has data of several firms', async () => {
   const browser = app.browser();
   await browser.signIn({ email: 'admin@demo.healthplanner.example', password: demoPassword });
   const own = (await browser.call('list-estimations', { query: { pageSize: 100 } })).body.totalCount;
@@ -53,7 +53,7 @@ test('the world is another firm’s too, so that what is not one’s own can be 
   expect(own).toBeLessThan(estimates.length);
 });
 
-test('a world that already has anybody is not touched', async () => {
+test('does nothing where the database has users', async () => {
   const other = await createTestApp();
   await other.db
     .insertInto('users')
@@ -64,7 +64,7 @@ test('a world that already has anybody is not touched', async () => {
   await other.close();
 });
 
-test('whoever waits to come in has a mail in the outbox whose link works', async () => {
+test('invited users have a working link in the outbox', async () => {
   const [leah] = await app.outbox('leah@demo.healthplanner.example');
   const invitation = await app
     .browser()
@@ -87,7 +87,7 @@ test('whoever waits to come in has a mail in the outbox whose link works', async
   });
 });
 
-test('Grace’s firm asks for a second factor, and her code is in the outbox', async () => {
+test('Grace’s firm requires a second factor, and her code is in the outbox', async () => {
   const browser = app.browser();
   const { body } = await browser.signIn({ email: 'grace@demo.healthplanner.example', password: demoPassword });
   expect(body).toMatchObject({ two_fa_required: true });
@@ -98,7 +98,7 @@ test('Grace’s firm asks for a second factor, and her code is in the outbox', a
   expect(checked.body.user).toMatchObject({ name: 'Grace Whitlock', admin: true, phone_verified: true });
 });
 
-test('Tom has finished his survey, and his advisor begins an estimate with it', async () => {
+test('Tom has completed his survey, which prefills an estimate', async () => {
   const browser = app.browser();
   await browser.signIn({ email: 'advisor@demo.healthplanner.example', password: demoPassword });
   const [tom, ...others] = (await browser.call('list-surveys')).body.surveys;
@@ -112,7 +112,7 @@ test('Tom has finished his survey, and his advisor begins an estimate with it', 
   ]);
 });
 
-test('Jonah has clients in every state, more than a page of them, and a feed of what happened', async () => {
+test('Jonah has clients in every status, more than a page of them, and activities', async () => {
   const jonah = await signedIn('advisor');
   const page = async (query: { currentPage?: number; pageSize?: 25 | 100 }) =>
     (await jonah.call('list-clients', { query })).body;
@@ -134,7 +134,7 @@ test('Jonah has clients in every state, more than a page of them, and a feed of 
   ]);
 });
 
-test('meetings lie ahead, behind and were cancelled, and Priya can be booked', async () => {
+test('meetings are upcoming, past and cancelled, and Priya has free times', async () => {
   const jonah = await signedIn('advisor');
   const { clients } = (await jonah.call('list-clients', { query: { pageSize: 100 } })).body;
   const meetingOf = async (name: string) => {
@@ -155,7 +155,7 @@ test('meetings lie ahead, behind and were cancelled, and Priya can be booked', a
   expect(hours).toHaveLength(5);
 });
 
-test('cover of enrolled clients can be shown', async () => {
+test('enrolled clients have policies', async () => {
   const margaret = await signedIn('margaret.holt');
   const { id } = (await margaret.call('show-current-user')).body;
   const { policies } = (await margaret.call('list-policies', { params: { id } })).body;
@@ -165,7 +165,7 @@ test('cover of enrolled clients can be shown', async () => {
   ]);
 });
 
-test('a firm has no seat for one of its advisors, who is asked to subscribe', async () => {
+test('an advisor without a seat is asked to subscribe', async () => {
   const client = {
     first_name: 'Ann',
     last_name: 'Lee',

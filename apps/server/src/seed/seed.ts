@@ -2,7 +2,7 @@ import { estimationInput } from 'contract/endpoints/estimations';
 import type { AppContext } from '../context.ts';
 import { withTransaction } from '../db/connection.ts';
 import { createEstimation } from '../features/estimations/operations.ts';
-import { inviteClient, mailInvitation } from '../features/invitations/public.ts';
+import { inviteClient, mailInvitation } from '../features/invitations/operations.ts';
 import { changeUser, createUser } from '../features/users/operations.ts';
 import { findUser, fullName } from '../features/users/queries.ts';
 import { requireMarket } from '../integrations/rates/demand-market.ts';

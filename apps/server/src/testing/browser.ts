@@ -17,7 +17,7 @@ import { commonErrorCodes } from 'contract/errors';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { checkManners } from './manners.ts';
 
-/** Somebody who can sign in. */
+/** A user who can sign in. */
 export interface Person {
   readonly id: number;
   readonly account_id: number | null;
@@ -25,41 +25,47 @@ export interface Person {
   readonly password: string;
 }
 
-/** What a call sends beside its name. */
-export interface Sent<E extends Endpoint> {
+export interface CallOptions<E extends Endpoint> {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: QueryInput<E>;
   readonly body?: BodyInput<E>;
-  /** Added to what the browser sends, or instead of it; undefined leaves one out. */
+  /** Added to the browser's own headers or replacing them. `undefined` omits one. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
 }
 
 export interface Answer<E extends Endpoint> {
   readonly status: number;
   readonly headers: LightMyRequestResponse['headers'];
-  /** The reply, as the contract has it. Throws for anything but a 200. */
+  /** The reply, parsed by the contract. Throws unless the status is 200. */
   readonly body: ReplyOf<E>;
   readonly code: ErrorCodeOf<E> | undefined;
   /** The sentence of an error. */
   readonly error: string | undefined;
-  /** Messages by field. */
+  /** The messages of an error by field. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
   readonly text: string;
 }
 
-/** The answer to a sign-in that nothing else stands in the way of. */
+/** The reply to a sign-in that requires no second factor. */
 interface SignInAnswer extends Omit<Answer<Endpoints['start-session']>, 'body'> {
   readonly body: Entry & { readonly auth_token: string; readonly user: CurrentUser };
 }
 
-type Kept = 'session' | 'refresh' | 'device' | 'foreign';
+type CookieKey = 'session' | 'refresh' | 'device' | 'oauth';
+
+const wireNames: Record<CookieKey, string> = {
+  session: 'hp_session',
+  refresh: 'hp_refresh',
+  device: 'hp_device',
+  oauth: 'hp_foreign',
+};
 
 interface Cookie {
   readonly value: string;
   readonly path: string;
 }
 
-/** A browser with the product open: it keeps cookies, knows its page's CSRF token and, once signed in, its bearer token. */
+/** A browser that stores cookies, its page's CSRF token and, once signed in, its bearer token. */
 export class Browser {
   readonly #app: FastifyInstance;
   readonly #cookies = new Map<string, Cookie>();
@@ -75,27 +81,26 @@ export class Browser {
     this.#address = address;
   }
 
-  /** The value of a cookie that was set, by its name without prefix. */
-  cookie(kept: Kept): string | undefined {
-    return this.#cookieOf(kept)?.[1].value;
+  cookie(key: CookieKey): string | undefined {
+    return this.#cookieOf(key)?.[1].value;
   }
 
-  setCookie(kept: Kept, value: string): void {
-    const [name, cookie] = this.#cookieOf(kept) ?? [`hp_${kept}`, { path: kept === 'session' ? '/' : '/api/v1' }];
+  setCookie(key: CookieKey, value: string): void {
+    const [name, cookie] = this.#cookieOf(key) ?? [wireNames[key], { path: key === 'session' ? '/' : '/api/v1' }];
     this.#cookies.set(name, { ...cookie, value });
   }
 
-  /** The header with the cookies that it sends to this path; empty without any. */
+  /** The cookie header for this path, or an empty text. */
   cookiesFor(path: string): string {
-    const sent = [...this.#cookies].filter(([, kept]) => path.startsWith(kept.path));
+    const sent = [...this.#cookies].filter(([, cookie]) => path.startsWith(cookie.path));
     return sent.map(([name, { value }]) => `${name}=${value}`).join('; ');
   }
 
-  #cookieOf(kept: string) {
-    return [...this.#cookies].find(([name]) => name.endsWith(`hp_${kept}`));
+  #cookieOf(key: CookieKey) {
+    return [...this.#cookies].find(([name]) => name.endsWith(wireNames[key]));
   }
 
-  /** Opens a page, as somebody does who comes anew or reloads. */
+  /** Opens or reloads a page. */
   async open(path = '/'): Promise<LightMyRequestResponse> {
     const page = await this.#exchange({ method: 'GET', url: path });
     this.#csrf = page.payload.match(/<meta name="csrf-token" content="([^"]+)"/)?.[1] ?? null;
@@ -116,33 +121,35 @@ export class Browser {
     return answer as SignInAnswer;
   }
 
-  /** Sends a call with all that our own page would send with it, and holds the answer to the contract. */
+  /** Sends a call as our own page would and checks the reply against the contract. */
   async call<Name extends EndpointName>(
     name: Name,
-    sent: Sent<Endpoints[Name]> = {},
+    options: CallOptions<Endpoints[Name]> = {},
   ): Promise<Answer<Endpoints[Name]>> {
     const endpoint: Endpoint = endpoints[name];
-    const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(sent.params?.[key])));
-    const query = new URLSearchParams(sent.query as Record<string, string> | undefined).toString();
+    const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) =>
+      encodeURIComponent(String(options.params?.[key])),
+    );
+    const query = new URLSearchParams(options.query as Record<string, string> | undefined).toString();
     const response = await this.send({
       method: endpoint.method,
       url: `/api/v1${path}${query && `?${query}`}`,
-      ...(sent.body === undefined ? {} : { payload: sent.body as object }),
-      ...(sent.headers ? { headers: sent.headers } : {}),
+      ...(options.body === undefined ? {} : { payload: options.body as object }),
+      ...(options.headers ? { headers: options.headers } : {}),
     });
     return answerOf(endpoint, response) as Answer<Endpoints[Name]>;
   }
 
-  /** Sends anything at all, right or wrong, with this browser's cookies and tokens. */
+  /** Sends any request, valid or not, with this browser's cookies and tokens. */
   async send(
     request: InjectOptions & { headers?: Readonly<Record<string, string | undefined>> },
   ): Promise<LightMyRequestResponse> {
-    if (this.#person && (await this.signIn(this.#person)).status !== 200) throw new Error('Nobody could sign in');
-    const own = {
+    if (this.#person && (await this.signIn(this.#person)).status !== 200) throw new Error('The sign-in failed');
+    const defaults = {
       authorization: this.bearer === null ? undefined : `Bearer ${this.bearer}`,
       'x-csrf-token': await this.csrf(),
     };
-    const response = await this.#exchange({ ...request, headers: { ...own, ...request.headers } });
+    const response = await this.#exchange({ ...request, headers: { ...defaults, ...request.headers } });
     checkManners(response, fileAt(String(request.url)));
     const fresh = response.headers['x-csrf-token'];
     if (typeof fresh === 'string') this.#csrf = fresh;
@@ -176,7 +183,7 @@ const files = Object.values<Endpoint>(endpoints)
     types: responseType === 'file' ? ((reply as ReturnType<typeof fileReply>).shape.type.options as string[]) : [],
   }));
 
-/** What the contract says of the file that this address gives; undefined where it gives JSON. */
+/** The file endpoint at this address, or undefined for one that returns JSON. */
 const fileAt = (url: string) => files.find(({ pattern }) => pattern.test(url));
 
 const fileOf = ({ headers, rawPayload }: LightMyRequestResponse): FileReply => ({
@@ -185,8 +192,7 @@ const fileOf = ({ headers, rawPayload }: LightMyRequestResponse): FileReply => (
   cache: String(headers['cache-control']),
 });
 
-/** The whole of it as one piece. */
-const madeOf = ({ headers, payload }: LightMyRequestResponse): StreamReply => ({
+const streamOf = ({ headers, payload }: LightMyRequestResponse): StreamReply => ({
   filename: /filename="([^"]+)"/.exec(String(headers['content-disposition']))?.[1] ?? '',
   type: String(headers['content-type']),
   pieces: Readable.from([payload]),
@@ -194,11 +200,11 @@ const madeOf = ({ headers, payload }: LightMyRequestResponse): StreamReply => ({
 
 function answerOf<E extends Endpoint>(endpoint: E, response: LightMyRequestResponse): Answer<E> {
   const { statusCode: status, headers, payload: text } = response;
-  if (status === 500) throw new Error(`${endpoint.name} broke down`);
+  if (status === 500) throw new Error(`${endpoint.name} failed with 500`);
   const read = {
     json: () => JSON.parse(text) as unknown,
     file: () => fileOf(response),
-    stream: () => madeOf(response),
+    stream: () => streamOf(response),
   };
   const json: unknown = read[status === 200 ? endpoint.responseType : 'json']();
   const apiError = status === 200 ? {} : (json as Partial<Pick<Answer<E>, 'code' | 'error' | 'errors'>>);
@@ -212,9 +218,9 @@ function answerOf<E extends Endpoint>(endpoint: E, response: LightMyRequestRespo
     error: apiError.error,
     errors: apiError.errors ?? {},
     get body() {
-      if (status !== 200) throw new Error(`${endpoint.name} answered ${status} ${text}`);
+      if (status !== 200) throw new Error(`${endpoint.name} replied ${status} ${text}`);
       const reply = endpoint.reply.parse(json) as ReplyOf<E>;
-      if (!isDeepStrictEqual(reply, json)) throw new Error(`${endpoint.name} says more than the contract`);
+      if (!isDeepStrictEqual(reply, json)) throw new Error(`${endpoint.name} replied more than the contract allows`);
       return reply;
     },
   };

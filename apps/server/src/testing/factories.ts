@@ -6,8 +6,7 @@ import { digest } from '../auth/tokens.ts';
 import type { AppContext } from '../context.ts';
 import type { Db } from '../db/connection.ts';
 import type { AgentProfiles, ClientProfiles, Engagements, Users } from '../db/database.gen.ts';
-import { beginAttempt } from '../features/two-factor/public.ts';
-import { codeSubject } from '../features/two-factor/rules.ts';
+import { beginCodeAttempt, codeOf } from '../features/sign-in/operations.ts';
 import type { Browser, Person } from './browser.ts';
 
 /** What everyone built here signs in with. */
@@ -18,7 +17,7 @@ const cheapHash = hash(testPassword, { memoryCost: 64, timeCost: 1, parallelism:
 
 let made = 0;
 
-/** A number for text messages that nobody else here has. */
+/** A unique phone number. */
 export const newNumber = (): string => `+1415555${String(++made).padStart(4, '0')}`;
 
 /** A firm; its id. */
@@ -83,7 +82,12 @@ export async function writeUser(db: Db, { id }: Pick<Person, 'id'>, columns: Use
   if (Object.keys(agent).length > 0)
     await db.updateTable('agent_profiles').set(agent).where('user_id', '=', id).execute();
   if (Object.keys(ofEngagement).length > 0)
-    await db.updateTable('engagements').set(ofEngagement).where('client_id', '=', id).where(sql<boolean>`is_current`).execute();
+    await db
+      .updateTable('engagements')
+      .set(ofEngagement)
+      .where('client_id', '=', id)
+      .where(sql<boolean>`is_current`)
+      .execute();
 }
 
 /** All columns of a user, with their profile and current engagement; `id` is the user's. */
@@ -167,18 +171,18 @@ export async function createActors(db: Db) {
   };
 }
 
-/** A sign-in that waits for the code to this number, or without one an enrolment, begun by nobody's browser in particular. */
+/** A sign-in that waits for a code, or without a number an enrollment; not started by any browser. */
 export async function newAttempt(ctx: AppContext, person: Person, phone_number: string | null = newNumber()) {
   const purpose = phone_number ? 'sign_in' : 'phone';
-  const token = await beginAttempt(ctx, { user_id: person.id, purpose, phone_number });
-  return { token, errorCodeOf: (number = phone_number) => errorCodeOf(ctx, token, number) };
+  const token = await beginCodeAttempt(ctx, { user_id: person.id, purpose, phone_number });
+  return { token, codeFor: (number = phone_number) => codeFor(ctx, token, number) };
 }
 
 /** The code that an attempt expects, if it went to this number. */
-async function errorCodeOf({ db, tokens }: AppContext, token: string, phone_number: string | null): Promise<string> {
-  const row = db.selectFrom('code_attempts').select('id').where('digest', '=', digest(token));
+async function codeFor(ctx: AppContext, token: string, phone_number: string | null): Promise<string> {
+  const row = ctx.db.selectFrom('code_attempts').select('id').where('digest', '=', digest(token));
   const { id } = await row.executeTakeFirstOrThrow();
-  return tokens.code(codeSubject({ id, phone_number: phone_number ?? '' }));
+  return codeOf(ctx, { id, phone_number: phone_number ?? '' });
 }
 
 export type EstimationForm = BodyInput<typeof createEstimation>['estimation'];
@@ -198,7 +202,7 @@ export const estimationForm = (changed: Partial<EstimationForm> = {}): Estimatio
   ...changed,
 });
 
-/** A valid form with somebody on each side of 65. */
+/** A valid form for a household with members below and above 65. */
 export const blendedForm = (changed: Partial<EstimationForm> = {}): EstimationForm =>
   estimationForm({
     client_first_name: 'Ruth',

@@ -2,26 +2,26 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose';
 
-/** What a test says otherwise of a token than the usual; a claim of `undefined` is left out. */
-export interface Unusual {
+/** What differs from the default token. A claim of `undefined` is omitted. */
+export interface TokenOverrides {
   readonly claims?: Readonly<Record<string, unknown>>;
   readonly header?: Readonly<Record<string, unknown>>;
-  /** By default the newest of the keys that are served. */
+  /** Defaults to the newest served key. */
   readonly key?: CryptoKey | Uint8Array;
 }
 
-/** Somebody who makes tokens as Google does, with keys of their own, and serves the keys. */
+/** Signs tokens as Google does and serves its own keys. */
 export interface GoogleDouble {
   readonly client_id: string;
   readonly certs_url: string;
-  /** How often the keys were asked for. */
-  readonly questions: () => number;
-  /** A token of somebody with a verified Gmail address, made at this clock's time for an hour. */
-  sign(unusual?: Unusual): Promise<string>;
-  /** A key that is served from now on beside the others. */
+  /** How often the keys were fetched. */
+  readonly fetches: () => number;
+  /** A token of a user with a verified Gmail address, issued at the clock's time for an hour. */
+  sign(overrides?: TokenOverrides): Promise<string>;
+  /** Serves one more key. */
   addKey(kid: string): Promise<CryptoKey>;
-  /** What is answered instead of the keys: a status, or nothing at all. */
-  answer(instead: number | 'nothing' | 'keys'): void;
+  /** Replies with this status or not at all instead of with the keys. */
+  reply(mode: number | 'nothing' | 'keys'): void;
   close(): Promise<void>;
 }
 
@@ -44,8 +44,8 @@ export async function openGoogle(options: GoogleOptions = {}): Promise<GoogleDou
   const { clock = () => new Date(), port = 0, cache_control = 'public, max-age=3600, must-revalidate' } = options;
   const client_id = 'client-of-the-test.apps.googleusercontent.example';
   const keys: { kid: string; jwk: object; key: CryptoKey }[] = [];
-  let instead: Parameters<GoogleDouble['answer']>[0] = 'keys';
-  let asked = 0;
+  let mode: Parameters<GoogleDouble['reply']>[0] = 'keys';
+  let fetches = 0;
   const addKey = async (kid: string) => {
     const { publicKey, privateKey } = await generateKeyPair('RS256');
     keys.push({ kid, jwk: { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' }, key: privateKey });
@@ -53,25 +53,25 @@ export async function openGoogle(options: GoogleOptions = {}): Promise<GoogleDou
   };
   await addKey('first');
   const server = createServer((_, response) => {
-    asked += 1;
-    if (instead === 'nothing') return;
-    response.writeHead(instead === 'keys' ? 200 : instead, { 'cache-control': cache_control });
+    fetches += 1;
+    if (mode === 'nothing') return;
+    response.writeHead(mode === 'keys' ? 200 : mode, { 'cache-control': cache_control });
     response.end(JSON.stringify({ keys: keys.map(({ jwk }) => jwk) }));
   });
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
   return {
     client_id,
     certs_url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/oauth2/v3/certs`,
-    questions: () => asked,
+    fetches: () => fetches,
     addKey,
-    answer(next) {
-      instead = next;
+    reply(next) {
+      mode = next;
     },
     async sign({ claims, header, key } = {}) {
       const newest = keys.at(-1);
       const iat = Math.floor(clock().getTime() / 1000);
-      const usual = { iss: 'https://accounts.google.com', azp: client_id, aud: client_id, iat, exp: iat + 3600 };
-      const payload = { ...usual, ...googlePerson, ...claims } as JWTPayload;
+      const defaults = { iss: 'https://accounts.google.com', azp: client_id, aud: client_id, iat, exp: iat + 3600 };
+      const payload = { ...defaults, ...googlePerson, ...claims } as JWTPayload;
       return new SignJWT(payload)
         .setProtectedHeader({ alg: 'RS256', kid: newest?.kid, typ: 'JWT', ...header } as JWTHeaderParameters)
         .sign(key ?? (newest?.key as CryptoKey));

@@ -1,19 +1,19 @@
 import type { Person } from './browser.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The secret at the end of a link. */
+/** The token at the end of a link. */
 export const tokenIn = (link: string): string => link.split('/').at(-1) ?? '';
 
-/** The token of the newest mail to this address that has a link. */
+/** The token of the link in the newest email to this address. */
 export async function mailedToken(app: TestApp, email: string): Promise<string> {
   const [mail] = await app.outbox(email);
-  if (!mail?.link) throw new Error('No mail with a link came');
+  if (!mail?.link) throw new Error(`The newest email to ${email} has no link`);
   return tokenIn(mail.link);
 }
 
 let made = 0;
 
-/** Somebody whom this admin has invited by mail, and the token of the invitation. */
+/** A user whom this admin has invited by email, with the token of the invitation. */
 export async function newInvited(app: TestApp, admin: Person, role: 'admin' | 'member' = 'member') {
   const email = `invited${++made}@example.test`;
   const user = { first_name: 'Iris', last_name: `Invited${made}`, email, role };
@@ -22,10 +22,10 @@ export async function newInvited(app: TestApp, admin: Person, role: 'admin' | 'm
   return { id, email, token: await mailedToken(app, email) };
 }
 
-/** A new password that breaks no rule, and is in no list. */
+/** A new password that passes every rule. */
 export const freshPassword = 'Teal-Kettle-41';
 
-/** A right sign-up, by token or code. */
+/** A valid sign-up, by token or code. */
 export const signUpForm = (email: string, by: { readonly token?: string; readonly signup_code?: string }) => ({
   user: {
     email,
@@ -37,7 +37,7 @@ export const signUpForm = (email: string, by: { readonly token?: string; readonl
   },
 });
 
-/** What is no token: another, one cut, lengthened, changed or differently written, nothing, and what only looks like one. */
+/** Invalid variants of a token. */
 export const wrongTokens = (token: string): string[] => [
   'x'.repeat(43),
   token.slice(0, -1),

@@ -1,14 +1,17 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { createDatabase } from '../../../../packages/embedded-postgres/src/create.ts';
 import { startPostgres, throwAway } from '../../../../packages/embedded-postgres/src/postgres.ts';
-import { findPrograms } from '../../../../packages/embedded-postgres/src/programs.ts';
+import { findPrograms, type Programs } from '../../../../packages/embedded-postgres/src/programs.ts';
 import { testPostgresPrograms } from '../config.ts';
 import { openDb } from '../db/connection.ts';
 import { migrate } from '../db/migrate.ts';
 import { loadMarketTables } from '../integrations/rates/load.ts';
+import { serverRoot } from '../paths.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,19 +20,19 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL for a run of tests, with a migrated database and the market tables in it; ends it after the run. */
+/** Starts one PostgreSQL for a run of tests, with a migrated database and the market tables; ends it after the run. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const programs = findPrograms(testPostgresPrograms());
   const folder = mkdtempSync(join(tmpdir(), 'healthplanner-tests-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
-    // Programs of another user have to get there.
+    // PostgreSQL may run as another user, who needs access.
     chmodSync(folder, 0o755);
     const database = join(folder, 'database');
-    await createDatabase(programs, database, { privileges: 'createdb', sync: false });
-    // Cleaning up for a moment in a test's database, PostgreSQL 15 would not let that database be dropped.
-    const postgres = await startPostgres(programs, database, { ...throwAway, autovacuum: 'off' });
-    await fillTemplate(postgres.url);
+    const cached = join(serverRoot, '../../.cache', `test-database-${digestOf(programs)}`);
+    if (existsSync(cached)) copy(cached, database);
+    else await createTemplate(programs, database, cached);
+    const postgres = await startPostgres(programs, database, options);
     project.provide('postgres', postgres.url);
     return async () => {
       await postgres.stop();
@@ -41,12 +44,36 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-async function fillTemplate(url: string): Promise<void> {
-  const { db, close } = openDb(url, () => undefined);
+/** While PostgreSQL 15 vacuums a test's database, that database cannot be dropped. */
+const options = { ...throwAway, autovacuum: 'off' };
+
+/** Files keep their owner, who may be PostgreSQL's user. */
+const copy = (from: string, to: string) => execFileSync('cp', ['-a', from, to]);
+
+/** Identifies the template: its schema, its rows and the PostgreSQL that reads it. */
+function digestOf(programs: unknown): string {
+  const digest = createHash('sha256').update(JSON.stringify(programs));
+  for (const folder of ['migrations', 'market'])
+    for (const name of readdirSync(join(serverRoot, folder)).sort())
+      digest.update(name).update(readFileSync(join(serverRoot, folder, name)));
+  return digest.digest('hex').slice(0, 16);
+}
+
+async function createTemplate(programs: Programs, database: string, cached: string): Promise<void> {
+  await createDatabase(programs, database, { privileges: 'createdb', sync: false });
+  const postgres = await startPostgres(programs, database, options);
   try {
+    const { db, close } = openDb(postgres.url, () => undefined);
     await migrate(db);
     await loadMarketTables(db);
-  } finally {
     await close();
+  } finally {
+    await postgres.stop();
   }
+  const copying = `${cached}.${process.pid}`;
+  mkdirSync(dirname(cached), { recursive: true });
+  copy(database, copying);
+  // Another run may have finished first.
+  if (existsSync(cached)) rmSync(copying, { recursive: true });
+  else renameSync(copying, cached);
 }

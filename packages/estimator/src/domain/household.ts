@@ -20,13 +20,13 @@ export interface Person {
 export interface Household {
   /** Who needs coverage; the first is the person the estimate is for. */
   readonly people: readonly Person[];
-  /** Everyone on the tax return; null when nobody is under 65. */
+  /** Everyone on the tax return; null when no one is under 65. */
   readonly household_size: number | null;
-  /** Yearly MAGI of the plan year; null when nobody is under 65. */
+  /** Yearly MAGI of the plan year; null when no one is under 65. */
   readonly income_cents: Cents | null;
-  /** Yearly MAGI of two years before the plan year; null when nobody is 65 or over. */
+  /** Yearly MAGI of two years before the plan year; null when no one is 65 or over. */
   readonly last_year_income_cents: Cents | null;
-  /** Filing status of two years before; null when nobody is 65 or over. */
+  /** Filing status of two years before; null when no one is 65 or over. */
   readonly tax_filing_status: FilingStatus | null;
 }
 

@@ -1,4 +1,4 @@
-/** One figure of a table: where it stands and how to change it. */
+/** One figure of a table: its path and how to change it. */
 export interface Leaf {
   readonly path: readonly string[];
   readonly value: number | null;

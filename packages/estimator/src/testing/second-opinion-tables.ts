@@ -240,7 +240,7 @@ export const tables = {
       separate: [109000, 391000],
     },
   },
-  /** Where in `addedToB` and `addedToD` a separate filer stands above none, one and both bounds. */
+  /** The index in `addedToB` and `addedToD` for a separate filer above none, one and both bounds. */
   separateSteps: [0, 4, 5],
   supplement: { 65: 1, 70: 1.098, 75: 1.279, 80: 1.447 } as Record<number, number>,
   supplementSameForAll: ['CT', 'MA', 'ME', 'MN', 'NY', 'VT', 'WA'],

@@ -1,8 +1,8 @@
 import { type Guideline, tables } from './second-opinion-tables.ts';
 
 /**
- * The credit, the verdicts it depends on and Medicare's surcharges worked out a second time, as plainly as they can be
- * told: dollars, one step after the other, no care for speed. Used only to contradict the estimator.
+ * The credit, the verdicts it depends on and Medicare's surcharges worked out a second time, as plainly as
+ * possible: dollars, one step after the other, without regard to speed. Used only to check the estimator.
  */
 export interface Question {
   year: 2025 | 2026;

@@ -161,7 +161,7 @@ export const medicaidLimits2025: Readonly<Record<StateCode, MedicaidLimits>> = {
   ),
 };
 
-/** The District's adults and parents fall to the federal 138 percent in 2026; its Basic Health programme follows. */
+/** The District's adults and parents fall to the federal 138 percent in 2026; its Basic Health program follows. */
 export const medicaidLimits2026: Readonly<Record<StateCode, MedicaidLimits>> = {
   ...medicaidLimits2025,
   DC: { ...medicaidLimits2025.DC, adult_percent: 138, parent_percent: 138 },

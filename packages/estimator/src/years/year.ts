@@ -48,7 +48,7 @@ export interface MedicaidLimits {
   readonly child_under_1_percent: number;
   readonly child_1_to_5_percent: number;
   readonly child_6_to_18_percent: number;
-  /** The separate children's programme above Medicaid. */
+  /** The separate children's program above Medicaid. */
   readonly chip_percent: number | null;
   readonly age_19_to_20_percent: number | null;
   /** What the figures cannot say; shown beside the verdict. */
@@ -87,7 +87,7 @@ export interface MedicareTable {
 /** Every number of law and custom that one plan year's estimates read. */
 export interface YearTables {
   readonly plan_year: PlanYear;
-  /** 26 USC 36B(d)(3)(B): the guideline last published when enrolment opened, so that of the year before. */
+  /** 26 USC 36B(d)(3)(B): the guideline last published when enrollment opened, so that of the year before. */
   readonly credit_guideline: PovertyGuideline;
   /** 42 CFR 435.603 and 435.4: the guideline in force, so that of the plan year for most of it. */
   readonly medicaid_guideline: PovertyGuideline;

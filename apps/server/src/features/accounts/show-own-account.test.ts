@@ -7,7 +7,7 @@ afterAll(() => app.close());
 const { firm, advisor, admin, client, stranger, otherFirm, superAdmin } = await createActors(app.db);
 const show = (who: typeof client) => app.as(who).call('show-own-account');
 
-test('everyone of a firm sees it, and nothing that is not theirs to see', async () => {
+test('returns the firm to its members, without internal fields', async () => {
   const named = await newAccount(app.db, 'Alder & Finch');
   const person = await newPerson(app.db, 'advisor', named);
   await app.db
@@ -38,7 +38,7 @@ test('everyone of a firm sees it, and nothing that is not theirs to see', async 
   expect(text).not.toContain('SECRET-CODE');
 });
 
-test('each sees their own firm', async () => {
+test('returns the actor’s firm', async () => {
   for (const [person, id] of [
     [advisor, firm],
     [admin, firm],
@@ -47,7 +47,7 @@ test('each sees their own firm', async () => {
     expect((await show(person)).body.account?.id).toBe(id);
 });
 
-test('whoever has no firm gets none; clients and strangers are refused', async () => {
+test('returns null without a firm, 403 for clients and 401 without a session', async () => {
   expect((await show(superAdmin)).body).toEqual({ account: null });
   expect((await show(client)).status).toBe(403);
   expect((await app.browser().call('show-own-account')).status).toBe(401);

@@ -26,7 +26,7 @@ test('an account admin changes name, association, size and address of their firm
   expect((await app.as(admin).call('show-own-account')).body.account).toMatchObject({ firm_size: 6, version: 3 });
 });
 
-test('a super admin changes any firm, and alone says whether it asks for a second factor', async () => {
+test('a super admin changes any firm, and alone sets its second factor', async () => {
   expect((await update(superAdmin, { two_fa_enabled: true }, otherFirm)).body.two_fa_enabled).toBe(true);
   const before = await rowOf(firm);
   const rejected = await update(admin, { two_fa_enabled: true, name: 'Sneaked' });
@@ -37,7 +37,7 @@ test('a super admin changes any firm, and alone says whether it asks for a secon
   expect((await update(superAdmin, { two_fa_enabled: false }, otherFirm)).status).toBe(200);
 });
 
-test('a super admin alone says who the firm’s agent is: a health agent who may sign in', async () => {
+test('only a super admin sets the firm’s agent: a health agent who can sign in', async () => {
   expect((await update(superAdmin, { health_advisor_id: agent.id })).body.health_advisor_id).toBe(agent.id);
   expect((await update(admin, { health_advisor_id: null })).status).toBe(403);
   const gone = await newPerson(app.db, 'agent', null, { disabled_at: new Date().toISOString() });
@@ -49,7 +49,7 @@ test('a super admin alone says who the firm’s agent is: a health agent who may
   expect((await update(superAdmin, { health_advisor_id: null })).body.health_advisor_id).toBe(null);
 });
 
-test('checklist 3: plan, seats, code and what belongs to billing are refused by name', async () => {
+test('checklist 3: rejects plan, seats, code and billing fields', async () => {
   const before = await rowOf(firm);
   for (const field of ['plan_type', 'seats', 'stripeable', 'signup_code', 'stripe_customer_id', 'id', 'version']) {
     const payload = { account: { [field]: 'core' } };
@@ -59,7 +59,7 @@ test('checklist 3: plan, seats, code and what belongs to billing are refused by 
   expect(await rowOf(firm)).toEqual(before);
 });
 
-test('a member changes nothing, not even with nothing; another firm is not there', async () => {
+test('returns 403 for a member, even without changes, and 404 for another firm', async () => {
   const before = await rowOf(firm);
   expect((await update(advisor, { name: 'Mine' })).status).toBe(403);
   expect((await update(advisor, {})).status).toBe(403);
@@ -77,7 +77,7 @@ test('a member changes nothing, not even with nothing; another firm is not there
   expect(await rowOf(firm)).toEqual(before);
 });
 
-test('a stale version overwrites nothing; of ten at once one is kept', async () => {
+test('returns 409 for an outdated version; one of ten concurrent writes succeeds', async () => {
   const own = await newAccount(app.db);
   const person = await newPerson(app.db, 'admin', own);
   await update(person, { name: 'First' }, own, 1);
@@ -110,7 +110,7 @@ test.each<[object, Record<string, unknown>]>([
   ],
   [{ address_attributes: { ...address_attributes, state: 'PR' } }, { state: ['State is required'] }],
   [{ address_attributes: { ...address_attributes, zip: '6060' } }, { zip: ['Invalid zip code'] }],
-])('%j is refused', async (account, errors) => {
+])('rejects %j', async (account, errors) => {
   const answer = await app.as(admin).send({ method: 'PATCH', url: `/api/v1/accounts/${firm}`, payload: { account } });
   const told = Object.entries(answer.json<{ errors: object }>().errors).map(([name, value]) => [
     name.replace('address_attributes.', ''),
@@ -119,7 +119,7 @@ test.each<[object, Record<string, unknown>]>([
   expect([answer.statusCode, Object.fromEntries(told)]).toEqual([422, errors]);
 });
 
-test('checklist 24: scripts in the firm’s texts come back as text; what no page could show is refused', async () => {
+test('checklist 24: returns scripts in the firm’s texts as text and rejects invalid characters', async () => {
   for (const script of scripts) {
     const told = {
       name: script,
@@ -135,7 +135,7 @@ test('checklist 24: scripts in the firm’s texts come back as text; what no pag
   for (const odd of unkeepable) expect((await update(admin, { name: odd })).status).toBe(422);
 });
 
-test('a change reaches the pages of those who work in the firm, and one that is refused reaches nobody', async () => {
+test('publishes a change to the members of the firm, and nothing for a rejected change', async () => {
   const page = await app.cable(advisor);
   expect(await page.subscribe({ channel: 'AccountChannel', id: firm })).toBe(true);
   expect((await update(admin, { name: 'Too late' }, firm, 1)).status).toBe(409);

@@ -15,7 +15,7 @@ const kept = () =>
     .orderBy('id')
     .execute();
 
-test('it is kept with the firm and the names of that time', async () => {
+test('records the firm and names at the time of the activity', async () => {
   const client = await newPerson(db, 'client', firm, { financial_advisor_id: advisor.id, health_advisor_id: null });
   await db.updateTable('users').set({ first_name: 'Zoë', last_name: 'Ny' }).where('id', '=', colleague.id).execute();
   const about = { client_id: client.id, actor_id: colleague.id };
@@ -34,7 +34,7 @@ test('it is kept with the firm and the names of that time', async () => {
   ]);
 });
 
-test('of somebody who is no client nothing is kept, and nothing of what is taken back', async () => {
+test('records nothing for other users, and nothing that is rolled back', async () => {
   const before = await kept();
   for (const client_id of [agent.id, admin.id, 999_999])
     await recordActivity({ db, clock }, { kind: 'client_joined', client_id, actor_id: client_id });

@@ -1,3 +1,4 @@
+import { systemScope } from '../../auth/actor.ts';
 import type { Db } from '../../db/connection.ts';
 import { currentEngagement } from '../engagements/queries.ts';
 
@@ -18,7 +19,7 @@ export async function insertNativeBooking(db: Db, booking: NewBooking, now: Date
     .insertInto('bookings')
     .values({
       ...booking,
-      engagement_id: currentEngagement(db, booking.user_id),
+      engagement_id: currentEngagement(db, systemScope, booking.user_id),
       source: 'own',
       status: 'ACCEPTED',
       created_at,

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { findActor } from '../../auth/store.ts';
+import { findActor } from '../../auth/queries.ts';
 import type { Person } from '../../testing/browser.ts';
 import { createActors, newPerson } from '../../testing/factories.ts';
 import { createTestApp } from '../../testing/test-app.ts';
@@ -21,13 +21,13 @@ async function heardBy(person: Person, id: unknown) {
   return clientChannel.streamsOf(app.ctx, actor, { id });
 }
 
-test('whoever may read a client hears of them, and nobody else', async () => {
+test('accepts subscriptions only of those who may read the client', async () => {
   for (const person of [advisor, admin, agent, superAdmin, client])
     expect(await heardBy(person, client.id)).toEqual([`client:${client.id}`]);
   for (const person of [colleague, stranger, otherAdmin]) expect(await heardBy(person, client.id)).toBe(null);
 });
 
-test('what is no client is refused, in whatever shape', async () => {
+test('rejects invalid clients', async () => {
   for (const id of [
     advisor.id,
     999_999,

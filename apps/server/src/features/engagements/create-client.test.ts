@@ -34,7 +34,7 @@ const clientsOf = async (by: Person) =>
   (await app.db.selectFrom('engagements').select('id').where('financial_advisor_id', '=', by.id).execute()).length;
 const forgetClients = (email: string) => app.db.deleteFrom('users').where('email', '=', email).execute();
 
-test('an advisor starts an engagement: the client, an invitation that signs in, and what happened', async () => {
+test('an advisor starts an engagement: client, invitation and activities', async () => {
   const { body } = await create(
     form({ email: 'Nora.Lund@Example.test', advisor_notes: 'Met at the fair.\nTwo children' }),
   );
@@ -62,7 +62,7 @@ test('an advisor starts an engagement: the client, an invitation that signs in, 
   expect(entry.body.user?.id).toBe(body.id);
 });
 
-test('without the referral email nobody is written to', async () => {
+test('sends no mail without the referral email', async () => {
   const client = form({ do_not_send_referral_email: true });
   const { body } = await create(client);
   expect([body.was_invited, await app.outbox(client.email), await happenings(body.id)]).toEqual([
@@ -73,7 +73,7 @@ test('without the referral email nobody is written to', async () => {
   expect((await rowOf(body.id)).do_not_send_referral_email).toBe(true);
 });
 
-test('the firm’s agent is given to its new clients, unless the agent may not sign in any more', async () => {
+test('assigns the firm’s agent to new clients, unless the agent is disabled', async () => {
   await app.db.updateTable('accounts').set({ health_advisor_id: agent.id }).where('id', '=', otherFirm).execute();
   expect((await rowOf((await create(form(), stranger)).body.id)).health_advisor_id).toBe(agent.id);
   const gone = await newPerson(app.db, 'agent', null, { disabled_at: new Date().toISOString() });
@@ -81,7 +81,7 @@ test('the firm’s agent is given to its new clients, unless the agent may not s
   expect((await rowOf((await create(form(), stranger)).body.id)).health_advisor_id).toBe(null);
 });
 
-test('agents and clients start none', async () => {
+test('returns 403 for agents and clients', async () => {
   for (const person of [agent, client]) expect((await create(form(), person)).status).toBe(403);
   expect((await app.browser().call('create-client', { body: { client: form() } })).status).toBe(401);
 });
@@ -100,7 +100,7 @@ test('an advisor is the financial advisor; an admin may choose another of the fi
     expect((await create(form({ financial_advisor_id: id }), admin)).errors).toEqual(ofThisFirm);
 });
 
-test('a super admin says who the advisor is, within a firm where one is named', async () => {
+test('a super admin chooses the advisor, within the firm if one is given', async () => {
   expect((await create(form(), superAdmin)).errors).toEqual({
     financial_advisor_id: ['Financial advisor is required'],
   });
@@ -115,7 +115,7 @@ test('a super admin says who the advisor is, within a firm where one is named', 
   expect((await create(form(), advisor, firm)).status).toBe(200);
 });
 
-test('a seat is needed where seats are counted: the first advisors hold them', async () => {
+test('requires a seat where seats are counted; the first advisors have them', async () => {
   const account_id = await newAccount(app.db);
   const setSeats = (seats: number) =>
     app.db.updateTable('accounts').set({ seats, stripeable: true }).where('id', '=', account_id).execute();
@@ -134,7 +134,7 @@ test('a seat is needed where seats are counted: the first advisors hold them', a
   expect((await create(form(), first)).status).toBe(402);
 });
 
-test('an advisor’s own client is not made twice, of ten at once one is made', async () => {
+test('rejects a second client with the same address; one of ten concurrent calls succeeds', async () => {
   const known = form();
   await create(known);
   for (const email of [known.email, ` ${known.email.toUpperCase()}`])
@@ -147,7 +147,7 @@ test('an advisor’s own client is not made twice, of ten at once one is made', 
   }
 });
 
-test('an address known outside the reach looks like a new one everywhere; the staff alone is told', async () => {
+test('treats an address of another firm’s client like a new one and notifies super admins', async () => {
   const foreign = form();
   await create(foreign, stranger);
   const tries = [foreign.email, colleague.email, superAdmin.email, agent.email, form().email].map((email) =>
@@ -188,20 +188,20 @@ test('an address known outside the reach looks like a new one everywhere; the st
   expect((await rowOf(ids[0] ?? 0)).email).not.toBe(foreign.email);
 });
 
-test('the staff is told of every known address, however many come at once', async () => {
+test('notifies super admins of every taken address, also for concurrent calls', async () => {
   const staff = await newPerson(app.db, 'superAdmin', null);
   for (let times = 0; times < 7; times++)
     await create(form({ email: (await newPerson(app.db, 'client', otherFirm)).email }));
   expect(await app.outbox(staff.email)).toHaveLength(7);
 });
 
-test('a super admin is told that somebody has the address', async () => {
+test('tells a super admin that the address is taken', async () => {
   const { email } = await newPerson(app.db, 'agent', null);
   const named = form({ email, financial_advisor_id: advisor.id });
   expect((await create(named, superAdmin)).errors).toEqual({ email: ['Another account has this email.'] });
 });
 
-test('checklist 8: a known address takes no other time than a new one', async () => {
+test('checklist 8: a taken address takes as long as a new one', async () => {
   const known = form();
   await create(known, stranger);
   const quietly = { do_not_send_referral_email: true };
@@ -213,7 +213,7 @@ test('checklist 8: a known address takes no other time than a new one', async ()
   expect(apart).toBeLessThan(1.1);
 });
 
-test('a client whom somebody deleted can be started anew', async () => {
+test('starts a new engagement with a deleted client', async () => {
   const one = form();
   const { body } = await create(one);
   await forgetClients(one.email);
@@ -237,13 +237,13 @@ test.each<[Record<string, unknown>, Record<string, string[]>]>([
   [{ advisor_notes: 'x'.repeat(5_001) }, { advisor_notes: ['Advisor notes must be at most 5000 characters'] }],
   [{ status: 'enrolled' }, { status: ['This is not a field that can be sent here'] }],
   [{ account_id: 1 }, { account_id: ['This is not a field that can be sent here'] }],
-])('%j is refused', async (changed, errors) => {
+])('rejects %j', async (changed, errors) => {
   const payload = { client: { ...form(), ...changed } };
   const answer = await app.as(advisor).send({ method: 'POST', url: '/api/v1/clients', payload });
   expect([answer.statusCode, answer.json<{ errors: object }>().errors]).toEqual([422, errors]);
 });
 
-test('a start of today counts, in any time zone of the United States; names are as people have them', async () => {
+test('accepts a start date of today in every U.S. time zone, and names in every script', async () => {
   for (const days of [0, -1]) expect((await create(form({ projected_start_date: day(days) }))).status).toBe(200);
   for (const name of realNames)
     expect((await create(form({ first_name: name, last_name: name }))).body.name).toBe(

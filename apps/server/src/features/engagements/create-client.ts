@@ -8,7 +8,7 @@ import type { Call, Handler } from '../../http/route.ts';
 import { publishClient } from '../../realtime/store.ts';
 import { findAccount, findAgentOf, hasSeat } from '../accounts/queries.ts';
 import { recordActivity } from '../activities/operations.ts';
-import { isTakenAddress } from '../invitations/public.ts';
+import { isTakenEmail } from '../invitations/queries.ts';
 import { createUser } from '../users/operations.ts';
 import { sendInvitation, startEngagement } from './operations.ts';
 import { canRefer, choosesAdvisor } from './policy.ts';
@@ -82,10 +82,11 @@ async function insertClient({ ctx, actor, body }: CreateClient, advisor: Advisor
   const user = { type: 'ClientUser' as const, first_name, last_name, phone_number, account_id, created_at: now };
   const profile = { client_request_type };
   // Checked beforehand: a failed insert uses up an id, and the gap would show that the address was taken.
-  const is_taken = await isTakenAddress(db, email);
+  const is_taken = await isTakenEmail(db, email);
   let id = is_taken ? null : await createUser(db, { ...user, email, profile });
   if (id === null) {
-    if (actor.super_admin) throw new ApiError('validation_failed', { errors: { email: ['Another account has this email.'] } });
+    if (actor.super_admin)
+      throw new ApiError('validation_failed', { errors: { email: ['Another account has this email.'] } });
     const placeholder = {
       email: `held-${randomToken()}@held.invalid`,
       pending_email: email,

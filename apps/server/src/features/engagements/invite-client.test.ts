@@ -18,7 +18,7 @@ const newcomer = {
 const invite = (who: Person, id: number) => app.as(who).call('invite-client', { params: { id } });
 const signInBy = (link: string) => app.browser().call('start-session-by-link', { params: { token: tokenIn(link) } });
 
-test('whoever looks after a client invites them, in their advisor’s name', async () => {
+test('advisors, agents and admins invite a client in the advisor’s name', async () => {
   for (const person of [advisor, admin, agent, superAdmin]) {
     const client = await newClient({ onboarding_complete: false, password_hash: null });
     expect((await invite(person, client.id)).body).toEqual({ sent: true });
@@ -28,7 +28,7 @@ test('whoever looks after a client invites them, in their advisor’s name', asy
   }
 });
 
-test('the earlier invitation dies; a client who has joined gets a link all the same', async () => {
+test('invalidates the earlier invitation; a client who has joined gets a link too', async () => {
   const client = await newClient();
   await invite(advisor, client.id);
   await invite(advisor, client.id);
@@ -39,7 +39,7 @@ test('the earlier invitation dies; a client who has joined gets a link all the s
   expect(kinds).toEqual([{ kind: 'client_invited' }, { kind: 'client_invited' }]);
 });
 
-test('an address that has had as many as it may gets none, whether it is the client’s or held', async () => {
+test('sends no invitation above the limit of an address, quarantined or not', async () => {
   const client = await newClient();
   const quarantined = await newClient({
     email: 'held-1@held.invalid',
@@ -59,7 +59,7 @@ test('an address that has had as many as it may gets none, whether it is the cli
   expect(recorded).toHaveLength(answers.filter((sent) => sent).length);
 });
 
-test('how many may be sent says nothing of an address: neither what others send there, nor a client deleted before', async () => {
+test('the limit of invitations reveals neither mail from others nor a deleted client', async () => {
   const answersFor = async (email: string) => {
     const created: unknown[] = [];
     const sent: unknown[] = [];
@@ -80,7 +80,7 @@ test('how many may be sent says nothing of an address: neither what others send 
     expect(await answersFor(email)).toEqual(ofNew);
 });
 
-test('nobody else invites, and none is told whether there is such a client', async () => {
+test('returns 404 for clients who are not visible', async () => {
   const client = await newClient();
   const missing = await invite(stranger, 999_999);
   for (const person of [colleague, stranger, otherAdmin]) {

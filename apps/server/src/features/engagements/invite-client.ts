@@ -12,7 +12,7 @@ import { findClient } from './queries.ts';
 export const handleInviteClient: Handler<typeof inviteClient> = async ({ ctx, actor, params: { id } }) => {
   if (!canInvite(actor)) throw new ApiError('forbidden');
   const find = async (db: Db) => (await findClient(db, clientScopeOf(actor), id)) ?? throwApiError('not_found');
-  // Checked before the lock, so that nobody blocks writes to clients whom they cannot see.
+  // Checked before the lock, so that a caller cannot block writes to clients that are not visible to them.
   await find(ctx.db);
   return withTransaction(ctx, async (tx) => {
     await lockUser(tx.db, id);

@@ -1,7 +1,7 @@
 import { systemScope } from '../../auth/actor.ts';
 import { withTransaction } from '../../db/connection.ts';
 import type { Job } from '../../jobs/queue.ts';
-import { notifyStaffOfKnownEmail } from '../invitations/public.ts';
+import { notifyStaffOfKnownEmail } from '../invitations/operations.ts';
 import { findName, fullName } from '../users/queries.ts';
 import { findQuarantined } from './queries.ts';
 

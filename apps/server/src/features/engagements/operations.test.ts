@@ -24,7 +24,7 @@ async function activityKindsOf(id: number) {
 
 const always = (id: number) => [`admins:${firm}`, `client:${id}`, 'supers', `user:${id}`];
 
-test('whoever has a client hears of every change, whoever had them that they go, and nobody of what was refused', async () => {
+test('publishes every change to those who have or lose the client, and nothing for rejected changes', async () => {
   const client = {
     first_name: 'Nora',
     last_name: 'Lund',
@@ -53,7 +53,7 @@ test('whoever has a client hears of every change, whoever had them that they go,
   expect(await activityKindsOf(id)).toEqual([...withAgent, `user:${colleague.id}`].toSorted());
 });
 
-test('a list hears of whoever is no client any more, and of whoever is made one again', async () => {
+test('publishes when a user stops or starts being a client', async () => {
   const { id } = await newPerson(app.db, 'client', firm, { financial_advisor_id: advisor.id });
   const turn = (type: 'AdvisorUser' | 'ClientUser') =>
     app.as(superAdmin).call('update-user', { params: { id }, body: { user: { type } } });
@@ -63,7 +63,7 @@ test('a list hears of whoever is no client any more, and of whoever is made one 
   }
 });
 
-test('a firm hands its clients to advisors with a seat alone; a super admin to anyone', async () => {
+test('a firm assigns clients only to advisors with a seat; a super admin to any advisor', async () => {
   const account_id = await newAccount(app.db);
   await app.db.updateTable('accounts').set({ seats: 1, stripeable: true }).where('id', '=', account_id).execute();
   const first = await newPerson(app.db, 'admin', account_id);

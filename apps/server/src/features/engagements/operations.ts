@@ -1,24 +1,22 @@
 import type { Client } from 'contract/endpoints/engagements';
-import type { ClientStatus } from 'contract/vocabulary/engagements';
 import type { EngagementChanges } from 'contract/endpoints/user-changes';
 import type { User } from 'contract/endpoints/users';
+import type { ClientStatus } from 'contract/vocabulary/engagements';
 import type { Insertable, Updateable } from 'kysely';
-import { type Actor, clientScopeOf, scopeOf } from '../../auth/actor.ts';
+import { type Actor, clientScopeOf, scopeOf, systemScope } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
 import type { Engagements, UserType } from '../../db/database.gen.ts';
 import { ApiError, throwFieldErrors } from '../../http/api-error.ts';
 import { publishClient } from '../../realtime/store.ts';
 import { findAgentOf, hasSeat, isAgent } from '../accounts/queries.ts';
 import { recordActivity } from '../activities/operations.ts';
-import { inviteClient } from '../invitations/public.ts';
+import { inviteClient } from '../invitations/operations.ts';
 import type { EnqueueResult } from '../notifications/operations.ts';
-import { saveClientProfile, setAccount, setOwnBooking } from '../users/operations.ts';
+import { createClientProfile, setAccount, setOwnBooking } from '../users/operations.ts';
 import { viewOf } from './policy.ts';
 import { type ClientRow, currentEngagement, findAdvisor, findClient } from './queries.ts';
 import { changedKinds, changeErrors, toClient, writtenColumns } from './rules.ts';
 import * as store from './store.ts';
-
-export { canDelete, forbiddenFields } from './policy.ts';
 
 type Transaction = Pick<AppContext, 'db' | 'clock'>;
 
@@ -154,7 +152,8 @@ export async function setCurrentBooking(
   user_id: number,
   booking_id: string | null,
 ): Promise<void> {
-  const engagement = await currentEngagement(db, user_id).executeTakeFirst();
+  const engagement = await currentEngagement(db, systemScope, user_id).select('booking_id').executeTakeFirst();
+  if (engagement?.booking_id === booking_id) return;
   if (engagement) await store.updateEngagement(db, engagement.id, { booking_id });
   else await setOwnBooking(db, user_id, booking_id);
 }
@@ -188,7 +187,7 @@ export async function assignFirstAgent(ctx: Transaction, booked: BookingChange, 
 /** Gives a user who has just become a client a profile and an engagement, unless they were a client before, and publishes it. */
 export async function makeClient(ctx: Transaction, user: Pick<User, 'id' | 'account_id'>, actor: Actor): Promise<void> {
   const { id: client_id, account_id } = user;
-  await saveClientProfile(ctx.db, client_id, {});
+  await createClientProfile(ctx.db, client_id);
   await startEngagement(ctx, { client_id, account_id }, actor.user_id);
   await publishClient(ctx.db, client_id, 'client.updated');
 }

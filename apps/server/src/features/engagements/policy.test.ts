@@ -98,7 +98,7 @@ async function newMeeting(user_id: number, uid: string) {
     .execute();
 }
 
-test('profiles, rights and sign-ins of a client are not for those who look after them, nor engagements for the client', async () => {
+test('rejects profile and sign-in fields for advisors and agents, and engagement fields for the client', async () => {
   const client = await newClient();
   await app.as(client).call('show-current-user');
   const before = await rowOf(client.id);
@@ -119,7 +119,7 @@ test('profiles, rights and sign-ins of a client are not for those who look after
   expect(await rowOf(client.id)).toEqual(before);
 });
 
-test('other firms’ clients answer like nobody; others than clients have no engagement', async () => {
+test('returns 404 for other firms’ clients, and rejects engagement fields for other users', async () => {
   const { id } = await newClient();
   for (const person of [colleague, stranger, otherAdmin, secondAgent]) {
     const [foreign, missing] = [await change(person, id, { advisor_notes: 'x' }), await change(person, 999_999, {})];
@@ -131,7 +131,7 @@ test('other firms’ clients answer like nobody; others than clients have no eng
   expect((await change(advisor, advisor.id, { status: 'enrolled' })).status).toBe(403);
 });
 
-test('whoever looks after a client reads none of the survey’s answers in the reply', async () => {
+test('returns no survey answers to advisors and agents', async () => {
   const client = await newClient();
   const answers = {
     birthdate: '1961-02-28',
@@ -149,7 +149,7 @@ test('whoever looks after a client reads none of the survey’s answers in the r
   expect((await change(superAdmin, client.id, {})).body).toMatchObject(answers);
 });
 
-test('what was changed is kept with who did it; what stays the same is not', async () => {
+test('records changes with their actor, and nothing for unchanged values', async () => {
   const { id } = await newClient();
   await change(agent, id, { status: 'pending', agency_notes: 'Kept to ourselves' });
   await change(agent, id, { status: 'pending' });
@@ -164,7 +164,7 @@ test('what was changed is kept with who did it; what stays the same is not', asy
   ]);
 });
 
-test('an advisor who is given up does not reach the client any more, the new one does', async () => {
+test('a former advisor cannot access the client any more, the new one can', async () => {
   const { id } = await newClient();
   await change(admin, id, { financial_advisor_id: colleague.id });
   const seen = await Promise.all(
@@ -186,7 +186,7 @@ test('an admin chooses among the firm’s advisors; agents are agents', async ()
     });
 });
 
-test('a super admin moves a client to another firm: its agent takes over, the old firm’s notes stay behind', async () => {
+test('a super admin moves a client to another firm, whose agent takes over without the advisor notes', async () => {
   const { id } = await newClient();
   await app.db.updateTable('accounts').set({ health_advisor_id: secondAgent.id }).where('id', '=', otherFirm).execute();
   await change(advisor, id, { advisor_notes: 'Ours alone' });
@@ -200,7 +200,7 @@ test('a super admin moves a client to another firm: its agent takes over, the ol
     expect((await app.as(person).call('show-client', { params: { id } })).status).toBe(404);
 });
 
-test('the phone of a client who has joined is changed by the client, or by the staff', async () => {
+test('only the client or a super admin changes the phone of a client who has joined', async () => {
   const joined = [{ onboarding_complete: true }, { phone_verified_at: new Date().toISOString() }];
   for (const one of joined) {
     const { id } = await newClient({ phone_number: newNumber(), ...one });
@@ -211,7 +211,7 @@ test('the phone of a client who has joined is changed by the client, or by the s
   }
 });
 
-test('a start may stay as it is, but not be moved into the past or far ahead', async () => {
+test('rejects a new start date in the past or far ahead, and keeps an existing one', async () => {
   const { id } = await newClient({ projected_start_on: '2020-01-01' });
   const { version } = (await change(advisor, id, { projected_start_date: '2020-01-01', last_name: 'Kept' })).body;
   expect(version).toBe(2);
@@ -224,7 +224,7 @@ test('a start may stay as it is, but not be moved into the past or far ahead', a
     });
 });
 
-test('of an advisor and an agent who write over the same version one is told, and nothing is lost', async () => {
+test('returns 409 to one of two concurrent writers of the same version', async () => {
   const { id } = await newClient();
   const answers = await Promise.all([
     change(advisor, id, { first_name: 'First' }, 1),
@@ -236,7 +236,7 @@ test('of an advisor and an agent who write over the same version one is told, an
   expect([version, (await happenings(id)).length]).toEqual([2, 1]);
 });
 
-test('a meeting is the client’s own; another’s is refused', async () => {
+test('rejects a meeting of another client', async () => {
   const [{ id }, other] = [await newClient(), await newClient()];
   await newMeeting(other.id, `of ${other.id}`);
   for (const uid of [`of ${other.id}`, 'nowhere'])
@@ -247,7 +247,7 @@ test('a meeting is the client’s own; another’s is refused', async () => {
   expect((await change(agent, id, { booking_id: '' })).body.booking_id).toBe(null);
 });
 
-test('a held client is released by the staff alone: by an address that nobody has', async () => {
+test('only a super admin ends a quarantine, with an unused address', async () => {
   const quarantined = {
     email: 'held-x@held.invalid',
     pending_email: stranger.email,

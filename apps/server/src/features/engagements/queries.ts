@@ -205,5 +205,10 @@ export async function findQuarantined(db: Db, scope: ClientScope, client_id: num
 }
 
 /** The id of a user's current engagement: none for a user who never was a client. */
-export const currentEngagement = (db: Db, client_id: number) =>
-  db.selectFrom('engagements').select('id').where('client_id', '=', client_id).where(sql<boolean>`is_current`);
+export const currentEngagement = (db: Db, scope: ClientScope, client_id: number) =>
+  db
+    .selectFrom('engagements')
+    .select('id')
+    .where('client_id', '=', client_id)
+    .where(isVisible(scope, 'engagements'))
+    .where(sql<boolean>`is_current`);

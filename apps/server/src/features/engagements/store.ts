@@ -1,4 +1,4 @@
-import { type Insertable, type Updateable, sql } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 import type { ClientStatus, EngagementStatusChanges, Engagements } from '../../db/database.gen.ts';
 

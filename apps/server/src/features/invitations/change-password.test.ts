@@ -16,7 +16,7 @@ async function signedIn(kind: 'advisor' | 'client' | 'agent' | 'superAdmin' = 'a
   return { person, browser };
 }
 
-test('everyone changes their own password and stays signed in here', async () => {
+test('changes the user’s password and keeps the current session', async () => {
   for (const kind of ['advisor', 'client', 'agent', 'superAdmin'] as const) {
     const { person, browser } = await signedIn(kind);
     expect((await browser.call('change-password', change(testPassword))).body).toEqual({ changed: true });
@@ -26,7 +26,7 @@ test('everyone changes their own password and stays signed in here', async () =>
   }
 });
 
-test('checklist 15: all other sessions end, links that would open one too, and the owner is told by mail', async () => {
+test('checklist 15: ends all other sessions and sign-in links and notifies the user', async () => {
   const { person, browser } = await signedIn();
   const other = app.browser();
   await other.signIn(person);
@@ -43,7 +43,7 @@ test('checklist 15: all other sessions end, links that would open one too, and t
   expect((await app.outbox(person.email)).map(({ subject }) => subject)).toContain('Your password was changed');
 });
 
-test('a wrong current password is refused, counted like a sign-in and in the end locked', async () => {
+test('rejects a wrong current password, counts it like a sign-in and locks in the end', async () => {
   const { person, browser } = await signedIn();
   for (let times = 0; times < 10; times++) {
     const { status, errors } = await browser.call('change-password', change('Wrong-Horse-7'));
@@ -57,7 +57,7 @@ test('a wrong current password is refused, counted like a sign-in and in the end
   expect((await later.call('change-password', change(testPassword))).status).toBe(200);
 });
 
-test('checklist 17: the rules of a new password hold, and all words of it count', async () => {
+test('checklist 17: enforces the rules for a new password and compares it in full', async () => {
   const { person, browser } = await signedIn();
   for (const password of ['Password123', `X${person.email}`.slice(1).replace('p', 'P'), 'Short-1', ''])
     expect(Object.keys((await browser.call('change-password', change(testPassword, password))).errors)).toEqual([
@@ -68,13 +68,13 @@ test('checklist 17: the rules of a new password hold, and all words of it count'
   expect((await app.browser().signIn({ ...person, password: long.slice(0, -1) })).status).toBe(401);
 });
 
-test('somebody without a password cannot guess one', async () => {
+test('rejects a user without a password', async () => {
   const { person, browser } = await signedIn('client');
   await app.db.updateTable('users').set({ password_hash: null }).where('id', '=', person.id).execute();
   expect((await browser.call('change-password', change(testPassword))).errors).toEqual({ current_password: [wrong] });
 });
 
-test('of two changes at once with the old password both are told the truth', async () => {
+test('replies correctly to two concurrent changes', async () => {
   const { person, browser } = await signedIn();
   const passwords = ['Teal-Kettle-42', 'Teal-Kettle-43'];
   const answers = await Promise.all(
@@ -87,6 +87,6 @@ test('of two changes at once with the old password both are told the truth', asy
   expect(answers.some(({ status }) => status === 200)).toBe(true);
 });
 
-test('nobody is asked to sign in', async () => {
+test('returns 401 without a session', async () => {
   expect((await app.browser().call('change-password', change(testPassword))).status).toBe(401);
 });

@@ -2,7 +2,8 @@ import { afterAll, expect, test } from 'vitest';
 import { createActors, newPerson } from '../../testing/factories.ts';
 import { mailedToken, wrongTokens } from '../../testing/links.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import { newLink, startEmailChange } from './public.ts';
+import { createLink } from '../links/operations.ts';
+import { startEmailChange } from './operations.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -12,7 +13,7 @@ const outOfDate = 'This link is not valid any more. It may have been used, repla
 const confirm = (token: string) => app.browser().call('confirm-email', { body: { token } });
 const unconfirmed = () => newPerson(app.db, 'advisor', firm, { email_confirmed: false });
 const linkFor = async ({ id, email }: { id: number; email: string }) =>
-  (await newLink(app.ctx, { user_id: id, email, purpose: 'confirm_email' })).token;
+  (await createLink(app.ctx, { user_id: id, email, purpose: 'confirm_email' })).token;
 const rowOf = (id: number) =>
   app.db
     .selectFrom('users')
@@ -24,7 +25,7 @@ const change = (person: { id: number; email: string }, new_email: string) =>
     .transaction()
     .execute((db) => startEmailChange({ ...app.ctx, db }, { user_id: person.id, old_email: person.email, new_email }));
 
-test('the link confirms the address, a second visit says so again, and nobody is signed in by it', async () => {
+test('confirms the email, again at a second visit, and opens no session', async () => {
   const person = await unconfirmed();
   const token = await linkFor(person);
   for (let visit = 0; visit < 2; visit++) {
@@ -37,17 +38,17 @@ test('the link confirms the address, a second visit says so again, and nobody is
   expect((await rowOf(person.id)).email_confirmed).toBe(true);
 });
 
-test('twenty visits at once all hear that it is confirmed', async () => {
+test('confirms for each of twenty concurrent visits', async () => {
   const token = await linkFor(await unconfirmed());
   const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(token)));
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
 });
 
-test('checklist 13: wrong, replaced, expired and foreign links get one answer and confirm nothing', async () => {
+test('checklist 13: replies the same to wrong, replaced, expired and other links and confirms nothing', async () => {
   const person = await unconfirmed();
   const replaced = await linkFor(person);
   const live = await linkFor(person);
-  const other = await newLink(app.ctx, { user_id: person.id, email: person.email, purpose: 'reset_password' });
+  const other = await createLink(app.ctx, { user_id: person.id, email: person.email, purpose: 'reset_password' });
   const moved = await unconfirmed();
   const ofMoved = await linkFor(moved);
   await app.db.updateTable('users').set({ email: 'gone@example.test' }).where('id', '=', moved.id).execute();
@@ -59,15 +60,15 @@ test('checklist 13: wrong, replaced, expired and foreign links get one answer an
   expect((await confirm('x'.repeat(64 * 1024))).status).toBe(422);
 });
 
-test('an address that was asked for takes effect when its holder confirms it, and the old address is told', async () => {
+test('replaces the email once the new one is confirmed and notifies the old one', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
   await change(person, 'renamed@example.test');
   expect(await rowOf(person.id)).toMatchObject({ email: person.email, pending_email: 'renamed@example.test' });
-  const [told] = await app.outbox(person.email);
-  expect(told).toMatchObject({ subject: 'Your email address is about to change' });
-  expect(told?.text).not.toContain('renamed');
+  const [notice] = await app.outbox(person.email);
+  expect(notice).toMatchObject({ subject: 'Your email address is about to change' });
+  expect(notice?.text).not.toContain('renamed');
 
-  const reset = await newLink(app.ctx, { user_id: person.id, email: person.email, purpose: 'reset_password' });
+  const reset = await createLink(app.ctx, { user_id: person.id, email: person.email, purpose: 'reset_password' });
   expect((await confirm(await mailedToken(app, 'renamed@example.test'))).body.email).toBe('renamed@example.test');
   expect(await rowOf(person.id)).toEqual({ email: 'renamed@example.test', pending_email: null, email_confirmed: true });
   expect((await app.browser().signIn({ ...person, email: 'renamed@example.test' })).status).toBe(200);
@@ -76,7 +77,7 @@ test('an address that was asked for takes effect when its holder confirms it, an
   expect((await app.browser().call('reset-password', late)).error).toBe(outOfDate);
 });
 
-test('somebody else’s address never becomes one’s own, and only its owner hears of the wish', async () => {
+test('never takes another user’s email and notifies only that user', async () => {
   const [person, owner] = [await newPerson(app.db, 'advisor', firm), await newPerson(app.db, 'client', firm)];
   await change(person, owner.email);
   expect(await rowOf(person.id)).toMatchObject({ email: person.email, pending_email: owner.email });
@@ -90,7 +91,7 @@ test('somebody else’s address never becomes one’s own, and only its owner he
   expect(links).toEqual([]);
 });
 
-test('of two who wait for one address the first to confirm has it', async () => {
+test('gives a pending email to the first of two users who confirms it', async () => {
   const [first, second] = [await newPerson(app.db, 'advisor', firm), await newPerson(app.db, 'advisor', firm)];
   await change(first, 'wanted@example.test');
   const one = await mailedToken(app, 'wanted@example.test');
@@ -101,10 +102,10 @@ test('of two who wait for one address the first to confirm has it', async () => 
   expect(answers.find(({ status }) => status === 422)?.error).toBe(outOfDate);
 });
 
-test('asking for the address one has takes the wish back', async () => {
+test('cancels a pending change when the user enters their current email', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
-  await change(person, 'wish@example.test');
-  const token = await mailedToken(app, 'wish@example.test');
+  await change(person, 'pending@example.test');
+  const token = await mailedToken(app, 'pending@example.test');
   await change(person, person.email.toUpperCase());
   expect((await rowOf(person.id)).pending_email).toBeNull();
   expect((await confirm(token)).error).toBe(outOfDate);

@@ -1,19 +1,20 @@
 import type { confirmEmail } from 'contract/endpoints/invitations';
 import { digest } from '../../auth/tokens.ts';
+import { withTransaction } from '../../db/connection.ts';
 import { ApiError, throwApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
-import { findConfirmed, moveEmail, takeLink, updatePerson } from './store.ts';
+import { useLink } from '../links/operations.ts';
+import { findConfirmedEmail } from '../links/queries.ts';
+import { replaceEmail, updateIdentity } from '../users/operations.ts';
 
-/** A link confirms the address that its person has, or the one that they wait to have. */
+/** Confirms the user's email or the pending one, whichever the link is for. A link that was used before succeeds again. */
 export const handleConfirmEmail: Handler<typeof confirmEmail> = async ({ ctx, body }) => {
-  const key = digest(body.token);
-  const now = ctx.clock();
-  const email = await ctx.db.transaction().execute(async (db) => {
-    const link = await takeLink(db, key, 'confirm_email', now);
-    if (!link) return findConfirmed(db, key, now);
-    if (!link.is_pending) await updatePerson(db, link.user_id, { email_confirmed: true });
-    else if (!(await moveEmail(db, link.user_id, link.email))) throw new ApiError('link_invalid');
+  const email = await withTransaction(ctx, async (tx) => {
+    const link = await useLink(tx, body.token, 'confirm_email');
+    if (!link) return findConfirmedEmail(tx.db, digest(body.token), ctx.clock());
+    if (!link.is_pending) await updateIdentity(tx.db, link.user_id, { email_confirmed: true });
+    else if (!(await replaceEmail(tx.db, link.user_id, link.email))) throw new ApiError('link_invalid');
     return link.email;
   });
-  return email === null ? throwApiError('link_invalid') : { confirmed: true, email };
+  return { confirmed: true, email: email ?? throwApiError('link_invalid') };
 };

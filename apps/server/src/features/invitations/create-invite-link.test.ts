@@ -9,7 +9,7 @@ const { firm, admin, otherAdmin, advisor, client, superAdmin, agent, stranger } 
 const make = (id: number | string, by = admin) => app.as(by).call('create-invite-link', { params: { id } });
 const show = (token: string) => app.browser().call('show-invitation', { params: { token } });
 
-test('an admin hands over a fresh link, and the mailed one dies', async () => {
+test('returns a new link to an admin and invalidates the emailed one', async () => {
   const { id, email, token } = await newInvited(app, admin);
   const { body } = await make(id);
   expect(body.invite_url).toBe(`http://localhost:3000/invite/${body.invite_token}`);
@@ -18,32 +18,32 @@ test('an admin hands over a fresh link, and the mailed one dies', async () => {
   expect((await app.outbox(email)).length).toBe(1);
 });
 
-test('so does a super admin, for anybody invited; a client’s is for nobody else to make', async () => {
+test('returns a link for any invited user to a super admin; only they may create a client’s', async () => {
   const { id } = await newInvited(app, admin);
   const invited = await newPerson(app.db, 'client', firm, { password_hash: null, onboarding_complete: false });
   for (const one of [id, invited.id]) expect((await make(one, superAdmin)).status).toBe(200);
   expect((await make(invited.id)).status).toBe(404);
 });
 
-test('another firm’s, somebody who has joined and nobody at all are the same 404', async () => {
-  const foreign = await newInvited(app, otherAdmin);
+test('returns 404 for a user of another firm, one who has joined and an unknown one', async () => {
+  const elsewhere = await newInvited(app, otherAdmin);
   const joined = await newInvited(app, admin);
   await app.browser().call('sign-up', { body: signUpForm(joined.email, { token: joined.token }) });
   const missing = await make(999_999);
   expect(missing.status).toBe(404);
-  for (const id of [foreign.id, joined.id, advisor.id, client.id, stranger.id, 'x', 0])
+  for (const id of [elsewhere.id, joined.id, advisor.id, client.id, stranger.id, 'x', 0])
     expect([id, (await make(id)).text]).toEqual([id, missing.text]);
-  expect((await show(foreign.token)).status).toBe(200);
+  expect((await show(elsewhere.token)).status).toBe(200);
 });
 
-test('advisors, agents and clients make none', async () => {
+test('returns 403 to advisors, agents and clients', async () => {
   const { id, token } = await newInvited(app, admin);
   for (const person of [advisor, client, agent]) expect((await make(id, person)).status).toBe(404);
   expect((await app.browser().call('create-invite-link', { params: { id } })).status).toBe(401);
   expect((await show(token)).status).toBe(200);
 });
 
-test('of ten made at once one works', async () => {
+test('leaves one working link after ten concurrent requests', async () => {
   const { id } = await newInvited(app, admin);
   const made = await Promise.all(Array.from({ length: 10 }, () => make(id)));
   const shown = await Promise.all(made.map(({ body }) => show(body.invite_token)));

@@ -1,5 +1,5 @@
 import type { Email, EmailSender } from '../notifications/operations.ts';
-import { clientInvitationLifetime, inWords, linkLifetime } from './rules.ts';
+import { clientInvitationLifetime, inWords, linkLifetime } from '../links/operations.ts';
 
 /** Names come from users: removes line breaks and control characters, and limits the length. */
 const cleanName = (name: string): string =>

@@ -24,7 +24,7 @@ const peopleOf = (account_id: number) =>
 const personOf = (email: string) =>
   app.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 
-test('an admin invites into the own firm: somebody who cannot sign in yet, and a mail that leads in', async () => {
+test('creates a user in the admin’s firm who cannot sign in yet and emails the invitation', async () => {
   const user = form({ role: 'admin', first_name: '  José ', last_name: 'Ωmega <script>alert(1)</script>' });
   const { body } = await invite({ ...user, email: user.email.toUpperCase() });
   expect(body.invited).toEqual({ name: 'José Ωmega <script>alert(1)</script>', email: user.email, role: 'admin' });
@@ -46,12 +46,12 @@ test('an admin invites into the own firm: somebody who cannot sign in yet, and a
   expect(mail?.html).not.toContain('<script');
 });
 
-test('the role is member unless said otherwise', async () => {
+test('defaults the role to member', async () => {
   const user = form();
   expect((await invite(user)).body.invited.role).toBe('member');
 });
 
-test('a super admin says into which firm', async () => {
+test('requires the firm from a super admin', async () => {
   const user = form({ account_id: otherFirm });
   expect((await invite(user, superAdmin)).status).toBe(200);
   expect((await personOf(user.email))?.account_id).toBe(otherFirm);
@@ -60,7 +60,7 @@ test('a super admin says into which firm', async () => {
   expect((await invite(form({ account_id: 999_999 }), superAdmin)).status).toBe(404);
 });
 
-test('an admin invites into no other firm, and nobody else invites', async () => {
+test('rejects another firm from an admin, and any other user', async () => {
   const emails = async () => [...(await peopleOf(firm)), ...(await peopleOf(otherFirm))].map(({ email }) => email);
   const before = await emails();
   expect((await invite(form({ account_id: otherFirm }))).status).toBe(404);
@@ -70,7 +70,7 @@ test('an admin invites into no other firm, and nobody else invites', async () =>
   expect(await emails()).toEqual(before);
 });
 
-test('an agent or client of the firm who has not joined yet is not made an admin by an invitation', async () => {
+test('does not make an agent or client of the firm an admin by an invitation', async () => {
   for (const kind of ['agent', 'client'] as const) {
     const waiting = { password_hash: null, onboarding_complete: false };
     const { email } = await newPerson(app.db, kind, firm, waiting);
@@ -80,7 +80,7 @@ test('an agent or client of the firm who has not joined yet is not made an admin
   }
 });
 
-test('somebody invited before gets a fresh invitation, with what is said now, and the older one dies', async () => {
+test('updates a user who was invited before and replaces their invitation', async () => {
   const invited = await newInvited(app, admin);
   const before = (await peopleOf(firm)).length;
   await invite(form({ email: invited.email, first_name: 'Anna', role: 'admin' }));
@@ -90,7 +90,7 @@ test('somebody invited before gets a fresh invitation, with what is said now, an
   expect((await peopleOf(firm)).length).toBe(before);
 });
 
-test('somebody who has joined the firm is there already', async () => {
+test('rejects the email of a user who has joined the firm', async () => {
   const joined = await newInvited(app, admin);
   await app.browser().call('sign-up', { body: signUpForm(joined.email, { token: joined.token }) });
   for (const email of [joined.email, advisor.email.toUpperCase(), client.email]) {
@@ -99,7 +99,7 @@ test('somebody who has joined the firm is there already', async () => {
   }
 });
 
-test('checklist 8: an address known elsewhere answers like a new one; nothing is made, and the staff alone is told', async () => {
+test('checklist 8: replies the same for an email known elsewhere, creates nothing and notifies only the staff', async () => {
   const before = await personOf(stranger.email);
   const [known, fresh] = [form({ email: stranger.email }), form()];
   const answers = [await invite(known), await invite(fresh)];
@@ -115,7 +115,7 @@ test('checklist 8: an address known elsewhere answers like a new one; nothing is
   for (const part of [stranger.email, 'Pat Test', 'Firm']) expect(mail?.text).toContain(part);
 });
 
-test('of two firms that invite one new address at once one has it, and neither knows', async () => {
+test('creates one user when two firms invite the same email at once, with the same reply to both', async () => {
   const user = form();
   const answers = await Promise.all([invite(user), invite(user, otherAdmin)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -130,13 +130,13 @@ async function firmWith(seats: number, stripeable: boolean) {
 }
 const noSeat = 'You have no more seats available to invite additional Advisors.';
 
-test('seats are counted where they are paid for: by advisors who are not disabled', async () => {
+test('counts advisors who are not disabled as seats where seats are paid for', async () => {
   const paid = await firmWith(3, true);
   await newPerson(app.db, 'client', paid.account_id);
   await newPerson(app.db, 'advisor', paid.account_id, { disabled_at: new Date().toISOString() });
   const first = form();
   for (const user of [first, form()]) expect((await invite(user, paid.admin)).status).toBe(200);
-  // An address known elsewhere and a new one are out of seats alike; somebody invited before needs none.
+  // Seats are full for an email known elsewhere and a new one alike; a user who was invited before needs none.
   for (const user of [form(), form({ email: stranger.email })]) {
     const { status, error } = await invite(user, paid.admin);
     expect([status, error]).toEqual([422, noSeat]);
@@ -144,12 +144,12 @@ test('seats are counted where they are paid for: by advisors who are not disable
   expect((await invite(first, paid.admin)).status).toBe(200);
 });
 
-test('other firms invite without a limit', async () => {
+test('does not limit other firms', async () => {
   const free = await firmWith(0, false);
   for (let times = 0; times < 3; times++) expect((await invite(form(), free.admin)).status).toBe(200);
 });
 
-test('of a hundred invitations at once for one seat one succeeds', async () => {
+test('accepts one of a hundred concurrent invitations for the last seat', async () => {
   const last = await firmWith(2, true);
   await app.as(last.admin).call('show-current-user');
   const answers = await Promise.all(Array.from({ length: 100 }, () => invite(form(), last.admin)));
@@ -176,16 +176,16 @@ test.each([
   ['role', 'owner', 'This is not one of the choices'],
   ['super_admin', true, 'This is not a field that can be sent here'],
   ['type', 'ClientUser', 'This is not a field that can be sent here'],
-])('%s %.20j is refused in words', async (field, value, sentence) => {
+])('rejects %s %.20j with an error', async (field, value, sentence) => {
   const { status, errors } = await invite({ ...form(), [field]: value });
   expect([status, errors[field]]).toEqual([422, [sentence]]);
 });
 
-test('checklist 8: it takes the same time for an address known elsewhere as for a new one', {
+test('checklist 8: takes the same time for an email known elsewhere and a new one', {
   timeout: 180_000,
 }, async () => {
   const inviter = app.as(admin);
-  // Time passes between the tries, so that each of them may send its mail.
+  // The clock advances between the tries, so that each of them may send its email.
   const wait = async () => {
     app.forward(601);
     inviter.bearer = (await inviter.call('refresh-token')).body.auth_token;

@@ -1,7 +1,7 @@
 import type { Actor } from '../../auth/actor.ts';
 import { ApiError, throwApiError, throwFieldErrors } from '../../http/api-error.ts';
 
-/** The firm that this person may invite an advisor into: any for a super admin, who says which; the own for its admin. */
+/** The firm that the actor may invite an advisor into: a super admin chooses one, an account admin has their own. */
 export function requireFirm(actor: Actor, account_id: number | undefined): number {
   if (actor.super_admin) return account_id ?? throwFieldErrors({ account_id: ['Please choose the firm.'] });
   if (actor.type !== 'AdvisorUser' || !actor.admin || actor.account_id === null) throw new ApiError('forbidden');

@@ -8,7 +8,7 @@ afterAll(() => app.close());
 const { advisor, client, agent } = await createActors(app.db);
 const ask = (email: string, browser = app.browser()) => browser.call('request-magic-link', { body: { email } });
 
-test('a client gets a link that signs in', async () => {
+test('emails a client a link that signs in', async () => {
   expect((await ask(client.email)).body).toEqual({ sent: true });
   expect(await app.outbox(client.email)).toMatchObject([
     {
@@ -19,7 +19,7 @@ test('a client gets a link that signs in', async () => {
   ]);
 });
 
-test('anybody else is told to sign in with the password, and where to choose a new one', async () => {
+test('emails other users to sign in with their password and where to reset it', async () => {
   for (const { id, email } of [advisor, agent]) {
     expect((await ask(email)).body).toEqual({ sent: true });
     expect(await app.outbox(email)).toMatchObject([
@@ -29,7 +29,7 @@ test('anybody else is told to sign in with the password, and where to choose a n
   }
 });
 
-test('checklist 8: client, advisor and nobody get one answer, in status, body and headers', async () => {
+test('checklist 8: replies the same for a client, an advisor and an unknown email', async () => {
   const answers = [client.email, advisor.email, 'nobody@example.test'].map((email) => ask(email));
   const shown = (await Promise.all(answers)).map(({ status, text, headers }) => {
     const { 'x-request-id': _, date: __, ...same } = headers;
@@ -39,7 +39,7 @@ test('checklist 8: client, advisor and nobody get one answer, in status, body an
   expect(await app.outbox('nobody@example.test')).toEqual([]);
 });
 
-test('checklist 8: it takes the same time for each of them', async () => {
+test('checklist 8: takes the same time for each of them', async () => {
   const browser = app.browser();
   const kinds = [client.email, advisor.email, 'nobody@example.test'].map((email) => () => ask(email, browser));
   expect(await apartness(kinds)).toBeLessThan(1.1);

@@ -9,7 +9,7 @@ afterAll(() => app.close());
 const { firm, advisor, client, agent, superAdmin } = await createActors(app.db);
 const ask = (email: string, browser = app.browser()) => browser.call('request-password-reset', { body: { email } });
 
-test('everybody who has an account gets a link by mail, in whatever spelling of the address', async () => {
+test('emails a link to any user, however the email is spelled', async () => {
   for (const { email } of [advisor, client, agent, superAdmin]) {
     expect((await ask(` ${email.toUpperCase()} `)).body).toEqual({ sent: true });
     expect((await app.outbox(email))[0]).toMatchObject({
@@ -20,7 +20,7 @@ test('everybody who has an account gets a link by mail, in whatever spelling of 
   }
 });
 
-test('checklist 8: an address nobody has gets the same answer, and no mail; a disabled person too', async () => {
+test('checklist 8: replies the same for an unknown email and a disabled user and sends nothing', async () => {
   const disabled = await newPerson(app.db, 'advisor', firm, { disabled_at: new Date().toISOString() });
   const known = await ask(advisor.email, app.browser('192.0.2.1'));
   for (const email of ['nobody@example.test', disabled.email]) {
@@ -32,13 +32,13 @@ test('checklist 8: an address nobody has gets the same answer, and no mail; a di
   }
 });
 
-test('checklist 8: it takes the same time for a known address as for an unknown one', async () => {
+test('checklist 8: takes the same time for a known and an unknown email', async () => {
   const browser = app.browser();
   const kinds = [advisor.email, 'nobody@example.test'].map((email) => () => ask(email, browser));
   expect(await apartness(kinds)).toBeLessThan(1.1);
 }, 180_000);
 
-test('the address is not kept in clear where it waits, nor in the log', async () => {
+test('stores the queued email encrypted and does not log it', async () => {
   await ask('canary@example.test');
   const { rows } = await app.db
     .selectFrom('pgboss.job' as never)
@@ -49,7 +49,7 @@ test('the address is not kept in clear where it waits, nor in the log', async ()
   expect(rows + app.log.join()).not.toContain('canary');
 });
 
-test('who asks too often gets five mails, and the fifth link stays alive', async () => {
+test('sends at most five emails and keeps the last link working', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
   for (let times = 0; times < 8; times++) {
     await ask(person.email);
@@ -65,6 +65,6 @@ test.each([
   ['', 'Email is required'],
   ['ann', 'Email must be an email address'],
   ['a\u0000@b.test', 'Email has characters that cannot be kept'],
-])('%j is no address', async (email, sentence) => {
+])('rejects the email %j', async (email, sentence) => {
   expect((await ask(email)).errors.email).toContain(sentence);
 });

@@ -4,7 +4,7 @@ import { dump } from '../../testing/dump.ts';
 import { createActors, newAccount, newPerson } from '../../testing/factories.ts';
 import { freshPassword, mailedToken, wrongTokens } from '../../testing/links.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import { newLink } from './public.ts';
+import { createLink } from '../links/operations.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -12,12 +12,12 @@ const { firm, advisor } = await createActors(app.db);
 const outOfDate = 'This link is not valid any more. It may have been used, replaced by a newer one, or run out.';
 
 const linkFor = async ({ id, email }: { id: number; email: string }) =>
-  (await newLink(app.ctx, { user_id: id, email, purpose: 'reset_password' })).token;
+  (await createLink(app.ctx, { user_id: id, email, purpose: 'reset_password' })).token;
 const reset = (token: string, password = freshPassword) =>
   app.browser().call('reset-password', { params: { token }, body: { password, token } });
 const member = (changed = {}) => newPerson(app.db, 'advisor', firm, changed);
 
-test('the link of the mail chooses a new password, once, and signs nobody in', async () => {
+test('sets a new password once and opens no session', async () => {
   const person = await member({ email_confirmed: false });
   await app.browser().call('request-password-reset', { body: { email: person.email } });
   const token = await mailedToken(app, person.email);
@@ -32,11 +32,11 @@ test('the link of the mail chooses a new password, once, and signs nobody in', a
   expect((await reset(token, 'Another-Kettle-41')).error).toBe(outOfDate);
 });
 
-test('checklist 15: all sessions end, links and sign-ins under way with them, and the owner is told by mail', async () => {
+test('checklist 15: ends all sessions, links and pending sign-ins and notifies the user', async () => {
   const person = await member({ type: 'ClientUser' });
   const browsers = [app.browser(), app.browser()];
   for (const browser of browsers) await browser.signIn(person);
-  const { token: magic } = await newLink(app.ctx, {
+  const { token: magic } = await createLink(app.ctx, {
     user_id: person.id,
     email: person.email,
     purpose: 'magic_link',
@@ -62,7 +62,7 @@ test('checklist 15: all sessions end, links and sign-ins under way with them, an
   expect(mail?.text).toContain('help@example.test');
 });
 
-test('checklist 20: an address that somebody else asked for with the old password can no longer be confirmed', async () => {
+test('checklist 20: cancels a pending email that was requested with the old password', async () => {
   const person = await member();
   const wanted = 'intruder@example.test';
   const browser = app.browser();
@@ -75,17 +75,17 @@ test('checklist 20: an address that somebody else asked for with the old passwor
   expect((await app.browser().signIn({ ...person, password: freshPassword })).body.user.pending_email).toBeNull();
 });
 
-test('checklist 15: another provider that the old password was enough to connect opens the account no more', async () => {
+test('checklist 15: unlinks identities that the old password was enough to link', async () => {
   const [person, newcomer] = [await member(), await member({ password_hash: null })];
   const identityOf = ({ id }: { id: number }) => ({ issuer: 'https://cedar.example', subject: `${id}`, user_id: id });
   await app.db.insertInto('oauth_identities').values([person, newcomer].map(identityOf)).execute();
   for (const one of [person, newcomer]) expect((await reset(await linkFor(one))).status).toBe(200);
   const left = app.db.selectFrom('oauth_identities').select('user_id').where('issuer', '=', 'https://cedar.example');
-  // Who had no password before joined in that way, and nobody could have connected another one.
+  // A user without a password before joined with the identity, and no one else could have linked another.
   expect(await left.execute()).toEqual([{ user_id: newcomer.id }]);
 });
 
-test('checklist 14: a second factor that is asked for is still asked for after a reset', async () => {
+test('checklist 14: keeps requiring the second factor', async () => {
   const guarded = await newAccount(app.db);
   await app.db.updateTable('accounts').set({ two_fa_enabled: true }).where('id', '=', guarded).execute();
   const person = await newPerson(app.db, 'advisor', guarded, { phone_number: '+14155550123' });
@@ -95,7 +95,7 @@ test('checklist 14: a second factor that is asked for is still asked for after a
   expect([body.two_fa_required, body.auth_token]).toEqual([true, undefined]);
 });
 
-test('checklist 10: it unlocks an e-mail that too many wrong passwords have locked', async () => {
+test('checklist 10: unlocks an email that too many wrong passwords have locked', async () => {
   const person = await member();
   for (let times = 0; times < 11; times++) await app.browser().signIn({ ...person, password: 'Wrong-Horse-7' });
   expect((await app.browser().signIn(person)).status).toBe(401);
@@ -103,7 +103,7 @@ test('checklist 10: it unlocks an e-mail that too many wrong passwords have lock
   expect((await app.browser().signIn({ ...person, password: freshPassword })).status).toBe(200);
 });
 
-test('checklist 10: who reads the mail gets in while strangers’ failures keep unknown browsers out', async () => {
+test('checklist 10: makes this browser a known one while unknown browsers are throttled', async () => {
   const person = await member();
   const failures = { subject: 'everyone', attempts: 2_000 * app.ctx.rate_factor };
   await app.db.deleteFrom('sign_in_attempts').where('subject', '=', 'everyone').execute();
@@ -121,7 +121,7 @@ test('checklist 10: who reads the mail gets in while strangers’ failures keep 
   await app.db.deleteFrom('sign_in_attempts').where('subject', '=', 'everyone').execute();
 });
 
-test('of twenty who use one link at once one chooses the password', async () => {
+test('accepts one of twenty concurrent uses of a link', async () => {
   const person = await member();
   const token = await linkFor(person);
   const passwords = Array.from({ length: 20 }, (_, index) => `Teal-Kettle-${index + 100}`);
@@ -131,12 +131,12 @@ test('of twenty who use one link at once one chooses the password', async () => 
   expect((await app.browser().signIn({ ...person, password })).status).toBe(200);
 });
 
-test('checklist 13: wrong, replaced, expired and foreign links get one answer and change nothing', async () => {
+test('checklist 13: replies the same to wrong, replaced, expired and other links and changes nothing', async () => {
   const person = await member();
   const replaced = await linkFor(person);
   const live = await linkFor(person);
-  const { token: other } = await newLink(app.ctx, { user_id: person.id, email: person.email, purpose: 'invite' });
-  // An address that is only waited for chooses no password.
+  const { token: other } = await createLink(app.ctx, { user_id: person.id, email: person.email, purpose: 'invite' });
+  // A pending email cannot set a password.
   const waiting = await member({ pending_email: 'pending@example.test' });
   const pending = await linkFor({ ...waiting, email: 'pending@example.test' });
   for (const token of [replaced, other, pending, ...wrongTokens(live)])
@@ -146,7 +146,7 @@ test('checklist 13: wrong, replaced, expired and foreign links get one answer an
   expect((await app.browser().signIn(person)).status).toBe(200);
 });
 
-test('checklist 17: a password that many use, or the own address, is refused, and the link lives on', async () => {
+test('checklist 17: rejects a common password and the user’s email and keeps the link working', async () => {
   const person = await member();
   const token = await linkFor(person);
   for (const password of ['Password123', person.email.replace('p', 'P'), 'Short-1', 'x'.repeat(1025)])
@@ -154,20 +154,20 @@ test('checklist 17: a password that many use, or the own address, is refused, an
   expect((await reset(token)).status).toBe(200);
 });
 
-test('checklist 13: a token is 256 bits, kept as its digest alone and said in no log', async () => {
+test('checklist 13: stores only the digest of a 256-bit token and does not log it', async () => {
   await app.browser().call('request-password-reset', { body: { email: advisor.email } });
   const token = await mailedToken(app, advisor.email);
-  const kept = await dump(app.db);
+  const stored = await dump(app.db);
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-  expect(kept).toContain(digest(token).toString('hex'));
+  expect(stored).toContain(digest(token).toString('hex'));
   for (const form of [token, Buffer.from(token).toString('hex'), Buffer.from(token).toString('base64').slice(0, -4)])
-    expect(kept).not.toContain(form);
+    expect(stored).not.toContain(form);
   await reset(token);
   await reset(token);
   expect(app.log.join('\n')).not.toContain(token);
 });
 
-test('checklist 13: a page that a link leads to tells its address to nobody', async () => {
+test('checklist 13: sends no referrer from a page that a link opens', async () => {
   const page = await app.browser().open(`/reset_password/${await linkFor(advisor)}`);
   expect([page.statusCode, page.headers['referrer-policy']]).toEqual([200, 'no-referrer']);
 });

@@ -1,51 +1,53 @@
 import type { resetPassword } from 'contract/endpoints/invitations';
+import { createDeviceCookie } from '../../auth/known-device.ts';
 import { digest } from '../../auth/tokens.ts';
+import { withTransaction } from '../../db/connection.ts';
 import { ApiError, throwApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
+import { type LinkContext, revokeSignInLinks, useLink } from '../links/operations.ts';
+import { findLink } from '../links/queries.ts';
 import { enqueueEmail } from '../notifications/operations.ts';
-import { disconnectByPassword } from '../oauth/store.ts';
-import { deviceCookie, endSessions, forgetFailures } from '../sessions/public.ts';
+import { endSessions, revokeOldPassword } from '../sign-in/operations.ts';
+import { updateIdentity } from '../users/operations.ts';
 import { passwordChanged } from './emails.tsx';
-import { type InvitationContext, senderOf } from './public.ts';
-import { findLink, getAddressee, removeLinks, takeLink, updatePerson } from './store.ts';
+import { senderOf } from './operations.ts';
+import { getRecipient } from './queries.ts';
 
 /**
- * Signs nobody in: a second factor that is asked for is asked for at the sign-in that follows. That sign-in is a known
- * browser's, so that strangers who fail on purpose do not shut out whoever reads the mail.
+ * Opens no session: the sign-in that follows asks for a second factor where one is required. The browser becomes a known
+ * one for that sign-in, so that strangers who fail on purpose do not lock the user out.
  */
-export const handleResetPassword: Handler<typeof resetPassword> = async (call) => {
-  const { ctx, params, body } = call;
+export const handleResetPassword: Handler<typeof resetPassword> = async ({ ctx, params, body, caller, setCookies }) => {
   const key = digest(params.token);
   const { email } = (await findLink(ctx.db, key, 'reset_password', ctx.clock())) ?? throwApiError('link_invalid');
-  const objection = await ctx.passwords.problemWith(body.password, { email });
-  if (objection) throw new ApiError('validation_failed', { errors: { password: [objection] } });
+  const problem = await ctx.passwords.problemWith(body.password, { email });
+  if (problem) throw new ApiError('validation_failed', { errors: { password: [problem] } });
   const password_hash = await ctx.passwords.hash(body.password);
-  await ctx.db.transaction().execute(async (db) => {
-    const tx = { ...ctx, db };
-    const { user_id } = (await takeLink(db, key, 'reset_password', ctx.clock())) ?? throwApiError('link_invalid');
-    // The link was read where the address leads.
-    await updatePerson(db, user_id, { email_confirmed: true });
-    await disconnectByPassword(db, user_id);
+  await withTransaction(ctx, async (tx) => {
+    const { user_id } = (await useLink(tx, params.token, 'reset_password')) ?? throwApiError('link_invalid');
+    // The link was opened from an email to this address.
+    await updateIdentity(tx.db, user_id, { email_confirmed: true });
+    await revokeOldPassword(tx.db, { user_id, email });
     await replacePassword(tx, user_id, password_hash);
-    await forgetFailures(tx, email);
   });
-  call.setCookies({ device: deviceCookie(call, email) });
+  setCookies({ device: createDeviceCookie(ctx.tokens, caller.cookies.device, email) });
   return { changed: true };
 };
 
-/** A new password ends what the old one opened, all sessions or all but one, and what was asked for with it; its owner hears of it. */
+/**
+ * Sets a new password, ends what the old one opened or requested, and notifies the user.
+ * @param except a session that stays open
+ */
 export async function replacePassword(
-  ctx: InvitationContext,
+  tx: LinkContext,
   user_id: number,
   password_hash: string,
-  but?: string,
+  except?: string,
 ): Promise<void> {
-  const { db } = ctx;
-  const when = ctx.clock();
-  await updatePerson(db, user_id, { password_hash, pending_email: null });
-  await endSessions(ctx, user_id, but);
-  await removeLinks(db, user_id, ['reset_password', 'magic_link']);
-  const { email, first_name } = await getAddressee(db, user_id);
-  const letter = passwordChanged(senderOf(ctx), { first_name, when });
-  await enqueueEmail(ctx, { ...letter, purpose: 'password_changed', to: email, user_id });
+  await updateIdentity(tx.db, user_id, { password_hash, pending_email: null });
+  await endSessions(tx, user_id, except);
+  await revokeSignInLinks(tx.db, user_id);
+  const { email, first_name } = await getRecipient(tx.db, user_id);
+  const message = passwordChanged(senderOf(tx), { first_name, when: tx.clock() });
+  await enqueueEmail(tx, { ...message, purpose: 'password_changed', to: email, user_id });
 }

@@ -23,7 +23,7 @@ import { handleShowInvitation } from './show-invitation.ts';
 import { handleSignUp } from './sign-up.ts';
 import { handleStartSessionByLink } from './start-session-by-link.ts';
 
-export const linkRoutes: Route[] = [
+export const invitationRoutes: Route[] = [
   route(showInvitation, handleShowInvitation),
   route(signUp, handleSignUp),
   route(confirmEmail, handleConfirmEmail),

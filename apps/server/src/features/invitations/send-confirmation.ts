@@ -1,13 +1,13 @@
 import type { sendConfirmation } from 'contract/endpoints/invitations';
+import { withTransaction } from '../../db/connection.ts';
 import type { Handler } from '../../http/route.ts';
-import { mailConfirmation, mailPending } from './public.ts';
-import { getAddressee } from './store.ts';
+import { mailConfirmation, mailPending } from './operations.ts';
+import { getRecipient } from './queries.ts';
 
-/** To the address that waits for its confirmation, otherwise to the own one unless it is confirmed already. */
+/** Emails the pending address if there is one, otherwise the user's own address unless it is confirmed. */
 export const handleSendConfirmation: Handler<typeof sendConfirmation> = async ({ ctx, actor: { user_id } }) => {
-  await ctx.db.transaction().execute(async (db) => {
-    const tx = { ...ctx, db };
-    const { email, pending_email, email_confirmed } = await getAddressee(db, user_id);
+  await withTransaction(ctx, async (tx) => {
+    const { email, pending_email, email_confirmed } = await getRecipient(tx.db, user_id);
     if (pending_email !== null) await mailPending(tx, user_id);
     else if (!email_confirmed) await mailConfirmation(tx, { user_id, email });
   });

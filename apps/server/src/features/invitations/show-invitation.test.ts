@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createActors } from '../../testing/factories.ts';
 import { freshPassword, newInvited, signUpForm, wrongTokens } from '../../testing/links.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import { newLink } from './public.ts';
+import { createLink } from '../links/operations.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -11,7 +11,7 @@ const show = (token: string) => app.browser().call('show-invitation', { params: 
 const nameOf = async (id: number) =>
   app.db.selectFrom('users').select(['first_name', 'last_name']).where('id', '=', id).executeTakeFirstOrThrow();
 
-test('an invitation names who invites and to which firm, as often as it is looked at', async () => {
+test('returns the inviter and the firm, any number of times', async () => {
   const { email, token } = await newInvited(app, admin);
   const { first_name, last_name } = await nameOf(admin.id);
   const account = await app.db.selectFrom('accounts').select('name').where('id', '=', firm).executeTakeFirstOrThrow();
@@ -26,20 +26,20 @@ test('an invitation names who invites and to which firm, as often as it is looke
     });
 });
 
-test('it says whom it is for, of whatever kind, and of no firm where there is none', async () => {
+test('returns the invited user of any type, also without a firm', async () => {
   for (const { id, email } of [client, agent, superAdmin]) {
     await app.db
       .updateTable('users')
       .set({ password_hash: null, onboarding_complete: false })
       .where('id', '=', id)
       .execute();
-    const { token } = await newLink(app.ctx, { user_id: id, email, purpose: 'invite' });
+    const { token } = await createLink(app.ctx, { user_id: id, email, purpose: 'invite' });
     const { body } = await show(token);
     expect([body.email, body.invited_by, body.account_name === null]).toEqual([email, null, id === superAdmin.id]);
   }
 });
 
-test('checklist 13: a wrong, used, expired, replaced or outlived invitation gets one and the same answer', async () => {
+test('checklist 13: replies the same to a wrong, used, expired, replaced or ended invitation', async () => {
   const used = await newInvited(app, admin);
   expect((await app.browser().call('sign-up', { body: signUpForm(used.email, { token: used.token }) })).status).toBe(
     200,
@@ -66,11 +66,11 @@ test('checklist 13: a wrong, used, expired, replaced or outlived invitation gets
   const phone_verified_at = new Date().toISOString();
   await app.db.updateTable('users').set({ phone_verified_at }).where('id', '=', enrolled.id).execute();
 
-  const foreign = await newInvited(app, admin);
-  const identity = { issuer: 'https://id.example', subject: 'x', user_id: foreign.id };
+  const linked = await newInvited(app, admin);
+  const identity = { issuer: 'https://id.example', subject: 'x', user_id: linked.id };
   await app.db.insertInto('oauth_identities').values(identity).execute();
 
-  const other = await newLink(app.ctx, { user_id: disabled.id, email: disabled.email, purpose: 'confirm_email' });
+  const other = await createLink(app.ctx, { user_id: disabled.id, email: disabled.email, purpose: 'confirm_email' });
   const live = await newInvited(app, admin);
   const answers: Awaited<ReturnType<typeof show>>[] = [];
   for (const token of [
@@ -80,7 +80,7 @@ test('checklist 13: a wrong, used, expired, replaced or outlived invitation gets
     moved.token,
     joined.token,
     enrolled.token,
-    foreign.token,
+    linked.token,
     other.token,
     ...wrongTokens(live.token),
   ])
@@ -96,6 +96,6 @@ test('checklist 13: a wrong, used, expired, replaced or outlived invitation gets
   for (const { status, text } of answers) expect([status, text]).toEqual([422, answers[0]?.text]);
 });
 
-test('a token of 64 kB is no address of ours', async () => {
+test('rejects a token of 64 kB', async () => {
   expect((await show('x'.repeat(64 * 1024))).status).toBe(404);
 });

@@ -3,7 +3,7 @@ import type { UserType } from 'contract/vocabulary/users';
 import { digest } from '../../auth/tokens.ts';
 import { throwApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
-import { findInvitation } from './store.ts';
+import { findInvitation } from '../links/queries.ts';
 
 export const handleShowInvitation: Handler<typeof showInvitation> = async ({ ctx, params }) => {
   const found = (await findInvitation(ctx.db, digest(params.token), ctx.clock())) ?? throwApiError('link_invalid');

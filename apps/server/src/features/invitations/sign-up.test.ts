@@ -4,7 +4,7 @@ import { createActors, newAccount, newPerson } from '../../testing/factories.ts'
 import { freshPassword, mailedToken, newInvited, signUpForm, tokenIn, wrongTokens } from '../../testing/links.ts';
 import { apartness } from '../../testing/medians.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import { newLink } from './public.ts';
+import { createLink } from '../links/operations.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -16,7 +16,7 @@ const personOf = (email: string) =>
 const signUp = (body: object, browser = app.browser()) => browser.call('sign-up', { body: body as never });
 
 describe('by an invitation', () => {
-  test('somebody joins, is signed in, and signs in with the new password from then on', async () => {
+  test('sets the password and signs the user in', async () => {
     const { id, email, token } = await newInvited(app, admin, 'admin');
     const browser = app.browser();
     const { body } = await signUp(signUpForm(` ${email.toUpperCase()}`, { token }), browser);
@@ -32,7 +32,7 @@ describe('by an invitation', () => {
     expect((await signUp(signUpForm(email, { token }))).error).toBe(outOfDate);
   });
 
-  test('of twenty who use one invitation at once one joins', async () => {
+  test('accepts one of twenty concurrent uses of an invitation', async () => {
     const { id, email, token } = await newInvited(app, admin);
     const answers = await Promise.all(Array.from({ length: 20 }, () => signUp(signUpForm(email, { token }))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -40,16 +40,16 @@ describe('by an invitation', () => {
     expect(await app.db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()).toHaveLength(1);
   });
 
-  test('agents and clients join by one too', async () => {
+  test('accepts agents and clients', async () => {
     for (const kind of ['agent', 'client'] as const) {
       const changed = { password_hash: null, onboarding_complete: false, email_confirmed: false };
       const { id, email } = await newPerson(app.db, kind, advisor.account_id, changed);
-      const { token } = await newLink(app.ctx, { user_id: id, email, purpose: 'invite' });
+      const { token } = await createLink(app.ctx, { user_id: id, email, purpose: 'invite' });
       expect((await signUp(signUpForm(email, { token }))).body.user?.id).toBe(id);
     }
   });
 
-  test('it is for its own address alone, and a wrong one uses nothing up', async () => {
+  test('rejects another email and keeps the invitation working', async () => {
     const { email, token } = await newInvited(app, admin);
     for (const other of ['else@example.test', advisor.email, `x${email}`]) {
       const { status, errors } = await signUp(signUpForm(other, { token }));
@@ -58,7 +58,7 @@ describe('by an invitation', () => {
     expect((await signUp(signUpForm(email, { token }))).status).toBe(200);
   });
 
-  test('one that was handed over does not show that somebody reads the address: the mail that asks follows', async () => {
+  test('asks to confirm the email after an invitation that was not emailed', async () => {
     const invited = await newInvited(app, admin);
     const { body } = await app.as(admin).call('create-invite-link', { params: { id: invited.id } });
     const joined = await signUp(signUpForm(invited.email, { token: body.invite_token }));
@@ -68,7 +68,7 @@ describe('by an invitation', () => {
     expect((await personOf(invited.email)).email_confirmed).toBe(true);
   });
 
-  test('where the firm asks for a second factor, joining asks for it too', async () => {
+  test('requires the second factor where the firm does', async () => {
     const firm = await newAccount(app.db);
     await app.db.updateTable('accounts').set({ two_fa_enabled: true }).where('id', '=', firm).execute();
     const inviter = await newPerson(app.db, 'superAdmin', null);
@@ -79,7 +79,7 @@ describe('by an invitation', () => {
     expect(body).toEqual({ two_fa_required: true, two_fa_token: expect.any(String), phone_number: '••••••••23' });
   });
 
-  test('checklist 13: wrong tokens get one answer, whatever the address', async () => {
+  test('checklist 13: replies the same to wrong tokens, whatever the email', async () => {
     const { email, token } = await newInvited(app, admin);
     for (const wrong of wrongTokens(token))
       expect((await signUp(signUpForm(email, { token: wrong }))).error).toBe(outOfDate);
@@ -109,7 +109,7 @@ describe('the form', () => {
     ['password', 'Has-\u0000-Nul-41\ud800', 'Password has characters that cannot be kept'],
     ['password_confirmation', 'Another-Kettle-41', 'Passwords must match'],
     ['accepts_terms', false, 'Please agree to the Terms of Use.'],
-  ])('%s %j is refused in words', async (field, value, sentence) => {
+  ])('rejects %s %j with an error', async (field, value, sentence) => {
     const { user } = signUpForm('form@example.test', { signup_code: 'none' });
     const { status, errors } = await signUp({ user: { ...user, [field]: value } });
     expect([status, errors[field]]).toEqual([422, [sentence]]);
@@ -117,9 +117,9 @@ describe('the form', () => {
 
   test.each([
     ['one that many people use', 'Password123'],
-    ['a common one with an ornament', 'Dragon2024!'],
-    ['the own address', 'Form1@example.test'],
-  ])('checklist 17: %s is refused as a password', async (_, password) => {
+    ['a common one with an appendix', 'Dragon2024!'],
+    ['the user’s email', 'Form1@example.test'],
+  ])('checklist 17: rejects %s as a password', async (_, password) => {
     const { email, token } = await newInvited(app, admin);
     const { user } = signUpForm(email, { token });
     const given = password.startsWith('Form1') ? `I${email.slice(1)}` : password;
@@ -128,7 +128,7 @@ describe('the form', () => {
     expect((await signUp({ user })).status).toBe(200);
   });
 
-  test('checklist 17: long ones with spaces and emoji are taken whole', async () => {
+  test('checklist 17: accepts long passwords with spaces and emoji in full', async () => {
     const password = ` ${'Long enough 1 ✓ 🫖 '.repeat(12)}`;
     const { email, token } = await newInvited(app, admin);
     const { user } = signUpForm(email, { token });
@@ -149,7 +149,7 @@ describe('by a firm’s code', () => {
     app.db.updateTable('accounts').set({ seats, stripeable: true }).where('id', '=', firm).execute();
   const members = () => app.db.selectFrom('users').select('email').where('account_id', '=', firm).execute();
 
-  test('somebody new becomes a member, who confirms the address and signs in', async () => {
+  test('creates a member who confirms the email and signs in', async () => {
     const email = 'newcomer@example.test';
     const joined = await signUp(signUpForm(email, { signup_code: ' sunny-side ' }));
     expect([joined.body, joined.headers['set-cookie']]).toEqual([{ check_email: true }, undefined]);
@@ -173,7 +173,7 @@ describe('by a firm’s code', () => {
     expect(body.user).toMatchObject({ email_confirmed: true, name: '' });
   });
 
-  test('checklist 8: a known address gets the same answer; nothing of it changes, and its owner hears of it', async () => {
+  test('checklist 8: replies the same for a known email, changes nothing and notifies its user', async () => {
     const before = await personOf(stranger.email);
     const fresh = await signUp(signUpForm('fresh@example.test', by), app.browser('192.0.2.1'));
     const known = await signUp(signUpForm(stranger.email.toUpperCase(), by), app.browser('192.0.2.2'));
@@ -190,7 +190,7 @@ describe('by a firm’s code', () => {
     expect((await app.browser().signIn({ ...stranger, password: freshPassword })).status).toBe(401);
   });
 
-  test('checklist 8: the password chosen with an address opens nothing before the address is confirmed', async () => {
+  test('checklist 8: rejects the new password until the email is confirmed', async () => {
     const email = 'unconfirmed@example.test';
     for (const address of [email, stranger.email]) {
       await signUp(signUpForm(address, by));
@@ -206,10 +206,10 @@ describe('by a firm’s code', () => {
     expect((await app.browser().signIn({ email, password: freshPassword })).status).toBe(200);
   });
 
-  test('checklist 8: it takes the same time for a known address as for a new one', async () => {
+  test('checklist 8: takes the same time for a known and a new email', async () => {
     let made = 0;
     const browser = app.browser();
-    // Time passes between the tries, so that each of them may send its mail.
+    // The clock advances between the tries, so that each of them may send its email.
     const signUpLater = (email: string) => {
       app.forward(601);
       return signUp(signUpForm(email, by), browser);
@@ -219,7 +219,7 @@ describe('by a firm’s code', () => {
     expect(await apartness([known, fresh])).toBeLessThan(1.1);
   }, 120_000);
 
-  test('a wrong code and none say so', async () => {
+  test('rejects a wrong code and a missing one', async () => {
     for (const [by, sentence] of [
       [{ signup_code: 'Rainy-Side' }, 'This sign-up code is not valid.'],
       [{ signup_code: "' or true --" }, 'This sign-up code is not valid.'],
@@ -233,7 +233,7 @@ describe('by a firm’s code', () => {
     }
   });
 
-  test('without a free seat neither a new nor a known address joins, in the same words', async () => {
+  test('rejects new and known emails alike without a free seat', async () => {
     await setSeats((await members()).length);
     for (const email of ['late@example.test', stranger.email]) {
       const { status, error } = await signUp(signUpForm(email, by));
@@ -241,7 +241,7 @@ describe('by a firm’s code', () => {
     }
   });
 
-  test('of twenty at once for the last seat one joins', async () => {
+  test('accepts one of twenty concurrent sign-ups for the last seat', async () => {
     const before = (await members()).length;
     await setSeats(before + 1);
     const answers = await Promise.all(
@@ -251,7 +251,7 @@ describe('by a firm’s code', () => {
     expect((await members()).length).toBe(before + 1);
   });
 
-  test('of twenty at once with one address one account comes to be', async () => {
+  test('creates one user for twenty concurrent sign-ups with one email', async () => {
     await setSeats(1_000);
     const form = signUpForm('twenty@example.test', by);
     const answers = await Promise.all(Array.from({ length: 20 }, () => signUp(form)));

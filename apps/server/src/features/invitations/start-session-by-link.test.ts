@@ -2,7 +2,8 @@ import { afterAll, expect, test } from 'vitest';
 import { createActors, newAccount, newPerson } from '../../testing/factories.ts';
 import { mailedToken, tokenIn, wrongTokens } from '../../testing/links.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import { inviteClient, newLink } from './public.ts';
+import { createLink } from '../links/operations.ts';
+import { inviteClient } from './operations.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -12,9 +13,9 @@ const outOfDate = 'This link is not valid any more. It may have been used, repla
 const start = (token: string, browser = app.browser()) => browser.call('start-session-by-link', { params: { token } });
 const newClient = (changed = {}) => newPerson(app.db, 'client', firm, { password_hash: null, ...changed });
 const linkFor = async ({ id, email }: { id: number; email: string }) =>
-  (await newLink(app.ctx, { user_id: id, email, purpose: 'magic_link' })).token;
+  (await createLink(app.ctx, { user_id: id, email, purpose: 'magic_link' })).token;
 
-test('a client signs in by the mailed link, once, and has confirmed the address by it', async () => {
+test('signs a client in once and confirms the email', async () => {
   const client = await newClient({ email_confirmed: false });
   await app.browser().call('request-magic-link', { body: { email: client.email } });
   const token = await mailedToken(app, client.email);
@@ -26,7 +27,7 @@ test('a client signs in by the mailed link, once, and has confirmed the address 
   expect((await start(token)).error).toBe(outOfDate);
 });
 
-test('an invited client comes in by the invitation, which waits for a week and ends when a newer link is asked for', async () => {
+test('signs an invited client in for a week, until a newer link replaces the invitation', async () => {
   const by = { user_id: advisor.id, inviter: 'Jonah Finch', firm: 'Alder & Finch' };
   const invite = async () => {
     const client = await newClient({ onboarding_complete: false, email_confirmed: false });
@@ -46,7 +47,7 @@ test('an invited client comes in by the invitation, which waits for a week and e
   expect((await start(first.token)).body.user?.id).toBe(first.client.id);
 });
 
-test('where a second factor is asked for it is asked for by this way too', async () => {
+test('requires the second factor', async () => {
   const guarded = await newAccount(app.db);
   await app.db.updateTable('accounts').set({ two_fa_enabled: true }).where('id', '=', guarded).execute();
   const known = await newClient({ account_id: guarded, phone_number: '+14155550177' });
@@ -62,7 +63,7 @@ test('where a second factor is asked for it is asked for by this way too', async
   });
 });
 
-test('of twenty who use one link at once one is signed in', async () => {
+test('signs in one of twenty concurrent uses of a link', async () => {
   const client = await newClient();
   const token = await linkFor(client);
   const answers = await Promise.all(Array.from({ length: 20 }, () => start(token)));
@@ -71,11 +72,11 @@ test('of twenty who use one link at once one is signed in', async () => {
   expect(await sessions.execute()).toHaveLength(1);
 });
 
-test('checklist 13: wrong, replaced, expired and foreign links and those of disabled people get one answer', async () => {
+test('checklist 13: replies the same to wrong, replaced, expired and other links and to a disabled user’s', async () => {
   const client = await newClient();
   const replaced = await linkFor(client);
   const live = await linkFor(client);
-  const { token: other } = await newLink(app.ctx, {
+  const { token: other } = await createLink(app.ctx, {
     user_id: client.id,
     email: client.email,
     purpose: 'reset_password',

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { openOAuthProvider } from '../../testing/foreign-provider.ts';
+import { openOAuthProvider } from '../../testing/oauth-provider.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
 const provider = await openOAuthProvider({ redirect_uris: ['http://localhost:3000/signin/cedar'] });
@@ -9,7 +9,7 @@ afterAll(() => Promise.all([app.close(), provider.close()]));
 const begin = (affiliate: string, browser = app.browser()) =>
   browser.call('begin-oauth-session', { body: { affiliate } });
 
-test('the address is the provider’s, with PKCE, state and nonce, and the secrets stay in the browser’s cookie', async () => {
+test('returns the provider’s address with PKCE, state and nonce and keeps the secrets in a cookie', async () => {
   const browser = app.browser();
   const answer = await begin('cedar', browser);
   const url = new URL(answer.body.url);
@@ -27,11 +27,11 @@ test('the address is the provider’s, with PKCE, state and nonce, and the secre
   expect(String(answer.headers['set-cookie'])).toMatch(
     /hp_foreign=.*Max-Age=600; Path=\/api\/v1; HttpOnly; SameSite=Strict/,
   );
-  const encrypted = Buffer.from((browser.cookie('foreign') ?? '').split('.')[2] ?? '', 'base64url').toString('latin1');
+  const encrypted = Buffer.from((browser.cookie('oauth') ?? '').split('.')[2] ?? '', 'base64url').toString('latin1');
   for (const secret of [query.state, query.nonce, 'cedar']) expect(encrypted).not.toContain(secret);
 });
 
-test('checklist 25: the way back leads to our own page, whatever host or place a caller names', async () => {
+test('checklist 25: always redirects back to our own page', async () => {
   for (const headers of [
     { host: 'evil.example' },
     { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
@@ -44,17 +44,17 @@ test('checklist 25: the way back leads to our own page, whatever host or place a
   expect((await app.browser().call('begin-oauth-session', { body })).status).toBe(422);
 });
 
-test('each beginning has its own state, nonce and challenge', async () => {
+test('creates a new state, nonce and challenge each time', async () => {
   const urls = await Promise.all([1, 2, 3].map(async () => new URL((await begin('cedar')).body.url)));
   for (const name of ['state', 'nonce', 'code_challenge'])
     expect(new Set(urls.map((url) => url.searchParams.get(name))).size).toBe(3);
 });
 
 test.each(['unknown', '', '../cedar', 'google', '__proto__', 'constructor', 'é', '\ud800'])(
-  'there is no provider %j',
+  'returns 404 for the provider %j',
   async (affiliate) => {
     const browser = app.browser();
     expect((await begin(affiliate, browser)).status).toBe(404);
-    expect(browser.cookie('foreign')).toBeUndefined();
+    expect(browser.cookie('oauth')).toBeUndefined();
   },
 );

@@ -4,7 +4,7 @@ import type { Browser, Person } from '../../testing/browser.ts';
 import { createActors, newNumber, newPerson, testPassword } from '../../testing/factories.ts';
 import { openGoogle } from '../../testing/google-tokens.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import { newLink } from '../invitations/public.ts';
+import { createLink } from '../links/operations.ts';
 
 const google = await openGoogle();
 const app = await createTestApp({ social: { google } });
@@ -18,7 +18,7 @@ const sentence = {
   link: 'This link is not valid any more. It may have been used, replaced by a newer one, or run out.',
 };
 
-/** Somebody at Google; a new token of theirs each time. */
+/** A user at Google, who gets a new token each time. */
 function atGoogle(claims: Record<string, unknown> = {}) {
   const sub = randomUUID();
   return { sub, token: () => google.sign({ claims: { sub, jti: randomUUID(), ...claims } }) };
@@ -39,12 +39,12 @@ async function newInvited(was_mailed: boolean) {
     email_confirmed: false,
     onboarding_complete: false,
   });
-  const { token } = await newLink(app.ctx, { user_id: person.id, purpose: 'invite', email: person.email });
+  const { token } = await createLink(app.ctx, { user_id: person.id, purpose: 'invite', email: person.email });
   await app.db.updateTable('link_tokens').set({ was_mailed }).where('user_id', '=', person.id).execute();
   return { person, token };
 }
 
-test('nobody whom we do not know comes in, and no account is made', async () => {
+test('rejects an unknown identity and creates no user', async () => {
   const count = async () => (await app.db.selectFrom('users').select('id').execute()).length;
   const before = await count();
   const browser = app.browser();
@@ -53,7 +53,7 @@ test('nobody whom we do not know comes in, and no account is made', async () => 
   expect([await count(), browser.cookie('refresh')]).toEqual([before, undefined]);
 });
 
-test('an address that Google does not speak for finds no account, and the answer is the same as for an unknown one', async () => {
+test('finds no user by an email that Google is not authoritative for, with the same reply as for an unknown one', async () => {
   const person = await newPerson(app.db, 'advisor', firm, { email: 'known@firm.example' });
   const unconfirmed = await newPerson(app.db, 'advisor', firm, {
     email: 'claimed@gmail.com',
@@ -71,7 +71,7 @@ test('an address that Google does not speak for finds no account, and the answer
   expect([await identitiesOf(person), await identitiesOf(unconfirmed)]).toEqual([[], []]);
 });
 
-test('an address that Google speaks for finds its account; the owner is told once, and from then on the person counts, not the address', async () => {
+test('links the user of an email that Google is authoritative for, notifies them once and then ignores the email', async () => {
   const person = await newPerson(app.db, 'advisor', firm, { email: 'dana.first@gmail.com' });
   const { sub, token } = atGoogle({ email: 'Dana.First@gmail.com' });
   const browser = app.browser();
@@ -85,14 +85,14 @@ test('an address that Google speaks for finds its account; the owner is told onc
   expect(mails.map(({ subject }) => subject)).toEqual(['Google can now sign you in']);
 });
 
-test('the whole of what Google’s button hands over may come nested as well', async () => {
+test('accepts the nested reply of Google’s button', async () => {
   await newPerson(app.db, 'client', firm, { email: 'nested@gmail.com' });
   const credential = { credential: await atGoogle({ email: 'nested@gmail.com' }).token() };
   const body = { credential, select_by: 'btn', client_id: google.client_id };
   expect((await app.browser().call('start-google-session', { body })).status).toBe(200);
 });
 
-test('a second factor is asked for after Google too', async () => {
+test('requires the second factor', async () => {
   const phone_number = newNumber();
   const guarded = { email: 'guarded@gmail.com', two_fa_enabled: true, phone_number };
   await newPerson(app.db, 'advisor', firm, guarded);
@@ -102,7 +102,7 @@ test('a second factor is asked for after Google too', async () => {
   expect([body.auth_token, browser.cookie('refresh')]).toEqual([undefined, undefined]);
 });
 
-test('somebody disabled stays out', async () => {
+test('rejects a disabled user', async () => {
   const person = await newPerson(app.db, 'client', firm, { email: 'gone@gmail.com' });
   const { token } = atGoogle({ email: 'gone@gmail.com' });
   expect((await enter(await token())).status).toBe(200);
@@ -111,7 +111,7 @@ test('somebody disabled stays out', async () => {
   expect((await enter(await token())).error).toBe(sentence.unknown);
 });
 
-test('a token signs in once, also of twenty at once', async () => {
+test('accepts a token once, also of twenty concurrent requests', async () => {
   const person = await newPerson(app.db, 'client', firm, { email: 'once@gmail.com' });
   const credential = await atGoogle({ email: 'once@gmail.com' }).token();
   const answers = await Promise.all(Array.from({ length: 20 }, () => enter(credential)));
@@ -122,7 +122,7 @@ test('a token signs in once, also of twenty at once', async () => {
   expect(await app.db.selectFrom('sessions').select('id').where('user_id', '=', person.id).execute()).toHaveLength(1);
 });
 
-test('a bad token is refused', async () => {
+test('rejects an invalid token', async () => {
   await newPerson(app.db, 'client', firm, { email: 'target@gmail.com' });
   const now = Math.floor(Date.now() / 1000);
   const day = 24 * 60 * 60;
@@ -147,27 +147,27 @@ test('a bad token is refused', async () => {
   expect((await enter(good)).status).toBe(200);
 });
 
-test('with an invitation one joins, whatever the address at Google; a mailed one confirms the address here', async () => {
+test('accepts an invitation with any email at Google; an emailed one confirms the email', async () => {
   for (const was_mailed of [true, false]) {
     const { person, token } = await newInvited(was_mailed);
-    const guest = atGoogle({ email: 'elsewhere@gmail.com' });
-    const { body } = await enter(await guest.token(), app.browser(), token);
+    const googleUser = atGoogle({ email: 'elsewhere@gmail.com' });
+    const { body } = await enter(await googleUser.token(), app.browser(), token);
     expect(body.user).toMatchObject({ id: person.id, email: person.email, email_confirmed: was_mailed });
-    expect(await identitiesOf(person)).toEqual([{ subject: guest.sub }]);
-    expect((await enter(await guest.token())).body.user?.id).toBe(person.id);
+    expect(await identitiesOf(person)).toEqual([{ subject: googleUser.sub }]);
+    expect((await enter(await googleUser.token())).body.user?.id).toBe(person.id);
   }
 });
 
-test('an invitation is used up by it, and the guest of twenty at once who comes first joins', async () => {
+test('accepts an invitation once, also of twenty concurrent requests', async () => {
   const { person, token } = await newInvited(true);
-  const guests = await Promise.all(Array.from({ length: 20 }, () => atGoogle().token()));
-  const answers = await Promise.all(guests.map((credential) => enter(credential, app.browser(), token)));
+  const credentials = await Promise.all(Array.from({ length: 20 }, () => atGoogle().token()));
+  const answers = await Promise.all(credentials.map((credential) => enter(credential, app.browser(), token)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ error }) => error === sentence.link)).toHaveLength(19);
   expect(await identitiesOf(person)).toHaveLength(1);
 });
 
-test('with a bad invitation nobody joins, and it does not matter to whom we know', async () => {
+test('rejects an invalid invitation and ignores it for a known identity', async () => {
   const joined = await newInvited(true);
   await app.db.updateTable('users').set({ password_hash: 'x' }).where('id', '=', joined.person.id).execute();
   for (const token of ['', 'x', joined.token]) {
@@ -180,21 +180,21 @@ test('with a bad invitation nobody joins, and it does not matter to whom we know
   expect((await enter(await member.token(), app.browser(), 'x')).status).toBe(200);
 });
 
-test('after a sign-in with the password the unknown one is connected, if that was asked for', async () => {
+test('links an unknown identity after a sign-in with the password if requested', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
-  const guest = atGoogle({ email: 'other@firm.example' });
+  const googleUser = atGoogle({ email: 'other@firm.example' });
   const browser = app.browser();
-  await enter(await guest.token(), browser);
+  await enter(await googleUser.token(), browser);
   expect((await passwordWith(person, app.browser(), true)).status).toBe(200);
   expect(await identitiesOf(person)).toEqual([]);
   expect((await passwordWith(person, browser, true)).status).toBe(200);
-  expect(await identitiesOf(person)).toEqual([{ subject: guest.sub }]);
-  expect(browser.cookie('foreign')).toBeUndefined();
-  expect((await enter(await guest.token())).body.user?.id).toBe(person.id);
+  expect(await identitiesOf(person)).toEqual([{ subject: googleUser.sub }]);
+  expect(browser.cookie('oauth')).toBeUndefined();
+  expect((await enter(await googleUser.token())).body.user?.id).toBe(person.id);
   expect((await app.outbox(person.email))[0]?.subject).toBe('Google can now sign you in');
 });
 
-test('without being asked for it is not, and is forgotten', async () => {
+test('discards an unknown identity if linking was not requested', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
   const browser = app.browser();
   await enter(await atGoogle({ email: 'x@firm.example' }).token(), browser);
@@ -203,47 +203,47 @@ test('without being asked for it is not, and is forgotten', async () => {
   expect(await identitiesOf(person)).toEqual([]);
 });
 
-test('across a second factor it is connected at the very end, and to nobody else', async () => {
+test('links the identity after the second factor, to that user only', async () => {
   const phone_number = newNumber();
   const person = await newPerson(app.db, 'advisor', firm, { two_fa_enabled: true, phone_number });
   const other = await newPerson(app.db, 'advisor', firm);
-  const guest = atGoogle({ email: 'x@firm.example' });
+  const googleUser = atGoogle({ email: 'x@firm.example' });
   const [browser, shared] = [app.browser(), app.browser()];
   for (const each of [browser, shared]) {
-    await enter(await guest.token(), each);
+    await enter(await googleUser.token(), each);
     const { two_fa_token = '' } = (await passwordWith(person, each, true)).body;
     expect(await identitiesOf(person)).toEqual([]);
     if (each === shared) continue;
     await each.call('send-code', { body: { two_fa_token } });
     const { code = '' } = (await app.outbox(phone_number))[0] ?? {};
     expect((await each.call('check-code', { body: { two_fa_token, code } })).status).toBe(200);
-    expect(await identitiesOf(person)).toEqual([{ subject: guest.sub }]);
+    expect(await identitiesOf(person)).toEqual([{ subject: googleUser.sub }]);
     await app.db.deleteFrom('oauth_identities').where('user_id', '=', person.id).execute();
   }
   await passwordWith(other, shared, false);
   expect(await identitiesOf(other)).toEqual([]);
 });
 
-test('what a browser remembers is sealed, its own and short-lived', async () => {
+test('keeps the identity in an encrypted cookie of this browser that expires', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
-  const guest = atGoogle({ email: 'x@firm.example' });
+  const googleUser = atGoogle({ email: 'x@firm.example' });
   const browser = app.browser();
-  const { headers } = await enter(await guest.token(), browser);
-  const cookie = browser.cookie('foreign') ?? '';
+  const { headers } = await enter(await googleUser.token(), browser);
+  const cookie = browser.cookie('oauth') ?? '';
   expect(String(headers['set-cookie'])).toMatch(/hp_foreign=.*Max-Age=600; Path=\/api\/v1; HttpOnly; SameSite=Strict/);
-  expect(Buffer.from(cookie.split('.')[2] ?? '', 'base64url').toString('latin1')).not.toContain(guest.sub);
+  expect(Buffer.from(cookie.split('.')[2] ?? '', 'base64url').toString('latin1')).not.toContain(googleUser.sub);
   for (const wrong of ['', 'x', `${cookie}x`, cookie.slice(0, -1), `9${cookie}`, browser.cookie('session') ?? '']) {
-    browser.setCookie('foreign', wrong);
+    browser.setCookie('oauth', wrong);
     expect((await passwordWith(person, browser, true)).status).toBe(200);
     expect(await identitiesOf(person)).toEqual([]);
   }
   app.forward(600);
-  browser.setCookie('foreign', cookie);
+  browser.setCookie('oauth', cookie);
   expect((await passwordWith(person, browser, true)).status).toBe(200);
   expect(await identitiesOf(person)).toEqual([]);
 });
 
-test('where Google is not set up, nobody comes in with it', async () => {
+test('rejects Google tokens where Google is not configured', async () => {
   const without = await createTestApp();
   const answer = await without
     .browser()
@@ -252,7 +252,7 @@ test('where Google is not set up, nobody comes in with it', async () => {
   await without.close();
 });
 
-test('neither tokens nor addresses reach the log', async () => {
+test('logs neither tokens nor emails', async () => {
   const credential = await atGoogle({ email: 'canary@gmail.com' }).token();
   await enter(credential);
   const log = app.log.join('\n');

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import type { Browser } from '../../testing/browser.ts';
 import { createActors, newPerson, testPassword } from '../../testing/factories.ts';
-import { openOAuthProvider, providerUser } from '../../testing/foreign-provider.ts';
+import { openOAuthProvider, providerUser } from '../../testing/oauth-provider.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import { newLink } from '../invitations/public.ts';
+import { createLink } from '../links/operations.ts';
 
 const redirect_uris = ['http://localhost:3000/signin/cedar', 'http://localhost:3000/signin/trusted'];
 const provider = await openOAuthProvider({ redirect_uris });
@@ -18,7 +18,7 @@ const { firm } = await createActors(app.db);
 
 const bad = 'The sign-in with the other provider did not work. Please try again.';
 
-/** Goes out to the provider as this person and comes back; the query to come in with. */
+/** Signs in at the provider as this user. Returns the query of the callback. */
 async function goOut(browser: Browser, sub: string = randomUUID(), at = provider, token?: string) {
   at.person = { ...providerUser, sub, email: `${sub}@cedar.example` };
   const body = { affiliate: at.settings.affiliate, ...(token === undefined ? {} : { token }) };
@@ -29,7 +29,7 @@ async function goOut(browser: Browser, sub: string = randomUUID(), at = provider
 const comeIn = (browser: Browser, token: string, affiliate = 'cedar') =>
   browser.call('start-oauth-session', { body: { affiliate, token } });
 
-/** Somebody who is known by this subject. */
+/** A user with a linked identity of this subject. */
 async function newConnected(sub: string = randomUUID()) {
   const person = await newPerson(app.db, 'advisor', firm);
   await app.db
@@ -39,23 +39,23 @@ async function newConnected(sub: string = randomUUID()) {
   return { person, sub };
 }
 
-test('who is known by issuer and subject comes in', async () => {
+test('signs in a user by issuer and subject', async () => {
   const { person, sub } = await newConnected();
   const browser = app.browser();
   const { body } = await comeIn(browser, await goOut(browser, sub));
   expect(body.user?.id).toBe(person.id);
   browser.bearer = body.auth_token ?? null;
   expect((await browser.call('show-current-user')).status).toBe(200);
-  expect(browser.cookie('foreign')).toBeUndefined();
+  expect(browser.cookie('oauth')).toBeUndefined();
 });
 
-test('the same subject at another provider is somebody else', async () => {
+test('does not match the same subject of another provider', async () => {
   const { sub } = await newConnected();
   const browser = app.browser();
   expect((await comeIn(browser, await goOut(browser, sub, trusted), 'trusted')).status).toBe(422);
 });
 
-test('a provider that may speak for addresses finds the account, another does not', async () => {
+test('finds a user by email only for a provider that is trusted with emails', async () => {
   const [sub, other] = [randomUUID(), randomUUID()];
   const person = await newPerson(app.db, 'advisor', firm, { email: `${sub}@cedar.example` });
   await newPerson(app.db, 'advisor', firm, { email: `${other}@cedar.example` });
@@ -65,7 +65,7 @@ test('a provider that may speak for addresses finds the account, another does no
   expect((await comeIn(browser, await goOut(browser, other))).status).toBe(422);
 });
 
-test('who is not known connects it with the password', async () => {
+test('links an unknown identity after a sign-in with the password', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
   const sub = randomUUID();
   const browser = app.browser();
@@ -76,13 +76,13 @@ test('who is not known connects it with the password', async () => {
   expect((await comeIn(next, await goOut(next, sub))).body.user?.id).toBe(person.id);
 });
 
-test('an invitation travels along', async () => {
+test('accepts an invitation', async () => {
   const person = await newPerson(app.db, 'advisor', firm, {
     password_hash: null,
     email_confirmed: false,
     onboarding_complete: false,
   });
-  const { token } = await newLink(app.ctx, { user_id: person.id, purpose: 'invite', email: person.email });
+  const { token } = await createLink(app.ctx, { user_id: person.id, purpose: 'invite', email: person.email });
   const browser = app.browser();
   const { body } = await comeIn(browser, await goOut(browser, randomUUID(), provider, token));
   expect(body.user?.id).toBe(person.id);
@@ -92,7 +92,7 @@ test('an invitation travels along', async () => {
   );
 });
 
-test('only the browser that went out comes back in', async () => {
+test('rejects another browser than the one that began', async () => {
   const { sub } = await newConnected();
   const [browser, thief] = [app.browser(), app.browser()];
   const query = await goOut(browser, sub);
@@ -102,16 +102,16 @@ test('only the browser that went out comes back in', async () => {
   expect((await comeIn(browser, query)).status).toBe(200);
 });
 
-test('one comes back in once, with what one went out for', async () => {
+test('accepts a callback once, for the provider that it began with', async () => {
   const { sub } = await newConnected();
   const browser = app.browser();
   const query = await goOut(browser, sub);
-  const cookie = browser.cookie('foreign') ?? '';
+  const cookie = browser.cookie('oauth') ?? '';
   expect((await comeIn(browser, query, 'trusted')).error).toBe(bad);
-  browser.setCookie('foreign', cookie);
+  browser.setCookie('oauth', cookie);
   const copies = Array.from({ length: 5 }, () => {
     const copy = app.browser();
-    copy.setCookie('foreign', cookie);
+    copy.setCookie('oauth', cookie);
     return copy;
   });
   const answers = await Promise.all(copies.map((copy) => comeIn(copy, query)));
@@ -120,7 +120,7 @@ test('one comes back in once, with what one went out for', async () => {
 });
 
 test.each(['?error=access_denied', '?code=x', '?code=x&state=y', 'x', '?state=', `?code=${'x'.repeat(8_000)}&state=y`])(
-  'what the provider did not send brings nobody in: %s',
+  'rejects a forged callback: %s',
   async (token) => {
     const browser = app.browser();
     await goOut(browser);
@@ -128,14 +128,14 @@ test.each(['?error=access_denied', '?code=x', '?code=x&state=y', 'x', '?state=',
   },
 );
 
-test('who says no to the provider is not in', async () => {
+test('rejects a user who declined at the provider', async () => {
   const browser = app.browser();
   provider.person = null;
   const { url } = (await browser.call('begin-oauth-session', { body: { affiliate: 'cedar' } })).body;
   expect((await comeIn(browser, (await provider.follow(url)).search)).error).toBe(bad);
 });
 
-test('it takes ten minutes at most', async () => {
+test('rejects a callback after ten minutes', async () => {
   const { sub } = await newConnected();
   const browser = app.browser();
   const query = await goOut(browser, sub);
@@ -143,6 +143,6 @@ test('it takes ten minutes at most', async () => {
   expect((await comeIn(browser, query)).error).toBe(bad);
 });
 
-test.each(['unknown', '__proto__', ''])('there is no provider %j', async (affiliate) => {
+test.each(['unknown', '__proto__', ''])('returns 404 for the provider %j', async (affiliate) => {
   expect((await comeIn(app.browser(), '?code=a&state=b', affiliate)).status).toBe(404);
 });

@@ -1,21 +1,23 @@
 import type { startOAuthSession } from 'contract/endpoints/sessions';
 import { ApiError, throwApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
-import { callbackOf, providerOf } from './begin-oauth-session.ts';
-import { readKept } from './public.ts';
-import { welcome } from './start-google-session.ts';
+import { readOAuthState } from '../sign-in/operations.ts';
+import { callbackUrl, requireProvider, signInWithIdentity } from './operations.ts';
 
-/** Only the browser that began a sign-in can finish it, with the provider it began it with, and once. */
+/** Only the browser that began a sign-in can finish it, with the same provider, and once. */
 export const handleStartOAuthSession: Handler<typeof startOAuthSession> = async (call) => {
   const { ctx, body, setCookies } = call;
-  const { affiliate, name } = providerOf(ctx, body.affiliate) ?? throwApiError('not_found');
-  const kept = readKept(call);
-  if (kept?.kind !== 'under_way' || kept.affiliate !== affiliate) throw new ApiError('identity_rejected');
+  const { affiliate, name } = requireProvider(ctx, body.affiliate);
+  const state = readOAuthState(call);
+  if (state?.kind !== 'redirect' || state.affiliate !== affiliate) throw new ApiError('identity_rejected');
 
-  const callback = new URL(callbackOf(ctx, affiliate));
+  const callback = new URL(callbackUrl(ctx, affiliate));
   callback.search = body.token;
-  const identity = await ctx.social.finish(affiliate, callback, kept.secrets);
-  setCookies({ foreign: null });
-  if (!identity) throw new ApiError('identity_rejected');
-  return welcome(call, { identity, provider: name, invitation: kept.invitation });
+  const identity = await ctx.social.finish(affiliate, callback, state.secrets);
+  setCookies({ oauth: null });
+  return signInWithIdentity(call, {
+    identity: identity ?? throwApiError('identity_rejected'),
+    provider: name,
+    invitation: state.invitation,
+  });
 };

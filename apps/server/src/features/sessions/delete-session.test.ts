@@ -14,7 +14,7 @@ async function signedIn(person: Person) {
   return { browser, id };
 }
 
-test('one signs out another browser of one’s own, bearer and refresh at once', async () => {
+test('ends another session of the user, bearer and refresh token at once', async () => {
   const [here, there] = [await signedIn(advisor), await signedIn(advisor)];
   expect((await here.browser.call('delete-session', { params: { id: there.id } })).body).toEqual({ deleted: true });
   expect((await there.browser.call('show-current-user')).status).toBe(401);
@@ -23,7 +23,7 @@ test('one signs out another browser of one’s own, bearer and refresh at once',
   expect((await here.browser.call('delete-session', { params: { id: there.id } })).status).toBe(404);
 });
 
-test('this browser’s own session takes its cookies along', async () => {
+test('clears the cookies when the current session ends', async () => {
   const person = await newPerson(app.db, 'client', firm);
   const { browser, id } = await signedIn(person);
   expect((await browser.call('delete-session', { params: { id } })).status).toBe(200);
@@ -33,7 +33,7 @@ test('this browser’s own session takes its cookies along', async () => {
   expect((await browser.signIn(person)).status).toBe(200);
 });
 
-test('another person’s session is not there, whatever one’s rights', async () => {
+test('returns 404 for another user’s session, even to admins', async () => {
   const { browser, id } = await signedIn(advisor);
   const unknown = await app
     .as(admin)
@@ -45,6 +45,6 @@ test('another person’s session is not there, whatever one’s rights', async (
   expect((await browser.call('show-current-user')).status).toBe(200);
 });
 
-test.each(['1', 'x', `${'0'.repeat(99)}`, "' or true", '%00'])('no session is called %s', async (id) => {
+test.each(['1', 'x', `${'0'.repeat(99)}`, "' or true", '%00'])('returns 404 for the session id %s', async (id) => {
   expect((await app.as(advisor).call('delete-session', { params: { id } })).status).toBe(404);
 });

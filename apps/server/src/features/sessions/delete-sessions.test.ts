@@ -6,7 +6,7 @@ const app = await createTestApp();
 afterAll(() => app.close());
 const { firm, stranger } = await createActors(app.db);
 
-test('signing out everywhere ends every browser, this one too, and nobody else’s', async () => {
+test('ends all sessions of the user, the current one included, and no other user’s', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
   const browsers = [app.browser(), app.browser(), app.browser()];
   for (const browser of browsers) await browser.signIn(person);
@@ -21,10 +21,10 @@ test('signing out everywhere ends every browser, this one too, and nobody else�
   expect((await app.as(stranger).call('show-current-user')).status).toBe(200);
 });
 
-test('a sign-in that still waits for its code ends too', async () => {
+test('ends a sign-in that waits for its code', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
-  const { token, errorCodeOf } = await newAttempt(app.ctx, person);
-  const code = await errorCodeOf();
+  const { token, codeFor } = await newAttempt(app.ctx, person);
+  const code = await codeFor();
   await app.as(person).call('delete-sessions');
   const answer = await app.browser().call('check-code', { body: { two_fa_token: token, code } });
   expect([answer.status, answer.error]).toEqual([422, 'This sign-in has run out. Please sign in again.']);

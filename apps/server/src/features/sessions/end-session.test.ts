@@ -12,7 +12,7 @@ async function signedIn(person = advisor) {
   return browser;
 }
 
-test('checklist 26: signing out ends bearer and refresh at once, for whoever copied them too', async () => {
+test('checklist 26: ends the bearer and the refresh token at once, copies included', async () => {
   const browser = await signedIn();
   const thief = app.browser();
   thief.bearer = browser.bearer;
@@ -24,7 +24,7 @@ test('checklist 26: signing out ends bearer and refresh at once, for whoever cop
   expect((await browser.call('show-current-user')).status).toBe(401);
 });
 
-test('checklist 26: the browser keeps no cookie of the session, and can sign in again on the same page', async () => {
+test('checklist 26: clears the session’s cookies and allows a new sign-in on the same page', async () => {
   const browser = await signedIn();
   const before = browser.cookie('session');
   await browser.call('end-session');
@@ -34,7 +34,7 @@ test('checklist 26: the browser keeps no cookie of the session, and can sign in 
   expect((await browser.signIn(stranger)).body.user.id).toBe(stranger.id);
 });
 
-test('the cookie signs out when the bearer token has run out', async () => {
+test('ends the session of the cookie when the bearer token has expired', async () => {
   const browser = await signedIn();
   const cookie = browser.cookie('refresh') ?? '';
   app.forward(601);
@@ -43,21 +43,21 @@ test('the cookie signs out when the bearer token has run out', async () => {
   expect((await browser.call('refresh-token')).status).toBe(401);
 });
 
-test('signing out twice, or without being signed in, is no error', async () => {
+test('succeeds when the user is signed out already', async () => {
   const browser = await signedIn();
   for (const each of [browser, browser, app.browser()]) {
     expect((await each.call('end-session')).body).toEqual({ signed_out: true });
   }
 });
 
-test('another browser of the same person stays signed in', async () => {
+test('keeps the user’s other sessions', async () => {
   const [here, there] = [await signedIn(), await signedIn()];
   await here.call('end-session');
   expect((await there.call('show-current-user')).status).toBe(200);
   expect((await there.call('refresh-token')).status).toBe(200);
 });
 
-test('with tokens of two people the bearer decides whose session ends', async () => {
+test('ends the bearer token’s session when the cookie is another user’s', async () => {
   const [mine, other] = [await signedIn(), await signedIn(stranger)];
   const cookies = mine.cookie('refresh') ?? '';
   mine.bearer = other.bearer;
@@ -67,7 +67,7 @@ test('with tokens of two people the bearer decides whose session ends', async ()
   expect((await mine.call('refresh-token')).status).toBe(200);
 });
 
-test('another site signs nobody out', async () => {
+test('rejects requests from other sites', async () => {
   const browser = await signedIn();
   const statusWith = async (headers: Record<string, string | undefined>) =>
     (await browser.call('end-session', { headers })).status;

@@ -6,7 +6,7 @@ const app = await createTestApp();
 afterAll(() => app.close());
 const { firm, stranger } = await createActors(app.db);
 
-test('one sees where one is signed in, this browser first, and nobody else’s', async () => {
+test('lists the user’s own sessions, the current one first', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
   const [here, there] = [app.browser(), app.browser()];
   await here.signIn(person);
@@ -21,7 +21,7 @@ test('one sees where one is signed in, this browser first, and nobody else’s',
   expect((await there.call('list-sessions')).body.sessions[0]?.id).toBe(other?.id);
 });
 
-test('each use of the refresh cookie moves the time of the last use', async () => {
+test('updates the time of last use at each refresh', async () => {
   const browser = app.browser();
   await browser.signIn(await newPerson(app.db, 'client', firm));
   app.forward(590);
@@ -30,7 +30,7 @@ test('each use of the refresh cookie moves the time of the last use', async () =
   expect(Date.parse(session?.last_used_at ?? '') - Date.parse(session?.created_at ?? '')).toBe(590_000);
 });
 
-test('what has ended or run out is not there any more', async () => {
+test('omits ended and expired sessions', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
   const [gone, old] = [app.browser(), app.browser()];
   await gone.signIn(person);

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
+import { rotateSession } from '../../auth/store.ts';
 import { createActors, newPerson } from '../../testing/factories.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import { rotateSession } from './store.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -15,16 +15,16 @@ async function signedIn(person = advisor) {
   return browser;
 }
 
-/** A browser that has nothing but a refresh cookie. */
-function holderOf(cookie: string | undefined) {
+/** A browser with no other cookie than this refresh cookie. */
+function browserWith(cookie: string | undefined) {
   const browser = app.browser();
   if (cookie !== undefined) browser.setCookie('refresh', cookie);
   return browser;
 }
 
-const statusFor = async (cookie: string | undefined) => (await holderOf(cookie).call('refresh-token')).status;
+const statusFor = async (cookie: string | undefined) => (await browserWith(cookie).call('refresh-token')).status;
 
-test('the cookie brings a new token after the old one has run out', async () => {
+test('issues a new token after the old one has expired', async () => {
   const browser = await signedIn();
   app.forward(601);
   expect((await browser.call('show-current-user')).status).toBe(401);
@@ -34,14 +34,14 @@ test('the cookie brings a new token after the old one has run out', async () => 
   expect((await browser.call('show-current-user')).body.id).toBe(advisor.id);
 });
 
-test('the page of before goes on with the same CSRF token', async () => {
+test('keeps the page’s CSRF token valid', async () => {
   const browser = await signedIn();
   const token = await browser.csrf();
   const { headers } = await browser.call('refresh-token');
   expect(headers['x-csrf-token']).toBe(token);
 });
 
-test('checklist 18: each use replaces the cookie, and the newest works', async () => {
+test('checklist 18: replaces the cookie at each use', async () => {
   const browser = await signedIn();
   const seen = new Set([browser.cookie('refresh')]);
   for (let time = 0; time < 5; time++) {
@@ -52,7 +52,7 @@ test('checklist 18: each use replaces the cookie, and the newest works', async (
   expect(seen.size).toBe(6);
 });
 
-test('checklist 18: a used cookie that comes back ends the whole family: cookies and bearer tokens', async () => {
+test('checklist 18: ends the session and its tokens when a used cookie is used again', async () => {
   const browser = await signedIn();
   const stolen = browser.cookie('refresh');
   app.forward(60);
@@ -64,19 +64,19 @@ test('checklist 18: a used cookie that comes back ends the whole family: cookies
   expect((await browser.call('refresh-token')).status).toBe(401);
 });
 
-test('for twenty seconds the cookie before the live one gets the same answer', async () => {
+test('accepts the previous cookie for 20 seconds, with the same reply', async () => {
   const browser = await signedIn();
   const before = browser.cookie('refresh');
   await browser.call('refresh-token');
   app.forward(20);
-  const late = holderOf(before);
+  const late = browserWith(before);
   expect((await late.call('refresh-token')).status).toBe(200);
   expect(late.cookie('refresh')).toBe(browser.cookie('refresh'));
   app.forward(1);
   expect(await statusFor(before)).toBe(401);
 });
 
-test('a cookie two uses back is reuse even within the overlap', async () => {
+test('treats a cookie from two refreshes ago as reused, even within the overlap', async () => {
   const browser = await signedIn();
   const first = browser.cookie('refresh');
   await browser.call('refresh-token');
@@ -85,9 +85,9 @@ test('a cookie two uses back is reuse even within the overlap', async () => {
   expect((await browser.call('refresh-token')).status).toBe(401);
 });
 
-test('checklist 18: ten refreshes of one cookie at once all succeed, and nobody is signed out', async () => {
+test('checklist 18: accepts ten concurrent refreshes with one cookie', async () => {
   const browser = await signedIn();
-  const tabs = Array.from({ length: 10 }, () => holderOf(browser.cookie('refresh')));
+  const tabs = Array.from({ length: 10 }, () => browserWith(browser.cookie('refresh')));
   const answers = await Promise.all(tabs.map((tab) => tab.call('refresh-token')));
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
   expect(new Set(tabs.map((tab) => tab.cookie('refresh'))).size).toBe(1);
@@ -95,7 +95,7 @@ test('checklist 18: ten refreshes of one cookie at once all succeed, and nobody 
   expect(await statusFor(tabs[0]?.cookie('refresh'))).toBe(200);
 });
 
-test('a refresh that is late to write does not turn the session back', async () => {
+test('does not move a session back to an earlier generation', async () => {
   const browser = await signedIn();
   const [session_id = ''] = (browser.cookie('refresh') ?? '').split('.');
   await browser.call('refresh-token');
@@ -105,7 +105,7 @@ test('a refresh that is late to write does not turn the session back', async () 
   expect((await browser.call('refresh-token')).status).toBe(200);
 });
 
-test('the cookie decides, not somebody else’s bearer token', async () => {
+test('ignores another user’s bearer token', async () => {
   const [mine, other] = [await signedIn(), await signedIn(stranger)];
   mine.bearer = other.bearer;
   const { body } = await mine.call('refresh-token');
@@ -113,7 +113,7 @@ test('the cookie decides, not somebody else’s bearer token', async () => {
   expect((await mine.call('show-current-user')).body.id).toBe(advisor.id);
 });
 
-test('nothing but a refresh cookie of ours refreshes', async () => {
+test('rejects everything but a valid refresh cookie', async () => {
   const browser = await signedIn();
   const cookie = browser.cookie('refresh') ?? '';
   const [content, mac] = [cookie.slice(0, cookie.lastIndexOf('.')), cookie.slice(cookie.lastIndexOf('.'))];
@@ -136,7 +136,7 @@ test('nothing but a refresh cookie of ours refreshes', async () => {
   expect(await statusFor(cookie)).toBe(200);
 });
 
-test('a sign-in that is not used for thirty days has run out; each use prolongs it', async () => {
+test('expires after 30 days without use and extends at each use', async () => {
   const [used, unused] = [await signedIn(), await signedIn()];
   app.forward(29 * day);
   expect((await used.call('refresh-token')).status).toBe(200);
@@ -145,7 +145,7 @@ test('a sign-in that is not used for thirty days has run out; each use prolongs 
   expect((await unused.call('refresh-token')).status).toBe(401);
 });
 
-test('checklist 6: a disabled person gets no new token', async () => {
+test('checklist 6: rejects a disabled user', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
   const browser = await signedIn(person);
   await app.db

@@ -7,8 +7,6 @@ import {
   startSession,
 } from 'contract/endpoints/sessions';
 import { type Route, route } from '../../http/route.ts';
-import { oauthRoutes } from '../oauth/routes.ts';
-import { secondFactorRoutes } from '../two-factor/routes.ts';
 import { handleDeleteSession } from './delete-session.ts';
 import { handleDeleteSessions } from './delete-sessions.ts';
 import { handleEndSession } from './end-session.ts';
@@ -16,13 +14,11 @@ import { handleListSessions } from './list-sessions.ts';
 import { handleRefreshToken } from './refresh-token.ts';
 import { handleStartSession } from './start-session.ts';
 
-export const identityRoutes: Route[] = [
+export const sessionRoutes: Route[] = [
   route(startSession, handleStartSession),
   route(refreshToken, handleRefreshToken),
   route(endSession, handleEndSession),
   route(listSessions, handleListSessions),
   route(deleteSession, handleDeleteSession),
   route(deleteSessions, handleDeleteSessions),
-  ...secondFactorRoutes,
-  ...oauthRoutes,
 ];

@@ -20,7 +20,7 @@ async function fail(person: Pick<Person, 'email'>, times: number, browser: Brows
   }
 }
 
-test('the right password opens a session and says who one is', async () => {
+test('opens a session for the right password and returns the user', async () => {
   const browser = app.browser();
   const { body } = await browser.signIn(admin);
   expect(body.user).toMatchObject({
@@ -38,18 +38,18 @@ test('the right password opens a session and says who one is', async () => {
   expect((await browser.call('show-current-user')).body).toMatchObject({ ...body.user });
 });
 
-test('every kind of person signs in', async () => {
+test('signs in users of every type', async () => {
   for (const person of [advisor, agent, client, superAdmin]) {
     expect((await app.browser().signIn(person)).body.user.id).toBe(person.id);
   }
 });
 
-test('an e-mail is the same in capitals and with spaces around it', async () => {
+test('ignores case and surrounding spaces of the email', async () => {
   const email = `  ${advisor.email.toUpperCase()} `;
   expect((await app.browser().signIn({ ...advisor, email })).body.user.id).toBe(advisor.id);
 });
 
-test('signing in gives a new session cookie, a refresh cookie and the CSRF token that goes with them', async () => {
+test('sets new session and refresh cookies and returns their CSRF token', async () => {
   const browser = app.browser();
   await browser.open();
   const [before, oldToken] = [browser.cookie('session'), await browser.csrf()];
@@ -62,7 +62,7 @@ test('signing in gives a new session cookie, a refresh cookie and the CSRF token
   expect((await browser.call('end-session')).status).toBe(200);
 });
 
-test('without the CSRF token of this browser nobody is signed in', async () => {
+test('rejects a request without this browser’s CSRF token', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
   const body = { user: { email: person.email, password: testPassword } };
   const browser = app.browser();
@@ -82,7 +82,7 @@ test('without the CSRF token of this browser nobody is signed in', async () => {
   expect(await sessionsOf(person)).toEqual([]);
 });
 
-test('checklist 8: a wrong password, an unknown e-mail, a lock, a disabled person and one without password get one and the same answer', async () => {
+test('checklist 8: replies the same to a wrong password, an unknown email, a locked one, a disabled user and one without a password', async () => {
   const locked = await newPerson(app.db, 'advisor', firm);
   const disabled = await newPerson(app.db, 'advisor', firm, { disabled_at: new Date().toISOString() });
   const unset = await newPerson(app.db, 'advisor', firm, { password_hash: null });
@@ -104,7 +104,7 @@ test('checklist 8: a wrong password, an unknown e-mail, a lock, a disabled perso
   for (const person of [locked, disabled, unset]) expect(await sessionsOf(person)).toEqual([]);
 });
 
-test('checklist 8: it takes the same time for a known e-mail, an unknown one and a locked one', {
+test('checklist 8: takes the same time for a known, an unknown and a locked email', {
   timeout: 120_000,
 }, async () => {
   const password_hash = await app.ctx.passwords.hash(testPassword);
@@ -121,7 +121,7 @@ test('checklist 8: it takes the same time for a known e-mail, an unknown one and
   expect(apart).toBeLessThan(1.1);
 });
 
-test('checklist 9: ten wrong passwords lock an account, for the right one too, and time unlocks it', async () => {
+test('checklist 9: locks an email for 15 minutes after ten wrong passwords', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
   await fail(person, 10);
   expect((await app.browser().signIn(person)).error).toBe(rejected);
@@ -131,7 +131,7 @@ test('checklist 9: ten wrong passwords lock an account, for the right one too, a
   expect((await app.browser().signIn(person)).status).toBe(200);
 });
 
-test('checklist 10: strangers who lock an e-mail do not lock out the browser that its person signs in with', async () => {
+test('checklist 10: does not lock out a known browser when strangers lock the email', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
   const own = app.browser();
   await own.signIn(person);
@@ -141,7 +141,7 @@ test('checklist 10: strangers who lock an e-mail do not lock out the browser tha
   expect((await own.signIn(person)).status).toBe(200);
 });
 
-test('checklist 10: a known browser has ten tries of its own, and its lock is nobody else’s', async () => {
+test('checklist 10: locks a known browser after ten tries of its own, and no other browser', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
   const own = app.browser();
   await own.signIn(person);
@@ -152,7 +152,7 @@ test('checklist 10: a known browser has ten tries of its own, and its lock is no
   expect((await own.signIn(person)).status).toBe(200);
 });
 
-test('a browser is known for the e-mail that signed in with it, and by our word alone', async () => {
+test('knows a browser only by its own signed device cookie, for one email', async () => {
   const [person, other] = [await newPerson(app.db, 'advisor', firm), await newPerson(app.db, 'advisor', firm)];
   const known = app.browser();
   await known.signIn(other);
@@ -165,13 +165,13 @@ test('a browser is known for the e-mail that signed in with it, and by our word 
   }
 });
 
-test('a lock is one person’s', async () => {
+test('locks no other email', async () => {
   const [person, other] = [await newPerson(app.db, 'advisor', firm), await newPerson(app.db, 'advisor', firm)];
   await fail(person, 11);
   expect((await app.browser().signIn(other)).status).toBe(200);
 });
 
-test('the right password forgets the wrong ones before it', async () => {
+test('resets the count of failures after the right password', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
   for (let round = 0; round < 3; round++) {
     await fail(person, 9);
@@ -179,7 +179,7 @@ test('the right password forgets the wrong ones before it', async () => {
   }
 });
 
-test('checklist 9: twenty sign-ins at once are all counted, in whatever spelling of the e-mail', async () => {
+test('checklist 9: counts twenty concurrent sign-ins, however the email is spelled', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
   const browser = app.browser();
   await browser.open();
@@ -192,14 +192,14 @@ test('checklist 9: twenty sign-ins at once are all counted, in whatever spelling
   expect(counted).toHaveLength(1);
 });
 
-test('of twenty right passwords at once none is kept out', async () => {
+test('accepts eight concurrent sign-ins with the right password', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
   const browsers = Array.from({ length: 8 }, () => app.browser());
   const answers = await Promise.all(browsers.map((browser) => browser.signIn(person)));
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
 });
 
-test('an e-mail nobody has is counted like any other, and kept nowhere', async () => {
+test('counts failures for an unknown email without storing it', async () => {
   const email = 'ghost@example.test';
   await fail({ email }, 12);
   const rows = await app.db.selectFrom('sign_in_attempts').selectAll().execute();
@@ -207,7 +207,7 @@ test('an e-mail nobody has is counted like any other, and kept nowhere', async (
   expect(JSON.stringify(rows)).not.toContain('ghost');
 });
 
-test('whole passwords count, however long', async () => {
+test('compares long passwords in full', async () => {
   const password = `${'Long enough 1 ✓ '.repeat(12)}end`;
   const person = await newPerson(app.db, 'advisor', firm, {
     password_hash: await app.ctx.passwords.hash(password),
@@ -216,13 +216,13 @@ test('whole passwords count, however long', async () => {
   expect((await app.browser().signIn({ ...person, password })).status).toBe(200);
 });
 
-test('neither e-mails nor passwords reach the log', () => {
+test('logs neither emails nor passwords', () => {
   const log = app.log.join('\n');
   for (const canary of ['ghost@', advisor.email, testPassword, wrongPassword.password])
     expect(log).not.toContain(canary);
 });
 
-test('checklist 16: a hash that was made too cheaply is made anew at the next right sign-in', async () => {
+test('checklist 16: replaces a weak hash at the next successful sign-in', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
   const hashOf = async () =>
     (await app.db.selectFrom('users').select('password_hash').where('id', '=', person.id).executeTakeFirstOrThrow())
@@ -238,7 +238,7 @@ test('checklist 16: a hash that was made too cheaply is made anew at the next ri
   expect(await hashOf()).toBe(dear);
 });
 
-test('a password that is changed while the old one waits to be looked at lets nobody in any more', async () => {
+test('rejects the old password if it changes while the sign-in waits', async () => {
   const password_hash = await hash(testPassword, { memoryCost: 19_456, timeCost: 40, parallelism: 1 });
   const person = await newPerson(app.db, 'advisor', firm, { password_hash });
   const entering = app.browser().signIn(person);
@@ -255,7 +255,7 @@ beforeAll(async () => {
 });
 afterAll(() => slow.close());
 
-test('one address may try thirty times a minute, and is told when to come back', async () => {
+test('allows 30 requests a minute per address and then sends Retry-After', async () => {
   const body = { user: { email: 'x@example.test' } } as never;
   const browser = slow.browser('192.0.2.7');
   for (let times = 0; times < 30; times++) expect((await browser.call('start-session', { body })).status).toBe(422);
@@ -265,7 +265,7 @@ test('one address may try thirty times a minute, and is told when to come back',
   expect((await slow.browser('192.0.2.8').call('start-session', { body })).status).toBe(422);
 });
 
-/** Wrong passwords from this address that stay below what one e-mail or one address may try. */
+/** Wrong passwords from this address that stay below the limits of one email and one address. */
 async function failFrom(address: string, times: number) {
   const person = await newPerson(slow.db, 'advisor', null);
   const browser = slow.browser(address);
@@ -273,7 +273,7 @@ async function failFrom(address: string, times: number) {
     expect((await browser.signIn({ ...person, ...wrongPassword })).status).toBe(401);
 }
 
-test('checklist 9: a hundred wrong passwords out of one network stop unknown browsers there, whatever the e-mails', async () => {
+test('checklist 9: throttles unknown browsers of a network after a hundred wrong passwords', async () => {
   const person = await newPerson(slow.db, 'advisor', null);
   const known = slow.browser('203.0.113.200');
   await known.signIn(person);
@@ -284,14 +284,14 @@ test('checklist 9: a hundred wrong passwords out of one network stop unknown bro
   const answer = await slow.browser('203.0.113.20').signIn(person);
   expect([answer.status, answer.error]).toEqual([429, 'Too many requests. Please wait a moment and try again.']);
   expect(Number(answer.headers['retry-after'])).toBe(900);
-  // Checklist 10: neither a known browser nor another network is shut out, and time opens this one again.
+  // Checklist 10: known browsers and other networks still sign in, and the limit ends with its window.
   expect((await known.signIn(person)).status).toBe(200);
   expect((await slow.browser('203.0.112.20').signIn(person)).status).toBe(200);
   slow.forward(15 * 60 + 1);
   expect((await slow.browser('203.0.113.20').signIn(person)).status).toBe(200);
 });
 
-test('checklist 9: guessing from many networks at many e-mails is slowed down as well', async () => {
+test('checklist 9: throttles unknown browsers after many wrong passwords from all networks', async () => {
   const person = await newPerson(slow.db, 'advisor', null);
   const known = slow.browser('198.51.100.1');
   await known.signIn(person);
@@ -308,7 +308,7 @@ test('checklist 9: guessing from many networks at many e-mails is slowed down as
   expect((await slow.browser('2001:db8:4::1').signIn(person)).status).toBe(200);
 });
 
-test('no address is kept with what a network failed with', async () => {
+test('stores no network address with the counts', async () => {
   const rows = await slow.db.selectFrom('sign_in_attempts').select('subject').execute();
   expect(rows.some(({ subject }) => subject.startsWith('network:'))).toBe(true);
   expect(JSON.stringify(rows)).not.toMatch(/203\.0|2001|db8/);

@@ -26,7 +26,7 @@ await finished('Unfinished', firm, advisor, { survey_completed_at: null });
 await finished('Disabled', firm, advisor, { disabled_at: new Date().toISOString() });
 await finished('No client', firm, advisor, { type: 'AdvisorUser' });
 
-test('each sees the finished surveys in their reach, the latest first', async () => {
+test('lists completed surveys of visible clients, the latest first', async () => {
   expect(await list(advisor)).toEqual(['Pat Two', 'Pat One']);
   expect(await list(colleague)).toEqual(['Pat Three']);
   expect(await list(admin)).toEqual(['Pat Three', 'Pat Two', 'Pat One']);
@@ -37,12 +37,12 @@ test('each sees the finished surveys in their reach, the latest first', async ()
   expect(await list(await newPerson(app.db, 'agent', firm))).toEqual([]);
 });
 
-test('the list says when each was finished', async () => {
+test('returns when each survey was completed', async () => {
   const [first] = (await app.as(colleague).call('list-surveys')).body.surveys;
   expect(first?.survey_completed_at).toBe('2026-01-01T03:00:00.000Z');
 });
 
-test('clients and strangers are refused', async () => {
+test('returns 403 for clients and 401 without a session', async () => {
   expect((await app.as(client).call('list-surveys')).status).toBe(403);
   expect((await app.browser().call('list-surveys')).status).toBe(401);
 });

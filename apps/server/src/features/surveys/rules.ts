@@ -1,7 +1,7 @@
 import type { Account } from 'contract/endpoints/accounts';
 import type { Survey } from 'contract/endpoints/surveys';
 import type { Dependent, User } from 'contract/endpoints/users';
-import { nameErrors } from '../users/operations.ts';
+import { nameErrors } from '../users/rules.ts';
 
 type FieldErrors = Record<string, string[]>;
 

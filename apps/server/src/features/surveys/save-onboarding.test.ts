@@ -11,7 +11,7 @@ const save = (
   body: { onboarding_step?: number; onboarding_complete?: true },
 ) => app.as(who).call('save-onboarding', { body });
 
-test('the step is kept at each change and read by another device', async () => {
+test('stores each step for other devices', async () => {
   const person = await newPerson(app.db, 'client', firm, fresh);
   for (const onboarding_step of [1, 2, 1]) {
     expect((await save(person, { onboarding_step })).body.onboarding_step).toBe(onboarding_step);
@@ -33,7 +33,7 @@ test('an advisor completes it with name and phone; twice is no error', async () 
   expect(shown.body.version).toBe(3);
 });
 
-test('what the steps ask for and is not there is named, and nothing is complete', async () => {
+test('names missing answers and completes nothing', async () => {
   const bare = { onboarding_complete: false, first_name: '', last_name: '' };
   const advisor = await newPerson(app.db, 'advisor', firm, bare);
   const contact = {
@@ -58,7 +58,7 @@ test('what the steps ask for and is not there is named, and nothing is complete'
   });
 });
 
-test('a client says which insurance they look for', async () => {
+test('a client has to choose a coverage type', async () => {
   const person = await newPerson(app.db, 'client', firm, fresh);
   expect((await save(person, { onboarding_complete: true })).status).toBe(422);
   const body = { user: { client_request_type: 'medicare' as const } };
@@ -69,7 +69,7 @@ test('a client says which insurance they look for', async () => {
   });
 });
 
-test('the advisor reads that a client has joined, once; of nobody else', async () => {
+test('records once that a client has joined, and nothing for other users', async () => {
   const advisor = await newPerson(app.db, 'advisor', firm, fresh);
   const named = { ...fresh, first_name: 'Nina', last_name: 'Castro', client_request_type: 'combo' as const };
   const person = await newPerson(app.db, 'client', firm, { ...named, financial_advisor_id: advisor.id });
@@ -83,14 +83,14 @@ test('the advisor reads that a client has joined, once; of nobody else', async (
   expect(activities.map(({ text }) => text)).toEqual(['Nina Castro joined']);
 });
 
-test('a name that came with an invitation is in plain letters by the end', async () => {
+test('a name from an invitation must be in plain letters to complete the onboarding', async () => {
   const person = await newPerson(app.db, 'advisor', firm, { ...fresh, first_name: 'José' });
   expect((await save(person, { onboarding_complete: true })).errors).toEqual({
     first_name: ['First Name can have plain letters only here'],
   });
 });
 
-test('the firm is asked for where it is to be updated, and of its admin alone', async () => {
+test('asks only the admin for the firm, where it has to be updated', async () => {
   const empty = await newAccount(app.db, '');
   const asked = { ...fresh, update_account_in_onboarding: true };
   const admin = await newPerson(app.db, 'admin', empty, asked);
@@ -116,7 +116,7 @@ test('the firm is asked for where it is to be updated, and of its admin alone', 
     expect((await save(person, { onboarding_complete: true })).body.onboarding_complete).toBe(true);
 });
 
-test('ten at once complete it once', async () => {
+test('completes once for ten concurrent calls', async () => {
   const person = await newPerson(app.db, 'advisor', firm, fresh);
   await app.as(person).call('show-current-user');
   const answers = await Promise.all(Array.from({ length: 10 }, () => save(person, { onboarding_complete: true })));
@@ -125,7 +125,7 @@ test('ten at once complete it once', async () => {
   expect(shown.body.version).toBe(2);
 });
 
-test('what is no step is refused; so is whoever is not signed in', async () => {
+test('rejects invalid steps, and returns 401 without a session', async () => {
   const person = await newPerson(app.db, 'advisor', firm, fresh);
   for (const payload of [
     { onboarding_step: -1 },

@@ -32,13 +32,13 @@ async function tell(person: Person, left_out?: keyof typeof answers | 'dependent
   await app.as(person).call('create-dependent', { params: { id: person.id }, body: { dependent } });
 }
 
-test('the step is kept and read by another device', async () => {
+test('stores the step for other devices', async () => {
   const person = await newClient();
   expect((await save(person, { survey_step: 3 })).body.survey_step).toBe(3);
   expect((await app.browser().signIn(person)).body.user).toMatchObject({ survey_step: 3, survey_completed: false });
 });
 
-test('the advisor hears once, by name, with a link to the prefilled estimate and nothing of the answers', async () => {
+test('mails the advisor once, with a link to the prefilled estimate and without answers', async () => {
   const own = await newPerson(app.db, 'advisor', firm, { first_name: 'Jonah' });
   const person = await newClient({ financial_advisor_id: own.id });
   await tell(person);
@@ -67,7 +67,7 @@ test('the advisor hears once, by name, with a link to the prefilled estimate and
     ).not.toContain(secret);
 });
 
-test('checklist 24: a name with a script stands in the advisor’s mail as text', async () => {
+test('checklist 24: escapes a script in a name in the advisor’s mail', async () => {
   const own = await newPerson(app.db, 'advisor', firm);
   const script = '<img src=x onerror=alert(1)>';
   const person = await newClient({ financial_advisor_id: own.id, first_name: script });
@@ -79,7 +79,7 @@ test('checklist 24: a name with a script stands in the advisor’s mail as text'
   expect(mail?.html).not.toContain('<img src=x');
 });
 
-test('nobody is written to where there is no advisor, or they may not sign in any more', async () => {
+test('sends no mail without an advisor who can sign in', async () => {
   const gone = await newPerson(app.db, 'advisor', firm, { disabled_at: new Date().toISOString() });
   for (const financial_advisor_id of [null, gone.id]) {
     const person = await newClient({ financial_advisor_id });
@@ -110,7 +110,7 @@ test.each([
   expect((await app.outbox(advisor.email)).map(({ text }) => text).join()).not.toContain(`Holt ${made}`);
 });
 
-test('an income of nothing is an answer', async () => {
+test('accepts an income of zero', async () => {
   const person = await newClient();
   await tell(person, 'household_income');
   const user = { household_income: 0 };
@@ -118,7 +118,7 @@ test('an income of nothing is an answer', async () => {
   expect((await save(person, { survey_completed: true })).status).toBe(200);
 });
 
-test('the survey is for clients alone', async () => {
+test('returns 403 for users who are not clients', async () => {
   for (const person of [advisor, admin, agent, superAdmin])
     expect((await save(person, { survey_step: 1 })).status).toBe(403);
   expect((await app.browser().call('save-survey', { body: { survey_step: 1 } })).status).toBe(401);

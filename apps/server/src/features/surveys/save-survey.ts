@@ -9,7 +9,7 @@ import { recordActivity } from '../activities/operations.ts';
 import { findAdvisorOf } from '../engagements/queries.ts';
 import { enqueueEmail } from '../notifications/operations.ts';
 import { listDependents } from '../users/dependents/queries.ts';
-import { completeSurvey, saveClientProfile } from '../users/operations.ts';
+import { completeSurvey, setSurveyStep } from '../users/operations.ts';
 import { currentUser, findUser } from '../users/queries.ts';
 import { surveyFinished } from './emails.tsx';
 import { missingFromSurvey } from './rules.ts';
@@ -24,8 +24,8 @@ export const handleSaveSurvey: Handler<typeof saveSurvey> = async ({ ctx, actor,
   return withTransaction(ctx, async (tx) => {
     const { db } = tx;
     if (survey_completed) await requireAnswers(tx, user_id);
-    if (survey_step !== undefined) await saveClientProfile(db, user_id, { survey_step });
-    if (survey_completed && (await completeSurvey(db, user_id, tx.clock()))) {
+    if (survey_step !== undefined) await setSurveyStep(db, user_id, survey_step);
+    if (survey_completed && (await completeSurvey(tx, user_id))) {
       await recordActivity(tx, { kind: 'survey_completed', client_id: user_id, actor_id: user_id });
       await publishClient(db, user_id, 'client.updated');
       await notifyAdvisor(tx, actor);

@@ -26,7 +26,7 @@ await app.db
 const user = { household_income: 71_234.5, medications: 'Canarymedicine' };
 await app.as(margaret).call('update-user', { params: { id: margaret.id }, body: { user } });
 
-test('whoever advises the client sees what an estimate needs, and nothing of their health', async () => {
+test('returns what an estimate needs to the advisor, without health data', async () => {
   for (const person of [advisor, admin, agent, superAdmin]) {
     const { body, text } = await show(person, margaret.id);
     expect(body).toEqual({
@@ -45,7 +45,7 @@ test('whoever advises the client sees what an estimate needs, and nothing of the
   }
 });
 
-test('an unfinished survey, somebody who is no client and somebody else’s client answer like nobody', async () => {
+test('returns 404 for an incomplete survey, a user who is not a client, and a client who is not visible', async () => {
   const missing = await show(advisor, 999_999);
   const unfinished = await newPerson(app.db, 'client', firm, { financial_advisor_id: advisor.id });
   for (const id of [unfinished.id, client.id, advisor.id]) {
@@ -59,7 +59,7 @@ test('an unfinished survey, somebody who is no client and somebody else’s clie
   for (const id of ['0', 'x', '1\u0000', '9'.repeat(30)]) expect((await show(superAdmin, id)).status).toBe(404);
 });
 
-test('clients, the one it is about too, and strangers are refused', async () => {
+test('returns 403 for clients and 401 without a session', async () => {
   expect((await show(margaret, margaret.id)).status).toBe(403);
   expect((await app.browser().call('show-survey', { params: { id: margaret.id } })).status).toBe(401);
 });

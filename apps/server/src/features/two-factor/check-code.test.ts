@@ -16,10 +16,10 @@ const sentence = {
 
 const newGuarded = () => newPerson(app.db, 'advisor', firm, { two_fa_enabled: true, phone_number: newNumber() });
 
-/** An attempt of this person, its code, and one that is not. */
+/** An attempt of this user, its code and a wrong one. */
 async function begin(person: Person) {
-  const { token, errorCodeOf } = await newAttempt(app.ctx, person);
-  const code = await errorCodeOf();
+  const { token, codeFor } = await newAttempt(app.ctx, person);
+  const code = await codeFor();
   return { token, code, wrong: code === '111111' ? '222222' : '111111' };
 }
 
@@ -29,7 +29,7 @@ const check = (two_fa_token: string, code: string, browser = app.browser()) =>
 const sessionsOf = async (person: Person) =>
   (await app.db.selectFrom('sessions').select('id').where('user_id', '=', person.id).execute()).length;
 
-test('from the password over the message to the session', async () => {
+test('opens a session with the code from the message', async () => {
   const phone_number = newNumber();
   const person = await newPerson(app.db, 'advisor', firm, { two_fa_enabled: true, phone_number });
   const browser = app.browser();
@@ -49,13 +49,13 @@ test.each([
   ['a hyphen', (code: string) => `${code.slice(0, 3)}-${code.slice(3)}`],
   ['a dash', (code: string) => `${code.slice(0, 3)}–${code.slice(3)}`],
   ['wide digits', (code: string) => code.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))],
-])('a code with %s is the same code', async (_, spelled) => {
+])('accepts a code with %s', async (_, spelled) => {
   const { token, code } = await begin(await newGuarded());
   expect((await check(token, spelled(code))).status).toBe(200);
 });
 
 test.each(['', '12345', '1234567', 'abcdef', '12345a', '１２３', '1'.repeat(65_536), '12 34', '٣٤٥٦٧٨', '\u0000'])(
-  'what is no six digits is no try: %j',
+  'rejects %j without counting a try',
   async (given) => {
     const { token, code } = await begin(await newGuarded());
     for (let time = 0; time < 6; time++) {
@@ -66,7 +66,7 @@ test.each(['', '12345', '1234567', 'abcdef', '12345a', '１２３', '1'.repeat(6
   },
 );
 
-test('checklist 11: a code has five tries, whoever makes them', async () => {
+test('checklist 11: allows five tries per code, over all browsers', async () => {
   const { token, code, wrong } = await begin(await newGuarded());
   for (let time = 0; time < 5; time++) {
     const answer = await check(token, wrong);
@@ -79,7 +79,7 @@ test('checklist 11: a code has five tries, whoever makes them', async () => {
   expect((await check(other.token, other.code)).status).toBe(200);
 });
 
-test('checklist 11: twenty wrong codes at once count as twenty', async () => {
+test('checklist 11: counts twenty concurrent wrong codes', async () => {
   const person = await newGuarded();
   const { token, code, wrong } = await begin(person);
   const answers = await Promise.all(Array.from({ length: 20 }, () => check(token, wrong)));
@@ -95,7 +95,7 @@ test('checklist 11: twenty wrong codes at once count as twenty', async () => {
   expect(await sessionsOf(person)).toBe(0);
 });
 
-test('checklist 11: the right code twenty times at once gives exactly one session', async () => {
+test('checklist 11: opens one session for twenty concurrent right codes', async () => {
   const person = await newGuarded();
   const { token, code } = await begin(person);
   const answers = await Promise.all(Array.from({ length: 20 }, () => check(token, code)));
@@ -105,7 +105,7 @@ test('checklist 11: the right code twenty times at once gives exactly one sessio
   expect((await check(next.token, next.code)).status).toBe(200);
 });
 
-test('checklist 11: a code works once', async () => {
+test('checklist 11: accepts a code once', async () => {
   const person = await newGuarded();
   const { token, code } = await begin(person);
   expect((await check(token, code)).status).toBe(200);
@@ -114,16 +114,16 @@ test('checklist 11: a code works once', async () => {
   expect(await sessionsOf(person)).toBe(1);
 });
 
-test('checklist 11: a code of one sign-in is none of another, of the same person and number', async () => {
+test('checklist 11: rejects the code of another sign-in of the same user', async () => {
   const phone_number = newNumber();
   const person = await newPerson(app.db, 'advisor', firm, { two_fa_enabled: true, phone_number });
   const [a, b] = [await newAttempt(app.ctx, person, phone_number), await newAttempt(app.ctx, person, phone_number)];
-  expect(await a.errorCodeOf()).not.toBe(await b.errorCodeOf());
-  expect((await check(b.token, await a.errorCodeOf())).error).toBe(sentence.bad);
-  expect((await check(b.token, await b.errorCodeOf())).status).toBe(200);
+  expect(await a.codeFor()).not.toBe(await b.codeFor());
+  expect((await check(b.token, await a.codeFor())).error).toBe(sentence.bad);
+  expect((await check(b.token, await b.codeFor())).status).toBe(200);
 });
 
-test('checklist 11: a code lives ten minutes', async () => {
+test('checklist 11: rejects a code after ten minutes', async () => {
   const [early, late] = [await begin(await newGuarded()), await begin(await newGuarded())];
   app.forward(599);
   expect((await check(early.token, early.code)).status).toBe(200);
@@ -132,7 +132,7 @@ test('checklist 11: a code lives ten minutes', async () => {
   expect([answer.status, answer.error]).toEqual([422, sentence.over]);
 });
 
-test('checklist 11: ten wrong codes an hour over all sign-ins, then the right one has to wait as well', async () => {
+test('checklist 11: rejects even the right code after ten wrong ones within the hour', async () => {
   const person = await newGuarded();
   for (let round = 0; round < 2; round++) {
     const { token, wrong } = await begin(person);
@@ -147,7 +147,7 @@ test('checklist 11: ten wrong codes an hour over all sign-ins, then the right on
   expect((await check(next.token, next.code)).status).toBe(200);
 });
 
-test('right codes use nothing of the hour up, and somebody else’s wrong ones neither', async () => {
+test('counts neither right codes nor another user’s wrong ones towards the hourly limit', async () => {
   const [person, other] = [await newGuarded(), await newGuarded()];
   const { token, wrong } = await begin(other);
   for (let time = 0; time < 5; time++) await check(token, wrong);
@@ -157,7 +157,7 @@ test('right codes use nothing of the hour up, and somebody else’s wrong ones n
   }
 });
 
-test('somebody disabled between password and code stays out', async () => {
+test('rejects a user who was disabled after the password', async () => {
   const person = await newGuarded();
   const { token, code } = await begin(person);
   const disabled_at = app.ctx.clock().toISOString();
@@ -166,13 +166,13 @@ test('somebody disabled between password and code stays out', async () => {
   expect(await sessionsOf(person)).toBe(0);
 });
 
-test('an enrolment’s token signs nobody in', async () => {
+test('rejects the token of an enrollment', async () => {
   const person = await newGuarded();
-  const { token, errorCodeOf } = await newAttempt(app.ctx, person, null);
-  expect((await check(token, await errorCodeOf(''))).error).toBe(sentence.unknown);
+  const { token, codeFor } = await newAttempt(app.ctx, person, null);
+  expect((await check(token, await codeFor(''))).error).toBe(sentence.unknown);
 });
 
-test('checklist 14: a password that was reset still asks for the code', async () => {
+test('checklist 14: still requires the code after a password reset', async () => {
   const person = await newGuarded();
   const before = await begin(person);
   const browser = app.browser();
@@ -184,12 +184,12 @@ test('checklist 14: a password that was reset still asks for the code', async ()
   expect(body).toEqual({ changed: true });
   expect(browser.cookie('refresh')).toBeUndefined();
   expect((await browser.signIn({ ...person, password })).body).toMatchObject({ two_fa_required: true });
-  // What waited for a code under the old password has ended with it.
+  // The reset ended the attempts that the old password began.
   expect((await check(before.token, before.code)).error).toBe(sentence.unknown);
   expect(await sessionsOf(person)).toBe(0);
 });
 
-test('a new password and the right code at the same moment: whoever is first, no session is left', async () => {
+test('leaves no session after a concurrent password change and right code', async () => {
   for (let round = 0; round < 8; round++) {
     const person = await newGuarded();
     const { token, code } = await begin(person);

@@ -20,27 +20,27 @@ const phoneOf = (person: Person) =>
     .where('id', '=', person.id)
     .executeTakeFirstOrThrow();
 
-/** A code on its way to a new number, asked for by this browser's person. */
-async function enrol(browser: Browser, phone_number = newNumber()) {
+/** Requests a code to a new number in a signed-in browser. */
+async function enroll(browser: Browser, phone_number = newNumber()) {
   const { phone_verification_token } = (
     await browser.call('send-phone-code', { body: { phone_number, current_password: testPassword } })
   ).body;
   return { phone_number, token: phone_verification_token, code: (await app.outbox(phone_number))[0]?.code ?? '' };
 }
 
-/** A sign-in that asked for a phone, with a code on its way to this one. */
-async function enrolAtSignIn(person: Person, phone_number = newNumber()) {
-  const { token, errorCodeOf } = await newAttempt(app.ctx, person, null);
+/** Begins a sign-in that requires a phone and requests a code to this one. */
+async function enrollAtSignIn(person: Person, phone_number = newNumber()) {
+  const { token, codeFor } = await newAttempt(app.ctx, person, null);
   await app.browser().call('send-phone-code', { body: { phone_number, phone_verification_token: token } });
-  return { phone_number, token, code: await errorCodeOf(phone_number) };
+  return { phone_number, token, code: await codeFor(phone_number) };
 }
 
 const check = (token: string, code: string, browser = app.browser()) =>
   browser.call('check-phone-code', { body: { code, phone_verification_token: token } });
 
-test('the code finishes a sign-in that asked for a phone', async () => {
+test('completes a sign-in that required a phone', async () => {
   const person = await newPerson(app.db, 'client', firm);
-  const { token, code, phone_number } = await enrolAtSignIn(person);
+  const { token, code, phone_number } = await enrollAtSignIn(person);
   expect(await phoneOf(person)).toEqual({ phone_number: null, phone_verified_at: null });
   const browser = app.browser();
   const { body } = await check(token, code, browser);
@@ -50,10 +50,10 @@ test('the code finishes a sign-in that asked for a phone', async () => {
   expect((await browser.call('refresh-token')).status).toBe(200);
 });
 
-test('somebody signed in stays so, and only the right code writes the number', async () => {
+test('keeps the session and saves the number only for the right code', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
   const browser = app.as(person);
-  const { token, code, phone_number } = await enrol(browser);
+  const { token, code, phone_number } = await enroll(browser);
   expect((await check(token, code === '000000' ? '000001' : '000000', browser)).error).toBe(sentence.bad);
   expect((await phoneOf(person)).phone_number).toBeNull();
   const { body } = await check(token, code, browser);
@@ -62,10 +62,10 @@ test('somebody signed in stays so, and only the right code writes the number', a
   expect(await app.outbox(person.email)).toEqual([]);
 });
 
-test('checklist 20: the owner of a number that is replaced is told by mail', async () => {
+test('checklist 20: notifies the user when their number is replaced', async () => {
   const person = await newPerson(app.db, 'advisor', firm, { phone_number: newNumber() });
   const browser = app.as(person);
-  const { token, code, phone_number } = await enrol(browser);
+  const { token, code, phone_number } = await enroll(browser);
   await check(token, code, browser);
   const [mail] = await app.outbox(person.email);
   expect(mail?.subject).toBe('Your cell phone number was changed');
@@ -73,11 +73,11 @@ test('checklist 20: the owner of a number that is replaced is told by mail', asy
   expect(mail?.text).not.toContain(phone_number);
 });
 
-test('checklist 15: another number ends all other sessions', async () => {
+test('checklist 15: ends all other sessions when the number changes', async () => {
   const person = await newPerson(app.db, 'advisor', firm, { phone_number: newNumber() });
   const [here, there] = [app.as(person), app.browser()];
   await there.signIn(person);
-  const { token, code } = await enrol(here);
+  const { token, code } = await enroll(here);
   expect((await there.call('show-current-user')).status).toBe(200);
   await check(token, code, here);
   expect((await there.call('show-current-user')).status).toBe(401);
@@ -85,19 +85,19 @@ test('checklist 15: another number ends all other sessions', async () => {
   expect((await here.call('show-current-user')).status).toBe(200);
 });
 
-test('verifying the number one has tells nobody and ends nothing', async () => {
+test('sends no email and ends no session when the number stays the same', async () => {
   const phone_number = newNumber();
   const person = await newPerson(app.db, 'advisor', firm, { phone_number });
   const [here, there] = [app.as(person), app.browser()];
   await there.signIn(person);
-  const { token, code } = await enrol(here, phone_number);
+  const { token, code } = await enroll(here, phone_number);
   expect((await check(token, code, here)).body.user.phone_verified).toBe(true);
   expect((await there.call('show-current-user')).status).toBe(200);
   expect(await app.outbox(person.email)).toEqual([]);
 });
 
-test('a code that somebody signed in asked for is worth nothing elsewhere', async () => {
-  const { token, code } = await enrol(app.as(advisor));
+test('rejects a session’s enrollment code in other sessions', async () => {
+  const { token, code } = await enroll(app.as(advisor));
   const other = app.browser();
   await other.signIn(advisor);
   for (const browser of [app.browser(), other])
@@ -105,20 +105,20 @@ test('a code that somebody signed in asked for is worth nothing elsewhere', asyn
   expect((await phoneOf(advisor)).phone_number).toBeNull();
 });
 
-test('of two sign-ins that enrol a phone, the later one cannot replace the first one’s', async () => {
+test('rejects the later of two sign-ins that enroll a phone', async () => {
   const person = await newPerson(app.db, 'client', firm);
-  const [owner, other] = [await enrolAtSignIn(person), await enrolAtSignIn(person)];
+  const [owner, other] = [await enrollAtSignIn(person), await enrollAtSignIn(person)];
   expect((await check(owner.token, owner.code)).status).toBe(200);
   const answer = await check(other.token, other.code);
   expect([answer.status, answer.error]).toEqual([422, sentence.unknown]);
   expect((await phoneOf(person)).phone_number).toBe(owner.phone_number);
 });
 
-test('checklist 11: an enrolment has five tries and ten minutes, and works once', async () => {
+test('checklist 11: allows an enrollment five tries and ten minutes, and one use', async () => {
   const [tried, late, used] = [
-    await enrolAtSignIn(await newPerson(app.db, 'client', firm)),
-    await enrolAtSignIn(await newPerson(app.db, 'client', firm)),
-    await enrolAtSignIn(await newPerson(app.db, 'client', firm)),
+    await enrollAtSignIn(await newPerson(app.db, 'client', firm)),
+    await enrollAtSignIn(await newPerson(app.db, 'client', firm)),
+    await enrollAtSignIn(await newPerson(app.db, 'client', firm)),
   ];
   const wrong = tried.code === '000000' ? '000001' : '000000';
   for (let time = 0; time < 5; time++) expect((await check(tried.token, wrong)).error).toBe(sentence.bad);
@@ -129,20 +129,20 @@ test('checklist 11: an enrolment has five tries and ten minutes, and works once'
   expect((await check(late.token, late.code)).error).toBe(sentence.over);
 });
 
-test('checklist 11: the right code of an enrolment twenty times at once gives exactly one session', async () => {
+test('checklist 11: opens one session for twenty concurrent right enrollment codes', async () => {
   const person = await newPerson(app.db, 'client', firm);
-  const { token, code } = await enrolAtSignIn(person);
+  const { token, code } = await enrollAtSignIn(person);
   const answers = await Promise.all(Array.from({ length: 20 }, () => check(token, code)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await app.db.selectFrom('sessions').where('user_id', '=', person.id).select('id').execute()).toHaveLength(1);
 });
 
-test('a number that was not said has no code', async () => {
-  const { token, errorCodeOf } = await newAttempt(app.ctx, await newPerson(app.db, 'client', firm), null);
-  expect((await check(token, await errorCodeOf(''))).error).toBe(sentence.bad);
+test('rejects any code before a number is set', async () => {
+  const { token, codeFor } = await newAttempt(app.ctx, await newPerson(app.db, 'client', firm), null);
+  expect((await check(token, await codeFor(''))).error).toBe(sentence.bad);
 });
 
-test('a sign-in’s code proves no phone', async () => {
-  const { token, errorCodeOf } = await newAttempt(app.ctx, advisor);
-  expect((await check(token, await errorCodeOf())).error).toBe(sentence.unknown);
+test('rejects the code of a sign-in', async () => {
+  const { token, codeFor } = await newAttempt(app.ctx, advisor);
+  expect((await check(token, await codeFor())).error).toBe(sentence.unknown);
 });

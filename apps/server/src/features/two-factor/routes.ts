@@ -4,12 +4,12 @@ import { handleCheckCode } from './check-code.ts';
 import { handleCheckPhoneCode } from './check-phone-code.ts';
 import { handleSendCode } from './send-code.ts';
 import { handleSendPhoneCode } from './send-phone-code.ts';
-import { handleSetSecondFactor } from './update-two-factor.ts';
+import { handleUpdateTwoFactor } from './update-two-factor.ts';
 
-export const secondFactorRoutes: Route[] = [
+export const twoFactorRoutes: Route[] = [
   route(sendCode, handleSendCode),
   route(checkCode, handleCheckCode),
   route(sendPhoneCode, handleSendPhoneCode),
   route(checkPhoneCode, handleCheckPhoneCode),
-  route(updateTwoFactor, handleSetSecondFactor),
+  route(updateTwoFactor, handleUpdateTwoFactor),
 ];

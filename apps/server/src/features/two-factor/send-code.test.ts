@@ -12,7 +12,7 @@ const sentence = {
   notSent: 'Failed to send verification code. Please try again.',
 };
 
-/** Somebody whose sign-in asks for a code, and the number that it goes to. */
+/** A user whose sign-in requires a code, and the number that it goes to. */
 async function newGuarded() {
   const phone_number = newNumber();
   const person = await newPerson(app.db, 'advisor', firm, { two_fa_enabled: true, phone_number });
@@ -27,7 +27,7 @@ async function begin(person: Person) {
 
 const send = (two_fa_token: string, browser = app.browser()) => browser.call('send-code', { body: { two_fa_token } });
 
-test('the password alone gives no session, only the sign-in’s token and the number’s last two digits', async () => {
+test('returns a token and the last two digits of the number instead of a session', async () => {
   const { person, phone_number } = await newGuarded();
   const { browser, body } = await begin(person);
   expect(body).toEqual({
@@ -40,7 +40,7 @@ test('the password alone gives no session, only the sign-in’s token and the nu
   expect((await browser.call('refresh-token')).status).toBe(401);
 });
 
-test('a firm that asks for codes asks everyone', async () => {
+test('requires a code from every user of a firm that requires it', async () => {
   const strict = await newAccount(app.db);
   await app.db.updateTable('accounts').set({ two_fa_enabled: true }).where('id', '=', strict).execute();
   const phone_number = newNumber();
@@ -50,7 +50,7 @@ test('a firm that asks for codes asks everyone', async () => {
   expect(await app.outbox(phone_number)).toHaveLength(1);
 });
 
-test('the message names the product and the code, warns, has no link, and lets the browser fill it in', async () => {
+test('sends a message with product, code and warning, without a link, that browsers can fill in', async () => {
   const { person, phone_number } = await newGuarded();
   const { browser, two_fa_token } = await begin(person);
   await send(two_fa_token, browser);
@@ -62,7 +62,7 @@ test('the message names the product and the code, warns, has no link, and lets t
   expect(message?.text.split('\n').at(-1)).toBe(`@localhost #${message?.code}`);
 });
 
-test('checklist 12: a code that is sent again is the same one, and no message more than three in ten minutes', async () => {
+test('checklist 12: resends the same code, at most three times in ten minutes', async () => {
   const { person, phone_number } = await newGuarded();
   const { browser, two_fa_token } = await begin(person);
   for (let time = 0; time < 3; time++) expect((await send(two_fa_token, browser)).status).toBe(200);
@@ -75,19 +75,17 @@ test('checklist 12: a code that is sent again is the same one, and no message mo
   expect((await browser.call('check-code', { body: { two_fa_token, code } })).status).toBe(200);
 });
 
-test('checklist 12: sending again gives neither more tries nor more time', async () => {
+test('checklist 12: gives neither more tries nor more time when the code is resent', async () => {
   const { person } = await newGuarded();
-  const { token, errorCodeOf } = await newAttempt(app.ctx, person);
+  const { token, codeFor } = await newAttempt(app.ctx, person);
   const browser = app.browser();
-  const wrong = (await errorCodeOf()) === '000000' ? '000001' : '000000';
+  const wrong = (await codeFor()) === '000000' ? '000001' : '000000';
   for (let time = 0; time < 5; time++) {
     if (time < 3) await send(token, browser);
     await browser.call('check-code', { body: { two_fa_token: token, code: wrong } });
   }
   expect((await send(token, browser)).error).toBe(sentence.over);
-  expect((await browser.call('check-code', { body: { two_fa_token: token, code: await errorCodeOf() } })).status).toBe(
-    422,
-  );
+  expect((await browser.call('check-code', { body: { two_fa_token: token, code: await codeFor() } })).status).toBe(422);
 
   const late = await newAttempt(app.ctx, (await newGuarded()).person);
   app.forward(599);
@@ -96,7 +94,7 @@ test('checklist 12: sending again gives neither more tries nor more time', async
   expect((await send(late.token)).error).toBe(sentence.over);
 });
 
-test('checklist 12: twenty sign-ins at once do not send more to a number than one', async () => {
+test('checklist 12: limits messages to a number over twenty concurrent sign-ins', async () => {
   const { person, phone_number } = await newGuarded();
   const tokens = await Promise.all(Array.from({ length: 20 }, () => newAttempt(app.ctx, person, phone_number)));
   const answers = await Promise.all(tokens.map(({ token }) => send(token)));
@@ -104,7 +102,7 @@ test('checklist 12: twenty sign-ins at once do not send more to a number than on
   expect(await app.outbox(phone_number)).toHaveLength(3);
 });
 
-test('the number is the sign-in’s own, whatever the browser says', async () => {
+test('ignores a number from the browser', async () => {
   const { person, phone_number } = await newGuarded();
   const { browser, two_fa_token } = await begin(person);
   const other = newNumber();
@@ -113,7 +111,7 @@ test('the number is the sign-in’s own, whatever the browser says', async () =>
   expect(await app.outbox(phone_number)).toHaveLength(1);
 });
 
-test('no other token sends anything, and each gets the same answer', async () => {
+test('replies the same to any other token and sends nothing', async () => {
   const { token } = await newAttempt(app.ctx, advisor, null);
   const gone = await newPerson(app.db, 'advisor', firm, { disabled_at: new Date().toISOString() });
   const ofGone = (await newAttempt(app.ctx, gone)).token;
@@ -124,7 +122,7 @@ test('no other token sends anything, and each gets the same answer', async () =>
   expect((await send('x'.repeat(64 * 1024))).status).toBe(422);
 });
 
-test('where no text message can be sent, one is told so', async () => {
+test('returns an error where text messages are not configured', async () => {
   const silent = await createTestApp({ sms: null });
   const person = await newPerson(silent.db, 'advisor', await newAccount(silent.db));
   const { token } = await newAttempt(silent.ctx, person);
@@ -133,7 +131,7 @@ test('where no text message can be sent, one is told so', async () => {
   await silent.close();
 });
 
-test('neither codes nor numbers reach the log, and no code the database', async () => {
+test('logs neither codes nor numbers and stores no code', async () => {
   const { person, phone_number } = await newGuarded();
   const { browser, two_fa_token } = await begin(person);
   await send(two_fa_token, browser);

@@ -1,10 +1,11 @@
 import type { sendCode } from 'contract/endpoints/two-factor';
 import { ApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
-import { openAttempt, sendCodeOf } from './public.ts';
+import { requireCodeAttempt } from '../sign-in/operations.ts';
+import { sendCodeOf } from './operations.ts';
 
 export const handleSendCode: Handler<typeof sendCode> = async ({ ctx, body }) => {
-  const attempt = await openAttempt(ctx, 'sign_in', body.two_fa_token);
+  const attempt = await requireCodeAttempt(ctx, 'sign_in', body.two_fa_token);
   const { phone_number } = attempt;
   if (phone_number === null) throw new ApiError('sign_in_expired');
   await sendCodeOf(ctx, { ...attempt, phone_number });

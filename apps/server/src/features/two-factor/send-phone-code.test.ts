@@ -15,7 +15,7 @@ async function newStrictFirm() {
   return strict;
 }
 
-test('a sign-in that asks for a phone gives no session, but a token to enrol one with', async () => {
+test('returns a token to enroll a phone instead of a session', async () => {
   const person = await newPerson(app.db, 'advisor', await newStrictFirm());
   const browser = app.browser();
   const { body } = await browser.signIn(person);
@@ -29,7 +29,7 @@ test('a sign-in that asks for a phone gives no session, but a token to enrol one
   expect(message?.code).toMatch(/^\d{6}$/);
 });
 
-test('checklist 20: whoever is signed in gives the password', async () => {
+test('checklist 20: requires the password of a signed-in user', async () => {
   const browser = app.as(advisor);
   const phone_number = newNumber();
   for (const current_password of [undefined, '']) {
@@ -46,7 +46,7 @@ test('checklist 20: whoever is signed in gives the password', async () => {
   expect(await app.outbox(phone_number)).toHaveLength(1);
 });
 
-test('wrong passwords are counted like those of a sign-in', async () => {
+test('counts wrong passwords like those of a sign-in', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
   const browser = app.as(person);
   const tryWith = (current_password: string) =>
@@ -59,9 +59,9 @@ test('wrong passwords are counted like those of a sign-in', async () => {
 });
 
 test.each([
-  ['somebody without a password', { password_hash: null }],
-  ['somebody who is not yet onboarded', { onboarding_complete: false }],
-])('%s needs none for a first number', async (_, changed) => {
+  ['a user without a password', { password_hash: null }],
+  ['a user who is not onboarded yet', { onboarding_complete: false }],
+])('requires no password for a first number: %s', async (_, changed) => {
   const person = await newPerson(app.db, 'client', firm);
   const browser = app.browser();
   await browser.signIn(person);
@@ -69,7 +69,7 @@ test.each([
   expect((await browser.call('send-phone-code', { body: { phone_number: newNumber() } })).status).toBe(200);
 });
 
-test('a verified number is not replaced without the password, onboarded or not', async () => {
+test('requires the password to replace a verified number, onboarded or not', async () => {
   const person = await newPerson(app.db, 'client', firm, {
     onboarding_complete: false,
     phone_number: newNumber(),
@@ -79,7 +79,7 @@ test('a verified number is not replaced without the password, onboarded or not',
   expect(answer.errors).toEqual({ current_password: ['Current password is required'] });
 });
 
-test('checklist 20: nor by somebody without a password, who chooses one first', async () => {
+test('checklist 20: asks a user without a password to choose one before replacing a number', async () => {
   const number = { phone_number: newNumber(), phone_verified_at: new Date().toISOString() };
   const person = await newPerson(app.db, 'client', firm, number);
   const browser = app.browser();
@@ -92,7 +92,7 @@ test('checklist 20: nor by somebody without a password, who chooses one first', 
   expect(await app.outbox(wanted)).toEqual([]);
 });
 
-test('checklist 12: strangers who enrol a number use up half of its texts, never those of its owner’s sign-ins', async () => {
+test('checklist 12: limits enrollments of a number to half of its messages, so that its owner can sign in', async () => {
   const phone_number = newNumber();
   const verified = { phone_number, phone_verified_at: new Date().toISOString() };
   const owner = await newPerson(app.db, 'advisor', firm, verified);
@@ -105,7 +105,7 @@ test('checklist 12: strangers who enrol a number use up half of its texts, never
     app.forward(5 * 60);
   }
   expect(statuses).toEqual([...Array<number>(10).fill(200), 422, 422]);
-  // Nor does somebody's sign-in to whom the number never answered.
+  // The same limit applies to the sign-in of a user who has never entered a code from the number.
   const claimed = await newAttempt(app.ctx, intruders[0] ?? owner, phone_number);
   const sendTo = (two_fa_token: string) => app.browser().call('send-code', { body: { two_fa_token } });
   expect((await sendTo(claimed.token)).error).toBe(notSent);
@@ -116,27 +116,27 @@ test('checklist 12: strangers who enrol a number use up half of its texts, never
   }
 });
 
-test('nobody sends anything without a token or a sign-in', async () => {
+test('returns 401 without a token or a session', async () => {
   const answer = await app.browser().call('send-phone-code', { body: { phone_number: newNumber() } });
   expect(answer.status).toBe(401);
 });
 
-test('another number gets another code, and the first one’s code is worth nothing any more', async () => {
+test('creates another code for another number and invalidates the first', async () => {
   const person = await newPerson(app.db, 'client', firm);
-  const { token, errorCodeOf } = await newAttempt(app.ctx, person, null);
+  const { token, codeFor } = await newAttempt(app.ctx, person, null);
   const [first, second] = [newNumber(), newNumber()];
   const browser = app.browser();
   const sendTo = (phone_number: string) =>
     browser.call('send-phone-code', { body: { phone_number, phone_verification_token: token } });
   await sendTo(first);
   await sendTo(second);
-  expect((await app.outbox(first))[0]?.code).toBe(await errorCodeOf(first));
+  expect((await app.outbox(first))[0]?.code).toBe(await codeFor(first));
   const check = (code: string) => browser.call('check-phone-code', { body: { code, phone_verification_token: token } });
-  expect((await check(await errorCodeOf(first))).error).toBe('Invalid code. Please try again.');
-  expect((await check(await errorCodeOf(second))).status).toBe(200);
+  expect((await check(await codeFor(first))).error).toBe('Invalid code. Please try again.');
+  expect((await check(await codeFor(second))).status).toBe(200);
 });
 
-test('a token that somebody signed in began with works in that session alone', async () => {
+test('accepts a session’s enrollment token in that session only', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
   const mine = app.as(person);
   const { phone_verification_token } = (
@@ -153,7 +153,7 @@ test('a token that somebody signed in began with works in that session alone', a
   expect((await mine.call('send-phone-code', again)).status).toBe(200);
 });
 
-test('no other token sends anything', async () => {
+test('sends nothing for any other token', async () => {
   const signIn = await newAttempt(app.ctx, advisor);
   const late = await newAttempt(app.ctx, advisor, null);
   app.forward(600);
@@ -184,7 +184,7 @@ test.each([
   'phone',
   '+1415555\u0000123',
   '1'.repeat(65_536),
-])('no phone: %j', async (phone_number) => {
+])('rejects the phone number %j', async (phone_number) => {
   const { token } = await newAttempt(app.ctx, advisor, null);
   const answer = await app
     .browser()
@@ -192,7 +192,7 @@ test.each([
   expect(answer.errors.phone_number).toEqual(['Please enter a valid 10-digit phone number or E.164 number']);
 });
 
-test('one person sends no more than twenty codes an hour to whatever numbers', async () => {
+test('limits a user to twenty codes an hour over all numbers', async () => {
   const person = await newPerson(app.db, 'client', firm);
   const browser = app.browser();
   const statuses: number[] = [];

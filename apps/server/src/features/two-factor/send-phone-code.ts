@@ -1,44 +1,37 @@
 import type { sendPhoneCode } from 'contract/endpoints/two-factor';
 import type { Actor } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
-import { inTransaction } from '../../db/connection.ts';
+import { withTransaction } from '../../db/connection.ts';
 import { ApiError, throwApiError } from '../../http/api-error.ts';
-import type { Handler } from '../../http/route.ts';
-import { requirePassword } from '../sessions/public.ts';
-import { countAttempt } from '../sessions/store.ts';
+import type { Call, Handler } from '../../http/route.ts';
+import { requirePassword } from '../passwords/operations.ts';
+import { beginCodeAttempt, requireCodeAttempt, setEnrollmentPhone } from '../sign-in/operations.ts';
 import { currentUser } from '../users/queries.ts';
-import { canEnrolWithoutPassword, isOfSession } from './policy.ts';
-import { beginAttempt, openAttempt, sendCodeOf } from './public.ts';
-import { hour, maxEnrolmentsAnHour, passwordFirst } from './rules.ts';
-import { setAttemptPhone } from './store.ts';
+import { sendCodeOf } from './operations.ts';
+import { canEnrollWithoutPassword, isOfSession, passwordFirst } from './policy.ts';
 
-/** A number that is given again gets the same code; another one gets another. */
+/** Sending to the same number again repeats its code. Another number gets another code. */
 export const handleSendPhoneCode: Handler<typeof sendPhoneCode> = async (call) => {
   const { ctx, actor, body } = call;
-  const { phone_number, current_password, phone_verification_token: given } = body;
-  const user = given === undefined ? await currentUser(ctx, (actor ?? throwApiError('not_signed_in')).user_id) : null;
-  if (user && !canEnrolWithoutPassword(user)) {
-    if (!user.has_password) throw new ApiError('validation_failed', { errors: { phone_number: [passwordFirst] } });
-    await requirePassword(call, user, current_password);
-  }
-
-  return inTransaction(ctx.db, async (db) => {
-    const tx = { ...ctx, db };
-    const token = given ?? (await beginEnrolment(tx, actor ?? throwApiError('not_signed_in')));
-    await sendTo(tx, actor, token, phone_number);
+  if (body.phone_verification_token === undefined) await requireProof(call);
+  return withTransaction(ctx, async (tx) => {
+    const token = body.phone_verification_token ?? (await beginEnrollment(tx, actor));
+    const attempt = await requireCodeAttempt(tx, 'phone', token);
+    if (!isOfSession(attempt, actor)) throw new ApiError('sign_in_expired');
+    await sendCodeOf(tx, await setEnrollmentPhone(tx, attempt, body.phone_number));
     return { success: true, phone_verification_token: token };
   });
 };
 
-const beginEnrolment = (ctx: AppContext, { user_id, session_id }: Actor): Promise<string> =>
-  beginAttempt(ctx, { user_id, session_id, purpose: 'phone', phone_number: null });
+async function requireProof(call: Call<typeof sendPhoneCode>): Promise<void> {
+  const { user_id } = call.actor ?? throwApiError('not_signed_in');
+  const user = await currentUser(call.ctx, user_id);
+  if (canEnrollWithoutPassword(user)) return;
+  if (!user.has_password) throw new ApiError('validation_failed', { errors: { phone_number: [passwordFirst] } });
+  await requirePassword(call, user, call.body.current_password);
+}
 
-async function sendTo(ctx: AppContext, actor: Actor | null, token: string, phone_number: string): Promise<void> {
-  const { db, clock } = ctx;
-  const attempt = await openAttempt(ctx, 'phone', token);
-  if (!isOfSession(attempt, actor)) throw new ApiError('sign_in_expired');
-  if ((await countAttempt(db, `enrolments:${attempt.user_id}`, clock(), hour)) > maxEnrolmentsAnHour)
-    throw new ApiError('code_not_sent');
-  await setAttemptPhone(db, attempt.id, phone_number);
-  await sendCodeOf(ctx, { ...attempt, phone_number, is_proven: false });
+function beginEnrollment(tx: AppContext, actor: Actor | null): Promise<string> {
+  const { user_id, session_id } = actor ?? throwApiError('not_signed_in');
+  return beginCodeAttempt(tx, { user_id, session_id, purpose: 'phone', phone_number: null });
 }

@@ -16,7 +16,7 @@ const newVerified = (account_id = firm) =>
 const set = (person: Person, enabled: boolean, current_password = testPassword) =>
   app.as(person).call('update-two-factor', { body: { enabled, current_password } });
 
-test('once it is on, the next sign-in asks for a code; once off, no more', async () => {
+test('requires a code at sign-in while it is on', async () => {
   const person = await newVerified();
   expect((await set(person, true)).body).toMatchObject({ two_fa_enabled: true, two_fa_required: true });
   expect((await app.browser().signIn(person)).body).toMatchObject({ two_fa_required: true });
@@ -24,7 +24,7 @@ test('once it is on, the next sign-in asks for a code; once off, no more', async
   expect((await app.browser().signIn(person)).body.auth_token).toBeDefined();
 });
 
-test('checklist 15: either way all other sessions end and the owner is told', async () => {
+test('checklist 15: ends all other sessions and notifies the user, on and off', async () => {
   const person = await newVerified();
   for (const [enabled, subject] of [
     [true, 'Sign-in codes are on'],
@@ -50,18 +50,18 @@ test('checklist 15: either way all other sessions end and the owner is told', as
   }
 });
 
-test('a sign-in of somebody else that waits for its code goes on', async () => {
+test('keeps pending sign-ins of other users', async () => {
   const [person, other] = [await newVerified(), await newVerified()];
   const waiting = await newAttempt(app.ctx, other);
   const own = await newAttempt(app.ctx, person);
   await set(person, true);
-  const check = async ({ token, errorCodeOf }: typeof own) =>
-    app.browser().call('check-code', { body: { two_fa_token: token, code: await errorCodeOf() } });
+  const check = async ({ token, codeFor }: typeof own) =>
+    app.browser().call('check-code', { body: { two_fa_token: token, code: await codeFor() } });
   expect((await check(waiting)).status).toBe(200);
-  await expect(own.errorCodeOf()).rejects.toThrow();
+  await expect(own.codeFor()).rejects.toThrow();
 });
 
-test('what is so already changes nothing, ends nothing and is told nobody', async () => {
+test('does nothing if the setting stays the same', async () => {
   const person = await newVerified();
   const other = app.browser();
   await other.signIn(person);
@@ -70,14 +70,14 @@ test('what is so already changes nothing, ends nothing and is told nobody', asyn
   expect(await app.outbox(person.email)).toEqual([]);
 });
 
-test('a wrong password changes nothing', async () => {
+test('changes nothing for a wrong password', async () => {
   const person = await newVerified();
   const answer = await set(person, true, 'Wrong-Horse-7');
   expect([answer.status, answer.errors]).toEqual([422, { current_password: ['The current password is not right.'] }]);
   expect((await app.as(person).call('show-current-user')).body.two_fa_enabled).toBe(false);
 });
 
-test('somebody without a password is told how to get one', async () => {
+test('asks a user without a password to choose one', async () => {
   const person = await newVerified();
   await app.as(person).call('show-current-user');
   await app.db.updateTable('users').set({ password_hash: null }).where('id', '=', person.id).execute();
@@ -86,7 +86,7 @@ test('somebody without a password is told how to get one', async () => {
   });
 });
 
-test('it needs a verified phone', async () => {
+test('requires a verified phone', async () => {
   for (const phone_number of [null, newNumber()]) {
     const person = await newPerson(app.db, 'client', firm, { phone_number });
     expect((await set(person, true)).errors).toEqual({
@@ -95,7 +95,7 @@ test('it needs a verified phone', async () => {
   }
 });
 
-test('where the firm asks for codes nobody can do without', async () => {
+test('rejects switching off where the firm requires codes', async () => {
   const strict = await newAccount(app.db);
   const person = await newVerified(strict);
   await app.as(person).call('show-current-user');
@@ -109,7 +109,7 @@ test('where the firm asks for codes nobody can do without', async () => {
 });
 
 test.each([{}, { enabled: 'yes' }, { enabled: true }, { enabled: true, current_password: [] }, []])(
-  'bad shape: %j',
+  'rejects the body %j',
   async (body) => {
     const person = await newVerified();
     expect((await app.as(person).call('update-two-factor', { body: body as never })).status).toBe(422);

@@ -1,15 +1,16 @@
 import type { updateTwoFactor } from 'contract/endpoints/two-factor';
-import { inTransaction } from '../../db/connection.ts';
+import { withTransaction } from '../../db/connection.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
 import { enqueueEmail } from '../notifications/operations.ts';
-import { endSessions, requirePassword } from '../sessions/public.ts';
+import { requirePassword } from '../passwords/operations.ts';
+import { endSessions } from '../sign-in/operations.ts';
 import { setTwoFactor } from '../users/operations.ts';
 import { currentUser, getTwoFactor } from '../users/queries.ts';
 import { twoFactorEmail } from './emails.tsx';
-import { passwordFirst } from './rules.ts';
+import { passwordFirst } from './policy.ts';
 
-export const handleSetSecondFactor: Handler<typeof updateTwoFactor> = async (call) => {
+export const handleUpdateTwoFactor: Handler<typeof updateTwoFactor> = async (call) => {
   const { ctx, actor, body } = call;
   const { user_id, session_id } = actor;
   const user = await currentUser(ctx, user_id);
@@ -18,24 +19,18 @@ export const handleSetSecondFactor: Handler<typeof updateTwoFactor> = async (cal
   if (body.enabled && !user.phone_verified)
     throw new ApiError('validation_failed', { errors: { phone_number: [phoneFirst] } });
   const { firm_asks } = await getTwoFactor(ctx.db, user_id);
-  if (!body.enabled && firm_asks) throw new ApiError('validation_failed', { errors: { enabled: [firmAsks] } });
+  if (!body.enabled && firm_asks) throw new ApiError('validation_failed', { errors: { enabled: [firmRequires] } });
   if (body.enabled === user.two_fa_enabled) return user;
 
-  return inTransaction(ctx.db, async (db) => {
-    const tx = { ...ctx, db };
-    await setTwoFactor(db, user_id, body.enabled);
+  return withTransaction(ctx, async (tx) => {
+    await setTwoFactor(tx.db, user_id, body.enabled);
     await endSessions(tx, user_id, session_id);
-    const letter = twoFactorEmail(body.enabled, ctx.settings.product_name);
-    await enqueueEmail(tx, {
-      ...letter,
-      to: user.email,
-      purpose: 'second_factor',
-      user_id,
-      account_id: user.account_id,
-    });
+    const { email: to, account_id } = user;
+    const message = twoFactorEmail(body.enabled, ctx.settings.product_name);
+    await enqueueEmail(tx, { ...message, to, purpose: 'second_factor', user_id, account_id });
     return currentUser(tx, user_id);
   });
 };
 
 const phoneFirst = 'Verify a cell phone first: that is where the codes go.';
-const firmAsks = 'Your firm asks for a code at each sign-in, so it cannot be switched off here.';
+const firmRequires = 'Your firm asks for a code at each sign-in, so it cannot be switched off here.';

@@ -31,7 +31,7 @@ async function firmOf() {
   return { account_id, admin, member };
 }
 
-test('a firm’s people see each other, by last name as people sort', async () => {
+test('lists the advisors of a firm to each other, by last name', async () => {
   const { account_id, admin, member } = await firmOf();
   expect(await namesOf(member)).toEqual(['Bo Ek', 'Cy émile', 'Ann Zorn']);
   expect(await namesOf(admin, { account_id: String(account_id) })).toEqual(['Bo Ek', 'Cy émile', 'Ann Zorn']);
@@ -65,7 +65,7 @@ test('sorted, searched, narrowed and paged', async () => {
   expect(await list(admin, { currentPage: 9 })).toMatchObject({ users: [], totalCount: 3, currentPage: 9 });
 });
 
-test('another firm’s people are nobody’s business but a super admin’s', async () => {
+test('returns advisors of another firm only to a super admin', async () => {
   const { account_id, admin } = await firmOf();
   const foreign = String(account_id);
   for (const person of [actors.advisor, actors.admin, actors.stranger, agent]) {
@@ -78,7 +78,7 @@ test('another firm’s people are nobody’s business but a super admin’s', as
   expect((await list(superAdmin, { type: 'HealthAdvisorUser' })).users.map(({ id }) => id)).toEqual([agent.id]);
 });
 
-test('clients are never among them, and may not ask', async () => {
+test('never lists clients, and returns 403 for them', async () => {
   expect(await namesOf(superAdmin, { search: 'Canary5512' })).toEqual([]);
   expect((await app.as(actors.client).call('list-users')).status).toBe(403);
   expect((await app.browser().call('list-users')).status).toBe(401);

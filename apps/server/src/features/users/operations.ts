@@ -8,10 +8,6 @@ import { ApiError } from '../../http/api-error.ts';
 import { writtenColumns } from './rules.ts';
 import * as store from './store.ts';
 
-export { canAccessUser, forbiddenFields as forbiddenUserFields } from './policy.ts';
-export { changeErrors as userChangeErrors, nameErrors } from './rules.ts';
-export { completeSurvey, deleteUser, saveClientProfile } from './store.ts';
-
 export interface UserWrite {
   readonly changes: UserChanges;
   /** The version that was read; undefined writes over any. */
@@ -25,14 +21,15 @@ export interface UserWrite {
  * @throws ApiError `version_conflict` where the record has another version by now; `validation_failed` where the email belongs to another user
  */
 export async function changeUser(
-  { db, encryption, clock }: Pick<AppContext, 'db' | 'encryption' | 'clock'>,
+  { db, encryption }: Pick<AppContext, 'db' | 'encryption'>,
   before: User,
   { changes, version, columns = {} }: UserWrite,
 ): Promise<void> {
   const written = writtenColumns(encryption, before, changes);
   const read = { id: before.id, version };
-  const outcome = await store.updateUser(db, read, { ...written, users: { ...written.users, ...columns } }, clock());
-  if (outcome === 'taken') throw new ApiError('validation_failed', { errors: { email: ['Another account has this email.'] } });
+  const outcome = await store.updateUser(db, read, { ...written, users: { ...written.users, ...columns } });
+  if (outcome === 'taken')
+    throw new ApiError('validation_failed', { errors: { email: ['Another account has this email.'] } });
   if (outcome === 'stale') throw new ApiError('version_conflict');
 }
 
@@ -86,3 +83,28 @@ export const setOnboardingStep = (db: Db, user_id: number, onboarding_step: numb
 /** True for the first of several calls at once; false where the onboarding is complete. */
 export const completeOnboarding = (db: Db, user_id: number): Promise<boolean> =>
   store.updateColumns(db, user_id, { onboarding_complete: true }, { onboarding_complete: false });
+
+export const setSurveyStep = (db: Db, user_id: number, survey_step: number): Promise<void> =>
+  store.saveClientProfile(db, user_id, { survey_step });
+
+/** Creates the profile of a user who has become a client; nothing where there is one. */
+export const createClientProfile = (db: Db, user_id: number): Promise<void> => store.saveClientProfile(db, user_id, {});
+
+/** True for the first of several calls at once; false where the survey is complete. */
+export const completeSurvey = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, user_id: number): Promise<boolean> =>
+  store.setSurveyCompleted(db, user_id, clock());
+
+/** Deletes a user with everything that is theirs; false where there is no such user. */
+export const deleteUser = ({ db }: Pick<AppContext, 'db'>, user_id: number): Promise<boolean> =>
+  store.deleteUser(db, user_id);
+
+/** Writes what a user signs in with or is invited as, without a version check. */
+export const updateIdentity = (db: Db, user_id: number, columns: Updateable<Users>): Promise<boolean> =>
+  store.updateColumns(db, user_id, columns);
+
+/** Replaces a user's email by a confirmed one. False where another user has it; the transaction cannot continue then. */
+export async function replaceEmail(trx: Db, user_id: number, email: string): Promise<boolean> {
+  const users = { email, email_confirmed: true, pending_email: null };
+  const outcome = await store.updateUser(trx, { id: user_id }, { users, client_profiles: {}, agent_profiles: {} });
+  return outcome === 'written';
+}

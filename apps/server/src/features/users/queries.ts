@@ -15,7 +15,7 @@ export const fullNameOf = (table: string) =>
 
 /**
  * A user who signed up with a firm's code has no name until they confirm their address. Until then the address opens nothing:
- * it may belong to someone else, and the reply must not show whether it was new.
+ * it may belong to another user, and the reply must not show whether it was new.
  */
 const ownsAddress = sql<boolean>`(email_confirmed or first_name <> '')`;
 

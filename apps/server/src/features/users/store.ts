@@ -41,12 +41,11 @@ export async function updateUser(
   db: Db,
   read: { readonly id: number; readonly version?: number | undefined },
   columns: WrittenColumns,
-  now: Date,
 ): Promise<'written' | 'stale' | 'taken'> {
   const { id, version } = read;
   const outcome = await db
     .updateTable('users')
-    .set({ ...columns.users, updated_at: now.toISOString() })
+    .set({ ...columns.users, id })
     .where('id', '=', id)
     .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
     .executeTakeFirst()
@@ -83,8 +82,7 @@ export async function updateColumns(
   return numUpdatedRows === 1n;
 }
 
-/** True for the first of several calls at once; false where the survey is complete. */
-export async function completeSurvey(db: Db, user_id: number, now: Date): Promise<boolean> {
+export async function setSurveyCompleted(db: Db, user_id: number, now: Date): Promise<boolean> {
   const result = await db
     .updateTable('client_profiles')
     .set({ survey_completed_at: now.toISOString() })
@@ -99,3 +97,4 @@ export async function deleteUser(db: Db, user_id: number): Promise<boolean> {
   const result = await db.deleteFrom('users').where('id', '=', user_id).executeTakeFirst();
   return result.numDeletedRows === 1n;
 }
+

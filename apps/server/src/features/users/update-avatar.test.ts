@@ -19,14 +19,14 @@ const rowsOf = (id: number) => app.db.selectFrom('pictures').select('key').where
 const red = png();
 const blue = png({ color: [10, 20, 220] });
 
-test('a picture is saved for oneself, seen by its address, and answered with it', async () => {
+test('saves a picture and returns its address', async () => {
   const { body } = await save(dataUrl(red));
   expect(body).toEqual({ id: advisor.id, avatar: expect.stringMatching(/^\/api\/v1\/pictures\//), has_picture: true });
   const { dominant } = await sharp(await bytesOf(body.avatar)).stats();
   expect(dominant.r).toBeGreaterThan(180);
 });
 
-test('another picture has another address, and the old one is gone; the same keeps its own', async () => {
+test('a new picture has a new address and the old one is gone; the same picture keeps its address', async () => {
   const first = (await save(dataUrl(red))).body.avatar;
   expect((await save(dataUrl(red))).body.avatar).toBe(first);
   const second = (await save(dataUrl(blue))).body.avatar;
@@ -36,7 +36,7 @@ test('another picture has another address, and the old one is gone; the same kee
   expect(await rowsOf(advisor.id)).toEqual([{ key: keyOf(second) }]);
 });
 
-test('the person as the browser knows them has the same picture', async () => {
+test('show-current-user has the same picture', async () => {
   const avatar = async () => (await app.as(advisor).call('show-current-user')).body;
   const { body } = await save(dataUrl(red));
   expect(await avatar()).toMatchObject({ avatar: body.avatar, has_picture: true });
@@ -44,7 +44,7 @@ test('the person as the browser knows them has the same picture', async () => {
   expect(await avatar()).toMatchObject({ avatar: removed.avatar, has_picture: false });
 });
 
-test.each([null, ''])('%j removes it: the address is one made from the name', async (nothing) => {
+test.each([null, ''])('%j removes the picture: the address is generated from the name', async (nothing) => {
   const kept = (await save(dataUrl(red))).body.avatar;
   const { body } = await save(nothing);
   expect(body).toMatchObject({ id: advisor.id, has_picture: false });
@@ -54,7 +54,7 @@ test.each([null, ''])('%j removes it: the address is one made from the name', as
   expect((await app.server.inject(body.avatar)).statusCode).toBe(200);
 });
 
-test('a super admin sets anybody’s; everybody else only their own, and a stranger learns nothing', async () => {
+test('a super admin changes any picture, other users only their own; others get 404', async () => {
   expect((await save(dataUrl(red), client.id, superAdmin)).status).toBe(200);
   expect((await save(dataUrl(blue), client.id, client)).status).toBe(200);
   const missing = await save(dataUrl(red), 999_999, superAdmin);
@@ -120,14 +120,14 @@ test.each<[string, string, string]>([
   expect(await rowsOf(advisor.id)).toEqual(before);
 });
 
-test('what is just small enough is taken', async () => {
+test('accepts a picture of exactly the maximum size', async () => {
   const full = withParts(chunk('teXt', Buffer.alloc(5 * 1024 * 1024 - 12 - red.length)));
   expect(full).toHaveLength(5 * 1024 * 1024);
   expect((await save(dataUrl(full))).status).toBe(200);
   expect((await save(dataUrl(png({ width: 4096, height: 4096 })))).status).toBe(200);
 });
 
-test('made anew: square, at most 512 pixels, and nothing of what else was in the file', async () => {
+test('re-encodes the picture: square, at most 512 pixels, without metadata', async () => {
   const large = await sharp(png({ width: 900, height: 700 }))
     .withExif({ IFD0: { Copyright: canary } })
     .png()
@@ -168,7 +168,7 @@ test('a form with the file does the same as JSON', async () => {
   expect((await sendForm(form(['name="image"', '']))).json()).toMatchObject({ has_picture: false });
 });
 
-test('a form that is not right is refused like JSON', async () => {
+test('rejects an invalid form like JSON', async () => {
   const rejected = async (sent: ReturnType<typeof form>) => {
     const { statusCode, payload } = await sendForm(sent);
     return [statusCode, (JSON.parse(payload) as { errors?: object }).errors];
@@ -186,7 +186,7 @@ test('a form that is not right is refused like JSON', async () => {
   expect(await rowsOf(colleague.id)).toEqual([]);
 });
 
-test('only this call takes a form, or a body of this size', async () => {
+test('only this endpoint accepts a form or a body of this size', async () => {
   const elsewhere = await app.as(colleague).send({ method: 'POST', url: '/api/v1/login', ...form([file, blue]) });
   expect(elsewhere.statusCode).toBe(415);
   const long = { image: 'x'.repeat(8 * 1024 * 1024) };
@@ -198,13 +198,13 @@ test('only this call takes a form, or a body of this size', async () => {
   ]);
 });
 
-test('whoever is not signed in is refused before their picture is read', async () => {
+test('returns 401 without a session before reading the picture', async () => {
   const url = `/api/v1/users/${colleague.id}/avatar`;
   const payload = { image: 'x'.repeat(9 * 1024 * 1024) };
   expect((await app.browser().send({ method: 'POST', url, payload })).statusCode).toBe(401);
 });
 
-test('shapes that are no picture are named', async () => {
+test('rejects invalid pictures by name', async () => {
   for (const payload of [{}, { image: 5 }, { image: ['x'] }, { image: dataUrl(red), user_id: 1 }, []]) {
     const url = `/api/v1/users/${colleague.id}/avatar`;
     expect((await app.as(colleague).send({ method: 'POST', url, payload })).statusCode).toBe(422);
@@ -212,7 +212,7 @@ test('shapes that are no picture are named', async () => {
   expect((await save('\u0000')).errors).toEqual({ image: [png0] });
 });
 
-test('many at once: each is answered, one picture remains, and its address is one that was answered', async () => {
+test('answers concurrent uploads and keeps one of the pictures', async () => {
   const person = await newPerson(app.db, 'client', firm);
   const pictures = Array.from({ length: 12 }, (_, index) => png({ color: [index * 20, 0, 0] }));
   const answers = await Promise.all(pictures.map((picture) => save(dataUrl(picture), person.id, superAdmin)));
@@ -222,7 +222,7 @@ test('many at once: each is answered, one picture remains, and its address is on
   expect(answers.map(({ body }) => keyOf(body.avatar))).toContain(kept?.key);
 });
 
-test('more than can wait are told so, and none is half done', async () => {
+test('rejects uploads above the queue limit without side effects', async () => {
   const picture = dataUrl(png({ width: 1500, height: 1500 }));
   const browser = app.as(superAdmin);
   await browser.csrf();
@@ -236,7 +236,7 @@ test('more than can wait are told so, and none is half done', async () => {
   expect(await rowsOf(admin.id)).toHaveLength(1);
 });
 
-test('a person’s picture goes with them', async () => {
+test('deletes the picture with the user', async () => {
   const person = await newPerson(app.db, 'client', firm);
   const { avatar } = (await save(dataUrl(red), person.id, superAdmin)).body;
   await app.db.deleteFrom('users').where('id', '=', person.id).execute();

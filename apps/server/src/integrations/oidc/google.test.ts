@@ -1,28 +1,36 @@
 import { createHash } from 'node:crypto';
 import { type CryptoKey, exportSPKI, generateKeyPair, importJWK, type JWK } from 'jose';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { type GoogleDouble, openGoogle } from '../../testing/google-tokens.ts';
 import { createSocial } from './create.ts';
 import type { Social } from './social.ts';
 
 let now = new Date('2026-03-02T10:00:00Z');
 const clock = () => now;
+/** Sets the server's clock, and the machine's, which decides how long keys are cached. */
+function setTime(milliseconds: number) {
+  now = new Date(milliseconds);
+  vi.setSystemTime(now);
+}
+const advance = (milliseconds: number) => setTime(now.getTime() + milliseconds);
+
+vi.useFakeTimers({ toFake: ['Date'] });
 const google: GoogleDouble = await openGoogle({ clock });
 afterAll(() => google.close());
 
-const doors = ({ client_id, certs_url }: { client_id: string; certs_url: string } = google): Social =>
+const createVerifier = ({ client_id, certs_url }: { client_id: string; certs_url: string } = google): Social =>
   createSocial({ google: { client_id, certs_url }, openid_providers: [] }, clock);
-let social = doors();
+let social = createVerifier();
 beforeEach(() => {
-  now = new Date('2026-03-02T10:00:00Z');
-  google.answer('keys');
-  social = doors();
+  setTime(Date.parse('2026-03-02T10:00:00Z'));
+  google.reply('keys');
+  social = createVerifier();
 });
 
 const seconds = () => now.getTime() / 1000;
 const hour = 3600;
 
-test('a token of Google’s for us, now, says who is there', async () => {
+test('returns the identity of a valid token', async () => {
   const token = await google.sign();
   expect(await social.verifyGoogle(token)).toEqual({
     issuer: 'https://accounts.google.com',
@@ -37,60 +45,60 @@ test('a token of Google’s for us, now, says who is there', async () => {
   });
 });
 
-test('both spellings of its name are one issuer', async () => {
+test('maps both spellings of the issuer to one', async () => {
   const identity = await social.verifyGoogle(await google.sign({ claims: { iss: 'accounts.google.com' } }));
   expect(identity?.issuer).toBe('https://accounts.google.com');
 });
 
 test.each([
   ['Gmail, verified', {}, true, true],
-  ['Gmail, verified in words', { email_verified: 'true' }, true, true],
+  ['Gmail, verified as text', { email_verified: 'true' }, true, true],
   ['Gmail, not verified', { email_verified: false }, false, false],
-  ['Gmail, verified by another word', { email_verified: 'yes' }, false, false],
+  ['Gmail, verified as another text', { email_verified: 'yes' }, false, false],
   ['a hosted firm', { email: 'a@firm.example', hd: 'firm.example' }, true, true],
   ['a hosted firm, not verified', { email: 'a@firm.example', hd: 'firm.example', email_verified: false }, false, false],
   ['elsewhere', { email: 'a@elsewhere.example' }, true, false],
   ['an empty host', { email: 'a@elsewhere.example', hd: '' }, true, false],
-  ['what only looks like Gmail', { email: 'a@notgmail.com' }, true, false],
-  ['no e-mail', { email: undefined }, false, false],
-])('%s: whether Google may speak for the address', async (_, claims, email_verified, is_authoritative) => {
+  ['a domain that resembles Gmail', { email: 'a@notgmail.com' }, true, false],
+  ['no email', { email: undefined }, false, false],
+])('%s: whether Google is authoritative for the email', async (_, claims, email_verified, is_authoritative) => {
   const identity = await social.verifyGoogle(await google.sign({ claims }));
   expect(identity).toMatchObject({ email_verified, is_authoritative });
 });
 
-test('somebody without e-mail and name has them empty', async () => {
+test('leaves a missing email or name empty', async () => {
   const claims = { email: undefined, given_name: undefined, family_name: 7 };
   const identity = await social.verifyGoogle(await google.sign({ claims }));
   expect(identity).toMatchObject({ email: null, first_name: '', last_name: '' });
 });
 
 test.each<[string, (at: number) => Record<string, unknown>]>([
-  ['for another audience', () => ({ aud: 'somebody-else' })],
-  ['for us and others', () => ({ aud: ['client-of-the-test.apps.googleusercontent.example', 'other'] })],
-  ['for us, in a list', () => ({ aud: ['client-of-the-test.apps.googleusercontent.example'] })],
-  ['for nobody', () => ({ aud: undefined })],
+  ['for another audience', () => ({ aud: 'another' })],
+  ['for this client and others', () => ({ aud: ['client-of-the-test.apps.googleusercontent.example', 'other'] })],
+  ['for this client, in a list', () => ({ aud: ['client-of-the-test.apps.googleusercontent.example'] })],
+  ['without audience', () => ({ aud: undefined })],
   ['of another issuer', () => ({ iss: 'https://accounts.google.com.evil.example' })],
-  ['of its name in clear', () => ({ iss: 'http://accounts.google.com' })],
-  ['of no issuer', () => ({ iss: undefined })],
+  ['of its issuer over http', () => ({ iss: 'http://accounts.google.com' })],
+  ['without issuer', () => ({ iss: undefined })],
   ['expired', (at) => ({ iat: at - 2 * hour, exp: at - 301 })],
   ['of tomorrow', (at) => ({ iat: at + 24 * hour, exp: at + 25 * hour })],
-  ['of six minutes from now', (at) => ({ iat: at + 360, exp: at + hour })],
-  ['not to be used yet', (at) => ({ nbf: at + 360 })],
+  ['from six minutes ahead', (at) => ({ iat: at + 360, exp: at + hour })],
+  ['that is not valid yet', (at) => ({ nbf: at + 360 })],
   ['that lives more than a day', (at) => ({ exp: at + 24 * hour + 1 })],
-  ['that ends before it begins', (at) => ({ iat: at + 200, exp: at + 100 })],
-  ['with its end in words', (at) => ({ exp: `${at + hour}` })],
-  ['with its making in words', (at) => ({ iat: `${at}` })],
-  ['without end', () => ({ exp: undefined })],
-  ['without making', () => ({ iat: undefined })],
-  ['of nobody', () => ({ sub: undefined })],
-  ['of an empty name', () => ({ sub: '' })],
-  ['of a number', () => ({ sub: 7 })],
-  ['of a name beyond 255 characters', () => ({ sub: '1'.repeat(256) })],
-])('a token %s is none', async (_, claims) => {
+  ['that expires before it was issued', (at) => ({ iat: at + 200, exp: at + 100 })],
+  ['with a text as its expiry', (at) => ({ exp: `${at + hour}` })],
+  ['with a text as its issue time', (at) => ({ iat: `${at}` })],
+  ['without expiry', () => ({ exp: undefined })],
+  ['without issue time', () => ({ iat: undefined })],
+  ['without subject', () => ({ sub: undefined })],
+  ['of an empty subject', () => ({ sub: '' })],
+  ['of a numeric subject', () => ({ sub: 7 })],
+  ['of a subject beyond 255 characters', () => ({ sub: '1'.repeat(256) })],
+])('rejects a token %s', async (_, claims) => {
   expect(await social.verifyGoogle(await google.sign({ claims: claims(seconds()) }))).toBeNull();
 });
 
-test('clocks may be five minutes apart, and a token may live a day', async () => {
+test('tolerates five minutes of clock skew and accepts a lifetime of a day', async () => {
   for (const claims of [
     { iat: seconds() + 299, exp: seconds() + hour },
     { iat: seconds() - hour, exp: seconds() - 299 },
@@ -99,7 +107,7 @@ test('clocks may be five minutes apart, and a token may live a day', async () =>
     expect(await social.verifyGoogle(await google.sign({ claims }))).not.toBeNull();
 });
 
-test('the server’s clock decides, not the machine’s', async () => {
+test('uses the server’s clock, not the machine’s', async () => {
   const token = await google.sign();
   now = new Date(now.getTime() + 3_601_000 + 300_000);
   expect(await social.verifyGoogle(token)).toBeNull();
@@ -107,7 +115,7 @@ test('the server’s clock decides, not the machine’s', async () => {
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-test('a token that nobody signed is none, whatever it says of that', async () => {
+test('rejects unsigned tokens', async () => {
   const [header = '', payload = '', signature = ''] = (await google.sign()).split('.');
   const unsigned = encoded({ alg: 'none', kid: 'first' });
   for (const token of [
@@ -126,89 +134,91 @@ test('a token that nobody signed is none, whatever it says of that', async () =>
     expect(await social.verifyGoogle(token)).toBeNull();
 });
 
-test('a token that was changed is none', async () => {
+test('rejects a modified token', async () => {
   const [header, payload = '', signature] = (await google.sign()).split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
-  const other = encoded({ ...claims, sub: 'somebody-else' });
+  const other = encoded({ ...claims, sub: 'another' });
   expect(await social.verifyGoogle(`${header}.${other}.${signature}`)).toBeNull();
 });
 
-test('a token signed with Google’s public key as a shared secret is none', async () => {
+test('rejects a token signed with Google’s public key as a shared secret', async () => {
   const { keys } = (await (await fetch(google.certs_url)).json()) as { keys: JWK[] };
   const served = (await importJWK(keys.at(-1) ?? {}, 'RS256')) as CryptoKey;
   const key = new TextEncoder().encode(await exportSPKI(served));
   expect(await social.verifyGoogle(await google.sign({ header: { alg: 'HS256' }, key }))).toBeNull();
 });
 
-test('no other method of signing will do, even by somebody who has the key’s name', async () => {
+test('rejects other algorithms and other keys with the same key id', async () => {
   const { privateKey } = await generateKeyPair('ES256');
   expect(await social.verifyGoogle(await google.sign({ header: { alg: 'ES256' }, key: privateKey }))).toBeNull();
   const stranger = await generateKeyPair('RS256');
   expect(await social.verifyGoogle(await google.sign({ key: stranger.privateKey }))).toBeNull();
 });
 
-test('a token has to name its key', async () => {
+test('rejects a token without a key id', async () => {
   for (const header of [{ kid: undefined }, { kid: 7 }, { kid: '' }])
     expect(await social.verifyGoogle(await google.sign({ header }))).toBeNull();
 });
 
-test('a nonce that was set has to come back', async () => {
+test('requires the nonce that was set', async () => {
   const token = await google.sign({ claims: { nonce: 'ours' } });
   expect(await social.verifyGoogle(token, 'ours')).not.toBeNull();
   expect(await social.verifyGoogle(token, 'another')).toBeNull();
   expect(await social.verifyGoogle(await google.sign(), 'ours')).toBeNull();
 });
 
-test('the keys are asked for once while their answer holds, then again', async () => {
-  const before = google.questions();
+test('fetches the keys once and again after their cache expires', async () => {
+  const before = google.fetches();
   await Promise.all([1, 2, 3, 4].map(async () => social.verifyGoogle(await google.sign())));
   await social.verifyGoogle(await google.sign());
-  expect(google.questions()).toBe(before + 1);
-  now = new Date(now.getTime() + 3_600_000);
+  expect(google.fetches()).toBe(before + 1);
+  advance(3_600_000);
   expect(await social.verifyGoogle(await google.sign())).not.toBeNull();
-  expect(google.questions()).toBe(before + 2);
+  expect(google.fetches()).toBe(before + 2);
 });
 
-test('an unknown key is asked for at most once a minute, however many come with one', async () => {
+test('fetches the keys for an unknown key id at most once a minute', async () => {
   expect(await social.verifyGoogle(await google.sign())).not.toBeNull();
-  const before = google.questions();
-  now = new Date(now.getTime() + 61_000);
-  const madeUp = () => google.sign({ header: { kid: 'made-up' } });
-  for (let time = 0; time < 5; time += 1) expect(await social.verifyGoogle(await madeUp())).toBeNull();
-  expect(google.questions()).toBe(before + 1);
-  now = new Date(now.getTime() + 61_000);
-  expect(await social.verifyGoogle(await madeUp())).toBeNull();
-  expect(google.questions()).toBe(before + 2);
+  const before = google.fetches();
+  advance(61_000);
+  const signUnknown = () => google.sign({ header: { kid: 'made-up' } });
+  for (let time = 0; time < 5; time += 1) expect(await social.verifyGoogle(await signUnknown())).toBeNull();
+  expect(google.fetches()).toBe(before + 1);
+  advance(61_000);
+  expect(await social.verifyGoogle(await signUnknown())).toBeNull();
+  expect(google.fetches()).toBe(before + 2);
 });
 
-test('a new key of Google’s is found before the old ones run out', async () => {
+test('finds a new key before the cache expires', async () => {
   expect(await social.verifyGoogle(await google.sign())).not.toBeNull();
   await google.addKey('second');
-  now = new Date(now.getTime() + 61_000);
+  advance(61_000);
   expect(await social.verifyGoogle(await google.sign())).not.toBeNull();
 });
 
-test('while Google cannot be reached the service is busy, and afterwards it is not', async () => {
+test('is unavailable while Google cannot be reached and recovers', async () => {
   const token = await google.sign();
-  google.answer(500);
+  google.reply(500);
   await expect(social.verifyGoogle(token)).rejects.toMatchObject({ code: 'unavailable', status: 503 });
-  const nowhere = doors({ client_id: google.client_id, certs_url: 'http://127.0.0.1:1/certs' });
-  await expect(nowhere.verifyGoogle(token)).rejects.toMatchObject({ code: 'unavailable' });
-  google.answer('keys');
+  const unreachable = createVerifier({ client_id: google.client_id, certs_url: 'http://127.0.0.1:1/certs' });
+  await expect(unreachable.verifyGoogle(token)).rejects.toMatchObject({ code: 'unavailable' });
+  google.reply('keys');
   expect(await social.verifyGoogle(token)).not.toBeNull();
 });
 
-test('what goes wrong is told to the log without the token', async () => {
-  google.answer(503);
+test('logs the cause of a failure without the token', async () => {
+  google.reply(503);
   const token = await google.sign();
   const error: unknown = await social.verifyGoogle(token).catch((thrown: unknown) => thrown);
   const { cause } = error as Error;
-  expect((cause as Error).message).toBe('The sign-in of Google does not work: Error answered 503');
+  expect((cause as Error).message).toBe(
+    'Signing in with Google failed: JOSEError ERR_JOSE_GENERIC Expected 200 OK from the JSON Web Key Set HTTP response',
+  );
 });
 
-test('where Google is not set up nothing is asked and nobody comes in', async () => {
+test('fetches nothing and rejects all tokens where Google is not configured', async () => {
   const without = createSocial({ google: null, openid_providers: [] }, clock);
-  const before = google.questions();
+  const before = google.fetches();
   expect(await without.verifyGoogle(await google.sign())).toBeNull();
-  expect(google.questions()).toBe(before);
+  expect(google.fetches()).toBe(before);
 });

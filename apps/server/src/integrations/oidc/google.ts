@@ -1,57 +1,63 @@
 import { createHash } from 'node:crypto';
-import { compactVerify, decodeProtectedHeader, errors } from 'jose';
+import {
+  createRemoteJWKSet,
+  decodeProtectedHeader,
+  errors,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from 'jose';
 import type { Clock } from '../../clock.ts';
-import { type FindKey, googleKeys } from './google-keys.ts';
+import { providerUnavailable } from './provider-unavailable.ts';
 import type { OAuthIdentity, SocialSettings } from './social.ts';
 
 type GoogleSettings = NonNullable<SocialSettings['google']>;
-type Claims = Readonly<Record<string, unknown>>;
 
-/** Google writes itself in both ways; what is kept of a person always has this one. */
+/** Google writes its issuer in two ways. Stored identities always have this one. */
 export const googleIssuer = 'https://accounts.google.com';
-const issuers: readonly unknown[] = [googleIssuer, 'accounts.google.com'];
+const issuers = [googleIssuer, 'accounts.google.com'];
 
-/** How far Google's clock and ours may be apart, and how long a token may live, in seconds; as Google's own library has it. */
-const skew = 300;
-const longestLife = 24 * 60 * 60;
+/** How far Google's clock and ours may differ, and how long a token may live, in seconds, as in Google's own library. */
+const clockTolerance = 300;
+const maxLifetime = 24 * 60 * 60;
 
-/** Google's ID tokens as "Verify the Google ID token on your server side" asks; null for whatever is not one for us, now. */
+/** In milliseconds. An unknown key id fetches the keys again, but only after the cooldown. */
+const keyOptions = { timeoutDuration: 5_000, cooldownDuration: 60_000, cacheMaxAge: 60 * 60_000 };
+
+/** Verifies Google's ID tokens as "Verify the Google ID token on your server side" asks. Null for an invalid one. */
 export function googleVerifier({ client_id, certs_url }: GoogleSettings, clock: Clock) {
-  const findKey = googleKeys(certs_url, clock);
+  const keys = createRemoteJWKSet(new URL(certs_url), keyOptions);
+  const getKey: JWTVerifyGetKey = (header, token) =>
+    keys(header, token).catch((error: unknown) => {
+      throw error instanceof errors.JWKSNoMatchingKey ? error : providerUnavailable('Google', error);
+    });
   return async (credential: string, nonce?: string): Promise<OAuthIdentity | null> => {
-    const claims = await readSigned(credential, findKey);
-    const isOurs = claims !== null && issuers.includes(claims.iss) && claims.aud === client_id;
-    if (!isOurs || !isTimely(claims, clock()) || (nonce !== undefined && claims.nonce !== nonce)) return null;
-    return identityOf(claims, credential);
+    const claims = await verify(credential, getKey, clock());
+    const isOurs = claims !== null && claims.aud === client_id && hasValidLifetime(claims);
+    return isOurs && (nonce === undefined || claims.nonce === nonce) ? identityOf(claims, credential) : null;
   };
 }
 
-/** What a key of Google's signed with RS256 and nothing else. */
-async function readSigned(credential: string, findKey: FindKey): Promise<Claims | null> {
+async function verify(credential: string, getKey: JWTVerifyGetKey, currentDate: Date): Promise<JWTPayload | null> {
   try {
-    const { alg, kid } = decodeProtectedHeader(credential);
-    const key = alg === 'RS256' && typeof kid === 'string' ? await findKey(kid) : null;
-    if (!key) return null;
-    const { payload } = await compactVerify(credential, key, { algorithms: ['RS256'] });
-    const claims: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(payload));
-    return typeof claims === 'object' ? (claims as Claims | null) : null;
+    const { kid } = decodeProtectedHeader(credential);
+    // A set with a single key would accept a token that names none.
+    if (typeof kid !== 'string' || kid === '') return null;
+    const checks = { algorithms: ['RS256'], issuer: issuers, requiredClaims: ['exp'], maxTokenAge: maxLifetime };
+    const { payload } = await jwtVerify(credential, getKey, { ...checks, clockTolerance, currentDate });
+    return payload;
   } catch (error) {
-    // Not a token, not signed, or signed over something that is no text.
-    if (error instanceof errors.JOSEError || error instanceof TypeError || error instanceof SyntaxError) return null;
+    // A malformed token, an invalid signature or a claim that does not match.
+    if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
     throw error;
   }
 }
 
-function isTimely({ exp, iat, nbf = iat }: Claims, now: Date): boolean {
-  if (typeof exp !== 'number' || typeof iat !== 'number' || typeof nbf !== 'number') return false;
-  const seconds = now.getTime() / 1000;
-  const isOfNow = exp > seconds - skew && Math.max(iat, nbf) <= seconds + skew;
-  return isOfNow && exp > iat && exp - iat <= longestLife;
-}
+const hasValidLifetime = ({ exp = 0, iat = 0 }: JWTPayload): boolean => exp > iat && exp - iat <= maxLifetime;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-function identityOf(claims: Claims, credential: string): OAuthIdentity | null {
+function identityOf(claims: JWTPayload, credential: string): OAuthIdentity | null {
   const subject = textOf(claims.sub);
   if (subject === '' || subject.length > 255) return null;
   const email = textOf(claims.email).toLowerCase();
@@ -61,11 +67,11 @@ function identityOf(claims: Claims, credential: string): OAuthIdentity | null {
     subject,
     email: email || null,
     email_verified,
-    // Only of its own mail and of a firm's that it hosts does Google know the owner; others verified it once, some day.
+    // Google knows the owner only of its own addresses and of those it hosts. Others were verified once, at some time.
     is_authoritative: email_verified && (email.endsWith('@gmail.com') || textOf(claims.hd) !== ''),
     first_name: textOf(claims.given_name),
     last_name: textOf(claims.family_name),
     digest: createHash('sha256').update(credential).digest(),
-    expires_at: new Date((Number(claims.exp) + skew) * 1000),
+    expires_at: new Date((Number(claims.exp) + clockTolerance) * 1000),
   };
 }

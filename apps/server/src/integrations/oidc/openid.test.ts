@@ -1,15 +1,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { type OAuthProvider, openOAuthProvider, providerUser } from '../../testing/foreign-provider.ts';
+import { type OAuthProvider, openOAuthProvider, providerUser } from '../../testing/oauth-provider.ts';
 import { createSocial } from './create.ts';
 import type { OAuthSecrets, OpenIdProvider } from './social.ts';
 
 const redirect_uri = 'http://localhost:3000/signin/cedar';
 const provider: OAuthProvider = await openOAuthProvider({ redirect_uris: [redirect_uri] });
-const doors = (...openid_providers: OpenIdProvider[]) =>
+const createClient = (...openid_providers: OpenIdProvider[]) =>
   createSocial({ google: null, openid_providers }, () => new Date());
-const social = doors(provider.settings);
+const social = createClient(provider.settings);
 afterAll(() => provider.close());
 beforeEach(() => {
   provider.person = providerUser;
@@ -21,13 +21,13 @@ async function begin(on = social) {
   return begun;
 }
 
-/** To the provider and back, as a browser goes. */
+/** Signs in at the provider as a browser does. */
 async function visit() {
   const { url, secrets } = await begin();
   return { callback: await provider.follow(url), secrets };
 }
 
-test('somebody the provider knows comes back with who they are', async () => {
+test('returns the identity of a user of the provider', async () => {
   const { callback, secrets } = await visit();
   expect(await social.finish('cedar', callback, secrets)).toEqual({
     issuer: provider.settings.issuer,
@@ -42,7 +42,7 @@ test('somebody the provider knows comes back with who they are', async () => {
   });
 });
 
-test('the browser is sent with PKCE, state and nonce, each new, and without their secrets', async () => {
+test('sends the browser with a new PKCE challenge, state and nonce and without secrets', async () => {
   const [one, other] = [await begin(), await begin()];
   const asked = new URL(one.url).searchParams;
   expect(Object.fromEntries(asked)).toMatchObject({
@@ -62,27 +62,27 @@ test('the browser is sent with PKCE, state and nonce, each new, and without thei
   }
 });
 
-test('a provider that tells all within the token need not be asked again', async () => {
-  const telling = await openOAuthProvider({ redirect_uris: [redirect_uri], tells_at_once: true });
-  const on = doors({ ...telling.settings, trusts_email: true });
+test('does not fetch the user info if the token contains the email', async () => {
+  const verbose = await openOAuthProvider({ redirect_uris: [redirect_uri], claims_in_token: true });
+  const on = createClient({ ...verbose.settings, trusts_email: true });
   const { url, secrets } = await begin(on);
-  const identity = await on.finish('cedar', await telling.follow(url), secrets);
+  const identity = await on.finish('cedar', await verbose.follow(url), secrets);
   expect(identity).toMatchObject({ email: 'dana@cedar-partners.example', is_authoritative: true });
-  await telling.close();
+  await verbose.close();
 });
 
 test.each([
   ['trusted and verified', true, true, true],
   ['trusted, not verified', true, false, false],
   ['verified, not trusted', false, true, false],
-])('%s: whether it may speak for the address', async (_, trusts_email, email_verified, is_authoritative) => {
+])('%s: whether it is authoritative for the email', async (_, trusts_email, email_verified, is_authoritative) => {
   provider.person = { ...providerUser, email_verified };
-  const on = doors({ ...provider.settings, trusts_email });
+  const on = createClient({ ...provider.settings, trusts_email });
   const { url, secrets } = await begin(on);
   expect(await on.finish('cedar', await provider.follow(url), secrets)).toMatchObject({ is_authoritative });
 });
 
-test('somebody without e-mail or name comes in with neither', async () => {
+test('accepts a user without email or name', async () => {
   provider.person = { sub: 'person-8' };
   const { callback, secrets } = await visit();
   expect(await social.finish('cedar', callback, secrets)).toMatchObject({
@@ -95,7 +95,7 @@ test('somebody without e-mail or name comes in with neither', async () => {
   });
 });
 
-test('somebody who says no to the provider does not come in', async () => {
+test('rejects a user who declined', async () => {
   provider.person = null;
   const { callback, secrets } = await visit();
   expect(callback.searchParams.get('error')).toBe('access_denied');
@@ -103,7 +103,7 @@ test('somebody who says no to the provider does not come in', async () => {
 });
 
 test.each<[keyof OAuthSecrets]>([['state'], ['nonce'], ['code_verifier']])(
-  'with the %s of another browser nobody comes in',
+  'rejects the %s of another browser',
   async (name) => {
     const { callback, secrets } = await visit();
     const other = await begin();
@@ -112,13 +112,13 @@ test.each<[keyof OAuthSecrets]>([['state'], ['nonce'], ['code_verifier']])(
   },
 );
 
-test('a code that was used is used up', async () => {
+test('rejects a used code', async () => {
   const { callback, secrets } = await visit();
   expect(await social.finish('cedar', callback, secrets)).not.toBeNull();
   expect(await social.finish('cedar', callback, secrets)).toBeNull();
 });
 
-test('of twenty at once with one code one comes in at most', async () => {
+test('accepts a code at most once of twenty concurrent requests', async () => {
   const { callback, secrets } = await visit();
   const all = await Promise.all(Array.from({ length: 20 }, () => social.finish('cedar', callback, secrets)));
   expect(all.filter((identity) => identity !== null).length).toBeLessThanOrEqual(1);
@@ -133,37 +133,37 @@ test.each<[string, (callback: URL) => void]>([
   ['from another issuer', ({ searchParams }) => searchParams.set('iss', 'https://evil.example')],
   ['without issuer', ({ searchParams }) => searchParams.delete('iss')],
   [
-    'to another address of ours',
+    'to another path',
     (callback) => {
       callback.pathname = '/elsewhere';
     },
   ],
-  ['with an answer of another kind', ({ searchParams }) => searchParams.set('response', 'a.b.c')],
-])('a way back %s leads nowhere', async (_, change) => {
+  ['with another response type', ({ searchParams }) => searchParams.set('response', 'a.b.c')],
+])('rejects a callback %s', async (_, change) => {
   const { callback, secrets } = await visit();
   change(callback);
   expect(await social.finish('cedar', callback, secrets)).toBeNull();
 });
 
-test('an affiliate that is not set up is none', async () => {
+test('returns null for an affiliate that is not configured', async () => {
   expect(await social.begin('unknown', redirect_uri)).toBeNull();
   const { callback, secrets } = await visit();
   expect(await social.finish('unknown', callback, secrets)).toBeNull();
 });
 
-test('a secret that the provider does not know is ours to put right, not the person’s', async () => {
-  const on = doors({ ...provider.settings, client_secret: 'wrong-secret-of-the-test-long-enough' });
+test('throws for a wrong client secret instead of rejecting the user', async () => {
+  const on = createClient({ ...provider.settings, client_secret: 'wrong-secret-of-the-test-long-enough' });
   const { url, secrets } = await begin(on);
   const callback = await provider.follow(url);
   await expect(on.finish('cedar', callback, secrets)).rejects.toMatchObject({ code: 'unavailable' });
 });
 
-test('a provider that is down, or none, is unavailable; once it is back it is not', async () => {
+test('is unavailable while the provider is down or is not a provider, and recovers', async () => {
   let answer = 500;
   const server = createServer((_, response) => response.writeHead(answer).end('{"issuer":"https://evil.example"}'));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const on = doors({ ...provider.settings, issuer });
+  const on = createClient({ ...provider.settings, issuer });
   for (const next of [500, 404, 302, 200]) {
     answer = next;
     await expect(on.begin('cedar', redirect_uri)).rejects.toMatchObject({ code: 'unavailable', status: 503 });
@@ -171,7 +171,7 @@ test('a provider that is down, or none, is unavailable; once it is back it is no
   await new Promise((done) => server.close(done));
   const error: unknown = await on.begin('cedar', redirect_uri).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ code: 'unavailable' });
-  expect(((error as Error).cause as Error).message).toMatch(/^The sign-in of Cedar Partners does not work: /);
+  expect(((error as Error).cause as Error).message).toMatch(/^Signing in with Cedar Partners failed: /);
 
   const port = Number(new URL(issuer).port);
   const back = await openOAuthProvider({ redirect_uris: [redirect_uri], port, settings: { issuer } });

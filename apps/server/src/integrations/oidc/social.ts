@@ -1,21 +1,21 @@
-/** Who another provider says is there. It names nobody of ours: that is for `identity` to find out. */
+/** An identity that a provider has verified. `features/oauth` finds its user. */
 export interface OAuthIdentity {
-  /** With `subject` the one lasting name of this person; an e-mail may change hands. */
+  /** With `subject` the only permanent key of an identity: an email may change hands. */
   readonly issuer: string;
   readonly subject: string;
-  /** In lower case; null where the provider gives none. */
+  /** In lower case. Null if the provider reports none. */
   readonly email: string | null;
   readonly email_verified: boolean;
-  /** Whether the provider may speak for this address, so that an account here can be found by it. */
+  /** Whether the provider may decide who owns this email, so that it may find an account. */
   readonly is_authoritative: boolean;
   readonly first_name: string;
   readonly last_name: string;
-  /** SHA-256 of the token; whoever signs somebody in with it keeps this until `expires_at`, so that it does so once. */
+  /** SHA-256 of the token, to store until `expires_at` so that a token signs in once. */
   readonly digest: Buffer;
   readonly expires_at: Date;
 }
 
-/** What only the browser that began may bring back. Kept sealed with that browser; each is used once. */
+/** What only the browser that began may bring back. It keeps them encrypted, and each is used once. */
 export interface OAuthSecrets {
   readonly state: string;
   readonly nonce: string;
@@ -23,15 +23,15 @@ export interface OAuthSecrets {
 }
 
 /**
- * The doors to other identity providers; they know no user of ours. Whatever is not right gives null.
- * @throws Refusal `unavailable` when the provider cannot be reached or does not answer as one
+ * The configured identity providers. They return null for anything invalid.
+ * @throws ApiError `unavailable` if the provider cannot be reached or its reply breaks the protocol
  */
 export interface Social {
-  /** Checks the ID token that Google's button handed to a page; null also where Google is not set up. */
+  /** Verifies an ID token of Google's button. Null if Google is not configured. */
   verifyGoogle(credential: string, nonce?: string): Promise<OAuthIdentity | null>;
-  /** Where to send the browser, and what to keep meanwhile; null for a provider that is not set up. */
+  /** Where to send the browser, and what it must keep. Null if the provider is not configured. */
   begin(affiliate: string, redirect_uri: string): Promise<{ url: string; secrets: OAuthSecrets } | null>;
-  /** @param callback the `redirect_uri` that was given to `begin`, with the query that the browser came back with */
+  /** @param callback the `redirect_uri` of `begin` with the query that the browser came back with */
   finish(affiliate: string, callback: URL, secrets: OAuthSecrets): Promise<OAuthIdentity | null>;
 }
 
@@ -43,7 +43,7 @@ export interface OpenIdProvider {
   readonly issuer: string;
   readonly client_id: string;
   readonly client_secret: string;
-  /** Whether a verified e-mail of this provider finds an account here: the provider then holds the key to all of them. */
+  /** Whether its verified emails find accounts here. Such a provider can open any of them. */
   readonly trusts_email: boolean;
 }
 

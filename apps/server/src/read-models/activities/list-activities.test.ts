@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
+import { recordActivity } from '../../features/activities/operations.ts';
 import type { Person } from '../../testing/browser.ts';
 import { createActors, newPerson, writeUser } from '../../testing/factories.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import { recordActivity } from '../../features/activities/operations.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -44,7 +44,7 @@ const nameOf = new Map<number | null, string>([
 const ofOurs = ['meeting_booked', 'details_changed', 'status_changed', 'client_joined'].map((kind) => `ours ${kind}`);
 const begun = (whose: string) => [`${whose} client_invited`, `${whose} client_referred`];
 
-test('checklist 5: each reads of the clients in their reach, the latest first', async () => {
+test('checklist 5: lists activities of visible clients, the latest first', async () => {
   expect(await kindsOf(advisor)).toEqual([...ofOurs, ...begun('ours')]);
   expect(await kindsOf(colleague)).toEqual(begun('theirs'));
   expect(await kindsOf(admin)).toEqual([...ofOurs, ...begun('theirs'), ...begun('ours')]);
@@ -55,14 +55,14 @@ test('checklist 5: each reads of the clients in their reach, the latest first', 
   for (const who of [advisor, colleague, admin]) expect(JSON.stringify(await read(who))).not.toContain('Canary');
 });
 
-test('a client reads what concerns them, with no way to their own page', async () => {
+test('a client reads their own activities, without a link', async () => {
   const { activities } = await read(ours);
   expect(activities.map(({ kind }) => kind)).toEqual(['meeting_booked', 'client_joined', 'client_invited']);
   expect(activities.map(({ href }) => href)).toEqual([null, null, null]);
   expect(activities[2]?.text).toMatch(/^Pat Test\d+ invited you$/);
 });
 
-test('page after page shows each once, and says when there are no more', async () => {
+test('returns each activity once over all pages', async () => {
   for (const who of [advisor, admin, agent, superAdmin, ours]) {
     const all = (await read(who)).activities;
     const seen: typeof all = [];
@@ -76,7 +76,7 @@ test('page after page shows each once, and says when there are no more', async (
   }
 });
 
-test('a page is full although one client has it all', async () => {
+test('a page can be full of one client’s activities', async () => {
   const own = await newPerson(app.db, 'advisor', firm);
   const [busy, quiet] = [await newClient('Busy', firm, own), await newClient('Quiet', firm, own)];
   await record(quiet, own, 'client_referred');
@@ -85,7 +85,7 @@ test('a page is full although one client has it all', async () => {
   expect([activities.map(({ client_id }) => client_id), has_more]).toEqual([Array(4).fill(busy.id), true]);
 });
 
-test('who gets a client from another firm is not told what happened there', async () => {
+test('hides activities at a former firm', async () => {
   const moved = await newClient('Moved', firm, advisor, { health_advisor_id: agent.id });
   await record(moved, advisor, 'client_referred', 'client_invited');
   const to = { account_id: otherFirm, financial_advisor_id: stranger.id };
@@ -104,7 +104,7 @@ test('who gets a client from another firm is not told what happened there', asyn
   for (const who of [stranger, otherAdmin]) expect(await page(who)).toEqual(['advisor_changed']);
 });
 
-test('what is no page is refused; so is whoever is not signed in', async () => {
+test('rejects invalid pages, and returns 401 without a session', async () => {
   for (const query of ['count=0', 'count=101', 'count=x', 'before=0', 'before=-1', 'before=1e3', 'page=2']) {
     const answer = await app.as(advisor).send({ method: 'GET', url: `/api/v1/activities?${query}` });
     expect([query, answer.statusCode]).toEqual([query, 422]);

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
+import { recordActivity } from '../../features/activities/operations.ts';
 import { createActors, newPerson } from '../../testing/factories.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import { recordActivity } from '../../features/activities/operations.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -17,7 +17,7 @@ for (const client of [person, other])
 const read = (who: Parameters<typeof app.as>[0], id: number, query = {}) =>
   app.as(who).call('list-client-activities', { params: { id }, query });
 
-test('what happened to one client, the latest first, a page at a time', async () => {
+test('lists activities of one client, the latest first, page by page', async () => {
   for (const who of [advisor, actors.admin, agent, actors.superAdmin]) {
     const { activities, has_more } = (await read(who, person.id, { count: 2 })).body;
     expect([activities.map(({ kind }) => kind), has_more]).toEqual([['details_changed', 'client_invited'], true]);
@@ -27,11 +27,11 @@ test('what happened to one client, the latest first, a page at a time', async ()
   }
 });
 
-test('the client reads of themself what concerns them', async () => {
+test('a client reads their own activities', async () => {
   expect((await read(person, person.id)).body.activities.map(({ kind }) => kind)).toEqual(['client_invited']);
 });
 
-test('checklist 2: others’ clients are as unknown ones, and so is whoever is no client', async () => {
+test('checklist 2: returns 404 for clients who are not visible and users who are not clients', async () => {
   const unknown = (await read(actors.stranger, 999_999)).text;
   for (const who of [
     actors.colleague,
@@ -53,7 +53,7 @@ test('checklist 2: others’ clients are as unknown ones, and so is whoever is n
   expect((await app.browser().call('list-client-activities', { params: { id: person.id } })).status).toBe(401);
 });
 
-test('one client of somebody nothing has happened to', async () => {
+test('one client without activities', async () => {
   const quiet = await newPerson(app.db, 'client', actors.firm, people);
   expect((await read(advisor, quiet.id)).body).toEqual({ activities: [], has_more: false });
 });

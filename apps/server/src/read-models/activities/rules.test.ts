@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { realNames, scripts } from '../../testing/oddities.ts';
 import type { ActivityKind } from '../../db/database.gen.ts';
+import { realNames, scripts } from '../../testing/oddities.ts';
 import { toActivity } from './rules.ts';
 
 const [client, advisor] = [7, 3];
@@ -111,19 +111,19 @@ test.each([
   if (own !== null) expect(asClient).toBe(own);
 });
 
-test('a person without a name yet is still told of', () => {
+test('describes activities of a client without a name', () => {
   expect(told('client_invited', { client_name: '' })[0]).toBe('Jonah Finch invited a client');
   expect(told('client_joined', { client_name: '', ...byClient, actor_name: '' })[0]).toBe('A client joined');
 });
 
-test('staff are led to the client, the client nowhere', () => {
+test('links to the client for advisors, not for the client', () => {
   const [staff, own] = (['staff', 'client'] as const).map((reader) => toActivity(row('meeting_cancelled'), reader));
   expect([staff?.href, own?.href]).toEqual(['/clients/7', null]);
   expect(staff).toMatchObject({ icon: 'meeting', color: 'brick', owner_id: advisor, owner_name: 'Jonah Finch' });
   expect(staff?.owner_avatar).toContain('name=Jonah%20Finch');
 });
 
-test('names stand out, and a moment can be read by a machine', () => {
+test('marks up names and times', () => {
   expect(toActivity(row('meeting_booked', start), 'staff').html.replace(/\s/g, ' ')).toBe(
     `<strong>Jonah Finch</strong> booked a meeting with <strong>Tom Whitaker</strong> for <time datetime="2026-07-06T19:30:00.000Z">${when}</time>`,
   );

@@ -87,7 +87,9 @@ const kinds: Readonly<Record<ActivityKind, KindRule>> = {
     for_client: false,
     sentence: (actors) => {
       const by = subjectOf(actors);
-      return by ? [by, ' changed ', ...possessive(actors), ' details'] : [...possessive(actors), ' details were changed'];
+      return by
+        ? [by, ' changed ', ...possessive(actors), ' details']
+        : [...possessive(actors), ' details were changed'];
     },
   },
   meeting_booked: {
@@ -118,7 +120,9 @@ const kinds: Readonly<Record<ActivityKind, KindRule>> = {
     for_client: true,
     sentence: (actors) => {
       const by = subjectOf(actors);
-      return by ? [by, ' cancelled ', ...possessive(actors), ' meeting'] : [...possessive(actors), ' meeting was cancelled'];
+      return by
+        ? [by, ' cancelled ', ...possessive(actors), ' meeting']
+        : [...possessive(actors), ' meeting was cancelled'];
     },
   },
 };
@@ -154,7 +158,13 @@ const timeFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
   timeZoneName: 'short',
 });
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
 function textOf(part: Part): string {

@@ -51,7 +51,7 @@ async function firmOf() {
   return { account_id, admin, advisor, agent };
 }
 
-test('the columns of each role with e-mail and phone, the newest first, harmless to a spreadsheet', async () => {
+test('has the columns of each role with email and phone, the newest first, with escaped formulas', async () => {
   const { account_id, admin, advisor, agent } = await firmOf();
   const email = `ruth-${account_id}@example.test`;
   const ruth = `"Ruth ""R"" Day, Jr.",${email},'+14155550100,Medicare and pre-65,2026-01-02`;
@@ -73,7 +73,7 @@ test('the columns of each role with e-mail and phone, the newest first, harmless
   );
 });
 
-test('the file has what search and status show', async () => {
+test('applies search and status', async () => {
   const { admin } = await firmOf();
   expect(await linesOf(admin, { search: 'RUTH' })).toHaveLength(2);
   expect(await linesOf(admin, { search: 'wished' })).toHaveLength(2);
@@ -82,7 +82,7 @@ test('the file has what search and status show', async () => {
   expect((await app.as(admin).send({ url: `${url}?status=gone` })).statusCode).toBe(422);
 });
 
-test('thousands of clients come once each, to several who ask at once, while pages are answered', async () => {
+test('exports thousands of clients once each to concurrent callers while lists are answered', async () => {
   const { account_id, admin } = await firmOf();
   await sql`
     insert into users (type, account_id, first_name, last_name, email)
@@ -91,7 +91,9 @@ test('thousands of clients come once each, to several who ask at once, while pag
   );
   await sql`insert into client_profiles (user_id) select id from users where first_name = 'Many'`.execute(db);
   await sql`
-    insert into engagements (client_id, account_id) select id, account_id from users where first_name = 'Many'`.execute(db);
+    insert into engagements (client_id, account_id) select id, account_id from users where first_name = 'Many'`.execute(
+    db,
+  );
   const browser = app.browser();
   await browser.signIn(admin);
   const [list, ...files] = await Promise.all([
@@ -105,7 +107,7 @@ test('thousands of clients come once each, to several who ask at once, while pag
   }
 });
 
-test('it is saved as clients.csv and kept by nobody', async () => {
+test('is saved as clients.csv and not cached', async () => {
   const { headers } = await app.as(actors.admin).call('export-clients');
   expect(headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
@@ -114,7 +116,7 @@ test('it is saved as clients.csv and kept by nobody', async () => {
   });
 });
 
-test('a plain link is known by the session’s cookie, for as long as the session lives', async () => {
+test('a plain link is authenticated by the session cookie while the session is active', async () => {
   const { admin } = await firmOf();
   const browser = app.browser();
   await browser.signIn(admin);
@@ -135,7 +137,7 @@ test('a plain link is known by the session’s cookie, for as long as the sessio
   expect(await status()).toBe(401);
 });
 
-test('a browser that has not signed in, or brings a cookie of its own making, is nobody', async () => {
+test('a browser without a session, or with a forged cookie, gets 401', async () => {
   const browser = app.browser();
   await browser.open('/');
   expect((await browser.send({ method: 'GET', url })).statusCode).toBe(401);
@@ -145,14 +147,14 @@ test('a browser that has not signed in, or brings a cookie of its own making, is
   }
 });
 
-test('the cookie alone opens no other call', async () => {
+test('accepts the cookie for no other endpoint', async () => {
   const browser = app.browser();
   await browser.signIn(actors.admin);
   const headers = { authorization: undefined };
   expect((await browser.send({ method: 'GET', url: '/api/v1/clients', headers })).statusCode).toBe(401);
 });
 
-test('asked for the head alone, nothing is made', async () => {
+test('creates no file for a HEAD request', async () => {
   const { statusCode, payload, headers } = await app.as(actors.admin).send({ method: 'HEAD', url });
   expect([statusCode, payload, headers['content-disposition']]).toEqual([
     200,

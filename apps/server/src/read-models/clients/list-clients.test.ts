@@ -1,9 +1,7 @@
 import type { QueryInput } from 'contract/endpoint';
 import type { listClients } from 'contract/endpoints/engagements';
 import type { clientSorts } from 'contract/vocabulary/engagements';
-import type { Insertable } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import type { Users } from '../../db/database.gen.ts';
 import type { Person } from '../../testing/browser.ts';
 import { createActors, newAccount, newPerson, type UserColumns } from '../../testing/factories.ts';
 import { createTestApp } from '../../testing/test-app.ts';
@@ -41,7 +39,7 @@ test('without clients the list is empty', async () => {
   expect(await list(await advisorOf())).toEqual({ clients: [], totalCount: 0, currentPage: 1, pageSize: 25 });
 });
 
-test('a row has what each role has a column for, and no more', async () => {
+test('a row has only the columns of the reader’s role', async () => {
   const account_id = await newAccount(app.db);
   await app.db.updateTable('accounts').set({ plan_type: 'core' }).where('id', '=', account_id).execute();
   const advisor = await newPerson(app.db, 'advisor', account_id, { first_name: 'Ann', last_name: 'Lee' });
@@ -75,7 +73,7 @@ test('a row has what each role has a column for, and no more', async () => {
   ]);
 });
 
-test('by each column over the whole set, equal ones by age', async () => {
+test('sorts by each column over the whole set, equal values by age', async () => {
   const [ada, zoe] = [
     await newPerson(app.db, 'agent', agent.account_id, { last_name: 'Ames' }),
     await newPerson(app.db, 'agent', agent.account_id, { last_name: 'Östlund' }),
@@ -134,7 +132,7 @@ test('by each column over the whole set, equal ones by age', async () => {
   }
 });
 
-test('what somebody has no column for does not sort their list', async () => {
+test('does not sort by a hidden column', async () => {
   const holder = await newPerson(app.db, 'agent', agent.account_id);
   const person = await newPerson(app.db, 'advisor', firm);
   await clientOf(person, 'Older One', { health_advisor_id: holder.id });
@@ -143,7 +141,7 @@ test('what somebody has no column for does not sort their list', async () => {
     expect(await namesOf(person, { field, order: 'asc' })).toEqual(['Older One', 'Younger One']);
 });
 
-test('search finds a part of the name or the e-mail in any case, and takes no signs for wildcards', async () => {
+test('finds part of a name or email in any case, without wildcards', async () => {
   const person = await advisorOf(
     'Ann_Marie Lee',
     'AnnXMarie Lee',
@@ -166,7 +164,7 @@ test('search finds a part of the name or the e-mail in any case, and takes no si
   expect((await list(person, { search: '   ' })).totalCount).toBe(7);
 });
 
-test('of a client who is held, search finds the address that was asked for and not the one that holds its place', async () => {
+test('finds a quarantined client by the requested address and not by the placeholder', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
   const quarantined = {
     email: 'held-1@placeholder.test',
@@ -248,7 +246,7 @@ test('a page far beyond the end is empty and says how many there are', async () 
     expect(await list(person, { currentPage })).toEqual({ clients: [], totalCount: 1, currentPage, pageSize: 25 });
 });
 
-test('what cannot be asked for is refused by name', async () => {
+test('rejects invalid queries by field', async () => {
   expect(await errorOf({ currentPage: '0' })).toEqual([422, ['currentPage']]);
   expect(await errorOf({ currentPage: '1000000000' })).toEqual([422, ['currentPage']]);
   expect(await errorOf({ pageSize: '7' })).toEqual([422, ['pageSize']]);
@@ -259,7 +257,7 @@ test('what cannot be asked for is refused by name', async () => {
   expect(await errorOf({ search: 'a'.repeat(10_240) })).toEqual([422, ['search']]);
 });
 
-test('checklist 5: not a byte of another firm’s clients comes back, whoever asks and whatever for', async () => {
+test('checklist 5: never returns clients of another firm', async () => {
   const { db } = app;
   const holder = await newPerson(db, 'agent', agent.account_id);
   await clientOf(stranger, 'Canary7731 Canary7731', { email: 'canary7731@example.test', health_advisor_id: holder.id });
@@ -287,7 +285,7 @@ test('checklist 5: not a byte of another firm’s clients comes back, whoever as
     expect((await list(person, { search: 'canary7731' })).totalCount).toBe(1);
 });
 
-test('nobody is asked to sign in, a client may not', async () => {
+test('returns 401 without a session and 403 for a client', async () => {
   expect((await app.browser().call('list-clients')).status).toBe(401);
   expect((await app.as(actors.client).call('list-clients')).status).toBe(403);
 });

@@ -5,7 +5,7 @@ import { countOf, isScanned, windowOf } from './rules.ts';
 
 const flipped = { asc: 'desc', desc: 'asc' } as const;
 
-test('the windows of all pages are all rows, each once and in order, and none is further than the middle', () => {
+test('the windows of all pages cover each row once, in order, from the nearer end', () => {
   fc.assert(
     fc.property(
       fc.nat(300),
@@ -48,7 +48,7 @@ const actor: Actor = {
 const countedFor = (changed: Partial<Actor>, filter: { account_id?: number } = {}) =>
   countOf(clientScopeOf({ ...actor, ...changed }), filter);
 
-test('a count is kept of just what somebody reaches, or none is used', () => {
+test('uses a stored count only where it covers exactly the visible clients', () => {
   expect(countedFor({})).toEqual({ scope: 'advisor', id: 7 });
   expect(countedFor({ type: 'HealthAdvisorUser' })).toEqual({ scope: 'agent', id: 7 });
   expect(countedFor({ admin: true })).toEqual({ scope: 'account', id: 3 });
@@ -63,7 +63,7 @@ test('a count is kept of just what somebody reaches, or none is used', () => {
     expect(countedFor(who, filter)).toBeNull();
 });
 
-test('what was found often is met on a walk, what is rare or stands together is gathered', () => {
+test('scans for frequent matches, and sorts rare or grouped ones', () => {
   const window = { offset: 0, limit: 25, order: 'desc' } as const;
   expect(isScanned('created_at', window, 50_000, 1_000_000)).toBe(true);
   expect(isScanned('created_at', window, 500, 1_000_000)).toBe(false);

@@ -2,7 +2,7 @@ import type { ClientRow } from 'contract/endpoints/engagements';
 import type { ClientStatus, clientSorts } from 'contract/vocabulary/engagements';
 import type { ClientScope } from '../../auth/actor.ts';
 import { fullName } from '../../features/users/queries.ts';
-import type { Counted } from './counts/queries.ts';
+import type { CountScope } from './counts/queries.ts';
 import type { Columns } from './policy.ts';
 
 export type Sort = (typeof clientSorts)[number];
@@ -26,7 +26,7 @@ export function shownSort(field: Sort, columns: Columns): Sort {
 }
 
 /** The stored count of visible clients before any search; null where there is none for these. */
-export function countOf(scope: ClientScope, { account_id }: Pick<Filter, 'account_id'>): Counted | null {
+export function countOf(scope: ClientScope, { account_id }: Pick<Filter, 'account_id'>): CountScope | null {
   if (scope.kind === 'all')
     return account_id === undefined ? { scope: 'all', id: 0 } : { scope: 'account', id: account_id };
   if (scope.kind === 'firm')

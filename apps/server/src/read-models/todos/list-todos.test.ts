@@ -45,7 +45,14 @@ const newAgent = () => newPerson(db, 'agent', null, settled());
 const newClient = (by: Person, status: ClientStatus, changed: UserColumns = {}) =>
   newPerson(db, 'client', firm, { ...settled(), financial_advisor_id: by.id, status, ...changed });
 
-test('everybody minds their own account first, and what is done is gone', async () => {
+test('an unconfirmed user confirms their email before a new one', async () => {
+  const person = await newAdvisor({ email_confirmed: false, pending_email: 'next@example.test' });
+  expect(await kinds(person)).toEqual(['confirm_email']);
+  await change(person, { email_confirmed: true });
+  expect(await kinds(person)).toEqual(['confirm_new_email']);
+});
+
+test('users see what their account needs first; completed to-dos disappear', async () => {
   const fresh = { email_confirmed: false, onboarding_complete: false, phone_number: null };
   const person = await newAdvisor(fresh);
   expect(await todos(person)).toEqual([
@@ -61,7 +68,7 @@ test('everybody minds their own account first, and what is done is gone', async 
   expect(await todos(person)).toEqual([]);
 });
 
-test('an advisor is led to those of their clients who wait', async () => {
+test('lists the waiting clients of an advisor', async () => {
   const advisor = await newAdvisor();
   const referred = await newClient(advisor, 'referred');
   await newClient(advisor, 'renewal', { disabled_at: daysAgo(1) });
@@ -85,7 +92,7 @@ test('an advisor is led to those of their clients who wait', async () => {
   });
 });
 
-test('a client who does not come is invited again, and then left alone for a week', async () => {
+test('a client who has not joined is listed for another invitation after a week', async () => {
   const advisor = await newAdvisor();
   const waiting = { onboarding_complete: false, referred_at: daysAgo(8) };
   await newClient(advisor, 'pending', { ...waiting, referred_at: daysAgo(6) });
@@ -114,7 +121,7 @@ test('a client who does not come is invited again, and then left alone for a wee
   expect(await todos(advisor)).toEqual([]);
 });
 
-test('checklist 5: each counts the clients in their reach; a super admin, who has none of their own, no one', async () => {
+test('checklist 5: counts visible clients; none for a super admin', async () => {
   const account = await newAccount(db);
   const [advisor, colleague] = [
     await newPerson(db, 'advisor', account, settled()),
@@ -140,7 +147,7 @@ test('checklist 5: each counts the clients in their reach; a super admin, who ha
   ]);
 });
 
-test('a health agent sets hours, answers, and says how a meeting went', async () => {
+test('a health agent sets hours, answers requests and updates statuses', async () => {
   const agent = await newAgent();
   expect(await todos(agent)).toEqual([
     { kind: 'set_hours', text: 'Set the hours when clients can meet you', href: '/hours' },
@@ -184,7 +191,7 @@ test('a health agent sets hours, answers, and says how a meeting went', async ()
   expect(await kinds(agent)).toEqual(['nothing_ahead']);
 });
 
-test('a client completes their profile, by the rule of its prompt, and books', async () => {
+test('a client is asked to complete the profile and to book a meeting', async () => {
   const advisor = await newAdvisor();
   const person = await newClient(advisor, 'referred');
   expect(await todos(person)).toEqual([
@@ -215,10 +222,10 @@ test.each(
   expect((await kinds(client)).includes('book_meeting')).toBe(asked);
 });
 
-test('whoever is not signed in has nothing to do', async () => {
+test('returns 401 without a session for to-dos', async () => {
   expect((await app.browser().call('list-todos')).status).toBe(401);
 });
 
-test('nobody, or somebody who has just been removed, has nothing to do', async () => {
+test('returns no to-dos for a deleted user', async () => {
   expect(await listTodosOf(ctx, 999_999)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
 import type { Actor } from '../../auth/actor.ts';
-import { findActor } from '../../auth/store.ts';
+import { findActor } from '../../auth/queries.ts';
 import type { AppContext } from '../../context.ts';
 import type { Limiter } from '../../http/limiter.ts';
 import type { Channel } from './channel.ts';

@@ -1,3 +1,4 @@
+import { systemScope } from '../../../auth/actor.ts';
 import type { Db } from '../../../db/connection.ts';
 import { currentEngagement } from '../../engagements/queries.ts';
 import type { BookingEvent, CalcomBooking } from './rules.ts';
@@ -44,7 +45,7 @@ export async function saveBookings(
         start_at,
         end_at,
         user_id,
-        engagement_id: currentEngagement(db, user_id),
+        engagement_id: currentEngagement(db, systemScope, user_id),
         source: 'cal' as const,
         updated_at,
       })),

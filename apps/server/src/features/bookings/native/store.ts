@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { systemScope } from '../../../auth/actor.ts';
 import type { Db } from '../../../db/connection.ts';
 import type { OpeningHours } from './rules.ts';
 

@@ -23,7 +23,7 @@ async function newClient() {
   return person;
 }
 
-test('one adds oneself, a spouse and a child, by the form’s words or by yes and no', async () => {
+test('adds the user, a spouse and a child, with yes and no or booleans', async () => {
   const person = await newClient();
   expect((await create(person, { age: 52, sex: 'Male', myself: true })).body).toMatchObject({
     age: 52,
@@ -44,7 +44,7 @@ test('one adds oneself, a spouse and a child, by the form’s words or by yes an
   expect(await rowsOf(person.id)).toHaveLength(4);
 });
 
-test('one entry is the person, one the spouse, and nobody is both', async () => {
+test('rejects a second entry for the user or spouse, and one that is both', async () => {
   const person = await newClient();
   await create(person, { ...child, myself: 'yes' });
   expect((await create(person, { ...child, myself: true })).errors).toEqual({
@@ -59,7 +59,7 @@ test('one entry is the person, one the spouse, and nobody is both', async () => 
   expect(await rowsOf(other.id)).toEqual([]);
 });
 
-test('of ten spouses added at once one is kept; of thirty people twenty', async () => {
+test('keeps one of ten concurrent spouses and twenty of thirty dependents', async () => {
   const person = await newClient();
   const spouses = await Promise.all(Array.from({ length: 10 }, () => create(person, { ...child, spouse: true })));
   expect(spouses.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(422)]);
@@ -71,7 +71,7 @@ test('of ten spouses added at once one is kept; of thirty people twenty', async 
   expect(await rowsOf(person.id)).toHaveLength(20);
 });
 
-test('nobody adds to somebody else’s household, and none is told whether it is there', async () => {
+test('returns 404 for another household', async () => {
   for (const person of [advisor, admin, stranger, agent]) {
     const [foreign, missing] = [await create(person, child, client.id), await create(person, child, 999_999)];
     expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
@@ -82,7 +82,7 @@ test('nobody adds to somebody else’s household, and none is told whether it is
   expect(await rowsOf(client.id)).toEqual([]);
 });
 
-test('checklist 24: names are kept as they are; what no page could show is refused', async () => {
+test('checklist 24: keeps names unchanged and rejects invalid characters', async () => {
   for (const name of [...realNames, ...scripts]) {
     const person = await newClient();
     expect((await create(person, { ...child, name })).body.name).toBe(name.normalize('NFC'));
@@ -103,7 +103,7 @@ test.each([
   [{ sex: 'Other' }, { sex: ['Sex is required'] }],
   [{ spouse: 'maybe' }, { spouse: [expect.any(String)] }],
   [{ user_id: 1 }, { user_id: ['This is not a field that can be sent here'] }],
-])('%j is refused', async (changed, errors) => {
+])('rejects %j', async (changed, errors) => {
   const payload = { dependent: { ...child, ...changed } };
   const url = `/api/v1/users/${client.id}/dependents`;
   const answer = await app.as(client).send({ method: 'POST', url, payload });

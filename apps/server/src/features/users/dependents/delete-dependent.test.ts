@@ -9,7 +9,7 @@ const remove = (who: typeof client, id: number) => app.as(who).call('delete-depe
 const isThere = async (id: number) =>
   (await app.db.selectFrom('dependents').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
-test('one takes somebody off one’s list, once; a super admin too', async () => {
+test('deletes a dependent once, also for a super admin', async () => {
   const id = await newDependent(app.db, client.id);
   const answers = [await remove(client, id), await remove(client, id)];
   expect(answers.map(({ status }) => status)).toEqual([200, 404]);
@@ -17,13 +17,13 @@ test('one takes somebody off one’s list, once; a super admin too', async () =>
   expect((await remove(superAdmin, await newDependent(app.db, client.id))).body).toEqual({ deleted: true });
 });
 
-test('of five at once one takes them off', async () => {
+test('one of five concurrent deletions succeeds', async () => {
   const id = await newDependent(app.db, client.id);
   const answers = await Promise.all(Array.from({ length: 5 }, () => remove(client, id)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404]);
 });
 
-test('somebody of another household answers like nobody, and stays', async () => {
+test('returns 404 for a dependent of another household and deletes nothing', async () => {
   const id = await newDependent(app.db, client.id);
   for (const person of [advisor, admin, stranger, agent]) {
     const [foreign, missing] = [await remove(person, id), await remove(person, 999_999)];

@@ -8,11 +8,11 @@ const { firm, advisor, admin, client, stranger, agent, superAdmin } = await crea
 const list = (who: typeof client, id: number | string = client.id) =>
   app.as(who).call('list-dependents', { params: { id } });
 
-test('a household without anybody is an empty list', async () => {
+test('returns an empty list for an empty household', async () => {
   expect((await list(client)).body).toEqual({ dependents: [] });
 });
 
-test('the person comes first, then the spouse, then the children as they were entered', async () => {
+test('lists the user first, then the spouse, then the children in order of entry', async () => {
   const person = await newPerson(app.db, 'client', firm);
   const children = { user_id: person.id, sex: 'Female' as const };
   await app.db
@@ -34,7 +34,7 @@ test('the person comes first, then the spouse, then the children as they were en
   expect((await list(superAdmin, person.id)).body.dependents).toEqual(dependents);
 });
 
-test('somebody else’s household answers like one of nobody', async () => {
+test('returns 404 for another household', async () => {
   for (const person of [advisor, admin, stranger, agent]) {
     const [foreign, missing] = [await list(person), await list(person, 999_999)];
     expect([foreign.status, foreign.text]).toEqual([404, missing.text]);

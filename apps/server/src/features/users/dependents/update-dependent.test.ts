@@ -26,7 +26,7 @@ test('only what is sent changes', async () => {
   expect((await update(superAdmin, id, { age: 11 })).body.age).toBe(11);
 });
 
-test('a child becomes the spouse where there is none; of two at once one', async () => {
+test('a child becomes the spouse where there is none; one of two concurrent changes succeeds', async () => {
   const person = await newPerson(app.db, 'client', firm);
   await app.as(person).call('show-current-user');
   const ids = [await newDependent(app.db, person.id), await newDependent(app.db, person.id)];
@@ -38,7 +38,7 @@ test('a child becomes the spouse where there is none; of two at once one', async
   expect((await update(person, spouse, { spouse: 'no' })).body.spouse).toBe(false);
 });
 
-test('the entry of the person is not the spouse, and nobody else’s entry becomes theirs', async () => {
+test('rejects the user as spouse, and another entry as the user', async () => {
   const created = await app.as(client).call('create-dependent', {
     params: { id: client.id },
     body: { dependent: { age: 50, sex: 'Male', myself: true } },
@@ -55,7 +55,7 @@ test('the entry of the person is not the spouse, and nobody else’s entry becom
   expect((await rowOf(id)).myself).toBe(false);
 });
 
-test('somebody of another household answers like nobody, and stays as they are', async () => {
+test('returns 404 for a dependent of another household', async () => {
   const id = await newDependent(app.db, client.id);
   for (const person of [advisor, admin, stranger, agent]) {
     const [foreign, missing] = [await update(person, id, { age: 1 }), await update(person, 999_999, { age: 1 })];

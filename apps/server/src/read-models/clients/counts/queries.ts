@@ -3,7 +3,7 @@ import type { Db } from '../../../db/connection.ts';
 import type { ClientCountScope, ClientStatus } from '../../../db/database.gen.ts';
 
 /** Whose clients are counted: all, or those of one firm, advisor or agent. */
-export interface Counted {
+export interface CountScope {
   readonly scope: ClientCountScope;
   /** 0 for all, and for clients without a firm, advisor or agent. */
   readonly id: number;
@@ -12,7 +12,7 @@ export interface Counted {
 const columns = { account: 'account_id', advisor: 'financial_advisor_id', agent: 'health_advisor_id' } as const;
 
 /** How many of these clients there are, with one status or any: what `count(*)` would return now. */
-export async function readCount(db: Db, { scope, id }: Counted, status?: ClientStatus): Promise<number> {
+export async function readCount(db: Db, { scope, id }: CountScope, status?: ClientStatus): Promise<number> {
   const settled = db
     .selectFrom('client_counts')
     .select('clients as part')

@@ -5,7 +5,7 @@ import type { Engagements } from '../../../db/database.gen.ts';
 import { newAccount, newPerson } from '../../../testing/factories.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
 import { clientListJobs } from '../jobs.ts';
-import { type Counted, readCount } from './queries.ts';
+import { type CountScope, readCount } from './queries.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -18,7 +18,7 @@ const firms = [await newAccount(db), await newAccount(db), await newAccount(db)]
 const advisors = await Promise.all([0, 0, 1, 1, 2].map((firm) => newPerson(db, 'advisor', firms[firm] ?? null)));
 const agents = await Promise.all([1, 2].map(() => newPerson(db, 'agent', firms[0] ?? null)));
 
-const columns: Record<Counted['scope'], string | null> = {
+const columns: Record<CountScope['scope'], string | null> = {
   all: null,
   account: 'account_id',
   advisor: 'financial_advisor_id',
@@ -26,7 +26,7 @@ const columns: Record<Counted['scope'], string | null> = {
 };
 
 /** Everyone whose clients are counted, those without any included. */
-const everyone: Counted[] = [
+const everyone: CountScope[] = [
   { scope: 'all', id: 0 },
   ...[...firms, 0].map((id) => ({ scope: 'account' as const, id })),
   ...[...advisors.map(({ id }) => id), 0].map((id) => ({ scope: 'advisor' as const, id })),
@@ -34,7 +34,7 @@ const everyone: Counted[] = [
 ];
 
 /** What `count(*)` finds among the people themselves. */
-async function countedForReal({ scope, id }: Counted, status: ClientStatus | undefined): Promise<number> {
+async function countedForReal({ scope, id }: CountScope, status: ClientStatus | undefined): Promise<number> {
   const column = columns[scope];
   const row = await db
     .selectFrom('users')
@@ -145,7 +145,7 @@ async function insertClients(count: number, shared: Partial<Insertable<Engagemen
 /** Two writes that change the same people in another order may be told to try again; nothing of them is kept. */
 const isDeadlock = (error: unknown) => (error as { code?: string }).code === '40P01';
 
-test('whatever is written at once, every count is what count(*) finds, while it is added up and afterwards', async () => {
+test('stored counts equal count(*) during and after concurrent writes', async () => {
   await insertClients(40, { financial_advisor_id: advisors[0]?.id ?? null, account_id: firms[0] ?? null });
   const writer = async (seed: number) => {
     const roll = dice(seed);
@@ -167,7 +167,7 @@ test('whatever is written at once, every count is what count(*) finds, while it 
   expect(listed).toEqual(people);
 }, 30_000);
 
-test('an advisor who is deleted leaves their clients counted as nobody’s', async () => {
+test('counts clients of a deleted advisor as clients without an advisor', async () => {
   const gone = await newPerson(db, 'advisor', firms[2] ?? null);
   await insertClients(3, { financial_advisor_id: gone.id, account_id: firms[2] ?? null });
   const before = await readCount(db, { scope: 'advisor', id: 0 });
@@ -178,7 +178,7 @@ test('an advisor who is deleted leaves their clients counted as nobody’s', asy
   expect(listed).toEqual(people);
 });
 
-test('a write that is taken back has not counted', async () => {
+test('does not count a write that is rolled back', async () => {
   const before = await readCount(db, { scope: 'all', id: 0 });
   const taken_back = db.transaction().execute(async (trx) => {
     await trx.updateTable('users').set({ disabled_at: new Date().toISOString() }).execute();

@@ -36,7 +36,7 @@ const cell = fc.oneof(
     .map((signs) => signs.join('')),
 );
 
-test('checklist 30: what was written is read again as it was, whatever it is', () => {
+test('checklist 30: every value survives writing and reading', () => {
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 6 }), { maxLength: 6 }), (lines) => {
       const read = parse(lines.map(csvLine).join(''));
@@ -46,7 +46,7 @@ test('checklist 30: what was written is read again as it was, whatever it is', (
   );
 });
 
-test('checklist 30: no cell begins with a sign by which a spreadsheet computes', () => {
+test('checklist 30: no cell begins with a formula character', () => {
   fc.assert(
     fc.property(fc.constantFrom(...dangerous), cell, (sign, rest) => {
       expect(parse(csvLine([sign + rest]))).toEqual([[`'${sign}${rest}`]]);
@@ -70,7 +70,7 @@ test.each([
   expect(csvLine([value])).toBe(`${written}\r\n`);
 });
 
-test('the first line names the columns of a role, after the mark of UTF-8', () => {
+test('the first line has the columns of the role, after the byte order mark', () => {
   expect(csvHeader({ agent: true, advisor: true, plan: true })).toBe(
     '\ufeffName,Email,Phone,Coverage,Referred,Agent,Advisor,Subscription,Status\r\n',
   );

@@ -25,7 +25,7 @@ export interface GroupedPage {
 }
 
 /**
- * One page of all clients, ordered by their advisor or agent. The counts of each advisor or agent tell whose clients are on the page,
+ * One page of all clients, ordered by their advisor or agent. The counts of each advisor or agent show whose clients are on the page,
  * so that only those are read, and the last page costs no more than the first.
  */
 export async function listGrouped(db: Db, _scope: ClientScope & { readonly kind: 'all' }, page: GroupedPage) {

@@ -1,0 +1,35 @@
+import type { UserType } from 'contract/vocabulary/users';
+import type { Db } from '../db/connection.ts';
+import type { Actor } from './actor.ts';
+
+/** The user of an active session. Null after it ended or expired, and for a disabled user. */
+export async function findActor(db: Db, session_id: string, now: Date): Promise<Actor | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'users.account_id', 'users.type', 'users.super_admin', 'users.role'])
+    .where('sessions.id', '=', session_id)
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', now.toISOString())
+    .where('users.disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    user_id: row.id,
+    session_id,
+    account_id: row.account_id,
+    type: row.type as UserType,
+    super_admin: row.super_admin,
+    admin: row.role === 'admin',
+  };
+}
+
+/** The attempts counted for each subject within the window, and when it began. */
+export async function listAttempts(db: Db, subjects: readonly string[], now: Date, window: number) {
+  return db
+    .selectFrom('sign_in_attempts')
+    .select(['subject', 'attempts', 'first_at'])
+    .where('subject', 'in', subjects)
+    .where('first_at', '>=', new Date(now.getTime() - window * 1000).toISOString())
+    .execute();
+}

@@ -1,0 +1,87 @@
+import type { AppContext } from '../../context.ts';
+import { clientInvitationLifetime, type LinkContext, mailLink } from '../links/operations.ts';
+import { type EmailSender, type EnqueueResult, enqueueEmail, withholdEmail } from '../notifications/operations.ts';
+import { updateIdentity } from '../users/operations.ts';
+import * as mail from './emails.tsx';
+import { listStaff } from './queries.ts';
+
+/** What an email says about this installation. */
+export const senderOf = ({ settings, public_url }: LinkContext): EmailSender => ({ ...settings, public_url });
+
+/** Emails the link that confirms an address. */
+export const mailConfirmation = (
+  ctx: LinkContext,
+  user: { readonly user_id: number; readonly email: string },
+): Promise<EnqueueResult> =>
+  mailLink(ctx, { ...user, purpose: 'confirm_email' }, (url) => mail.confirmation(senderOf(ctx), url));
+
+interface Invitee {
+  readonly user_id: number;
+  readonly email: string;
+  readonly first_name: string;
+}
+interface Inviter {
+  readonly user_id: number;
+  readonly inviter: string;
+  readonly firm: string;
+}
+
+/** Invites an advisor who has not joined yet with a link to sign up. */
+export const mailInvitation = (ctx: LinkContext, { user_id, email, first_name }: Invitee, by: Inviter) =>
+  mailLink(ctx, { user_id, email, purpose: 'invite', issued_by: by.user_id }, (url) =>
+    mail.invitation(senderOf(ctx), { ...by, first_name }, url),
+  );
+
+/**
+ * Invites a client with a link that signs in. A link that the client requests later replaces it. A quarantined address gets
+ * the same treatment, but nothing is sent.
+ * @param client `asked_email`: the address that the inviter entered, if it differs. Emails are counted per inviter, so that
+ * the limit reveals neither what others sent to the address nor that it is quarantined.
+ */
+export const inviteClient = (
+  ctx: LinkContext,
+  client: Invitee & { readonly asked_email?: string; readonly is_quarantined?: boolean },
+  by: Inviter,
+): Promise<EnqueueResult> => {
+  const { user_id, email, asked_email = email, is_quarantined } = client;
+  const enqueue = is_quarantined ? withholdEmail : enqueueEmail;
+  const counted_as = `${asked_email} from ${by.user_id}`;
+  return mailLink(
+    ctx,
+    { user_id, email, purpose: 'magic_link', issued_by: by.user_id, lifetime: clientInvitationLifetime },
+    (url) => mail.clientInvitation(senderOf(ctx), { ...client, ...by }, url),
+    (tx, message) => enqueue(tx, { ...message, counted_as }),
+  );
+};
+
+/** Notifies the staff, and only them, that a firm asks for a person whose account is outside its scope. */
+export async function notifyStaffOfKnownEmail(
+  ctx: LinkContext,
+  request: { readonly inviter: string; readonly firm: string; readonly email: string },
+): Promise<void> {
+  const message = mail.knownPersonInvited(senderOf(ctx), request);
+  // Counted per requested address, so that many requests do not hide one another.
+  for (const to of await listStaff(ctx.db))
+    await enqueueEmail(ctx, { ...message, purpose: 'known_person', to, counted_as: `${to} about ${request.email}` });
+}
+
+/**
+ * Begins a change of a user's own email. The new address waits for its confirmation and the old one is notified. Only an
+ * email to the new address reveals whether another user has it.
+ */
+export async function startEmailChange(
+  ctx: LinkContext,
+  change: { readonly user_id: number; readonly old_email: string; readonly new_email: string },
+): Promise<void> {
+  const { user_id, old_email, new_email } = change;
+  const isNew = old_email.toLowerCase() !== new_email.toLowerCase();
+  await updateIdentity(ctx.db, user_id, { pending_email: isNew ? new_email : null });
+  if (!isNew) return;
+  await mailPending(ctx, user_id);
+  const message = mail.emailChangeAsked(senderOf(ctx), { when: ctx.clock() });
+  await enqueueEmail(ctx, { ...message, purpose: 'email_change', to: old_email, user_id });
+}
+
+/** Emails a user's pending address outside the request. If the address is another user's, a job sends them a different email. */
+export const mailPending = ({ db, jobs }: Pick<AppContext, 'db' | 'jobs'>, user_id: number): Promise<void> =>
+  jobs.send(db, 'mail-pending', { user_id });

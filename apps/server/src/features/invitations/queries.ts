@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { AccountScope } from '../../auth/actor.ts';
+import type { Db } from '../../db/connection.ts';
+import { isInvited } from '../links/queries.ts';
+
+export async function findFirmByCode(db: Db, code: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where(sql`lower(signup_code)`, '=', code.toLowerCase())
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Locks a firm, so that no concurrent transaction takes a seat, and counts the seats in use. */
+export async function lockAccount(trx: Db, account_id: number) {
+  const firm = await trx
+    .selectFrom('accounts')
+    .select(['id', 'seats', 'stripeable'])
+    .where('id', '=', account_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!firm) return null;
+  const { used } = await trx
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('used'))
+    .where('account_id', '=', account_id)
+    .where('type', '=', 'AdvisorUser')
+    .where('disabled_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { ...firm, used };
+}
+
+export async function getFirmName(db: Db, account_id: number): Promise<string> {
+  const row = db.selectFrom('accounts').select('name').where('id', '=', account_id);
+  return (await row.executeTakeFirstOrThrow()).name;
+}
+
+/** The member of a firm with this email, and whether they can still be invited as an advisor. */
+export async function findMember(db: Db, account_id: number, email: string) {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .select(sql<boolean>`${isInvited} and type = 'AdvisorUser'`.as('is_invited'))
+    .where('account_id', '=', account_id)
+    .where(sql`lower(email)`, '=', email)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The recipient of an email, by id or email. Null for a disabled user. */
+export async function findRecipient(db: Db, by: { readonly id: number } | { readonly email: string }) {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'type', 'first_name', 'email', 'pending_email', 'email_confirmed'])
+    .select(sql<string>`trim(first_name || ' ' || last_name)`.as('name'))
+    .where('disabled_at', 'is', null)
+    .where(({ eb }) => ('id' in by ? eb('id', '=', by.id) : eb(sql`lower(email)`, '=', by.email)))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function getRecipient(db: Db, id: number) {
+  const found = await findRecipient(db, { id });
+  if (!found) throw new Error(`User ${id} does not exist or is disabled`);
+  return found;
+}
+
+/** Whether any user has the email, disabled users included. A reply must not reveal it. */
+export async function isTakenEmail(db: Db, email: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').where(sql`lower(email)`, '=', email).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** An invited user in scope who has not joined. An admin sees no clients here. */
+export async function findInvited(db: Db, scope: AccountScope, user_id: number) {
+  if (scope.kind === 'own') return null;
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('id', '=', user_id)
+    .where('disabled_at', 'is', null)
+    .where(isInvited)
+    .$if(scope.kind === 'firm', (query) =>
+      query.where('account_id', '=', scope.kind === 'firm' ? scope.account_id : 0).where('type', '<>', 'ClientUser'),
+    )
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The emails of the super admins. */
+export async function listStaff(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('email')
+    .where('super_admin', '=', true)
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ email }) => email);
+}

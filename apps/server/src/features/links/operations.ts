@@ -1,0 +1,108 @@
+import { digest, randomToken } from '../../auth/tokens.ts';
+import type { AppContext } from '../../context.ts';
+import type { Db } from '../../db/connection.ts';
+import { type Email, type EnqueueResult, enqueueEmail, type NotificationContext } from '../notifications/operations.ts';
+import type { LinkPurpose } from './queries.ts';
+import * as store from './store.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** In seconds. */
+export const linkLifetime: Readonly<Record<LinkPurpose, number>> = {
+  invite: 14 * day,
+  confirm_email: 3 * day,
+  reset_password: hour,
+  magic_link: 30 * minute,
+};
+
+/** A client's invitation is a magic link with more time, in seconds. */
+export const clientInvitationLifetime = 7 * day;
+
+const units = [
+  { name: 'day', seconds: day },
+  { name: 'hour', seconds: hour },
+  { name: 'minute', seconds: minute },
+];
+
+/** A lifetime in seconds, in the largest unit of which it is a whole number. */
+export function inWords(time: number): string {
+  const { name, seconds } = units.find((unit) => time % unit.seconds === 0) ?? { name: 'second', seconds: 1 };
+  const count = time / seconds;
+  return `${count} ${name}${count === 1 ? '' : 's'}`;
+}
+
+const paths: Readonly<Record<LinkPurpose, string>> = {
+  invite: 'invite',
+  confirm_email: 'confirm_email',
+  reset_password: 'reset_password',
+  magic_link: 'token_login',
+};
+
+export const linkAddress = (public_url: string, purpose: LinkPurpose, token: string): string =>
+  `${public_url}/${paths[purpose]}/${token}`;
+
+export type LinkContext = NotificationContext & Pick<AppContext, 'public_url' | 'settings'>;
+
+interface NewLink {
+  readonly user_id: number;
+  readonly purpose: LinkPurpose;
+  /** The link stops working when the user has another email. */
+  readonly email: string;
+  readonly issued_by?: number | null;
+  /** In seconds, if it differs from the purpose's. */
+  readonly lifetime?: number;
+}
+
+async function saveLink(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { lifetime, ...link }: NewLink,
+  { token, was_mailed }: { readonly token: string; readonly was_mailed: boolean },
+): Promise<void> {
+  const now = clock();
+  await store.upsertLink(db, {
+    ...link,
+    was_mailed,
+    digest: digest(token),
+    created_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + (lifetime ?? linkLifetime[link.purpose]) * 1000).toISOString(),
+    used_at: null,
+  });
+}
+
+/**
+ * Creates a single-use link to copy, in place of the user's earlier one for the same purpose. Opening it does not prove
+ * that the email is the user's.
+ */
+export async function createLink(ctx: Pick<AppContext, 'db' | 'clock' | 'public_url'>, link: NewLink) {
+  const token = randomToken();
+  await saveLink(ctx, link, { token, was_mailed: false });
+  return { token, url: linkAddress(ctx.public_url, link.purpose, token) };
+}
+
+/**
+ * Emails a single-use link, in place of the user's earlier one for the same purpose. Does nothing if the address has
+ * reached its limit of emails, so that asking too often does not invalidate the last link.
+ */
+export async function mailLink(
+  ctx: LinkContext,
+  link: NewLink,
+  write: (url: string) => Email,
+  enqueue = enqueueEmail,
+): Promise<EnqueueResult> {
+  const token = randomToken();
+  const message = write(linkAddress(ctx.public_url, link.purpose, token));
+  const { purpose, email: to, user_id } = link;
+  const result = await enqueue(ctx, { ...message, purpose, to, user_id });
+  if (result === 'enqueued') await saveLink(ctx, link, { token, was_mailed: true });
+  return result;
+}
+
+/** Uses a link. Null if it does not work or a concurrent request has used it. */
+export const useLink = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, token: string, purpose: LinkPurpose) =>
+  store.markLinkUsed(db, digest(token), purpose, clock());
+
+/** Invalidates the links with which a user could sign in or choose a password. */
+export const revokeSignInLinks = (db: Db, user_id: number): Promise<void> =>
+  store.deleteLinks(db, user_id, ['reset_password', 'magic_link']);

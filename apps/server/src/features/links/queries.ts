@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connection.ts';
+
+/** What a link is for. A user has at most one working link for each. */
+export type LinkPurpose = 'invite' | 'confirm_email' | 'reset_password' | 'magic_link';
+
+/** Whether `users` is invited and has nothing yet that an invitation could take over: no way to sign in, no phone of their own. */
+export const isInvited = sql<boolean>`users.password_hash is null and not users.onboarding_complete
+  and users.phone_verified_at is null and not exists (select 1 from oauth_identities where oauth_identities.user_id = users.id)`;
+
+/**
+ * Whether a link joined with its user works: it is neither used nor expired, and the user may sign in and still has its
+ * email, or waits to confirm it. An invitation ends when its user joins in any way, so that it cannot set their phone.
+ */
+export const works = (now: Date) =>
+  sql<boolean>`link_tokens.used_at is null and link_tokens.expires_at > ${now.toISOString()} and users.disabled_at is null
+    and (lower(link_tokens.email) = lower(users.email)
+      or (link_tokens.purpose = 'confirm_email' and lower(link_tokens.email) = lower(users.pending_email)))
+    and (link_tokens.purpose <> 'invite' or (${isInvited}))`;
+
+export async function findLink(db: Db, digest: Buffer, purpose: LinkPurpose, now: Date) {
+  const row = await db
+    .selectFrom('link_tokens')
+    .innerJoin('users', 'users.id', 'link_tokens.user_id')
+    .select(['link_tokens.user_id', 'link_tokens.email'])
+    .where('link_tokens.digest', '=', digest)
+    .where('link_tokens.purpose', '=', purpose)
+    .where(works(now))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The invited user, who invited them and into which firm. */
+export async function findInvitation(db: Db, digest: Buffer, now: Date) {
+  const row = await db
+    .selectFrom('link_tokens')
+    .innerJoin('users', 'users.id', 'link_tokens.user_id')
+    .leftJoin('users as inviter', 'inviter.id', 'link_tokens.issued_by')
+    .leftJoin('accounts', 'accounts.id', 'users.account_id')
+    .select(['users.email', 'users.first_name', 'users.phone_number', 'users.type', 'accounts.name as account_name'])
+    .select(sql<string | null>`nullif(trim(inviter.first_name || ' ' || inviter.last_name), '')`.as('invited_by'))
+    .where('link_tokens.digest', '=', digest)
+    .where('link_tokens.purpose', '=', 'invite')
+    .where(works(now))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The email that a used link has confirmed, if its user still has it. */
+export async function findConfirmedEmail(db: Db, digest: Buffer, now: Date): Promise<string | null> {
+  const row = await db
+    .selectFrom('link_tokens')
+    .innerJoin('users', 'users.id', 'link_tokens.user_id')
+    .select('users.email')
+    .where('link_tokens.digest', '=', digest)
+    .where('link_tokens.purpose', '=', 'confirm_email')
+    .where('link_tokens.used_at', 'is not', null)
+    .where('link_tokens.expires_at', '>', now.toISOString())
+    .where(sql<boolean>`lower(link_tokens.email) = lower(users.email)`)
+    .where('users.email_confirmed', '=', true)
+    .where('users.disabled_at', 'is', null)
+    .executeTakeFirst();
+  return row?.email ?? null;
+}

@@ -1,0 +1,34 @@
+import { type Insertable, sql } from 'kysely';
+import type { Db } from '../../db/connection.ts';
+import type { LinkTokens } from '../../db/database.gen.ts';
+import { type LinkPurpose, works } from './queries.ts';
+
+/** Replaces the user's earlier link for the same purpose. */
+export async function upsertLink(db: Db, link: Insertable<LinkTokens>): Promise<void> {
+  const { user_id: _, purpose: __, ...rest } = link;
+  await db
+    .insertInto('link_tokens')
+    .values(link)
+    .onConflict((conflict) => conflict.columns(['user_id', 'purpose']).doUpdateSet(rest))
+    .execute();
+}
+
+/** Null for a link that does not work, and for one that a concurrent request has used. */
+export async function markLinkUsed(db: Db, digest: Buffer, purpose: LinkPurpose, now: Date) {
+  const row = await db
+    .updateTable('link_tokens')
+    .from('users')
+    .set({ used_at: now.toISOString() })
+    .whereRef('users.id', '=', 'link_tokens.user_id')
+    .where('link_tokens.digest', '=', digest)
+    .where('link_tokens.purpose', '=', purpose)
+    .where(works(now))
+    .returning(['link_tokens.user_id', 'link_tokens.email', 'link_tokens.was_mailed'])
+    .returning(sql<boolean>`lower(link_tokens.email) <> lower(users.email)`.as('is_pending'))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function deleteLinks(db: Db, user_id: number, purposes: readonly LinkPurpose[]): Promise<void> {
+  await db.deleteFrom('link_tokens').where('user_id', '=', user_id).where('purpose', 'in', purposes).execute();
+}

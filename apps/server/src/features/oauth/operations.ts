@@ -1,0 +1,78 @@
+import type { Entry } from 'contract/endpoints/sessions';
+import type { AppContext } from '../../context.ts';
+import { withTransaction } from '../../db/connection.ts';
+import { ApiError, throwApiError } from '../../http/api-error.ts';
+import type { OAuthIdentity } from '../../integrations/oidc/social.ts';
+import { useLink } from '../links/operations.ts';
+import {
+  completeSignIn,
+  encryptOAuthState,
+  linkFirstIdentity,
+  linkIdentity,
+  type SignInContext,
+} from '../sign-in/operations.ts';
+import { findUserByIdentity } from '../sign-in/queries.ts';
+import { updateIdentity } from '../users/operations.ts';
+import { currentUser, findSignIn } from '../users/queries.ts';
+import { insertUsedToken } from './store.ts';
+
+interface VerifiedIdentity {
+  readonly identity: OAuthIdentity;
+  /** The provider's name as users read it. */
+  readonly provider: string;
+  /** The token of an invitation to accept. */
+  readonly invitation: string | null;
+}
+
+/**
+ * Signs in the user with this identity, accepts an invitation, or links the identity to the user whose email the provider
+ * is authoritative for. Otherwise the reply is the same whether or not the email has an account, and this browser keeps
+ * the identity.
+ * @throws ApiError `identity_rejected`, `link_invalid` or `identity_not_linked`
+ */
+export async function signInWithIdentity(
+  call: SignInContext,
+  { identity, provider, invitation }: VerifiedIdentity,
+): Promise<Entry> {
+  const { ctx } = call;
+  const { issuer, subject } = identity;
+  if (!(await insertUsedToken(ctx.db, identity))) throw new ApiError('identity_rejected');
+  const known = await findUserByIdentity(ctx.db, identity);
+  if (known) return completeSignIn(call, known);
+  if (invitation) return acceptInvitation(call, identity, invitation);
+
+  const owner = await findOwner(ctx, identity);
+  if (owner) {
+    await linkIdentity(ctx, { issuer, subject, provider }, owner);
+    return completeSignIn(call, owner);
+  }
+  call.setCookies({
+    oauth: encryptOAuthState(ctx, { kind: 'unlinked', issuer, subject, provider, link_to: null }),
+  });
+  throw new ApiError('identity_not_linked');
+}
+
+/** The user who has confirmed the email, if the provider is authoritative for it. */
+async function findOwner(ctx: AppContext, { email, is_authoritative }: OAuthIdentity): Promise<number | null> {
+  const user = is_authoritative && email ? await findSignIn(ctx.db, email) : null;
+  return user && (await currentUser(ctx, user.id)).email_confirmed ? user.id : null;
+}
+
+/** Confirms the email as well if the invitation was mailed to it or the provider is authoritative for it. */
+function acceptInvitation(call: SignInContext, identity: OAuthIdentity, invitation: string): Promise<Entry> {
+  return withTransaction(call.ctx, async (tx) => {
+    const { user_id, email, was_mailed } = (await useLink(tx, invitation, 'invite')) ?? throwApiError('link_invalid');
+    const isProven = was_mailed || (identity.is_authoritative && identity.email === email.toLowerCase());
+    if (isProven) await updateIdentity(tx.db, user_id, { email_confirmed: true });
+    await linkFirstIdentity(tx.db, identity, user_id);
+    return completeSignIn({ ...call, ctx: tx }, user_id);
+  });
+}
+
+/** The page that a provider sends the browser back to. */
+export const callbackUrl = ({ public_url }: Pick<AppContext, 'public_url'>, affiliate: string): string =>
+  `${public_url}/signin/${encodeURIComponent(affiliate)}`;
+
+/** @throws ApiError `not_found` if the provider is not configured */
+export const requireProvider = ({ settings }: Pick<AppContext, 'settings'>, affiliate: string) =>
+  settings.openid_providers.find((provider) => provider.affiliate === affiliate) ?? throwApiError('not_found');

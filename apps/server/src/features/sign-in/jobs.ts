@@ -1,0 +1,19 @@
+import { deleteExpiredSessions } from '../../auth/store.ts';
+import type { Job } from '../../jobs/queue.ts';
+import { deleteExpiredCodeAttempts } from './store.ts';
+
+/** How long sessions, counts and codes are kept after they expire, in seconds: far longer than any of them is read. */
+const retention = 24 * 60 * 60;
+
+export const signInJobs: Job[] = [
+  {
+    name: 'forget-attempts',
+    retries: { limit: 3, first_pause: 60, longest_pause: 600 },
+    cron: '41 * * * *',
+    async work({ db, clock }) {
+      const before = new Date(clock().getTime() - retention * 1000).toISOString();
+      await deleteExpiredSessions(db, before);
+      await deleteExpiredCodeAttempts(db, before);
+    },
+  },
+];

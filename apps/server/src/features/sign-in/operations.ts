@@ -1,0 +1,217 @@
+import type { Entry } from 'contract/endpoints/sessions';
+import { maskPhone } from 'contract/fields/phone';
+import { tokenLifetime } from 'contract/vocabulary/sessions';
+import { createDeviceCookie, emailDigest } from '../../auth/known-device.ts';
+import { createRefreshCookie } from '../../auth/refresh-cookie.ts';
+import {
+  countAttempt,
+  deleteAttemptsForEmail,
+  endSessionsOfUser,
+  insertSession,
+  uncountAttempt,
+} from '../../auth/store.ts';
+import { digest, isSame, randomToken } from '../../auth/tokens.ts';
+import type { AppContext } from '../../context.ts';
+import { type Db, withTransaction } from '../../db/connection.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { bearerToken } from '../../http/authenticate.ts';
+import { sessionLifetime } from '../../http/cookies.ts';
+import { enqueueEmail } from '../notifications/operations.ts';
+import { currentUser, getTwoFactor } from '../users/queries.ts';
+import { identityLinkedEmail } from './emails.tsx';
+import { findCodeAttempt, type Identity } from './queries.ts';
+import type { CodeAttempt, CodePurpose, OAuthState, SignInContext, UnlinkedIdentity } from './rules.ts';
+import * as rules from './rules.ts';
+import * as store from './store.ts';
+
+export type { CodeAttempt, SignInContext } from './rules.ts';
+
+/** Continues a sign-in after its first factor: a session, or a code where the user or the firm requires one. */
+export async function completeSignIn(call: SignInContext, user_id: number): Promise<Entry> {
+  const { two_fa_required, phone_number } = await getTwoFactor(call.ctx.db, user_id);
+  if (!two_fa_required) return openSession(call, user_id);
+  const token = await beginCodeAttempt(call.ctx, {
+    user_id,
+    purpose: phone_number ? 'sign_in' : 'phone',
+    phone_number,
+  });
+  return phone_number
+    ? { two_fa_required: true, two_fa_token: token, phone_number: maskPhone(phone_number) }
+    : { require_phone_verification: true, phone_verification_token: token };
+}
+
+/** Opens a session in this browser: links a pending identity, sets the cookies and returns the first bearer token. */
+export async function openSession(call: SignInContext, user_id: number) {
+  const { ctx, caller, setCookies } = call;
+  const now = ctx.clock();
+  await linkPendingIdentity(call, user_id);
+  const user = await currentUser(ctx, user_id);
+  const session_id = await insertSession(ctx.db, {
+    user_id,
+    user_agent: caller.user_agent.slice(0, 300),
+    created_at: now.toISOString(),
+    rotated_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + sessionLifetime * 1000).toISOString(),
+  });
+  setCookies({
+    session: ctx.tokens.sign('session', session_id),
+    refresh: createRefreshCookie(ctx.tokens, session_id, 1),
+    device: createDeviceCookie(ctx.tokens, caller.cookies.device, user.email),
+    ...(caller.cookies.oauth !== undefined && { oauth: null }),
+  });
+  return { auth_token: bearerToken(ctx, session_id, tokenLifetime), user };
+}
+
+/**
+ * Ends a user's sessions and pending codes, as a new password or second factor does.
+ * @param except a session that stays open, with its enrollments
+ */
+export async function endSessions(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  user_id: number,
+  except?: string,
+): Promise<void> {
+  await endSessionsOfUser(db, user_id, clock(), except);
+  await store.deleteCodeAttempts(db, user_id, except);
+}
+
+/** Unlinks the identities that the old password was enough to link, and unlocks the email. */
+export async function revokeOldPassword(db: Db, { user_id, email }: { user_id: number; email: string }): Promise<void> {
+  await store.deleteIdentitiesBesidePassword(db, user_id);
+  await deleteAttemptsForEmail(db, emailDigest(email));
+}
+
+interface NewCodeAttempt {
+  readonly user_id: number;
+  readonly purpose: CodePurpose;
+  readonly phone_number: string | null;
+  /** Of a user who is signed in. */
+  readonly session_id?: string;
+}
+
+/** Begins a sign-in or an enrollment that waits for a code. Returns its token, which only this browser gets. */
+export async function beginCodeAttempt(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  attempt: NewCodeAttempt,
+): Promise<string> {
+  const token = randomToken();
+  const now = clock();
+  await store.insertCodeAttempt(db, {
+    ...attempt,
+    digest: digest(token),
+    created_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + rules.codeLifetime * 1000).toISOString(),
+  });
+  return token;
+}
+
+/**
+ * The attempt of this token while a code can still be tried.
+ * @throws ApiError `sign_in_expired`
+ */
+export async function requireCodeAttempt(
+  { db, clock }: AppContext,
+  purpose: CodePurpose,
+  token: string,
+): Promise<CodeAttempt> {
+  const attempt = await findCodeAttempt(db, digest(token), purpose);
+  if (!attempt || !rules.isOpen(attempt, clock()) || attempt.tries >= rules.maxTries)
+    throw new ApiError('sign_in_expired');
+  return attempt;
+}
+
+/** The code of an attempt. It is derived from the attempt and its number and never stored. */
+export const codeOf = (
+  { tokens }: Pick<AppContext, 'tokens'>,
+  { id, phone_number }: { id: string; phone_number: string },
+) => tokens.code(`${id}.${phone_number}`);
+
+/**
+ * Sets the number of a phone enrollment.
+ * @throws ApiError `code_not_sent` after too many numbers within the hour
+ */
+export async function setEnrollmentPhone({ db, clock }: AppContext, attempt: CodeAttempt, phone_number: string) {
+  const { hour, maxEnrollmentsPerHour } = rules;
+  if ((await countAttempt(db, `enrollments:${attempt.user_id}`, clock(), hour)) > maxEnrollmentsPerHour)
+    throw new ApiError('code_not_sent');
+  await store.setAttemptPhone(db, attempt.id, phone_number);
+  return { ...attempt, phone_number, is_proven: false };
+}
+
+/**
+ * The attempt that this code completes. Each try is counted before the code is compared.
+ * @throws ApiError `sign_in_expired`, `code_expired`, `code_attempts_exceeded` or `code_invalid`
+ */
+export async function checkCode(ctx: AppContext, purpose: CodePurpose, token: string, code: string) {
+  const { db, clock } = ctx;
+  const attempt = await store.countTry(db, digest(token), purpose);
+  if (!attempt || attempt.used_at) throw new ApiError('sign_in_expired');
+  if (!rules.isOpen(attempt, clock())) throw new ApiError('code_expired');
+  const { phone_number } = attempt;
+  if (phone_number === null) throw new ApiError('code_invalid');
+
+  const subject = `code:${attempt.user_id}`;
+  const tries = await countAttempt(db, subject, clock(), rules.hour);
+  if (tries > rules.maxTriesPerHour) throw new ApiError('code_attempts_exceeded', { retry_after: rules.hour });
+  if (!isSame(code, codeOf(ctx, { ...attempt, phone_number }))) throw new ApiError('code_invalid');
+  await uncountAttempt(db, subject);
+  return { ...attempt, phone_number };
+}
+
+/** @throws ApiError `sign_in_expired` if a concurrent request has used the attempt */
+export async function completeCodeAttempt(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { id }: CodeAttempt,
+): Promise<void> {
+  if (!(await store.markAttemptUsed(db, id, clock()))) throw new ApiError('sign_in_expired');
+}
+
+/** The cookie with the state of an OAuth sign-in. It is signed as well, so that only our own content is ever decrypted. */
+export function encryptOAuthState({ clock, encryption, tokens }: AppContext, state: OAuthState): string {
+  const expires = Math.floor(clock().getTime() / 1000) + rules.oauthStateLifetime;
+  return tokens.sign(
+    'oauth',
+    `${expires}.${encryption.encrypt(rules.oauthStateAssociatedData, JSON.stringify(state))}`,
+  );
+}
+
+/** The state of this browser's OAuth sign-in. Null if it has expired or is not ours. */
+export function readOAuthState({ ctx, caller }: Pick<SignInContext, 'ctx' | 'caller'>): OAuthState | null {
+  const content = caller.cookies.oauth === undefined ? null : ctx.tokens.read('oauth', caller.cookies.oauth);
+  const [expires = '', ...encrypted] = content?.split('.') ?? [];
+  if (content === null || !(ctx.clock().getTime() / 1000 < Number(expires))) return null;
+  return JSON.parse(ctx.encryption.decrypt(rules.oauthStateAssociatedData, encrypted.join('.'))) as OAuthState;
+}
+
+/** The same call, with the browser's unlinked identity marked to be linked once this user's sign-in is complete. */
+export function requestIdentityLink<C extends SignInContext>(call: C, user_id: number): C {
+  const state = readOAuthState(call);
+  if (state?.kind !== 'unlinked') return call;
+  const oauth = encryptOAuthState(call.ctx, { ...state, link_to: user_id });
+  call.setCookies({ oauth });
+  return { ...call, caller: { ...call.caller, cookies: { ...call.caller.cookies, oauth } } };
+}
+
+async function linkPendingIdentity(call: SignInContext, user_id: number): Promise<void> {
+  const state = readOAuthState(call);
+  if (state?.kind === 'unlinked' && state.link_to === user_id) await linkIdentity(call.ctx, state, user_id);
+}
+
+/** Links an identity to a user and notifies them. Does nothing if it is linked already. */
+export async function linkIdentity(
+  ctx: AppContext,
+  identity: Pick<UnlinkedIdentity, 'issuer' | 'subject' | 'provider'>,
+  user_id: number,
+): Promise<void> {
+  await withTransaction(ctx, async (tx) => {
+    if (!(await store.insertIdentity(tx.db, identity, user_id))) return;
+    const { email, account_id } = await currentUser(tx, user_id);
+    const message = identityLinkedEmail(identity.provider, ctx.settings.product_name);
+    await enqueueEmail(tx, { ...message, to: email, purpose: 'identity_linked', user_id, account_id });
+  });
+}
+
+/** Links the identity of a user who joins with it. @throws ApiError `identity_rejected` if it is linked already */
+export async function linkFirstIdentity(db: Db, identity: Identity, user_id: number): Promise<void> {
+  if (!(await store.insertIdentity(db, identity, user_id))) throw new ApiError('identity_rejected');
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connection.ts';
+import type { CodeAttempt, CodePurpose } from './rules.ts';
+
+/** The columns of a code attempt joined with its user. */
+export const codeAttemptColumns = [
+  'code_attempts.id',
+  'code_attempts.user_id',
+  'users.account_id',
+  'code_attempts.session_id',
+  'code_attempts.phone_number',
+  'code_attempts.tries',
+  'code_attempts.expires_at',
+  'code_attempts.used_at',
+  sql<boolean>`coalesce(users.phone_verified_at is not null and users.phone_number = code_attempts.phone_number, false)`.as(
+    'is_proven',
+  ),
+] as const;
+
+/** Null for an unknown token, and for a disabled user. */
+export async function findCodeAttempt(db: Db, digest: Buffer, purpose: CodePurpose): Promise<CodeAttempt | null> {
+  const row = await db
+    .selectFrom('code_attempts')
+    .innerJoin('users', 'users.id', 'code_attempts.user_id')
+    .select(codeAttemptColumns)
+    .where('digest', '=', digest)
+    .where('purpose', '=', purpose)
+    .where('users.disabled_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export interface Identity {
+  readonly issuer: string;
+  readonly subject: string;
+}
+
+/** The user that an identity is linked to, unless the user is disabled. */
+export async function findUserByIdentity(db: Db, { issuer, subject }: Identity): Promise<number | null> {
+  const row = await db
+    .selectFrom('oauth_identities')
+    .innerJoin('users', 'users.id', 'oauth_identities.user_id')
+    .select('users.id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .where('users.disabled_at', 'is', null)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

@@ -1,0 +1,47 @@
+import { openApiClient } from '../fixtures/api-client.ts';
+import type { Screen } from './screens.ts';
+
+export type RecordIds = Record<NonNullable<Screen['id']>, string>;
+
+/** A well-formed token without a record. */
+const unknown = 'A'.repeat(43);
+
+/** Ids and tokens of the demo data for the parameters of the screens' paths. */
+export async function findRecordIds(url: string): Promise<RecordIds> {
+  const advisor = await openApiClient(url, 'advisor');
+  const { estimations } = await advisor.call('list-estimations');
+  const first = estimations.find(({ type }) => type === 'pre_65');
+  const medicare = estimations.find(({ type }) => type !== 'pre_65');
+  if (!first || !medicare) throw new Error('The demo advisor has no estimate under 65, or none over.');
+  const { share_url } = await advisor.call('create-share-link', { params: { id: first.id } });
+  const colleague = await (await openApiClient(url, 'admin')).call('show-current-user');
+  const { clients } = await advisor.call('list-clients');
+  const assigned = (await (await openApiClient(url, 'agent')).call('list-clients')).clients.map(({ id }) => id);
+  const client = clients.find(({ id }) => assigned.includes(id));
+  if (!client) throw new Error('The demo advisor and the demo agent have no client in common.');
+  const visitor = await openApiClient(url, null);
+  const { root_token } = await visitor.call('create-estimation', {
+    body: {
+      rootEstimator: true,
+      estimation: {
+        client_first_name: 'Margaret',
+        zip: '60614',
+        county: '17031',
+        plan_year: 2025,
+        dependents_attributes: [{ age: 61, sex: 'Female' }],
+        household_size: 1,
+        income: 42_000,
+      },
+    },
+  });
+  return {
+    client: String(client.id),
+    firm: String(colleague.account_id),
+    estimation: String(first.id),
+    medicare: String(medicare.id),
+    share: new URL(share_url, url).pathname.split('/')[2] ?? unknown,
+    root: root_token ?? unknown,
+    person: String(colleague.id),
+    unknown,
+  };
+}

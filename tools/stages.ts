@@ -1,0 +1,119 @@
+// Runs programs that check something, and adds up what they checked.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export interface Stage {
+  readonly name: string;
+  /** A program of node_modules/.bin, or an absolute path. */
+  readonly program: string;
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** Whether it writes a JUnit report to REPORT_FILE. Otherwise, its exit code counts as one check. */
+  readonly hasReport?: boolean;
+}
+
+interface Totals {
+  passed: number;
+  failed: number;
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const concurrency = 2;
+/** A stage that prints nothing for so long is ended. A slow machine alone never ends one. */
+const silenceLimitMs = 5 * 60_000;
+
+const running = new Set<number>();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    for (const pid of running) endGroup(pid);
+    process.exit(1);
+  });
+
+function endGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGTERM');
+  } catch {
+    // The group has already ended.
+  }
+}
+
+function execute({ program, args, env }: Stage, report: string): Promise<{ code: number | null; output: string }> {
+  return new Promise((done) => {
+    const child = spawn(resolve(root, 'node_modules/.bin', program), args, {
+      cwd: root,
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', REPORT_FILE: report, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
+    const { pid } = child;
+    if (pid) running.add(pid);
+    let output = '';
+    const timer = setTimeout(() => {
+      output += `\nended after ${silenceLimitMs / 60_000} minutes without output`;
+      if (pid) endGroup(pid);
+    }, silenceLimitMs);
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text: Buffer) => {
+        output += text.toString();
+        timer.refresh();
+      });
+    const end = (code: number | null) => {
+      clearTimeout(timer);
+      if (pid) running.delete(pid);
+      done({ code, output: output.trim() });
+    };
+    child.on('error', (error) => {
+      output += error.message;
+      end(null);
+    });
+    child.on('close', end);
+  });
+}
+
+/** The totals in the root element of a JUnit report. */
+export function readReport(report: string): Totals & { skipped: number } {
+  const [root = ''] = /<testsuites\b[^>]*>/.exec(report) ?? [];
+  const count = (name: string) => Number(new RegExp(` ${name}="(\\d+)"`).exec(root)?.[1] ?? 0);
+  const failed = count('failures') + count('errors');
+  // Vitest counts skipped tests per suite only.
+  const skipped = [...report.matchAll(/<skipped\b/g)].length;
+  return { passed: count('tests') - failed - skipped, failed, skipped };
+}
+
+async function runStage(stage: Stage, totals: Totals): Promise<void> {
+  const startedAt = Date.now();
+  const folder = mkdtempSync(join(tmpdir(), 'healthplanner-stage-'));
+  const report = join(folder, 'report.xml');
+  const { code, output } = await execute(stage, report);
+  const text = stage.hasReport && existsSync(report) ? readFileSync(report, 'utf8') : '';
+  rmSync(folder, { recursive: true, force: true });
+  const isGood = code === 0;
+  const counts = stage.hasReport ? readReport(text) : { passed: isGood ? 1 : 0, failed: 0, skipped: 0 };
+  // A program can fail without a failed test, and a run without a test has failed.
+  if (counts.failed === 0 && (!isGood || counts.passed === 0)) counts.failed = 1;
+  const { passed, failed, skipped } = counts;
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  const skips = skipped > 0 ? `, ${skipped} skipped` : '';
+  console.log(
+    `${failed > 0 ? 'FAILED' : 'ok    '}  ${stage.name}: ${passed} passed, ${failed} failed${skips} (${seconds} s)`,
+  );
+  if (failed > 0) console.log(output.replace(/^/gm, '    '));
+  totals.passed += passed;
+  totals.failed += failed;
+}
+
+/** Runs groups of stages one after the other, and the stages of a group two at a time. */
+export async function runStages(groups: readonly (readonly Stage[])[]): Promise<Totals> {
+  const totals: Totals = { passed: 0, failed: 0 };
+  for (const group of groups) {
+    const queue = [...group];
+    const work = async () => {
+      for (let stage = queue.shift(); stage; stage = queue.shift()) await runStage(stage, totals);
+    };
+    await Promise.all(Array.from({ length: concurrency }, work));
+  }
+  return totals;
+}
