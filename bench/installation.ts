@@ -10,7 +10,7 @@ import type { AppContext } from '../apps/server/src/context.ts';
 import { createEncryption } from '../apps/server/src/crypto/encryption.ts';
 import { type Db, openDb } from '../apps/server/src/db/connection.ts';
 import { databaseRole } from '../apps/server/src/db/embedded-database.ts';
-import { keptShareUrl } from '../apps/server/src/features/estimations/rules.ts';
+import { storedShareUrl } from '../apps/server/src/features/estimations/rules.ts';
 import { outboxMail } from '../apps/server/src/integrations/mail/mail.ts';
 import { createSocial } from '../apps/server/src/integrations/oidc/create.ts';
 import { embeddedRates } from '../apps/server/src/integrations/rates/rates.ts';
@@ -88,7 +88,7 @@ export async function install(estimates = estimateCount): Promise<Installation> 
     const config = configOf(settings);
     const ctx = await contextOn(config, db);
     await seedDemoData(ctx);
-    const share_url = keptShareUrl(ctx.encryption, ctx.public_url, await findPublicLink(db));
+    const share_url = storedShareUrl(ctx.encryption, ctx.public_url, await findPublicLink(db));
     await multiplyEstimates(db, advisor.email, estimates);
     return {
       origin: server.origin,

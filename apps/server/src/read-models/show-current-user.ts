@@ -1,6 +1,6 @@
 import type { showCurrentUser } from 'contract/endpoints/current-user';
 import type { AppContext } from '../context.ts';
-import { hasPolicies } from '../features/policies/public.ts';
+import { hasPolicies } from '../features/policies/queries.ts';
 import { currentUser } from '../features/users/queries.ts';
 import type { Handler } from '../http/route.ts';
 import { listTodosOf } from './todos/operations.ts';

@@ -3,12 +3,12 @@ import type { User } from 'contract/endpoints/users';
 import { clientScopeOf } from '../auth/actor.ts';
 import type { AppContext } from '../context.ts';
 import { withTransaction } from '../db/connection.ts';
-import { adoptBooking, lookUpBooking } from '../features/bookings/public.ts';
+import { assignBooking, lookUpBooking } from '../features/bookings/operations.ts';
 import * as engagements from '../features/engagements/operations.ts';
 import { forbiddenFields as forbiddenEngagementFields } from '../features/engagements/policy.ts';
 import { type ClientRow, findClient } from '../features/engagements/queries.ts';
 import { mailConfirmation, startEmailChange } from '../features/invitations/operations.ts';
-import { enqueueEmail } from '../features/notifications/public.ts';
+import { enqueueEmail } from '../features/notifications/operations.ts';
 import { requirePassword } from '../features/passwords/operations.ts';
 import { changeUser } from '../features/users/operations.ts';
 import { forbiddenFields as forbiddenUserFields } from '../features/users/policy.ts';
@@ -17,7 +17,7 @@ import { changeErrors } from '../features/users/rules.ts';
 import { ApiError, throwApiError } from '../http/api-error.ts';
 import type { Call, Handler } from '../http/route.ts';
 import { publishUser } from '../realtime/store.ts';
-import * as mail from './mail.ts';
+import * as mail from './emails.tsx';
 import * as rules from './rules.ts';
 import { policiesAndTodos } from './show-current-user.ts';
 
@@ -35,7 +35,7 @@ export const handleUpdateUser: Handler<typeof updateUser> = async (call) => {
   return withTransaction(ctx, async (tx) => {
     await lockUser(tx.db, params.id);
     await change({ ...call, ctx: tx }, target);
-    if (meeting) await adoptBooking(tx, { ...meeting, found });
+    if (meeting) await assignBooking(tx, { ...meeting, found });
     await publishUser(tx.db, params.id);
     const user = (await findUser(tx, params.id)) ?? throwApiError('not_found');
     return { ...rules.shownTo(target.editor, user), ...(await policiesAndTodos(tx, params.id)) };

@@ -1,7 +1,7 @@
 import { estimationInput } from 'contract/endpoints/estimations';
 import type { AppContext } from '../context.ts';
 import { withTransaction } from '../db/connection.ts';
-import { saveNewEstimation } from '../features/estimations/public.ts';
+import { createEstimation } from '../features/estimations/operations.ts';
 import { inviteClient, mailInvitation } from '../features/invitations/operations.ts';
 import { changeUser, createUser } from '../features/users/operations.ts';
 import { findUser, fullName } from '../features/users/queries.ts';
@@ -38,7 +38,7 @@ export async function seedDemoData(ctx: AppContext): Promise<void> {
       const owner = { user_id: idOf(ids, by), account_id: idOf(accounts, firm) };
       const dependents_attributes = ages.map(dependentOf);
       const input = estimationInput.parse({ ...rest, client_first_name: name, dependents_attributes });
-      await saveNewEstimation(tx, owner, input, market);
+      await createEstimation(tx, owner, input, market);
     }
   });
 }

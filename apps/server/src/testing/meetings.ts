@@ -86,7 +86,7 @@ export const newClientOf = (
   });
 
 /** The status of a client, null for other users, and the meeting in effect. */
-export const standingOf = (db: Db, { id }: Pick<Person, 'id'>) =>
+export const bookingStateOf = (db: Db, { id }: Pick<Person, 'id'>) =>
   db
     .selectFrom('users')
     .leftJoin('engagements', (join) =>
@@ -100,7 +100,7 @@ export const standingOf = (db: Db, { id }: Pick<Person, 'id'>) =>
     .executeTakeFirstOrThrow();
 
 /** What the feed tells of a person's meetings, the first first. */
-export const toldOf = async (db: Db, { id }: Pick<Person, 'id'>): Promise<string[]> =>
+export const activityKindsOf = async (db: Db, { id }: Pick<Person, 'id'>): Promise<string[]> =>
   (await db.selectFrom('activities').select('kind').where('client_id', '=', id).orderBy('id').execute()).map(
     ({ kind }) => kind,
   );

@@ -1,15 +1,19 @@
 import type { Message } from 'contract/endpoints/notifications';
 import type { AppContext } from '../context.ts';
-import { toMessage } from '../features/notifications/rules.ts';
-import { listKept } from '../features/notifications/store.ts';
+import { renderEmailHtml } from '../features/notifications/emails.tsx';
+import { listOutbox } from '../features/notifications/queries.ts';
+import { toListedMessage } from '../features/notifications/rules.ts';
 
-/** A message as its reader has it; `link` and `code` are empty where it has none. */
-export type Kept = Message & { readonly link: string; readonly code: string };
+/** `link` and `code` are empty instead of null. */
+export type SentMessage = Message & { readonly link: string; readonly code: string };
 
-/** What the outbox keeps for this address or number, the newest first. */
-export async function readOutbox(ctx: AppContext, to: string): Promise<Kept[]> {
-  const messages = (await listKept(ctx.db, 1_000)).map((row) => toMessage(ctx, row));
-  return messages
-    .filter((message) => message.to === to)
-    .map((message) => ({ ...message, link: message.link ?? '', code: message.code ?? '' }));
+/** The messages in the outbox to this address or number, newest first. */
+export async function readOutbox(ctx: AppContext, to: string): Promise<SentMessage[]> {
+  const sender = { ...ctx.settings, public_url: ctx.public_url };
+  const messages = (await listOutbox(ctx, 1_000)).filter((message) => message.to === to);
+  return messages.map((message) => {
+    const listed = toListedMessage(message, sender);
+    const html = message.content.kind === 'mail' ? renderEmailHtml(message.content, sender) : null;
+    return { ...listed, html, link: listed.link ?? '', code: listed.code ?? '' };
+  });
 }

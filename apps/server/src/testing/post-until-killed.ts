@@ -3,7 +3,7 @@ import type { AppContext } from '../context.ts';
 import { createEncryption } from '../crypto/encryption.ts';
 import { openDb } from '../db/connection.ts';
 import { notificationJobs } from '../features/notifications/jobs.ts';
-import { enqueueEmail } from '../features/notifications/public.ts';
+import { enqueueEmail } from '../features/notifications/operations.ts';
 import { smtpMail } from '../integrations/mail/mail.ts';
 import { createJobQueue } from '../jobs/queue.ts';
 import { createLog } from '../log.ts';

@@ -24,7 +24,7 @@ import { createJobQueue } from '../jobs/queue.ts';
 import { createLog } from '../log.ts';
 import { Browser, type Person } from './browser.ts';
 import { openDatabase } from './database.ts';
-import { type Kept, readOutbox } from './outbox.ts';
+import { readOutbox, type SentMessage } from './outbox.ts';
 
 export interface TestApp {
   readonly server: FastifyInstance;
@@ -36,7 +36,7 @@ export interface TestApp {
   /** Runs queued jobs until none is left. @throws the error of a job that failed for good */
   work(): Promise<void>;
   /** Runs queued jobs and returns the messages in the outbox to this address or number, newest first. */
-  outbox(to: string): Promise<Kept[]>;
+  outbox(to: string): Promise<SentMessage[]>;
   readonly log: readonly string[];
   /** A new browser without a session. */
   browser(address?: string): Browser;

@@ -1,7 +1,14 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startCal } from '../../integrations/calendar/cal-double.ts';
 import { createActors, newAccount, newPerson, writeUser } from '../../testing/factories.ts';
-import { newClientOf, newMeeting, openHours, slotAfter, standingOf, toldOf } from '../../testing/meetings.ts';
+import {
+  activityKindsOf,
+  bookingStateOf,
+  newClientOf,
+  newMeeting,
+  openHours,
+  slotAfter,
+} from '../../testing/meetings.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
 const cal = await startCal();
@@ -10,19 +17,18 @@ const pages = {
   team_path: 'team/agents',
   slugs: { pre_65: 'a', medicare: 'b', combo: 'c' },
 };
-const [app, foreign] = [await createTestApp(), await createTestApp({ calendar: { ...cal.settings, pages } })];
-afterAll(() => Promise.all([app.close(), foreign.close(), cal.close()]));
+const [app, appWithCal] = [await createTestApp(), await createTestApp({ calendar: { ...cal.settings, pages } })];
+afterAll(() => Promise.all([app.close(), appWithCal.close(), cal.close()]));
 const { db, ctx } = app;
 const actors = await createActors(db);
-const there = await createActors(foreign.db);
+const calActors = await createActors(appWithCal.db);
 await openHours(db, actors.agent);
 beforeEach(() => {
   cal.behave();
-  foreign.forward(60);
+  appWithCal.forward(60);
 });
 
-/** A client who has booked in our own calendar. */
-async function newBooked(hours: number) {
+async function newBooking(hours: number) {
   const client = await newClientOf(db, actors.advisor, actors.agent);
   const { body } = await app.as(client).call('create-booking', { body: { start: slotAfter(ctx, hours) } });
   return { client, uid: body.uid };
@@ -31,11 +37,11 @@ async function newBooked(hours: number) {
 const cancel = (who: typeof actors.client, id: string, at = app) =>
   at.as(who).call('delete-booking', { params: { id } });
 
-test('a client cancels: the time is free again, the engagement goes back, and both are mailed', async () => {
-  const { client, uid } = await newBooked(30);
+test('frees the time, resets the status and emails both participants', async () => {
+  const { client, uid } = await newBooking(30);
   expect((await cancel(client, uid)).body).toMatchObject({ uid, status: 'CANCELLED' });
-  expect(await standingOf(db, client)).toEqual({ status: 'referred', booking_id: uid });
-  expect(await toldOf(db, client)).toEqual(['meeting_booked', 'meeting_cancelled']);
+  expect(await bookingStateOf(db, client)).toEqual({ status: 'referred', booking_id: uid });
+  expect(await activityKindsOf(db, client)).toEqual(['meeting_booked', 'meeting_cancelled']);
   expect((await app.outbox(client.email)).map(({ purpose }) => purpose)).toEqual([
     'meeting_cancelled',
     'meeting_booked',
@@ -44,25 +50,25 @@ test('a client cancels: the time is free again, the engagement goes back, and bo
   expect((await app.as(client).call('create-booking', { body: { start: slotAfter(ctx, 30) } })).body.uid).not.toBe(uid);
 });
 
-test('cancelling again, or twice at once, is done as well and told once', async () => {
-  const { client, uid } = await newBooked(35);
+test('is idempotent, also for concurrent requests', async () => {
+  const { client, uid } = await newBooking(35);
   const answers = await Promise.all([cancel(client, uid), cancel(actors.advisor, uid), cancel(actors.agent, uid)]);
   for (const { body } of answers) expect(body.status).toBe('CANCELLED');
   expect((await cancel(client, uid)).body.status).toBe('CANCELLED');
-  expect(await toldOf(db, client)).toEqual(['meeting_booked', 'meeting_cancelled']);
+  expect(await activityKindsOf(db, client)).toEqual(['meeting_booked', 'meeting_cancelled']);
 });
 
-test('with another meeting ahead the engagement stays scheduled, and one that went further stays there', async () => {
-  const { client, uid } = await newBooked(40);
+test('keeps the status if another booking is upcoming, and a later status', async () => {
+  const { client, uid } = await newBooking(40);
   const other = await newMeeting(ctx, client);
   await cancel(client, other);
-  expect(await standingOf(db, client)).toMatchObject({ status: 'scheduled' });
+  expect(await bookingStateOf(db, client)).toMatchObject({ status: 'scheduled' });
   await writeUser(db, client, { status: 'pending' });
   await cancel(client, uid);
-  expect(await standingOf(db, client)).toMatchObject({ status: 'pending' });
+  expect(await bookingStateOf(db, client)).toMatchObject({ status: 'pending' });
 });
 
-test('the client is told also where the agent holds no meetings any more', async () => {
+test('emails the client even if the host is no longer an agent', async () => {
   const host = await newPerson(db, 'agent', null);
   await openHours(db, host);
   const client = await newClientOf(db, actors.advisor, host);
@@ -73,58 +79,57 @@ test('the client is told also where the agent holds no meetings any more', async
   expect(await app.outbox(host.email)).toEqual([]);
 });
 
-test('what has begun cannot be cancelled', async () => {
+test('rejects a booking that has started', async () => {
   const client = await newClientOf(db, actors.advisor);
   const uid = await newMeeting(ctx, client, { start_at: new Date(ctx.clock().getTime() - 60_000).toISOString() });
   expect(await cancel(client, uid)).toMatchObject({ status: 422, error: expect.stringContaining('passed') });
 });
 
-test('others’ meetings are not there', async () => {
-  const { client, uid } = await newBooked(45);
+test('returns 404 for inaccessible bookings', async () => {
+  const { client, uid } = await newBooking(45);
   const otherAgent = await newPerson(db, 'agent', await newAccount(db));
   for (const who of [actors.colleague, actors.stranger, actors.otherAdmin, actors.client, otherAgent])
     expect((await cancel(who, uid)).status).toBe(404);
   expect((await app.browser().call('delete-booking', { params: { id: uid } })).status).toBe(401);
   for (const id of ['nowhere', 'a\0b']) expect((await cancel(actors.superAdmin, id)).status).toBe(404);
-  expect(await standingOf(db, client)).toEqual({ status: 'scheduled', booking_id: uid });
+  expect(await bookingStateOf(db, client)).toEqual({ status: 'scheduled', booking_id: uid });
 });
 
-/** A client whose meeting lies in the other calendar. */
-async function newBookedThere(uid: string) {
-  const client = await newClientOf(foreign.db, there.advisor, there.agent, { status: 'scheduled' });
-  cal.book({ uid, email: client.email, start: new Date(foreign.ctx.clock().getTime() + 86_400_000).toISOString() });
-  const { payload, headers } = cal.message('BOOKING_CREATED', uid, { createdAt: foreign.ctx.clock().toISOString() });
-  await foreign.server.inject({ method: 'POST', url: '/api/v1/webhooks/cal', payload, headers });
+async function newCalBooking(uid: string) {
+  const client = await newClientOf(appWithCal.db, calActors.advisor, calActors.agent, { status: 'scheduled' });
+  cal.book({ uid, email: client.email, start: new Date(appWithCal.ctx.clock().getTime() + 86_400_000).toISOString() });
+  const { payload, headers } = cal.message('BOOKING_CREATED', uid, { createdAt: appWithCal.ctx.clock().toISOString() });
+  await appWithCal.server.inject({ method: 'POST', url: '/api/v1/webhooks/cal', payload, headers });
   return client;
 }
 
-test('the other calendar cancels first, then ours; its own message about that changes nothing more', async () => {
-  const client = await newBookedThere('there');
-  expect((await cancel(there.advisor, 'there', foreign)).body.status).toBe('CANCELLED');
+test('cancels in Cal.com first; the webhook about it changes nothing', async () => {
+  const client = await newCalBooking('there');
+  expect((await cancel(calActors.advisor, 'there', appWithCal)).body.status).toBe('CANCELLED');
   expect(cal.find('there')?.status).toBe('cancelled');
-  expect(await standingOf(foreign.db, client)).toEqual({ status: 'referred', booking_id: 'there' });
+  expect(await bookingStateOf(appWithCal.db, client)).toEqual({ status: 'referred', booking_id: 'there' });
   const { payload, headers } = cal.message('BOOKING_CANCELLED', 'there');
-  await foreign.server.inject({ method: 'POST', url: '/api/v1/webhooks/cal', payload, headers });
-  expect(await toldOf(foreign.db, client)).toEqual(['meeting_booked', 'meeting_cancelled']);
-  // Whoever hosts it sends the mails there.
-  expect(await foreign.outbox(client.email)).toEqual([]);
+  await appWithCal.server.inject({ method: 'POST', url: '/api/v1/webhooks/cal', payload, headers });
+  expect(await activityKindsOf(appWithCal.db, client)).toEqual(['meeting_booked', 'meeting_cancelled']);
+  // Cal.com sends these emails.
+  expect(await appWithCal.outbox(client.email)).toEqual([]);
 });
 
 test.each([500, 401, 429, 'stall', 'drop', 'garbage'] as const)(
-  'while it is away (%s) nothing changes here',
+  'changes nothing while Cal.com is unavailable (%s)',
   async (mood) => {
-    const client = await newBookedThere(`away-${mood}`);
+    const client = await newCalBooking(`away-${mood}`);
     cal.behave(mood);
-    expect(await cancel(client, `away-${mood}`, foreign)).toMatchObject({
+    expect(await cancel(client, `away-${mood}`, appWithCal)).toMatchObject({
       status: 503,
       error: 'The calendar cannot be reached at the moment. Nothing was changed.',
     });
-    expect(await standingOf(foreign.db, client)).toEqual({ status: 'scheduled', booking_id: `away-${mood}` });
-    expect(await toldOf(foreign.db, client)).toEqual(['meeting_booked']);
+    expect(await bookingStateOf(appWithCal.db, client)).toEqual({ status: 'scheduled', booking_id: `away-${mood}` });
+    expect(await activityKindsOf(appWithCal.db, client)).toEqual(['meeting_booked']);
   },
 );
 
-test('a meeting of a calendar that is no longer set up cannot be cancelled here', async () => {
+test('rejects a Cal.com booking if Cal.com is not configured', async () => {
   const client = await newClientOf(db, actors.advisor);
   const uid = await newMeeting(ctx, client, { source: 'cal' });
   expect((await cancel(client, uid)).status).toBe(503);

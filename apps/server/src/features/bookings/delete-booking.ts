@@ -3,16 +3,15 @@ import type { Actor } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
 import { ApiError, throwApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
-import { tell } from './calcom/public.ts';
-import { stands } from './calcom/rules.ts';
-import { cancelNativeMeeting } from './native/public.ts';
-import { asTold, findVisibleBooking, toBooking } from './public.ts';
-import { type BookingRow, findBooking } from './store.ts';
+import { isActive } from '../../integrations/calendar/calendar.ts';
+import { eventFor } from './calcom/rules.ts';
+import { cancelNative, recordEvent } from './operations.ts';
+import { type BookingRow, findBooking, findVisibleBooking, toBooking } from './queries.ts';
 
-/** The other calendar cancels first: while it cannot be reached, nothing changes here. */
+/** Cal.com cancels first: while it is unreachable, nothing changes here. */
 export const handleDeleteBooking: Handler<typeof deleteBooking> = async ({ ctx, actor, params }) => {
   const row = (await findVisibleBooking(ctx, actor, params.id)) ?? throwApiError('not_found');
-  if (stands(row.status)) {
+  if (isActive(row.status)) {
     if (row.start <= ctx.clock().toISOString()) throw new ApiError('meeting_ended');
     await cancel(ctx, actor, row);
   }
@@ -20,9 +19,9 @@ export const handleDeleteBooking: Handler<typeof deleteBooking> = async ({ ctx, 
 };
 
 async function cancel(ctx: AppContext, actor: Actor, row: BookingRow): Promise<void> {
-  const about = { user_id: row.user_id, actor_id: actor.user_id };
-  if (row.source === 'own') return cancelNativeMeeting(ctx, row.uid, about);
+  const by = { user_id: row.user_id, actor_id: actor.user_id };
+  if (row.source === 'own') return cancelNative(ctx, row.uid, by);
   const calendar = ctx.calendar ?? throwApiError('calendar_unavailable');
   await calendar.cancel(row.uid);
-  await tell(ctx, about, asTold('CANCELLED_HERE', { ...row, status: 'CANCELLED' }, ctx.clock()));
+  await recordEvent(ctx, by, eventFor('CANCELLED_HERE', { ...row, status: 'CANCELLED' }, ctx.clock()));
 }

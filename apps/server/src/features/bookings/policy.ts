@@ -1,14 +1,10 @@
 import type { Actor } from '../../auth/actor.ts';
-import type { BookingRow } from './store.ts';
+import type { BookingRow } from './queries.ts';
 
-/** Whether a meeting is one's own business without a look at whose client it is with: one's own, or one that one holds. */
-export const isParty = (actor: Actor, { user_id, agent_id }: Pick<BookingRow, 'user_id' | 'agent_id'>): boolean =>
+/** Participants and super admins have access whether or not they have access to the client. */
+export const isParticipant = (actor: Actor, { user_id, agent_id }: Pick<BookingRow, 'user_id' | 'agent_id'>): boolean =>
   actor.user_id === user_id || actor.user_id === agent_id || actor.super_admin;
 
-/** Whether somebody who may see a meeting may also join it: a firm's advisors need a seat for that. */
+/** For a user who has access to the booking. An advisor needs a seat. */
 export const canJoin = (actor: Actor, booking: Pick<BookingRow, 'user_id' | 'agent_id'>, hasSeat: boolean): boolean =>
-  isParty(actor, booking) || actor.type === 'HealthAdvisorUser' || (actor.type === 'AdvisorUser' && hasSeat);
-
-/** Whose hours somebody may see and set: an agent their own, a super admin any agent's. */
-export const canSetHours = (actor: Actor, user_id: number): boolean =>
-  actor.super_admin || (actor.user_id === user_id && actor.type === 'HealthAdvisorUser');
+  isParticipant(actor, booking) || actor.type === 'HealthAdvisorUser' || (actor.type === 'AdvisorUser' && hasSeat);

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { calSignature, type SignedMessage, signed, startCal } from '../../integrations/calendar/cal-double.ts';
 import { createActors } from '../../testing/factories.ts';
-import { newClientOf, standingOf, toldOf } from '../../testing/meetings.ts';
+import { activityKindsOf, bookingStateOf, newClientOf } from '../../testing/meetings.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
 const cal = await startCal();
@@ -19,7 +19,7 @@ const url = '/api/v1/webhooks/cal';
 const send = ({ payload, headers }: SignedMessage) => app.server.inject({ method: 'POST', url, payload, headers });
 const newClient = (changed = {}) => newClientOf(db, actors.advisor, actors.agent, changed);
 const at = (hours: number) => new Date(ctx.clock().getTime() + hours * 3_600_000).toISOString();
-const meetingsOf = (client: typeof actors.client) =>
+const bookingsOf = (client: typeof actors.client) =>
   db
     .selectFrom('bookings')
     .select(['uid', 'status', 'start_at', 'rescheduled_to'])
@@ -27,34 +27,33 @@ const meetingsOf = (client: typeof actors.client) =>
     .orderBy('uid')
     .execute();
 
-let made = 0;
-/** A meeting that a client has just booked in the frame. */
-function booked(client: typeof actors.client, changed: Partial<Parameters<typeof cal.book>[0]> = {}): string {
-  return cal.book({ uid: `meeting-${++made}`, email: client.email, start: at(48), ...changed }).uid;
+let created = 0;
+function bookInCal(client: typeof actors.client, changed: Partial<Parameters<typeof cal.book>[0]> = {}): string {
+  return cal.book({ uid: `meeting-${++created}`, email: client.email, start: at(48), ...changed }).uid;
 }
 
-test('a booking is taken in whole, once', async () => {
+test('saves a booking once', async () => {
   const client = await newClient();
-  const uid = booked(client);
+  const uid = bookInCal(client);
   const message = cal.message('BOOKING_CREATED', uid);
   for (let times = 0; times < 3; times += 1) {
     const answer = await send(message);
     expect({ status: answer.statusCode, body: answer.json() }).toEqual({ status: 200, body: { received: true } });
   }
-  expect(await meetingsOf(client)).toMatchObject([{ uid, status: 'ACCEPTED', start_at: at(48) }]);
-  expect(await standingOf(db, client)).toEqual({ status: 'scheduled', booking_id: uid });
-  expect(await toldOf(db, client)).toEqual(['meeting_booked']);
+  expect(await bookingsOf(client)).toMatchObject([{ uid, status: 'ACCEPTED', start_at: at(48) }]);
+  expect(await bookingStateOf(db, client)).toEqual({ status: 'scheduled', booking_id: uid });
+  expect(await activityKindsOf(db, client)).toEqual(['meeting_booked']);
 });
 
-test('checklist 34: the same message many times at once counts once', async () => {
+test('ignores concurrent duplicates', async () => {
   const client = await newClient();
-  const message = cal.message('BOOKING_CREATED', booked(client));
+  const message = cal.message('BOOKING_CREATED', bookInCal(client));
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(message)));
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-  expect(await toldOf(db, client)).toEqual(['meeting_booked']);
+  expect(await activityKindsOf(db, client)).toEqual(['meeting_booked']);
 });
 
-test('checklist 34: every order of a course of messages ends alike, in the database too', async () => {
+test('ends with the same state for every order of messages', async () => {
   const ends = new Set<string>();
   const courses = [
     [0, 1, 2, 3],
@@ -68,9 +67,9 @@ test('checklist 34: every order of a course of messages ends alike, in the datab
     const client = await newClient();
     const [first, second, third] = ['a', 'b', 'c'].map((name) => `course${number}-${name}`);
     if (!first || !second || !third) throw new Error('There are three');
-    booked(client, { uid: first });
+    bookInCal(client, { uid: first });
     cal.reschedule(first, second, at(72));
-    booked(client, { uid: third, start: at(96) });
+    bookInCal(client, { uid: third, start: at(96) });
     const messages = [
       cal.message('BOOKING_CREATED', first, { createdAt: at(-4) }),
       cal.message('BOOKING_RESCHEDULED', second, { createdAt: at(-3), rescheduleUid: first }),
@@ -78,57 +77,57 @@ test('checklist 34: every order of a course of messages ends alike, in the datab
       cal.message('BOOKING_CREATED', third, { createdAt: at(-1) }),
     ];
     for (const index of course) if (messages[index]) expect((await send(messages[index])).statusCode).toBe(200);
-    const end = JSON.stringify({ standing: await standingOf(db, client), meetings: await meetingsOf(client) });
+    const end = JSON.stringify({ standing: await bookingStateOf(db, client), meetings: await bookingsOf(client) });
     ends.add(end.replaceAll(`course${number}-`, ''));
   }
   expect([...ends]).toHaveLength(1);
   expect(JSON.parse([...ends][0] ?? '')).toMatchObject({ standing: { status: 'scheduled', booking_id: 'c' } });
 });
 
-test('messages that come all at once end as those that come one by one', async () => {
+test('ends with the same state for concurrent messages', async () => {
   const client = await newClient();
-  const uid = booked(client);
+  const uid = bookInCal(client);
   await Promise.all([
     send(cal.message('BOOKING_REQUESTED', uid, { createdAt: at(-3) })),
     send(cal.message('BOOKING_CREATED', uid, { createdAt: at(-2) })),
     send(cal.message('BOOKING_CANCELLED', uid, { createdAt: at(-1) })),
   ]);
-  expect(await meetingsOf(client)).toMatchObject([{ uid, status: 'CANCELLED' }]);
-  expect(await standingOf(db, client)).toEqual({ status: 'referred', booking_id: uid });
+  expect(await bookingsOf(client)).toMatchObject([{ uid, status: 'CANCELLED' }]);
+  expect(await bookingStateOf(db, client)).toEqual({ status: 'referred', booking_id: uid });
 });
 
-test('whose it is: as our page signed it, before whose e-mail came along', async () => {
+test('prefers the signed client id to the email', async () => {
   const [client, other] = [await newClient(), await newClient()];
-  const uid = booked(other, { metadata: { client: ctx.tokens.sign('booking', String(client.id)) } });
+  const uid = bookInCal(other, { metadata: { client: ctx.tokens.sign('booking', String(client.id)) } });
   await send(cal.message('BOOKING_CREATED', uid));
-  expect(await standingOf(db, client)).toEqual({ status: 'scheduled', booking_id: uid });
-  expect(await standingOf(db, other)).toEqual({ status: 'referred', booking_id: null });
+  expect(await bookingStateOf(db, client)).toEqual({ status: 'scheduled', booking_id: uid });
+  expect(await bookingStateOf(db, other)).toEqual({ status: 'referred', booking_id: null });
 });
 
-test('a signature that is not ours, and one of somebody who is gone, leave the e-mail to say', async () => {
-  const client = await newClient({ email: `Mixed.Case${++made}@Example.test` });
+test('uses the email if the signed id is forged or of a deleted user', async () => {
+  const client = await newClient({ email: `Mixed.Case${++created}@Example.test` });
   const forged = ctx.tokens.sign('csrf', String(actors.client.id));
-  const uid = booked(client, { email: client.email.toUpperCase(), metadata: { client: forged } });
+  const uid = bookInCal(client, { email: client.email.toUpperCase(), metadata: { client: forged } });
   await send(cal.message('BOOKING_CREATED', uid));
-  expect((await standingOf(db, client)).booking_id).toBe(uid);
-  const gone = booked(client, { metadata: { client: ctx.tokens.sign('booking', '999999') } });
+  expect((await bookingStateOf(db, client)).booking_id).toBe(uid);
+  const gone = bookInCal(client, { metadata: { client: ctx.tokens.sign('booking', '999999') } });
   expect((await send(cal.message('BOOKING_CREATED', gone))).statusCode).toBe(200);
-  expect((await standingOf(db, client)).booking_id).toBe(gone);
+  expect((await bookingStateOf(db, client)).booking_id).toBe(gone);
 });
 
-test('what nobody here is known for is kept until somebody is, and then counts', async () => {
+test('keeps an event of an unknown user and applies it later', async () => {
   const client = await newClient();
-  const uid = cal.book({ uid: `stranger-${++made}`, email: 'nobody-here@example.test', start: at(48) }).uid;
+  const uid = cal.book({ uid: `stranger-${++created}`, email: 'nobody-here@example.test', start: at(48) }).uid;
   expect((await send(cal.message('BOOKING_CANCELLED', uid, { createdAt: at(-1) }))).statusCode).toBe(200);
   cal.book({ uid, email: client.email, start: at(48) });
   await send(cal.message('BOOKING_CREATED', uid, { createdAt: at(-2) }));
-  expect(await meetingsOf(client)).toMatchObject([{ uid, status: 'CANCELLED' }]);
-  expect(await standingOf(db, client)).toEqual({ status: 'referred', booking_id: uid });
+  expect(await bookingsOf(client)).toMatchObject([{ uid, status: 'CANCELLED' }]);
+  expect(await bookingStateOf(db, client)).toEqual({ status: 'referred', booking_id: uid });
 });
 
-test('a meeting that is one person’s does not become another’s', async () => {
+test('does not move a booking to another user', async () => {
   const [client, thief] = [await newClient(), await newClient()];
-  const uid = booked(client);
+  const uid = bookInCal(client);
   await send(cal.message('BOOKING_CREATED', uid));
   cal.book({
     uid,
@@ -137,13 +136,13 @@ test('a meeting that is one person’s does not become another’s', async () =>
     metadata: { client: ctx.tokens.sign('booking', String(thief.id)) },
   });
   await send(cal.message('BOOKING_RESCHEDULED', uid));
-  expect(await standingOf(db, thief)).toEqual({ status: 'referred', booking_id: null });
-  expect(await meetingsOf(thief)).toEqual([]);
+  expect(await bookingStateOf(db, thief)).toEqual({ status: 'referred', booking_id: null });
+  expect(await bookingsOf(thief)).toEqual([]);
 });
 
-test('checklist 34: a wrong signature, a missing one and “no-secret-provided” are refused, and nothing is read', async () => {
+test('rejects a wrong or missing signature and “no-secret-provided” before parsing', async () => {
   const client = await newClient();
-  const { payload } = cal.message('BOOKING_CREATED', booked(client));
+  const { payload } = cal.message('BOOKING_CREATED', bookInCal(client));
   const wrong = [calSignature(payload, 'another'), 'no-secret-provided', '', `sha256=${calSignature(payload)}`];
   for (const signature of wrong) {
     const answer = await send(signed(payload, signature));
@@ -157,7 +156,7 @@ test('checklist 34: a wrong signature, a missing one and “no-secret-provided�
   expect((await send({ payload, headers: unsigned })).statusCode).toBe(401);
   expect((await send(signed(`${payload} `, calSignature(payload)))).statusCode).toBe(401);
   expect((await app.server.inject({ method: 'POST', url })).statusCode).toBe(401);
-  expect(await meetingsOf(client)).toEqual([]);
+  expect(await bookingsOf(client)).toEqual([]);
 });
 
 const usual = {
@@ -186,7 +185,7 @@ test.each([
   ['a time without a zone', message({ createdAt: '2026-01-01 00:00' })],
   ['an end before its start', message({}, { ...usual, endTime: '2026-05-04T14:00:00Z' })],
   ['year 20000', message({}, { ...usual, startTime: '+020000-01-01T00:00:00Z', endTime: '+020000-01-01T01:00:00Z' })],
-])('%s, well signed, is not understood', async (_, payload) => {
+])('rejects a signed message that is malformed: %s', async (_, payload) => {
   const answer = await send(signed(payload));
   expect({ status: answer.statusCode, body: answer.json() }).toEqual({
     status: 400,
@@ -197,28 +196,28 @@ test.each([
 test.each([
   ['PING', { triggerEvent: 'PING', createdAt: '2026-01-01T00:00:00Z', payload: {} }],
   ['MEETING_ENDED', { triggerEvent: 'MEETING_ENDED', createdAt: '2026-01-01T00:00:00Z' }],
-  ['what does not exist yet', { triggerEvent: 'constructor' }],
-])('checklist 34: %s is taken and changes nothing', async (_, body) => {
+  ['an unknown trigger', { triggerEvent: 'constructor' }],
+])('accepts and ignores the trigger %s', async (_, body) => {
   expect((await send(signed(JSON.stringify(body)))).statusCode).toBe(200);
 });
 
-test('attendees in odd shapes are nobody', async () => {
+test('ignores malformed attendees', async () => {
   const odd = [null, 'a@b.c', { email: 7 }, { email: ['a'] }, { email: 'x'.repeat(10_000) }, []];
   for (const attendees of [odd, 'none', { length: 1 }, undefined]) {
     const payload = message(
       {},
-      { ...usual, uid: `odd-${++made}`, attendees, metadata: attendees, organizer: attendees },
+      { ...usual, uid: `odd-${++created}`, attendees, metadata: attendees, organizer: attendees },
     );
     expect((await send(signed(payload))).statusCode).toBe(200);
   }
 });
 
-test('more than a message can need is refused before it is read', async () => {
+test('rejects a large body before parsing', async () => {
   const payload = message({}, { ...usual, responses: 'x'.repeat(300_000) });
   expect((await send(signed(payload))).statusCode).toBe(413);
 });
 
-test('where meetings are booked in our own calendar nobody listens', async () => {
+test('returns 404 for the native calendar', async () => {
   const own = await createTestApp();
   const answer = await own.server.inject({ method: 'POST', url, ...signed(message({})) });
   expect(answer.statusCode).toBe(404);

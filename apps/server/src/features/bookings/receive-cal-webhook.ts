@@ -3,30 +3,33 @@ import type { AppContext } from '../../context.ts';
 import { ApiError, throwApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
 import { type CalendarMessage, readMessage } from '../../integrations/calendar/read-message.ts';
-import { findOwner, isThere, keepForLater, tell, uidsOf } from './calcom/public.ts';
-import { findGuest } from './public.ts';
+import { storeUnassignedEvent } from './calcom/operations.ts';
+import { findUserOfEvents } from './calcom/queries.ts';
+import { uidsOf } from './calcom/rules.ts';
+import { recordEvent } from './operations.ts';
+import { findUserByEmail, userExists } from './queries.ts';
 
-/** Messages may come late, twice and in any order; whoever signed one before can send it again, and changes nothing. */
+/** Messages may arrive late, twice and in any order. A replayed message changes nothing. */
 export const handleReceiveCalWebhook: Handler<typeof receiveCalWebhook> = async ({ ctx, body, caller }) => {
   const calendar = ctx.calendar ?? throwApiError('not_found');
   if (!calendar.isSigned(body, caller.header('x-cal-signature-256'))) throw new ApiError('signature_invalid');
   const message = readMessage(body) ?? throwApiError('malformed_request');
-  if (message !== 'other') await take(ctx, message);
+  if (message !== 'other') await record(ctx, message);
   return { received: true };
 };
 
-async function take(ctx: AppContext, message: CalendarMessage): Promise<void> {
-  const { attendee_emails: _emails, client_token: _token, ...told } = message;
-  const user_id = await findClient(ctx, message);
-  if (user_id === null) await keepForLater(ctx, told);
-  else await tell(ctx, { user_id, actor_id: null }, told);
+async function record(ctx: AppContext, message: CalendarMessage): Promise<void> {
+  const { attendee_emails: _emails, client_token: _token, ...event } = message;
+  const user_id = await findGuestId(ctx, message);
+  if (user_id === null) await storeUnassignedEvent(ctx, event);
+  else await recordEvent(ctx, { user_id, actor_id: null }, event);
 }
 
-/** Whose meeting it is: as was said before, as our page signed it, or whose e-mail is among the guests. */
-async function findClient({ db, tokens }: AppContext, message: CalendarMessage): Promise<number | null> {
-  const known = await findOwner(db, uidsOf(message));
+/** From earlier events, the signed id, or the addresses of the attendees, in this order. */
+async function findGuestId({ db, tokens }: AppContext, message: CalendarMessage): Promise<number | null> {
+  const known = await findUserOfEvents(db, uidsOf(message));
   if (known !== null) return known;
   const signed = message.client_token === null ? null : tokens.read('booking', message.client_token);
-  if (signed !== null && (await isThere(db, Number(signed)))) return Number(signed);
-  return findGuest(db, message.attendee_emails);
+  if (signed !== null && (await userExists(db, Number(signed)))) return Number(signed);
+  return findUserByEmail(db, message.attendee_emails);
 }

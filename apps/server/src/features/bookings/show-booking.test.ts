@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startCal } from '../../integrations/calendar/cal-double.ts';
 import { createActors, newAccount, newPerson } from '../../testing/factories.ts';
 import { apartness } from '../../testing/medians.ts';
-import { newClientOf, newMeeting, standingOf, toldOf } from '../../testing/meetings.ts';
+import { activityKindsOf, bookingStateOf, newClientOf, newMeeting } from '../../testing/meetings.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
 const cal = await startCal();
@@ -21,8 +21,7 @@ const { db, ctx } = app;
 const actors = await createActors(db);
 const join_url = 'https://meet.example/7';
 
-/** A client whose meeting of the other calendar was told here. */
-async function newBooked(uid: string, start = new Date(ctx.clock().getTime() + 86_400_000).toISOString()) {
+async function newCalBooking(uid: string, start = new Date(ctx.clock().getTime() + 86_400_000).toISOString()) {
   const client = await newClientOf(db, actors.advisor, actors.agent, { status: 'scheduled' });
   cal.book({ uid, email: client.email, start });
   const { payload, headers } = cal.message('BOOKING_CREATED', uid, { createdAt: ctx.clock().toISOString() });
@@ -30,8 +29,8 @@ async function newBooked(uid: string, start = new Date(ctx.clock().getTime() + 8
   return client;
 }
 
-test('by the client’s number and by its uid, for everyone whom it concerns; the link needs a seat', async () => {
-  const client = await newBooked('shown');
+test('returns a booking by client id and by uid; the join link requires a seat', async () => {
+  const client = await newCalBooking('shown');
   const paying = await newAccount(db);
   await db.updateTable('accounts').set({ stripeable: true, seats: 0 }).where('id', '=', paying).execute();
   const seatless = await newPerson(db, 'advisor', paying);
@@ -50,8 +49,8 @@ test('by the client’s number and by its uid, for everyone whom it concerns; th
   expect((await app.as(theirs).call('show-booking', { params: { id: uid } })).body?.join_url).toBe(join_url);
 });
 
-test('nobody else’s, and neither what is not there', async () => {
-  const client = await newBooked('hidden');
+test('returns 404 for inaccessible and unknown bookings', async () => {
+  const client = await newCalBooking('hidden');
   const otherAgent = await newPerson(db, 'agent', await newAccount(db));
   for (const who of [actors.colleague, actors.stranger, actors.otherAdmin, actors.client, otherAgent])
     for (const id of [client.id, 'hidden'])
@@ -61,18 +60,18 @@ test('nobody else’s, and neither what is not there', async () => {
   expect((await app.browser().call('show-booking', { params: { id: 'hidden' } })).status).toBe(401);
 });
 
-test('checklist 8: another’s meeting takes no other time than none', async () => {
-  await newBooked('unseen-one');
+test('takes as long for an inaccessible booking as for an unknown one', async () => {
+  await newCalBooking('unseen-one');
   const look = (id: string) => () => app.as(actors.stranger).call('show-booking', { params: { id } });
   expect(await apartness([look('unseen-one'), look('unseen-two')])).toBeLessThan(1.1);
 });
 
-test('a client without a meeting has none', async () => {
+test('returns null for a client without a booking', async () => {
   const client = await newClientOf(db, actors.advisor);
   expect((await app.as(actors.advisor).call('show-booking', { params: { id: client.id } })).body).toBeNull();
 });
 
-test('whoever holds a meeting sees it, though the client is not theirs', async () => {
+test('returns the booking to its host without access to the client', async () => {
   const client = await newClientOf(db, actors.advisor);
   const holder = await newPerson(db, 'agent', actors.agent.account_id);
   const uid = await newMeeting(ctx, client, { agent_id: holder.id, host_name: 'H', join_url });
@@ -80,31 +79,31 @@ test('whoever holds a meeting sees it, though the client is not theirs', async (
   expect((await app.as(holder).call('show-booking', { params: { id: client.id } })).status).toBe(404);
 });
 
-test('what the other calendar did not tell is seen when it is asked, with all that follows', async () => {
-  const client = await newBooked('untold');
+test('applies a change in Cal.com that no webhook reported', async () => {
+  const client = await newCalBooking('untold');
   cal.cancel('untold');
   const { body } = await app.as(client).call('show-booking', { params: { id: client.id } });
   expect(body?.status).toBe('CANCELLED');
-  expect(await standingOf(db, client)).toEqual({ status: 'referred', booking_id: 'untold' });
-  expect(await toldOf(db, client)).toEqual(['meeting_booked', 'meeting_cancelled']);
+  expect(await bookingStateOf(db, client)).toEqual({ status: 'referred', booking_id: 'untold' });
+  expect(await activityKindsOf(db, client)).toEqual(['meeting_booked', 'meeting_cancelled']);
   const before = cal.asked;
   await app.as(client).call('show-booking', { params: { id: client.id } });
   expect(cal.asked).toBe(before);
 });
 
-test('a meeting that was moved there is followed', async () => {
-  const client = await newBooked('first');
+test('follows a booking that was rescheduled in Cal.com', async () => {
+  const client = await newCalBooking('first');
   const start = new Date(ctx.clock().getTime() + 2 * 86_400_000).toISOString();
   cal.reschedule('first', 'second', start);
   const { body } = await app.as(client).call('show-booking', { params: { id: client.id } });
   expect(body).toMatchObject({ uid: 'second', status: 'ACCEPTED', startTime: start });
-  expect(await standingOf(db, client)).toEqual({ status: 'scheduled', booking_id: 'second' });
-  expect(await toldOf(db, client)).toEqual(['meeting_booked', 'meeting_rescheduled']);
+  expect(await bookingStateOf(db, client)).toEqual({ status: 'scheduled', booking_id: 'second' });
+  expect(await activityKindsOf(db, client)).toEqual(['meeting_booked', 'meeting_rescheduled']);
 });
 
-test('checklist 49: while the calendar is away the panel is told so at once, and what is over is still shown', async () => {
-  const client = await newBooked('away');
-  const over = await newBooked('over', new Date(ctx.clock().getTime() - 86_400_000).toISOString());
+test('returns 503 while Cal.com is unavailable, and past bookings as usual', async () => {
+  const client = await newCalBooking('away');
+  const over = await newCalBooking('over', new Date(ctx.clock().getTime() - 86_400_000).toISOString());
   cal.behave(500);
   for (let times = 0; times < 4; times += 1) {
     const { status, error, headers } = await app.as(client).call('show-booking', { params: { id: client.id } });

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { createActors } from '../../testing/factories.ts';
+import { createActors, writeUser } from '../../testing/factories.ts';
 import { newClientOf, newMeeting } from '../../testing/meetings.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
@@ -7,12 +7,12 @@ const app = await createTestApp();
 afterAll(() => app.close());
 const actors = await createActors(app.db);
 
-test('nothing was booked: nothing', async () => {
+test('returns null without a booking', async () => {
   expect((await app.as(actors.client).call('show-own-booking')).body).toBeNull();
   expect((await app.browser().call('show-own-booking')).status).toBe(401);
 });
 
-test('a client sees theirs with the link to join, an advisor their own', async () => {
+test('returns the booking with its join link to a client and to an advisor', async () => {
   const client = await newClientOf(app.db, actors.advisor);
   const meeting = { join_url: 'https://meet.example/1', agent_id: actors.agent.id, host_name: 'Ann Lee' };
   const uid = await newMeeting(app.ctx, client, meeting);
@@ -30,15 +30,14 @@ test('a client sees theirs with the link to join, an advisor their own', async (
   });
 });
 
-test('a number of a meeting that is kept nowhere, or is another’s, is no meeting', async () => {
+test('returns null for another user’s booking; an unknown one cannot be stored', async () => {
   const [client, other] = [await newClientOf(app.db, actors.advisor), await newClientOf(app.db, actors.advisor)];
-  for (const booking_id of ['kept-nowhere', await newMeeting(app.ctx, other)]) {
-    await app.db.updateTable('users').set({ booking_id }).where('id', '=', client.id).execute();
-    expect((await app.as(client).call('show-own-booking')).body).toBeNull();
-  }
+  await writeUser(app.db, client, { booking_id: await newMeeting(app.ctx, other) });
+  expect((await app.as(client).call('show-own-booking')).body).toBeNull();
+  await expect(writeUser(app.db, client, { booking_id: 'unknown' })).rejects.toMatchObject({ code: '23503' });
 });
 
-test('a cancelled one is shown as what it is', async () => {
+test('returns a canceled booking', async () => {
   const client = await newClientOf(app.db, actors.advisor);
   await newMeeting(app.ctx, client, { status: 'CANCELLED' });
   expect((await app.as(client).call('show-own-booking')).body?.status).toBe('CANCELLED');

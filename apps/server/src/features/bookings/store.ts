@@ -1,32 +1,42 @@
+import { systemScope } from '../../auth/actor.ts';
 import type { Db } from '../../db/connection.ts';
+import { currentEngagement } from '../engagements/queries.ts';
 
-export type BookingRow = NonNullable<Awaited<ReturnType<typeof findBooking>>>;
-
-const columns = [
-  'uid',
-  'user_id',
-  'agent_id',
-  'source',
-  'status',
-  'start_at as start',
-  'end_at as end',
-  'host_name',
-  'join_url',
-] as const;
-
-/** A meeting; whoever shows or changes it has to look up whether its person is in reach. */
-export async function findBooking(db: Db, uid: string) {
-  const row = await db.selectFrom('bookings').select(columns).where('uid', '=', uid).executeTakeFirst();
-  return row ?? null;
+interface NewBooking {
+  readonly uid: string;
+  readonly user_id: number;
+  readonly agent_id: number;
+  readonly host_name: string;
+  readonly join_url: string | null;
+  readonly start_at: string;
+  readonly end_at: string;
 }
 
-/** Every meeting of a person that stands and lies ahead. */
-export async function listAhead(db: Db, user_id: number, now: Date) {
-  return db
-    .selectFrom('bookings')
-    .select(['uid', 'source', 'agent_id'])
-    .where('user_id', '=', user_id)
-    .where('status', 'not in', ['CANCELLED', 'REJECTED'])
-    .where('start_at', '>', now.toISOString())
-    .execute();
+/** False if the agent has another booking at this time. */
+export async function insertNativeBooking(db: Db, booking: NewBooking, now: Date): Promise<boolean> {
+  const created_at = now.toISOString();
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('bookings')
+    .values({
+      ...booking,
+      engagement_id: currentEngagement(db, systemScope, booking.user_id),
+      source: 'own',
+      status: 'ACCEPTED',
+      created_at,
+      updated_at: created_at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
+
+/** Undefined if the booking is already canceled. */
+export const cancelNativeBooking = (db: Db, uid: string, now: Date) =>
+  db
+    .updateTable('bookings')
+    .set({ status: 'CANCELLED', updated_at: now.toISOString() })
+    .where('uid', '=', uid)
+    .where('source', '=', 'own')
+    .where('status', 'in', ['ACCEPTED', 'PENDING'])
+    .returning(['start_at', 'agent_id'])
+    .executeTakeFirst();

@@ -181,7 +181,7 @@ test('treats an address of another firm’s client like a new one and notifies s
   // No gap between the numbers tells either.
   expect(ids).toEqual(ids.map((_, index) => (ids[0] ?? 0) + index));
   const received = (await app.outbox(superAdmin.email)).filter(({ subject }) =>
-    subject?.includes('has an account already'),
+    subject?.includes('already has an account'),
   );
   for (const part of [unrelated.email, 'Firm', 'Pat Test'])
     expect(received.some(({ text }) => text.includes(part))).toBe(true);

@@ -11,7 +11,7 @@ import { publishClient } from '../../realtime/store.ts';
 import { findAgentOf, hasSeat, isAgent } from '../accounts/queries.ts';
 import { recordActivity } from '../activities/operations.ts';
 import { inviteClient } from '../invitations/operations.ts';
-import type { EnqueueResult } from '../notifications/public.ts';
+import type { EnqueueResult } from '../notifications/operations.ts';
 import { createClientProfile, setAccount, setOwnBooking } from '../users/operations.ts';
 import { viewOf } from './policy.ts';
 import { type ClientRow, currentEngagement, findAdvisor, findClient } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { Client } from 'contract/endpoints/engagements';
 import type { EngagementChanges } from 'contract/endpoints/user-changes';
 import type { Encryption } from '../../crypto/encryption.ts';
-import { avatarUrl } from '../files/public.ts';
+import { avatarUrl } from '../files/queries.ts';
 import { fullName } from '../users/queries.ts';
 import type { ClientRow } from './queries.ts';
 

@@ -47,7 +47,7 @@ const households: [string, EstimationForm][] = [
   ['a county without a price', estimationForm({ zip: '00601', county: '72001' })],
 ];
 
-test.each(households)('what was saved comes to what estimate() says of the form: %s', async (_, form) => {
+test.each(households)('returns what estimate() computes from the form: %s', async (_, form) => {
   const saved = await newEstimation(app.as(advisor), form);
   const { body } = await app.as(advisor).call('calculate-estimation', { params: { id: saved.id } });
   const input = estimationInput.parse(form);
@@ -55,7 +55,7 @@ test.each(households)('what was saved comes to what estimate() says of the form:
   expect(body).toEqual(calculationOf(estimate(householdOf(input), market, input.plan_year), market));
 });
 
-test('the figures are there: credit, three metals, the people and the reasons', async () => {
+test('returns the tax credit, three metal levels, the household and the reasons', async () => {
   const saved = await newEstimation(app.as(advisor));
   const { body } = await app.as(advisor).call('calculate-estimation', { params: { id: saved.id } });
   expect(body).toMatchObject({
@@ -72,13 +72,13 @@ test('the figures are there: credit, three metals, the people and the reasons', 
   expect(body.reasons.length).toBeGreaterThan(3);
 });
 
-test('where nothing can be quoted the answer says so and makes no number up', async () => {
+test('returns no amounts where no price is available', async () => {
   const saved = await newEstimation(app.as(advisor), { zip: '00601', county: '72001' });
   const { body } = await app.as(advisor).call('calculate-estimation', { params: { id: saved.id } });
   expect(body).toMatchObject({ marketplace_unavailable: true, premiums: null, tax_credit: null });
 });
 
-test('the reach is that of the estimate itself', async () => {
+test('has the same access rules as the estimate', async () => {
   const { id } = await newEstimation(app.as(advisor));
   const statusFor = async (browser: ReturnType<typeof app.browser>) =>
     (await browser.call('calculate-estimation', { params: { id } })).status;
@@ -92,7 +92,7 @@ test('the reach is that of the estimate itself', async () => {
   expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
 });
 
-test('both kinds of token calculate, for anyone', async () => {
+test('accepts both kinds of token without a session', async () => {
   const saved = await newEstimation(app.as(advisor));
   const own = await app.as(advisor).call('calculate-estimation', { params: { id: saved.id } });
   for (const token of [saved.token, await newRootEstimation(app.browser())]) {
@@ -100,13 +100,13 @@ test('both kinds of token calculate, for anyone', async () => {
   }
 });
 
-test('a revoked link calculates nothing', async () => {
+test('returns 404 for a revoked link', async () => {
   const saved = await newEstimation(app.as(advisor));
   await app.as(advisor).call('delete-share-link', { params: { id: saved.id } });
   expect((await app.browser().call('calculate-estimation', { params: { id: saved.token } })).status).toBe(404);
 });
 
-test('a zip that left the tables is not found rather than guessed', async () => {
+test('returns 404 for a zip code that is no longer in the tables', async () => {
   const saved = await newEstimation(app.as(advisor));
   await app.db.updateTable('estimations').set({ zip: '99999' }).where('id', '=', saved.id).execute();
   expect((await app.as(advisor).call('calculate-estimation', { params: { id: saved.id } })).status).toBe(404);

@@ -4,7 +4,6 @@ import type { Handler } from '../../http/route.ts';
 import { calculate } from './rules.ts';
 import { readEstimation } from './show-estimation.ts';
 
-/** Whoever may see an estimate may see what it comes to. */
 export const handleCalculateEstimation: Handler<typeof calculateEstimation> = async ({ ctx, actor, params }) => {
   const saved = await readEstimation({ ctx, actor, params });
   const market = await ctx.rates.findMarket(saved);

@@ -9,7 +9,7 @@ const { firm, advisor, agent, client, superAdmin } = await createActors(app.db);
 const rows = () => app.db.selectFrom('estimations').selectAll().orderBy('id').execute();
 const countRows = async () => (await rows()).length;
 
-test('an advisor saves an estimate, which is theirs and their firm’s, and gets its link', async () => {
+test('saves an estimate for the advisor and their firm, with a link', async () => {
   const { body } = await app.as(advisor).call('create-estimation', { body: { estimation: estimationForm() } });
   expect(body).toMatchObject({
     type: 'pre_65',
@@ -26,7 +26,7 @@ test('an advisor saves an estimate, which is theirs and their firm’s, and gets
   });
 });
 
-test('agents and super admins save estimates too', async () => {
+test('accepts agents and super admins', async () => {
   for (const person of [agent, superAdmin]) {
     const { body } = await app.as(person).call('create-estimation', { body: { estimation: estimationForm() } });
     expect((await rows()).find(({ id }) => id === body.id)).toMatchObject({
@@ -36,7 +36,7 @@ test('agents and super admins save estimates too', async () => {
   }
 });
 
-test('the type follows from the ages, and what is not asked of these people is not kept', async () => {
+test('derives the type from the ages and drops answers that the type does not need', async () => {
   const extra = { last_year_income: 50_000, tax_filing_status: 'single' as const };
   const save = async (estimation: Parameters<typeof estimationForm>[0]) =>
     (await app.as(advisor).call('create-estimation', { body: { estimation: blendedForm(estimation) } })).body;
@@ -55,7 +55,7 @@ test('the type follows from the ages, and what is not asked of these people is n
   expect((await save({ dependents_attributes: [...old, ...young] })).type).toBe('combo');
 });
 
-test('the specification’s yes and no mean spouse and child', async () => {
+test('maps yes and no to spouse and child', async () => {
   const people = [
     { age: 40, sex: 'Female' as const },
     { age: 41, sex: 'Male' as const, spouse: 'yes' as const },
@@ -66,7 +66,7 @@ test('the specification’s yes and no mean spouse and child', async () => {
   expect(body.dependents.map(({ spouse }) => spouse)).toEqual([false, true, false]);
 });
 
-test('the plan year is 2025 unless another is asked for', async () => {
+test('defaults to plan year 2025', async () => {
   const { plan_year, ...form } = estimationForm();
   const { body } = await app.as(advisor).call('create-estimation', { body: { estimation: form } });
   expect([plan_year, body.plan_year]).toEqual([2025, 2025]);
@@ -74,26 +74,26 @@ test('the plan year is 2025 unless another is asked for', async () => {
   expect((await app.as(advisor).call('create-estimation', { body: next })).body.plan_year).toBe(2026);
 });
 
-test('names keep their letters, in one form', async () => {
+test('normalizes names to NFC', async () => {
   const form = estimationForm({ client_first_name: '  Zoe\u0308 O’Neil 李 <b>&amp;  ' });
   const { body } = await app.as(advisor).call('create-estimation', { body: { estimation: form } });
   expect(body.client_first_name).toBe('Zoë O’Neil 李 <b>&amp;');
 });
 
-test('without a sign-in nothing is saved', async () => {
+test('returns 401 without a session', async () => {
   const before = await countRows();
   const answer = await app.browser().call('create-estimation', { body: { estimation: estimationForm() } });
   expect([answer.status, answer.error]).toEqual([401, 'Please sign in to continue.']);
   expect(await countRows()).toBe(before);
 });
 
-test('a client saves none', async () => {
+test('returns 403 for a client', async () => {
   const before = await countRows();
   expect((await app.as(client).call('create-estimation', { body: { estimation: estimationForm() } })).status).toBe(403);
   expect(await countRows()).toBe(before);
 });
 
-test('a stranger saves a root estimate, which belongs to nobody and has no public link', async () => {
+test('saves a root estimate without an owner or public link', async () => {
   const token = await newRootEstimation(app.browser());
   expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
   const row = (await rows()).at(-1);
@@ -101,13 +101,13 @@ test('a stranger saves a root estimate, which belongs to nobody and has no publi
   expect(row?.root_digest).toHaveLength(32);
 });
 
-test('a root estimate belongs to nobody even when its maker is signed in', async () => {
+test('saves a root estimate without an owner for a signed-in user, too', async () => {
   const token = await newRootEstimation(app.as(advisor));
   expect(token).not.toBe('');
   expect((await rows()).at(-1)).toMatchObject({ user_id: null, account_id: null });
 });
 
-test('a zip, county and state that do not fit are named, and nothing is saved', async () => {
+test('rejects a zip code, county and state that do not match', async () => {
   const before = await countRows();
   const complaints = async (changed: Parameters<typeof estimationForm>[0]) => {
     const answer = await app.as(advisor).call('create-estimation', { body: { estimation: estimationForm(changed) } });
@@ -120,7 +120,7 @@ test('a zip, county and state that do not fit are named, and nothing is saved', 
   expect(await countRows()).toBe(before);
 });
 
-test('two saves at once are two estimates with two links', async () => {
+test('saves two concurrent requests as two estimates with two links', async () => {
   const save = () => app.as(advisor).call('create-estimation', { body: { estimation: estimationForm() } });
   await save();
   const saved = (await Promise.all(Array.from({ length: 20 }, save))).map(({ body }) => body);

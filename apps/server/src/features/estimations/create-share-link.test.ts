@@ -12,7 +12,7 @@ const linkOf = async (id: number) => (await app.as(advisor).call('show-estimatio
 const canSee = async (token: string) =>
   (await app.browser().call('show-estimation', { params: { id: token } })).status === 200;
 
-test('a new link works and the one before ends', async () => {
+test('replaces the previous link', async () => {
   const saved = await newEstimation(app.as(advisor));
   const { body } = await app.as(advisor).call('create-share-link', { params: { id: saved.id } });
   expect(body.share_url).toMatch(/^http:\/\/localhost:3000\/estimations\/[A-Za-z0-9_-]{43}\/view$/);
@@ -20,14 +20,14 @@ test('a new link works and the one before ends', async () => {
   expect([await canSee(saved.token), await canSee(tokenOf(body.share_url))]).toEqual([false, true]);
 });
 
-test('after a link was revoked there can be one again', async () => {
+test('creates a link after the previous one was revoked', async () => {
   const saved = await newEstimation(app.as(advisor));
   await app.as(advisor).call('delete-share-link', { params: { id: saved.id } });
   const { body } = await app.as(advisor).call('create-share-link', { params: { id: saved.id } });
   expect([await canSee(saved.token), await canSee(tokenOf(body.share_url))]).toEqual([false, true]);
 });
 
-test('of ten links made at once the last one written works and no other', async () => {
+test('keeps only the last of ten links created concurrently', async () => {
   const saved = await newEstimation(app.as(advisor));
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => app.as(advisor).call('create-share-link', { params: { id: saved.id } })),
@@ -38,17 +38,17 @@ test('of ten links made at once the last one written works and no other', async 
   expect(working).toEqual([tokenOf(await linkOf(saved.id))]);
 });
 
-test('an account admin and a super admin make one for a member', async () => {
+test('accepts the account admin and a super admin', async () => {
   const { id } = await newEstimation(app.as(advisor));
   for (const person of [admin, superAdmin]) {
     expect((await app.as(person).call('create-share-link', { params: { id } })).status).toBe(200);
   }
 });
 
-test('tokens are 256 random bits', async () => {
+test('uses tokens of 256 random bits', async () => {
   const tokens = new Set<string>();
   const saved = await newEstimation(app.as(advisor));
-  for (let made = 0; made < 50; made++) {
+  for (let round = 0; round < 50; round++) {
     const { body } = await app.as(advisor).call('create-share-link', { params: { id: saved.id } });
     tokens.add(tokenOf(body.share_url));
   }
@@ -59,7 +59,7 @@ test('tokens are 256 random bits', async () => {
   expect(new Set(bytes).size).toBeGreaterThan(245);
 });
 
-test('the database keeps the digest of a token and its sealed form, and no token or income in clear', async () => {
+test('stores tokens as digest and ciphertext, and neither tokens nor income in clear text', async () => {
   const income = 73_119.37;
   const last_year_income = 262_144.81;
   const canaries = [String(income), String(last_year_income), '7311937', '26214481'];
@@ -90,17 +90,17 @@ test('the database keeps the digest of a token and its sealed form, and no token
   }
 });
 
-test('someone else’s estimate answers like one that does not exist, and keeps its link', async () => {
+test('returns the same 404 for another user’s estimate as for an unknown id', async () => {
   const saved = await newEstimation(app.as(advisor));
   for (const person of [colleague, stranger]) {
-    const foreign = await app.as(person).call('create-share-link', { params: { id: saved.id } });
+    const other = await app.as(person).call('create-share-link', { params: { id: saved.id } });
     const missing = await app.as(person).call('create-share-link', { params: { id: 999_999 } });
-    expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
+    expect([other.status, other.text]).toEqual([404, missing.text]);
   }
   expect(await canSee(saved.token)).toBe(true);
 });
 
-test('a token makes no link, and a root estimate has none', async () => {
+test('returns 404 for a token and for a root estimate', async () => {
   const root = await newRootEstimation(app.browser());
   const row = await app.db
     .selectFrom('estimations')
@@ -112,7 +112,7 @@ test('a token makes no link, and a root estimate has none', async () => {
   }
 });
 
-test('nobody is asked to sign in, a client may not', async () => {
+test('returns 401 without a session and 403 for a client', async () => {
   const saved = await newEstimation(app.as(advisor));
   expect((await app.browser().call('create-share-link', { params: { id: saved.id } })).status).toBe(401);
   expect((await app.as(client).call('create-share-link', { params: { id: saved.id } })).status).toBe(403);

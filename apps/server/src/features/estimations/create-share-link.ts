@@ -6,7 +6,7 @@ import { newShareLink, shareUrl } from './rules.ts';
 import { updateShareLink } from './store.ts';
 
 export const handleCreateShareLink: Handler<typeof createShareLink> = async ({ ctx, actor, params }) => {
-  const { token, kept } = newShareLink(ctx.encryption);
-  const found = await updateShareLink(ctx.db, scopeOf(actor), params.id, kept);
+  const { token, stored } = newShareLink(ctx.encryption);
+  const found = await updateShareLink(ctx.db, scopeOf(actor), params.id, stored);
   return found ? { share_url: shareUrl(ctx.public_url, token) } : throwApiError('not_found');
 };

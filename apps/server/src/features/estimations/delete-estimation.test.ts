@@ -9,7 +9,7 @@ const { advisor, colleague, admin, client, stranger, otherAdmin, superAdmin } = 
 const isThere = async (id: number) =>
   (await app.db.selectFrom('estimations').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
-test('a deleted estimate is gone, from the list and by its link too', async () => {
+test('removes the estimate, from the list and by link', async () => {
   const saved = await newEstimation(app.as(advisor), { client_first_name: 'Gone' });
   const { body } = await app.as(advisor).call('delete-estimation', { params: { id: saved.id } });
   expect(body).toEqual({ deleted: true });
@@ -22,13 +22,13 @@ test('a deleted estimate is gone, from the list and by its link too', async () =
   expect(list.body.totalCount).toBe(0);
 });
 
-test('of two deletions at once one finds it', async () => {
+test('lets only one of two concurrent requests succeed', async () => {
   const { id } = await newEstimation(app.as(advisor));
   const answers = await Promise.all([1, 2].map(() => app.as(advisor).call('delete-estimation', { params: { id } })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
 });
 
-test('an account admin deletes a member’s, a super admin anyone’s', async () => {
+test('accepts the account admin and a super admin', async () => {
   for (const person of [admin, superAdmin]) {
     const { id } = await newEstimation(app.as(advisor));
     expect((await app.as(person).call('delete-estimation', { params: { id } })).status).toBe(200);
@@ -36,7 +36,7 @@ test('an account admin deletes a member’s, a super admin anyone’s', async ()
   }
 });
 
-test('someone else’s estimate answers like one that does not exist, and stays', async () => {
+test('returns the same 404 for another user’s estimate as for an unknown id', async () => {
   const { id } = await newEstimation(app.as(advisor));
   for (const person of [colleague, stranger, otherAdmin]) {
     const foreign = await app.as(person).call('delete-estimation', { params: { id } });
@@ -46,7 +46,7 @@ test('someone else’s estimate answers like one that does not exist, and stays'
   expect(await isThere(id)).toBe(true);
 });
 
-test('a token deletes nothing, neither a link’s nor a root estimate’s', async () => {
+test('returns 404 for share tokens and root tokens', async () => {
   const saved = await newEstimation(app.as(advisor));
   const root = await newRootEstimation(app.browser());
   for (const token of [saved.token, root]) {
@@ -56,7 +56,7 @@ test('a token deletes nothing, neither a link’s nor a root estimate’s', asyn
   }
 });
 
-test('nobody is asked to sign in, a client may not', async () => {
+test('returns 401 without a session and 403 for a client', async () => {
   const { id } = await newEstimation(app.as(advisor));
   expect((await app.browser().call('delete-estimation', { params: { id } })).status).toBe(401);
   expect((await app.as(client).call('delete-estimation', { params: { id } })).status).toBe(403);

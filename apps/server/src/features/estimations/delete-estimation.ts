@@ -2,9 +2,9 @@ import type { deleteEstimation } from 'contract/endpoints/estimations';
 import { scopeOf } from '../../auth/actor.ts';
 import { throwApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
-import { removeEstimation } from './store.ts';
+import * as store from './store.ts';
 
 export const handleDeleteEstimation: Handler<typeof deleteEstimation> = async ({ ctx, actor, params }) => {
-  const removed = await removeEstimation(ctx.db, scopeOf(actor), params.id);
-  return removed ? { deleted: true } : throwApiError('not_found');
+  const deleted = await store.deleteEstimation(ctx.db, scopeOf(actor), params.id);
+  return deleted ? { deleted: true } : throwApiError('not_found');
 };

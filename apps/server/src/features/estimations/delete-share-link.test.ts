@@ -9,7 +9,7 @@ const { advisor, colleague, admin, client, stranger, superAdmin } = await create
 const canSee = async (token: string) =>
   (await app.browser().call('show-estimation', { params: { id: token } })).status === 200;
 
-test('a revoked link leads nowhere; the estimate itself stays', async () => {
+test('revokes the link and keeps the estimate', async () => {
   const saved = await newEstimation(app.as(advisor));
   expect(await canSee(saved.token)).toBe(true);
   const { body } = await app.as(advisor).call('delete-share-link', { params: { id: saved.id } });
@@ -21,7 +21,7 @@ test('a revoked link leads nowhere; the estimate itself stays', async () => {
   expect(shown.body.share_url).toBeNull();
 });
 
-test('nothing of a revoked link is kept, and revoking twice is no error', async () => {
+test('erases the token and is idempotent', async () => {
   const { id } = await newEstimation(app.as(advisor));
   for (let times = 0; times < 2; times++) {
     expect((await app.as(advisor).call('delete-share-link', { params: { id } })).status).toBe(200);
@@ -30,7 +30,7 @@ test('nothing of a revoked link is kept, and revoking twice is no error', async 
   expect(row).toMatchObject({ share_digest: null, share_encrypted: null });
 });
 
-test('a change of the estimate does not bring the link back', async () => {
+test('stays revoked after the estimate is updated', async () => {
   const saved = await newEstimation(app.as(advisor));
   await app.as(advisor).call('delete-share-link', { params: { id: saved.id } });
   const { client_first_name, zip, county, income, household_size } = saved;
@@ -42,7 +42,7 @@ test('a change of the estimate does not bring the link back', async () => {
   expect([body.share_url, await canSee(saved.token)]).toEqual([null, false]);
 });
 
-test('an account admin and a super admin revoke a member’s', async () => {
+test('accepts the account admin and a super admin', async () => {
   for (const person of [admin, superAdmin]) {
     const saved = await newEstimation(app.as(advisor));
     await app.as(person).call('delete-share-link', { params: { id: saved.id } });
@@ -50,7 +50,7 @@ test('an account admin and a super admin revoke a member’s', async () => {
   }
 });
 
-test('someone else’s estimate answers like one that does not exist, and keeps its link', async () => {
+test('returns the same 404 for another user’s estimate as for an unknown id', async () => {
   const saved = await newEstimation(app.as(advisor));
   for (const person of [colleague, stranger]) {
     const foreign = await app.as(person).call('delete-share-link', { params: { id: saved.id } });
@@ -60,7 +60,7 @@ test('someone else’s estimate answers like one that does not exist, and keeps 
   expect(await canSee(saved.token)).toBe(true);
 });
 
-test('nobody, clients and the link itself revoke nothing', async () => {
+test('rejects visitors, clients and the token itself', async () => {
   const saved = await newEstimation(app.as(advisor));
   expect((await app.browser().call('delete-share-link', { params: { id: saved.id } })).status).toBe(401);
   expect((await app.as(client).call('delete-share-link', { params: { id: saved.id } })).status).toBe(403);

@@ -8,7 +8,7 @@ const { firm, advisor, colleague, admin, client, stranger, superAdmin } = await 
 
 const countRows = async () => (await app.db.selectFrom('estimations').select('id').execute()).length;
 
-test('the copy says the same, under its own number and link, from its own moment on', async () => {
+test('copies the content with a new id, link and date', async () => {
   const saved = await newEstimation(app.as(advisor), blendedForm());
   const { body } = await app.as(advisor).call('duplicate-estimation', { params: { id: saved.id } });
   const { id, share_url, created_at, updated_at, ...said } = body;
@@ -19,7 +19,7 @@ test('the copy says the same, under its own number and link, from its own moment
   expect([Date.parse(created_at) >= Date.parse(saved.created_at), updated_at]).toEqual([true, created_at]);
 });
 
-test('the copy begins at the first version and goes its own way', async () => {
+test('starts the copy at version 1, independent of the original', async () => {
   const saved = await newEstimation(app.as(advisor));
   const change = (id: number | string, client_first_name: string) =>
     app
@@ -33,7 +33,7 @@ test('the copy begins at the first version and goes its own way', async () => {
   expect(original.body).toMatchObject({ client_first_name: 'Before', version: 2 });
 });
 
-test('the copy belongs to whoever made it', async () => {
+test('makes the caller the owner of the copy', async () => {
   const { id } = await newEstimation(app.as(advisor));
   const copies = { [admin.id]: firm, [superAdmin.id]: null };
   for (const person of [admin, superAdmin]) {
@@ -47,7 +47,7 @@ test('the copy belongs to whoever made it', async () => {
   }
 });
 
-test('someone else’s estimate answers like one that does not exist, and is not copied', async () => {
+test('returns the same 404 for another user’s estimate as for an unknown id', async () => {
   const { id } = await newEstimation(app.as(advisor));
   const before = await countRows();
   for (const person of [colleague, stranger]) {
@@ -58,20 +58,20 @@ test('someone else’s estimate answers like one that does not exist, and is not
   expect(await countRows()).toBe(before);
 });
 
-test('a token copies nothing', async () => {
+test('returns 404 for a token', async () => {
   const saved = await newEstimation(app.as(advisor));
   for (const id of [saved.token, await newRootEstimation(app.browser())]) {
     expect((await app.as(superAdmin).call('duplicate-estimation', { params: { id } })).status).toBe(404);
   }
 });
 
-test('nobody is asked to sign in, a client may not', async () => {
+test('returns 401 without a session and 403 for a client', async () => {
   const { id } = await newEstimation(app.as(advisor));
   expect((await app.browser().call('duplicate-estimation', { params: { id } })).status).toBe(401);
   expect((await app.as(client).call('duplicate-estimation', { params: { id } })).status).toBe(403);
 });
 
-test('it writes, so a bearer token alone, or a link on another site, copies nothing', async () => {
+test('requires the CSRF header and rejects cross-site requests', async () => {
   const { id } = await newEstimation(app.as(advisor));
   const before = await countRows();
   const statusWith = async (headers: Record<string, string | undefined>) =>

@@ -5,10 +5,10 @@ import type { Handler } from '../../http/route.ts';
 import { newShareLink, toEstimation } from './rules.ts';
 import { copyEstimation } from './store.ts';
 
-/** The copy belongs to whoever makes it, and has a link of its own. */
+/** The copy belongs to the caller and gets a new link. */
 export const handleDuplicateEstimation: Handler<typeof duplicateEstimation> = async ({ ctx, actor, params }) => {
   const { db, encryption, public_url } = ctx;
   const owner = { account_id: actor.account_id, user_id: actor.user_id };
-  const row = await copyEstimation(db, scopeOf(actor), params.id, { ...owner, ...newShareLink(encryption).kept });
+  const row = await copyEstimation(db, scopeOf(actor), params.id, { ...owner, ...newShareLink(encryption).stored });
   return toEstimation(encryption, row ?? throwApiError('not_found'), { public_url });
 };

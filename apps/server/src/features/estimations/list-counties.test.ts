@@ -8,11 +8,11 @@ const { client, advisor } = await createActors(app.db);
 
 const counties = async (zip: string) => (await app.browser().call('list-counties', { query: { zip } })).body.counties;
 
-test('a zip of one county', async () => {
+test('returns the county of a zip code', async () => {
   expect(await counties('60614')).toEqual([{ name: 'Cook County', fips: '17031', zip: '60614', state: 'IL' }]);
 });
 
-test('a zip of several counties names the one with most addresses first', async () => {
+test('orders several counties by number of addresses', async () => {
   const zip = '30309';
   const several = await app.db
     .selectFrom('market_zips')
@@ -37,19 +37,19 @@ test('a zip of several counties names the one with most addresses first', async 
   expect((await counties(zip))[0]).toMatchObject({ fips: '13121', state: 'GA' });
 });
 
-test('the district and the territories are known, an unknown zip has no county', async () => {
+test('knows DC and the territories, and returns no county for an unknown zip code', async () => {
   expect((await counties('20001'))[0]).toMatchObject({ state: 'DC' });
   expect((await counties('00601'))[0]).toMatchObject({ state: 'PR' });
   expect(await counties('00000')).toEqual([]);
 });
 
-test('everyone may ask', async () => {
+test('needs no session', async () => {
   for (const person of [client, advisor]) {
     expect((await app.as(person).call('list-counties', { query: { zip: '60614' } })).status).toBe(200);
   }
 });
 
-test('anything but five digits is an invalid zip code', async () => {
+test('rejects anything but five digits', async () => {
   for (const zip of ['', '6061', '606140', '6061a', ' 60614', '60614\n', '६०६१४', "1'or1"]) {
     const answer = await app.browser().call('list-counties', { query: { zip } });
     expect([answer.status, answer.errors]).toEqual([422, { zip: ['Invalid zip code'] }]);

@@ -14,19 +14,19 @@ const list = async (person: Person, query: QueryInput<typeof listEstimations> = 
 const namesOf = async (person: Person, query: QueryInput<typeof listEstimations> = {}) =>
   (await list(person, query)).estimations.map(({ name }) => name);
 
-/** An advisor of the firm with estimates of these names, in this order. */
+/** Creates the estimates in this order. */
 async function advisorOf(...names: string[]) {
   const person = await newPerson(app.db, 'advisor', firm);
   for (const client_first_name of names) await newEstimation(app.as(person), { client_first_name });
   return person;
 }
 
-test('without estimates the list is empty', async () => {
+test('returns an empty list', async () => {
   const person = await advisorOf();
   expect(await list(person)).toEqual({ estimations: [], totalCount: 0, currentPage: 1, pageSize: 25 });
 });
 
-test('a row has what the list shows, and the link to copy', async () => {
+test('returns the columns of the list and the link', async () => {
   const person = await advisorOf();
   const saved = await newEstimation(app.as(person), blendedForm());
   expect((await list(person)).estimations).toEqual([
@@ -44,13 +44,13 @@ test('a row has what the list shows, and the link to copy', async () => {
   expect((await list(person)).estimations[0]?.share_url).toBeNull();
 });
 
-test('by name as people sort: accents and case beside their letter', async () => {
+test('sorts names by locale, ignoring case and accents', async () => {
   const person = await advisorOf('Zoë', 'amir', 'Émile', 'Eva', 'Ada', 'zack');
   expect(await namesOf(person)).toEqual(['Ada', 'amir', 'Émile', 'Eva', 'zack', 'Zoë']);
   expect(await namesOf(person, { order: 'desc' })).toEqual(['Zoë', 'zack', 'Eva', 'Émile', 'amir', 'Ada']);
 });
 
-test('by each other column', async () => {
+test('sorts by each other column', async () => {
   const person = await advisorOf('First');
   const second = await newEstimation(app.as(person), blendedForm({ client_first_name: 'Second' }));
   const alone = { dependents_attributes: [{ age: 30, sex: 'Male' as const }], household_size: 1 };
@@ -67,7 +67,7 @@ test('by each other column', async () => {
   expect(await namesOf(person, { field: 'updated_at' })).toEqual(['First', 'Third', 'Second']);
 });
 
-test('search finds a part of a name in any case, and takes no signs for wildcards', async () => {
+test('searches by part of the name, ignoring case, without wildcards', async () => {
   const person = await advisorOf('Ann_Marie', 'AnnXMarie', '100% Joe', 'Back\\slash', 'Émile', "O'Neil");
   expect(await namesOf(person, { search: 'MARIE' })).toEqual(['Ann_Marie', 'AnnXMarie']);
   expect(await namesOf(person, { search: 'n_m' })).toEqual(['Ann_Marie']);
@@ -79,7 +79,7 @@ test('search finds a part of a name in any case, and takes no signs for wildcard
   expect((await list(person, { search: '   ' })).totalCount).toBe(6);
 });
 
-test('pages follow each other without gaps and repeats, even among equal names', async () => {
+test('paginates without gaps or repeats among equal names', async () => {
   const person = await advisorOf(...Array.from({ length: 23 }, () => 'Same'));
   const ids: number[] = [];
   for (const currentPage of [1, 2, 3, 4]) {
@@ -91,22 +91,22 @@ test('pages follow each other without gaps and repeats, even among equal names',
   expect(new Set(ids).size).toBe(23);
 });
 
-test('an advisor sees their own, an account admin the firm’s, a super admin all but root estimates', async () => {
-  const [one, other] = [await advisorOf('Reach of one'), await advisorOf('Reach of other')];
-  await newEstimation(app.as(stranger), { client_first_name: 'Reach of stranger' });
-  await newRootEstimation(app.browser(), { client_first_name: 'Reach of nobody' });
-  await newRootEstimation(app.as(one), { client_first_name: 'Reach of nobody' });
+test('lists own estimates for advisors, the firm’s for account admins, and all but root estimates for super admins', async () => {
+  const [one, other] = [await advisorOf('Visible to one'), await advisorOf('Visible to other')];
+  await newEstimation(app.as(stranger), { client_first_name: 'Visible to stranger' });
+  await newRootEstimation(app.browser(), { client_first_name: 'Visible to no one' });
+  await newRootEstimation(app.as(one), { client_first_name: 'Visible to no one' });
   const admin = await newPerson(app.db, 'admin', firm);
-  const search = 'Reach of';
-  expect(await namesOf(one, { search })).toEqual(['Reach of one']);
-  expect(await namesOf(other, { search })).toEqual(['Reach of other']);
-  expect(await namesOf(admin, { search })).toEqual(['Reach of one', 'Reach of other']);
-  expect(await namesOf(otherAdmin, { search })).toEqual(['Reach of stranger']);
+  const search = 'Visible to';
+  expect(await namesOf(one, { search })).toEqual(['Visible to one']);
+  expect(await namesOf(other, { search })).toEqual(['Visible to other']);
+  expect(await namesOf(admin, { search })).toEqual(['Visible to one', 'Visible to other']);
+  expect(await namesOf(otherAdmin, { search })).toEqual(['Visible to stranger']);
   expect(await namesOf(agent, { search })).toEqual([]);
-  expect(await namesOf(superAdmin, { search })).toEqual(['Reach of one', 'Reach of other', 'Reach of stranger']);
+  expect(await namesOf(superAdmin, { search })).toEqual(['Visible to one', 'Visible to other', 'Visible to stranger']);
 });
 
-test('not a byte of another firm’s estimates comes back', async () => {
+test('never returns another firm’s estimates', async () => {
   await newEstimation(app.as(stranger), { client_first_name: 'Canary7731' });
   const admin = await newPerson(app.db, 'admin', firm);
   for (const query of [{}, { search: 'Canary7731' }, { pageSize: 100 as const }]) {
@@ -115,7 +115,7 @@ test('not a byte of another firm’s estimates comes back', async () => {
   }
 });
 
-test('nobody is asked to sign in, a client may not', async () => {
+test('returns 401 without a session and 403 for a client', async () => {
   expect((await app.browser().call('list-estimations')).status).toBe(401);
   expect((await app.as(client).call('list-estimations')).status).toBe(403);
 });

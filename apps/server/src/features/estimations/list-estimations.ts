@@ -1,16 +1,16 @@
 import type { Estimation, listEstimations } from 'contract/endpoints/estimations';
 import { scopeOf } from '../../auth/actor.ts';
 import type { Handler } from '../../http/route.ts';
-import { keptShareUrl } from './rules.ts';
-import * as store from './store.ts';
+import * as queries from './queries.ts';
+import { storedShareUrl } from './rules.ts';
 
 export const handleListEstimations: Handler<typeof listEstimations> = async ({ ctx, actor, query }) => {
-  const { rows, totalCount } = await store.listEstimations(ctx.db, scopeOf(actor), query);
+  const { rows, totalCount } = await queries.listEstimations(ctx.db, scopeOf(actor), query);
   const estimations = rows.map(({ share_encrypted, ...row }) => ({
     ...row,
     name: row.client_first_name,
     type: row.type as Estimation['type'],
-    share_url: keptShareUrl(ctx.encryption, ctx.public_url, share_encrypted),
+    share_url: storedShareUrl(ctx.encryption, ctx.public_url, share_encrypted),
   }));
   return { estimations, totalCount, currentPage: query.currentPage, pageSize: query.pageSize };
 };

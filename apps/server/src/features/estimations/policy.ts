@@ -1,7 +1,7 @@
 import { type AccountScope, type Actor, scopeOf, servesClients } from '../../auth/actor.ts';
 import { ApiError, throwApiError } from '../../http/api-error.ts';
 
-/** The reach of somebody who asks for an estimate by its number. A link's token needs none: holding it is the right. */
+/** For access by numeric id. Access by token needs no scope. */
 export function requireScope(actor: Actor | null): AccountScope {
   if (!actor) throw new ApiError('not_signed_in');
   return servesClients(actor) ? scopeOf(actor) : throwApiError('forbidden');

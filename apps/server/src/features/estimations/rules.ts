@@ -3,12 +3,12 @@ import type { Calculation, Estimation, EstimationInput } from 'contract/endpoint
 import { estimate, type Market, type PlanYear } from 'estimator';
 import { digest, randomToken } from '../../auth/tokens.ts';
 import type { Encryption } from '../../crypto/encryption.ts';
-import type { EstimationRow, WrittenFields } from './store.ts';
+import type { EstimationRow } from './queries.ts';
+import type { FormFields } from './store.ts';
 
-/** Medicare begins at this age (specification, section 9). */
+/** The age at which Medicare starts (specification, section 9). */
 const seniorAge = 65;
 
-/** Pre-65, Medicare, or a household with both. */
 export function typeOf(people: readonly { age: number }[]): Estimation['type'] {
   const seniors = people.filter(({ age }) => age >= seniorAge).length;
   if (seniors === 0) return 'pre_65';
@@ -19,13 +19,13 @@ const incomeAssociatedData = 'estimations.income';
 const lastYearIncomeAssociatedData = 'estimations.last_year_income';
 const shareAssociatedData = 'estimations.share_token';
 
-const encrypted = (encryption: Encryption, place: string, dollars: number | null | undefined) =>
-  dollars == null ? null : encryption.encrypt(place, String(dollars));
-const opened = (encryption: Encryption, place: string, value: string | null) =>
-  value === null ? null : Number(encryption.decrypt(place, value));
+const encryptAmount = (encryption: Encryption, associatedData: string, dollars: number | null | undefined) =>
+  dollars == null ? null : encryption.encrypt(associatedData, String(dollars));
+const decryptAmount = (encryption: Encryption, associatedData: string, value: string | null) =>
+  value === null ? null : Number(encryption.decrypt(associatedData, value));
 
-/** The columns that a form decides. What is not asked of these people is not kept. */
-export function writtenFields(encryption: Encryption, input: EstimationInput, market: Market): WrittenFields {
+/** Drops the answers that the form does not ask for this type of estimate. */
+export function formFields(encryption: Encryption, input: EstimationInput, market: Market): FormFields {
   const people = input.dependents_attributes;
   const type = typeOf(people);
   return {
@@ -38,36 +38,34 @@ export function writtenFields(encryption: Encryption, input: EstimationInput, ma
     plan_year: input.plan_year,
     dependents: people.map(({ age, sex, spouse }) => ({ age, sex, spouse })),
     household_size: type === 'medicare' ? null : (input.household_size ?? null),
-    income_encrypted: type === 'medicare' ? null : encrypted(encryption, incomeAssociatedData, input.income),
+    income_encrypted: type === 'medicare' ? null : encryptAmount(encryption, incomeAssociatedData, input.income),
     last_year_income_encrypted:
-      type === 'pre_65' ? null : encrypted(encryption, lastYearIncomeAssociatedData, input.last_year_income),
+      type === 'pre_65' ? null : encryptAmount(encryption, lastYearIncomeAssociatedData, input.last_year_income),
     tax_filing_status: type === 'pre_65' ? null : (input.tax_filing_status ?? null),
   };
 }
 
-/** A new public link: its token, and what is kept of it. */
 export function newShareLink(encryption: Encryption) {
   const token = randomToken();
   return {
     token,
-    kept: { share_digest: digest(token), share_encrypted: encryption.encrypt(shareAssociatedData, token) },
+    stored: { share_digest: digest(token), share_encrypted: encryption.encrypt(shareAssociatedData, token) },
   };
 }
 
 export const shareUrl = (public_url: string, token: string): string => `${public_url}/estimations/${token}/view`;
 
-/** The public page of a kept link; null when it was revoked. */
-export const keptShareUrl = (
+/** Null if the link was revoked. */
+export const storedShareUrl = (
   encryption: Encryption,
   public_url: string,
   share_encrypted: string | null,
 ): string | null =>
   share_encrypted === null ? null : shareUrl(public_url, encryption.decrypt(shareAssociatedData, share_encrypted));
 
-/** Who is looking: somebody who may manage the estimate, or the holder of a link, who knows it by its token alone. */
+/** A user with access to the estimate, or a visitor with its token. */
 export type Viewer = { readonly public_url: string } | { readonly token: string };
 
-/** A row as it crosses the wire. */
 export function toEstimation(encryption: Encryption, row: EstimationRow, viewer: Viewer): Estimation {
   const isManager = 'public_url' in viewer;
   const people = row.dependents as unknown as { age: number; sex: 'Male' | 'Female'; spouse: boolean }[];
@@ -84,18 +82,17 @@ export function toEstimation(encryption: Encryption, row: EstimationRow, viewer:
     dependents: people.map((person, index) => ({ id: index + 1, ...person, myself: index === 0 })),
     dependents_count: people.length,
     household_size: row.household_size,
-    income: opened(encryption, incomeAssociatedData, row.income_encrypted),
-    last_year_income: opened(encryption, lastYearIncomeAssociatedData, row.last_year_income_encrypted),
+    income: decryptAmount(encryption, incomeAssociatedData, row.income_encrypted),
+    last_year_income: decryptAmount(encryption, lastYearIncomeAssociatedData, row.last_year_income_encrypted),
     tax_filing_status: row.tax_filing_status as Estimation['tax_filing_status'],
     rootEstimator: row.root_digest !== null,
-    share_url: isManager ? keptShareUrl(encryption, viewer.public_url, row.share_encrypted) : null,
+    share_url: isManager ? storedShareUrl(encryption, viewer.public_url, row.share_encrypted) : null,
     version: row.version,
     created_at: row.created_at,
     updated_at: row.updated_at,
   };
 }
 
-/** What the cover of a saved estimate costs on its market. */
 export function calculate(saved: Estimation, market: Market): Calculation {
   const household = householdOf({ ...saved, dependents_attributes: saved.dependents });
   return calculationOf(estimate(household, market, saved.plan_year), market);

@@ -6,7 +6,7 @@ const app = await createTestApp();
 afterAll(() => app.close());
 const { advisor, colleague, admin, client, stranger, otherAdmin, superAdmin } = await createActors(app.db);
 
-test('an advisor reads what they saved, with the link to share it', async () => {
+test('returns the estimate with its link to its advisor', async () => {
   const saved = await newEstimation(app.as(advisor), blendedForm());
   const { body } = await app.as(advisor).call('show-estimation', { params: { id: saved.id } });
   expect(body).toMatchObject({
@@ -35,14 +35,14 @@ test('an advisor reads what they saved, with the link to share it', async () => 
   expect(body).not.toHaveProperty('root_token');
 });
 
-test('an account admin reads the firm’s, a super admin anyone’s', async () => {
+test('accepts the account admin and a super admin', async () => {
   const { id } = await newEstimation(app.as(advisor));
   for (const person of [admin, superAdmin]) {
     expect((await app.as(person).call('show-estimation', { params: { id } })).body.id).toBe(id);
   }
 });
 
-test('without a sign-in a number gives nothing away, whether or not there is such an estimate', async () => {
+test('returns 401 without a session, whether or not the id exists', async () => {
   const { id } = await newEstimation(app.as(advisor));
   const [real, unreal] = [
     await app.browser().call('show-estimation', { params: { id } }),
@@ -51,12 +51,12 @@ test('without a sign-in a number gives nothing away, whether or not there is suc
   expect([real.status, real.text]).toEqual([401, unreal.text]);
 });
 
-test('a client may not read estimates by number', async () => {
+test('returns 403 for a client', async () => {
   const { id } = await newEstimation(app.as(advisor));
   expect((await app.as(client).call('show-estimation', { params: { id } })).status).toBe(403);
 });
 
-test('someone else’s estimate answers like one that does not exist', async () => {
+test('returns the same 404 for another user’s estimate as for an unknown id', async () => {
   const { id } = await newEstimation(app.as(advisor));
   for (const person of [colleague, stranger, otherAdmin]) {
     const foreign = await app.as(person).call('show-estimation', { params: { id } });
@@ -65,7 +65,7 @@ test('someone else’s estimate answers like one that does not exist', async () 
   }
 });
 
-test('only one spelling of a number is an address', async () => {
+test('accepts only the canonical form of an id', async () => {
   const { id } = await newEstimation(app.as(advisor));
   for (const spelling of [
     `0x${id.toString(16)}`,
@@ -83,13 +83,13 @@ test('only one spelling of a number is an address', async () => {
   }
 });
 
-test('numbers beyond every record are not found, and do no harm', async () => {
+test('returns 404 for ids out of range', async () => {
   for (const id of ['9007199254740991', '9007199254740993', '18446744073709551615', '1'.repeat(400)]) {
     expect((await app.as(advisor).call('show-estimation', { params: { id } })).status).toBe(404);
   }
 });
 
-test('a bearer of the link sees the estimate and nothing of the people behind it', async () => {
+test('returns the estimate without its owner for a share token', async () => {
   const saved = await newEstimation(app.as(advisor), blendedForm());
   const { body } = await app.browser().call('show-estimation', { params: { id: saved.token } });
   expect(body).toMatchObject({ id: saved.token, client_first_name: 'Ruth', income: 96_000, share_url: null });
@@ -100,7 +100,7 @@ test('a bearer of the link sees the estimate and nothing of the people behind it
   expect(JSON.stringify(body)).not.toContain(`"id":${saved.id}`);
 });
 
-test('the link shows the same to somebody who is signed in', async () => {
+test('returns the same for a share token to a signed-in user', async () => {
   const saved = await newEstimation(app.as(advisor));
   for (const person of [advisor, stranger, client]) {
     const { body } = await app.as(person).call('show-estimation', { params: { id: saved.token } });
@@ -108,13 +108,13 @@ test('the link shows the same to somebody who is signed in', async () => {
   }
 });
 
-test('a token that was never given is not found', async () => {
+test('returns 404 for an unknown token', async () => {
   for (const id of ['A'.repeat(43), 'A'.repeat(42), 'A'.repeat(44), `${'A'.repeat(42)}!`]) {
     expect((await app.browser().call('show-estimation', { params: { id } })).status).toBe(404);
   }
 });
 
-test('a root estimate is reached by its token alone', async () => {
+test('returns a root estimate only for its token', async () => {
   const token = await newRootEstimation(app.browser());
   const { body } = await app.browser().call('show-estimation', { params: { id: token } });
   expect(body).toMatchObject({ id: token, rootEstimator: true, share_url: null });

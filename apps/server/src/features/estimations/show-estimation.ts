@@ -3,10 +3,10 @@ import { digest } from '../../auth/tokens.ts';
 import { throwApiError } from '../../http/api-error.ts';
 import type { Call, Handler } from '../../http/route.ts';
 import { requireScope } from './policy.ts';
+import { findEstimation, findEstimationByToken } from './queries.ts';
 import { toEstimation } from './rules.ts';
-import { findEstimation, findEstimationByToken } from './store.ts';
 
-/** The estimate of a number in reach, or of a link's token. */
+/** `params.id` is a numeric id, which requires a scope, or a token. */
 export async function readEstimation({
   ctx: { db, encryption, public_url },
   actor,

@@ -7,7 +7,7 @@ afterAll(() => app.close());
 
 const chicago = { zip: '60614', county: '17031' };
 
-test('the rows of a place and year are what estimate() takes', async () => {
+test('returns the input of estimate() for a place and year', async () => {
   const { body } = await app.browser().call('show-market', { query: { ...chicago, plan_year: 2026 } });
   expect(body).toMatchObject({ plan_year: 2026, state: 'IL', county: '17031', county_name: 'Cook County' });
   expect(body.prices?.benchmark_cents).toBeGreaterThan(10_000);
@@ -23,19 +23,19 @@ test('the rows of a place and year are what estimate() takes', async () => {
   expect(estimate(household, body, 2026).marketplace?.silver?.premium_cents).toBeGreaterThan(0);
 });
 
-test('the plan year is 2025 unless another is asked for', async () => {
+test('defaults to plan year 2025', async () => {
   const { body } = await app.browser().call('show-market', { query: chicago });
   const next = await app.browser().call('show-market', { query: { ...chicago, plan_year: 2026 } });
   expect([body.plan_year, next.body.plan_year]).toEqual([2025, 2026]);
   expect(body.prices).not.toEqual(next.body.prices);
 });
 
-test('a territory has no price, and says so', async () => {
+test('reports that a territory has no prices', async () => {
   const { body } = await app.browser().call('show-market', { query: { zip: '00601', county: '72001' } });
   expect(body).toMatchObject({ state: 'PR', rating_area: null, prices: null, medicare: null });
 });
 
-test('a zip that is unknown, or not in the county, has no market', async () => {
+test('returns 404 for an unknown zip code and for another county', async () => {
   for (const query of [
     { ...chicago, zip: '00000' },
     { ...chicago, county: '06037' },
@@ -44,7 +44,7 @@ test('a zip that is unknown, or not in the county, has no market', async () => {
   }
 });
 
-test('what is wrong in the question is named', async () => {
+test('names the invalid fields', async () => {
   const errorsOf = async (query: Record<string, string>) => {
     const answer = await app.browser().call('show-market', { query: query as never });
     return [answer.status, answer.errors];

@@ -17,7 +17,7 @@ const nameOf = async (id: number) =>
   (await app.db.selectFrom('estimations').select('client_first_name').where('id', '=', id).executeTakeFirstOrThrow())
     .client_first_name;
 
-test('an advisor changes everything about their estimate; its link and owner stay', async () => {
+test('updates every field and keeps link and owner', async () => {
   const saved = await newEstimation(app.as(advisor));
   app.forward(60);
   const body = { estimation: { ...blendedForm(), version: saved.version } };
@@ -38,7 +38,7 @@ test('an advisor changes everything about their estimate; its link and owner sta
   expect(shown.body).toEqual(changed.body);
 });
 
-test('an account admin and a super admin change a member’s estimate without taking it over', async () => {
+test('accepts the account admin and a super admin without changing the owner', async () => {
   const { id } = await newEstimation(app.as(advisor));
   for (const person of [admin, superAdmin]) {
     expect((await app.as(person).call('update-estimation', { params: { id }, body: renamed('New') })).status).toBe(200);
@@ -47,7 +47,7 @@ test('an account admin and a super admin change a member’s estimate without ta
   expect(row).toMatchObject({ user_id: advisor.id, account_id: firm, version: 3 });
 });
 
-test('a stale version is refused and overwrites nothing', async () => {
+test('rejects a stale version', async () => {
   const saved = await newEstimation(app.as(advisor));
   const params = { id: saved.id };
   const change = (name: string, version: number) =>
@@ -66,7 +66,7 @@ test('a stale version is refused and overwrites nothing', async () => {
   expect((await change('Fourth', 2)).body.version).toBe(3);
 });
 
-test('of ten changes of one version made at once one is kept and nine are told', async () => {
+test('accepts one of ten concurrent updates of a version', async () => {
   const saved = await newEstimation(app.as(advisor));
   const names = Array.from({ length: 10 }, (_, index) => `Name ${index}`);
   const answers = await Promise.all(
@@ -82,7 +82,7 @@ test('of ten changes of one version made at once one is kept and nine are told',
   expect(await nameOf(saved.id)).toBe(names[winner]);
 });
 
-test('someone else’s estimate answers like one that does not exist, and stays as it is', async () => {
+test('returns the same 404 for another user’s estimate as for an unknown id', async () => {
   const { id } = await newEstimation(app.as(advisor));
   for (const person of [colleague, stranger, otherAdmin]) {
     const foreign = await app.as(person).call('update-estimation', { params: { id }, body: renamed('Mine') });
@@ -92,14 +92,14 @@ test('someone else’s estimate answers like one that does not exist, and stays 
   expect(await nameOf(id)).toBe('Margaret');
 });
 
-test('nobody and clients change nothing', async () => {
+test('returns 401 without a session and 403 for a client', async () => {
   const { id } = await newEstimation(app.as(advisor));
   expect((await app.browser().call('update-estimation', { params: { id }, body: renamed('X') })).status).toBe(401);
   expect((await app.as(client).call('update-estimation', { params: { id }, body: renamed('X') })).status).toBe(403);
   expect(await nameOf(id)).toBe('Margaret');
 });
 
-test('a public link changes nothing, not even for the owner', async () => {
+test('returns 404 for a share token, even for the owner', async () => {
   const saved = await newEstimation(app.as(advisor));
   for (const browser of [app.browser(), app.as(advisor), app.as(superAdmin)]) {
     const answer = await browser.call('update-estimation', { params: { id: saved.token }, body: renamed('X') });
@@ -108,7 +108,7 @@ test('a public link changes nothing, not even for the owner', async () => {
   expect(await nameOf(saved.id)).toBe('Margaret');
 });
 
-test('whoever made a root estimate changes it by its token', async () => {
+test('updates a root estimate by its token', async () => {
   const token = await newRootEstimation(app.browser());
   const { body } = await app.browser().call('update-estimation', {
     params: { id: token },
@@ -119,7 +119,7 @@ test('whoever made a root estimate changes it by its token', async () => {
   expect(shown.body.client_first_name).toBe('Sam');
 });
 
-test('a zip and county that do not fit are named, and nothing changes', async () => {
+test('rejects a zip code and county that do not match', async () => {
   const saved = await newEstimation(app.as(advisor));
   const change = (changed: Parameters<typeof estimationForm>[0]) =>
     app

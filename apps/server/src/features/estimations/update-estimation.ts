@@ -4,21 +4,22 @@ import { ApiError, throwApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
 import { requireMarket } from '../../integrations/rates/demand-market.ts';
 import { requireScope } from './policy.ts';
-import { toEstimation, type Viewer, writtenFields } from './rules.ts';
+import { findEstimation, findEstimationByToken } from './queries.ts';
+import { formFields, toEstimation, type Viewer } from './rules.ts';
 import * as store from './store.ts';
 
-/** A public link only shows: of the tokens, only a root estimate's own may change it. */
+/** A root token can update its estimate; a share token is read-only. */
 export const handleUpdateEstimation: Handler<typeof updateEstimation> = async ({ ctx, actor, params, body }) => {
   const { db, encryption, public_url } = ctx;
   const { id } = params;
   const found =
     typeof id === 'string'
-      ? await store.findEstimationByToken(db, digest(id))
-      : await store.findEstimation(db, requireScope(actor), id);
+      ? await findEstimationByToken(db, digest(id))
+      : await findEstimation(db, requireScope(actor), id);
   if (!found || (typeof id === 'string' && found.root_digest === null)) throw new ApiError('not_found');
 
   const { version = found.version, ...input } = body.estimation;
-  const fields = writtenFields(encryption, input, await requireMarket(ctx.rates, input));
+  const fields = formFields(encryption, input, await requireMarket(ctx.rates, input));
   const row = await store.updateEstimation(db, { id: found.id, version }, fields, ctx.clock());
   const viewer: Viewer = typeof id === 'string' ? { token: id } : { public_url };
   return toEstimation(encryption, row ?? throwApiError('version_conflict'), viewer);

@@ -5,12 +5,12 @@ const maxBytes = 5 * 1024 * 1024;
 /** The longest side, in pixels. */
 const maxPixels = 4096;
 
-type Read = { readonly png: Buffer } | { readonly complaint: string };
+type ReadResult = { readonly content: Buffer } | { readonly error: string };
 
-const notPng: Read = { complaint: 'The picture must be a PNG image' };
-const broken: Read = { complaint: 'The picture is damaged and could not be read' };
+const notPng: ReadResult = { error: 'The picture must be a PNG image' };
+const broken: ReadResult = { error: 'The picture is damaged and could not be read' };
 
-/** Base64 as it is written by the book: nothing left out, nothing between, no other alphabet. Null for anything else. */
+/** Null unless the text is canonical Base64: padded, without whitespace, in the standard alphabet. */
 function strictBase64(text: string): Buffer | null {
   const bytes = Buffer.from(text, 'base64');
   return bytes.toString('base64') === text ? bytes : null;
@@ -18,29 +18,28 @@ function strictBase64(text: string): Buffer | null {
 
 interface Chunk {
   readonly type: string;
-  /** Where its content begins. */
-  readonly at: number;
+  readonly offset: number;
   readonly length: number;
 }
 
-/** The chunks of a PNG up to its end; null unless they fill the bytes exactly, with nothing behind. */
+/** Null unless the chunks fill the bytes exactly. */
 function chunksOf(png: Buffer): Chunk[] | null {
   const chunks: Chunk[] = [];
   for (let at = signature.length; at + 12 <= png.length; ) {
     const length = png.readUInt32BE(at);
     const type = png.toString('latin1', at + 4, at + 8);
-    chunks.push({ type, at: at + 8, length });
+    chunks.push({ type, offset: at + 8, length });
     at += 12 + length;
     if (type === 'IEND') return at === png.length ? chunks : null;
   }
   return null;
 }
 
-/** The PNG of a data URL, looked at from outside: what it says it is and how large, before anything is decoded. */
-export function readPng(image: string): Read {
+/** Checks format and size before anything is decoded. */
+export function readPng(image: string): ReadResult {
   const encoded = /^data:image\/png;base64,/.exec(image)?.[0];
   if (!encoded) return notPng;
-  // Four characters stand for three bytes.
+  // Four characters encode three bytes.
   if (((image.length - encoded.length) / 4) * 3 > maxBytes + 2) return tooLarge;
   const png = strictBase64(image.slice(encoded.length));
   if (!png?.subarray(0, signature.length).equals(signature)) return notPng;
@@ -48,67 +47,66 @@ export function readPng(image: string): Read {
   const chunks = chunksOf(png);
   const [head] = chunks ?? [];
   if (!chunks || head?.type !== 'IHDR' || head.length !== 13) return broken;
-  const [width, height] = [png.readUInt32BE(head.at), png.readUInt32BE(head.at + 4)];
+  const [width, height] = [png.readUInt32BE(head.offset), png.readUInt32BE(head.offset + 4)];
   if (width === 0 || height === 0) return broken;
   if (width > maxPixels || height > maxPixels)
-    return { complaint: `The picture can be at most ${maxPixels} × ${maxPixels} pixels` };
-  if (chunks.some(({ type }) => type === 'acTL')) return { complaint: 'The picture must not move' };
-  return { png };
+    return { error: `The picture can be at most ${maxPixels} × ${maxPixels} pixels` };
+  if (chunks.some(({ type }) => type === 'acTL')) return { error: 'The picture must not move' };
+  return { content: png };
 }
 
-const tooLarge: Read = { complaint: 'The picture can be at most 5 MB' };
+const tooLarge: ReadResult = { error: 'The picture can be at most 5 MB' };
 
-/** Grounds on which white letters have a contrast of 4.5 and more, as RRGGBB. */
+/** RRGGBB. White text has a contrast of at least 4.5:1 on each. */
 export const palette = ['0F5C5C', '2F6F4A', '4C5FA8', '6B4C9A', '8A4A6B', '9A4A2E', '7A5A12', '3B5B73'] as const;
 
-/** The same text picks the same colour everywhere and always. */
+/** Deterministic: the same text always gets the same color. */
 export function backgroundOf(text: string): (typeof palette)[number] {
   const [first = 0] = createHash('sha256').update(text).digest();
   return palette[first % palette.length] ?? palette[0];
 }
 
-/** The colour that is asked for when it is one of ours; otherwise one that it, or the name, picks. */
-const contextOf = (name: string, asked: string | undefined): string =>
-  palette.find((colour) => colour === asked?.toUpperCase()) ?? backgroundOf(asked ?? name);
+/** The requested color if it is in the palette; otherwise one derived from it or from the name. */
+const paletteColor = (name: string, requested: string | undefined): string =>
+  palette.find((color) => color === requested?.toUpperCase()) ?? backgroundOf(requested ?? name);
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** A letter under a heap of accents would cover its neighbours. */
-const longestLetter = 24;
+/** In UTF-16 units: stacked accents would overlap other text. */
+const maxLetterLength = 24;
 const isLetter = (letter: string) =>
-  /^[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u.test(letter) && letter.length <= longestLetter;
+  /^[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u.test(letter) && letter.length <= maxLetterLength;
 
 function initialOf(word: string): string {
   const letters = Array.from(graphemes.segment(word), ({ segment }) => segment);
   const letter = letters.find(isLetter) ?? '';
   const capital = letter.toUpperCase();
-  // Some letters become two.
+  // Some capitals are two letters, such as that of ß.
   return Array.from(graphemes.segment(capital)).length === 1 ? capital : letter;
 }
 
-/** What cannot stand in XML, is not a sign of its own, or would turn the direction of what follows. */
-const unfit = /[\p{Cc}\p{Cn}\p{Co}\p{Cs}\p{Bidi_Control}]/gu;
+/** Characters that XML does not allow, that are unassigned, or that change the text direction. */
+const unsafe = /[\p{Cc}\p{Cn}\p{Co}\p{Cs}\p{Bidi_Control}]/gu;
 
-/** The first sign of the first and the last word of a name; empty when it has none that can be drawn. */
+/** Of the first and the last word; empty if the name has no letters. */
 export function initialsOf(name: string): string {
-  const words = name.replace(unfit, ' ').normalize('NFC').split(/\s+/).map(initialOf).filter(Boolean);
+  const words = name.replace(unsafe, ' ').normalize('NFC').split(/\s+/).map(initialOf).filter(Boolean);
   return words.length > 1 ? `${words[0]}${words.at(-1)}` : (words[0] ?? '');
 }
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-const figure = '<circle cx="50" cy="39" r="17"/><path d="M16 100a34 36 0 0 1 68 0z"/>';
+const silhouette = '<circle cx="50" cy="39" r="17"/><path d="M16 100a34 36 0 0 1 68 0z"/>';
 
-/** A square with somebody's initials, or a figure for a name without any. */
 export function avatarSvg(name: string, background: string | undefined): string {
   const initials = initialsOf(name);
   const letters = `<text x="50" y="50" dy=".36em" text-anchor="middle" font-family="system-ui, sans-serif" font-size="40" font-weight="600">${escaped(initials)}</text>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="100" height="100"><path fill="#${contextOf(name, background)}" d="M0 0h100v100H0z"/><g fill="#fff">${initials ? letters : figure}</g></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="100" height="100"><path fill="#${paletteColor(name, background)}" d="M0 0h100v100H0z"/><g fill="#fff">${initials ? letters : silhouette}</g></svg>`;
 }
 
-/** What an avatar is asked with, a space as %20. */
-export const avatarQuery = (asked: { name: string; background: string }): string =>
-  new URLSearchParams(asked).toString().replaceAll('+', '%20');
+/** With %20 for spaces. */
+export const avatarQuery = (query: { name: string; background: string }): string =>
+  new URLSearchParams(query).toString().replaceAll('+', '%20');
 
-/** The same avatar at a foreign address, which may have a query of its own. */
-export const foreignAvatar = (service: string, name: string, background: string | undefined): string =>
-  `${service}${service.includes('?') ? '&' : '?'}${avatarQuery({ name, background: contextOf(name, background) })}`;
+/** `service` may have a query string. */
+export const externalAvatarUrl = (service: string, name: string, background: string | undefined): string =>
+  `${service}${service.includes('?') ? '&' : '?'}${avatarQuery({ name, background: paletteColor(name, background) })}`;

@@ -12,9 +12,9 @@ const draw = async (name: string, background?: string) => {
   return String(body.content);
 };
 const letters = (svg: string) => svg.match(/<text [^>]*>(.*)<\/text>/)?.[1];
-const ctx = (svg: string) => svg.match(/<path fill="#([0-9A-F]{6})" d="M0 0h100v100H0z"\/>/)?.[1];
+const backgroundIn = (svg: string) => svg.match(/<path fill="#([0-9A-F]{6})" d="M0 0h100v100H0z"\/>/)?.[1];
 
-test('it is an SVG that runs nothing and that a browser may keep', async () => {
+test('returns a cacheable SVG without scripts', async () => {
   const { statusCode, headers } = await app.server.inject('/api/v1/avatar?name=Ada%20Lovelace');
   expect(statusCode).toBe(200);
   expect(headers).toMatchObject({
@@ -45,7 +45,7 @@ test.each([
 });
 
 test.each(['', '   ', '---', '<>"&', '\u202e', `Z${'\u0301'.repeat(200)}`])(
-  '%j has no initial, and shows a figure',
+  '%j has no initials and shows a silhouette',
   async (name) => {
     const svg = await draw(name);
     expect(letters(svg)).toBeUndefined();
@@ -62,7 +62,7 @@ test.each([
   '\ud800\udfff\ufffe',
   '%3Cscript%3E',
   'a'.repeat(500),
-])('%j is never more than letters', async (name) => {
+])('%j cannot inject markup', async (name) => {
   for (const background of [undefined, name.slice(0, 100)]) {
     const svg = await draw(name, background);
     expect(svg).not.toMatch(/script|img|onload|onerror|alert/i);
@@ -70,34 +70,34 @@ test.each([
   }
 });
 
-test('the colour is the one asked for when it is ours, and otherwise always the same one', async () => {
-  for (const colour of palette) {
-    expect(ctx(await draw('Ada', colour))).toBe(colour);
-    expect(ctx(await draw('Ada', colour.toLowerCase()))).toBe(colour);
+test('uses a requested palette color, and a deterministic one otherwise', async () => {
+  for (const color of palette) {
+    expect(backgroundIn(await draw('Ada', color))).toBe(color);
+    expect(backgroundIn(await draw('Ada', color.toLowerCase()))).toBe(color);
   }
-  const grounds = await Promise.all(
-    ['Ada', 'Ada', 'Ben', 'Cy', 'Di', 'Ed', 'Flo', 'Gus'].map((name) => draw(name).then(ctx)),
+  const backgrounds = await Promise.all(
+    ['Ada', 'Ada', 'Ben', 'Cy', 'Di', 'Ed', 'Flo', 'Gus'].map((name) => draw(name).then(backgroundIn)),
   );
-  expect(grounds[0]).toBe(grounds[1]);
-  expect(new Set(grounds).size).toBeGreaterThan(2);
+  expect(backgrounds[0]).toBe(backgrounds[1]);
+  expect(new Set(backgrounds).size).toBeGreaterThan(2);
   for (const other of ['red', 'ffffff', '#000', 'url(https://example.test)']) {
-    expect(palette).toContain(ctx(await draw('Ada', other)));
+    expect(palette).toContain(backgroundIn(await draw('Ada', other)));
   }
 });
 
-test('white letters can be read on every colour', () => {
+test('every color has enough contrast with white text', () => {
   const channel = (hex: string) => {
     const share = Number.parseInt(hex, 16) / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   };
-  for (const colour of palette) {
-    const [red, green, blue] = (colour.match(/../g) ?? []).map(channel);
+  for (const color of palette) {
+    const [red, green, blue] = (color.match(/../g) ?? []).map(channel);
     const luminance = 0.2126 * (red ?? 1) + 0.7152 * (green ?? 1) + 0.0722 * (blue ?? 1);
-    expect(1.05 / (luminance + 0.05), colour).toBeGreaterThanOrEqual(4.5);
+    expect(1.05 / (luminance + 0.05), color).toBeGreaterThanOrEqual(4.5);
   }
 });
 
-test('what is no name is refused', async () => {
+test('rejects invalid queries', async () => {
   const ask = (query: string) => app.browser().send({ method: 'GET', url: `/api/v1/avatar?${query}` });
   expect((await ask(`name=${'a'.repeat(501)}`)).statusCode).toBe(422);
   expect((await ask('name=a&name=b')).statusCode).toBe(422);
@@ -105,13 +105,13 @@ test('what is no name is refused', async () => {
   expect((await ask('')).statusCode).toBe(200);
 });
 
-test('a foreign address that the installation names draws instead, and pages may show what it draws', async () => {
-  const elsewhere = await createTestApp({ avatar_service_url: 'https://avatars.example.test/draw?size=64' });
-  const { statusCode, headers, payload } = await elsewhere.server.inject(
+test('redirects to a configured avatar service, which the CSP allows', async () => {
+  const external = await createTestApp({ avatar_service_url: 'https://avatars.example.test/draw?size=64' });
+  const { statusCode, headers, payload } = await external.server.inject(
     '/api/v1/avatar?name=A%26b%20%2B&background=red',
   );
-  const page = await elsewhere.server.inject('/');
-  await elsewhere.close();
+  const page = await external.server.inject('/');
+  await external.close();
   expect([statusCode, payload]).toEqual([302, '']);
   expect(headers.location).toMatch(
     /^https:\/\/avatars\.example\.test\/draw\?size=64&name=A%26b%20%2B&background=[0-9A-F]{6}$/,

@@ -11,7 +11,7 @@ const sent = { params: { id: advisor.id }, body: { image: dataUrl(png()) } };
 const { avatar } = (await app.as(advisor).call('update-avatar', sent)).body;
 const key = avatar.split('/').at(-1) ?? '';
 
-test('whoever has the address sees the picture, as a picture and nothing else', async () => {
+test('returns the picture with safe headers, without a session', async () => {
   const { statusCode, headers, rawPayload } = await app.server.inject(avatar);
   expect(statusCode).toBe(200);
   expect(headers).toMatchObject({
@@ -25,11 +25,11 @@ test('whoever has the address sees the picture, as a picture and nothing else', 
   expect(rawPayload.subarray(1, 4).toString()).toBe('PNG');
 });
 
-test('keys are 256 random bits', () => {
+test('uses keys of 256 random bits', () => {
   expect(key).toMatch(/^[A-Za-z0-9_-]{43}$/);
 });
 
-test('any other key is nobody’s, and its answer is not kept', async () => {
+test('returns 404 for any other key, and does not cache it', async () => {
   const others = [
     randomBytes(32).toString('base64url'),
     key.slice(1),

@@ -1,20 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 
-/** The bytes of the picture with this key; null when there is none, or none any more. */
-export async function findPicture(db: Db, key: string): Promise<Buffer | null> {
-  const row = await db.selectFrom('pictures').select('content').where('key', '=', key).executeTakeFirst();
-  return row?.content ?? null;
-}
-
-export interface NewPicture {
+interface NewPicture {
   readonly key: string;
   readonly user_id: number;
   readonly content: Buffer;
   readonly digest: Buffer;
 }
 
-/** Puts a picture in the place of the one before; the same one keeps its key. @returns the key it is reached by */
+/** Replaces the user's picture and returns its key. An identical picture keeps its key. */
 export async function savePicture(db: Db, picture: NewPicture, now: Date): Promise<string> {
   const { key } = await db
     .insertInto('pictures')
@@ -32,8 +26,6 @@ export async function savePicture(db: Db, picture: NewPicture, now: Date): Promi
   return key;
 }
 
-/** @returns the key of what is there now: none */
-export async function removePicture(db: Db, user_id: number): Promise<null> {
+export async function deletePicture(db: Db, user_id: number): Promise<void> {
   await db.deleteFrom('pictures').where('user_id', '=', user_id).execute();
-  return null;
 }

@@ -111,7 +111,7 @@ test('checklist 8: replies the same for an email known elsewhere, creates nothin
   expect(await personOf(stranger.email)).toEqual(before);
   expect(await app.outbox(stranger.email)).toEqual([]);
   const [mail] = await app.outbox(superAdmin.email);
-  expect(mail?.subject).toBe('Somebody was invited who has an account already');
+  expect(mail?.subject).toBe('An invited person already has an account');
   for (const part of [stranger.email, 'Pat Test', 'Firm']) expect(mail?.text).toContain(part);
 });
 

@@ -1,12 +1,12 @@
 import type { AppContext } from '../../context.ts';
 import { clientInvitationLifetime, type LinkContext, mailLink } from '../links/operations.ts';
-import { type EnqueueResult, enqueueEmail, withholdEmail } from '../notifications/public.ts';
+import { type EmailSender, type EnqueueResult, enqueueEmail, withholdEmail } from '../notifications/operations.ts';
 import { updateIdentity } from '../users/operations.ts';
-import * as mail from './mail.ts';
+import * as mail from './emails.tsx';
 import { listStaff } from './queries.ts';
 
 /** What an email says about this installation. */
-export const senderOf = ({ settings, public_url }: LinkContext): mail.Sender => ({ ...settings, public_url });
+export const senderOf = ({ settings, public_url }: LinkContext): EmailSender => ({ ...settings, public_url });
 
 /** Emails the link that confirms an address. */
 export const mailConfirmation = (

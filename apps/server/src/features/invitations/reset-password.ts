@@ -6,10 +6,10 @@ import { ApiError, throwApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
 import { type LinkContext, revokeSignInLinks, useLink } from '../links/operations.ts';
 import { findLink } from '../links/queries.ts';
-import { enqueueEmail } from '../notifications/public.ts';
+import { enqueueEmail } from '../notifications/operations.ts';
 import { endSessions, revokeOldPassword } from '../sign-in/operations.ts';
 import { updateIdentity } from '../users/operations.ts';
-import { passwordChanged } from './mail.ts';
+import { passwordChanged } from './emails.tsx';
 import { senderOf } from './operations.ts';
 import { getRecipient } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { digest, randomToken } from '../../auth/tokens.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/connection.ts';
-import { type Email, type EnqueueResult, enqueueEmail, type NotificationContext } from '../notifications/public.ts';
+import { type Email, type EnqueueResult, enqueueEmail, type NotificationContext } from '../notifications/operations.ts';
 import type { LinkPurpose } from './queries.ts';
 import * as store from './store.ts';
 

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/test-app.ts';
-import { enqueueEmail, enqueueText } from './public.ts';
+import { enqueueEmail, enqueueText } from './operations.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
 const browser = app.browser();
 
-const letter = (subject: string) => ({
+const email = (subject: string) => ({
   purpose: subject.toLowerCase(),
   subject,
   heading: subject,
@@ -14,13 +14,13 @@ const letter = (subject: string) => ({
   action: { label: 'Open', url: `https://plans.test/open/${subject.toLowerCase()}` },
 });
 
-await enqueueEmail(app.ctx, { ...letter('First'), to: 'Priya.Raman@firm.test' });
+await enqueueEmail(app.ctx, { ...email('First'), to: 'Priya.Raman@firm.test' });
 app.forward(1);
 await enqueueText(app.ctx, { to: '+14155550123', purpose: 'sign_in', text: 'Your code is 004213. Or 1234567.' });
-await enqueueEmail(app.ctx, { ...letter('Last'), to: 'jonah@firm.test' });
+await enqueueEmail(app.ctx, { ...email('Last'), to: 'jonah@firm.test' });
 await app.work();
 
-test('anyone reads what is kept, the newest first', async () => {
+test('lists the outbox, newest first', async () => {
   const { body } = await browser.call('list-messages');
   expect(body).toMatchObject({ totalCount: 3, currentPage: 1, pageSize: 25 });
   expect(body.messages.map(({ subject }) => subject)).toEqual(['Last', null, 'First']);
@@ -35,7 +35,7 @@ test('anyone reads what is kept, the newest first', async () => {
   expect(body.messages[1]).toMatchObject({ kind: 'text', to: '+14155550123', link: null, code: '004213' });
 });
 
-test('it is searched by part of whom it is to, without regard to case', async () => {
+test('searches by part of the recipient, ignoring case', async () => {
   const subjects = async (search: string) =>
     (await browser.call('list-messages', { query: { search } })).body.messages.map(({ subject }) => subject);
   expect(await subjects('RAMAN')).toEqual(['First']);
@@ -45,9 +45,8 @@ test('it is searched by part of whom it is to, without regard to case', async ()
   expect(await subjects('%')).toEqual([]);
 });
 
-test('it has pages', async () => {
-  for (let made = 0; made < 11; made += 1)
-    await enqueueEmail(app.ctx, { ...letter('Paged'), to: `p${made}@page.test` });
+test('paginates', async () => {
+  for (let made = 0; made < 11; made += 1) await enqueueEmail(app.ctx, { ...email('Paged'), to: `p${made}@page.test` });
   await app.work();
   const page = async (currentPage: number) =>
     (await browser.call('list-messages', { query: { search: 'page.test', pageSize: 10, currentPage } })).body;
@@ -57,21 +56,21 @@ test('it has pages', async () => {
 });
 
 test.each([{ currentPage: 0 }, { pageSize: 7 }, { search: 'a\0b' }, { search: 'x'.repeat(201) }, { field: 'to' }])(
-  '%j is refused',
+  'rejects the query %j',
   async (query) => {
     expect((await browser.call('list-messages', { query: query as never })).status).toBe(422);
   },
 );
 
-test('what waits or was sent is not shown', async () => {
-  await enqueueEmail(app.ctx, { ...letter('Waits'), to: 'waits@firm.test' });
+test('does not list pending messages', async () => {
+  await enqueueEmail(app.ctx, { ...email('Waits'), to: 'waits@firm.test' });
   const { body } = await browser.call('list-messages', { query: { search: 'waits' } });
   expect(body.messages).toEqual([]);
 });
 
-test('in production there is none, whoever asks', async () => {
+test('returns 404 in production', async () => {
   const production = await createTestApp({ outbox_is_open: false });
-  await enqueueEmail(production.ctx, { ...letter('First'), to: 'jonah@firm.test' });
+  await enqueueEmail(production.ctx, { ...email('First'), to: 'jonah@firm.test' });
   await production.work();
   const answer = await production.browser().call('list-messages');
   expect([answer.status, answer.error]).toEqual([404, 'We could not find what you asked for.']);

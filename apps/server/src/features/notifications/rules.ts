@@ -1,80 +1,83 @@
-import type { ListedMessage, Message } from 'contract/endpoints/notifications';
-import type { AppContext } from '../../context.ts';
-import { type Email, renderEmail } from './mail.ts';
-import type { MessageRow } from './store.ts';
+import type { Settings } from 'contract/endpoints/current-user';
+import type { ListedMessage } from 'contract/endpoints/notifications';
 
-/** Where the encrypted columns are, as the seal asks. */
 export const recipientAssociatedData = 'messages.recipient';
 export const contentAssociatedData = 'messages.content';
 
-/** An address alone: what a mail program could read as a second one, a name or a line is none. */
-export const oneAddress = /^[^\s<>@,;:"()[\]\p{Cc}]+@[^\s<>@,;:"()[\]\p{Cc}]+$/u;
-export const oneNumber = /^\+[1-9]\d{6,14}$/;
+/** A bare address: no list, display name or line break that a mail program could read as another recipient. */
+export const emailAddress = /^[^\s<>@,;:"()[\]\p{Cc}]+@[^\s<>@,;:"()[\]\p{Cc}]+$/u;
+export const phoneNumber = /^\+[1-9]\d{6,14}$/;
 
 const minute = 60;
 const day = 24 * 60 * minute;
 
-/** At most `most` messages within the last `seconds`. */
+/** At most `max` messages within the last `seconds`. */
 export interface Cap {
   readonly max: number;
   readonly seconds: number;
 }
 
-/** To one number: what a person can need, far below what would bother or cost. */
+/** Per number. */
 export const textCaps: readonly Cap[] = [
   { max: 3, seconds: 10 * minute },
   { max: 20, seconds: day },
 ];
 
-/** To one number for one purpose of those that are named here: whoever enters others' numbers leaves them half of their texts. */
+/** Per number and purpose: a user who enters other people's numbers cannot use up more than half of their texts. */
 export const purposeTextCaps: Readonly<Record<string, Cap>> = { unproven_code: { max: 10, seconds: day } };
 
-/** By one firm, over all its people's numbers. */
+/** Per firm, over all numbers. */
 export const firmTextCap: Cap = { max: 500, seconds: day };
 
-/** To one address for one purpose. */
-export const mailCaps: readonly Cap[] = [{ max: 5, seconds: 10 * minute }];
+/** Per address and purpose. */
+export const emailCaps: readonly Cap[] = [{ max: 5, seconds: 10 * minute }];
 
-/** How long a message is remembered after it was written, in seconds: longer than any cap looks back. */
-export const remembered = 30 * day;
+/** In seconds. Longer than any cap looks back. */
+export const retention = 30 * day;
 
-/** How long a message may wait to go out, in seconds: longer than all its tries take. */
-export const longestWait = day;
+/** In seconds. Longer than all retries take. */
+export const maxPending = day;
 
-/** So many seconds before now. */
-export const ago = (seconds: number, now: Date): string => new Date(now.getTime() - seconds * 1000).toISOString();
+export const secondsBefore = (now: Date, seconds: number): string =>
+  new Date(now.getTime() - seconds * 1000).toISOString();
 
-type Shower = Pick<AppContext, 'encryption' | 'settings' | 'public_url'>;
-type KeptRow = Pick<MessageRow, 'id' | 'kind' | 'purpose' | 'recipient_encrypted' | 'content_encrypted' | 'created_at'>;
-
-/** A kept message as its reader sees it. */
-export function toMessage({ encryption, settings, public_url }: Shower, row: KeptRow): Message {
-  const { id, kind, purpose, recipient_encrypted, content_encrypted, created_at } = row;
-  const about = {
-    id,
-    kind: kind as Message['kind'],
-    purpose,
-    created_at,
-    to: encryption.decrypt(recipientAssociatedData, recipient_encrypted),
-  };
-  const content = JSON.parse(encryption.decrypt(contentAssociatedData, content_encrypted ?? '')) as Email & {
-    text: string;
-  };
-  if (kind === 'text') {
-    const code = /\b\d{6}\b/.exec(content.text)?.[0] ?? null;
-    return { ...about, subject: null, text: content.text, html: null, link: null, code };
-  }
-  const { subject, action } = content;
-  return {
-    ...about,
-    subject,
-    link: action?.url ?? null,
-    code: null,
-    ...renderEmail(content, { ...settings, public_url }),
-  };
+/** The content of an email. Every email has the same layout; it is rendered when it is sent. */
+export interface Email {
+  readonly subject: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  readonly action?: { readonly label: string; readonly url: string };
+  /** Small print: how long the link works, what to do if the reader did not ask for it. */
+  readonly afterword?: string;
 }
 
-export function toListed(shower: Shower, row: KeptRow): ListedMessage {
-  const { html: _, ...listed } = toMessage(shower, row);
-  return listed;
+/** What the footer of every email shows. */
+export interface EmailSender extends Pick<Settings, 'product_name' | 'support_contact'> {
+  /** Without a trailing slash. */
+  readonly public_url: string;
+}
+
+export function emailText({ heading, paragraphs, action, afterword }: Email, sender: EmailSender): string {
+  const parts = [
+    heading,
+    ...paragraphs,
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...(afterword ? [afterword] : []),
+    `-- \n${sender.product_name}, ${sender.public_url}\nQuestions? Ask ${sender.support_contact}.`,
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+/** A message of the outbox, decrypted. */
+export interface OutboxMessage extends Pick<ListedMessage, 'id' | 'purpose' | 'to' | 'created_at'> {
+  readonly content: ({ readonly kind: 'mail' } & Email) | { readonly kind: 'text'; readonly text: string };
+}
+
+export function toListedMessage({ content, ...message }: OutboxMessage, sender: EmailSender): ListedMessage {
+  if (content.kind === 'text') {
+    const code = /\b\d{6}\b/.exec(content.text)?.[0] ?? null;
+    return { ...message, kind: 'text', subject: null, text: content.text, link: null, code };
+  }
+  const { subject, action } = content;
+  return { ...message, kind: 'mail', subject, text: emailText(content, sender), link: action?.url ?? null, code: null };
 }

@@ -1,40 +1,10 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 import type { Messages } from '../../db/database.gen.ts';
 
-export type MessageRow = Selectable<Messages>;
-
-/** Until the transaction ends, whoever else counts by this key waits. */
+/** Serializes concurrent counts under this key until the transaction ends. */
 export async function lockCounts(trx: Db, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
-}
-
-/** How many messages of this kind went to this recipient since then, of one purpose where one is named. */
-export async function countTo(
-  db: Db,
-  to: Pick<MessageRow, 'kind' | 'recipient_digest'> & { purpose?: string },
-  since: string,
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('messages')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('recipient_digest', '=', to.recipient_digest)
-    .where('kind', '=', to.kind)
-    .where('created_at', '>', since)
-    .$if(to.purpose !== undefined, (query) => query.where('purpose', '=', to.purpose ?? ''))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-export async function countTextsOf(db: Db, account_id: number, since: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('messages')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('account_id', '=', account_id)
-    .where('kind', '=', 'text')
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 export async function insertMessage(db: Db, row: Insertable<Messages>): Promise<string> {
@@ -42,8 +12,8 @@ export async function insertMessage(db: Db, row: Insertable<Messages>): Promise<
   return id;
 }
 
-/** A message that still waits to go out, and counts the try that is made now; null when it has ended. */
-export async function beginTry(db: Db, id: string) {
+/** Counts this attempt. Null if the message is not pending. */
+export async function startAttempt(db: Db, id: string) {
   const row = await db
     .updateTable('messages')
     .set({ attempts: sql`attempts + 1` })
@@ -54,7 +24,7 @@ export async function beginTry(db: Db, id: string) {
   return row ?? null;
 }
 
-/** What it said is erased, unless it is kept to be read. */
+/** Erases the content, except in the outbox. */
 export async function endMessage(db: Db, id: string, state: 'sent' | 'kept' | 'failed', now: Date): Promise<void> {
   await db
     .updateTable('messages')
@@ -63,50 +33,20 @@ export async function endMessage(db: Db, id: string, state: 'sent' | 'kept' | 'f
     .execute();
 }
 
-/** What the outbox keeps, the newest first. */
-export async function listKept(db: Db, max: number) {
-  return db
-    .selectFrom('messages')
-    .select(['id', 'kind', 'purpose', 'recipient_encrypted', 'content_encrypted', 'created_at'])
-    .where('state', '=', 'kept')
-    .orderBy('created_at', 'desc')
-    .orderBy('ordinal', 'desc')
-    .limit(max)
-    .execute();
+export async function failPendingOfUser(db: Db, user_id: number, now: Date): Promise<void> {
+  await failPending(db, now).where('user_id', '=', user_id).execute();
 }
 
-export async function findKept(db: Db, id: string) {
-  const row = await db
-    .selectFrom('messages')
-    .select(['id', 'kind', 'purpose', 'recipient_encrypted', 'content_encrypted', 'created_at'])
-    .where('id', '=', id)
-    .where('state', '=', 'kept')
-    .executeTakeFirst();
-  return row ?? null;
+export async function failPendingCreatedBefore(db: Db, before: string, now: Date): Promise<void> {
+  await failPending(db, now).where('created_at', '<', before).execute();
 }
 
-const givenUp = (now: Date) => ({ state: 'failed' as const, ended_at: now.toISOString(), content_encrypted: null });
-
-/** Gives up what waits for this person: no job sends it any more. */
-export async function giveUpOf(db: Db, user_id: number, now: Date): Promise<void> {
-  await db
+const failPending = (db: Db, now: Date) =>
+  db
     .updateTable('messages')
-    .set(givenUp(now))
-    .where('user_id', '=', user_id)
-    .where('state', '=', 'waiting')
-    .execute();
-}
+    .set({ state: 'failed', ended_at: now.toISOString(), content_encrypted: null })
+    .where('state', '=', 'waiting');
 
-/** Gives up what has waited since before then: no job sends it any more. */
-export async function giveUp(db: Db, before: string, now: Date): Promise<void> {
-  await db
-    .updateTable('messages')
-    .set(givenUp(now))
-    .where('state', '=', 'waiting')
-    .where('created_at', '<', before)
-    .execute();
-}
-
-export async function removeMessages(db: Db, before: string): Promise<void> {
+export async function deleteMessages(db: Db, before: string): Promise<void> {
   await db.deleteFrom('messages').where('created_at', '<', before).execute();
 }

@@ -2,17 +2,17 @@ import { afterAll, expect, test } from 'vitest';
 import type { Person } from '../../testing/browser.ts';
 import { createActors, newPerson } from '../../testing/factories.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import { hasPolicies } from './public.ts';
+import { hasPolicies } from './queries.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
 const { firm, advisor, colleague, admin, stranger, otherAdmin, agent, superAdmin } = await createActors(app.db);
 const people = { financial_advisor_id: advisor.id, health_advisor_id: agent.id };
-const [covered, bare] = [
+const [insured, uninsured] = [
   await newPerson(app.db, 'client', firm, people),
   await newPerson(app.db, 'client', firm, people),
 ];
-const policy = { client_id: covered.id, policy_status: 'enrolled', issuer_name: 'Canary Health' };
+const policy = { client_id: insured.id, policy_status: 'enrolled', issuer_name: 'Canary Health' };
 await app.db
   .insertInto('policies')
   .values([
@@ -32,11 +32,11 @@ await app.db
     },
   ])
   .execute();
-const list = (who: Person, id: number) => app.as(who).call('list-policies', { params: { id } });
+const list = (user: Person, id: number) => app.as(user).call('list-policies', { params: { id } });
 
-test('cover is told in dollars, major medical first, and what is not known is null', async () => {
-  for (const who of [advisor, admin, agent, superAdmin, covered]) {
-    const { policies } = (await list(who, covered.id)).body;
+test('returns amounts in dollars, major medical first, and null for unknown values', async () => {
+  for (const user of [advisor, admin, agent, superAdmin, insured]) {
+    const { policies } = (await list(user, insured.id)).body;
     expect(policies).toEqual([
       {
         id: expect.any(Number),
@@ -64,18 +64,18 @@ test('cover is told in dollars, major medical first, and what is not known is nu
   }
 });
 
-test('a client without cover has none', async () => {
-  expect((await list(advisor, bare.id)).body).toEqual({ policies: [] });
-  expect([await hasPolicies(app.db, covered.id), await hasPolicies(app.db, bare.id)]).toEqual([true, false]);
+test('returns an empty list', async () => {
+  expect((await list(advisor, uninsured.id)).body).toEqual({ policies: [] });
+  expect([await hasPolicies(app.db, insured.id), await hasPolicies(app.db, uninsured.id)]).toEqual([true, false]);
 });
 
-test('checklist 2 and 5: others’ clients are as unknown ones, and nothing of theirs is told', async () => {
+test('returns the same 404 for inaccessible clients as for unknown ids', async () => {
   const unknown = (await list(stranger, 999_999)).text;
   expect(unknown).not.toContain('Canary');
-  for (const who of [colleague, stranger, otherAdmin, bare, await newPerson(app.db, 'agent', null)]) {
-    const answer = await list(who, covered.id);
+  for (const user of [colleague, stranger, otherAdmin, uninsured, await newPerson(app.db, 'agent', null)]) {
+    const answer = await list(user, insured.id);
     expect([answer.status, answer.text]).toEqual([404, unknown]);
   }
   expect((await list(superAdmin, advisor.id)).status).toBe(404);
-  expect((await app.browser().call('list-policies', { params: { id: covered.id } })).status).toBe(401);
+  expect((await app.browser().call('list-policies', { params: { id: insured.id } })).status).toBe(401);
 });

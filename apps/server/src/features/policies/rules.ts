@@ -1,14 +1,13 @@
 import type { Policy } from 'contract/endpoints/policies';
-import type { PolicyRow } from './store.ts';
+import type { PolicyRow } from './queries.ts';
 
-const inDollars = (cents: number | null): number | null => (cents === null ? null : cents / 100);
+const toDollars = (cents: number | null): number | null => (cents === null ? null : cents / 100);
 
-/** Cover as the wire has it: amounts in dollars. */
-export function policyOf({ premium_cents, deductible_cents, moop_cents, ...policy }: PolicyRow): Policy {
+export function toPolicy({ premium_cents, deductible_cents, moop_cents, ...policy }: PolicyRow): Policy {
   return {
     ...policy,
-    premium: inDollars(premium_cents),
-    deductible: inDollars(deductible_cents),
-    moop: inDollars(moop_cents),
+    premium: toDollars(premium_cents),
+    deductible: toDollars(deductible_cents),
+    moop: toDollars(moop_cents),
   };
 }

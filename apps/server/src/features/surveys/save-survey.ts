@@ -7,11 +7,11 @@ import type { Call, Handler } from '../../http/route.ts';
 import { publishClient } from '../../realtime/store.ts';
 import { recordActivity } from '../activities/operations.ts';
 import { findAdvisorOf } from '../engagements/queries.ts';
-import { enqueueEmail } from '../notifications/public.ts';
+import { enqueueEmail } from '../notifications/operations.ts';
 import { listDependents } from '../users/dependents/queries.ts';
 import { completeSurvey, setSurveyStep } from '../users/operations.ts';
 import { currentUser, findUser } from '../users/queries.ts';
-import { surveyFinished } from './mail.ts';
+import { surveyFinished } from './emails.tsx';
 import { missingFromSurvey } from './rules.ts';
 
 type SaveSurvey = Call<typeof saveSurvey>;

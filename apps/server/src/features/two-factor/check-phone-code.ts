@@ -3,11 +3,11 @@ import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
-import { enqueueEmail } from '../notifications/public.ts';
+import { enqueueEmail } from '../notifications/operations.ts';
 import { type CodeAttempt, checkCode, completeCodeAttempt, endSessions, openSession } from '../sign-in/operations.ts';
 import { enrollPhone, replacePhone } from '../users/operations.ts';
 import { currentUser, lockUser } from '../users/queries.ts';
-import { phoneReplacedEmail } from './mail.ts';
+import { phoneReplacedEmail } from './emails.tsx';
 import { isOfSession } from './policy.ts';
 
 export const handleCheckPhoneCode: Handler<typeof checkPhoneCode> = async (call) => {

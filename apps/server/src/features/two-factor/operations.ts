@@ -1,8 +1,8 @@
 import type { AppContext } from '../../context.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { enqueueText } from '../notifications/public.ts';
+import { enqueueText } from '../notifications/operations.ts';
 import { type CodeAttempt, codeOf } from '../sign-in/operations.ts';
-import { codeText } from './mail.ts';
+import { codeText } from './emails.tsx';
 
 /**
  * Sends an attempt's code, the same one each time.

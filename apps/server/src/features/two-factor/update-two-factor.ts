@@ -2,12 +2,12 @@ import type { updateTwoFactor } from 'contract/endpoints/two-factor';
 import { withTransaction } from '../../db/connection.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
-import { enqueueEmail } from '../notifications/public.ts';
+import { enqueueEmail } from '../notifications/operations.ts';
 import { requirePassword } from '../passwords/operations.ts';
 import { endSessions } from '../sign-in/operations.ts';
 import { setTwoFactor } from '../users/operations.ts';
 import { currentUser, getTwoFactor } from '../users/queries.ts';
-import { twoFactorEmail } from './mail.ts';
+import { twoFactorEmail } from './emails.tsx';
 import { passwordFirst } from './policy.ts';
 
 export const handleUpdateTwoFactor: Handler<typeof updateTwoFactor> = async (call) => {

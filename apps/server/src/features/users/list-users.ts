@@ -1,6 +1,6 @@
 import type { listUsers } from 'contract/endpoints/users';
 import type { Handler } from '../../http/route.ts';
-import { avatarUrl } from '../files/public.ts';
+import { avatarUrl } from '../files/queries.ts';
 import { listedAccount } from './policy.ts';
 import { fullName, listAdvisors } from './queries.ts';
 

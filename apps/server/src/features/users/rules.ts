@@ -4,7 +4,7 @@ import type { Selectable, Updateable } from 'kysely';
 import { capabilitiesOf } from '../../auth/permissions.ts';
 import type { Encryption } from '../../crypto/encryption.ts';
 import type { AgentProfiles, ClientProfiles, PlanType, Users } from '../../db/database.gen.ts';
-import { avatarUrl } from '../files/public.ts';
+import { avatarUrl } from '../files/queries.ts';
 
 type IdentityColumn =
   | 'id'

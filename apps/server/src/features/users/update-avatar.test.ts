@@ -17,7 +17,7 @@ const bytesOf = async (avatar: string) => Buffer.from((await show(avatar)).body.
 const rowsOf = (id: number) => app.db.selectFrom('pictures').select('key').where('user_id', '=', id).execute();
 
 const red = png();
-const blue = png({ colour: [10, 20, 220] });
+const blue = png({ color: [10, 20, 220] });
 
 test('saves a picture and returns its address', async () => {
   const { body } = await save(dataUrl(red));
@@ -65,7 +65,7 @@ test('a super admin changes any picture, other users only their own; others get 
   expect(await rowsOf(client.id)).toHaveLength(1);
 });
 
-const withParts = (...between: Buffer[]) => png({ between });
+const withParts = (...chunks: Buffer[]) => png({ chunks });
 const canary = 'canary-of-the-camera';
 const sized = (width: number, height: number) => {
   const made = png();
@@ -214,7 +214,7 @@ test('rejects invalid pictures by name', async () => {
 
 test('answers concurrent uploads and keeps one of the pictures', async () => {
   const person = await newPerson(app.db, 'client', firm);
-  const pictures = Array.from({ length: 12 }, (_, index) => png({ colour: [index * 20, 0, 0] }));
+  const pictures = Array.from({ length: 12 }, (_, index) => png({ color: [index * 20, 0, 0] }));
   const answers = await Promise.all(pictures.map((picture) => save(dataUrl(picture), person.id, superAdmin)));
   expect(answers.map(({ status }) => status)).toEqual(pictures.map(() => 200));
   const [kept, ...more] = await rowsOf(person.id);

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleAll } from 'cockatiel';
 import { ApiError } from '../../http/api-error.ts';
-import type { Calendar, CalendarSettings, ExternalBooking } from './calendar.ts';
+import { type Calendar, type CalendarSettings, isActive } from './calendar.ts';
 import { readBooking } from './read-booking.ts';
 
 /** After this many consecutive failures, requests fail at once, except for one attempt in each interval. */
@@ -22,7 +22,7 @@ const maxBytes = 1_000_000;
 /** The statuses for a meeting that was cancelled before or does not exist. */
 const alreadyDone = [400, 404];
 
-interface Answer {
+interface Reply {
   readonly status: number;
   readonly json: unknown;
 }
@@ -37,7 +37,7 @@ export function calCom(
     breaker: new ConsecutiveBreaker(maxFailures),
   });
   /** Callers do not wait for another caller's attempt to reach Cal.com again, as cockatiel would have them do. */
-  const execute = async (attempt: () => Promise<Answer>) => {
+  const execute = async (attempt: () => Promise<Reply>) => {
     if (breaker.state === CircuitState.HalfOpen) throw new BrokenCircuitError();
     return breaker.execute(attempt);
   };
@@ -66,7 +66,7 @@ export function calCom(
       // 400 can also mean that the meeting cannot be cancelled.
       const { json, ...known } = await call('GET', path, [200, ...alreadyDone]);
       const booking = known.status === 200 ? readBooking(json, uid) : null;
-      if (booking && isActive(booking)) throw unavailable(new Error('did not cancel a meeting'));
+      if (booking && isActive(booking.status)) throw unavailable(new Error('did not cancel a meeting'));
     },
     isSigned: (body, signature) => isSigned(settings.webhook_secret, body, signature),
   };
@@ -75,14 +75,12 @@ export function calCom(
 /** URLs normalize these even when they are encoded, so the request would be for all meetings. */
 const isPathStep = (uid: string): boolean => uid === '.' || uid === '..';
 
-const isActive = ({ status }: ExternalBooking): boolean => status !== 'CANCELLED' && status !== 'REJECTED';
-
 async function request(
   { api_base, api_key }: CalendarSettings,
   method: 'GET' | 'POST',
   path: string,
   timeoutMs: number,
-): Promise<Answer> {
+): Promise<Reply> {
   const response = await fetch(`${api_base}${path}`, {
     method,
     headers: {
@@ -101,14 +99,14 @@ async function request(
 
 /** @throws when the answer is too long */
 async function readText(response: Response): Promise<string> {
-  const pieces: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const piece of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    length += piece.byteLength;
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    length += chunk.byteLength;
     if (length > maxBytes) throw new Error('answered with too much text');
-    pieces.push(piece);
+    chunks.push(chunk);
   }
-  return Buffer.concat(pieces).toString('utf8');
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 /** The cause is logged, so it contains no personal data. */

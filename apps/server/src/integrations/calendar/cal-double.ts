@@ -4,8 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { CalendarSettings } from './calendar.ts';
 
-/** A meeting as Cal.com keeps it. */
-export interface KeptBooking {
+export interface CalBooking {
   readonly uid: string;
   readonly status: 'accepted' | 'pending' | 'cancelled' | 'rejected';
   readonly start: string;
@@ -16,23 +15,21 @@ export interface KeptBooking {
   readonly rescheduledToUid: string | null;
 }
 
-/** How the double answers: as it should, or with a status, nothing, a hung-up line, or something that is no meeting. */
-type Mood = number | 'stall' | 'drop' | 'garbage' | 'huge' | 'series';
+/** An error status, no reply, a closed connection or an unexpected body. */
+type Behavior = number | 'stall' | 'drop' | 'garbage' | 'huge' | 'series';
 
-/** A Cal.com on this machine, with meetings that stay booked or cancelled. */
+/** A local server with Cal.com's API that stores bookings. */
 export interface CalDouble {
   readonly settings: CalendarSettings;
-  /** How often it was asked, whatever it answered. */
+  /** The number of requests. */
   readonly asked: number;
-  /** What it answers every call with from now on; nothing for as it should. */
-  behave(mood?: Mood): void;
-  /** Somebody books in its frame. */
-  book(booking: Partial<KeptBooking> & Pick<KeptBooking, 'uid' | 'email'>): KeptBooking;
-  /** Another meeting takes the place of this one. */
-  reschedule(uid: string, to: string, start: string): KeptBooking;
+  /** For all later requests; undefined for the usual replies. */
+  behave(behavior?: Behavior): void;
+  book(booking: Partial<CalBooking> & Pick<CalBooking, 'uid' | 'email'>): CalBooking;
+  reschedule(uid: string, to: string, start: string): CalBooking;
   cancel(uid: string): void;
-  find(uid: string): KeptBooking | undefined;
-  /** Bytes and headers of the message it would send; `createdAt` is now unless given. */
+  find(uid: string): CalBooking | undefined;
+  /** The webhook request about a booking; `createdAt` defaults to now. */
   message(trigger: string, uid: string, more?: { createdAt?: string; rescheduleUid?: string }): SignedMessage;
   close(): Promise<void>;
 }
@@ -45,28 +42,27 @@ export interface SignedMessage {
 const secret = 'between-cal-and-us';
 const key = 'cal_test_key';
 
-/** What the header says of these bytes. */
 export const calSignature = (payload: string, signed_with = secret): string =>
   createHmac('sha256', signed_with).update(payload).digest('hex');
 
 const hour = 3_600_000;
 const hourAfter = (moment: string): string => new Date(Date.parse(moment) + hour).toISOString();
 
-/** The meetings that it keeps. */
-function keeper() {
-  const kept = new Map<string, KeptBooking>();
-  const get = (uid: string): KeptBooking => {
-    const found = kept.get(uid);
+function createStore() {
+  const bookings = new Map<string, CalBooking>();
+  const get = (uid: string): CalBooking => {
+    const found = bookings.get(uid);
     if (!found) throw new Error(`${uid} is not booked`);
     return found;
   };
-  const change = (uid: string, changed: Partial<KeptBooking>): void => void kept.set(uid, { ...get(uid), ...changed });
+  const change = (uid: string, changed: Partial<CalBooking>): void =>
+    void bookings.set(uid, { ...get(uid), ...changed });
   const book: CalDouble['book'] = (booking) => {
     const start = booking.start ?? new Date(Date.now() + 72 * hour).toISOString();
     const createdAt = new Date().toISOString();
     const usual = { status: 'accepted', createdAt, metadata: {}, rescheduledToUid: null } as const;
     const made = { ...usual, start, end: hourAfter(start), ...booking };
-    kept.set(made.uid, made);
+    bookings.set(made.uid, made);
     return made;
   };
   const reschedule: CalDouble['reschedule'] = (uid, to, start) => {
@@ -74,11 +70,10 @@ function keeper() {
     const { email, metadata } = get(uid);
     return book({ uid: to, email, metadata, start });
   };
-  return { find: (uid: string) => kept.get(uid), get, change, book, reschedule };
+  return { find: (uid: string) => bookings.get(uid), get, change, book, reschedule };
 }
 
-/** What it answers a call with as long as it is well. */
-function reply(request: IncomingMessage, { find, get, change }: ReturnType<typeof keeper>, isSeries: boolean) {
+function reply(request: IncomingMessage, { find, get, change }: ReturnType<typeof createStore>, isSeries: boolean) {
   const [, uid = '', cancelling] = /^\/v2\/bookings\/([^/]+)(\/cancel)?$/.exec(request.url ?? '') ?? [];
   if (request.headers.authorization !== `Bearer ${key}`) return failure(401);
   if (request.headers['cal-api-version'] !== '2026-02-25') return failure(400);
@@ -86,29 +81,29 @@ function reply(request: IncomingMessage, { find, get, change }: ReturnType<typeo
   if (!found || request.method !== (cancelling ? 'POST' : 'GET')) return failure(404);
   if (cancelling && found.status !== 'accepted' && found.status !== 'pending') return failure(400);
   if (cancelling) change(found.uid, { status: 'cancelled' });
-  const shown = shape(get(found.uid));
+  const shown = apiBooking(get(found.uid));
   return success(isSeries ? [{ ...shown, uid: 'before', status: 'cancelled' }, shown] : shown);
 }
 
 const success = (data: unknown): [number, unknown] => [200, { status: 'success', data }];
 
-/** Answers `GET /v2/bookings/{uid}` and `POST /v2/bookings/{uid}/cancel` as the documentation of version 2026-02-25 has them. */
+/** Implements `GET /v2/bookings/{uid}` and `POST /v2/bookings/{uid}/cancel` of API version 2026-02-25. */
 export async function startCal(): Promise<CalDouble> {
-  const kept = keeper();
-  let mood: Mood | undefined;
+  const store = createStore();
+  let behavior: Behavior | undefined;
   let asked = 0;
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     request.resume();
     await once(request, 'end');
     asked += 1;
-    if (mood === 'stall') return;
-    if (mood === 'drop') return void request.socket.destroy();
-    const isNoMeeting = mood === 'garbage' || mood === 'huge';
-    const well = () => (isNoMeeting ? success(null) : reply(request, kept, mood === 'series'));
-    const [status, body] = typeof mood === 'number' ? failure(mood) : well();
+    if (behavior === 'stall') return;
+    if (behavior === 'drop') return void request.socket.destroy();
+    const isInvalid = behavior === 'garbage' || behavior === 'huge';
+    const well = () => (isInvalid ? success(null) : reply(request, store, behavior === 'series'));
+    const [status, body] = typeof behavior === 'number' ? failure(behavior) : well();
     response.writeHead(status, { 'content-type': 'application/json' });
-    if (mood === 'garbage') return void response.end('<html>Bad gateway</html>');
-    if (mood === 'huge') return void response.end(`{"data":"${'x'.repeat(2_000_000)}"}`);
+    if (behavior === 'garbage') return void response.end('<html>Bad gateway</html>');
+    if (behavior === 'huge') return void response.end(`{"data":"${'x'.repeat(2_000_000)}"}`);
     response.end(JSON.stringify(body));
   };
   const server = createServer((request, response) => void answer(request, response));
@@ -120,12 +115,12 @@ export async function startCal(): Promise<CalDouble> {
       return asked;
     },
     behave(next) {
-      mood = next;
+      behavior = next;
     },
-    ...kept,
-    cancel: (uid) => kept.change(uid, { status: 'cancelled' }),
+    ...store,
+    cancel: (uid) => store.change(uid, { status: 'cancelled' }),
     message(trigger, uid, { createdAt = new Date().toISOString(), rescheduleUid } = {}) {
-      const payload = told(kept.get(uid), rescheduleUid);
+      const payload = webhookPayload(store.get(uid), rescheduleUid);
       return signed(JSON.stringify({ triggerEvent: trigger, createdAt, payload }));
     },
     close: () =>
@@ -136,7 +131,6 @@ export async function startCal(): Promise<CalDouble> {
   };
 }
 
-/** Any bytes as a message, with the headers that it would send along. */
 export const signed = (payload: string, signature = calSignature(payload)): SignedMessage => ({
   payload,
   headers: {
@@ -158,8 +152,8 @@ const failure = (status: number): [number, unknown] => [
 
 const person = { name: 'Agent of Cal', timeZone: 'America/Chicago', language: 'en' };
 
-/** As the interface has it: lower-case status and `start`. */
-const shape = ({ email, ...booking }: KeptBooking) => ({
+/** The API has a lowercase status and `start`. */
+const apiBooking = ({ email, ...booking }: CalBooking) => ({
   ...booking,
   id: 7,
   title: 'A meeting',
@@ -173,8 +167,8 @@ const shape = ({ email, ...booking }: KeptBooking) => ({
   updatedAt: booking.createdAt,
 });
 
-/** As messages have it: upper-case status and `startTime`. */
-const told = ({ uid, status, start, end, email, metadata }: KeptBooking, rescheduleUid?: string) => ({
+/** Webhooks have an uppercase status and `startTime`. */
+const webhookPayload = ({ uid, status, start, end, email, metadata }: CalBooking, rescheduleUid?: string) => ({
   type: 'platform-booking-medicare',
   title: 'A meeting',
   startTime: start,

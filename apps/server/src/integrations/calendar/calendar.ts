@@ -1,45 +1,48 @@
 /** An account at Cal.com or a compatible service. */
 export interface CalendarSettings {
-  /** The address of its API with the version, without a slash at the end. */
+  /** With the version, without a trailing slash. */
   readonly api_base: string;
   readonly api_key: string;
   readonly webhook_secret: string;
 }
 
-/** Where people book, below the origin of the embedded frame. */
 export interface BookingPages {
-  /** The only origin whose messages pages accept. */
+  /** The origin of the embedded page. Messages from other origins are ignored. */
   readonly origin: string;
-  /** For clients whose agent has no booking page. */
+  /** For clients whose agent has no path of their own, and for clients without an agent. */
   readonly team_path: string;
+  /** The event type for each coverage type. */
   readonly slugs: Readonly<Record<'pre_65' | 'medicare' | 'combo', string>>;
 }
 
-export type MeetingStatus = 'ACCEPTED' | 'PENDING' | 'CANCELLED' | 'REJECTED' | 'AWAITING_HOST';
+export type BookingStatus = 'ACCEPTED' | 'PENDING' | 'CANCELLED' | 'REJECTED' | 'AWAITING_HOST';
 
 export interface ExternalBooking {
   readonly uid: string;
-  readonly status: MeetingStatus;
-  /** Instants in ISO 8601, UTC. */
+  readonly status: BookingStatus;
+  /** ISO 8601, UTC. */
   readonly start: string;
   readonly end: string;
   readonly created_at: string;
   readonly host_name: string | null;
-  /** In lower case. */
+  /** Lowercase. */
   readonly attendee_emails: readonly string[];
-  /** The value that the booking page passed as `metadata[client]`. */
+  /** The signed client id that the booking page sends as `metadata[client]`. */
   readonly client_token: string | null;
   readonly join_url: string | null;
-  /** The id of the meeting that replaced it. */
+  /** uid of the new booking. */
   readonly rescheduled_to: string | null;
 }
 
-/** @throws ApiError `calendar_unavailable` when the service cannot be reached, is too slow, or answers unexpectedly */
+/** Whether the meeting takes place, as far as is known. */
+export const isActive = (status: BookingStatus): boolean => status !== 'CANCELLED' && status !== 'REJECTED';
+
+/** Every method throws ApiError `calendar_unavailable` if the calendar is unreachable, too slow or sends an invalid reply. */
 export interface Calendar {
-  /** Null for an unknown meeting. */
+  /** Null for an unknown uid. */
   find(uid: string): Promise<ExternalBooking | null>;
-  /** Also succeeds if the meeting was cancelled before or is unknown. */
+  /** Succeeds for an unknown uid and for a booking that is already canceled. */
   cancel(uid: string): Promise<void>;
-  /** Verifies the `signature` header of a webhook. */
+  /** @param signature the value of the header `x-cal-signature-256` */
   isSigned(body: Uint8Array, signature: string | undefined): boolean;
 }

@@ -1,4 +1,4 @@
-import type { ExternalBooking, MeetingStatus } from './calendar.ts';
+import type { BookingStatus, ExternalBooking } from './calendar.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -8,18 +8,18 @@ const statuses: readonly string[] = [
   'CANCELLED',
   'REJECTED',
   'AWAITING_HOST',
-] satisfies MeetingStatus[];
+] satisfies BookingStatus[];
 
-/** A status in whichever letters it came; null for one that is not known. */
-export function readStatus(value: unknown): MeetingStatus | null {
+/** Ignores case. Null for an unknown status. */
+export function readStatus(value: unknown): BookingStatus | null {
   const status = typeof value === 'string' ? value.toUpperCase() : '';
-  return statuses.includes(status) ? (status as MeetingStatus) : null;
+  return statuses.includes(status) ? (status as BookingStatus) : null;
 }
 
-/** A moment in ISO 8601 with its zone. What lacks one would be read in the zone of this machine. */
+/** Requires a zone: without one, the time would be parsed in the server's zone. */
 const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/;
 
-/** A moment in ISO 8601, UTC; null for anything that is none within a lifetime. */
+/** ISO 8601, UTC. Null for anything else and for times before 1970 or after 2099. */
 export function readMoment(value: unknown): string | null {
   const time = typeof value === 'string' && iso.test(value) ? Date.parse(value) : Number.NaN;
   return time > 0 && time < Date.parse('2100-01-01') ? new Date(time).toISOString() : null;
@@ -30,13 +30,13 @@ export const fieldsOf = (value: unknown): Fields =>
 
 export const listOf = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : []);
 
-/** A text of one line that a column can hold; null for anything else, and for nothing. */
+/** Trimmed. Null for an empty, long or malformed text and for control characters. */
 export const lineOf = (value: unknown, max = 200): string | null =>
   typeof value === 'string' && value.trim() && value.length <= max && value.isWellFormed() && !/\p{Cc}/u.test(value)
     ? value.trim()
     : null;
 
-/** A link to a meeting that can be shown; a place or a telephone number is none. */
+/** Null for a place or a telephone number. */
 export function linkOf(value: unknown): string | null {
   const text = lineOf(value, 500);
   return text && URL.canParse(text) && new URL(text).protocol === 'https:' ? text : null;
@@ -46,8 +46,8 @@ export const emailsOf = (attendees: unknown): string[] =>
   listOf(attendees).flatMap(({ email }) => lineOf(email)?.toLowerCase() ?? []);
 
 /**
- * The meeting in an answer to `GET /v2/bookings/{uid}`: lower-case status and `start`, or a list of them for a series, of which
- * the one asked for counts, or the first that stands. Null for anything else.
+ * Reads a reply to `GET /v2/bookings/{uid}`: a booking, or a list for a series, of which it takes the requested booking or the
+ * first active one. Null for an invalid reply.
  */
 export function readBooking(json: unknown, uid: string): ExternalBooking | null {
   const { data } = fieldsOf(json);

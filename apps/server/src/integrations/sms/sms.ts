@@ -1,29 +1,27 @@
 import type { Delivery } from '../mail/mail.ts';
 
-/** An account at Twilio, and the number or sender that texts come from. */
 export interface SmsSettings {
   readonly account_sid: string;
   readonly auth_token: string;
   readonly from: string;
-  /** Where its programming interface is, without a slash at the end. */
+  /** Without a trailing slash. */
   readonly api_base: string;
 }
 
 export interface TextSender {
   /**
    * @param to in E.164
-   * @throws when it may work another time; its message names no recipient
+   * @throws if a retry can succeed; the error contains no recipient
    */
   send(text: { readonly to: string; readonly text: string }): Promise<Delivery>;
 }
 
-/** In milliseconds. */
 const timeoutMs = 10_000;
 
-/** Refused, but not for what was asked. */
-const passing = [408, 429];
+/** Timeout and rate limit. */
+const retryable = [408, 429];
 
-/** Texts by Twilio's REST interface, as of its version 2010-04-01. */
+/** Client of Twilio's REST API, version 2010-04-01. */
 export function twilioSms({ account_sid, auth_token, from, api_base }: SmsSettings, timeout = timeoutMs): TextSender {
   const url = `${api_base}/2010-04-01/Accounts/${account_sid}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${account_sid}:${auth_token}`).toString('base64')}`;
@@ -40,11 +38,11 @@ export function twilioSms({ account_sid, auth_token, from, api_base }: SmsSettin
       });
       await response.body?.cancel();
       if (response.ok) return 'sent';
-      if (response.status < 500 && !passing.includes(response.status)) return 'rejected';
+      if (response.status < 500 && !retryable.includes(response.status)) return 'rejected';
       throw new Error(`Twilio did not take a text (${response.status})`);
     },
   };
 }
 
-/** For an installation without an account outside production: texts stay in the outbox. */
+/** For installations without an SMS account, outside production. */
 export const outboxSms: TextSender = { send: async () => 'kept' };

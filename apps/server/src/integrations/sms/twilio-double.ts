@@ -2,14 +2,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { SmsSettings } from './sms.ts';
 
-/** A Twilio on this machine that remembers what it was given. */
+/** A local server with Twilio's API that records what it accepts. */
 export interface TwilioDouble {
   readonly settings: SmsSettings;
-  /** Texts it took, in their order. */
   readonly taken: readonly { readonly To: string; readonly From: string; readonly Body: string }[];
-  /** How often it was asked, whatever it answered. */
+  /** The number of requests. */
   readonly asked: number;
-  /** What the next calls are answered with; `stall` never answers, `drop` hangs up. */
+  /** For the next requests: a status, `stall` (no reply) or `drop` (closed connection). */
   answerWith(...answers: readonly (number | 'stall' | 'drop')[]): void;
   close(): Promise<void>;
 }
@@ -18,14 +17,14 @@ const sid = `AC${'0123456789abcdef'.repeat(2)}`;
 const settings = { account_sid: sid, auth_token: 'a-token-of-the-double', from: '+15005550006' };
 const expected = `Basic ${Buffer.from(`${sid}:${settings.auth_token}`).toString('base64')}`;
 
-/** Answers `POST /2010-04-01/Accounts/{sid}/Messages.json` as Twilio's documentation of that call has it. */
+/** Implements `POST /2010-04-01/Accounts/{sid}/Messages.json` as documented by Twilio. */
 export async function startTwilio(): Promise<TwilioDouble> {
   const taken: { To: string; From: string; Body: string }[] = [];
   let next: readonly (number | 'stall' | 'drop')[] = [];
   let asked = 0;
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     let body = '';
-    for await (const piece of request) body += String(piece);
+    for await (const chunk of request) body += String(chunk);
     asked += 1;
     const [met = 201, ...rest] = next;
     next = rest;

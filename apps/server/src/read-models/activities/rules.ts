@@ -1,7 +1,7 @@
 import type { Activity } from 'contract/endpoints/activities';
 import type { ClientScope } from '../../auth/actor.ts';
 import type { ActivityKind } from '../../db/database.gen.ts';
-import { avatarUrl } from '../../features/files/public.ts';
+import { avatarUrl } from '../../features/files/queries.ts';
 
 /** A part of a sentence: fixed text, a name, or a time (ISO 8601). */
 type Part = string | { readonly name: string } | { readonly moment: string };

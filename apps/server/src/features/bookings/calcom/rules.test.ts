@@ -1,21 +1,25 @@
 import type { ClientStatus } from 'contract/vocabulary/engagements';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changesOf, type Meeting, type MeetingEvent, meetingsOf, statusAfter } from './rules.ts';
+import { statusAfter } from '../rules.ts';
+import { type BookingEvent, type CalcomBooking, changesBetween, reduceEvents } from './rules.ts';
 
 const day = (number: number, hour = 9) =>
   `2026-03-${String(number).padStart(2, '0')}T${String(hour).padStart(2, '0')}:00:00.000Z`;
 
-/** Something told on a day of March about a meeting in May. */
+/** One day per uid, in May. */
+const startOf = (uid: string) => `2026-05-0${'abcd'.indexOf(uid) + 1}T15:00:00.000Z`;
+
+/** An event on a day in March about a meeting in May. */
 const event = (
-  trigger: MeetingEvent['trigger'],
+  trigger: BookingEvent['trigger'],
   uid: string,
-  told: number,
-  changed: Partial<MeetingEvent> = {},
-): MeetingEvent => ({
+  occurred: number,
+  changed: Partial<BookingEvent> = {},
+): BookingEvent => ({
   trigger,
   uid,
-  occurred_at: day(told),
+  occurred_at: day(occurred),
   old_uid: null,
   status:
     trigger === 'BOOKING_REQUESTED'
@@ -25,140 +29,136 @@ const event = (
         : trigger === 'BOOKING_REJECTED'
           ? 'REJECTED'
           : 'ACCEPTED',
-  start: '2026-05-04T15:00:00.000Z',
-  end: '2026-05-04T16:00:00.000Z',
+  start: startOf(uid),
+  end: startOf(uid).replace('T15', 'T16'),
   host_name: null,
   join_url: null,
   ...changed,
 });
 
-const created = (uid: string, told: number) => event('BOOKING_CREATED', uid, told);
-const cancelled = (uid: string, told: number) => event('BOOKING_CANCELLED', uid, told);
-const moved = (old_uid: string, uid: string, told: number) => event('BOOKING_RESCHEDULED', uid, told, { old_uid });
+const created = (uid: string, occurred: number) => event('BOOKING_CREATED', uid, occurred);
+const cancelled = (uid: string, occurred: number) => event('BOOKING_CANCELLED', uid, occurred);
+const moved = (old_uid: string, uid: string, occurred: number) =>
+  event('BOOKING_RESCHEDULED', uid, occurred, { old_uid });
 
-const told = (events: readonly MeetingEvent[]) => {
-  const { meetings, current } = meetingsOf(events);
-  return { current, ...Object.fromEntries(meetings.map(({ uid, status }) => [uid, status])) };
+const summarize = (events: readonly BookingEvent[]) => {
+  const { bookings, current } = reduceEvents(events);
+  return { current, ...Object.fromEntries(bookings.map(({ uid, status }) => [uid, status])) };
 };
 
-describe('what follows from messages in the order in which things happened', () => {
-  test.each<[string, readonly MeetingEvent[], object]>([
+describe('the state after events in order', () => {
+  test.each<[string, readonly BookingEvent[], object]>([
     ['nothing', [], { current: null }],
     ['booked', [created('a', 1)], { current: 'a', a: 'ACCEPTED' }],
-    ['asked for', [event('BOOKING_REQUESTED', 'a', 1)], { current: 'a', a: 'PENDING' }],
-    ['asked for, granted', [event('BOOKING_REQUESTED', 'a', 1), created('a', 2)], { current: 'a', a: 'ACCEPTED' }],
+    ['requested', [event('BOOKING_REQUESTED', 'a', 1)], { current: 'a', a: 'PENDING' }],
+    ['requested, accepted', [event('BOOKING_REQUESTED', 'a', 1), created('a', 2)], { current: 'a', a: 'ACCEPTED' }],
     [
-      'asked for, refused',
+      'requested, rejected',
       [event('BOOKING_REQUESTED', 'a', 1), event('BOOKING_REJECTED', 'a', 2)],
       { current: 'a', a: 'REJECTED' },
     ],
-    ['booked, cancelled', [created('a', 1), cancelled('a', 2)], { current: 'a', a: 'CANCELLED' }],
-    ['moved', [created('a', 1), moved('a', 'b', 2)], { current: 'b', a: 'CANCELLED', b: 'ACCEPTED' }],
+    ['booked, canceled', [created('a', 1), cancelled('a', 2)], { current: 'a', a: 'CANCELLED' }],
+    ['rescheduled', [created('a', 1), moved('a', 'b', 2)], { current: 'b', a: 'CANCELLED', b: 'ACCEPTED' }],
     [
-      'moved twice, cancelled',
+      'rescheduled twice, canceled',
       [created('a', 1), moved('a', 'b', 2), moved('b', 'c', 3), cancelled('c', 4)],
       { current: 'c', a: 'CANCELLED', b: 'CANCELLED', c: 'CANCELLED' },
     ],
     [
-      'cancelled, then told again that it was booked',
+      'canceled, then reported as booked again',
       [created('a', 1), cancelled('a', 2), created('a', 3)],
       { current: 'a', a: 'CANCELLED' },
     ],
+    ['canceled before it was booked', [cancelled('a', 1), created('a', 2)], { current: null, a: 'CANCELLED' }],
     [
-      'cancelled by the clock before it was booked',
-      [cancelled('a', 1), created('a', 2)],
-      { current: null, a: 'CANCELLED' },
-    ],
-    [
-      'cancelled, booked anew',
+      'canceled, booked again',
       [created('a', 1), cancelled('a', 2), created('b', 3)],
       { current: 'b', a: 'CANCELLED', b: 'ACCEPTED' },
     ],
     [
-      'one that does not count is moved',
+      'a booking that is not current is rescheduled',
       [created('a', 1), created('b', 2), moved('a', 'c', 3)],
       { current: 'b', a: 'CANCELLED', b: 'ACCEPTED', c: 'ACCEPTED' },
     ],
     [
-      'two, and the one that counts is cancelled',
+      'two, and the current one is canceled',
       [created('a', 1), created('b', 2), cancelled('b', 3)],
       { current: 'a', a: 'ACCEPTED', b: 'CANCELLED' },
     ],
-    ['moved from one that was never told of', [moved('a', 'b', 2)], { current: 'b', b: 'ACCEPTED' }],
+    ['rescheduled from an unknown booking', [moved('a', 'b', 2)], { current: 'b', b: 'ACCEPTED' }],
     [
-      'let go, and then moved',
+      'cleared, then rescheduled',
       [created('a', 1), event('LET_GO', 'a', 2), moved('a', 'b', 3)],
       { current: null, a: 'CANCELLED', b: 'ACCEPTED' },
     ],
     [
-      'let go, and then booked',
+      'cleared, then booked',
       [created('a', 1), event('LET_GO', 'a', 2), created('b', 3)],
       { current: 'b', a: 'ACCEPTED', b: 'ACCEPTED' },
     ],
     [
-      'an earlier one is chosen',
+      'an earlier one is assigned',
       [created('a', 1), created('b', 2), event('ADOPTED', 'a', 3)],
       { current: 'a', a: 'ACCEPTED', b: 'ACCEPTED' },
     ],
     [
-      'seen to be cancelled',
+      'found canceled',
       [created('a', 1), event('SEEN', 'a', 2, { status: 'CANCELLED' })],
       { current: 'a', a: 'CANCELLED' },
     ],
     [
-      'seen to stand',
+      'found active',
       [created('a', 1), created('b', 2), event('SEEN', 'a', 3)],
       { current: 'b', a: 'ACCEPTED', b: 'ACCEPTED' },
     ],
     [
-      'a cancellation without times of one that is not known',
+      'a cancellation of an unknown booking without times',
       [event('BOOKING_CANCELLED', 'a', 1, { start: null, end: null })],
       { current: null },
     ],
   ])('%s', (_, events, expected) => {
-    expect(told(events)).toEqual(expected);
+    expect(summarize(events)).toEqual(expected);
   });
 
-  test('a meeting takes its times and its place from what was told last', () => {
+  test('takes times and link from the last event', () => {
     const later = event('SEEN', 'a', 2, {
       start: '2026-05-04T17:00:00.000Z',
       end: '2026-05-04T18:00:00.000Z',
       join_url: 'https://meet.example/2',
     });
-    expect(meetingsOf([later, created('a', 1)]).meetings).toEqual([
+    expect(reduceEvents([later, created('a', 1)]).bookings).toEqual([
       expect.objectContaining({ start: later.start, join_url: 'https://meet.example/2', created_at: day(1) }),
     ]);
   });
 });
 
-/** Every order of a few things. */
-const orders = <T>(list: readonly T[]): T[][] =>
+const permutations = <T>(list: readonly T[]): T[][] =>
   list.length < 2
     ? [[...list]]
-    : list.flatMap((one, at) => orders(list.toSpliced(at, 1)).map((rest) => [one, ...rest]));
+    : list.flatMap((one, at) => permutations(list.toSpliced(at, 1)).map((rest) => [one, ...rest]));
 
-/** What the database does with messages as they arrive: a known one is dropped, and each arrival works out all anew. */
-function arriving(events: readonly MeetingEvent[]) {
-  const kept = new Map<string, MeetingEvent>();
+/** Applies events as the database does: it ignores duplicates, and each new event recomputes the state. */
+function applyAll(events: readonly BookingEvent[]) {
+  const kept = new Map<string, BookingEvent>();
   let status: ClientStatus = 'referred';
-  let before: readonly Meeting[] = [];
+  let before: readonly CalcomBooking[] = [];
   for (const one of events) {
     const key = `${one.trigger} ${one.uid} ${one.occurred_at}`;
     if (kept.has(key)) continue;
     kept.set(key, one);
-    const { meetings } = meetingsOf([...kept.values()]);
-    if (changesOf(before, meetings).length > 0)
+    const { bookings } = reduceEvents([...kept.values()]);
+    if (changesBetween(before, bookings).length > 0)
       status = statusAfter(
         status,
-        meetings.some((meeting) => meeting.status === 'ACCEPTED' || meeting.status === 'PENDING'),
+        bookings.some((booking) => booking.status === 'ACCEPTED' || booking.status === 'PENDING'),
       );
-    before = meetings;
+    before = bookings;
   }
-  const { meetings, current } = meetingsOf([...kept.values()]);
-  return { status, current, meetings: meetings.toSorted((a, b) => a.uid.localeCompare(b.uid)) };
+  const { bookings, current } = reduceEvents([...kept.values()]);
+  return { status, current, bookings: bookings.toSorted((a, b) => a.uid.localeCompare(b.uid)) };
 }
 
-test('every order of a real course of messages ends alike, whatever comes twice', () => {
+test('ends with the same state for every order of a realistic sequence', () => {
   const course = [
     event('BOOKING_REQUESTED', 'a', 1),
     created('a', 2),
@@ -168,12 +168,12 @@ test('every order of a real course of messages ends alike, whatever comes twice'
     event('BOOKING_REJECTED', 'd', 6),
     created('a', 2),
   ];
-  const end = arriving(course);
+  const end = applyAll(course);
   expect(end).toMatchObject({ status: 'scheduled', current: 'c' });
-  for (const order of orders(course)) expect(arriving(order)).toEqual(end);
+  for (const order of permutations(course)) expect(applyAll(order)).toEqual(end);
 });
 
-test('messages end alike in any order, any number of times', () => {
+test('ends with the same state in any order and with duplicates', () => {
   const uid = fc.constantFrom('a', 'b', 'c', 'd');
   const triggers = [
     'BOOKING_REQUESTED',
@@ -192,7 +192,7 @@ test('messages end alike in any order, any number of times', () => {
     .tuple(uid, uid, fc.integer({ min: 1, max: 9 }))
     .filter(([a, b]) => a !== b)
     .map(([a, b, at]) => moved(a, b, at));
-  const key = (one: MeetingEvent) => `${one.trigger} ${one.uid} ${one.occurred_at}`;
+  const key = (one: BookingEvent) => `${one.trigger} ${one.uid} ${one.occurred_at}`;
   const course = fc.uniqueArray(fc.oneof(plain, moves), { maxLength: 12, selector: key });
   fc.assert(
     fc.property(
@@ -200,27 +200,27 @@ test('messages end alike in any order, any number of times', () => {
         fc.tuple(fc.constant(events), fc.shuffledSubarray([...events, ...events], { minLength: events.length * 2 })),
       ),
       ([events, shuffled]) => {
-        const [end, other] = [arriving(events), arriving(shuffled)];
+        const [end, other] = [applyAll(events), applyAll(shuffled)];
         expect(other).toEqual(end);
-        const off = new Set(
+        const inactive = new Set(
           events
             .filter(({ status, trigger }) => trigger !== 'LET_GO' && /CANCELLED|REJECTED/.test(status))
             .map((one) => one.uid),
         );
-        for (const meeting of end.meetings)
-          if (off.has(meeting.uid)) expect(['CANCELLED', 'REJECTED']).toContain(meeting.status);
+        for (const booking of end.bookings)
+          if (inactive.has(booking.uid)) expect(['CANCELLED', 'REJECTED']).toContain(booking.status);
       },
     ),
     { numRuns: 1000 },
   );
 });
 
-describe('what a feed is told', () => {
-  const after = (...events: MeetingEvent[]) => meetingsOf(events).meetings;
-  const kinds = (before: readonly Meeting[], now: readonly Meeting[]) =>
-    changesOf(before, now).map(({ kind, meeting }) => `${kind} ${meeting.uid}`);
+describe('changes for the activity feed', () => {
+  const after = (...events: BookingEvent[]) => reduceEvents(events).bookings;
+  const kinds = (before: readonly CalcomBooking[], now: readonly CalcomBooking[]) =>
+    changesBetween(before, now).map(({ kind, start }) => `${kind} ${'abcd'[Number(start.slice(8, 10)) - 1]}`);
 
-  test('booked, moved, cancelled', () => {
+  test('booked, rescheduled, canceled', () => {
     const [first, second, third] = [
       after(created('a', 1)),
       after(created('a', 1), moved('a', 'b', 2)),
@@ -232,24 +232,13 @@ describe('what a feed is told', () => {
     expect(kinds(second, third)).toEqual(['cancelled b']);
   });
 
-  test('a cancellation that comes first is not told of, nor the booking that follows it', () => {
+  test('ignores a cancellation that arrives before its booking', () => {
     expect(kinds([], after(cancelled('a', 2)))).toEqual([]);
     expect(kinds(after(cancelled('a', 2)), after(cancelled('a', 2), created('a', 1)))).toEqual([]);
   });
 
-  test('a rescheduling that comes before the booking is told once', () => {
+  test('reports a rescheduling that arrives before its booking once', () => {
     expect(kinds([], after(moved('a', 'b', 2)))).toEqual(['rescheduled b']);
     expect(kinds(after(moved('a', 'b', 2)), after(moved('a', 'b', 2), created('a', 1)))).toEqual([]);
   });
-});
-
-test.each([
-  ['referred', true, 'scheduled'],
-  ['scheduled', false, 'referred'],
-  ['referred', false, 'referred'],
-  ['scheduled', true, 'scheduled'],
-  ['enrolled', true, 'enrolled'],
-  ['follow up', false, 'follow up'],
-] as const)('%s with a meeting ahead %s becomes %s', (status, ahead, becomes) => {
-  expect(statusAfter(status, ahead)).toBe(becomes);
 });

@@ -1,32 +1,13 @@
 import { systemScope } from '../../../auth/actor.ts';
 import type { Db } from '../../../db/connection.ts';
 import { currentEngagement } from '../../engagements/queries.ts';
-import type { Meeting, MeetingEvent } from './rules.ts';
+import type { BookingEvent, CalcomBooking } from './rules.ts';
 
-/** All that was told of a person's meetings in the other calendar. */
-export async function listEvents(db: Db, user_id: number): Promise<MeetingEvent[]> {
-  return db
-    .selectFrom('booking_events')
-    .select([
-      'trigger',
-      'uid',
-      'occurred_at',
-      'old_uid',
-      'status',
-      'start_at as start',
-      'end_at as end',
-      'host_name',
-      'join_url',
-    ])
-    .where('user_id', '=', user_id)
-    .execute();
-}
-
-/** False for what was told before. */
+/** False for a duplicate. */
 export async function insertEvent(
   db: Db,
   user_id: number | null,
-  { start: start_at, end: end_at, ...event }: MeetingEvent,
+  { start: start_at, end: end_at, ...event }: BookingEvent,
   now: Date,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
@@ -37,7 +18,7 @@ export async function insertEvent(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** What was told of these meetings while nobody knew whose they are; how much of it there was. */
+/** Assigns the events about these bookings that have no user yet. Returns their number. */
 export async function claimEvents(db: Db, user_id: number, uids: readonly string[]): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('booking_events')
@@ -48,34 +29,19 @@ export async function claimEvents(db: Db, user_id: number, uids: readonly string
   return Number(numUpdatedRows);
 }
 
-/** Whose meetings these are, as far as anybody has said. */
-export async function findOwner(db: Db, uids: readonly string[]): Promise<number | null> {
-  const row = await db
-    .selectFrom('booking_events')
-    .select('user_id')
-    .where('user_id', 'is not', null)
-    .where((where) => where.or([where('uid', 'in', uids), where('old_uid', 'in', uids)]))
-    .orderBy('received_at')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.user_id ?? null;
-}
-
-/** Whether somebody is still there. */
-export async function isThere(db: Db, user_id: number): Promise<boolean> {
-  const row = await db.selectFrom('users').select('id').where('id', '=', user_id).executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Writes a person's meetings of the other calendar as they follow from what was told. */
-export async function saveMeetings(db: Db, user_id: number, meetings: readonly Meeting[], now: Date): Promise<void> {
-  if (meetings.length === 0) return;
+export async function saveBookings(
+  db: Db,
+  user_id: number,
+  bookings: readonly CalcomBooking[],
+  now: Date,
+): Promise<void> {
+  if (bookings.length === 0) return;
   const updated_at = now.toISOString();
   await db
     .insertInto('bookings')
     .values(
-      meetings.map(({ start: start_at, end: end_at, moved_from: _, ...meeting }) => ({
-        ...meeting,
+      bookings.map(({ start: start_at, end: end_at, moved_from: _, ...booking }) => ({
+        ...booking,
         start_at,
         end_at,
         user_id,
@@ -101,17 +67,4 @@ export async function saveMeetings(db: Db, user_id: number, meetings: readonly M
         .where('bookings.source', '=', 'cal'),
     )
     .execute();
-}
-
-/** Whether a person has a meeting that still lies ahead. */
-export async function hasMeetingAhead(db: Db, user_id: number, now: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('bookings')
-    .select('uid')
-    .where('user_id', '=', user_id)
-    .where('status', 'not in', ['CANCELLED', 'REJECTED'])
-    .where('start_at', '>', now.toISOString())
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -1,18 +1,20 @@
-/** Moments in milliseconds since 1970, `end` not included. */
-export interface Stretch {
+import { Temporal } from 'temporal-polyfill';
+
+/** Milliseconds since 1970; `end` is exclusive. */
+export interface TimeRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** Hours of one weekday, Monday being 1, by the clock on the wall: minutes since midnight. */
+/** Local times in minutes since midnight. Weekday 1 is Monday. */
 export interface WeeklyHours {
   readonly weekday: number;
   readonly from_minute: number;
   readonly to_minute: number;
 }
 
-/** When somebody can be met. */
-export interface Agenda {
+export interface OpeningHours {
+  /** IANA name. */
   readonly time_zone: string;
   readonly meeting_minutes: number;
   readonly notice_minutes: number;
@@ -22,29 +24,9 @@ export interface Agenda {
 const minute = 60_000;
 export const day = 24 * 60 * minute;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Writes a moment as the clock of this zone shows it. Making one takes far longer than using it. */
-function clockOf(time_zone: string): Intl.DateTimeFormat {
-  const known = formats.get(time_zone);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: time_zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  formats.set(time_zone, format);
-  return format;
-}
-
-/** The name of a zone that Intl knows, spelled as it does; an older name of a zone stays. Null for any other. */
-export function knownZone(name: string): string | null {
-  // A bare offset is a zone in newer versions of Node, but none that changes its clocks.
+/** The IANA name with its usual case; deprecated names stay. Null for an unknown zone. */
+export function normalizeTimeZone(name: string): string | null {
+  // Newer versions of Node accept UTC offsets, which have no daylight saving time.
   if (!/^[A-Za-z]/.test(name)) return null;
   try {
     const { timeZone } = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions();
@@ -54,91 +36,73 @@ export function knownZone(name: string): string | null {
   }
 }
 
-/** How far the clocks of this zone are ahead of UTC at a moment, in milliseconds. */
-function offsetAt(time_zone: string, moment: number): number {
-  const parts = clockOf(time_zone).formatToParts(moment);
-  const shown = Object.fromEntries(parts.map(({ type, value }) => [type, Number(value)]));
-  const { year = 0, month = 1, day: date = 1, hour = 0, minute: minutes = 0, second = 0 } = shown;
-  return Date.UTC(year, month - 1, date, hour, minutes, second) - Math.floor(moment / 1000) * 1000;
+/** Null for a local time that does not exist; the first of two for a local time that occurs twice (RFC 5545, 3.3.5). */
+function toInstant(local: Temporal.PlainDateTime, time_zone: string): number | null {
+  const zoned = local.toZonedDateTime(time_zone, { disambiguation: 'earlier' });
+  return zoned.toPlainDateTime().equals(local) ? zoned.epochMilliseconds : null;
 }
 
-/** The offsets of a zone around a day of its calendar: two of them where its clocks change thereabouts. */
-const offsetsAround = (time_zone: string, midnight: number): readonly number[] => [
-  ...new Set([offsetAt(time_zone, midnight - day), offsetAt(time_zone, midnight + 2 * day)]),
-];
-
-/**
- * The moment at which clocks show this time: the first one of two, and null for a time that they skip (as RFC 5545, 3.3.10
- * and 3.3.5, has it of times that recur).
- * @param shown the time on the clock, written as if it were UTC
- */
-function momentOf(time_zone: string, shown: number, offsets: readonly number[]): number | null {
-  const moments = offsets.map((offset) => shown - offset);
-  if (moments.length === 1) return moments[0] ?? null;
-  const real = moments.filter((moment, at) => offsetAt(time_zone, moment) === offsets[at]);
-  return real.length > 0 ? Math.min(...real) : null;
+/** The start of every meeting that fits the hours of one day. */
+function startsOn(date: Temporal.PlainDate, { time_zone, meeting_minutes, hours }: OpeningHours): number[] {
+  const today = hours.filter(({ weekday }) => weekday === date.dayOfWeek);
+  if (today.length === 0) return [];
+  const minutes = today.flatMap(({ from_minute, to_minute }) => {
+    const count = Math.floor((to_minute - from_minute) / meeting_minutes);
+    return Array.from({ length: count }, (_, index) => from_minute + index * meeting_minutes);
+  });
+  const midnight = date.toZonedDateTime(time_zone);
+  const nextMidnight = date.add({ days: 1 }).toZonedDateTime(time_zone);
+  const hasTransition =
+    nextMidnight.epochMilliseconds - midnight.epochMilliseconds !== day || !midnight.toPlainDate().equals(date);
+  // Resolving each time costs ten times as much, so it is done only on days with a transition.
+  if (!hasTransition) return minutes.map((at) => midnight.epochMilliseconds + at * minute);
+  return minutes.flatMap((at) => toInstant(date.toPlainDateTime().add({ minutes: at }), time_zone) ?? []);
 }
 
-/** Every beginning of a meeting that the hours leave room for within a stretch, whatever is booked. */
-function* beginnings(agenda: Agenda, ctx: Stretch): Generator<number> {
-  const { time_zone, meeting_minutes, hours } = agenda;
-  const inOrder = hours.toSorted((a, b) => a.from_minute - b.from_minute);
-  const first = Math.floor((ctx.start + offsetAt(time_zone, ctx.start)) / day) * day;
-  const last = ctx.end + offsetAt(time_zone, ctx.end);
-  for (let midnight = first; midnight < last; midnight += day) {
-    // 1970 began on a Thursday.
-    const weekday = ((midnight / day + 3) % 7) + 1;
-    const today = inOrder.filter((one) => one.weekday === weekday);
-    if (today.length === 0) continue;
-    const offsets = offsetsAround(time_zone, midnight);
-    for (const { from_minute, to_minute } of today)
-      for (let at = from_minute; at + meeting_minutes <= to_minute; at += meeting_minutes) {
-        const moment = momentOf(time_zone, midnight + at * minute, offsets);
-        if (moment !== null) yield moment;
-      }
-  }
+function startsWithin(hours: OpeningHours, range: TimeRange): number[] {
+  const dateAt = (time: number) =>
+    Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(hours.time_zone).toPlainDate();
+  const first = dateAt(range.start);
+  const days = first.until(dateAt(range.end)).days + 1;
+  return Array.from({ length: days }, (_, index) => startsOn(first.add({ days: index }), hours)).flat();
 }
 
-/**
- * Free times of one agenda: its hours, less what is booked, not before the notice it asks for.
- * @param booked in any order
- */
-export function freeTimes(agenda: Agenda, booked: readonly Stretch[], ctx: Stretch, now: number): Stretch[] {
-  const length = agenda.meeting_minutes * minute;
-  const earliest = Math.max(ctx.start, now + agenda.notice_minutes * minute, now + 1);
-  const taken = booked.toSorted((a, b) => a.start - b.start);
-  const free: Stretch[] = [];
-  for (const start of new Set([...beginnings(agenda, ctx)].toSorted((a, b) => a - b))) {
-    const end = start + length;
-    if (start < earliest || start >= ctx.end) continue;
-    if (!taken.some((one) => one.start < end && one.end > start)) free.push({ start, end });
-  }
-  return free;
+/** The meetings that fit the hours, overlap no booked time and respect the notice period, in order. */
+export function freeTimes(
+  hours: OpeningHours,
+  booked: readonly TimeRange[],
+  range: TimeRange,
+  now: number,
+): TimeRange[] {
+  const earliest = Math.max(range.start, now + hours.notice_minutes * minute, now + 1);
+  return [...new Set(startsWithin(hours, range))]
+    .filter((start) => start >= earliest && start < range.end)
+    .map((start) => ({ start, end: start + hours.meeting_minutes * minute }))
+    .filter(({ start, end }) => !booked.some((other) => other.start < end && other.end > start))
+    .toSorted((a, b) => a.start - b.start);
 }
 
-/** Times at which at least one of several is free, the earliest first; of two that begin together the first one's. */
-export function mergedTimes(lists: readonly (readonly Stretch[])[]): Stretch[] {
-  const byStart = new Map<number, Stretch>();
-  for (const one of lists.flat()) if (!byStart.has(one.start)) byStart.set(one.start, one);
+/** The free times of several agents, in order. Of two with the same start, the first agent's. */
+export function mergeTimes(lists: readonly (readonly TimeRange[])[]): TimeRange[] {
+  const byStart = new Map<number, TimeRange>();
+  for (const time of lists.flat()) if (!byStart.has(time.start)) byStart.set(time.start, time);
   return [...byStart.values()].toSorted((a, b) => a.start - b.start);
 }
 
-/** `09:30` as minutes since midnight, and back. */
-export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+/** Minutes since midnight of a time such as `09:30`. */
+export const parseTime = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-export const timeOf = (minutes: number): string =>
+export const formatTime = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** Hours of one weekday that overlap, by their place in the list; empty for none. */
-export function overlapsOf(hours: readonly WeeklyHours[]): number[] {
-  return hours.flatMap((one, at) => {
-    const clash = hours.some(
-      (other, before) =>
-        before < at &&
-        other.weekday === one.weekday &&
-        other.from_minute < one.to_minute &&
-        one.from_minute < other.to_minute,
-    );
-    return clash ? [at] : [];
+/** The indexes of entries that overlap an earlier entry. */
+export const overlappingHours = (hours: readonly WeeklyHours[]): number[] =>
+  hours.flatMap((entry, index) => {
+    const overlaps = hours
+      .slice(0, index)
+      .some(
+        (other) =>
+          other.weekday === entry.weekday && other.from_minute < entry.to_minute && entry.from_minute < other.to_minute,
+      );
+    return overlaps ? [index] : [];
   });
-}

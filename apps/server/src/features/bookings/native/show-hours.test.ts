@@ -5,12 +5,12 @@ import { createTestApp } from '../../../testing/test-app.ts';
 
 const cal = await startCal();
 const pages = { origin: 'https://meet.example', team_path: 'team', slugs: { pre_65: 'a', medicare: 'b', combo: 'c' } };
-const [app, foreign] = [await createTestApp(), await createTestApp({ calendar: { ...cal.settings, pages } })];
-afterAll(() => Promise.all([app.close(), foreign.close(), cal.close()]));
+const [app, appWithCal] = [await createTestApp(), await createTestApp({ calendar: { ...cal.settings, pages } })];
+afterAll(() => Promise.all([app.close(), appWithCal.close(), cal.close()]));
 const actors = await createActors(app.db);
 const params = { id: actors.agent.id };
 
-test('an agent who has saved nothing begins with no hours', async () => {
+test('returns the defaults before the first save', async () => {
   const { body } = await app.as(actors.agent).call('show-hours', { params });
   expect(body).toEqual({
     time_zone: 'America/New_York',
@@ -23,21 +23,21 @@ test('an agent who has saved nothing begins with no hours', async () => {
   });
 });
 
-test('super admins see any agent’s; nobody else somebody else’s', async () => {
+test('returns 404 for another agent’s hours, except to super admins', async () => {
   expect((await app.as(actors.superAdmin).call('show-hours', { params })).status).toBe(200);
   for (const who of [actors.client, actors.advisor, actors.admin, actors.stranger])
     expect((await app.as(who).call('show-hours', { params })).status).toBe(404);
   expect((await app.browser().call('show-hours', { params })).status).toBe(401);
 });
 
-test('who holds no meetings has no hours, and neither has nobody', async () => {
+test('returns 404 for users who are not agents and for unknown ids', async () => {
   for (const id of [actors.advisor.id, 999_999, 'x', 0])
     expect((await app.as(actors.superAdmin).call('show-hours', { params: { id } })).status).toBe(404);
   expect((await app.as(actors.advisor).call('show-hours', { params: { id: actors.advisor.id } })).status).toBe(404);
 });
 
-test('where meetings are booked in another calendar, the agent reads that these hours have no effect', async () => {
-  const { agent } = await createActors(foreign.db);
-  const { body } = await foreign.as(agent).call('show-hours', { params: { id: agent.id } });
+test('reports that the hours are not in use if Cal.com is configured', async () => {
+  const { agent } = await createActors(appWithCal.db);
+  const { body } = await appWithCal.as(agent).call('show-hours', { params: { id: agent.id } });
   expect(body.is_in_use).toBe(false);
 });

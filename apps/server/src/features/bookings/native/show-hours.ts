@@ -3,9 +3,9 @@ import type { AppContext } from '../../../context.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { Handler } from '../../../http/route.ts';
 import { findUser } from '../../users/queries.ts';
-import { canSetHours } from '../policy.ts';
-import { timeOf } from './rules.ts';
-import { findCalendar } from './store.ts';
+import { canSetHours } from './policy.ts';
+import { findCalendar } from './queries.ts';
+import { formatTime } from './rules.ts';
 
 export const handleShowHours: Handler<typeof showHours> = async ({ ctx, actor, params }) => {
   if (!canSetHours(actor, params.id)) throw new ApiError('not_found');
@@ -13,14 +13,12 @@ export const handleShowHours: Handler<typeof showHours> = async ({ ctx, actor, p
   return readCalendar(ctx, params.id);
 };
 
-/** @throws Refusal `not_found` for whoever holds no meetings */
 export async function requireAgent(ctx: AppContext, user_id: number): Promise<void> {
-  const person = await findUser(ctx, user_id);
-  if (person?.type !== 'HealthAdvisorUser') throw new ApiError('not_found');
+  const user = await findUser(ctx, user_id);
+  if (user?.type !== 'HealthAdvisorUser') throw new ApiError('not_found');
 }
 
-/** What an agent begins with who has saved nothing yet. */
-const fresh: Omit<Calendar, 'is_in_use'> = {
+const defaults: Omit<Calendar, 'is_in_use'> = {
   time_zone: 'America/New_York',
   meeting_minutes: 30,
   notice_minutes: 120,
@@ -32,11 +30,11 @@ const fresh: Omit<Calendar, 'is_in_use'> = {
 export async function readCalendar(ctx: Pick<AppContext, 'db' | 'calendar'>, user_id: number): Promise<Calendar> {
   const is_in_use = ctx.calendar === null;
   const calendar = await findCalendar(ctx.db, user_id);
-  if (!calendar) return { ...fresh, is_in_use };
+  if (!calendar) return { ...defaults, is_in_use };
   const hours = calendar.hours.map(({ weekday, from_minute, to_minute }) => ({
     weekday,
-    from: timeOf(from_minute),
-    to: timeOf(to_minute),
+    from: formatTime(from_minute),
+    to: formatTime(to_minute),
   }));
   return { ...calendar, hours, is_in_use };
 }

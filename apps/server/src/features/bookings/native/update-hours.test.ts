@@ -28,7 +28,7 @@ const save = async (agent: typeof actors.agent, changed: Partial<CalendarInput> 
     body: { calendar: calendar(changed), ...(version === undefined ? {} : { version }) },
   });
 
-test('hours are kept as they were set, and a client can book in them', async () => {
+test('saves the hours, and a client can book in them', async () => {
   const agent = await newAgent();
   const { body } = await save(agent, {}, 0);
   expect(body).toEqual({ ...calendar(), version: 1, is_in_use: true });
@@ -42,7 +42,7 @@ test('hours are kept as they were set, and a client can book in them', async () 
   expect(booked.body.join_url).toBe('https://meet.example/room');
 });
 
-test('all of it is replaced, and what is booked stays', async () => {
+test('replaces all hours and keeps bookings', async () => {
   const agent = await newAgent();
   await save(agent);
   const client = await newClientOf(db, actors.advisor, agent);
@@ -55,7 +55,7 @@ test('all of it is replaced, and what is booked stays', async () => {
   expect((await app.as(client).call('show-booking', { params: { id: uid } })).body?.status).toBe('ACCEPTED');
 });
 
-test('who wrote over an older version is told, and nothing is overwritten', async () => {
+test('rejects a stale version', async () => {
   const agent = await newAgent();
   await app.as(agent).call('show-current-user');
   const both = await Promise.all([save(agent, { meeting_minutes: 20 }, 0), save(agent, { meeting_minutes: 30 }, 0)]);
@@ -90,7 +90,7 @@ test.each<[string, Partial<CalendarInput>, string]>([
     { hours: Array.from({ length: 71 }, () => ({ weekday: 1, from: '09:00', to: '10:00' })) },
     'hours',
   ],
-])('%s: a complaint where it is wrong', async (_, changed, field) => {
+])('returns the error at the field: %s', async (_, changed, field) => {
   const agent = await newAgent();
   const { status, errors } = await save(agent, changed);
   expect(status).toBe(422);
@@ -98,7 +98,7 @@ test.each<[string, Partial<CalendarInput>, string]>([
   expect((await app.as(agent).call('show-hours', { params: { id: agent.id } })).body.version).toBe(0);
 });
 
-test('nobody sets others’ hours but a super admin, and only agents have any', async () => {
+test('returns 404 for another agent’s hours, except to super admins, and for users who are not agents', async () => {
   const agent = await newAgent();
   const body = { calendar: calendar() };
   const params = { id: agent.id };

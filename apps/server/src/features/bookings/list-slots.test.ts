@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createActors, newPerson } from '../../../testing/factories.ts';
-import { newClientOf, newMeeting, openHours, slotAfter } from '../../../testing/meetings.ts';
-import { createTestApp } from '../../../testing/test-app.ts';
+import { createActors, newPerson } from '../../testing/factories.ts';
+import { newClientOf, newMeeting, openHours, slotAfter } from '../../testing/meetings.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -13,7 +13,7 @@ beforeAll(() => openHours(db, actors.agent, { notice_minutes: 90 }));
 const day = 24 * 60 * 60_000;
 const list = async (query = {}, who = client) => (await app.as(who).call('list-slots', { query })).body;
 
-test('free times of one’s agent, in order, after the notice and without what is booked', async () => {
+test('lists the free times of the client’s agent in order, after the notice period, without booked times', async () => {
   const taken = slotAfter(ctx, 10);
   await newMeeting(ctx, await newClientOf(db, actors.advisor), { agent_id: actors.agent.id, start_at: taken });
   const off = slotAfter(ctx, 12);
@@ -33,7 +33,7 @@ test('free times of one’s agent, in order, after the notice and without what i
   expect(Date.parse(starts[0] ?? '')).toBeGreaterThanOrEqual(ctx.clock().getTime() + 90 * 60_000);
 });
 
-test('stretches follow each other until sixty days ahead', async () => {
+test('pages continue without gaps until sixty days ahead', async () => {
   let from: string | undefined;
   let seen = 0;
   for (let times = 0; times < 3; times += 1) {
@@ -48,7 +48,7 @@ test('stretches follow each other until sixty days ahead', async () => {
   expect((await list({ from: '2001-01-01T00:00:00Z', days: 1 })).slots.length).toBeGreaterThan(40);
 });
 
-test('without an agent whoever of the team is free; meetings of different lengths have none in common', async () => {
+test('lists the free times of every agent for a client without one; the length is null if it differs', async () => {
   const other = await newPerson(db, 'agent', actors.agent.account_id);
   await openHours(db, other, { meeting_minutes: 60 });
   const alone = await newClientOf(db, actors.advisor);
@@ -59,7 +59,7 @@ test('without an agent whoever of the team is free; meetings of different length
   expect(await list({}, idle)).toMatchObject({ slots: [], has_later: false, meeting_minutes: null });
 });
 
-test('whoever may act for the client sees their times; nobody else', async () => {
+test('returns 404 for inaccessible clients', async () => {
   const mine = { client_id: client.id };
   for (const who of [actors.advisor, actors.admin, actors.agent, actors.superAdmin])
     expect((await list({ ...mine, days: 1 }, who)).slots.length).toBeGreaterThan(0);
@@ -75,7 +75,7 @@ test.each([
   { from: 'now' },
   { from: '2026-02-30T00:00:00Z' },
   { client_id: 'a' },
-])('%o is not a stretch', async (query) => {
+])('rejects the query %o', async (query) => {
   const { status, errors } = await app.as(client).call('list-slots', { query: query as { days: number } });
   expect(status).toBe(422);
   expect(errors).toHaveProperty(Object.keys(query)[0] ?? '');

@@ -1,20 +1,19 @@
 import { maskPhone } from 'contract/fields/phone';
-import type { Email } from '../features/notifications/public.ts';
+import type { Email } from '../features/notifications/operations.ts';
 
 const afterword = (support_contact: string) =>
   `If you did not expect this, please write to ${support_contact} at once.`;
 
-/** To a user's former address, after a super admin changed it. */
+/** To the previous address, after a super admin changed it. */
 export const emailReplaced = (product_name: string, support_contact: string): Email => ({
   subject: 'Your email address was changed',
   heading: 'Your email address was changed',
   paragraphs: [
-    `Our staff has given your ${product_name} account another email address. From now on you sign in with that one, and links that were sent here no longer work.`,
+    `Our staff has given your ${product_name} account another email address. Please sign in with the new address. Links that were sent to this address no longer work.`,
   ],
   afterword: afterword(support_contact),
 });
 
-/** To a user whose phone number was changed. */
 export const phoneReplaced = (phone_number: string, product_name: string, support_contact: string): Email => ({
   subject: 'Your phone number was changed',
   heading: 'Your phone number was changed',

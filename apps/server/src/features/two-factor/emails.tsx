@@ -1,7 +1,7 @@
 import { maskPhone } from 'contract/fields/phone';
-import type { Email } from '../notifications/public.ts';
+import type { Email } from '../notifications/operations.ts';
 
-/** The message with a code. Its last line lets a browser fill in the code on our page alone. */
+/** The last line lets a browser fill in the code, on this host only (https://wicg.github.io/sms-one-time-codes/). */
 export const codeText = (code: string, product_name: string, host: string): string =>
   `${code} is your ${product_name} code. Never share it with anyone: we will not ask for it.\n\n@${host} #${code}`;
 
@@ -12,7 +12,7 @@ export const phoneReplacedEmail = (phone_number: string, product_name: string): 
   subject: 'Your cell phone number was changed',
   heading: 'Your cell phone number was changed',
   paragraphs: [
-    `${product_name} now sends its codes to ${maskPhone(phone_number)}. The number that you had before gets none any more.`,
+    `${product_name} now sends its codes to ${maskPhone(phone_number)}. Your previous number no longer receives codes.`,
     'All your other browsers have been signed out.',
   ],
   afterword,

@@ -2,11 +2,11 @@ import type { Db } from '../../db/connection.ts';
 
 export type PolicyRow = Awaited<ReturnType<typeof listPolicies>>[number];
 
-/** Major medical cover first, then in the order in which it was entered. */
-export function listPolicies(db: Db, user_id: number) {
+/** Major medical coverage first. The caller checks access to the client. */
+export function listPolicies(db: Db, client_id: number) {
   return db
     .selectFrom('policies')
-    .where('client_id', '=', user_id)
+    .where('client_id', '=', client_id)
     .select([
       'id',
       'policy_type',
@@ -27,8 +27,7 @@ export function listPolicies(db: Db, user_id: number) {
     .execute();
 }
 
-/** Whether somebody has any cover that we know of. */
-export async function hasPolicies(db: Db, user_id: number): Promise<boolean> {
-  const row = db.selectFrom('policies').select('id').where('client_id', '=', user_id).limit(1);
+export async function hasPolicies(db: Db, client_id: number): Promise<boolean> {
+  const row = db.selectFrom('policies').select('id').where('client_id', '=', client_id).limit(1);
   return (await row.executeTakeFirst()) !== undefined;
 }

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createActors, newAccount, newPerson, readUser } from '../../../testing/factories.ts';
-import { newClientOf, newMeeting, openHours, slotAfter, standingOf, toldOf } from '../../../testing/meetings.ts';
-import { createTestApp } from '../../../testing/test-app.ts';
+import { createActors, newAccount, newPerson, readUser } from '../../testing/factories.ts';
+import {
+  activityKindsOf,
+  bookingStateOf,
+  newClientOf,
+  newMeeting,
+  openHours,
+  slotAfter,
+} from '../../testing/meetings.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -12,7 +19,7 @@ beforeAll(() => openHours(db, actors.agent, { join_url: 'https://meet.example/ag
 const newClient = (agent: typeof actors.agent | null = actors.agent, changed = {}) =>
   newClientOf(db, actors.advisor, agent, changed);
 
-test('a client books: it counts, moves the engagement, is told to the feed and mailed to both', async () => {
+test('books a meeting, updates the status and the feed, and emails both participants', async () => {
   const client = await newClient(actors.agent, { first_name: 'Rosa', last_name: 'Lind' });
   const start = slotAfter(ctx, 30);
   const { body } = await app.as(client).call('create-booking', { body: { start } });
@@ -23,8 +30,8 @@ test('a client books: it counts, moves the engagement, is told to the feed and m
     host: { id: actors.agent.id },
     join_url: 'https://meet.example/agent',
   });
-  expect(await standingOf(db, client)).toEqual({ status: 'scheduled', booking_id: body.uid });
-  expect(await toldOf(db, client)).toEqual(['meeting_booked']);
+  expect(await bookingStateOf(db, client)).toEqual({ status: 'scheduled', booking_id: body.uid });
+  expect(await activityKindsOf(db, client)).toEqual(['meeting_booked']);
   const [toClient] = await app.outbox(client.email);
   expect(toClient).toMatchObject({ purpose: 'meeting_booked' });
   expect(toClient?.text).toMatch(/\d:[03]0 [AP]M C[DS]T/);
@@ -33,7 +40,7 @@ test('a client books: it counts, moves the engagement, is told to the feed and m
   expect(toAgent?.text).toContain(`/clients/${client.id}`);
 });
 
-test('the same time sent again, by whoever may, is the same meeting and nothing else happens', async () => {
+test('returns the existing booking for a repeated request', async () => {
   const client = await newClient();
   const start = slotAfter(ctx, 32);
   const first = await app.as(client).call('create-booking', { body: { start } });
@@ -44,11 +51,11 @@ test('the same time sent again, by whoever may, is the same meeting and nothing 
       .call('create-booking', { body: { client_id: client.id, start: start.replace('Z', '+00:00') } }),
   ]);
   for (const { body } of again) expect(body.uid).toBe(first.body.uid);
-  expect(await toldOf(db, client)).toEqual(['meeting_booked']);
+  expect(await activityKindsOf(db, client)).toEqual(['meeting_booked']);
   expect((await app.outbox(client.email)).length).toBe(1);
 });
 
-test('of fifty who want one time at once, one gets it', async () => {
+test('accepts one of fifty concurrent requests for a slot', async () => {
   const start = slotAfter(ctx, 40);
   const clients = await Promise.all(Array.from({ length: 50 }, () => newClient()));
   const browsers = clients.map((client) => app.as(client));
@@ -59,12 +66,12 @@ test('of fifty who want one time at once, one gets it', async () => {
   expect(answers.find(({ status }) => status === 409)?.error).toBe(
     'This time has just been taken. Please choose another.',
   );
-  const standing = await Promise.all(clients.map((client) => standingOf(db, client)));
+  const standing = await Promise.all(clients.map((client) => bookingStateOf(db, client)));
   expect(standing.filter(({ status }) => status === 'scheduled')).toHaveLength(1);
   expect(standing.filter(({ booking_id }) => booking_id !== null)).toHaveLength(1);
 }, 30_000);
 
-test('the database itself keeps an agent from two meetings at once; what is off is in nobody’s way', async () => {
+test('the database rejects overlapping bookings of an agent, except canceled ones', async () => {
   const [one, other] = [await newClient(), await newClient()];
   const start_at = slotAfter(ctx, 45);
   const end_at = new Date(Date.parse(start_at) + 60 * 60_000).toISOString();
@@ -76,7 +83,7 @@ test('the database itself keeps an agent from two meetings at once; what is off 
   await newMeeting(ctx, other, { agent_id, start_at: end_at });
 });
 
-test('two times at once by one person end in one meeting', async () => {
+test('accepts one of three concurrent requests of a client', async () => {
   const client = await newClient();
   const starts = [slotAfter(ctx, 50), slotAfter(ctx, 51), slotAfter(ctx, 52)];
   const browser = app.as(client);
@@ -90,28 +97,28 @@ test('two times at once by one person end in one meeting', async () => {
   expect(await count.execute()).toHaveLength(1);
 });
 
-test('a meeting that was let go keeps nobody from booking: the same counts again, another time takes its place', async () => {
+test('reuses or replaces a booking that is no longer current', async () => {
   const client = await newClient();
   const [start, later] = [slotAfter(ctx, 55), slotAfter(ctx, 56)];
   const book = async (at: string) => (await app.as(client).call('create-booking', { body: { start: at } })).body.uid;
-  const letGo = () =>
+  const clearBooking = () =>
     app.as(actors.agent).call('update-user', { params: { id: client.id }, body: { user: { booking_id: null } } });
   const uid = await book(start);
-  await letGo();
+  await clearBooking();
   expect(await book(start)).toBe(uid);
-  expect(await standingOf(db, client)).toEqual({ status: 'scheduled', booking_id: uid });
-  await letGo();
+  expect(await bookingStateOf(db, client)).toEqual({ status: 'scheduled', booking_id: uid });
+  await clearBooking();
   const next = await book(later);
-  expect(await standingOf(db, client)).toEqual({ status: 'scheduled', booking_id: next });
+  expect(await bookingStateOf(db, client)).toEqual({ status: 'scheduled', booking_id: next });
   const kept = db.selectFrom('bookings').select(['uid', 'status']).where('user_id', '=', client.id).orderBy('start_at');
   expect(await kept.execute()).toEqual([
     { uid, status: 'CANCELLED' },
     { uid: next, status: 'ACCEPTED' },
   ]);
-  expect(await toldOf(db, client)).toEqual(['meeting_booked', 'meeting_cancelled', 'meeting_booked']);
+  expect(await activityKindsOf(db, client)).toEqual(['meeting_booked', 'meeting_cancelled', 'meeting_booked']);
 });
 
-test('a time that is past, too far, between two, in another’s meeting or none at all cannot be had', async () => {
+test('rejects times that are past, too far ahead, between slots, booked or invalid', async () => {
   const client = await newClient();
   const taken = slotAfter(ctx, 60);
   await newMeeting(ctx, await newClient(), { agent_id: actors.agent.id, start_at: taken });
@@ -122,10 +129,10 @@ test('a time that is past, too far, between two, in another’s meeting or none 
     expect((await app.as(client).call('create-booking', { body: { start } })).errors).toMatchObject({
       start: [expect.any(String)],
     });
-  expect(await standingOf(db, client)).toEqual({ status: 'referred', booking_id: null });
+  expect(await bookingStateOf(db, client)).toEqual({ status: 'referred', booking_id: null });
 });
 
-test('who has no agent meets the firm’s, and where the firm has none, the first of the team who is free', async () => {
+test('books the firm’s agent for a client without an agent, otherwise the first free agent', async () => {
   const [second, third] = [
     await newPerson(db, 'agent', actors.agent.account_id),
     await newPerson(db, 'agent', actors.agent.account_id),
@@ -145,7 +152,7 @@ test('who has no agent meets the firm’s, and where the firm has none, the firs
   expect(body.host?.id).toBe(third.id);
 });
 
-test('whoever has no agent is given the one they book with, in one go, and that agent hears of it', async () => {
+test('assigns the booked agent to a client without an agent, and notifies the agent', async () => {
   const agent = await newPerson(db, 'agent', actors.agent.account_id, { first_name: 'Ada', last_name: 'Moss' });
   await openHours(db, agent);
   const firm = await newAccount(db);
@@ -153,57 +160,57 @@ test('whoever has no agent is given the one they book with, in one go, and that 
   const advisor = await newPerson(db, 'advisor', firm);
   const client = await newClientOf(db, advisor);
   await app.as(agent).call('show-own-booking');
-  const line = await app.cable(agent);
-  expect(await line.subscribe({ channel: 'UserChannel' })).toBe(true);
+  const cable = await app.cable(agent);
+  expect(await cable.subscribe({ channel: 'UserChannel' })).toBe(true);
   const start = slotAfter(ctx, 120);
   expect((await app.as(client).call('create-booking', { body: { start } })).status).toBe(200);
   const { body } = await app.as(agent).call('show-client', { params: { id: client.id } });
   expect(body).toMatchObject({ health_advisor: { id: agent.id }, status: 'scheduled' });
-  expect(await toldOf(db, client)).toEqual(['agent_changed', 'meeting_booked']);
-  await line.until(() => line.received.includes(`client.updated ${client.id}`));
+  expect(await activityKindsOf(db, client)).toEqual(['agent_changed', 'meeting_booked']);
+  await cable.until(() => cable.received.includes(`client.updated ${client.id}`));
   const [mail] = await app.outbox(agent.email);
   expect(mail?.text).toContain(`/clients/${client.id}`);
-  line.ws.close();
+  cable.ws.close();
 });
 
-test('an agent whom somebody has stays, and an advisor who books is given none', async () => {
+test('keeps the assigned agent, and assigns none to an advisor', async () => {
   const agentOf = async ({ id }: { id: number }) => (await readUser(db, id)).health_advisor_id ?? null;
   const client = await newClient();
   await app.as(client).call('create-booking', { body: { start: slotAfter(ctx, 125) } });
   expect(await agentOf(client)).toBe(actors.agent.id);
-  expect(await toldOf(db, client)).toEqual(['meeting_booked']);
+  expect(await activityKindsOf(db, client)).toEqual(['meeting_booked']);
   const advisor = await newPerson(db, 'advisor', await newAccount(db));
   expect((await app.as(advisor).call('create-booking', { body: { start: slotAfter(ctx, 130) } })).status).toBe(200);
   expect(await agentOf(advisor)).toBe(null);
 });
 
-test('somebody’s own agent without hours cannot be booked, and nobody else in their place', async () => {
+test('books no other agent if the assigned one has no hours', async () => {
   const idle = await newPerson(db, 'agent', actors.agent.account_id);
   const client = await newClient(idle);
   expect((await app.as(client).call('create-booking', { body: { start: slotAfter(ctx, 90) } })).status).toBe(409);
 });
 
-test('an advisor books for themself, which moves no engagement and tells no feed', async () => {
+test('books for an advisor without a status or an activity', async () => {
   const start = slotAfter(ctx, 95);
   const { body } = await app.as(actors.colleague).call('create-booking', { body: { start } });
-  expect(await standingOf(db, actors.colleague)).toEqual({ status: null, booking_id: body.uid });
-  expect(await toldOf(db, actors.colleague)).toEqual([]);
+  expect(await bookingStateOf(db, actors.colleague)).toEqual({ status: null, booking_id: body.uid });
+  expect(await activityKindsOf(db, actors.colleague)).toEqual([]);
 });
 
-test('an engagement that has gone further stays where it is', async () => {
+test('keeps a status after scheduled', async () => {
   const client = await newClient(actors.agent, { status: 'enrolled' });
   await app.as(client).call('create-booking', { body: { start: slotAfter(ctx, 100) } });
-  expect(await standingOf(db, client)).toMatchObject({ status: 'enrolled' });
+  expect(await bookingStateOf(db, client)).toMatchObject({ status: 'enrolled' });
 });
 
-test('others’ clients cannot be booked for', async () => {
+test('returns 404 for inaccessible clients', async () => {
   const client = await newClient();
   const start = slotAfter(ctx, 110);
   const otherAgent = await newPerson(db, 'agent', await newAccount(db));
   for (const outsider of [actors.colleague, actors.stranger, actors.otherAdmin, actors.client, otherAgent])
     expect((await app.as(outsider).call('create-booking', { body: { client_id: client.id, start } })).status).toBe(404);
   expect((await app.browser().call('create-booking', { body: { client_id: client.id, start } })).status).toBe(401);
-  expect(await standingOf(db, client)).toEqual({ status: 'referred', booking_id: null });
+  expect(await bookingStateOf(db, client)).toEqual({ status: 'referred', booking_id: null });
   for (const insider of [actors.advisor, actors.admin, actors.agent, actors.superAdmin])
     expect((await app.as(insider).call('create-booking', { body: { client_id: client.id, start } })).status).toBe(200);
 });

@@ -1,6 +1,5 @@
-import type { Email } from '../notifications/public.ts';
+import type { Email } from '../notifications/operations.ts';
 
-/** Tells the owner of an account that another provider opens it from now on. */
 export const identityLinkedEmail = (provider: string, product_name: string): Email => ({
   subject: `${provider} can now sign you in`,
   heading: `${provider} is connected`,

@@ -1,0 +1,88 @@
+import { type AliasedRawBuilder, sql } from 'kysely';
+import type { Db } from '../../../db/connection.ts';
+import { findAgentOf } from '../../accounts/queries.ts';
+import { fullNameOf } from '../../users/queries.ts';
+import type { OpeningHours, WeeklyHours } from './rules.ts';
+
+/** A health agent with opening hours. */
+export interface Host extends OpeningHours {
+  readonly user_id: number;
+  readonly name: string;
+  readonly join_url: string | null;
+}
+
+interface Guest {
+  readonly id: number;
+  readonly account_id: number | null;
+  readonly health_advisor_id: number | null;
+}
+
+/** The assigned agent; without one, the firm's agent if they have hours; otherwise every agent who has hours. */
+export async function listHostsFor(db: Db, { id, account_id, health_advisor_id }: Guest): Promise<Host[]> {
+  if (health_advisor_id !== null) return listHosts(db, id, health_advisor_id);
+  const firm_agent_id = account_id === null ? null : await findAgentOf(db, account_id);
+  const hosts = firm_agent_id === null ? [] : await listHosts(db, id, firm_agent_id);
+  return hosts.length > 0 ? hosts : listHosts(db, id);
+}
+
+const hoursAsJson: AliasedRawBuilder<WeeklyHours[] | null, 'hours'> = sql<WeeklyHours[] | null>`(
+  select json_agg(json_build_object('weekday', weekday, 'from_minute', from_minute, 'to_minute', to_minute))
+  from calendar_hours where calendar_hours.user_id = calendars.user_id)`.as('hours');
+
+async function listHosts(db: Db, guest_id: number, agent_id?: number): Promise<Host[]> {
+  const rows = await db
+    .selectFrom('calendars')
+    .innerJoin('users', 'users.id', 'calendars.user_id')
+    .select([
+      'calendars.user_id',
+      'calendars.time_zone',
+      'calendars.meeting_minutes',
+      'calendars.notice_minutes',
+      'calendars.join_url',
+      fullNameOf('users').as('name'),
+      hoursAsJson,
+    ])
+    .where('users.type', '=', 'HealthAdvisorUser')
+    .where('users.disabled_at', 'is', null)
+    .where('calendars.user_id', '<>', guest_id)
+    .$if(agent_id !== undefined, (query) => query.where('calendars.user_id', '=', agent_id ?? 0))
+    .orderBy('calendars.user_id')
+    .execute();
+  return rows.flatMap(({ hours, ...row }) => (hours ? [{ ...row, hours }] : []));
+}
+
+/** The booked times of these agents between two times in ISO 8601. */
+export async function listBookedTimes(db: Db, agent_ids: readonly number[], from: string, to: string) {
+  if (agent_ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('bookings')
+    .select(['agent_id', 'start_at', 'end_at'])
+    .where('agent_id', 'in', agent_ids)
+    .where('status', 'in', ['ACCEPTED', 'PENDING'])
+    .where('start_at', '<', to)
+    .where('end_at', '>', from)
+    .execute();
+  return rows.map(({ agent_id, start_at, end_at }) => ({
+    agent_id,
+    start: Date.parse(start_at),
+    end: Date.parse(end_at),
+  }));
+}
+
+/** Null before the agent saved their hours. */
+export async function findCalendar(db: Db, user_id: number) {
+  const calendar = await db
+    .selectFrom('calendars')
+    .select(['time_zone', 'meeting_minutes', 'notice_minutes', 'join_url', 'version'])
+    .where('user_id', '=', user_id)
+    .executeTakeFirst();
+  if (!calendar) return null;
+  const hours = await db
+    .selectFrom('calendar_hours')
+    .select(['weekday', 'from_minute', 'to_minute'])
+    .where('user_id', '=', user_id)
+    .orderBy('weekday')
+    .orderBy('from_minute')
+    .execute();
+  return { ...calendar, hours };
+}

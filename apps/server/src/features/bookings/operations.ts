@@ -1,0 +1,170 @@
+import type { AppContext } from '../../context.ts';
+import { withTransaction } from '../../db/connection.ts';
+import { throwFieldErrors } from '../../http/api-error.ts';
+import type { ExternalBooking } from '../../integrations/calendar/calendar.ts';
+import { publishClient, publishUser } from '../../realtime/store.ts';
+import { recordActivity } from '../activities/operations.ts';
+import { moveStatus, setCurrentBooking } from '../engagements/operations.ts';
+import { enqueueEmail, withholdEmail } from '../notifications/operations.ts';
+import { currentUser, lockUser } from '../users/queries.ts';
+import { applyEvent, storeUnassignedEvent } from './calcom/operations.ts';
+import { type BookingChange, type BookingEvent, eventFor } from './calcom/rules.ts';
+import * as emails from './emails.tsx';
+import {
+  findBooking,
+  findGuestContact,
+  findHostContact,
+  findUserByEmail,
+  hasUpcoming,
+  listUpcoming,
+  userExists,
+} from './queries.ts';
+import { statusAfter } from './rules.ts';
+import * as store from './store.ts';
+
+type Transaction = Pick<AppContext, 'db' | 'clock'>;
+
+interface ChangeAuthor {
+  /** The guest. */
+  readonly user_id: number;
+  /** Null for a change made in Cal.com. */
+  readonly actor_id: number | null;
+}
+
+/** Applies an event from Cal.com, or about a Cal.com booking, with everything that follows from it. */
+export async function recordEvent(ctx: Transaction, by: ChangeAuthor, event: BookingEvent): Promise<void> {
+  await withTransaction(ctx, async (tx) => {
+    await lockUser(tx.db, by.user_id);
+    if (!(await userExists(tx.db, by.user_id))) return storeUnassignedEvent(tx, event);
+    const applied = await applyEvent(tx, by.user_id, event);
+    if (!applied) return;
+    if (applied.current !== undefined) await setCurrentBooking(tx, by.user_id, applied.current);
+    await publishChanges(tx, by, applied.changes);
+  });
+}
+
+/** Updates the status and the activity feed, and notifies open pages. */
+export async function publishChanges(
+  tx: Transaction,
+  by: ChangeAuthor,
+  changes: readonly BookingChange[],
+): Promise<void> {
+  const { db, clock } = tx;
+  const { user_id: client_id, actor_id } = by;
+  if (changes.length > 0) {
+    const isAhead = await hasUpcoming(db, client_id, clock());
+    const from = isAhead ? 'referred' : 'scheduled';
+    await moveStatus(tx, by, from, statusAfter(from, isAhead));
+    await publishClient(db, client_id, 'client.updated');
+  }
+  for (const { kind, start } of changes) {
+    if (kind === 'cancelled') await recordActivity(tx, { kind: 'meeting_cancelled', client_id, actor_id });
+    else await recordActivity(tx, { kind: `meeting_${kind}`, client_id, actor_id, detail: { start } });
+  }
+  await publishClient(db, client_id, 'booking.updated');
+  await publishUser(db, client_id);
+}
+
+/** @param isDeleted whether the guest is being deleted, so that emails contain no links */
+export async function cancelNative(ctx: AppContext, uid: string, by: ChangeAuthor, isDeleted = false): Promise<void> {
+  await withTransaction(ctx, async (tx) => {
+    await lockUser(tx.db, by.user_id);
+    const booking = await store.cancelNativeBooking(tx.db, uid, ctx.clock());
+    if (!booking) return;
+    const { start_at: start, agent_id } = booking;
+    await publishChanges(tx, by, [{ kind: 'cancelled', start }]);
+    await notifyParticipants(tx, 'meeting_cancelled', { user_id: by.user_id, agent_id, start, isDeleted });
+  });
+}
+
+const emailsFor = {
+  meeting_booked: { guest: emails.meetingBooked, host: emails.meetingBooked },
+  meeting_cancelled: { guest: emails.meetingCanceled, host: emails.hostMeetingCanceled },
+};
+
+interface NativeMeeting {
+  readonly user_id: number;
+  readonly agent_id: number | null;
+  /** ISO 8601. */
+  readonly start: string;
+  readonly isDeleted?: boolean;
+}
+
+/** Both emails use the host's time zone. */
+export async function notifyParticipants(
+  tx: AppContext,
+  purpose: keyof typeof emailsFor,
+  { user_id, agent_id, start, isDeleted }: NativeMeeting,
+): Promise<void> {
+  const host = agent_id === null ? null : await findHostContact(tx.db, agent_id);
+  const guest = await findGuestContact(tx.db, user_id);
+  if (!host || !guest) return;
+  const { time_zone } = host;
+  const urlOf = (path: string) => (isDeleted ? null : `${tx.public_url}/${path}`);
+  const isClient = guest.type === 'ClientUser';
+  const guestUrl = urlOf(purpose === 'meeting_booked' && isClient ? '' : 'schedule');
+  const guestEmail = emailsFor[purpose].guest({ start, time_zone, name: host.name, url: guestUrl });
+  const enqueue = guest.is_quarantined ? withholdEmail : enqueueEmail;
+  await enqueue(tx, { ...guestEmail, purpose, to: guest.email, user_id: guest.id });
+  if (!host.is_agent) return;
+  const canOpenClient = isClient && guest.health_advisor_id === host.user_id;
+  const hostUrl = canOpenClient ? urlOf(`clients/${guest.id}`) : null;
+  const hostEmail = emailsFor[purpose].host({ start, time_zone, name: guest.name, url: hostUrl });
+  await enqueueEmail(tx, { ...hostEmail, purpose, to: host.email, user_id: host.user_id });
+}
+
+interface Assignment {
+  readonly user_id: number;
+  /** Null to clear the current booking. */
+  readonly uid: string | null;
+  readonly actor_id?: number | null;
+  /** The result of `lookUpBooking`. */
+  readonly found?: ExternalBooking | null;
+}
+
+/**
+ * Requests a booking that is not stored yet from Cal.com. Call it before the transaction, which would keep a connection waiting.
+ * @throws ApiError `validation_failed` if the booking belongs to another user, `calendar_unavailable` if Cal.com does not reply
+ */
+export async function lookUpBooking(ctx: AppContext, { user_id, uid }: Assignment): Promise<ExternalBooking | null> {
+  if (uid === null || (await findBooking(ctx.db, uid))) return null;
+  const found = (await ctx.calendar?.find(uid)) ?? throwInvalidBooking();
+  const isSigned = found.client_token !== null && ctx.tokens.read('booking', found.client_token) === String(user_id);
+  const isGuest = isSigned || (await findUserByEmail(ctx.db, found.attendee_emails)) === user_id;
+  return isGuest ? found : throwInvalidBooking();
+}
+
+/**
+ * Makes a booking the user's current one, in the caller's transaction.
+ * @throws ApiError as `lookUpBooking` does
+ */
+export async function assignBooking(tx: AppContext, assignment: Assignment): Promise<void> {
+  const { user_id, uid, actor_id = null } = assignment;
+  const by = { user_id, actor_id };
+  if (uid === null) return clearCurrentBooking(tx, by);
+  const stored = await findBooking(tx.db, uid);
+  if (stored && stored.user_id !== user_id) throwInvalidBooking();
+  const booking = stored ?? assignment.found ?? (await lookUpBooking(tx, assignment)) ?? throwInvalidBooking();
+  if (stored?.source === 'own') await publishChanges(tx, by, []);
+  else await recordEvent(tx, by, eventFor('ADOPTED', booking, tx.clock()));
+  await setCurrentBooking(tx, user_id, booking.uid);
+}
+
+async function clearCurrentBooking(tx: AppContext, by: ChangeAuthor): Promise<void> {
+  const { booking_id } = await currentUser(tx, by.user_id);
+  if (booking_id === null) return;
+  const booking = await findBooking(tx.db, booking_id);
+  await setCurrentBooking(tx, by.user_id, null);
+  if (booking?.source !== 'cal') return publishChanges(tx, by, []);
+  await recordEvent(tx, by, eventFor('LET_GO', booking, tx.clock()));
+}
+
+const throwInvalidBooking = (): never => throwFieldErrors({ booking_id: ['This is not a meeting of this client.'] });
+
+/** Cancels the upcoming bookings of a client who is about to be deleted; those in Cal.com by a job. */
+export async function releaseBookings(tx: AppContext, client_id: number): Promise<void> {
+  for (const { uid, source } of await listUpcoming(tx.db, client_id, tx.clock())) {
+    if (source === 'cal') await tx.jobs.send(tx.db, 'cancel-meeting', { uid });
+    else await cancelNative(tx, uid, { user_id: client_id, actor_id: null }, true);
+  }
+}

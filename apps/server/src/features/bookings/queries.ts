@@ -1,0 +1,146 @@
+import type { Booking } from 'contract/endpoints/bookings';
+import { sql } from 'kysely';
+import type { Actor } from '../../auth/actor.ts';
+import type { AppContext } from '../../context.ts';
+import type { Db } from '../../db/connection.ts';
+import { hasSeat } from '../accounts/queries.ts';
+import { findVisibleClient } from '../engagements/queries.ts';
+import { currentUser, findSignIn, fullNameOf } from '../users/queries.ts';
+import { canJoin, isParticipant } from './policy.ts';
+
+/** The user that a meeting is booked for. */
+export interface Guest {
+  readonly id: number;
+  readonly account_id: number | null;
+  readonly health_advisor_id: number | null;
+  readonly email: string;
+  /** The address belongs to another user. */
+  readonly is_quarantined?: boolean;
+  readonly name: string;
+  readonly client_request_type: 'pre_65' | 'medicare' | 'combo' | null;
+  readonly booking_id: string | null;
+}
+
+/** A visible client, or the actor. Null for any other user. */
+export async function findGuest(
+  ctx: AppContext,
+  actor: Actor,
+  client_id: number = actor.user_id,
+): Promise<Guest | null> {
+  if (client_id !== actor.user_id) return findVisibleClient(ctx, actor, client_id);
+  const { health_advisor, ...user } = await currentUser(ctx, actor.user_id);
+  return { ...user, health_advisor_id: health_advisor?.id ?? null };
+}
+
+export type BookingRow = NonNullable<Awaited<ReturnType<typeof findBooking>>>;
+
+/** The caller checks access. */
+export async function findBooking(db: Db, uid: string) {
+  return db
+    .selectFrom('bookings')
+    .select(['uid', 'user_id', 'agent_id', 'source', 'status', 'start_at as start', 'end_at as end'])
+    .select(['host_name', 'join_url'])
+    .where('uid', '=', uid)
+    .executeTakeFirst();
+}
+
+/** Null if the booking does not exist or the actor has no access to it. */
+export async function findVisibleBooking(ctx: AppContext, actor: Actor, uid: string): Promise<BookingRow | null> {
+  const row = (await findBooking(ctx.db, uid)) ?? null;
+  if (row && isParticipant(actor, row)) return row;
+  // Runs for unknown bookings, too: the duration must not show whether a booking exists.
+  const client = await findVisibleClient(ctx, actor, row?.user_id ?? 0);
+  return client && row;
+}
+
+/** The join link is included only if the actor can join. */
+export async function toBooking({ db }: Pick<AppContext, 'db'>, actor: Actor, row: BookingRow): Promise<Booking> {
+  const needsSeat = actor.type === 'AdvisorUser' && !isParticipant(actor, row);
+  const isJoinable = canJoin(actor, row, needsSeat && (await hasSeat(db, actor.user_id)));
+  return {
+    uid: row.uid,
+    status: row.status,
+    startTime: row.start,
+    endTime: row.end,
+    host: row.host_name === null ? null : { id: row.agent_id, name: row.host_name },
+    join_url: isJoinable ? row.join_url : null,
+  };
+}
+
+const upcomingOf = (db: Db, user_id: number, now: Date) =>
+  db
+    .selectFrom('bookings')
+    .where('bookings.user_id', '=', user_id)
+    .where('bookings.status', 'not in', ['CANCELLED', 'REJECTED'])
+    .where('bookings.start_at', '>', now.toISOString());
+
+export const listUpcoming = (db: Db, user_id: number, now: Date) =>
+  upcomingOf(db, user_id, now).select(['uid', 'source']).execute();
+
+export async function hasUpcoming(db: Db, user_id: number, now: Date): Promise<boolean> {
+  return (await upcomingOf(db, user_id, now).select('uid').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** The first upcoming booking in the native calendar. */
+export const findUpcomingNative = (db: Db, user_id: number, now: Date) =>
+  upcomingOf(db, user_id, now)
+    .innerJoin('users', 'users.id', 'bookings.user_id')
+    .leftJoin('engagements', (join) =>
+      join.onRef('engagements.client_id', '=', 'users.id').on(sql<boolean>`engagements.is_current`),
+    )
+    .select(['bookings.uid', 'bookings.start_at'])
+    .select(
+      sql<boolean>`bookings.uid is not distinct from coalesce(engagements.booking_id, users.booking_id)`.as(
+        'is_current',
+      ),
+    )
+    .where('bookings.source', '=', 'own')
+    .orderBy('bookings.start_at')
+    .limit(1)
+    .executeTakeFirst();
+
+/** The agent assigned to a guest. */
+export async function findAssignedAgent(db: Db, { health_advisor_id }: Pick<Guest, 'health_advisor_id'>) {
+  if (health_advisor_id === null) return undefined;
+  return db
+    .selectFrom('users')
+    .leftJoin('agent_profiles', 'agent_profiles.user_id', 'users.id')
+    .select(['users.id', 'agent_profiles.meeting_path', fullNameOf('users').as('name')])
+    .where('users.id', '=', health_advisor_id)
+    .executeTakeFirst();
+}
+
+/** What an email to the host needs. `is_agent` is false for a former agent. */
+export const findHostContact = (db: Db, user_id: number) =>
+  db
+    .selectFrom('calendars')
+    .innerJoin('users', 'users.id', 'calendars.user_id')
+    .select(['users.id as user_id', 'users.email', 'calendars.time_zone', fullNameOf('users').as('name')])
+    .select(sql<boolean>`users.type = 'HealthAdvisorUser' and users.disabled_at is null`.as('is_agent'))
+    .where('users.id', '=', user_id)
+    .executeTakeFirst();
+
+/** What an email to the guest needs. */
+export const findGuestContact = (db: Db, user_id: number) =>
+  db
+    .selectFrom('users')
+    .leftJoin('engagements', (join) =>
+      join.onRef('engagements.client_id', '=', 'users.id').on(sql<boolean>`engagements.is_current`),
+    )
+    .select(['users.id', 'users.email', 'users.type', 'engagements.health_advisor_id', fullNameOf('users').as('name')])
+    .select(sql<boolean>`users.quarantined_at is not null`.as('is_quarantined'))
+    .where('users.id', '=', user_id)
+    .executeTakeFirst();
+
+export async function userExists(db: Db, user_id: number): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').where('id', '=', user_id).executeTakeFirst()) !== undefined;
+}
+
+/** The first user who signs in with one of these addresses. */
+export async function findUserByEmail(db: Db, emails: readonly string[]): Promise<number | null> {
+  for (const email of emails) {
+    const found = await findSignIn(db, email);
+    if (found) return found.id;
+  }
+  return null;
+}

@@ -1,0 +1,19 @@
+import type { EstimationInput } from 'contract/endpoints/estimations';
+import type { Market } from 'estimator';
+import type { AppContext } from '../../context.ts';
+import { formFields, newShareLink } from './rules.ts';
+import * as store from './store.ts';
+
+/** Saves an estimate with a public link. */
+export async function createEstimation(
+  { db, encryption }: Pick<AppContext, 'db' | 'encryption'>,
+  owner: { user_id: number | null; account_id: number | null },
+  input: EstimationInput,
+  market: Market,
+) {
+  const link = newShareLink(encryption).stored;
+  return store.insertEstimation(db, { ...formFields(encryption, input, market), ...owner, ...link, root_digest: null });
+}
+
+/** For a user who is about to be deleted. The firm does not change. */
+export const { reassignEstimations } = store;

@@ -1,0 +1,99 @@
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import type { AccountScope } from '../../auth/actor.ts';
+import type { Db } from '../../db/connection.ts';
+import type { DB, Estimations } from '../../db/database.gen.ts';
+import { planPerExecution } from '../../db/prepared-statements.ts';
+
+export type EstimationRow = Selectable<Estimations>;
+
+/** The columns that the form sets. A duplicate copies them. */
+export const formColumns = [
+  'client_first_name',
+  'type',
+  'zip',
+  'county',
+  'county_name',
+  'state',
+  'plan_year',
+  'dependents',
+  'household_size',
+  'income_encrypted',
+  'last_year_income_encrypted',
+  'tax_filing_status',
+] as const satisfies (keyof EstimationRow)[];
+
+/** A fixed list, so that the statement can be prepared (see db/prepared-statements.ts). */
+const allColumns = [
+  ...formColumns,
+  'id',
+  'account_id',
+  'user_id',
+  'dependents_count',
+  'share_digest',
+  'share_encrypted',
+  'root_digest',
+  'version',
+  'created_at',
+  'updated_at',
+] as const satisfies (keyof EstimationRow)[];
+
+export const visibleTo = (scope: AccountScope) => (of: ExpressionBuilder<DB, 'estimations'>) => {
+  if (scope.kind === 'own') return of('user_id', '=', scope.user_id);
+  if (scope.kind === 'firm') return of('account_id', '=', scope.account_id);
+  return of('root_digest', 'is', null);
+};
+
+export async function findEstimation(db: Db, scope: AccountScope, id: number): Promise<EstimationRow | null> {
+  const row = await db
+    .selectFrom('estimations')
+    .select(allColumns)
+    .where('id', '=', id)
+    .where(visibleTo(scope))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** By the digest of a share token or a root token. The token is the authorization. */
+export async function findEstimationByToken(db: Db, digest: Buffer): Promise<EstimationRow | null> {
+  const row = await db
+    .selectFrom('estimations')
+    .select(allColumns)
+    .where((of) => of.or([of('share_digest', '=', digest), of('root_digest', '=', digest)]))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export interface EstimationListQuery {
+  readonly currentPage: number;
+  readonly pageSize: number;
+  readonly field: 'name' | 'type' | 'dependents_count' | 'updated_at' | 'created_at';
+  readonly order: 'asc' | 'desc';
+  readonly search: string;
+}
+
+const byName = sql`client_first_name collate "und-x-icu"`;
+const sortable = (field: EstimationListQuery['field']) => (field === 'name' ? byName : sql.ref(field));
+
+const matching = (db: Db, scope: AccountScope, search: string) => {
+  const all = db.selectFrom('estimations').where(visibleTo(scope));
+  return search === '' ? all : all.where('client_first_name', 'ilike', `%${search.replace(/[\\%_]/g, '\\$&')}%`);
+};
+
+export async function listEstimations(
+  db: Db,
+  scope: AccountScope,
+  { field, order, search, currentPage, pageSize }: EstimationListQuery,
+) {
+  const found = matching(db, scope, search);
+  const [rows, counted] = await Promise.all([
+    found
+      .select(['id', 'client_first_name', 'type', 'dependents_count', 'share_encrypted', 'created_at', 'updated_at'])
+      .orderBy(sortable(field), order)
+      .orderBy('id', order)
+      .limit(pageSize)
+      .offset((currentPage - 1) * pageSize)
+      .execute(),
+    found.select(sql<number>`count(*)`.as('count')).withPlugin(planPerExecution).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, totalCount: counted.count };
+}

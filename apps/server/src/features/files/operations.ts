@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import pLimit from 'p-limit';
+import { randomToken } from '../../auth/tokens.ts';
+import type { AppContext } from '../../context.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { readPng } from './rules.ts';
+import * as store from './store.ts';
+
+/** In pixels. */
+const maxSide = 512;
+
+/** Two at a time leave libuv's other threads to password hashes. */
+const limit = pLimit(2);
+const maxWaiting = 16;
+
+/**
+ * Saves the PNG of a data URL as the user's picture and returns its key.
+ * @throws ApiError `validation_failed` if the file is not an acceptable picture, `unavailable` if too many pictures wait
+ */
+export async function savePicture({ db, clock }: Pick<AppContext, 'db' | 'clock'>, user_id: number, image: string) {
+  const png = readPng(image);
+  if ('error' in png) throw new ApiError('validation_failed', { errors: { image: [png.error] } });
+  const content = await recode(png.content);
+  if (!content)
+    throw new ApiError('validation_failed', { errors: { image: ['The picture is damaged and could not be read'] } });
+  const digest = createHash('sha256').update(content).digest();
+  return store.savePicture(db, { key: randomToken(), user_id, content, digest }, clock());
+}
+
+export const { deletePicture } = store;
+
+/** Creates a new square PNG from the pixels alone. Null if the picture cannot be decoded. */
+async function recode(png: Buffer): Promise<Buffer | null> {
+  if (limit.pendingCount >= maxWaiting) throw new ApiError('unavailable');
+  return limit(async () => {
+    sharpModule ??= loadSharp();
+    const sharp = await sharpModule;
+    const image = sharp(png, { failOn: 'error', limitInputPixels: 4096 * 4096 });
+    try {
+      const { width, height } = await image.metadata();
+      const side = Math.min(maxSide, width, height);
+      return await image.autoOrient().resize(side, side, { fit: 'cover' }).png({ compressionLevel: 9 }).toBuffer();
+    } catch {
+      return null;
+    }
+  });
+}
+
+let sharpModule: Promise<typeof import('sharp')['default']> | null = null;
+
+/** On first use, to keep the server's start fast. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.concurrency(1);
+  sharp.cache(false);
+  // Only the PNG decoder reads uploads, whatever format a file claims to have.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: ['VipsForeignLoadPng'] });
+  return sharp;
+}

@@ -1,0 +1,13 @@
+import type { Db } from '../../db/connection.ts';
+import { avatarQuery, backgroundOf } from './rules.ts';
+
+export async function findPicture(db: Db, key: string): Promise<Buffer | null> {
+  const row = await db.selectFrom('pictures').select('content').where('key', '=', key).executeTakeFirst();
+  return row?.content ?? null;
+}
+
+/** The user's picture, or one generated from the name. */
+export const avatarUrl = (user: { id: number; name: string; picture_key: string | null }): string =>
+  user.picture_key === null
+    ? `/api/v1/avatar?${avatarQuery({ name: user.name, background: backgroundOf(`user ${user.id}`) })}`
+    : `/api/v1/pictures/${user.picture_key}`;

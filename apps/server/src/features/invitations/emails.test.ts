@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { Email } from '../notifications/operations.ts';
+import * as emails from './emails.tsx';
+
+const sender = {
+  product_name: 'HealthPlanner',
+  support_contact: 'help@example.test',
+  public_url: 'https://plans.example',
+};
+const url = 'https://plans.example/somewhere/abc';
+const when = new Date('2026-03-04T17:05:00Z');
+const person = { first_name: 'Ann' };
+const invited = { ...person, inviter: 'Maya Alder', firm: 'Alder & Finch', email: 'ann@example.test' };
+
+const examples: Record<string, Email> = {
+  invitation: emails.invitation(sender, invited, url),
+  'client invitation': emails.clientInvitation(sender, invited, url),
+  confirmation: emails.confirmation(sender, url),
+  'sign-up': emails.signUpConfirmation(sender, invited, url),
+  reset: emails.reset(sender, person, url),
+  'magic link': emails.magicLink(sender, person, url),
+  'sign in with password': emails.signInWithPassword(sender, person),
+  'existing account': emails.existingAccount(sender),
+  'password changed': emails.passwordChanged(sender, { ...person, when }),
+  'email change': emails.emailChangeAsked(sender, { when }),
+  'address in use': emails.addressInUse(sender),
+  'known person': emails.knownPersonInvited(sender, invited),
+};
+const textOf = ({ heading, paragraphs, afterword }: Email) => [heading, ...paragraphs, afterword ?? ''].join('\n');
+
+test.each(Object.entries(examples))('the email %s is short, has a subject and does not mention health', (_, email) => {
+  expect(email.subject).toMatch(/^[A-Z][^\n]{8,60}$/);
+  expect(textOf(email).length).toBeLessThan(700);
+  expect(textOf(email)).not.toMatch(/health(?!planner)|medic|insur|undefined|null|\[object/i);
+});
+
+test.each([
+  ['invitation', '14 days'],
+  ['client invitation', '7 days'],
+  ['confirmation', '3 days'],
+  ['sign-up', '3 days'],
+  ['reset', '1 hour'],
+  ['magic link', '30 minutes'],
+])('the email %s has its link and says that it works for %s', (name, time) => {
+  expect(examples[name]?.action?.url).toBe(url);
+  expect(examples[name]?.afterword).toContain(`works once, for ${time}.`);
+});
+
+test.each(['password changed', 'email change'])(
+  'the email %s has the time, the action and the support contact',
+  (name) => {
+    const email = examples[name];
+    expect(textOf(email as Email)).toMatch(/March 4, 2026 at 5:05 PM \(UTC\)[\s\S]*help@example\.test/);
+    expect(email?.action?.url).toBe('https://plans.example/reset_password');
+  },
+);
+
+test('names contain no line breaks and have a limited length', () => {
+  const hostile = `Ann\r\nBcc: all@example.test\u202e${'x'.repeat(500)}`;
+  const [first = ''] = emails.invitation(
+    sender,
+    { first_name: hostile, inviter: hostile, firm: hostile },
+    url,
+  ).paragraphs;
+  expect(first).not.toMatch(/[\r\n\u202e]/);
+  expect(first.length).toBeLessThan(400);
+});
+
+test('greets a user without a name', () => {
+  expect(emails.reset(sender, { first_name: '' }, url).heading).toBe('Hello');
+  expect(emails.invitation(sender, { first_name: '', inviter: '', firm: 'Finch' }, url).paragraphs[0]).toBe(
+    'Hello, your firm invites you to join Finch on HealthPlanner.',
+  );
+});

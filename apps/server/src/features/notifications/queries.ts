@@ -1,0 +1,63 @@
+import { type Selectable, sql } from 'kysely';
+import type { AppContext } from '../../context.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Messages } from '../../db/database.gen.ts';
+import { contentAssociatedData, type OutboxMessage, recipientAssociatedData } from './rules.ts';
+
+type MessageRow = Selectable<Messages>;
+
+export interface Recipient {
+  readonly kind: 'mail' | 'text';
+  readonly recipient_digest: Buffer;
+}
+
+/** Counts the messages since then; all purposes if none is given. */
+export async function countMessagesTo(db: Db, to: Recipient & { purpose?: string }, since: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('messages')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('recipient_digest', '=', to.recipient_digest)
+    .where('kind', '=', to.kind)
+    .where('created_at', '>', since)
+    .$if(to.purpose !== undefined, (query) => query.where('purpose', '=', to.purpose ?? ''))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function countTextsOfFirm(db: Db, account_id: number, since: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('messages')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('account_id', '=', account_id)
+    .where('kind', '=', 'text')
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Newest first. */
+export async function listOutbox(ctx: AppContext, max: number): Promise<OutboxMessage[]> {
+  const rows = await selectOutbox(ctx.db).orderBy('created_at', 'desc').orderBy('ordinal', 'desc').limit(max).execute();
+  return rows.map((row) => decryptMessage(ctx, row));
+}
+
+export async function findOutboxMessage(ctx: AppContext, id: string): Promise<OutboxMessage | null> {
+  const row = await selectOutbox(ctx.db).where('id', '=', id).executeTakeFirst();
+  return row ? decryptMessage(ctx, row) : null;
+}
+
+const selectOutbox = (db: Db) =>
+  db
+    .selectFrom('messages')
+    .select(['id', 'kind', 'purpose', 'recipient_encrypted', 'content_encrypted', 'created_at'])
+    .where('state', '=', 'kept');
+
+function decryptMessage(
+  { encryption }: AppContext,
+  row: Omit<OutboxMessage, 'to' | 'content'> & Pick<MessageRow, 'kind' | 'recipient_encrypted' | 'content_encrypted'>,
+): OutboxMessage {
+  const { id, kind, purpose, created_at, recipient_encrypted, content_encrypted } = row;
+  const content = JSON.parse(encryption.decrypt(contentAssociatedData, content_encrypted ?? ''));
+  const to = encryption.decrypt(recipientAssociatedData, recipient_encrypted);
+  return { id, purpose, created_at, to, content: { kind, ...content } };
+}
