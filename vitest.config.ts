@@ -19,6 +19,7 @@ export default defineConfig({
             'e2e/tour/**/*.test.ts',
           ],
           exclude: onDatabase,
+          testTimeout: 20_000,
         },
       },
       {

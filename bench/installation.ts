@@ -9,6 +9,7 @@ import { type Config, readConfig } from '../apps/server/src/config.ts';
 import type { AppContext } from '../apps/server/src/context.ts';
 import { createEncryption } from '../apps/server/src/crypto/encryption.ts';
 import { type Db, openDb } from '../apps/server/src/db/connection.ts';
+import { databaseRole } from '../apps/server/src/db/embedded-database.ts';
 import { keptShareUrl } from '../apps/server/src/features/estimations/rules.ts';
 import { outboxMail } from '../apps/server/src/integrations/mail/mail.ts';
 import { createSocial } from '../apps/server/src/integrations/oidc/create.ts';
@@ -17,9 +18,9 @@ import { createJobQueue } from '../apps/server/src/jobs/queue.ts';
 import { createLog } from '../apps/server/src/log.ts';
 import { seedDemoData } from '../apps/server/src/seed/seed.ts';
 import { demoPassword } from '../apps/server/src/seed/demo-accounts.ts';
-import { createDatabase } from '../packages/embedded-postgres/src/create.ts';
-import { startPostgres, throwAway } from '../packages/embedded-postgres/src/postgres.ts';
-import { findPrograms } from '../packages/embedded-postgres/src/programs.ts';
+import { findBinaries } from '../packages/embedded-postgres/src/binaries.ts';
+import { createDatabase } from '../packages/embedded-postgres/src/create-database.ts';
+import { startPostgres, volatileSettings } from '../packages/embedded-postgres/src/postgres.ts';
 import { builtServer, type Child, listening } from './children.ts';
 import { findPublicLink, multiplyEstimates } from './store.ts';
 
@@ -116,17 +117,17 @@ async function startDatabase(steps: Steps): Promise<string> {
   steps.onClose(() => rmSync(folder, { recursive: true, force: true }));
   // PostgreSQL may run as another user, who needs access.
   chmodSync(folder, 0o755);
-  const programs = findPrograms(null);
+  const binaries = findBinaries(null);
   const database = join(folder, 'database');
-  await createDatabase(programs, database, { sync: false });
-  const postgres = await startPostgres(programs, database, throwAway);
+  await createDatabase(binaries, database, { role: databaseRole, sync: false });
+  const postgres = await startPostgres(binaries, database, { role: databaseRole, settings: volatileSettings });
   steps.onClose(postgres.stop);
   return postgres.url;
 }
 
 function configOf(settings: Record<string, string>): Config {
   const result = readConfig(settings);
-  if (!result.ok) throw new Error(result.complaints.join(' '));
+  if (!result.ok) throw new Error(result.problems.join(' '));
   return result.config;
 }
 

@@ -58,7 +58,7 @@ it('every acknowledged estimate survives kill -9 during a hundred saves', async 
   const since = Date.now();
   const second = await home.start();
   expect(Date.now() - since, 'a second start takes seconds').toBeLessThan(10_000);
-  expect(second.output()).not.toContain('Making a database');
+  expect(second.output()).not.toContain('Creating a database');
   const again = await openApiClient(second.url, 'advisor');
   for (const [id, name] of acknowledged) {
     const kept = await again.call('show-estimation', { params: { id } });
@@ -103,7 +103,7 @@ it('SIGTERM under load: requests in progress complete, and the server exits with
   agent.destroy();
 
   const second = await home.start();
-  expect(second.output()).not.toContain('Making a database');
+  expect(second.output()).not.toContain('Creating a database');
 });
 
 it('saves in progress at SIGTERM are either stored or rejected', async ({ home }) => {

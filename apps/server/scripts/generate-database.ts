@@ -3,11 +3,12 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findBinaries } from 'embedded-postgres/binaries';
+import { createDatabase } from 'embedded-postgres/create-database';
+import { startPostgres, volatileSettings } from 'embedded-postgres/postgres';
 import { generate, PostgresDialect } from 'kysely-codegen';
-import { createDatabase } from '../../../packages/embedded-postgres/src/create.ts';
-import { startPostgres, throwAway } from '../../../packages/embedded-postgres/src/postgres.ts';
-import { findPrograms } from '../../../packages/embedded-postgres/src/programs.ts';
 import { openDb } from '../src/db/connection.ts';
+import { databaseRole } from '../src/db/embedded-database.ts';
 import { migrate } from '../src/db/migrate.ts';
 
 const target = fileURLToPath(new URL('../src/db/database.gen.ts', import.meta.url));
@@ -38,10 +39,10 @@ async function withMigratedDatabase<T>(work: (url: string) => Promise<T>): Promi
   try {
     // PostgreSQL may run as another user, who needs access.
     chmodSync(folder, 0o755);
-    const programs = findPrograms(null);
+    const binaries = findBinaries(null);
     const database = join(folder, 'database');
-    await createDatabase(programs, database, { privileges: 'createdb', sync: false });
-    const postgres = await startPostgres(programs, database, throwAway);
+    await createDatabase(binaries, database, { role: databaseRole, privileges: 'createdb', sync: false });
+    const postgres = await startPostgres(binaries, database, { role: databaseRole, settings: volatileSettings });
     try {
       const { db, close } = openDb(postgres.url, () => undefined);
       await migrate(db);

@@ -6,7 +6,6 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { AppContext } from './context.ts';
 import { accountChannel } from './features/accounts/channel.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
-import { activityRoutes } from './read-models/activities/routes.ts';
 import { bookingJobs } from './features/bookings/jobs.ts';
 import { bookingRoutes } from './features/bookings/routes.ts';
 import { clientChannel } from './features/engagements/channel.ts';
@@ -35,11 +34,12 @@ import { openApiDocument } from './http/openapi.ts';
 import { registerRoute } from './http/register-route.ts';
 import { bodyLimits } from './http/request-body.ts';
 import { registerWebApp } from './http/web-app.ts';
+import { activityRoutes } from './read-models/activities/routes.ts';
 import { clientListJobs } from './read-models/clients/jobs.ts';
 import { clientListRoutes } from './read-models/clients/routes.ts';
 import { overviewRoutes } from './read-models/routes.ts';
 import { todoRoutes } from './read-models/todos/routes.ts';
-import { hangCable } from './realtime/cable/hang.ts';
+import { attachCable } from './realtime/attach-cable.ts';
 
 const routes = [
   ...sessionRoutes,
@@ -113,7 +113,7 @@ export async function buildApp({ ctx, database_url, log, web }: AppOptions): Pro
   });
   for (const route of routes) registerRoute(app, ctx, route);
   registerDocs(app, ctx);
-  hangCable(app, { ctx, log, database_url, channels });
+  attachCable(app, { ctx, log, database_url, channels });
   if (web) await registerWebApp(app, ctx, web);
   else app.setNotFoundHandler(async (request, reply) => handleUnknownRoute(request, reply));
   return app;

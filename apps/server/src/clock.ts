@@ -1,4 +1,4 @@
-/** The present moment; tests give their own. */
+/** Returns the present time; tests inject their own. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();

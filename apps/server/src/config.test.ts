@@ -11,18 +11,18 @@ const production = {
   MAIL_FROM: 'HealthPlanner <plans@example.com>',
 };
 
-function complaintsOf(environment: Record<string, string>): readonly string[] {
+function problemsOf(environment: Record<string, string>): readonly string[] {
   const read = readConfig(environment);
-  return read.ok ? [] : read.complaints;
+  return read.ok ? [] : read.problems;
 }
 
 function configOf(environment: Record<string, string>) {
   const read = readConfig(environment);
-  if (!read.ok) throw new Error(read.complaints.join(' '));
+  if (!read.ok) throw new Error(read.problems.join(' '));
   return read.config;
 }
 
-test('an empty environment is enough outside production', () => {
+test('needs no settings outside production', () => {
   expect(configOf({ PORT: '', DATA_DIR: ' ' })).toMatchObject({
     production: false,
     host: 'localhost',
@@ -37,7 +37,7 @@ test('an empty environment is enough outside production', () => {
   });
 });
 
-test('given values are taken', () => {
+test('uses given values', () => {
   const config = configOf({
     ...production,
     PORT: '8080',
@@ -70,7 +70,7 @@ test.each([
   ['NODE_ENV', 'prod'],
   ['DATABASE_URL', 'mysql://localhost/x'],
   ['DATABASE_URL', 'localhost:5432'],
-  ['PUBLIC_URL', 'plans.of-ours.example'],
+  ['PUBLIC_URL', 'plans.example.net'],
   ['PUBLIC_URL', 'https://plans.example.com/path'],
   ['PUBLIC_URL', 'ftp://plans.example.com'],
   ['TOKEN_SECRET', 'short'],
@@ -94,31 +94,31 @@ test.each([
   ['PARTNERS', '[{"name":"Acme","url":"javascript:1"}]'],
   ['PARTNERS', '[null]'],
   ['PRODUCT_NAME', 'x'.repeat(201)],
-])('%s=%j is refused by its name, without the value', (name, value) => {
-  const complaints = complaintsOf({ [name]: value });
-  expect(complaints).toHaveLength(1);
-  expect(complaints[0]).toMatch(new RegExp(`^${name} must .+\\.$`));
-  if (value.length > 8) expect(complaints[0]).not.toContain(value);
+])('rejects %s=%j by its name, without the value', (name, value) => {
+  const problems = problemsOf({ [name]: value });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toMatch(new RegExp(`^${name} must .+\\.$`));
+  if (value.length > 8) expect(problems[0]).not.toContain(value);
 });
 
-test('every complaint is told at once', () => {
-  expect(complaintsOf({ PORT: 'x', LOG_LEVEL: 'x', PARTNERS: 'x' })).toHaveLength(3);
+test('reports all problems at once', () => {
+  expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'x', PARTNERS: 'x' })).toHaveLength(3);
 });
 
-test('production names each secret that is missing', () => {
-  const complaints = complaintsOf({ NODE_ENV: 'production' });
-  expect(complaints.map((text) => text.split(' ')[0])).toEqual([
+test('names each required setting that is missing in production', () => {
+  const problems = problemsOf({ NODE_ENV: 'production' });
+  expect(problems.map((text) => text.split(' ')[0])).toEqual([
     'TOKEN_SECRET',
     'ENCRYPTION_KEYS',
     'PUBLIC_URL',
     'SMTP_HOST',
   ]);
   for (const name of ['TOKEN_SECRET', 'ENCRYPTION_KEYS', 'PUBLIC_URL', 'SMTP_HOST'] as const)
-    expect(complaintsOf({ ...production, [name]: '' })).toEqual([expect.stringMatching(`^${name} is missing: `)]);
+    expect(problemsOf({ ...production, [name]: '' })).toEqual([expect.stringMatching(`^${name} is missing: `)]);
 });
 
-test('production is reached by https alone', () => {
-  expect(complaintsOf({ ...production, PUBLIC_URL: 'http://plans.example.com' })).toEqual([
+test('requires https for the public address in production', () => {
+  expect(problemsOf({ ...production, PUBLIC_URL: 'http://plans.example.com' })).toEqual([
     'PUBLIC_URL must begin with https:// in production.',
   ]);
 });

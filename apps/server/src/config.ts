@@ -1,207 +1,218 @@
 import { resolve } from 'node:path';
 import type { Settings } from 'contract/endpoints/current-user';
-import { type ExternalCalendar, readCalendar } from './config/calendar.ts';
-import { readSocial, shownProviders } from './config/identity-providers.ts';
-import { readMail, readSms } from './config/messages.ts';
+import * as z from 'zod';
+import { calendarFields, calendarSettings, checkCalendar, type ExternalCalendar } from './config/calendar.ts';
 import {
-  Broken,
   hostName,
-  isWeb,
+  isWebUrl,
   link,
   oneOf,
-  type Parse,
+  optional,
+  parsed,
   parseUrl,
-  type Setting,
+  type Report,
+  required,
   shortText,
   webAddress,
   wholeNumber,
-} from './config/parse.ts';
+} from './config/fields.ts';
+import { identityProviderFields, identityProviderSettings, shownProviders } from './config/identity-providers.ts';
+import { checkMail, checkSms, mailFields, mailSettings, smsFields, smsSettings } from './config/messages.ts';
 import type { EncryptionKey } from './crypto/encryption.ts';
 import type { MailSettings } from './integrations/mail/mail.ts';
 import type { SocialSettings } from './integrations/oidc/social.ts';
 import type { SmsSettings } from './integrations/sms/sms.ts';
+import { type LogLevel, logLevels } from './log.ts';
 
-export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
-export type LogLevel = (typeof logLevels)[number];
-
-/** What seals and signs. Whoever has it can forge sign-ins and read what is encrypted. */
+/** The keys of an installation. With them sign-ins can be forged and encrypted values read. */
 export interface Secrets {
   /** At least 32 bytes, the same in every process of an installation. */
   readonly token_secret: Buffer;
-  /** The first seals; every one opens. */
+  /** The first key encrypts; all of them decrypt. */
   readonly encryption_keys: readonly [EncryptionKey, ...EncryptionKey[]];
 }
 
-/** How this installation runs, as its environment asked for it. */
 export interface Config {
   readonly production: boolean;
-  /** The interface to listen on; `localhost` is reachable from this machine only. */
+  /** The interface to listen on; `localhost` accepts connections from this machine only. */
   readonly host: string;
   readonly port: number;
-  /** Absolute path of the folder that holds what is kept: the database and the secrets made here. */
+  /** The absolute path of the folder with the embedded database and generated secrets. */
   readonly data_dir: string;
-  /** A PostgreSQL of one's own, or null for the embedded one in the data folder. */
+  /** Null for the embedded PostgreSQL. */
   readonly database_url: string | null;
-  /** Where the product is reached from outside, without a slash at the end. */
+  /** The public origin, without a slash at the end. */
   readonly public_url: string;
-  /** How many proxies stand in front and may say whom they speak for. */
+  /** The number of trusted proxies in front. */
   readonly trust_proxy: number;
   readonly log_level: LogLevel;
   /** Multiplies every rate limit. */
   readonly rate_factor: number;
-  /** A foreign address that draws a picture for whoever has none, asked with `name` and `background`; null for our own. */
+  /** An external service that draws default avatars from `name` and `background`; null for the built-in one. */
   readonly avatar_service_url: string | null;
-  /** Null where the environment gives none; outside production the data folder then keeps a made one. */
+  /** Null where the environment sets none; outside production they are then generated in the data folder. */
   readonly token_secret: Secrets['token_secret'] | null;
   readonly encryption_keys: Secrets['encryption_keys'] | null;
-  /** Where the browser side lies; null for the one that is built here. */
+  /** The folder of the built web app; null for the one of this repository. */
   readonly web_dir: string | null;
-  /** The mail server, or null: then mails stay in the outbox. */
+  /** Null: mails stay in the outbox. */
   readonly mail: MailSettings | null;
-  /** The account that text messages are sent by, or null: then they stay in the outbox, and in production there are none. */
+  /** Null: text messages stay in the outbox, and in production there are none. */
   readonly sms: SmsSettings | null;
-  /** The other providers that people may sign in through. */
   readonly social: SocialSettings;
-  /** The calendar that meetings are booked in, or null for our own. */
+  /** Null for the product's own calendar. */
   readonly calendar: ExternalCalendar | null;
-  /** What pages call this installation and link to. */
+  /** The settings that pages may read. */
   readonly settings: Omit<Settings, 'demo_accounts'>;
 }
 
-/** A config, or every complaint about the environment, each a sentence that names its setting. */
 export type ConfigResult =
   | { readonly ok: true; readonly config: Config }
-  | { readonly ok: false; readonly complaints: readonly string[] };
+  | {
+      readonly ok: false;
+      /** One sentence per problem, each with the name of its setting. */
+      readonly problems: readonly string[];
+    };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the environment; an empty value counts as not given. */
-export function readConfig(environment: Environment = process.env): ConfigResult {
-  const complaints: string[] = [];
-  const complain = (complaint: string) => complaints.push(complaint);
-  const setting: Setting = (name, parse, otherwise) => {
-    const text = environment[name]?.trim();
-    if (!text) return otherwise;
-    const value = parse(text);
-    if (!(value instanceof Broken)) return value;
-    complain(`${name} ${value.complaint}.`);
-    return otherwise;
-  };
+const path = parsed((text) => (text.includes('\0') ? undefined : resolve(text)), 'must be a path');
 
-  const production = setting('NODE_ENV', oneOf(['production', 'development', 'test']), 'development') === 'production';
-  const port = setting('PORT', wholeNumber(1, 65_535), 3000);
-  const given = {
-    token_secret: setting('TOKEN_SECRET', tokenSecret, null),
-    encryption_keys: setting('ENCRYPTION_KEYS', encryptionKeys, null),
-    public_url: setting('PUBLIC_URL', publicUrl(production), null),
-  };
-  if (production) complaints.push(...missing(environment));
-  const social = readSocial(setting, production);
-  const config: Config = {
-    ...given,
-    production,
-    port,
-    host: setting('HOST', hostName, 'localhost'),
-    data_dir: setting('DATA_DIR', resolvePath, resolve('data')),
-    database_url: setting('DATABASE_URL', databaseUrl, null),
-    public_url: given.public_url ?? `http://localhost:${port}`,
-    trust_proxy: setting('TRUST_PROXY', wholeNumber(0, 10), 0),
-    log_level: setting('LOG_LEVEL', oneOf(logLevels), production ? 'info' : 'warn'),
-    rate_factor: setting('RATE_FACTOR', wholeNumber(1, 1_000_000), 1),
-    avatar_service_url: setting('AVATAR_SERVICE_URL', webAddress, null),
-    web_dir: setting('WEB_DIR', resolvePath, null),
-    mail: readMail(setting, complain, production),
-    sms: readSms(setting, complain),
-    social,
-    calendar: readCalendar(setting, complain, production),
-    settings: { ...readSettings(setting), ...shownProviders(social) },
-  };
-  return complaints.length > 0 ? { ok: false, complaints } : { ok: true, config };
-}
+const databaseUrl = z.string().refine((text) => ['postgres:', 'postgresql:'].includes(parseUrl(text)?.protocol ?? ''), {
+  error: 'must be like postgres://user:password@host:5432/database',
+});
 
-function readSettings(setting: Setting): Omit<Config['settings'], keyof ReturnType<typeof shownProviders>> {
-  return {
-    product_name: setting('PRODUCT_NAME', shortText, 'HealthPlanner'),
-    resources_url: setting('RESOURCES_URL', link, null),
-    terms_of_use_url: setting('TERMS_OF_USE_URL', link, null),
-    support_contact: setting('SUPPORT_CONTACT', shortText, 'your administrator'),
-    subsidy_calculator_url: setting('SUBSIDY_CALCULATOR_URL', link, kffCalculator),
-    kff_estimator_url: setting('KFF_ESTIMATOR_URL', webAddress, kffCalculator),
-    partners: setting('PARTNERS', partners, []),
-    schedule_meeting_url: setting('SCHEDULE_MEETING_URL', link, null),
-  };
-}
+const publicUrl = (production: boolean) =>
+  parsed((text) => {
+    const url = parseUrl(text);
+    const isOrigin = url && isWebUrl(url) && url.pathname === '/' && !url.search && !url.hash && !url.username;
+    return isOrigin ? url.origin : undefined;
+  }, 'must be an address alone, such as https://plans.example.com').refine(
+    (origin) => !production || origin.startsWith('https:'),
+    { error: 'must begin with https:// in production' },
+  );
 
-/** The public subsidy calculator of KFF, a health policy organisation. */
+const tokenSecret = z
+  .string()
+  .min(32, { error: 'must have at least 32 characters' })
+  .transform((text) => Buffer.from(text));
+
+const encryptionKeys = parsed((text): Secrets['encryption_keys'] | undefined => {
+  const keys = text.split(',').flatMap((part) => {
+    const [, id, encoded] = /^\s*([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/_-]{43}=?)\s*$/.exec(part) ?? [];
+    return id && encoded ? { id, key: Buffer.from(encoded, 'base64') } : [];
+  });
+  const [first, ...others] = keys;
+  const isComplete = keys.length === text.split(',').length && new Set(keys.map(({ id }) => id)).size === keys.length;
+  return first && isComplete ? [first, ...others] : undefined;
+}, 'must be id:key, several with commas between, each id once and each key 32 bytes in base64');
+
+const partnerList = z.array(
+  z.object({ name: z.string().refine((name) => name.trim() !== ''), logo_url: optional(link), url: link }),
+);
+
+const partners = parsed((text) => {
+  try {
+    return partnerList.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}, 'must be a JSON list of {"name", "logo_url", "url"}');
+
+/** The subsidy calculator of KFF, a health policy organization. */
 const kffCalculator = 'https://www.kff.org/interactive/subsidy-calculator/';
 
-const neededInProduction = {
-  TOKEN_SECRET: 'a random text of at least 32 characters that signs sessions',
-  ENCRYPTION_KEYS: 'what encrypts health data, as id:key with 32 random bytes in base64',
-  PUBLIC_URL: 'the https address people open',
-};
+const environmentSchema = (production: boolean) =>
+  z
+    .object({
+      NODE_ENV: oneOf(['production', 'development', 'test']).default('development'),
+      TOKEN_SECRET: required(tokenSecret, production, 'a random text of at least 32 characters that signs sessions'),
+      ENCRYPTION_KEYS: required(
+        encryptionKeys,
+        production,
+        'what encrypts health data, as id:key with 32 random bytes in base64',
+      ),
+      PUBLIC_URL: required(publicUrl(production), production, 'the https address people open'),
+      HOST: hostName.default('localhost'),
+      PORT: wholeNumber(1, 65_535).default(3000),
+      DATA_DIR: path.default(resolve('data')),
+      DATABASE_URL: optional(databaseUrl),
+      TRUST_PROXY: wholeNumber(0, 10).default(0),
+      LOG_LEVEL: oneOf(logLevels).default(production ? 'info' : 'warn'),
+      RATE_FACTOR: wholeNumber(1, 1_000_000).default(1),
+      AVATAR_SERVICE_URL: optional(webAddress),
+      WEB_DIR: optional(path),
+      PRODUCT_NAME: shortText.default('HealthPlanner'),
+      RESOURCES_URL: optional(link),
+      TERMS_OF_USE_URL: optional(link),
+      SUPPORT_CONTACT: shortText.default('your administrator'),
+      SUBSIDY_CALCULATOR_URL: link.default(kffCalculator),
+      KFF_ESTIMATOR_URL: webAddress.default(kffCalculator),
+      PARTNERS: partners.default([]),
+      SCHEDULE_MEETING_URL: optional(link),
+      ...mailFields(production),
+      ...smsFields,
+      ...calendarFields(production),
+      ...identityProviderFields(production),
+    })
+    .superRefine(
+      (env, ctx) => {
+        const report: Report = (name, message) => ctx.addIssue({ code: 'custom', path: [name], message });
+        checkMail(env, report);
+        checkSms(env, report);
+        checkCalendar(env, report);
+      },
+      // Also when single settings are invalid, so that all problems are reported at once.
+      { when: () => true },
+    );
 
-const missing = (environment: Environment) =>
-  Object.entries(neededInProduction)
-    .filter(([name]) => !environment[name]?.trim())
-    .map(([name, meaning]) => `${name} is missing: ${meaning}.`);
+/** Reads the environment; an empty value counts as not set. */
+export function readConfig(environment: Environment = process.env): ConfigResult {
+  const values = Object.entries(environment).flatMap(([name, text]) => {
+    const value = text?.trim();
+    return value ? [[name, value] as const] : [];
+  });
+  const given = Object.fromEntries(values);
+  const { data: env, error } = environmentSchema(given.NODE_ENV === 'production').safeParse(given);
+  if (env) return { ok: true, config: toConfig(env) };
+  const { issues } = error;
+  const firstOfEach = issues.filter((issue, at) => at === issues.findIndex(({ path }) => path[0] === issue.path[0]));
+  return { ok: false, problems: firstOfEach.map(({ path, message }) => `${String(path[0])} ${message}.`) };
+}
 
-const resolvePath: Parse<string> = (text) => (text.includes('\0') ? new Broken('must be a path') : resolve(text));
-
-const publicUrl =
-  (production: boolean): Parse<string> =>
-  (text) => {
-    const url = parseUrl(text);
-    const isBare = url?.pathname === '/' && !url.search && !url.hash && !url.username;
-    if (!url || !isWeb(url) || !isBare)
-      return new Broken('must be an address alone, such as https://plans.example.com');
-    if (production && url.protocol !== 'https:') return new Broken('must begin with https:// in production');
-    return url.origin;
+function toConfig(env: z.output<ReturnType<typeof environmentSchema>>): Config {
+  const social = identityProviderSettings(env);
+  return {
+    production: env.NODE_ENV === 'production',
+    host: env.HOST,
+    port: env.PORT,
+    data_dir: env.DATA_DIR,
+    database_url: env.DATABASE_URL,
+    public_url: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    trust_proxy: env.TRUST_PROXY,
+    log_level: env.LOG_LEVEL,
+    rate_factor: env.RATE_FACTOR,
+    avatar_service_url: env.AVATAR_SERVICE_URL,
+    token_secret: env.TOKEN_SECRET,
+    encryption_keys: env.ENCRYPTION_KEYS,
+    web_dir: env.WEB_DIR,
+    mail: mailSettings(env),
+    sms: smsSettings(env),
+    social,
+    calendar: calendarSettings(env),
+    settings: {
+      product_name: env.PRODUCT_NAME,
+      resources_url: env.RESOURCES_URL,
+      terms_of_use_url: env.TERMS_OF_USE_URL,
+      support_contact: env.SUPPORT_CONTACT,
+      subsidy_calculator_url: env.SUBSIDY_CALCULATOR_URL,
+      kff_estimator_url: env.KFF_ESTIMATOR_URL,
+      partners: env.PARTNERS,
+      schedule_meeting_url: env.SCHEDULE_MEETING_URL,
+      ...shownProviders(social),
+    },
   };
-
-const databaseUrl: Parse<string> = (text) => {
-  const url = parseUrl(text);
-  const isPostgres = url?.protocol === 'postgres:' || url?.protocol === 'postgresql:';
-  return isPostgres ? text : new Broken('must be like postgres://user:password@host:5432/database');
-};
-
-const tokenSecret: Parse<Buffer> = (text) =>
-  text.length >= 32 ? Buffer.from(text) : new Broken('must have at least 32 characters');
-
-const encryptionKeys: Parse<Secrets['encryption_keys']> = (text) => {
-  const keys = text.split(',').map(encryptionKey);
-  const [first, ...rest] = keys.filter((key) => key !== null);
-  if (!first || rest.length + 1 < keys.length || new Set(keys.map((key) => key?.id)).size < keys.length)
-    return new Broken('must be id:key, several with commas between, each id once and each key 32 bytes in base64');
-  return [first, ...rest];
-};
-
-function encryptionKey(text: string): EncryptionKey | null {
-  const [, id, encoded] = /^\s*([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/_-]{43}=?)\s*$/.exec(text) ?? [];
-  return id && encoded ? { id, key: Buffer.from(encoded, 'base64') } : null;
 }
 
-const partners: Parse<Settings['partners']> = (text) => {
-  const list = parseJson(text);
-  const read = Array.isArray(list) ? list.map(partner) : [null];
-  const fine = read.filter((one) => one !== null);
-  return fine.length === read.length ? fine : new Broken('must be a JSON list of {"name", "logo_url", "url"}');
-};
-
-function partner(given: unknown): Settings['partners'][number] | null {
-  const { name, logo_url = null, url } = Object(given) as Record<string, unknown>;
-  const isLink = (value: unknown): value is string => typeof value === 'string' && !(link(value) instanceof Broken);
-  if (typeof name !== 'string' || !name.trim() || !isLink(url)) return null;
-  return logo_url === null || isLink(logo_url) ? { name, logo_url, url } : null;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-/** The folder with an older PostgreSQL's programs that the tests run on, or null for the embedded one. */
-export const testPostgresPrograms = (): string | null => process.env.TEST_POSTGRES_BIN || null;
+/** The folder of another PostgreSQL's binaries that the tests run on, or null for the embedded one. */
+export const testPostgresBinaries = (): string | null => process.env.TEST_POSTGRES_BIN || null;

@@ -9,9 +9,17 @@ import type { MailSender } from './integrations/mail/mail.ts';
 import type { Social } from './integrations/oidc/social.ts';
 import type { RateSource } from './integrations/rates/rates.ts';
 import type { TextSender } from './integrations/sms/sms.ts';
-import type { Jobs } from './jobs/jobs.ts';
 
-/** What every handler stands on: made once at start, the same for all requests. */
+/** The job queue as handlers see it. */
+export interface Jobs {
+  /**
+   * Enqueues a job. With a transaction, the job exists only if the transaction commits.
+   * @param payload record ids or encrypted values only: the queue's tables store it in plain text
+   */
+  send(db: Db, name: string, payload: object): Promise<void>;
+}
+
+/** The dependencies of every handler, created once at startup. */
 export interface AppContext {
   readonly db: Db;
   readonly clock: Clock;
@@ -23,22 +31,21 @@ export interface AppContext {
   readonly mail: MailSender;
   /** Null where text messages cannot be sent. */
   readonly sms: TextSender | null;
-  /** The doors to other identity providers. */
   readonly social: Social;
-  /** The calendar that meetings are booked in, and where; null for our own. */
+  /** An external calendar; null for the built-in one. */
   readonly calendar: (Calendar & { readonly pages: BookingPages }) | null;
-  /** Whether anyone may read what the outbox keeps; never in production. */
+  /** Whether the outbox can be read without signing in; never in production. */
   readonly outbox_is_open: boolean;
   readonly settings: Settings;
-  /** Where the product is reached from outside, without a slash at the end. */
+  /** The public origin, without a slash at the end. */
   readonly public_url: string;
-  /** What draws a picture for whoever has none, asked with `name` and `background`; null where our own endpoint does. */
+  /** An external service for default avatars; null for the built-in one. */
   readonly avatar_service_url: string | null;
-  /** Whether replies are checked against the contract before they leave; off in production, where only stripping is done. */
+  /** Whether replies are validated against the contract; production only strips unknown fields. */
   readonly check_replies: boolean;
-  /** Multiplies every rate limit; 1 unless a load is meant to pass. */
+  /** Multiplies every rate limit. */
   readonly rate_factor: number;
-  /** How many proxies in front may say whom they speak for. */
+  /** The number of trusted proxies in front. */
   readonly trust_proxy: number;
   readonly version: string;
 }

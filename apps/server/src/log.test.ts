@@ -7,17 +7,17 @@ function logged(use: (log: ReturnType<typeof createLog>) => void, level: Paramet
   return lines;
 }
 
-test('writes one line of JSON with what was bound and what is told', () => {
+test('writes one line of JSON with bound and given fields', () => {
   const [line] = logged((log) => log.child({ request: 'r1' }).info({ status: 200 }, 'answered'));
   expect(JSON.parse(line ?? '')).toMatchObject({ level: 'info', request: 'r1', status: 200, message: 'answered' });
 });
 
-test('what is told cannot begin a line of its own', () => {
+test('escapes line breaks', () => {
   const [line] = logged((log) => log.warn('first\n{"level":"error"}\r'));
   expect(line?.trimEnd()).not.toMatch(/[\r\n]/);
 });
 
-test('leaves out what is less grave than asked', () => {
+test('omits entries below the minimum level', () => {
   const use = (log: ReturnType<typeof createLog>) => {
     log.debug('a');
     log.warn('b');
@@ -27,7 +27,7 @@ test('leaves out what is less grave than asked', () => {
   expect(logged(use, 'silent')).toHaveLength(0);
 });
 
-test("an error's cause is told, a driver's details are not", () => {
+test("logs an error's cause without a driver's details", () => {
   const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(a@b.example)' });
   const [line = ''] = logged((log) => log.error({ err: new Error('failed', { cause }) }, 'request failed'));
   expect(line).toContain('duplicate key');

@@ -1,36 +1,35 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type LogLevel, logLevels } from './config.ts';
+
+export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
 
 type Fields = Record<string, unknown>;
 
-/** What may be told of an error: never a driver's details, which quote the values of a row. */
-const describe = ({ name, message, stack, cause, code }: Error & { code?: unknown }): Fields => ({
+/** A database driver's details are left out, because they quote values of rows. */
+const describeError = ({ name, message, stack, cause, code }: Error & { code?: unknown }): Fields => ({
   name,
   message,
   stack,
   ...(code === undefined ? {} : { code }),
-  ...(cause instanceof Error ? { cause: describe(cause) } : {}),
+  ...(cause instanceof Error ? { cause: describeError(cause) } : {}),
 });
 
-/** One line of JSON, so that no value can pretend to be a line of its own. */
-function line(level: LogLevel, fields: Fields, message?: string): string {
-  const told = Object.entries(fields).map(([name, value]) => [name, value instanceof Error ? describe(value) : value]);
-  return `${JSON.stringify({ time: new Date().toISOString(), level, ...Object.fromEntries(told), message })}\n`;
+/** One line of JSON, so that no value can forge another line. */
+function formatLine(level: LogLevel, fields: Fields, message?: string): string {
+  const values = Object.entries(fields).map(([name, value]) => [
+    name,
+    value instanceof Error ? describeError(value) : value,
+  ]);
+  return `${JSON.stringify({ time: new Date().toISOString(), level, ...Object.fromEntries(values), message })}\n`;
 }
 
-/** Writes what is at least as grave as `least`, a line each. */
+/** Writes one line for each entry of at least the level `min`. */
 export function createLog(min: LogLevel, write: (line: string) => void, bound: Fields = {}): FastifyBaseLogger {
   const at = (level: LogLevel) => (first: unknown, second?: unknown) => {
     if (logLevels.indexOf(level) < logLevels.indexOf(min)) return;
-    if (typeof first === 'string') write(line(level, bound, first));
-    else
-      write(
-        line(
-          level,
-          { ...bound, ...(first instanceof Error ? { err: first } : (first as Fields)) },
-          String(second ?? ''),
-        ),
-      );
+    if (typeof first === 'string') return write(formatLine(level, bound, first));
+    const fields = first instanceof Error ? { err: first } : (first as Fields);
+    write(formatLine(level, { ...bound, ...fields }, String(second ?? '')));
   };
   return {
     level: min,

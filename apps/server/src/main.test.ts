@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readPostmaster } from 'embedded-postgres/postmaster';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { readServer } from '../../../packages/embedded-postgres/src/previous.ts';
 import { openDatabase } from './testing/database.ts';
 import { freePort } from './testing/free-port.ts';
 import { endPrograms, type Program, startProgram } from './testing/program.ts';
@@ -33,7 +33,7 @@ async function started(more: Record<string, string> = {}): Promise<Program> {
 const at = (path: string) => `http://localhost:${settings.PORT}${path}`;
 const statusOf = async (path: string) => (await fetch(at(path))).status;
 
-/** What a start that cannot be complains, which is all it may say. */
+/** The output of a start that fails, which goes to stderr only. */
 async function errorOf(more: Record<string, string>): Promise<string> {
   const program = start(more);
   expect(await program.ended).toBe(1);
@@ -41,8 +41,8 @@ async function errorOf(more: Record<string, string>): Promise<string> {
   return program.said.err;
 }
 
-describe('a start', () => {
-  test('serves page and calls, tells the demo accounts, and ends clean on each signal', {
+describe('start', () => {
+  test('serves the page and the API, prints the demo accounts, and exits cleanly on each signal', {
     timeout: 120_000,
   }, async () => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -56,7 +56,7 @@ describe('a start', () => {
       program.child.kill(signal);
       expect(await program.ended).toBe(0);
       expect(program.said.err).toBe('');
-      expect(readServer(join(folder, 'data/database'))).toBeNull();
+      expect(readPostmaster(join(folder, 'data/database'))).toBeNull();
       await expect(fetch(at('/'))).rejects.toThrow();
     }
     expect(readdirSync(join(folder, 'data')).sort()).toEqual([
@@ -67,9 +67,9 @@ describe('a start', () => {
     ]);
   });
 
-  test('that is stopped in its middle leaves nothing running and nothing broken', { timeout: 120_000 }, async () => {
+  test('can be interrupted and repeated', { timeout: 120_000 }, async () => {
     const program = start();
-    await program.until(/Making a database/);
+    await program.until(/Creating a database/);
     program.child.kill('SIGTERM');
     expect(await program.ended).toBe(0);
     expect(program.said.out).not.toContain('is ready');
@@ -77,7 +77,7 @@ describe('a start', () => {
     expect(await statusOf('/api/v1/health')).toBe(200);
   });
 
-  test('uses a PostgreSQL of its own when it is told one, and makes no data folder for production', {
+  test('uses DATABASE_URL, and creates no data folder in production', {
     timeout: 120_000,
   }, async () => {
     const database = await openDatabase();
@@ -91,7 +91,7 @@ describe('a start', () => {
       MAIL_FROM: 'plans@example.com',
     });
     expect(program.said.out.trim().split(/\n+/)).toEqual([
-      'No text messages can be sent, and so no codes to phones: TWILIO_ACCOUNT_SID is not set.',
+      'Text messages are disabled, and so are codes by phone: TWILIO_ACCOUNT_SID is not set.',
       'HealthPlanner is ready: https://plans.example.com',
     ]);
     expect((await fetch(at('/api/v1/dev/outbox'))).status).toBe(404);
@@ -103,18 +103,18 @@ describe('a start', () => {
     expect(readdirSync(folder)).toEqual(['index.html']);
   });
 
-  test('after kill -9 finds everything and needs nobody to tidy up', { timeout: 120_000 }, async () => {
+  test('recovers after kill -9', { timeout: 120_000 }, async () => {
     const first = await started();
     first.child.kill('SIGKILL');
     await first.ended;
     const second = await started();
     expect(await statusOf('/api/v1/health')).toBe(200);
-    expect(second.said.out).not.toContain('Making a database');
+    expect(second.said.out).not.toContain('Creating a database');
   });
 });
 
-describe('one line and a failing exit for', () => {
-  test('a key that values are sealed with and that is not given; beside a new one it is enough', {
+describe('prints one line and exits with an error for', () => {
+  test('a missing encryption key, unless it is added after a new one', {
     timeout: 120_000,
   }, async () => {
     const [old, next] = [1, 2].map((byte) => `k${byte}:${Buffer.alloc(32, byte).toString('base64')}`);
@@ -122,7 +122,7 @@ describe('one line and a failing exit for', () => {
     first.child.kill('SIGTERM');
     await first.ended;
     expect(await errorOf({ ENCRYPTION_KEYS: `${next}` })).toBe(
-      'HealthPlanner cannot start. Values in the database are sealed with k1, which ENCRYPTION_KEYS does not give: add it behind the first key.\n',
+      'HealthPlanner cannot start. Values in the database are encrypted with k1, which is missing in ENCRYPTION_KEYS: add it after the first key.\n',
     );
     const both = await started({ ENCRYPTION_KEYS: `${next},${old}` });
     both.child.kill('SIGTERM');
@@ -130,44 +130,48 @@ describe('one line and a failing exit for', () => {
     expect(both.said.err).toBe('');
   });
 
-  test('a second process on the folder, which goes on serving', { timeout: 120_000 }, async () => {
+  test('a second process on the data folder, while the first one keeps serving', { timeout: 120_000 }, async () => {
     const first = await started();
-    const apiError = await errorOf({ PORT: String(await freePort()) });
-    expect(apiError).toMatch(
-      /^HealthPlanner cannot start\. \S+ is in use by another HealthPlanner \(process \d+\)\.\n$/,
+    const output = await errorOf({ PORT: String(await freePort()) });
+    expect(output).toMatch(
+      /^HealthPlanner cannot start\. The data folder \S+ is in use by another server \(process \d+\)\.\n$/,
     );
-    expect(apiError).toContain(`process ${first.child.pid}`);
+    expect(output).toContain(`process ${first.child.pid}`);
     expect(await statusOf('/api/v1/health')).toBe(200);
   });
 
-  test('a taken port, before the data folder is touched', async () => {
+  test('a port in use, before it creates the data folder', async () => {
     const socket = createServer();
     await new Promise<void>((done) => socket.listen(Number(settings.PORT), '127.0.0.1', done));
-    const apiError = await errorOf({});
+    const output = await errorOf({});
     await new Promise((done) => socket.close(done));
-    expect(apiError).toBe(
+    expect(output).toBe(
       `HealthPlanner cannot start. Port ${settings.PORT} is taken: stop what uses it or set PORT to another one.\n`,
     );
     expect(readdirSync(folder)).toEqual(['index.html']);
   });
 
   test.each([
-    ['a broken setting', { PORT: 'abc' }, 'PORT must be'],
+    ['an invalid setting', { PORT: 'abc' }, 'PORT must be'],
     ['a data folder that is a file', { DATA_DIR: import.meta.filename }, 'a file is in the way'],
-    ['a database that is not there', { DATABASE_URL: 'postgres://u:hidden@127.0.0.1:1/x' }, 'nobody listens there'],
-    ['a database that refuses', { DATABASE_URL: new URL('/nowhere', inject('postgres')).href }, 'cannot be used'],
+    ['an unreachable database', { DATABASE_URL: 'postgres://u:hidden@127.0.0.1:1/x' }, 'nothing listens there'],
+    [
+      'a database that rejects the connection',
+      { DATABASE_URL: new URL('/nowhere', inject('postgres')).href },
+      'cannot be used',
+    ],
   ])('%s', async (_what, setting, line) => {
-    const apiError = await errorOf(setting);
-    expect(apiError).toMatch(/^HealthPlanner cannot start\. .+\.\n$/);
-    expect(apiError).toContain(line);
-    expect(apiError).not.toContain('hidden');
+    const output = await errorOf(setting);
+    expect(output).toMatch(/^HealthPlanner cannot start\. .+\.\n$/);
+    expect(output).toContain(line);
+    expect(output).not.toContain('hidden');
   });
 
-  test('each thing that production misses', async () => {
-    const apiError = await errorOf({ NODE_ENV: 'production' });
+  test('each required setting that is missing in production', async () => {
+    const output = await errorOf({ NODE_ENV: 'production' });
     for (const name of ['TOKEN_SECRET', 'ENCRYPTION_KEYS', 'PUBLIC_URL', 'SMTP_HOST'])
-      expect(apiError).toContain(`${name} is missing: `);
-    expect(apiError.trim().split('\n')).toHaveLength(4);
+      expect(output).toContain(`${name} is missing: `);
+    expect(output.trim().split('\n')).toHaveLength(4);
     expect(readdirSync(folder)).toEqual(['index.html']);
   });
 });

@@ -1,7 +1,7 @@
-/** Why this process cannot do its work here: one sentence for whoever started it, without a stack. */
+/** An expected reason why the process cannot start: one sentence for the operator, without a stack. */
 export class StartupError extends Error {
-  override readonly name = 'CannotStart';
+  override readonly name = 'StartupError';
 }
 
-/** The system's code of an error, such as `ENOENT`; empty for anything else. */
-export const errorCodeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
+/** The code of a system error, such as `ENOENT`; empty for anything else. */
+export const errorCodeOf = (error: unknown): string => String(Object(error).code ?? '');

@@ -3,28 +3,35 @@ import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs
 import type { Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { errorCodeOf, StartupError } from '../../../apps/server/src/startup-error.ts';
-import { lastComplaint, readPassword, role } from './create.ts';
-import { readServer, settlePrevious } from './previous.ts';
-import type { Programs } from './programs.ts';
-import { kind } from './reach.ts';
-import { exitOf, folderArgument, runOptions } from './run.ts';
+import type { Binaries } from './binaries.ts';
+import { lastError, readPassword } from './create-database.ts';
+import { EmbeddedPostgresError, systemCode } from './errors.ts';
+import { readPostmaster, stopStalePostmaster } from './postmaster.ts';
+import { dataDirectory, exitCode, spawnOptions } from './run-binary.ts';
+import { socketFolder } from './socket-folder.ts';
 
-/** A PostgreSQL of this process's own. */
+/** A PostgreSQL server that is a child of this process. */
 export interface Postgres {
-  /** How to connect: through a socket in its folder, as its role. */
+  /** Connects through a socket in the database's folder, as the role that owns the database. */
   readonly url: string;
-  /** Settles when the server has ended, whoever ended it. */
+  /** Resolves when the server has ended, for whatever reason. */
   readonly ended: Promise<void>;
-  /** Ends connections, writes everything down and waits until the server is gone. */
+  /** Closes all connections and shuts the server down. */
   stop(): Promise<void>;
 }
 
+export interface StartOptions {
+  /** The role that the database was created with. */
+  readonly role: string;
+  /** Overrides of the server's settings. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
 /**
- * Keeps the server: starts it, says its process, and stops it when the pipe at 3 closes. That pipe ends with the process
- * that holds its other end, however it ends.
+ * Starts the server, prints its process id, and stops it when the pipe at descriptor 3 closes. The kernel closes that
+ * pipe when the Node process ends, even after `kill -9`.
  */
-const keeper = `
+const supervisor = `
 "$@" >&2 3<&- &
 server=$!
 echo $server
@@ -35,8 +42,8 @@ wait $server
 kill $watch 2>/dev/null
 `;
 
-/** Fit for a server that shares one machine with the product. Whatever is acknowledged is on disk. */
-const settings = (major: number): Record<string, string> => ({
+/** For a server that shares a machine with the application. Durability settings keep their safe defaults. */
+const defaultSettings = (major: number): Record<string, string> => ({
   listen_addresses: '',
   unix_socket_directories: '.',
   unix_socket_permissions: '0700',
@@ -48,7 +55,7 @@ const settings = (major: number): Record<string, string> => ({
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Logs name what failed, never the values in a statement.
+  // Logs must not contain values of statements.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
   log_parameter_max_length_on_error: '0',
@@ -56,100 +63,114 @@ const settings = (major: number): Record<string, string> => ({
   ...(major >= 18 ? { io_method: 'sync' } : {}),
 });
 
-/** For databases that nobody will miss. */
-export const throwAway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+/** Settings for databases that may be lost, such as those of tests. */
+export const volatileSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+};
 
-/** The log is begun anew beyond this, keeping the one before; in bytes. */
-const logLimit = 5 * 1024 * 1024;
+/** A larger log is rotated at start, keeping one predecessor; in bytes. */
+const maxLogBytes = 5 * 1024 * 1024;
+
+/** How long to wait for the last connections of a killed server to end. */
+const startTimeoutMs = 15_000;
 
 /**
- * Starts PostgreSQL on a database's folder and waits until it takes connections.
- * @throws CannotStart when the folder belongs to another version, or the server does not come up
+ * Starts PostgreSQL on a database's folder and waits until it accepts connections.
+ * @throws EmbeddedPostgresError when the folder belongs to another version, or the server does not start
  */
 export async function startPostgres(
-  programs: Programs,
+  binaries: Binaries,
   database: string,
-  extra: Record<string, string> = {},
+  { role, settings = {} }: StartOptions,
 ): Promise<Postgres> {
-  checkVersion(programs, database);
-  await settlePrevious(database);
-  const deadline = Date.now() + 15_000;
+  requireVersion(binaries, database);
+  await stopStalePostmaster(database);
+  const deadline = Date.now() + startTimeoutMs;
   for (;;) {
-    const attempt = await launch(programs, database, { ...settings(programs.major), ...extra });
-    if ('postgres' in attempt) return attempt.postgres;
-    // The last connections of a killed server need a moment to notice.
-    if (!/still in use/.test(attempt.complaints) || Date.now() > deadline)
-      throw new StartupError(`PostgreSQL did not start: ${lastComplaint(attempt.complaints) || 'it gave no reason'}.`);
+    const attempt = await launch(binaries, database, { ...defaultSettings(binaries.major), ...settings });
+    if ('server' in attempt) return { url: connectionUrl(database, role), ...attempt.server };
+    if (!/still in use/.test(attempt.log) || Date.now() > deadline)
+      throw new EmbeddedPostgresError(
+        'start_failed',
+        `PostgreSQL did not start: ${lastError(attempt.log) || 'it gave no reason'}.`,
+      );
     await wait(100);
   }
 }
 
-function checkVersion(programs: Programs, database: string): void {
-  const made = readMajor(database);
-  if (made !== String(programs.major))
-    throw new StartupError(
-      `${database} was made by PostgreSQL ${made} and cannot be read by ${programs.major}: set DATA_DIR to another folder.`,
+function requireVersion(binaries: Binaries, database: string): void {
+  const major = readDataVersion(database);
+  if (major !== String(binaries.major))
+    throw new EmbeddedPostgresError(
+      'version_mismatch',
+      `${database} was created by PostgreSQL ${major} and cannot be read by ${binaries.major}.`,
     );
 }
 
-function readMajor(database: string): string {
+function readDataVersion(database: string): string {
   try {
     return readFileSync(join(database, 'PG_VERSION'), 'utf8').trim();
   } catch (error) {
-    throw new StartupError(`${database} holds no PostgreSQL database that can be read (${errorCodeOf(error)}).`);
+    throw new EmbeddedPostgresError(
+      'start_failed',
+      `${database} contains no readable PostgreSQL database (${systemCode(error)}).`,
+    );
   }
 }
 
-type Attempt = { readonly postgres: Postgres } | { readonly complaints: string };
+type Attempt = { readonly server: Omit<Postgres, 'url'> } | { readonly log: string };
 
-async function launch(programs: Programs, database: string, chosen: Record<string, string>): Promise<Attempt> {
+async function launch(binaries: Binaries, database: string, settings: Record<string, string>): Promise<Attempt> {
   const log = openLog(join(dirname(database), 'postgresql.log'));
-  const options = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const command = [join(programs.folder, 'postgres'), '-D', folderArgument(programs, database), ...options];
-  const child = spawn('/bin/sh', ['-c', keeper, 'keeper', ...command], {
-    ...runOptions(programs, database),
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const command = [join(binaries.folder, 'postgres'), '-D', dataDirectory(binaries, database), ...options];
+  const child = spawn('/bin/sh', ['-c', supervisor, 'supervisor', ...command], {
+    ...spawnOptions(binaries, database),
     stdio: ['ignore', 'pipe', log.descriptor, 'pipe'],
   });
   closeSync(log.descriptor);
-  let isOver = false;
-  const ended = exitOf(child).then(() => {
-    isOver = true;
+  let hasEnded = false;
+  const ended = exitCode(child).then(() => {
+    hasEnded = true;
   });
-  const pid = await Promise.race([firstNumber(child), ended]);
-  while (!isOver) {
-    const server = readServer(database);
-    if (pid && server?.pid === pid && server.status === 'ready')
-      return { postgres: { url: urlOf(database), ended, stop: () => stop(child, pid, ended) } };
+  const pid = await Promise.race([readPid(child), ended]);
+  while (!hasEnded) {
+    const postmaster = readPostmaster(database);
+    if (pid && postmaster?.pid === pid && postmaster.status === 'ready')
+      return { server: { ended, stop: () => stop(child, pid, ended) } };
     await Promise.race([wait(10), ended]);
   }
-  return { complaints: log.read() };
+  return { log: log.read() };
 }
 
-/** A log to append to, and what has been appended since. */
+/** A log file to append to; `read` returns what has been appended since. */
 function openLog(path: string): { descriptor: number; read(): string } {
   const size = () => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-  if (size() > logLimit) renameSync(path, `${path}.before`);
-  const before = size();
+  if (size() > maxLogBytes) renameSync(path, `${path}.before`);
+  const start = size();
   return {
     descriptor: openSync(path, 'a', 0o600),
-    read: () => readFileSync(path).subarray(before).toString(),
+    read: () => readFileSync(path).subarray(start).toString(),
   };
 }
 
-const firstNumber = (child: ChildProcess): Promise<number> =>
-  new Promise((done) => child.stdout?.once('data', (said: Buffer) => done(Number(said.toString()))));
+const readPid = (child: ChildProcess): Promise<number> =>
+  new Promise((done) => child.stdout?.once('data', (output: Buffer) => done(Number(output.toString()))));
 
-/** How long an orderly stop may take before the server is told to leave the rest to its next start, in milliseconds. */
-const orderly = 20_000;
+/** After this time an immediate shutdown leaves recovery to the next start. */
+const stopTimeoutMs = 20_000;
 
 async function stop(child: ChildProcess, pid: number, ended: Promise<void>): Promise<void> {
-  const hurry = setTimeout(() => process.kill(pid, 'SIGQUIT'), orderly);
+  const timeout = setTimeout(() => process.kill(pid, 'SIGQUIT'), stopTimeoutMs);
   (child.stdio[3] as Socket).destroy();
   await ended;
-  clearTimeout(hurry);
+  clearTimeout(timeout);
 }
 
-function urlOf(database: string): string {
-  const folder = encodeURIComponent(kind(database, '.s.PGSQL.5432'));
-  return `postgres://${role}:${readPassword(database)}@localhost:5432/${role}?host=${folder}`;
+function connectionUrl(database: string, role: string): string {
+  const folder = encodeURIComponent(socketFolder(database, '.s.PGSQL.5432'));
+  return `postgres://${role}:${readPassword(database, role)}@localhost:5432/${role}?host=${folder}`;
 }

@@ -10,15 +10,15 @@ const given = {
 
 const read = (environment: Record<string, string>) => {
   const result = readConfig(environment);
-  return result.ok ? result.config.calendar : result.complaints;
+  return result.ok ? result.config.calendar : result.problems;
 };
 
-test('without settings meetings are booked in our own calendar', () => {
+test('uses the built-in calendar by default', () => {
   expect(read({})).toBeNull();
   expect(read({ CAL_SLUG_COMBO: 'both' })).toBeNull();
 });
 
-test('Cal.com with its usual address and kinds of meetings', () => {
+test('uses default values of Cal.com', () => {
   expect(read(given)).toEqual({
     api_base: 'https://api.cal.com/v2',
     api_key: 'cal_live_1',
@@ -35,7 +35,7 @@ test('Cal.com with its usual address and kinds of meetings', () => {
   });
 });
 
-test('an installation of its own, and the front page’s frame', () => {
+test('uses a self-hosted Cal.com, and replaces the address of the front page', () => {
   const own = {
     CAL_API_BASE: 'http://127.0.0.1:5000/v2/',
     CAL_BOOKING_ORIGIN: 'https://cal.com',
@@ -47,7 +47,7 @@ test('an installation of its own, and the front page’s frame', () => {
   });
 });
 
-test('half of it is a complaint for each of the other half', () => {
+test('names each missing setting of a partial group', () => {
   const { CAL_API_KEY, CAL_TEAM_PATH } = given;
   const together = 'is missing: CAL_API_KEY, CAL_WEBHOOK_SECRET, CAL_BOOKING_ORIGIN and CAL_TEAM_PATH go together.';
   expect(read({ CAL_API_KEY, CAL_TEAM_PATH })).toEqual([
@@ -66,13 +66,13 @@ test.each([
   ['CAL_TEAM_PATH', '../admin'],
   ['CAL_TEAM_PATH', 'team?x=1'],
   ['CAL_SLUG_MEDICARE', 'a/b'],
-])('%s=%s is refused without being repeated', (name, value) => {
-  const complaints = read({ ...given, [name]: value });
-  expect(complaints).toContainEqual(expect.stringMatching(`^${name} must`));
-  expect(String(complaints)).not.toContain(value);
+])('rejects %s=%s without repeating it', (name, value) => {
+  const problems = read({ ...given, [name]: value });
+  expect(problems).toContainEqual(expect.stringMatching(`^${name} must`));
+  expect(String(problems)).not.toContain(value);
 });
 
-test('in production nobody books over a line in clear', () => {
+test('requires https for the booking page in production', () => {
   const local = { ...given, CAL_BOOKING_ORIGIN: 'http://localhost:4000' };
   expect(read(local)).toMatchObject({ pages: { origin: 'http://localhost:4000' } });
   expect(read({ ...local, NODE_ENV: 'production' })).toContainEqual(expect.stringMatching('^CAL_BOOKING_ORIGIN must'));

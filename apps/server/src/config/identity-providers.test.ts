@@ -19,24 +19,24 @@ const production = {
 
 const read = (environment: Record<string, string>) => {
   const result = readConfig(environment);
-  return result.ok ? result.config : result.complaints;
+  return result.ok ? result.config : result.problems;
 };
 
-test('configures no provider by default', () => {
+test('configures no identity provider by default', () => {
   expect(read({})).toMatchObject({
     social: { google: null, openid_providers: [] },
     settings: { google_client_id: null, openid_providers: [] },
   });
 });
 
-test('configures Google by its client id alone', () => {
-  expect(read({ ...production, GOOGLE_CLIENT_ID: 'ours.apps.example' })).toMatchObject({
-    social: { google: { client_id: 'ours.apps.example', certs_url: 'https://www.googleapis.com/oauth2/v3/certs' } },
-    settings: { google_client_id: 'ours.apps.example' },
+test('requires only a client id for Google', () => {
+  expect(read({ ...production, GOOGLE_CLIENT_ID: 'client.apps.example' })).toMatchObject({
+    social: { google: { client_id: 'client.apps.example', certs_url: 'https://www.googleapis.com/oauth2/v3/certs' } },
+    settings: { google_client_id: 'client.apps.example' },
   });
 });
 
-test('reads providers with their secrets and shows none of them to pages', () => {
+test('uses OpenID providers and hides their secrets from pages', () => {
   const OPENID_PROVIDERS = JSON.stringify([provider, { ...provider, affiliate: 'oak_2', trusts_email: true }]);
   expect(read({ ...production, OPENID_PROVIDERS })).toMatchObject({
     social: {
@@ -55,28 +55,28 @@ test('reads providers with their secrets and shows none of them to pages', () =>
 });
 
 test.each<[string, unknown]>([
-  ['invalid JSON', 'cedar'],
-  ['an object', provider],
-  ['a null entry', [null]],
-  ['an affiliate with invalid characters', [{ ...provider, affiliate: 'Cedar/../x' }]],
-  ['a duplicate affiliate', [provider, provider]],
+  ['no JSON', 'cedar'],
+  ['no list', provider],
+  ['nothing in it', [null]],
+  ['a name for addresses with signs', [{ ...provider, affiliate: 'Cedar/../x' }]],
+  ['one name twice', [provider, provider]],
   ['no name', [{ ...provider, name: ' ' }]],
-  ['a name with a line break', [{ ...provider, name: 'a\nb' }]],
-  ['an issuer that is not a URL', [{ ...provider, issuer: 'cedar' }]],
-  ['an issuer over http', [{ ...provider, issuer: 'http://id.cedar.example' }]],
-  ['an issuer with another scheme', [{ ...provider, issuer: 'file:///etc' }]],
+  ['a name of two lines', [{ ...provider, name: 'a\nb' }]],
+  ['an issuer that is no address', [{ ...provider, issuer: 'cedar' }]],
+  ['an issuer in clear', [{ ...provider, issuer: 'http://id.cedar.example' }]],
+  ['an issuer of another kind', [{ ...provider, issuer: 'file:///etc' }]],
   ['an issuer with a query', [{ ...provider, issuer: 'https://id.cedar.example?x=1' }]],
   ['an issuer with a login', [{ ...provider, issuer: 'https://a:b@id.cedar.example' }]],
   ['no client id', [{ ...provider, client_id: undefined }]],
   ['no secret', [{ ...provider, client_secret: '' }]],
-  ['trust as text', [{ ...provider, trusts_email: 'yes' }]],
-])('rejects OPENID_PROVIDERS with %s without printing the value', (_, value) => {
-  const complaints = read({ OPENID_PROVIDERS: typeof value === 'string' ? value : JSON.stringify(value) });
-  expect(complaints).toEqual([expect.stringMatching(/^OPENID_PROVIDERS must be a JSON list of .+\.$/)]);
-  expect(String(complaints)).not.toContain('between-us');
+  ['trust in words', [{ ...provider, trusts_email: 'yes' }]],
+])('rejects OPENID_PROVIDERS with %s, without repeating it', (_, value) => {
+  const problems = read({ OPENID_PROVIDERS: typeof value === 'string' ? value : JSON.stringify(value) });
+  expect(problems).toEqual([expect.stringMatching(/^OPENID_PROVIDERS must be a JSON list of .+\.$/)]);
+  expect(String(problems)).not.toContain('between-us');
 });
 
-test('allows http for loopback only, and not in production', () => {
+test('allows http only for this machine and only outside production', () => {
   for (const origin of ['http://localhost:9', 'http://127.0.0.1:9', 'http://[::1]:9']) {
     const settings = {
       OPENID_PROVIDERS: JSON.stringify([{ ...provider, issuer: origin }]),

@@ -7,20 +7,20 @@ const twilio = { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: 'a-long-token', TWI
 
 function configOf(environment: Record<string, string>) {
   const read = readConfig(environment);
-  if (!read.ok) throw new Error(read.complaints.join(' '));
+  if (!read.ok) throw new Error(read.problems.join(' '));
   return read.config;
 }
 
-function complaintsOf(environment: Record<string, string>): readonly string[] {
+function problemsOf(environment: Record<string, string>): readonly string[] {
   const read = readConfig(environment);
-  return read.ok ? [] : read.complaints;
+  return read.ok ? [] : read.problems;
 }
 
-test('without settings nothing sends', () => {
+test('configures neither mail nor text messages by default', () => {
   expect(configOf({})).toMatchObject({ mail: null, sms: null });
 });
 
-test('a mail server needs its name and a sender alone', () => {
+test('requires only a host and a sender for mail', () => {
   expect(configOf(smtp).mail).toEqual({
     host: 'mail.example.com',
     port: 587,
@@ -30,14 +30,14 @@ test('a mail server needs its name and a sender alone', () => {
   });
 });
 
-test('everything of a mail server is taken', () => {
+test('uses all mail settings', () => {
   const environment = { ...smtp, SMTP_PORT: '2525', SMTP_USER: 'u', SMTP_PASSWORD: 'p', SMTP_TLS: 'implicit' };
   expect(configOf(environment).mail).toMatchObject({ port: 2525, tls: 'implicit', login: { user: 'u', pass: 'p' } });
   expect(configOf({ ...smtp, SMTP_TLS: 'implicit' }).mail?.port).toBe(465);
   expect(configOf({ ...smtp, SMTP_TLS: 'none', SMTP_HOST: 'localhost' }).mail?.port).toBe(25);
 });
 
-test('an account for texts is taken', () => {
+test('uses the settings for text messages', () => {
   expect(configOf(twilio).sms).toEqual({
     account_sid: sid,
     auth_token: 'a-long-token',
@@ -66,19 +66,19 @@ test.each([
   [{ ...twilio, TWILIO_ACCOUNT_SID: 'AC../x' }, 'TWILIO_ACCOUNT_SID must be AC and 32'],
   [{ ...twilio, TWILIO_FROM: '4155550123x!' }, 'TWILIO_FROM must be a number'],
   [{ ...twilio, TWILIO_API_BASE: 'http://elsewhere.example' }, 'TWILIO_API_BASE must begin with https://'],
-])('%j is complained of by its name', (environment, complaint) => {
-  const complaints = complaintsOf(environment as unknown as Record<string, string>);
-  expect(complaints.some((text) => text.startsWith(complaint))).toBe(true);
-  for (const text of complaints) expect(text).not.toContain('a-long-token');
+])('rejects %j by the name of the setting', (environment, problem) => {
+  const problems = problemsOf(environment as unknown as Record<string, string>);
+  expect(problems.some((text) => text.startsWith(problem))).toBe(true);
+  for (const text of problems) expect(text).not.toContain('a-long-token');
 });
 
-test('production has to have a mail server, and may do without texts', () => {
+test('requires a mail server in production, but no text messages', () => {
   const production = {
     NODE_ENV: 'production',
     TOKEN_SECRET: 'x'.repeat(32),
     ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
     PUBLIC_URL: 'https://plans.example.com',
   };
-  expect(complaintsOf(production)).toEqual([expect.stringMatching(/^SMTP_HOST is missing: /)]);
+  expect(problemsOf(production)).toEqual([expect.stringMatching(/^SMTP_HOST is missing: /)]);
   expect(configOf({ ...production, ...smtp })).toMatchObject({ sms: null });
 });

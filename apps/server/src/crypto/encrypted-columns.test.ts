@@ -6,20 +6,20 @@ import { encryptedColumns } from './encrypted-columns.ts';
 const database = await openDatabase();
 afterAll(() => database.close());
 
-/** Sealed with the very key it stands for, and so never with another one. */
-const ownKeysProbe = 'encryption_keys.probe_encrypted';
+/** Encrypted with the key that its row describes, so it is never rotated. */
+const keyProbe = 'encryption_keys.probe_encrypted';
 
-test('every sealed column of the migrated schema is listed, and no other', async () => {
+test('lists exactly the encrypted columns of the migrated schema', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
-    where table_schema not in ('pg_catalog', 'information_schema') and column_name like '%\\_sealed'`.execute(
+    where table_schema not in ('pg_catalog', 'information_schema') and column_name like '%\\_encrypted'`.execute(
     database.db,
   );
   const listed = encryptedColumns.map(({ table, column }) => `${table}.${column}`);
-  expect([...listed, ownKeysProbe].toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+  expect([...listed, keyProbe].toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
 });
 
-test('each has a place of its own, and the id it names is its table’s primary key', async () => {
+test('gives each column its own associated data and the primary key of its table', async () => {
   expect(new Set(encryptedColumns.map(({ place }) => place)).size).toBe(encryptedColumns.length);
   const { rows } = await sql<{ name: string }>`
     select c.relname || '.' || a.attname || ':' || format_type(a.atttypid, null) as name

@@ -7,15 +7,15 @@ const first = { id: '2026a', key: randomBytes(32) };
 const second = { id: '2026b', key: randomBytes(32) };
 const encryption = createEncryption([first]);
 
-test('what was sealed opens to the same text, whatever it is', () => {
+test('decrypts any text that it encrypted', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, place) => {
-      expect(encryption.decrypt(place, encryption.encrypt(place, text))).toBe(text);
+    fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, associatedData) => {
+      expect(encryption.decrypt(associatedData, encryption.encrypt(associatedData, text))).toBe(text);
     }),
   );
 });
 
-test('a sealed value shows nothing of the text but its length, and is never the same twice', () => {
+test('reveals only the length of a text, and never encrypts it to the same ciphertext twice', () => {
   const values = Array.from({ length: 50 }, () => encryption.encrypt('a.b', '73119.37'));
   expect(new Set(values).size).toBe(50);
   for (const value of values) {
@@ -24,7 +24,7 @@ test('a sealed value shows nothing of the text but its length, and is never the 
   }
 });
 
-test('a value that was moved to another place, or changed anywhere, does not open', () => {
+test('rejects ciphertexts with other associated data or any change', () => {
   const value = encryption.encrypt('estimations.income', '72000');
   expect(() => encryption.decrypt('estimations.last_year_income', value)).toThrow();
   const content = Buffer.from(value.slice(6), 'base64url');
@@ -38,15 +38,15 @@ test('a value that was moved to another place, or changed anywhere, does not ope
   }
 });
 
-test('a new key seals while the old one still opens; without it the value names the key it wants', () => {
+test('encrypts with the first key, decrypts with all of them, and names a missing key', () => {
   const old = encryption.encrypt('a.b', 'text');
   const rotated = createEncryption([second, first]);
   expect(rotated.decrypt('a.b', old)).toBe('text');
   expect(rotated.encrypt('a.b', 'text')).toMatch(/^2026b\./);
-  expect(() => createEncryption([second]).decrypt('a.b', old)).toThrow('No key 2026a to open a.b');
+  expect(() => createEncryption([second]).decrypt('a.b', old)).toThrow('No key 2026a to decrypt a.b');
 });
 
-test('another key of the same name opens nothing', () => {
+test('rejects ciphertexts of another key with the same id', () => {
   const other = createEncryption([{ id: '2026a', key: randomBytes(32) }]);
   expect(() => other.decrypt('a.b', encryption.encrypt('a.b', 'text'))).toThrow();
 });

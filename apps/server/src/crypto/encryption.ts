@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** Encrypts what a dump of the database must not show: AES-256-GCM with the key's id in the value. */
+/** AES-256-GCM for values that a dump of the database must not reveal. A ciphertext starts with the id of its key. */
 export interface Encryption {
-  /** The keys by their ids, the one that seals first. */
+  /** The first key encrypts. */
   readonly key_ids: readonly [string, ...string[]];
-  /** @param associatedData the table and column, so that a value moved elsewhere cannot be opened */
+  /** @param associatedData the table and column, so that a ciphertext moved elsewhere cannot be decrypted */
   encrypt(associatedData: string, text: string): string;
-  /** @throws when the key is gone, or the value was changed or comes from another place */
-  decrypt(associatedData: string, encrypted: string): string;
+  /** @throws when the key is missing, or the ciphertext or its associated data differ */
+  decrypt(associatedData: string, ciphertext: string): string;
 }
 
 export interface EncryptionKey {
@@ -16,13 +16,12 @@ export interface EncryptionKey {
   readonly key: Buffer;
 }
 
-/** The id of the key that a value wants. */
-export const keyIdOf = (encrypted: string): string => encrypted.split('.', 1)[0] ?? '';
+export const keyIdOf = (ciphertext: string): string => ciphertext.split('.', 1)[0] ?? '';
 
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** @param keys the first seals; every one opens, so that keys can be changed while running */
+/** @param keys the first one encrypts; all of them decrypt */
 export function createEncryption(keys: readonly [EncryptionKey, ...EncryptionKey[]]): Encryption {
   const [current, ...old] = keys;
   const byId = new Map(keys.map(({ id, key }) => [id, key]));
@@ -34,8 +33,8 @@ export function createEncryption(keys: readonly [EncryptionKey, ...EncryptionKey
       const content = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
       return `${current.id}.${content.toString('base64url')}`;
     },
-    decrypt(associatedData, encrypted) {
-      const [id = '', content = ''] = encrypted.split('.');
+    decrypt(associatedData, ciphertext) {
+      const [id = '', content = ''] = ciphertext.split('.');
       const key = byId.get(id);
       if (!key) throw new Error(`No key ${id} to decrypt ${associatedData}`);
       const bytes = Buffer.from(content, 'base64url');

@@ -9,8 +9,8 @@ afterEach(() => {
   server = undefined;
 });
 
-/** What speaks PostgreSQL's protocol just far enough to tell its version. */
-function pretend(version: string): Promise<string> {
+/** A server that speaks just enough of PostgreSQL's protocol to report its version. */
+function startServer(version: string): Promise<string> {
   const message = (type: string, body: Buffer) => {
     const length = Buffer.alloc(4);
     length.writeInt32BE(body.length + 4);
@@ -41,30 +41,30 @@ function pretend(version: string): Promise<string> {
   });
 }
 
-test('a PostgreSQL that is new enough is fine', async () => {
+test('accepts a supported version', async () => {
   await requireDatabase(inject('postgres'));
-  await requireDatabase(await pretend('15.2 (Debian 15.2-1)'));
+  await requireDatabase(await startServer('15.2 (Debian 15.2-1)'));
 });
 
-test('an older one is refused by its version', async () => {
-  await expect(requireDatabase(await pretend('14.11'))).rejects.toThrow(
-    'leads to PostgreSQL 14.11; 15 or newer is needed.',
+test('rejects an older version by its number', async () => {
+  await expect(requireDatabase(await startServer('14.11'))).rejects.toThrow(
+    'points to PostgreSQL 14.11; 15 or newer is needed.',
   );
 });
 
-test('one that is not there is named, its password is not', async () => {
-  const url = await pretend('15');
+test('names the host of an unreachable database, but not its password', async () => {
+  const url = await startServer('15');
   const { host } = new URL(url);
   await new Promise((done) => server?.close(done));
   const rejected = await requireDatabase(url).catch((error: Error) => error.message);
-  expect(rejected).toBe(`The database of DATABASE_URL (${host}) cannot be used: nobody listens there.`);
+  expect(rejected).toBe(`The database of DATABASE_URL (${host}) cannot be used: nothing listens there.`);
 });
 
 test.each([
   ['a wrong password', (url: URL) => (url.password = 'mistaken'), /the user or the password is wrong/],
   ['a database that is not there', (url: URL) => (url.pathname = '/nowhere'), /there is no database of that name/],
-  ['a host that is not there', (url: URL) => (url.search = '?host=nowhere.invalid'), /its host is unknown/],
-])('%s is told in one line', async (_what, change, line) => {
+  ['a host that is not there', (url: URL) => (url.search = '?host=nowhere.invalid'), /the host is unknown/],
+])('reports %s in one line', async (_what, change, line) => {
   const url = new URL(inject('postgres'));
   change(url);
   const rejected = await requireDatabase(url.href).catch((error: Error) => error.message);

@@ -1,7 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database.gen.ts';
-import { preparing } from './prepared-statements.ts';
+import { PreparingDialect } from './prepared-statements.ts';
 
 export type Db = Kysely<DB>;
 
@@ -10,9 +10,9 @@ const date = 1082;
 const timestamptz = 1184;
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
-    // Identifiers and counts stay far below 2^53.
+    // Ids and counts stay far below 2^53.
     if (oid === int8) return Number;
-    // A row is the reply: days cross the wire as YYYY-MM-DD, moments as ISO 8601 in UTC.
+    // As on the wire: dates as YYYY-MM-DD, instants as ISO 8601 in UTC.
     if (oid === date) return (value: string) => value;
     if (oid === timestamptz) return (value: string) => new Date(value).toISOString();
     return pg.types.getTypeParser(oid, format as 'text') as (value: string) => unknown;
@@ -24,14 +24,14 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-/** Opens a pool on a PostgreSQL; `onLost` hears of connections that broke. */
+/** Opens a pool; `onLost` is called for each connection that breaks. */
 export function openDb(url: string, onLost: (error: Error) => void, size = 10): Connection {
   const pool = new pg.Pool({ connectionString: url, max: size, types, connectionTimeoutMillis: 5_000 });
-  // A connection that breaks during a query would otherwise end the process.
+  // Without a listener, a connection that breaks during a query would end the process.
   pool.on('connect', (client) => client.on('error', onLost));
-  // The pool repeats what its idle connections have said.
+  // The pool repeats the errors of its idle connections.
   pool.on('error', () => undefined);
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+  const db = new Kysely<DB>({ dialect: new PreparingDialect(pool) });
   return { db, close: () => db.destroy() };
 }
 

@@ -25,11 +25,11 @@ afterEach(async () => {
 const first = () => join(folder, String(readdirSync(folder).sort()[0]));
 const add = (name: string, content: string) => writeFileSync(join(folder, name), content);
 
-test('a migrated database has nothing to run', async () => {
+test('runs nothing on a migrated database', async () => {
   expect(await migrate(database.db, folder)).toBe(0);
 });
 
-test('a new migration runs once, though two start at the same moment', async () => {
+test('runs a new migration once when two processes start together', async () => {
   add('9001_counted.sql', 'create table counted (n int); insert into counted values (1);');
   const other = openDb(database.url, () => undefined);
   const ran = await Promise.all([migrate(database.db, folder), migrate(other.db, folder)]);
@@ -38,7 +38,7 @@ test('a new migration runs once, though two start at the same moment', async () 
   expect((await sql`select n from counted`.execute(database.db)).rows).toEqual([{ n: 1 }]);
 });
 
-test('line endings of another system are no edit', async () => {
+test('ignores different line endings', async () => {
   const content = 'create table ended (n int);\ninsert into ended values (1);\n';
   add('9001_ended.sql', content);
   await migrate(database.db, folder);
@@ -46,22 +46,22 @@ test('line endings of another system are no edit', async () => {
   expect(await migrate(database.db, folder)).toBe(0);
 });
 
-test('an edited migration is refused by its name', async () => {
+test('rejects an edited migration by its name', async () => {
   writeFileSync(first(), 'create table altogether (different int);');
   await expect(migrate(database.db, folder)).rejects.toThrow(/0001_market was edited after it ran/);
 });
 
-test('a migration that ran and is missing is refused by its name', async () => {
+test('rejects a missing migration by its name', async () => {
   rmSync(first());
-  await expect(migrate(database.db, folder)).rejects.toThrow(/newer version, which knows 0001_market/);
+  await expect(migrate(database.db, folder)).rejects.toThrow(/newer version, which has 0001_market/);
 });
 
-test('a new migration before one that ran is refused', async () => {
+test('rejects a new migration before an applied one', async () => {
   add('0000_early.sql', 'create table early (n int);');
   await expect(migrate(database.db, folder)).rejects.toThrow(/give it a later number/);
 });
 
-test('a migration that fails leaves nothing of itself nor of those beside it', async () => {
+test('rolls back all pending migrations when one fails', async () => {
   add('9001_fine.sql', 'create table fine (n int);');
   add('9002_broken.sql', 'create table half (n int); select 1 / 0;');
   await expect(migrate(database.db, folder)).rejects.toThrow('The migration 9002_broken failed');

@@ -5,8 +5,9 @@ import { type Migration, Migrator, sql } from 'kysely';
 import { migrationsFolder } from '../paths.ts';
 import { StartupError } from '../startup-error.ts';
 import type { Db } from './connection.ts';
+import { planPerExecution } from './prepared-statements.ts';
 
-/** The name of a file and the start of its content's digest: a file that was edited goes by another name. */
+/** A name with the digest of the file's content, so that an edited file is detected. */
 const nameOf = (stem: string, content: string): string =>
   `${stem}.${createHash('sha256').update(content).digest('hex').slice(0, 16)}`;
 
@@ -18,7 +19,7 @@ function readMigrations(folder: string): Record<string, Migration> {
     files.map((file) => {
       const content = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n');
       const up = async (db: Parameters<Migration['up']>[0]) => {
-        await sql.raw(content).execute(db);
+        await sql.raw(content).withPlugin(planPerExecution).execute(db);
       };
       return [nameOf(file.slice(0, -'.sql'.length), content), { up }];
     }),
@@ -26,10 +27,9 @@ function readMigrations(folder: string): Record<string, Migration> {
 }
 
 /**
- * Runs the migrations that this database has not seen, in the order of their names, all or none; whoever else starts at
- * the same moment waits.
+ * Runs all pending migrations in one transaction. Other processes that start at the same time wait for it.
  * @returns how many were run
- * @throws CannotStart when one that ran is missing here or was edited since, or a new one comes before one that ran
+ * @throws StartupError when an applied migration is missing or was edited, or a new one would run before an applied one
  */
 export async function migrate(db: Db, folder: string = migrationsFolder): Promise<number> {
   const migrations = readMigrations(folder);
@@ -38,11 +38,11 @@ export async function migrate(db: Db, folder: string = migrationsFolder): Promis
   if (error === undefined) return results.length;
   const failed = results.find(({ status }) => status === 'Error');
   if (failed) throw new Error(`The migration ${stemOf(failed.migrationName)} failed`, { cause: error });
-  throw apiError(error, Object.keys(migrations));
+  throw toStartupError(error, Object.keys(migrations));
 }
 
-/** The migrator knows names alone; what its complaint means to whoever runs the product is told from them. */
-function apiError(error: unknown, names: readonly string[]): unknown {
+/** Translates the migrator's errors, which contain only names, for the operator. */
+function toStartupError(error: unknown, names: readonly string[]): unknown {
   const message = error instanceof Error ? error.message : '';
   const missing = /previously executed migration (\S+) is missing/.exec(message)?.[1];
   if (missing && names.some((name) => stemOf(name) === stemOf(missing)))
@@ -51,9 +51,11 @@ function apiError(error: unknown, names: readonly string[]): unknown {
     );
   if (missing)
     return new StartupError(
-      `This database was migrated by a newer version, which knows ${stemOf(missing)}: update first.`,
+      `This database was migrated by a newer version, which has ${stemOf(missing)}: update first.`,
     );
   if (message.startsWith('corrupted migrations: expected'))
-    return new StartupError('A new migration comes before one that ran on this database: give it a later number.');
+    return new StartupError(
+      'A new migration would run before one that already ran on this database: give it a later number.',
+    );
   return error;
 }

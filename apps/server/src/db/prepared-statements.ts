@@ -1,33 +1,127 @@
-import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type KyselyPlugin,
+  PostgresDialect,
+  PostgresDriver,
+  type QueryId,
+  type QueryResult,
+} from 'kysely';
 import type pg from 'pg';
 
-/** How many statements a connection keeps plans for; what is beyond is planned at each use. */
-const maxKept = 200;
+/** The number of statements that a connection keeps plans for; others are planned at each execution. */
+const maxStatements = 200;
+
+const unprepared = new WeakSet<QueryId>();
 
 /**
- * A pool whose statements are planned once per connection instead of at each use: planning most of ours costs more than
- * running them. A statement with a star in it stays as it is: its columns change when a newer version of the product migrates
- * the database under this one, and PostgreSQL then refuses the kept plan. Several statements in one text cannot be prepared.
+ * Opts a query out of prepared statements: `query.withPlugin(planPerExecution)`. Use it where the best plan depends on
+ * the parameters' values, and for several statements in one text, which PostgreSQL cannot prepare.
  */
-export function preparing(pool: pg.Pool): PostgresPool {
-  const names = new Map<string, string>();
-  const nameOf = (text: string): string | undefined => {
-    if (/[*;]/.test(text)) return undefined;
-    const known = names.get(text);
-    if (known !== undefined || names.size >= maxKept) return known;
-    const name = `statement_${names.size}`;
-    names.set(text, name);
+export const planPerExecution: KyselyPlugin = {
+  transformQuery({ node, queryId }) {
+    unprepared.add(queryId);
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+};
+
+/** The same for SQL text that does not come from Kysely. */
+export function unpreparedQuery(text: string, values: readonly unknown[]): CompiledQuery {
+  const query = CompiledQuery.raw(text, [...values]);
+  unprepared.add(query.queryId);
+  return query;
+}
+
+/**
+ * Gives each statement a name, so that PostgreSQL plans it once per connection; planning most statements costs more than
+ * running them. Queries for all columns of a table stay unprepared: a newer version of the product may add a column while
+ * this one runs, and PostgreSQL then rejects the kept plan.
+ */
+class StatementNames {
+  readonly #names = new Map<string, string | undefined>();
+
+  nameOf({ sql, query, queryId }: CompiledQuery): string | undefined {
+    if (unprepared.has(queryId)) return undefined;
+    if (this.#names.has(sql) || this.#names.size >= maxStatements) return this.#names.get(sql);
+    const name = selectsAllColumns(query) ? undefined : `statement_${this.#names.size}`;
+    this.#names.set(sql, name);
     return name;
-  };
-  const query = (client: pg.PoolClient) => (text: string, values: unknown[]) => {
-    const name = nameOf(text);
-    return client.query(name === undefined ? { text, values } : { name, text, values });
-  };
-  return {
-    async connect() {
-      const client = await pool.connect();
-      return { query: query(client) as unknown as PostgresPoolClient['query'], release: () => client.release() };
-    },
-    end: () => pool.end(),
-  };
+  }
+}
+
+interface Node {
+  readonly kind?: unknown;
+  readonly column?: Node;
+  /** Of a `select` or `returning`; `count(*)` has none. */
+  readonly selections?: readonly { readonly selection?: Node }[];
+}
+
+function selectsAllColumns(node: Node): boolean {
+  const isAll = (selected?: Node) => selected?.kind === 'SelectAllNode';
+  if (node.selections?.some(({ selection }) => isAll(selection) || isAll(selection?.column))) return true;
+  return Object.values(node).some((child) => typeof child === 'object' && child !== null && selectsAllColumns(child));
+}
+
+class PreparingConnection implements DatabaseConnection {
+  readonly #client: pg.PoolClient;
+  readonly #names: StatementNames;
+
+  constructor(client: pg.PoolClient, names: StatementNames) {
+    this.#client = client;
+    this.#names = names;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const name = this.#names.nameOf(query);
+    const statement = { text: query.sql, values: [...query.parameters] };
+    const result = await this.#client.query(name === undefined ? statement : { name, ...statement });
+    const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(result.command);
+    // `rows` is missing in the result of several statements.
+    return {
+      rows: result.rows ?? [],
+      ...(changes ? { numAffectedRows: BigInt(result.rowCount ?? 0) } : {}),
+    };
+  }
+
+  // biome-ignore lint/correctness/useYield: rows are read with limits instead of cursors
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('Streaming is not supported');
+  }
+
+  release(): void {
+    this.#client.release();
+  }
+}
+
+class PreparingDriver extends PostgresDriver {
+  readonly #pool: pg.Pool;
+  readonly #names = new StatementNames();
+
+  constructor(pool: pg.Pool) {
+    super({ pool });
+    this.#pool = pool;
+  }
+
+  override async acquireConnection(): Promise<PreparingConnection> {
+    return new PreparingConnection(await this.#pool.connect(), this.#names);
+  }
+
+  override async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    if (connection instanceof PreparingConnection) connection.release();
+  }
+}
+
+/** PostgreSQL with prepared statements by default. */
+export class PreparingDialect extends PostgresDialect {
+  readonly #pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    super({ pool });
+    this.#pool = pool;
+  }
+
+  override createDriver(): PostgresDriver {
+    return new PreparingDriver(this.#pool);
+  }
 }

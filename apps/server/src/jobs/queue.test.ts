@@ -9,7 +9,7 @@ const database = await openDatabase();
 const { db } = database;
 const lines: string[] = [];
 const log = createLog('debug', (line) => lines.push(line));
-const done: unknown[] = [];
+const attempts: unknown[] = [];
 const retries = { limit: 2, first_pause: 5, longest_pause: 60 };
 let failures = 0;
 
@@ -18,7 +18,7 @@ const jobs: Job[] = [
     name: 'note',
     retries,
     async work(_ctx, { payload, is_last }) {
-      done.push([payload, is_last]);
+      attempts.push([payload, is_last]);
       if (failures > 0) {
         failures -= 1;
         throw new Error('Key (email)=(jose@firm.test) already exists');
@@ -43,14 +43,14 @@ afterAll(async () => {
   await database.close();
 });
 
-async function doneBy(work: () => Promise<unknown>): Promise<unknown[]> {
-  done.length = 0;
+async function attemptsDuring(work: () => Promise<unknown>): Promise<unknown[]> {
+  attempts.length = 0;
   await work();
-  return [...done];
+  return [...attempts];
 }
 
-test('a job is done once, and so is what it queues', async () => {
-  const all = await doneBy(async () => {
+test('runs a job once, and the job that it enqueues', async () => {
+  const all = await attemptsDuring(async () => {
     await queue.send(db, 'pass-on', { id: 1 });
     await queue.send(db, 'note', { id: 2 });
     await queue.drain(ctx);
@@ -62,26 +62,26 @@ test('a job is done once, and so is what it queues', async () => {
   ]);
 });
 
-test('a job is queued with its transaction, or not at all', async () => {
-  const all = await doneBy(async () => {
+test('enqueues a job only if its transaction commits', async () => {
+  const all = await attemptsDuring(async () => {
     await db.transaction().execute(async (trx) => {
       await queue.send(trx, 'note', { id: 3 });
       await queue.drain(ctx);
-      expect(done).toEqual([]);
+      expect(attempts).toEqual([]);
     });
     const change = db.transaction().execute(async (trx) => {
       await queue.send(trx, 'note', { id: 4 });
-      throw new Error('taken back');
+      throw new Error('rolled back');
     });
-    await expect(change).rejects.toThrow('taken back');
+    await expect(change).rejects.toThrow('rolled back');
     await queue.drain(ctx);
   });
   expect(all).toEqual([[{ id: 3 }, false]]);
 });
 
-test('a failing job is tried again and told when it is for the last time', async () => {
+test('retries a failing job and marks the last attempt', async () => {
   failures = 2;
-  const all = await doneBy(async () => {
+  const all = await attemptsDuring(async () => {
     await queue.send(db, 'note', { id: 5 });
     await queue.drain(ctx);
   });
@@ -92,7 +92,7 @@ test('a failing job is tried again and told when it is for the last time', async
   ]);
 });
 
-test('one that fails for good says so; the tables keep nothing of what it said, the log does', async () => {
+test('logs the error of a job that failed for good, and keeps it out of the tables', async () => {
   failures = 3;
   await queue.send(db, 'note', { id: 6 });
   await expect(queue.drain(ctx)).rejects.toThrow('already exists');
@@ -101,19 +101,19 @@ test('one that fails for good says so; the tables keep nothing of what it said, 
   expect(lines.filter((line) => line.includes('"is_last":true'))).toHaveLength(1);
 });
 
-test('workers do what is queued, retry it, and end when they are told to', { timeout: 30_000 }, async () => {
+test('runs and retries queued jobs in workers until closed', { timeout: 30_000 }, async () => {
   const other = createJobQueue(db, log);
   const quick = { limit: 2, first_pause: 1, longest_pause: 1 };
   await other.open(jobs.map((job) => ({ ...job, retries: quick })));
   await other.work({ ...ctx, jobs: other });
   failures = 1;
-  done.length = 0;
+  attempts.length = 0;
   await other.send(db, 'note', { id: 7 });
-  await expect.poll(() => done.length, { timeout: 15_000 }).toBe(2);
+  await expect.poll(() => attempts.length, { timeout: 15_000 }).toBe(2);
   await other.close(5_000);
   await queue.send(db, 'note', { id: 8 });
   await new Promise((wait) => setTimeout(wait, 1_500));
-  expect(done).toHaveLength(2);
+  expect(attempts).toHaveLength(2);
   const tables = await dump(db);
   expect(tables).toContain('17 3 * * *');
   expect(tables).not.toContain('jose');

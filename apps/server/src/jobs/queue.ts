@@ -1,71 +1,67 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
-import type { AppContext } from '../context.ts';
+import { CompiledQuery } from 'kysely';
+import { type fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
+import type { AppContext, Jobs } from '../context.ts';
 import type { Db } from '../db/connection.ts';
-import type { Jobs } from './jobs.ts';
+import { unpreparedQuery } from '../db/prepared-statements.ts';
 
-/** Work that is done outside the request that asked for it: again and again until it succeeds or its tries are used up. */
+/** Work outside of requests, retried until it succeeds or no attempts are left. */
 export interface Job {
   readonly name: string;
-  /** Tries after the first one; the pause before each doubles from `first_pause` to `longest_pause`, in seconds. */
+  /** Attempts after the first one. The delay before each doubles from `first_pause` to `longest_pause`, in seconds. */
   readonly retries: { readonly limit: number; readonly first_pause: number; readonly longest_pause: number };
-  /** For what is done at fixed times by itself: minute, hour and so on, in UTC. */
+  /** For jobs that run at fixed times, in UTC. */
   readonly cron?: string;
-  work(ctx: AppContext, turn: Turn): Promise<void>;
+  work(ctx: AppContext, attempt: Attempt): Promise<void>;
 }
 
-/** One try of a job. */
-export interface Turn {
-  /** As it was sent. */
+export interface Attempt {
   readonly payload: unknown;
-  /** Whether it is not tried again when it fails now. */
+  /** Whether a failure is final. */
   readonly is_last: boolean;
   readonly log: FastifyBaseLogger;
 }
 
 export interface JobQueue extends Jobs {
-  /** Makes the declared jobs known; the tables must have been laid. */
+  /** Registers the jobs; the database must have been migrated. */
   open(jobs: readonly Job[]): Promise<void>;
-  /** Begins to do what is queued, now and from now on. */
+  /** Starts workers. */
   work(ctx: AppContext): Promise<void>;
   /**
-   * Does everything queued, without pauses, until nothing is left.
-   * @throws what a job failed with whose tries are used up
+   * Runs queued jobs without delays until none is left.
+   * @throws the error of a job that has no attempts left
    */
   drain(ctx: AppContext): Promise<void>;
-  /** Lets what is under way end, for `patience` milliseconds at most; what is not done by then is done by whoever starts next. */
+  /** Waits for running jobs at most `timeoutMs`; unfinished ones are run again by another process. */
   close(timeoutMs: number): Promise<void>;
 }
 
-/** After so many seconds without a sign of life a job's process counts as gone, and another does the job. */
-const heartbeat = 10;
-/** How many jobs of one kind one worker takes at once. */
-const atOnce = 10;
-/** Two workers, so that jobs that hang hold up only half of the others. */
-const quick = { pollingIntervalSeconds: 0.5, localConcurrency: 2, batchSize: atOnce };
-/** For what is done at fixed times. */
-const slow = { pollingIntervalSeconds: 30 };
+/** Seconds without a heartbeat after which a job is run again by another process. */
+const heartbeatSeconds = 10;
+/** Two workers, so that a job that hangs delays only half of the others. */
+const pollOften = { pollingIntervalSeconds: 0.5, localConcurrency: 2, batchSize: 10 };
+const pollSeldom = { pollingIntervalSeconds: 30 };
 
-/** The queue in this database; `for_tests` leaves out all that runs by the clock. */
+/** @param for_tests disables everything that runs on a timer */
 export function createJobQueue(db: Db, log: FastifyBaseLogger, for_tests = false): JobQueue {
-  const boss = makeBoss(db, log, for_tests);
-  let declared: readonly Job[] = [];
+  const boss = createBoss(db, log, for_tests);
+  let registered: readonly Job[] = [];
   return {
     async send(ctx, name, payload) {
-      await boss.send(name, payload, { db: fromKysely(ctx) });
+      await boss.send(name, payload, { db: bossDatabase(ctx) });
     },
     async open(jobs) {
       await boss.start();
-      declared = jobs;
-      for (const job of jobs) await declare(boss, job, for_tests);
+      registered = jobs;
+      for (const job of jobs) await register(boss, job, for_tests);
     },
     async work(ctx) {
-      for (const job of declared) await employ(boss, ctx, job, log);
+      for (const job of registered) await startWorker(boss, ctx, job, log);
     },
     async drain(ctx) {
       const round = async () => {
         let done = 0;
-        for (const job of declared) done += await drainOne(boss, ctx, job, log);
+        for (const job of registered) done += await drainOne(boss, ctx, job, log);
         return done;
       };
       while ((await round()) > 0);
@@ -74,29 +70,38 @@ export function createJobQueue(db: Db, log: FastifyBaseLogger, for_tests = false
   };
 }
 
-function makeBoss(db: Db, log: FastifyBaseLogger, for_tests: boolean): PgBoss {
+/** pg-boss joins several statements in one text for some operations, and PostgreSQL cannot prepare those. */
+const bossDatabase = (db: Db): ReturnType<typeof fromKysely> => ({
+  async executeSql(text, values = []) {
+    const query = text.includes(';') ? unpreparedQuery(text, values) : CompiledQuery.raw(text, [...values]);
+    const { rows } = await db.executeQuery(query);
+    return { rows: [...rows] };
+  },
+});
+
+function createBoss(db: Db, log: FastifyBaseLogger, for_tests: boolean): PgBoss {
   const boss = new PgBoss({
-    db: fromKysely(db),
+    db: bossDatabase(db),
     migrate: false,
     supervise: !for_tests,
     schedule: !for_tests,
-    superviseIntervalSeconds: heartbeat,
-    monitorIntervalSeconds: heartbeat,
-    // Its thresholds are for tables far larger than these.
+    superviseIntervalSeconds: heartbeatSeconds,
+    monitorIntervalSeconds: heartbeatSeconds,
+    // The thresholds of pg-boss are meant for much larger tables.
     reindex: false,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'the queue of jobs failed'));
+  boss.on('error', (error) => log.error({ err: error }, 'jobs.queue_failed'));
   return boss;
 }
 
-/** What an older version of the product declared otherwise is brought up to date. */
-async function declare(boss: PgBoss, { name, retries, cron }: Job, for_tests: boolean): Promise<void> {
+/** Also updates what an older version registered with other options. */
+async function register(boss: PgBoss, { name, retries, cron }: Job, for_tests: boolean): Promise<void> {
   const options = {
     retryLimit: retries.limit,
     retryDelay: retries.first_pause,
     retryDelayMax: retries.longest_pause,
     retryBackoff: true,
-    heartbeatSeconds: heartbeat,
+    heartbeatSeconds,
   };
   await boss.createQueue(name, options);
   if (for_tests) return;
@@ -104,8 +109,8 @@ async function declare(boss: PgBoss, { name, retries, cron }: Job, for_tests: bo
   if (cron) await boss.schedule(name, cron);
 }
 
-/** One try; answers what it failed with. */
-async function run(
+/** Returns the error of a failed attempt. */
+async function runAttempt(
   ctx: AppContext,
   job: Job,
   { id, data, retryCount, retryLimit }: JobWithMetadata<object>,
@@ -116,25 +121,25 @@ async function run(
     await job.work(ctx, { payload: data, is_last, log: log.child({ job: job.name, job_id: id }) });
     return null;
   } catch (error) {
-    log.error({ err: error, job: job.name, job_id: id, is_last }, 'a job failed');
+    log.error({ err: error, job: job.name, job_id: id, is_last }, 'jobs.failed');
     return { error, is_last };
   }
 }
 
-async function employ(boss: PgBoss, ctx: AppContext, job: Job, log: FastifyBaseLogger): Promise<void> {
-  const manner = { ...(job.cron ? slow : quick), includeMetadata: true, perJobResults: true } as const;
+async function startWorker(boss: PgBoss, ctx: AppContext, job: Job, log: FastifyBaseLogger): Promise<void> {
+  const options = { ...(job.cron ? pollSeldom : pollOften), includeMetadata: true, perJobResults: true } as const;
   const settle = async (one: JobWithMetadata<object>) => {
-    const failure = await run(ctx, job, one, log);
-    // What it failed with is for the log alone: the queue's tables would keep it in clear.
+    const failure = await runAttempt(ctx, job, one, log);
+    // The error is only logged: the queue's tables would store it in plain text.
     return { id: one.id, status: failure ? ('failed' as const) : ('completed' as const) };
   };
-  await boss.work(job.name, manner, (found: JobWithMetadata<object>[]) => Promise.all(found.map(settle)));
+  await boss.work(job.name, options, (batch: JobWithMetadata<object>[]) => Promise.all(batch.map(settle)));
 }
 
 async function drainOne(boss: PgBoss, ctx: AppContext, job: Job, log: FastifyBaseLogger): Promise<number> {
   const found = await boss.fetch<object>(job.name, { batchSize: 50, includeMetadata: true, ignoreStartAfter: true });
   for (const one of found) {
-    const failure = await run(ctx, job, one, log);
+    const failure = await runAttempt(ctx, job, one, log);
     if (failure) await boss.fail(job.name, one.id);
     else await boss.complete(job.name, one.id);
     if (failure?.is_last) throw failure.error;

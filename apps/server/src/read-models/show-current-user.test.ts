@@ -50,6 +50,18 @@ test('returns the user with their firm', async () => {
       { kind: 'confirm_email', text: 'Confirm your email', href: '/' },
       { kind: 'finish_onboarding', text: 'Finish setting up your account', href: '/' },
     ],
+    capabilities: {
+      can_see_clients: true,
+      can_see_firm_clients: false,
+      can_see_all_clients: false,
+      can_start_engagements: true,
+      can_delete_clients: true,
+      can_choose_advisor: false,
+      can_set_hours: false,
+      can_manage_account: false,
+      can_edit_profiles: false,
+      can_take_survey: false,
+    },
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
   });
 });

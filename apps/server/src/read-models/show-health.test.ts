@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest';
-import { detour } from '../testing/detour.ts';
+import { databaseProxy } from '../testing/database-proxy.ts';
 import { createActors, newEstimation } from '../testing/factories.ts';
 import { createTestApp } from '../testing/test-app.ts';
 
-const road = detour();
-const app = await createTestApp({ detour: road.lead });
+const proxy = databaseProxy();
+const app = await createTestApp({ proxy: proxy.start });
 afterAll(async () => {
   await app.close();
-  await road.shut();
+  await proxy.close();
 });
 const { advisor } = await createActors(app.db);
 
@@ -17,12 +17,12 @@ test('returns readiness and version', async () => {
 
 test('broken connections end neither the process nor the pool', async () => {
   for (let time = 0; time < 3; time++) {
-    const isAsked = road.hush();
+    const isAsked = proxy.stopAnswering();
     const asked = Array.from({ length: 30 }, () => app.browser().call('show-health'));
     await isAsked;
-    await road.shut();
+    await proxy.close();
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(30).fill(503));
-    await road.listen();
+    await proxy.listen();
     expect((await app.browser().call('show-health')).status).toBe(200);
   }
 });
@@ -30,7 +30,7 @@ test('broken connections end neither the process nor the pool', async () => {
 test('returns 503 quickly while the database is unavailable, and recovers', async () => {
   const browser = app.as(advisor);
   const saved = await newEstimation(browser);
-  await road.shut();
+  await proxy.close();
   try {
     const start = performance.now();
     const answers = await Promise.all([
@@ -49,7 +49,7 @@ test('returns 503 quickly while the database is unavailable, and recovers', asyn
     expect((await app.browser().call('show-settings')).status).toBe(200);
     expect((await app.browser().open('/')).statusCode).toBe(200);
   } finally {
-    await road.listen();
+    await proxy.listen();
   }
   const after = await Promise.all(Array.from({ length: 50 }, () => browser.call('show-health')));
   expect(after.map(({ status }) => status)).toEqual(Array(50).fill(200));

@@ -1,7 +1,7 @@
 import type { CableEvent } from 'contract/vocabulary/realtime';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/connection.ts';
-import { messageTopic } from './cable/store.ts';
+import { messageTopic } from './topics.ts';
 import { streamPrefixes, streams } from './streams.ts';
 
 /** A message and its streams, as every process receives them; the time is that of the transaction. */

@@ -1,21 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { role } from '../../../../packages/embedded-postgres/src/create.ts';
 import { type Db, openDb } from '../db/connection.ts';
+import { databaseRole } from '../db/embedded-database.ts';
 
 export interface TestDatabase {
   readonly db: Db;
-  /** For a test that connects by itself. */
   readonly url: string;
-  /** Ends its connections and drops it. */
+  /** Closes its connections and drops the database. */
   close(): Promise<void>;
 }
 
-/** A new database: migrated and with the market tables, without users; or with nothing in it. */
+/** A new database for one test: migrated, with the market tables, without any users; or with nothing in it. */
 export async function openDatabase(content: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await command(`create database ${name} template ${content === 'empty' ? 'template0' : role}`);
+  await command(`create database ${name} template ${content === 'empty' ? 'template0' : databaseRole}`);
   const url = urlOf(name);
   const { db, close } = openDb(url, () => undefined);
   return {
@@ -34,7 +33,7 @@ function urlOf(database: string): string {
   return url.href;
 }
 
-/** Nobody may be in the template while it is copied, so commands are given from elsewhere. */
+/** Uses another database, because a template cannot be copied while connections to it are open. */
 async function command(text: string): Promise<void> {
   const client = new pg.Client({ connectionString: urlOf('postgres') });
   await client.connect();

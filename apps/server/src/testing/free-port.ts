@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net';
 
-/** A port of this machine that nobody listens on; somebody else may be quicker to take it. */
+/** An unused port, which another process may take before the caller does. */
 export const freePort = (): Promise<number> =>
   new Promise((done) => {
     const socket = createServer().listen(0, '127.0.0.1', () => {

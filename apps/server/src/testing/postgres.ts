@@ -3,36 +3,37 @@ import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { type Binaries, findBinaries } from 'embedded-postgres/binaries';
+import { createDatabase } from 'embedded-postgres/create-database';
+import { startPostgres, volatileSettings } from 'embedded-postgres/postgres';
 import type { TestProject } from 'vitest/node';
-import { createDatabase } from '../../../../packages/embedded-postgres/src/create.ts';
-import { startPostgres, throwAway } from '../../../../packages/embedded-postgres/src/postgres.ts';
-import { findPrograms, type Programs } from '../../../../packages/embedded-postgres/src/programs.ts';
-import { testPostgresPrograms } from '../config.ts';
+import { testPostgresBinaries } from '../config.ts';
 import { openDb } from '../db/connection.ts';
+import { databaseRole as role } from '../db/embedded-database.ts';
 import { migrate } from '../db/migrate.ts';
 import { loadMarketTables } from '../integrations/rates/load.ts';
 import { serverRoot } from '../paths.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The PostgreSQL of this run; its own database is the template of every test's. */
+    /** The URL of this run's PostgreSQL. Its database is the template of every test's database. */
     postgres: string;
   }
 }
 
-/** Starts one PostgreSQL for a run of tests, with a migrated database and the market tables; ends it after the run. */
+/** Starts one PostgreSQL per test run, with a migrated template database that contains the market tables. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const programs = findPrograms(testPostgresPrograms());
+  const binaries = findBinaries(testPostgresBinaries());
   const folder = mkdtempSync(join(tmpdir(), 'healthplanner-tests-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
     // PostgreSQL may run as another user, who needs access.
     chmodSync(folder, 0o755);
     const database = join(folder, 'database');
-    const cached = join(serverRoot, '../../.cache', `test-database-${digestOf(programs)}`);
+    const cached = join(serverRoot, '../../.cache', `test-database-${digestOf(binaries)}`);
     if (existsSync(cached)) copy(cached, database);
-    else await createTemplate(programs, database, cached);
-    const postgres = await startPostgres(programs, database, options);
+    else await createTemplate(binaries, database, cached);
+    const postgres = await startPostgres(binaries, database, { role, settings });
     project.provide('postgres', postgres.url);
     return async () => {
       await postgres.stop();
@@ -45,23 +46,23 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 /** While PostgreSQL 15 vacuums a test's database, that database cannot be dropped. */
-const options = { ...throwAway, autovacuum: 'off' };
+const settings = { ...volatileSettings, autovacuum: 'off' };
 
 /** Files keep their owner, who may be PostgreSQL's user. */
 const copy = (from: string, to: string) => execFileSync('cp', ['-a', from, to]);
 
 /** Identifies the template: its schema, its rows and the PostgreSQL that reads it. */
-function digestOf(programs: unknown): string {
-  const digest = createHash('sha256').update(JSON.stringify(programs));
+function digestOf(binaries: unknown): string {
+  const digest = createHash('sha256').update(JSON.stringify(binaries));
   for (const folder of ['migrations', 'market'])
     for (const name of readdirSync(join(serverRoot, folder)).sort())
       digest.update(name).update(readFileSync(join(serverRoot, folder, name)));
   return digest.digest('hex').slice(0, 16);
 }
 
-async function createTemplate(programs: Programs, database: string, cached: string): Promise<void> {
-  await createDatabase(programs, database, { privileges: 'createdb', sync: false });
-  const postgres = await startPostgres(programs, database, options);
+async function createTemplate(binaries: Binaries, database: string, cached: string): Promise<void> {
+  await createDatabase(binaries, database, { role, privileges: 'createdb', sync: false });
+  const postgres = await startPostgres(binaries, database, { role, settings });
   try {
     const { db, close } = openDb(postgres.url, () => undefined);
     await migrate(db);

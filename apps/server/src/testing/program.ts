@@ -2,20 +2,19 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { serverRoot } from '../paths.ts';
 
-/** A program of ours in a process of its own. */
+/** One of the server's source files in a separate process. */
 export interface Program {
   readonly child: ChildProcess;
-  /** What it has said so far. */
+  /** Its output so far. */
   readonly said: { out: string; err: string };
-  /** Its exit code, or the signal that ended it. */
+  /** Resolves with the exit code, or the signal that ended it. */
   readonly ended: Promise<number | string | null>;
-  /** Waits until what it has said matches; throws when it ends before. */
+  /** Waits until stdout matches. @throws when the process ends before */
   until(pattern: RegExp): Promise<void>;
 }
 
 const running = new Set<ChildProcess>();
 
-/** Starts one of the server's source files with an environment of its own. */
 export function startProgram(file: string, args: readonly string[], env: Record<string, string> = {}): Program {
   const child = spawn(process.execPath, ['--import', 'tsx', join('src', file), ...args], {
     cwd: serverRoot,
@@ -46,7 +45,7 @@ export function startProgram(file: string, args: readonly string[], env: Record<
   return { child, said, ended, until };
 }
 
-/** Ends what a test has left running. */
+/** Kills all processes that a test has left running. */
 export async function endPrograms(): Promise<void> {
   await Promise.all(
     [...running].map((child) => {

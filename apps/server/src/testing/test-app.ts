@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CableClient } from 'action-cable/testing/client';
+import type { CableMessage } from 'contract/channels';
 import type { Settings } from 'contract/endpoints/current-user';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, jobs } from '../app.ts';
@@ -21,7 +23,6 @@ import { outboxSms } from '../integrations/sms/sms.ts';
 import { createJobQueue } from '../jobs/queue.ts';
 import { createLog } from '../log.ts';
 import { Browser, type Person } from './browser.ts';
-import { CableClient } from './cable.ts';
 import { openDatabase } from './database.ts';
 import { type Kept, readOutbox } from './outbox.ts';
 
@@ -29,24 +30,22 @@ export interface TestApp {
   readonly server: FastifyInstance;
   readonly ctx: AppContext;
   readonly db: Db;
-  /** For a test that connects by itself. */
   readonly database_url: string;
-  /** Moves the server's clock, which stands still by itself. */
+  /** Advances the server's clock, which is stopped otherwise. */
   forward(seconds: number): void;
-  /** Does every queued job, and what those queue, until none is left; throws what one failed with for good. */
+  /** Runs queued jobs until none is left. @throws the error of a job that failed for good */
   work(): Promise<void>;
-  /** Does every queued job; then what the outbox keeps for this address or number, the newest first. */
+  /** Runs queued jobs and returns the messages in the outbox to this address or number, newest first. */
   outbox(to: string): Promise<Kept[]>;
-  /** The lines that the server wrote into its log. */
   readonly log: readonly string[];
-  /** A browser of nobody, each with its own cookies. */
+  /** A new browser without a session. */
   browser(address?: string): Browser;
-  /** The browser that this person is signed in with; always the same one. */
+  /** The browser in which this person is signed in. */
   as(person: Person): Browser;
-  /** Listens, from the first time on; where it is reached. */
+  /** Starts to listen at the first call, and returns the origin. */
   listen(): Promise<string>;
-  /** The cable as an open page of this person's has it, signed in by its cookie and welcomed; null for nobody's. */
-  cable(person: Person | null): Promise<CableClient>;
+  /** A WebSocket of a page, signed in by cookie unless `person` is null. */
+  cable(person: Person | null): Promise<CableClient<CableMessage>>;
   close(): Promise<void>;
 }
 
@@ -66,13 +65,11 @@ export interface TestAppOptions
     >
   > {
   readonly settings?: Partial<Settings>;
-  /** Other identity providers; pages are told of them. */
   readonly social?: Partial<SocialSettings>;
-  /** Another calendar in place of our own. */
   readonly calendar?: ExternalCalendar;
-  /** Instead of the database's own address: a detour that leads there. */
-  readonly detour?: (database_url: string) => Promise<string>;
-  /** Puts more files into the folder of the built browser's side. */
+  /** Starts a proxy in front of the database and returns its URL. */
+  readonly proxy?: (database_url: string) => Promise<string>;
+  /** Adds files to the folder of the built web app. */
   readonly furnish?: (web: string) => void;
 }
 
@@ -90,17 +87,17 @@ const settings: Settings = {
   demo_accounts: [],
 };
 
-/** The page as the browser's side is built: with the places that the server fills. */
+/** The built page with the placeholders that the server fills. */
 const page = `<!doctype html><html lang="en"><head><meta name="csrf-param" content="authenticity_token">
 <meta name="csrf-token" content="__CSRF_TOKEN__"><meta property="csp-nonce" nonce="__CSP_NONCE__">
 <script nonce="__CSP_NONCE__">1</script><title>HealthPlanner</title></head><body></body></html>`;
 
-/** Boots the real app on a fresh database with the shipped market tables; only the clock and the log are the test's own. */
+/** Starts the real app on a new database with the market tables, with a clock and a log that the test controls. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await openDatabase();
-  const database_url = (await options.detour?.(database.url)) ?? database.url;
-  const detour = options.detour && openDb(database_url, () => {});
-  const { db } = detour ?? database;
+  const database_url = (await options.proxy?.(database.url)) ?? database.url;
+  const proxied = options.proxy && openDb(database_url, () => {});
+  const { db } = proxied ?? database;
   let now = Date.now();
   const social: SocialSettings = { google: null, openid_providers: [], ...options.social };
   const lines: string[] = [];
@@ -119,7 +116,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     outbox_is_open: options.outbox_is_open ?? true,
     social: createSocial(social, () => new Date(now)),
     calendar: options.calendar
-      ? { ...calCom(options.calendar, () => new Date(now), 300), pages: options.calendar.pages }
+      ? { ...calCom(options.calendar, { timeoutMs: 300, retryAfterMs: 50 }), pages: options.calendar.pages }
       : null,
     public_url: options.public_url ?? 'http://localhost:3000',
     check_replies: options.check_replies ?? true,
@@ -164,14 +161,14 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     async cable(person) {
       if (person && !as(person).bearer) await as(person).signIn(person);
       const cookie = person && as(person).cookiesFor('/cable');
-      const client = new CableClient(await listen(), ctx.public_url, { cookie });
+      const client = new CableClient<CableMessage>(await listen(), ctx.public_url, { cookie });
       await client.until(({ type }) => type === 'welcome' || type === 'disconnect');
       return client;
     },
     async close() {
       await app.close();
       await queue.close(0);
-      await detour?.close();
+      await proxied?.close();
       await database.close();
       rmSync(web, { recursive: true });
     },

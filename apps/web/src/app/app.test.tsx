@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../lib/session.ts';
-import { answerLines, Line } from '../testing/line.ts';
 import { installation, person } from '../testing/people.ts';
 import { renderApp } from '../testing/render.tsx';
 import { answer } from '../testing/server.ts';
+import { MockSocket, mockSockets } from '../testing/socket.ts';
 
-let unwire: () => void = () => undefined;
+let dispose: () => void = () => undefined;
 afterEach(() => {
-  unwire();
+  dispose();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -27,15 +27,15 @@ function open(at: string, { user = person(), settings = installation(), isSigned
     ...others,
   });
   const app = renderApp(at);
-  unwire = app.unwire;
+  dispose = app.dispose;
   return { ...app, asked, at: () => app.router.state.location.href };
 }
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const menu = async () => within(await screen.findByRole('navigation', { name: 'Main' }));
 
-describe('who is not signed in', () => {
-  it('goes to /signin, and afterwards where they wanted to be, path and query', async () => {
+describe('a signed-out user', () => {
+  it('goes to /signin, and then to the requested page with its query', async () => {
     const app = open('/estimations?search=Maria&page=2', { isSignedIn: false });
     await heading('Sign in');
     expect(app.at()).toBe('/signin');
@@ -48,28 +48,28 @@ describe('who is not signed in', () => {
     expect(app.asked.filter(({ call }) => call === 'GET /current_user')).toHaveLength(0);
   });
 
-  it('is not asked who they are', async () => {
+  it('causes no request for the current user', async () => {
     const app = open('/', { isSignedIn: false });
     await heading('Sign in');
     expect(app.asked.map(({ call }) => call)).toEqual(['GET /settings']);
   });
 
-  it('may see that an address does not exist', async () => {
+  it('sees the not-found page', async () => {
     open('/no/such/place', { isSignedIn: false });
     await heading('Page not found');
     screen.getByText('You found a page that does not exist');
   });
 });
 
-describe('what stands in the way of a screen', () => {
-  it('an account that is not set up', async () => {
+describe('the gates of a screen', () => {
+  it('opens the onboarding for an incomplete account', async () => {
     open('/estimations', { user: person({ onboarding_complete: false, email_confirmed: false }) });
     await heading('How do we reach you?');
     expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe('/sign_out');
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
   });
 
-  it('an e-mail address that is not confirmed; once it is, the screen opens', async () => {
+  it('asks for the email confirmation, then opens the screen', async () => {
     let user = person({ email_confirmed: false });
     open('/', { 'GET /current_user': () => ({ body: user }) } as object);
     await heading('Confirm your email');
@@ -79,13 +79,13 @@ describe('what stands in the way of a screen', () => {
     await heading('Hello, Dana');
   });
 
-  it('the estimator is not a client’s', async () => {
+  it('hides the estimator from clients', async () => {
     open('/estimations', { user: person({ type: 'ClientUser' }) });
     await heading('Not allowed');
     screen.getByText('You are not authorized to access this page');
   });
 
-  it('a failure to load the person can be tried again', async () => {
+  it('offers to retry when the user cannot be loaded', async () => {
     let works = false;
     open('/', {
       'GET /current_user': () =>
@@ -100,8 +100,8 @@ describe('what stands in the way of a screen', () => {
   });
 });
 
-describe('the end of a sign-in', () => {
-  it('a 401 keeps the place and leads to /login', async () => {
+describe('the end of a session', () => {
+  it('a 401 leads to /login and keeps the requested page', async () => {
     const app = open('/?from=mail', {
       'GET /current_user': { status: 401, body: { code: 'not_signed_in', error: 'Please sign in to continue.' } },
     } as object);
@@ -111,16 +111,16 @@ describe('the end of a sign-in', () => {
     expect(session.takeRedirectTarget()).toBe('/?from=mail');
   });
 
-  it('Sign Out tells the server, forgets the person and lands on /signin', async () => {
+  it('Sign Out ends the session, clears the cache and opens /signin', async () => {
     const app = open('/sign_out');
     await heading('Sign in');
     expect(app.at()).toBe('/signin');
     expect(app.asked.some(({ call }) => call === 'POST /sign_out')).toBe(true);
     expect(session.isSignedIn()).toBe(false);
-    expect(app.cache.getQueryData(['show-current-user', {}])).toBeUndefined();
+    expect(app.queryClient.getQueryData(['show-current-user', {}])).toBeUndefined();
   });
 
-  it('a sign-out in another tab empties this one', async () => {
+  it('a sign-out in another tab clears this one', async () => {
     const app = open('/');
     await heading('Hello, Dana');
     session.end();
@@ -130,50 +130,51 @@ describe('the end of a sign-in', () => {
     expect(screen.queryByText('Hello, Dana')).toBeNull();
   });
 
-  it('a 402 leads to the subscribe page’s address', async () => {
+  it('a 402 opens /subscribe', async () => {
     const app = open('/', {
       'GET /estimations': {
         status: 402,
-        body: { code: 'payment_required', error: 'Please subscribe to a plan to continue.' },
+        // Text, because no endpoint of this page declares the error.
+        body: JSON.stringify({ code: 'payment_required', error: 'Please subscribe to a plan to continue.' }),
       },
     } as object);
     await waitFor(() => expect(app.at()).toBe('/subscribe?error=402'));
   });
 });
 
-describe('the live line', () => {
-  it('opens once the screen stands, also while an e-mail waits to be confirmed, and ends with the sign-in', async () => {
-    const lines = answerLines();
+describe('the connection', () => {
+  it('opens after the screen, also before the email is confirmed, and closes with the session', async () => {
+    const sockets = mockSockets();
     let user = person({ email_confirmed: false });
     const app = open('/', { 'GET /current_user': () => ({ body: user }) } as object);
     await heading('Confirm your email');
-    await waitFor(() => expect(lines).toHaveLength(1));
-    lines[0]?.welcome();
-    lines[0]?.confirm({ channel: 'UserChannel' });
+    await waitFor(() => expect(sockets).toHaveLength(1));
+    sockets[0]?.accept();
+    sockets[0]?.confirm({ channel: 'UserChannel' });
     user = person();
-    lines[0]?.tell({ channel: 'UserChannel' }, 'user.updated', 1);
+    sockets[0]?.publish({ channel: 'UserChannel' }, 'user.updated', 1);
     await heading('Hello, Dana');
-    await waitFor(() => expect(lines).toHaveLength(2));
-    expect(lines[0]?.readyState).toBe(Line.CLOSED);
-    lines[1]?.welcome();
+    await waitFor(() => expect(sockets).toHaveLength(2));
+    expect(sockets[0]?.readyState).toBe(MockSocket.CLOSED);
+    sockets[1]?.accept();
     await app.router.navigate({ to: '/sign_out' });
     await heading('Sign in');
-    expect(lines[1]?.readyState).toBe(Line.CLOSED);
-    expect(lines).toHaveLength(2);
+    expect(sockets[1]?.readyState).toBe(MockSocket.CLOSED);
+    expect(sockets).toHaveLength(2);
   });
 
-  it('is not opened while somebody is being set up', async () => {
+  it('stays closed during the onboarding', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const lines = answerLines();
+    const sockets = mockSockets();
     open('/', { user: person({ onboarding_complete: false }) });
     await heading('How do we reach you?');
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(lines).toHaveLength(0);
+    expect(sockets).toHaveLength(0);
   });
 });
 
-describe('the frame', () => {
-  it('an advisor has Dashboard, Clients, Estimator and the Resources that are set', async () => {
+describe('the shell', () => {
+  it('shows an advisor Dashboard, Clients, Estimator and Resources', async () => {
     open('/', { settings: installation({ resources_url: 'https://example.com/resources' }) });
     await (await menu()).findByRole('link', { name: /Resources/ });
     const links = (await menu()).getAllByRole('link');
@@ -188,7 +189,7 @@ describe('the frame', () => {
     expect(links[2]?.getAttribute('aria-current')).toBeNull();
   });
 
-  it('a client has Home, and no way to what is not theirs', async () => {
+  it('shows a client only Home', async () => {
     open('/', {
       user: person({ type: 'ClientUser' }),
       settings: installation({ resources_url: 'https://example.com/r' }),
@@ -199,7 +200,7 @@ describe('the frame', () => {
     await screen.findByText('No plan data to share here... yet!');
   });
 
-  it('has who is signed in, Sign Out, a footer and a skip link', async () => {
+  it('has the user menu, Sign Out, a footer and a skip link', async () => {
     open('/', { settings: installation({ terms_of_use_url: 'https://example.com/terms' }) });
     await heading('Hello, Dana');
     screen.getByRole('button', { name: 'Your menu, Dana Whitfield' });
@@ -210,7 +211,7 @@ describe('the frame', () => {
     expect(document.querySelector(skip.getAttribute('href') ?? '')?.tagName).toBe('MAIN');
   });
 
-  it('moves the focus to the title of the next page and names the tab after it', async () => {
+  it('moves the focus to the title of the next page and sets the document title', async () => {
     open('/');
     const first = await heading('Hello, Dana');
     expect(document.activeElement).not.toBe(first);

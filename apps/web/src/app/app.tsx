@@ -1,16 +1,10 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import type { makeRouter } from './router.tsx';
+import type { createApp } from './create-app.ts';
 
-interface AppProps {
-  cache: QueryClient;
-  router: ReturnType<typeof makeRouter>;
-}
-
-/** The whole application. */
-export function App({ cache, router }: AppProps) {
+export function App({ queryClient, router }: Pick<ReturnType<typeof createApp>, 'queryClient' | 'router'>) {
   return (
-    <QueryClientProvider client={cache}>
+    <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>
   );

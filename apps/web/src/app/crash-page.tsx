@@ -2,7 +2,7 @@ import { unexpected } from '../lib/api.ts';
 import { UiProvider } from '../ui/provider.tsx';
 import { LoadFailure } from '../ui/states.tsx';
 
-/** What stands instead of a screen that broke, or whose code could not be loaded. */
+/** Shown when a screen crashes or its code cannot be loaded. */
 export function CrashPage() {
   return (
     <LoadFailure
@@ -14,7 +14,7 @@ export function CrashPage() {
   );
 }
 
-/** The same where not even the frame stands. */
+/** The same outside the shell. */
 export function RootCrashPage() {
   return (
     <UiProvider productName="HealthPlanner">

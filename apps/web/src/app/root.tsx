@@ -3,7 +3,6 @@ import { useProductName } from '../features/dashboard/use-settings.ts';
 import { UiProvider } from '../ui/provider.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 
-/** What every screen stands in. */
 export function Root() {
   return (
     <UiProvider productName={useProductName()}>

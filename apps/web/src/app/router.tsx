@@ -1,65 +1,41 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  type RouterHistory,
-  redirect,
-} from '@tanstack/react-router';
-import { paths } from '../lib/paths.ts';
-import { session } from '../lib/session.ts';
-import { NotFoundPage } from '../routes/public/not-found-page.tsx';
-import type { Access } from './access.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router';
+import { rootRoute, shellRoute } from '../routes/layout-routes.ts';
 import { CrashPage, RootCrashPage } from './crash-page.tsx';
 import { Root } from './root.tsx';
-import { type Screen, screens } from './routes.ts';
+import { privateRoutes, publicRoutes } from './routes.ts';
+
+rootRoute.update({
+  component: Root,
+  notFoundComponent: lazyRouteComponent(() => import('../routes/public/not-found-page.tsx'), 'NotFoundPage'),
+  errorComponent: RootCrashPage,
+});
+shellRoute.update({ component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell') });
+
+const routeTree = rootRoute.addChildren([shellRoute.addChildren(privateRoutes), ...publicRoutes]);
 
 declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    access?: Access;
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
   }
 }
 
-const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage, errorComponent: RootCrashPage });
+/** Search values stay text in the address, so that a zip keeps its leading zero. Each route parses its own. */
+export const parseSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search));
 
-const shell = createRoute({
-  getParentRoute: () => root,
-  id: 'shell',
-  component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
-  beforeLoad: ({ location, preload }) => {
-    // Loading code ahead decides nothing: who is asked for is known on arrival.
-    if (preload || session.isSignedIn()) return;
-    session.keepRedirectTarget(location.href);
-    throw redirect({ to: paths.signIn, replace: true });
-  },
-});
+export function stringifySearch(search: Record<string, unknown>): string {
+  const set = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
+  const text = new URLSearchParams(set.map(([name, value]) => [name, String(value)])).toString();
+  return text && `?${text}`;
+}
 
-const routeOf = (screen: Screen, parent: typeof root | typeof shell) =>
-  createRoute({
-    getParentRoute: () => parent as typeof root,
-    path: screen.path,
-    component: lazyRouteComponent(async () => ({ default: await screen.load() })),
-    staticData: { access: screen.access },
-  });
-
-const tree = root.addChildren([
-  shell.addChildren(screens.filter((screen) => !screen.bare).map((screen) => routeOf(screen, shell))),
-  ...screens.filter((screen) => screen.bare).map((screen) => routeOf(screen, root)),
-]);
-
-/**
- * The router over every screen. Search values are text as typed: a zip keeps its leading zero, an address stays readable.
- * `history` is the browser's own unless told otherwise.
- */
-export function makeRouter(history?: RouterHistory) {
+export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
-    routeTree: tree,
+    routeTree,
+    context: { queryClient },
     ...(history ? { history } : {}),
-    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
-    stringifySearch: (search) => {
-      const text = new URLSearchParams(search as Record<string, string>).toString();
-      return text && `?${text}`;
-    },
+    parseSearch,
+    stringifySearch,
     defaultErrorComponent: CrashPage,
     defaultPreload: 'intent',
     scrollRestoration: true,

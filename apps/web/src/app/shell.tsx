@@ -12,10 +12,10 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Footer } from '../ui/footer.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { LoadFailure, Skeleton } from '../ui/states.tsx';
-import { gateFor } from './access.ts';
-import { LiveLine, LiveSign } from './live.tsx';
+import { Connection, ConnectionStatus } from './live-updates.tsx';
 import { MainMenu } from './main-menu.tsx';
-import { mainMenu, worksHere } from './menus.ts';
+import { mainMenu } from './main-menu-items.ts';
+import { gateFor } from './screen-gate.ts';
 import styles from './shell.module.css';
 import { UserMenu } from './user-menu.tsx';
 
@@ -26,11 +26,11 @@ const OnboardingPage = lazy(async () => ({
   default: (await import('../routes/everyone/onboarding-page.tsx')).OnboardingPage,
 }));
 
-/** The frame of every signed-in screen, and what stands there instead of a screen that is not (yet) for this person. */
+/** The frame of every signed-in screen, or the gate that keeps the user from it. */
 export function Shell() {
   const user = useCurrentUser();
   const settings = useSettings();
-  const access = useMatches({ select: (matches) => matches.at(-1)?.staticData.access }) ?? 'private';
+  const requires = useMatches({ select: (matches) => matches.at(-1)?.staticData.requires });
   if (!user.data) {
     return (
       <Frame settings={settings}>
@@ -46,7 +46,7 @@ export function Shell() {
       </Frame>
     );
   }
-  const gate = gateFor(user.data, access);
+  const gate = gateFor(user.data, requires);
   const check = { onCheck: () => void user.refetch(), isChecking: user.isFetching };
   if (gate === 'onboarding')
     return (
@@ -58,7 +58,7 @@ export function Shell() {
     return (
       <Suspense fallback={<Skeleton lines={8} />}>
         <ConfirmEmailPage user={user.data} settings={settings} {...check} />
-        <LiveLine userId={user.data.id} />
+        <Connection userId={user.data.id} />
       </Suspense>
     );
   if (gate === 'forbidden') return <ForbiddenPage />;
@@ -71,7 +71,7 @@ export function Shell() {
 
 interface FrameProps {
   settings: Settings | undefined;
-  /** Left out while the person is being loaded: the frame stands, the menus wait. */
+  /** Missing while it loads: the frame is there, the menus are not. */
   user?: CurrentUser;
   children: ReactNode;
 }
@@ -79,7 +79,7 @@ interface FrameProps {
 function Frame({ settings, user, children }: FrameProps) {
   const [isOpen, setIsOpen] = useState(false);
   const items = user ? mainMenu(user, settings) : [];
-  const hasRail = !user || worksHere(user);
+  const hasRail = !user || user.capabilities.can_see_clients;
   const name = useProductName();
   return (
     <div className={styles.shell} data-rail={hasRail || undefined}>
@@ -105,7 +105,7 @@ function Frame({ settings, user, children }: FrameProps) {
               </div>
             )}
             <div className={styles.end}>
-              {user && <LiveSign />}
+              {user && <ConnectionStatus />}
               {user && <UserMenu user={user} />}
             </div>
           </div>
@@ -114,7 +114,7 @@ function Frame({ settings, user, children }: FrameProps) {
           {children}
         </main>
         <Footer productName={name} termsOfUse={settings?.terms_of_use_url} />
-        {user && <LiveLine userId={user.id} />}
+        {user && <Connection userId={user.id} />}
       </div>
       <Dialog opened={isOpen} onClose={() => setIsOpen(false)} label="Menu" place="start">
         <div className={styles.drawer}>

@@ -13,7 +13,6 @@ const panel = 'user-menu';
 
 const close = () => document.getElementById(panel)?.hidePopover();
 
-/** At the top right: who is signed in, the appearance, Profile, Settings, Sign Out. */
 export function UserMenu({ user }: { user: CurrentUser }) {
   return (
     <div>
@@ -30,15 +29,15 @@ export function UserMenu({ user }: { user: CurrentUser }) {
           {user.account_name && <p className={styles.quiet}>{user.account_name}</p>}
         </div>
         <AppearanceSwitch />
-        <Link to={paths.profile} className={styles.item} onClick={close}>
+        <Link {...paths.profile} className={styles.item} onClick={close}>
           <IconUser size={20} stroke={1.75} aria-hidden />
           Profile
         </Link>
-        <Link to={paths.settings} className={styles.item} onClick={close}>
+        <Link {...paths.settings} className={styles.item} onClick={close}>
           <IconSettings size={20} stroke={1.75} aria-hidden />
           Settings
         </Link>
-        <Link to={paths.signOut} className={styles.item} preload={false}>
+        <Link {...paths.signOut} className={styles.item} preload={false}>
           <IconLogout size={20} stroke={1.75} aria-hidden />
           Sign Out
         </Link>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answer } from '../testing/server.ts';
+import { answerUnchecked as answer } from '../testing/server.ts';
 import { ApiError, type ApiErrorOf, api, byCode, errorOf, onApiError, unexpected, unreachable } from './api.ts';
 import { session } from './session.ts';
 

@@ -1,119 +1,114 @@
 import type { Consumer } from '@rails/actioncable';
 import type { CableIdentifier, CableMessage } from 'contract/channels';
 
-/** Where the line is (specification, section 7). */
 const address = '/cable';
-/** The first wait after the server has ended the line for good; it doubles with each further time, up to the longest. */
-const shortestWaitMs = 5_000;
-const longestWaitMs = 300_000;
+/** The delay before a reconnect that the server did not allow. It doubles with each further one. */
+const minReconnectMs = 5_000;
+const maxReconnectMs = 300_000;
 
-/** What a listener to one channel is told. */
-export interface Listener {
-  heard: (message: CableMessage) => void;
-  /** From here on everything is told; what came before is not told again. */
-  joined?: () => void;
-  /** The server refuses the channel, or has ended the line for good: whoever is still signed in is connected again. */
-  rejected?: () => void;
+export interface ChannelListener {
+  onMessage: (message: CableMessage) => void;
+  /** Messages from before are not repeated. */
+  onConnected?: () => void;
+  /** The server rejected the subscription or closed the connection for good. */
+  onRejected?: () => void;
 }
 
-/** The tab's one line, for as long as somebody listens. Rails' own client is loaded with the first. */
-let line: Promise<Consumer> | null = null;
-let listening = 0;
-let endings = 0;
-let waiting: ReturnType<typeof setTimeout> | undefined;
+/** The one connection of this tab, while any channel is subscribed. */
+let connection: Promise<Consumer> | null = null;
+let subscribers = 0;
+let failures = 0;
+let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
 
-let isLive = false;
+let isConnected = false;
 const watchers = new Set<() => void>();
 
-function setLive(next: boolean): void {
-  if (next) endings = 0;
-  if (next === isLive) return;
-  isLive = next;
+function setConnected(next: boolean): void {
+  if (next) failures = 0;
+  if (next === isConnected) return;
+  isConnected = next;
   for (const watcher of watchers) watcher();
 }
 
-/** Whether what happens is being told; for `useSyncExternalStore`. */
-export const liveness = {
-  read: (): boolean => isLive,
+/** For `useSyncExternalStore`. */
+export const connectionStatus = {
+  isConnected: (): boolean => isConnected,
   watch: (watcher: () => void): (() => void) => {
     watchers.add(watcher);
     return () => watchers.delete(watcher);
   },
 };
 
-/**
- * Listens to a channel until the returned function is called; the last one to leave closes the line. One listener a channel:
- * the server confirms each but once.
- */
-export function listen(identifier: CableIdentifier, listener: Listener): () => void {
-  let leave: (() => void) | null = null;
+/** Subscribes to a channel until the returned function is called. The server confirms each channel once: one listener each. */
+export function subscribe(identifier: CableIdentifier, listener: ChannelListener): () => void {
+  let unsubscribe: (() => void) | null = null;
   let isOver = false;
-  listening += 1;
-  void open().then((consumer) => {
+  subscribers += 1;
+  void connect().then((consumer) => {
     if (isOver) return;
     const subscription = consumer.subscriptions.create(
       { ...identifier },
       {
         connected: () => {
-          setLive(true);
-          listener.joined?.();
+          setConnected(true);
+          listener.onConnected?.();
         },
         disconnected: ({ willAttemptReconnect }: { willAttemptReconnect: boolean | undefined }) => {
-          setLive(false);
+          setConnected(false);
           if (willAttemptReconnect) return;
-          comeBack(consumer);
-          listener.rejected?.();
+          scheduleReconnect(consumer);
+          listener.onRejected?.();
         },
-        rejected: () => listener.rejected?.(),
-        received: (message: CableMessage) => listener.heard(message),
+        rejected: () => listener.onRejected?.(),
+        received: (message: CableMessage) => listener.onMessage(message),
       },
     );
-    leave = () => subscription.unsubscribe();
+    unsubscribe = () => subscription.unsubscribe();
   });
   return () => {
     if (isOver) return;
     isOver = true;
-    leave?.();
-    listening -= 1;
-    if (listening === 0) close();
+    unsubscribe?.();
+    subscribers -= 1;
+    if (subscribers === 0) disconnect();
   };
 }
 
-function open(): Promise<Consumer> {
-  line ??= load();
-  return line;
+function connect(): Promise<Consumer> {
+  connection ??= loadConsumer();
+  return connection;
 }
 
-/** Code that does not come (no connection, or a newer version was installed) is asked for again, ever more rarely. */
-async function load(): Promise<Consumer> {
+/** Tries again when the code cannot be loaded: the network is down, or a newer version was installed. */
+async function loadConsumer(): Promise<Consumer> {
   for (;;) {
     try {
       const { createConsumer } = await import('@rails/actioncable');
       return createConsumer(address);
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, nextWait()));
+      await new Promise((resolve) => setTimeout(resolve, nextDelayMs()));
     }
   }
 }
 
-function close(): void {
-  const closed = line;
-  line = null;
-  clearTimeout(waiting);
-  waiting = undefined;
-  setLive(false);
-  void closed?.then((consumer) => consumer.disconnect());
+function disconnect(): void {
+  const closing = connection;
+  connection = null;
+  clearTimeout(reconnectTimer);
+  reconnectTimer = undefined;
+  setConnected(false);
+  void closing?.then((consumer) => consumer.disconnect());
 }
 
-function nextWait(): number {
-  endings += 1;
-  return Math.min(shortestWaitMs * 2 ** (endings - 1), longestWaitMs);
+function nextDelayMs(): number {
+  failures += 1;
+  return Math.min(minReconnectMs * 2 ** (failures - 1), maxReconnectMs);
 }
 
-/** Rails' client stays away once it is told to; whoever still listens after a while is signed in, and rings again. */
-function comeBack(consumer: Consumer): void {
-  waiting ??= setTimeout(() => {
-    waiting = undefined;
+/** The Rails client does not reconnect by itself when the server tells it not to. */
+function scheduleReconnect(consumer: Consumer): void {
+  reconnectTimer ??= setTimeout(() => {
+    reconnectTimer = undefined;
     consumer.connect();
-  }, nextWait());
+  }, nextDelayMs());
 }

@@ -1,4 +1,4 @@
-/** What stands where a figure is not known; say why beside it. */
+/** Shown for a missing figure. Say why beside it. */
 export const missing = '—';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
@@ -10,14 +10,14 @@ const calendarDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', time
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 const shortMoment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** The minus sign, not the hyphen that shares a key with it. */
+/** Replaces the hyphen by a minus sign. */
 const withMinus = (text: string) => text.replace('-', '\u2212');
 
-/** Dollars with two decimals: `$1,234.56`. No figure is a dash, never zero. */
+/** `$1,234.56`. A missing amount is a dash, never zero. */
 export const formatMoney = (amount: number | null | undefined): string =>
   amount === null || amount === undefined ? missing : withMinus(dollars.format(amount));
 
-/** Dollars without cents, for figures that people give in whole dollars: `$52,000`; cents show when there are any. */
+/** `$52,000`, for amounts that people enter in whole dollars. Cents are shown if there are any. */
 export const formatWholeMoney = (amount: number | null | undefined): string =>
   amount === null || amount === undefined
     ? missing
@@ -27,22 +27,22 @@ export const formatWholeMoney = (amount: number | null | undefined): string =>
 export const formatCount = (count: number | null | undefined): string =>
   count === null || count === undefined ? missing : withMinus(whole.format(count));
 
-/** A share given in percent: `8.5%`. */
+/** `8.5%`. */
 export const formatPercent = (percent: number | null | undefined): string =>
   percent === null || percent === undefined ? missing : `${withMinus(String(percent))}%`;
 
-/** A moment as a day where the reader is: `Jan 5, 2024`. */
+/** The day of an instant in the reader's zone: `Jan 5, 2024`. */
 export const formatDay = (moment: string | null | undefined): string =>
   moment ? shortDay.format(new Date(moment)) : missing;
 
-/** A day of the calendar, the same wherever it is read: `2024-01-05` is `Jan 5, 2024`. */
+/** A calendar date, the same in every zone: `2024-01-05` is `Jan 5, 2024`. */
 export const formatDate = (date: string | null | undefined): string =>
   date ? calendarDay.format(new Date(`${date}T00:00:00Z`)) : missing;
 
-/** A moment with its time where the reader is: `Jan 5, 2024, 3:04 PM`. */
+/** `Jan 5, 2024, 3:04 PM` in the reader's zone. */
 export const formatMoment = (moment: string): string => shortMoment.format(new Date(moment));
 
-/** The time alone for a moment of today, else with its day. */
+/** Today as a time, earlier days with their date. */
 export const formatRecent = (moment: string): string =>
   new Date(moment).toDateString() === new Date().toDateString() ? time.format(new Date(moment)) : formatMoment(moment);
 

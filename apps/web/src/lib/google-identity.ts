@@ -1,4 +1,4 @@
-/** What the product uses of Google Identity Services. */
+/** The parts of Google Identity Services that are used here. */
 interface GoogleIdentity {
   initialize: (settings: { client_id: string; callback: (answer: { credential: string }) => void }) => void;
   renderButton: (

@@ -2,6 +2,7 @@ import {
   keepPreviousData,
   type QueryClient,
   type QueryKey,
+  queryOptions,
   type UseMutationResult,
   type UseQueryResult,
   useMutation,
@@ -29,15 +30,20 @@ interface QueryOptions {
   refreshMs?: number;
 }
 
+export const queryOf = <N extends EndpointName>(name: N, call: Call<N>) =>
+  queryOptions<Reply<N>, ApiErrorOf<N>>({
+    queryKey: keyOf(name, call),
+    queryFn: ({ signal }) =>
+      (api as (name: N, call: Call<N>, signal: AbortSignal) => Promise<Reply<N>>)(name, call, signal),
+  });
+
 export function useEndpoint<N extends EndpointName>(
   name: N,
   call: Call<N>,
   { enabled = true, keepPrevious = false, staleTime, refreshMs }: QueryOptions = {},
 ): UseQueryResult<Reply<N>, ApiErrorOf<N>> {
   return useQuery<Reply<N>, ApiErrorOf<N>>({
-    queryKey: keyOf(name, call),
-    queryFn: ({ signal }) =>
-      (api as (name: N, call: Call<N>, signal: AbortSignal) => Promise<Reply<N>>)(name, call, signal),
+    ...queryOf(name, call),
     enabled,
     ...(staleTime === undefined ? {} : { staleTime }),
     ...(refreshMs === undefined ? {} : { refetchInterval: refreshMs }),
@@ -56,7 +62,7 @@ export function useRecord<N extends EndpointName>(
   // A page disables the query while it deletes the record, and then navigates itself.
   const isMissing = options.enabled !== false && record.error?.code === 'not_found';
   useEffect(() => {
-    if (isMissing) void navigate({ to: paths.notFound, replace: true });
+    if (isMissing) void navigate({ ...paths.notFound, replace: true });
   }, [isMissing, navigate]);
   return record;
 }

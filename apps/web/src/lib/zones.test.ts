@@ -13,7 +13,7 @@ const chicago = 'America/Chicago';
 /** Some engines put a narrow space before AM. */
 const plain = (text: string) => text.replace(/\u202f/g, ' ');
 
-describe('a moment on the wall of another place', () => {
+describe('an instant in another zone', () => {
   it.each([
     // Both weeks in which the United States change their clocks, and a place that never does.
     ['2026-03-08T07:30:00Z', chicago, '2026-03-08', '1:30 AM CST'],
@@ -27,7 +27,7 @@ describe('a moment on the wall of another place', () => {
     expect(plain(formatExactZoneTime(moment, zone))).toBe(time);
   });
 
-  it('has its day and its time in words', () => {
+  it('has its date and time', () => {
     const moment = '2026-03-09T14:30:00Z';
     expect(plain(formatZoneTime(moment, chicago))).toBe('9:30 AM');
     expect(formatZoneDay(moment, chicago)).toBe('Monday, March 9');
@@ -36,6 +36,6 @@ describe('a moment on the wall of another place', () => {
   });
 });
 
-it('a zone is called what people call it', () => {
+it('has the common name of the zone', () => {
   expect(zoneName(chicago)).toBe('Central Time');
 });

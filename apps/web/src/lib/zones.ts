@@ -1,9 +1,8 @@
-/** Moments as the clock on a wall somewhere shows them. A zone is an IANA name such as `America/Chicago`. */
+/** Formats instants in an IANA time zone such as `America/Chicago`. */
 
-/** The zone that this device is set to. */
-export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The zones of the United States, as people there call them. */
+/** The common zones of the United States. */
 export const commonZones: readonly { zone: string; label: string }[] = [
   { zone: 'America/New_York', label: 'Eastern Time (New York)' },
   { zone: 'America/Chicago', label: 'Central Time (Chicago)' },
@@ -14,12 +13,11 @@ export const commonZones: readonly { zone: string; label: string }[] = [
   { zone: 'Pacific/Honolulu', label: 'Hawaii Time (Honolulu)' },
 ];
 
-/** Every zone that the browser knows. */
 export const allZones = (): readonly string[] => Intl.supportedValuesOf('timeZone');
 
 const made = new Map<string, Intl.DateTimeFormat>();
 
-/** Formats are dear to make and asked for by the hundred. */
+/** Creating formats is slow, and lists need hundreds. */
 function format(zone: string, kind: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${zone} ${kind}`;
   const known = made.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone });
@@ -34,7 +32,7 @@ const said = (zone: string, kind: string, options: Intl.DateTimeFormatOptions, m
 export const formatZoneTime = (moment: string, zone: string): string =>
   said(zone, 'time', { timeStyle: 'short' }, moment);
 
-/** `1:30 AM CDT`: for the night in which an hour comes twice. */
+/** `1:30 AM CDT`: unambiguous when the clocks go back. */
 export const formatExactZoneTime = (moment: string, zone: string): string =>
   said(zone, 'exact', { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }, moment);
 
@@ -59,7 +57,7 @@ export const formatWholeZoneDay = (moment: string, zone: string): string =>
 export const formatShortZoneDay = (moment: string, zone: string): string =>
   said(zone, 'short day', { month: 'short', day: 'numeric' }, moment);
 
-/** The day there, as `2026-03-09`. */
+/** The date in that zone: `2026-03-09`. */
 export function zoneDate(moment: string, zone: string): string {
   const options = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
   const parts = format(zone, 'date', options).formatToParts(new Date(moment));
@@ -67,7 +65,7 @@ export function zoneDate(moment: string, zone: string): string {
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
-/** What people call a zone: `Central Time`. */
+/** `Central Time`. */
 export function zoneName(zone: string): string {
   const parts = format(zone, 'name', { timeZoneName: 'longGeneric' }).formatToParts(new Date());
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;

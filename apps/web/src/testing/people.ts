@@ -1,10 +1,32 @@
 import type { Settings } from 'contract/endpoints/current-user';
 import { showSettings } from 'contract/endpoints/current-user';
-import { type CurrentUser, currentUser, type User, user } from 'contract/endpoints/users';
+import { type Capabilities, type CurrentUser, currentUser, type User, user } from 'contract/endpoints/users';
 
-/** A financial advisor, as the server would send one; the contract itself checks it. */
+type Role = Pick<CurrentUser, 'type' | 'super_admin' | 'admin'>;
+
+/** As `auth/permissions.ts` on the server decides. */
+function capabilitiesOf({ type, super_admin, admin }: Role): Capabilities {
+  const isAdvisor = type === 'AdvisorUser';
+  const isAgent = type === 'HealthAdvisorUser';
+  return {
+    can_see_clients: super_admin || isAdvisor || isAgent,
+    can_see_firm_clients: super_admin || (isAdvisor && admin),
+    can_see_all_clients: super_admin,
+    can_start_engagements: super_admin || isAdvisor,
+    can_delete_clients: super_admin || isAdvisor,
+    can_choose_advisor: super_admin || (isAdvisor && admin),
+    can_set_hours: isAgent,
+    can_manage_account: admin,
+    can_edit_profiles: super_admin,
+    can_take_survey: type === 'ClientUser',
+  };
+}
+
+/** The signed-in user: a financial advisor unless `changes` say otherwise. */
 export function person(changes: Partial<CurrentUser> = {}): CurrentUser {
+  const { type = 'AdvisorUser', super_admin = false, admin = false } = changes;
   return currentUser.parse({
+    capabilities: capabilitiesOf({ type, super_admin, admin }),
     id: 1,
     first_name: 'Dana',
     last_name: 'Whitfield',
@@ -39,7 +61,7 @@ export function person(changes: Partial<CurrentUser> = {}): CurrentUser {
   });
 }
 
-/** What an installation with nothing set answers. */
+/** The settings of an installation that has none. */
 export function installation(changes: Partial<Settings> = {}): Settings {
   return showSettings.reply.parse({
     product_name: 'HealthPlanner',
@@ -57,7 +79,7 @@ export function installation(changes: Partial<Settings> = {}): Settings {
   });
 }
 
-/** The same person with all they told about themself: nothing yet, unless said otherwise. */
+/** The whole profile of that user: empty unless `changes` say otherwise. */
 export function profile(changes: Partial<User> = {}): User {
   return user.parse({
     ...person(),

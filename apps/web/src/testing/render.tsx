@@ -9,29 +9,27 @@ import {
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { App } from '../app/app.tsx';
-import { wire } from '../app/wire.ts';
+import { createApp } from '../app/create-app.ts';
+import { parseSearch, stringifySearch } from '../app/router.tsx';
 import { UiProvider } from '../ui/provider.tsx';
 
-/** Shows one component where it would stand: with the look, a cache and an address (`at`). */
+/** Renders one component with the theme, a query client and a router at the path `at`. */
 export function renderScreen(ui: () => ReactNode, at = '/') {
   const root = createRootRoute();
   const here = createRoute({ getParentRoute: () => root, path: '$', component: () => <Framed ui={ui} /> });
   const router = createRouter({
     routeTree: root.addChildren([here]),
     history: createMemoryHistory({ initialEntries: [at] }),
-    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
-    stringifySearch: (search) => {
-      const text = new URLSearchParams(search as Record<string, string>).toString();
-      return text && `?${text}`;
-    },
+    parseSearch,
+    stringifySearch,
   });
-  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const view = render(
-    <QueryClientProvider client={cache}>
+    <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return { ...view, router, cache };
+  return { ...view, router, queryClient };
 }
 
 function Framed({ ui: Ui }: { ui: () => ReactNode }) {
@@ -42,9 +40,9 @@ function Framed({ ui: Ui }: { ui: () => ReactNode }) {
   );
 }
 
-/** Shows the whole application at an address, as the browser would. */
+/** Renders the whole application at the path `at`. */
 export function renderApp(at: string) {
-  const { cache, router, unwire } = wire(createMemoryHistory({ initialEntries: [at] }));
-  const view = render(<App cache={cache} router={router} />);
-  return { ...view, cache, router, unwire };
+  const { queryClient, router, dispose } = createApp(createMemoryHistory({ initialEntries: [at] }));
+  const view = render(<App queryClient={queryClient} router={router} />);
+  return { ...view, queryClient, router, dispose };
 }

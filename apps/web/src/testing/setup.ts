@@ -1,15 +1,19 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach } from 'vitest';
-import { answerLines } from './line.ts';
+import { afterEach, beforeEach, expect } from 'vitest';
+import { contractErrors } from './server.ts';
+import { mockSockets } from './socket.ts';
 
-// A busy machine is slow, not wrong.
+// Allows for a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 beforeEach(() => {
-  answerLines();
+  mockSockets();
   localStorage.clear();
   document.head.innerHTML =
     '<meta name="csrf-param" content="authenticity_token"><meta name="csrf-token" content="first">';
 });
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  expect(contractErrors.splice(0), 'mocked replies follow the contract').toEqual([]);
+});

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
+import type { LinkTarget } from '../lib/paths.ts';
 import styles from './brand.module.css';
 
 interface BrandProps {
   /** The product's name. */
   name: string;
   /** Where a press leads; left out, the name is no link. */
-  to?: string;
+  to?: LinkTarget;
 }
 
 /** The product's sign and name. */
@@ -20,7 +21,7 @@ export function Brand({ name, to }: BrandProps) {
     </>
   );
   return to ? (
-    <Link to={to} className={styles.brand}>
+    <Link {...to} className={styles.brand}>
       {content}
     </Link>
   ) : (

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Button.layer.css';
 import { Button as MantineButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode, Ref } from 'react';
+import type { LinkTarget } from '../lib/paths.ts';
 import styles from './button.module.css';
 import type { Icon } from './icon.ts';
 
@@ -85,12 +86,11 @@ export function Button({
 }
 
 interface LinkButtonProps extends Look {
-  to: string;
-  search?: Record<string, string>;
+  to: LinkTarget;
 }
 
 /** A link that looks like a button: it leads to another page. */
-export function LinkButton({ weight, icon, size, fullWidth, to, search, children }: LinkButtonProps) {
+export function LinkButton({ weight, icon, size, fullWidth, to, children }: LinkButtonProps) {
   const looks = look({
     ...(weight && { weight }),
     ...(icon && { icon }),
@@ -98,7 +98,7 @@ export function LinkButton({ weight, icon, size, fullWidth, to, search, children
     ...(fullWidth && { fullWidth }),
   });
   return (
-    <MantineButton {...looks} renderRoot={(props) => <Link to={to} search={search ?? {}} {...props} />}>
+    <MantineButton {...looks} renderRoot={(props) => <Link {...to} {...props} />}>
       {children}
     </MantineButton>
   );

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
+import type { LinkTarget } from '../lib/paths.ts';
 import styles from './crumbs.module.css';
 
 export interface Crumb {
   label: string;
   /** Left out for the page one is on. */
-  to?: string;
+  to?: LinkTarget;
 }
 
 /** The way from the dashboard to here. */
@@ -16,7 +17,7 @@ export function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
           <Link to="/">Dashboard</Link>
         </li>
         {crumbs.map(({ label, to }) => (
-          <li key={label}>{to ? <Link to={to}>{label}</Link> : <span aria-current="page">{label}</span>}</li>
+          <li key={label}>{to ? <Link {...to}>{label}</Link> : <span aria-current="page">{label}</span>}</li>
         ))}
       </ol>
     </nav>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatMoment, formatRecent } from '../lib/format.ts';
+import { serverPath } from '../lib/paths.ts';
 import type { BadgeTone } from './badge-tone.ts';
 import { Button } from './button.tsx';
 import styles from './feed.module.css';
@@ -70,7 +71,7 @@ function Item({ icon: Sign, tone, text, href, date }: FeedItem) {
       </span>
       <span className={styles.text}>
         {href ? (
-          <TextLink to={href} look="name">
+          <TextLink to={serverPath(href)} look="name">
             {text}
           </TextLink>
         ) : (

@@ -2,9 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { useTestListState } from '../testing/list-state.ts';
 import { renderScreen } from '../testing/render.tsx';
 import { type Column, ListTable } from './list-table.tsx';
-import { useListState } from './use-list-state.ts';
 
 interface Bird {
   id: number;
@@ -29,6 +29,8 @@ const columns: Column<Bird>[] = [
   },
 ];
 
+const birdList = { field: 'name', order: 'asc', fields: ['name', 'weight'], filters: {} } as const;
+
 interface Given {
   rows?: Bird[] | undefined;
   totalCount?: number | undefined;
@@ -42,7 +44,7 @@ function show(given: Given = {}) {
   const rows = 'rows' in given ? given.rows : birds;
   const totalCount = 'totalCount' in given ? given.totalCount : 1204;
   const Birds = () => {
-    const state = useListState({ field: 'name', order: 'asc', fields: ['name', 'weight'] });
+    const state = useTestListState(birdList);
     return (
       <>
         <output>{JSON.stringify(state.query)}</output>
@@ -84,7 +86,7 @@ describe('a cell', () => {
   it('keeps its focus when the columns are made anew', async () => {
     let redraw: () => void = () => undefined;
     const Birds = () => {
-      const state = useListState({ field: 'name', order: 'asc', fields: [] });
+      const state = useTestListState({ ...birdList, fields: [] });
       const [, setTurn] = useState(0);
       redraw = () => setTurn((turn) => turn + 1);
       const feed: Column<Bird> = {

@@ -2,8 +2,8 @@ import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs';
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
-import { type ColumnDef, tableFeatures, useTable } from '@tanstack/react-table';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
+import type { ListState } from '../lib/use-list-state.ts';
 import { Button } from './button.tsx';
 import styles from './list-table.module.css';
 import { type Filter, filterWords, ListTools } from './list-tools.tsx';
@@ -11,7 +11,6 @@ import { Paginator } from './paginator.tsx';
 import { EmptyState, LoadFailure } from './states.tsx';
 import { useKeptPlace } from './use-kept-place.ts';
 import { useListKeys } from './use-list-keys.ts';
-import type { ListState } from './use-list-state.ts';
 
 export interface Column<Row> {
   id: string;
@@ -55,8 +54,6 @@ interface ListTableProps<Row> {
   /** What stands when there is nothing at all yet. */
   empty: ReactNode;
 }
-
-const features = tableFeatures({});
 
 /** A list of records: search, sortable heads, rows of 48 px, paging line; cards on a phone. State lives in `useListState`. */
 export function ListTable<Row extends object>(props: ListTableProps<Row>) {
@@ -126,15 +123,6 @@ function NoMatch({ nouns, state, narrowed }: { nouns: readonly string[]; state: 
 }
 
 function Rows<Row extends object>({ label, columns, rows, rowId, state, isStale }: ListTableProps<Row>) {
-  const definitions = useMemo<ColumnDef<typeof features, Row>[]>(() => columns.map(({ id }) => ({ id })), [columns]);
-  const none = useMemo<Row[]>(() => [], []);
-  const table = useTable({
-    features,
-    columns: definitions,
-    data: rows ?? none,
-    getRowId: (row) => String(rowId(row)),
-  });
-  const byId = new Map(columns.map((column) => [column.id, column]));
   return (
     <table className={styles.table} data-stale={isStale || undefined}>
       <caption className={styles.hidden}>{label}</caption>
@@ -147,24 +135,20 @@ function Rows<Row extends object>({ label, columns, rows, rowId, state, isStale 
       </thead>
       {rows ? (
         <tbody>
-          {table.getRowModel().rows.map((row) => (
-            <tr key={row.id}>
-              {row.getAllCells().map((cell) => {
-                const column = byId.get(cell.column.id);
-                return (
-                  <td
-                    key={cell.id}
-                    data-align={column?.align}
-                    data-card={column?.card ?? 'line'}
-                    data-muted={column?.muted}
-                    data-roomy={column?.roomy}
-                    data-label={column?.header}
-                  >
-                    {/* Called, not mounted as a component: a new function for the same column keeps what is in the cell, and its focus. */}
-                    {column?.cell(row.original)}
-                  </td>
-                );
-              })}
+          {rows.map((row) => (
+            <tr key={rowId(row)}>
+              {columns.map((column) => (
+                <td
+                  key={column.id}
+                  data-align={column.align}
+                  data-card={column.card ?? 'line'}
+                  data-muted={column.muted}
+                  data-roomy={column.roomy}
+                  data-label={column.header}
+                >
+                  {column.cell(row)}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

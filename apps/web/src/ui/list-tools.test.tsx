@@ -1,11 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { useTestListState } from '../testing/list-state.ts';
 import { renderScreen } from '../testing/render.tsx';
 import { type Column, ListTable } from './list-table.tsx';
 import { setShortcuts } from './shortcuts.ts';
 import { ShortcutsSwitch } from './shortcuts-switch.tsx';
-import { useListState } from './use-list-state.ts';
 
 interface Bird {
   id: number;
@@ -30,14 +30,16 @@ const filter = {
   ],
 };
 
+const birdList = {
+  field: 'name',
+  order: 'asc',
+  fields: ['name'],
+  filters: { status: ['nesting', 'gone south'] },
+} as const;
+
 function show({ at = '/', rows = birds, hasKeys = true } = {}) {
   const Birds = () => {
-    const state = useListState({
-      field: 'name',
-      order: 'asc',
-      fields: ['name'],
-      filters: { status: ['nesting', 'gone south'] },
-    });
+    const state = useTestListState(birdList);
     return (
       <>
         <code>{JSON.stringify(state.query)}</code>

@@ -4,9 +4,9 @@ import { CloseButton, NativeSelect, TextInput } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import type { ReactNode } from 'react';
+import type { ListState } from '../lib/use-list-state.ts';
 import styles from './list-tools.module.css';
 import { useHasShortcuts } from './shortcuts.ts';
-import type { ListState } from './use-list-state.ts';
 
 /** A filter of a list: one of its values, or all. */
 export interface Filter {

@@ -31,7 +31,7 @@ describe('the banner at the top', () => {
   it('goes with its page', async () => {
     const { router } = renderScreen(() => <Page />);
     await press('Save');
-    await router.navigate({ to: '/elsewhere' });
+    await router.navigate({ href: '/elsewhere' });
     await waitFor(() => expect(screen.queryByText('Saved here')).toBeNull());
   });
 
@@ -47,9 +47,9 @@ describe('the banner at the top', () => {
     const { router } = renderScreen(() => <Page />);
     await press('Save and leave');
     expect(screen.queryByText('Saved there')).toBeNull();
-    await router.navigate({ to: '/next' });
+    await router.navigate({ href: '/next' });
     await screen.findByText('Saved there');
-    await router.navigate({ to: '/after' });
+    await router.navigate({ href: '/after' });
     await waitFor(() => expect(screen.queryByText('Saved there')).toBeNull());
   });
 });

@@ -4,8 +4,8 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { useId } from 'react';
+import { pageSizes } from '../lib/list-search.ts';
 import styles from './paginator.module.css';
-import { pageSizes } from './use-list-state.ts';
 
 interface PaginatorProps {
   totalCount: number;

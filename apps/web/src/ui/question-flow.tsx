@@ -1,4 +1,5 @@
 import { Activity, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type LinkTarget, paths } from '../lib/paths.ts';
 import { Banner } from './banner.tsx';
 import { Button, LinkButton } from './button.tsx';
 import { FlowSteps } from './flow-steps.tsx';
@@ -45,14 +46,14 @@ interface QuestionFlowProps {
   /** What the last step's button says. */
   finalLabel?: string;
   /** Where the first step's Cancel leads. */
-  cancelTo?: string;
+  cancelTo?: LinkTarget;
 }
 
 /**
  * A page of questions, one step at a time, standing where a page shell would. Next submits the step's form, keeps the
  * place and goes on; Back loses nothing that was typed.
  */
-export function QuestionFlow({ finalLabel = 'Complete', cancelTo = '/login', ...moves }: QuestionFlowProps) {
+export function QuestionFlow({ finalLabel = 'Complete', cancelTo = paths.login, ...moves }: QuestionFlowProps) {
   const { steps } = moves;
   const flow = useFlow(moves);
   const { index, failure } = flow;

@@ -2,6 +2,7 @@ import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { serverPath } from '../lib/paths.ts';
 import { EmptyState, Skeleton } from './states.tsx';
 import styles from './task-list.module.css';
 
@@ -9,7 +10,7 @@ export interface Task {
   id: string;
   /** What to do: "Confirm your e-mail". */
   text: string;
-  /** Where it is done. */
+  /** The path of the page where it is done. */
   href: string;
 }
 
@@ -38,7 +39,7 @@ export function TaskList({ tasks, empty }: TaskListProps) {
     <ul className={styles.tasks}>
       {tasks.map(({ id, text, href }) => (
         <li key={id}>
-          <Link to={href} className={styles.task}>
+          <Link {...serverPath(href)} className={styles.task}>
             <span className={styles.mark} aria-hidden />
             <span className={styles.text}>{text}</span>
             <IconChevronRight size={18} stroke={1.75} aria-hidden />

@@ -1,11 +1,11 @@
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { LinkTarget } from '../lib/paths.ts';
 import styles from './text-link.module.css';
 
 interface TextLinkProps {
-  to: string;
-  search?: Record<string, string>;
+  to: LinkTarget;
   /** `name` in a list, where the place says that it is a link: underlined only under the pointer. */
   look?: 'text' | 'name';
   /** The ids of what describes it, such as the state of the record in its row. */
@@ -14,9 +14,9 @@ interface TextLinkProps {
 }
 
 /** A link inside the application, in a line of text or as the name of a record. */
-export function TextLink({ to, search, look = 'text', describedBy, children }: TextLinkProps) {
+export function TextLink({ to, look = 'text', describedBy, children }: TextLinkProps) {
   return (
-    <Link to={to} search={search ?? {}} className={styles.link} data-look={look} aria-describedby={describedBy}>
+    <Link {...to} className={styles.link} data-look={look} aria-describedby={describedBy}>
       {children}
     </Link>
   );

@@ -42,7 +42,24 @@ const person = {
   created_at: moment,
 };
 
-export const currentUser = z.object(person);
+/** What the signed-in user may do. The server derives each from its permissions; the browser only reads them. */
+export const capabilities = z.object({
+  can_see_clients: z.boolean().describe('Has a client list and estimates'),
+  can_see_firm_clients: z.boolean().describe('Sees the clients of other advisors of the firm too'),
+  can_see_all_clients: z.boolean().describe('Sees the clients of every firm'),
+  can_start_engagements: z.boolean(),
+  can_delete_clients: z.boolean(),
+  can_choose_advisor: z.boolean().describe('Chooses the financial advisor of a client'),
+  can_set_hours: z.boolean().describe('Has meeting hours of their own'),
+  can_manage_account: z.boolean().describe('Changes the details of their own firm'),
+  can_edit_profiles: z.boolean().describe('Opens and changes the profile of any user'),
+  can_take_survey: z.boolean().describe('Answers the questions for clients'),
+});
+export type Capabilities = z.output<typeof capabilities>;
+export type Capability = keyof Capabilities;
+
+/** The signed-in user as the browser knows them. */
+export const currentUser = z.object({ ...person, capabilities });
 export type CurrentUser = z.output<typeof currentUser>;
 
 /** Includes survey answers. Only for the user and super admins. */

@@ -1,40 +1,42 @@
-import type { AppContext } from '../../context.ts';
+import type { Db } from '../../db/connection.ts';
 import { StartupError } from '../../startup-error.ts';
 import type { Encryption } from '../encryption.ts';
-import { listKeys, setCachedByKey } from './store.ts';
+import { listKeys, recordKey } from './store.ts';
 
 const probeAssociatedData = 'encryption_keys.probe';
 
-export const canGo = (key_id: string): string =>
-  `No value is sealed with ${key_id} any more: it can be taken out of ENCRYPTION_KEYS.`;
+export const unusedKeyMessage = (key_id: string): string =>
+  `No value is encrypted with ${key_id} any more: remove it from ENCRYPTION_KEYS.`;
 
 /**
- * Compares the keys that are given with those that have sealed what is in the database, before anything new is sealed.
- * @param say told which of them are not needed any more
- * @throws CannotStart when one is missing, or is another one of the same id
+ * Compares the configured keys with those that have encrypted values in the database; called before anything is encrypted.
+ * @param say tells the operator which keys can be removed
+ * @throws StartupError when a key is missing, or differs from the one with the same id
  */
 export async function requireKeys(
-  { db, encryption }: Pick<AppContext, 'db' | 'encryption'>,
+  { db, encryption }: { readonly db: Db; readonly encryption: Encryption },
   say: (line: string) => void,
-) {
+): Promise<void> {
   const known = await listKeys(db);
   const [current, ...old] = encryption.key_ids;
   const needed = known.filter(({ retired_at }) => retired_at === null);
   const missing = needed.filter(({ id }) => id !== current && !old.includes(id)).map(({ id }) => id);
   if (missing.length > 0)
     throw new StartupError(
-      `Values in the database are sealed with ${missing.join(', ')}, which ENCRYPTION_KEYS does not give: add it behind the first key.`,
+      `Values in the database are encrypted with ${missing.join(', ')}, which is missing in ENCRYPTION_KEYS: add it after the first key.`,
     );
-  const wrong = needed.find(({ probe_encrypted }) => probe_encrypted !== null && !opens(encryption, probe_encrypted));
+  const wrong = needed.find(
+    ({ probe_encrypted }) => probe_encrypted !== null && !canDecrypt(encryption, probe_encrypted),
+  );
   if (wrong)
     throw new StartupError(
-      `The key ${wrong.id} in ENCRYPTION_KEYS is not the ${wrong.id} that sealed values in the database: put that one back.`,
+      `The key ${wrong.id} in ENCRYPTION_KEYS differs from the ${wrong.id} that encrypted values in the database: restore that one.`,
     );
-  await setCachedByKey(db, current, encryption.encrypt(probeAssociatedData, current));
-  for (const { id, retired_at } of known) if (retired_at !== null && old.includes(id)) say(canGo(id));
+  await recordKey(db, current, encryption.encrypt(probeAssociatedData, current));
+  for (const { id, retired_at } of known) if (retired_at !== null && old.includes(id)) say(unusedKeyMessage(id));
 }
 
-function opens(encryption: Encryption, probe: string): boolean {
+function canDecrypt(encryption: Encryption, probe: string): boolean {
   try {
     encryption.decrypt(probeAssociatedData, probe);
     return true;

@@ -20,7 +20,7 @@ const pauses = { min: 0, max: 50, quiet: 30, next: 60_000 };
 let app: TestApp;
 afterEach(() => app.close());
 
-/** A house whose keys have just changed, with `count` estimates of one advisor that the older key sealed. */
+/** An app whose keys have just changed, with `count` estimates of one advisor that the older key encrypted. */
 async function createOldTestApp(count: number) {
   app = await createTestApp({ encryption: both });
   await requireKeys({ db: app.db, encryption: oldEncryption }, () => undefined);
@@ -41,7 +41,7 @@ async function createOldTestApp(count: number) {
   return { ...actors, ids: inserted.map((one) => one.id) };
 }
 
-/** Starts re-keying; what it says and logs. */
+/** Starts key rotation and records its messages and log entries. */
 function keyRotation() {
   const said: string[] = [];
   const logged: string[] = [];
@@ -50,14 +50,14 @@ function keyRotation() {
   return { said, logged, ...startKeyRotation({ ...app.ctx, log, say: (line) => said.push(line), pauses }) };
 }
 
-async function until(is: () => unknown): Promise<void> {
+async function until(condition: () => unknown): Promise<void> {
   for (const end = Date.now() + 15_000; Date.now() < end; await new Promise((go) => setTimeout(go, 10)))
-    if (await is()) return;
-  throw new Error('It did not come to pass');
+    if (await condition()) return;
+  throw new Error('Timed out');
 }
 
-/** Every sealed value with the place it is bound to. */
-async function everything() {
+/** Every ciphertext with its associated data. */
+async function listCiphertexts() {
   const all = await Promise.all(
     encryptedColumns.map(async ({ table, column, place }) => {
       const { rows } = await sql<{ value: string }>`
@@ -70,9 +70,9 @@ async function everything() {
   return all.flat();
 }
 
-const canGo = 'No value is sealed with k_1 any more: it can be taken out of ENCRYPTION_KEYS.';
+const unusedKey = 'No value is encrypted with k_1 any more: remove it from ENCRYPTION_KEYS.';
 
-test('hundreds of rows change keys while they are read and written: no read fails, no write is lost', async () => {
+test('rotates hundreds of rows during reads and writes without a failed read or a lost write', async () => {
   const { advisor, ids } = await createOldTestApp(450);
   const browser = app.as(advisor);
   await browser.csrf();
@@ -92,7 +92,7 @@ test('hundreds of rows change keys while they are read and written: no read fail
     for (let at = share; said.length === 0; at += 7) {
       const id = ids[at % ids.length] ?? 0;
       const income = 100_000 + at;
-      // While the write is under way either income is right, so none is expected.
+      // During the write, either income is correct.
       incomes.delete(id);
       const body = { estimation: estimationForm({ income }) };
       expect((await browser.call('update-estimation', { params: { id }, body })).status).toBe(200);
@@ -103,14 +103,15 @@ test('hundreds of rows change keys while they are read and written: no read fail
   await Promise.all([read(), read(), write(0), until(() => said.length > 0)]);
   await stop();
   expect(reads).toBeGreaterThan(20);
-  expect(said).toEqual([canGo]);
-  for (const { place, value } of await everything()) expect(() => newEncryption.decrypt(place, value)).not.toThrow();
+  expect(said).toEqual([unusedKey]);
+  for (const { place, value } of await listCiphertexts())
+    expect(() => newEncryption.decrypt(place, value)).not.toThrow();
   for (const [id, income] of incomes)
     expect((await browser.call('show-estimation', { params: { id } })).body.income).toBe(income);
   await requireKeys({ db: app.db, encryption: newEncryption }, () => undefined);
 });
 
-test('every sealed column is gone through, whatever its key looks like', async () => {
+test('rotates every encrypted column', async () => {
   await createOldTestApp(2);
   const person = await newPerson(app.db, 'client', null);
   const textsOf = (name: string) =>
@@ -130,12 +131,12 @@ test('every sealed column is gone through, whatever its key looks like', async (
   const { said, stop } = keyRotation();
   await until(() => said.length > 0);
   await stop();
-  const values = await everything();
+  const values = await listCiphertexts();
   expect(new Set(values.map(({ place }) => place)).size).toBe(encryptedColumns.length);
   for (const { place, value } of values) expect(newEncryption.decrypt(place, value)).not.toBe('');
 });
 
-test('what is already sealed with the first key is left as it is, and nothing else of a row changes', async () => {
+test('changes neither values of the first key nor other columns', async () => {
   const { ids } = await createOldTestApp(3);
   const rows = () => app.db.selectFrom('estimations').selectAll().where('id', 'not in', ids).execute();
   const others = () =>
@@ -152,9 +153,9 @@ test('what is already sealed with the first key is left as it is, and nothing el
   expect(await others()).toEqual(beforeOthers);
 });
 
-test('stopped in the middle, it stops at once and goes on from there when started again', async () => {
+test('stops immediately and continues after a restart', async () => {
   await createOldTestApp(600);
-  const old = async () => (await everything()).filter(({ value }) => value.startsWith('k_1.')).length;
+  const old = async () => (await listCiphertexts()).filter(({ value }) => value.startsWith('k_1.')).length;
   const all = await old();
   const first = keyRotation();
   await until(async () => (await old()) < all);
@@ -168,18 +169,18 @@ test('stopped in the middle, it stops at once and goes on from there when starte
   expect(await old()).toBe(0);
 });
 
-test('several processes at once: every value changes once, and one of them says so', async () => {
+test('changes every value once and reports once when several processes rotate', async () => {
   await createOldTestApp(450);
   const all = [keyRotation(), keyRotation(), keyRotation()];
   await until(() => all.some(({ said }) => said.length > 0));
   await new Promise((go) => setTimeout(go, 300));
   await Promise.all(all.map(({ stop }) => stop()));
-  expect(all.flatMap(({ said }) => said)).toEqual([canGo]);
+  expect(all.flatMap(({ said }) => said)).toEqual([unusedKey]);
   const counts = all.flatMap(({ logged }) => logged.flatMap((line) => /"rows":(\d+)/.exec(line)?.[1] ?? []));
   expect(counts.map(Number).reduce((sum, count) => sum + count, 0)).toBe(450);
 });
 
-test('a value that does not open stays, is told of without its content, and its key is still wanted', async () => {
+test('keeps an undecryptable value and its key, and logs it without its content', async () => {
   const { ids } = await createOldTestApp(5);
   const broken = oldEncryption.encrypt('somewhere.else', '73119');
   await app.db
@@ -188,22 +189,22 @@ test('a value that does not open stays, is told of without its content, and its 
     .where('id', '=', ids[2] ?? 0)
     .execute();
   const { said, logged, stop } = keyRotation();
-  await until(() => logged.filter((line) => line.includes('cannot be opened')).length > 2);
+  await until(() => logged.filter((line) => line.includes('key_rotation.undecryptable')).length > 1);
   await stop();
   expect(said).toEqual([]);
   expect(logged.join('\n')).not.toContain(broken);
-  const old = (await everything()).filter(({ value }) => value.startsWith('k_1.'));
+  const old = (await listCiphertexts()).filter(({ value }) => value.startsWith('k_1.'));
   expect(old.map(({ value }) => value)).toEqual([broken]);
   await expect(requireKeys({ db: app.db, encryption: newEncryption }, () => undefined)).rejects.toThrow(
-    'sealed with k_1',
+    'encrypted with k_1',
   );
 });
 
-test('a job that waits with a value of the old key keeps the key', async () => {
+test('keeps a key while an unfinished job contains a value of it', async () => {
   await createOldTestApp(1);
   const payload = { email: oldEncryption.encrypt('jobs.email', 'a@example.test') };
-  await sql`select pgboss.create_queue('rekey-test', '{"policy":"standard"}'::jsonb)`.execute(app.db);
-  await sql`insert into pgboss.job (name, data) values ('rekey-test', ${JSON.stringify(payload)}::jsonb)`.execute(
+  await sql`select pgboss.create_queue('rotation-test', '{"policy":"standard"}'::jsonb)`.execute(app.db);
+  await sql`insert into pgboss.job (name, data) values ('rotation-test', ${JSON.stringify(payload)}::jsonb)`.execute(
     app.db,
   );
   const { said, stop } = keyRotation();
@@ -216,7 +217,7 @@ test('a job that waits with a value of the old key keeps the key', async () => {
   await again.stop();
 });
 
-test('with one key there is nothing to do', async () => {
+test('does nothing with one key', async () => {
   app = await createTestApp({ encryption: newEncryption });
   const { logged, stop } = keyRotation();
   await stop();

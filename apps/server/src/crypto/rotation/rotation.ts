@@ -4,40 +4,33 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import { encryptedColumns } from '../encrypted-columns.ts';
 import { type Encryption, keyIdOf } from '../encryption.ts';
-import { canGo } from './keys.ts';
+import { unusedKeyMessage } from './keys.ts';
 import * as store from './store.ts';
 
-/** Rows that are sealed anew in one transaction: few, so that each holds up requests for some milliseconds at most. */
-const batch = 250;
+/** Rows per transaction: few, so that their locks delay requests by some milliseconds only. */
+const batchSize = 250;
 
 /** Milliseconds. */
 export interface Pauses {
-  /** Between two batches: as long as the last one took, within these bounds. */
+  /** Between two batches: as long as the last batch took, within these bounds. */
   readonly min: number;
   readonly max: number;
-  /** Between two passes: longer than a request that read an old value may still need to write it. */
+  /** Between two passes: longer than a request may take. */
   readonly quiet: number;
-  /** Until looking again whether another process, started with older keys, has sealed something meanwhile. */
+  /** Until the next check whether a process with older keys has encrypted values meanwhile. */
   readonly next: number;
 }
 
-const usualPauses: Pauses = { min: 10, max: 100, quiet: 10_000, next: 3_600_000 };
+const defaultPauses: Pauses = { min: 10, max: 100, quiet: 10_000, next: 3_600_000 };
 
-export interface Rekeying {
+export interface KeyRotation {
   readonly db: Db;
   readonly encryption: Encryption;
   readonly clock: Clock;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
-  /** Told which keys are not needed any more. */
+  /** Tells the operator which keys can be removed. */
   readonly say: (line: string) => void;
   readonly pauses?: Pauses;
-}
-
-/** What one pass over all sealed values did. */
-interface Pass {
-  readonly rows: number;
-  /** Keys of values that could not be opened, and so are still wanted. */
-  readonly stuck: ReadonlySet<string>;
 }
 
 const tables: store.EncryptedTable[] = [...new Set(encryptedColumns.map(({ table }) => table))].flatMap((table) => {
@@ -46,12 +39,13 @@ const tables: store.EncryptedTable[] = [...new Set(encryptedColumns.map(({ table
 });
 
 /**
- * While more than one key is given: seals anew, in the background, every value that another key than the first one sealed, and
- * then says which keys can go. Reading goes on meanwhile, as every key that is given opens. Several processes take turns.
+ * While several keys are configured: encrypts all values with the first key, in the background, and retires the others.
+ * Values can be read and written meanwhile, because every configured key decrypts. Several processes take turns.
  */
-export function startKeyRotation(rekeying: Rekeying): { stop(): Promise<void> } {
+export function startKeyRotation(rotation: KeyRotation): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  const ended = rekeying.encryption.key_ids.length > 1 ? keepRekeyed(rekeying, stopping.signal) : Promise.resolve();
+  const isNeeded = rotation.encryption.key_ids.length > 1;
+  const ended = isNeeded ? rotateUntilStopped(rotation, stopping.signal) : Promise.resolve();
   return {
     async stop() {
       stopping.abort();
@@ -60,93 +54,105 @@ export function startKeyRotation(rekeying: Rekeying): { stop(): Promise<void> } 
   };
 }
 
-async function keepRekeyed(rekeying: Rekeying, signal: AbortSignal): Promise<void> {
-  const { quiet, next } = rekeying.pauses ?? usualPauses;
-  let cleanPasses = 0;
+async function rotateUntilStopped(rotation: KeyRotation, signal: AbortSignal): Promise<void> {
+  const { quiet, next } = rotation.pauses ?? defaultPauses;
+  let unused: readonly string[] = [];
   while (!signal.aborted) {
-    const pass = await passOver(rekeying, signal).catch((error: unknown) => {
-      if (!signal.aborted) rekeying.log.warn({ err: error }, 're-keying was interrupted and goes on in a while');
-      return null;
-    });
-    cleanPasses = pass?.rows === 0 ? cleanPasses + 1 : 0;
-    // One clean pass may have missed what a request wrote behind it.
-    if (pass && cleanPasses > 1) await retire(rekeying, pass.stuck).catch(() => undefined);
-    await wait(cleanPasses > 1 ? next : quiet, undefined, { signal, ref: false }).catch(() => undefined);
+    let isStable = false;
+    try {
+      const rows = await rotateTables(rotation, signal);
+      const unusedNow = await findUnusedKeys(rotation);
+      // A request that was running during one check may have written a value with an old key after it.
+      await retireKeys(
+        rotation,
+        unusedNow.filter((id) => unused.includes(id)),
+      );
+      isStable = rows === 0 && unusedNow.every((id) => unused.includes(id));
+      unused = unusedNow;
+    } catch (error) {
+      if (!signal.aborted) rotation.log.warn({ err: error }, 'key_rotation.interrupted');
+    }
+    await wait(isStable ? next : quiet, undefined, { signal, ref: false }).catch(() => undefined);
   }
 }
 
-async function passOver(rekeying: Rekeying, signal: AbortSignal): Promise<Pass> {
-  const { min, max } = rekeying.pauses ?? usualPauses;
-  const stuck = new Set<string>();
-  const began = performance.now();
+/** One pass over all tables; returns the number of changed rows. */
+async function rotateTables({ db, encryption, log, pauses }: KeyRotation, signal: AbortSignal): Promise<number> {
+  const { min, max } = pauses ?? defaultPauses;
+  const undecryptable = new Set<string>();
+  const startedAt = performance.now();
   let rows = 0;
   for (const table of tables) {
-    let done: Batch | null = null;
-    do {
-      done = await oneBatch(rekeying, table, done?.last ?? null, stuck);
-      rows += done.rows;
-      await wait(Math.min(max, Math.max(done.took, min)), undefined, { signal });
-    } while (done.more);
+    let batch: Batch = { rows: 0, last: null, hasMore: true };
+    while (batch.hasMore) {
+      const batchStartedAt = performance.now();
+      batch = await rotateBatch(db, encryption, table, batch.last, undecryptable);
+      rows += batch.rows;
+      const tookMs = performance.now() - batchStartedAt;
+      await wait(Math.min(max, Math.max(tookMs, min)), undefined, { signal });
+    }
   }
-  if (stuck.size > 0)
-    rekeying.log.warn({ keys: [...stuck] }, 'some sealed values cannot be opened and stay as they are');
-  if (rows > 0) rekeying.log.info({ rows, seconds: Math.round((performance.now() - began) / 1000) }, 're-keyed');
-  return { rows, stuck };
+  if (undecryptable.size > 0) log.warn({ keys: [...undecryptable] }, 'key_rotation.undecryptable');
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  if (rows > 0) log.info({ rows, seconds }, 'key_rotation.rotated');
+  return rows;
 }
 
 interface Batch {
   readonly rows: number;
-  /** The id to go on after. */
+  /** The id after which the next batch begins. */
   readonly last: string | null;
-  readonly more: boolean;
-  readonly took: number;
+  readonly hasMore: boolean;
 }
 
-/** Seals the next rows anew; none, and the same again later, while another process has its turn. */
-async function oneBatch(
-  { db, encryption }: Rekeying,
+/** Changes nothing, to be repeated, while another process works on a batch. */
+const rotateBatch = (
+  db: Db,
+  encryption: Encryption,
   table: store.EncryptedTable,
   after: string | null,
-  stuck: Set<string>,
-): Promise<Batch> {
-  const began = performance.now();
-  const done = await db.transaction().execute(async (transaction) => {
-    if (!(await store.takeTurn(transaction))) return { rows: 0, last: after, more: true };
-    const found = await store.listRowsOfOtherKeys(transaction, table, encryption.key_ids[0], after, batch);
-    const changed = found.map((row) => reseal(encryption, table, row, stuck)).filter((row) => row !== null);
-    const rows = changed.length > 0 ? await store.replaceRows(transaction, table, changed) : 0;
-    return { rows, last: found.at(-1)?.id ?? after, more: found.length === batch };
+  undecryptable: Set<string>,
+): Promise<Batch> =>
+  db.transaction().execute(async (trx) => {
+    if (!(await store.tryLock(trx))) return { rows: 0, last: after, hasMore: true };
+    const rows = await store.lockRowsOfOtherKeys(trx, table, encryption.key_ids[0], after, batchSize);
+    const changed = rows.flatMap((row) => {
+      const values = reencrypt(encryption, table, row.values, undecryptable);
+      return values.some((value, index) => value !== row.values[index]) ? { id: row.id, values } : [];
+    });
+    if (changed.length > 0) await store.updateRows(trx, table, changed);
+    return { rows: changed.length, last: rows.at(-1)?.id ?? after, hasMore: rows.length > 0 };
   });
-  return { ...done, took: performance.now() - began };
-}
 
-/** The row with every old value sealed anew; null when there is none that opens. */
-function reseal(
+/** Values that cannot be decrypted stay as they are. */
+const reencrypt = (
   encryption: Encryption,
   { columns }: store.EncryptedTable,
-  row: store.EncryptedRow,
-  stuck: Set<string>,
-): store.Resealed | null {
-  const after = row.values.map((value, index) => {
-    const place = columns[index]?.place ?? '';
+  values: store.EncryptedRow['values'],
+  undecryptable: Set<string>,
+) =>
+  values.map((value, index) => {
+    const associatedData = columns[index]?.place ?? '';
     if (value === null || keyIdOf(value) === encryption.key_ids[0]) return value;
     try {
-      return encryption.encrypt(place, encryption.decrypt(place, value));
+      return encryption.encrypt(associatedData, encryption.decrypt(associatedData, value));
     } catch {
-      stuck.add(keyIdOf(value));
+      undecryptable.add(keyIdOf(value));
       return value;
     }
   });
-  return after.some((value, index) => value !== row.values[index]) ? { ...row, after } : null;
+
+async function findUnusedKeys({ db, encryption }: KeyRotation): Promise<string[]> {
+  const [, ...old] = encryption.key_ids;
+  const unused: string[] = [];
+  for (const id of old) if (!(await store.isKeyUsed(db, tables, id))) unused.push(id);
+  return unused;
 }
 
-async function retire({ db, encryption, clock, log, say }: Rekeying, stuck: ReadonlySet<string>): Promise<void> {
-  const [, ...old] = encryption.key_ids;
-  const free: string[] = [];
-  for (const id of old) if (!stuck.has(id) && !(await store.isWantedByJobs(db, id))) free.push(id);
-  if (free.length === 0) return;
-  for (const id of await store.retireKeys(db, free, clock())) {
-    log.info({ key: id }, 'a key has retired');
-    say(canGo(id));
+async function retireKeys({ db, clock, log, say }: KeyRotation, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  for (const id of await store.retireKeys(db, ids, clock())) {
+    log.info({ key: id }, 'key_rotation.key_retired');
+    say(unusedKeyMessage(id));
   }
 }

@@ -2,92 +2,89 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 import type { EncryptedColumn } from '../encrypted-columns.ts';
 
-/** The sealed columns of one table. */
 export type EncryptedTable = Pick<EncryptedColumn, 'table' | 'id' | 'id_type'> & {
   readonly columns: readonly Pick<EncryptedColumn, 'column' | 'place'>[];
 };
 
-/** A row's sealed values in the order of the table's columns. */
+/** The ciphertexts of a row in the order of the table's columns. */
 export interface EncryptedRow {
   readonly id: string;
   readonly values: readonly (string | null)[];
 }
 
-const beforeAll = { bigint: '0', uuid: '00000000-0000-0000-0000-000000000000' };
-const list = (parts: RawBuilder<unknown>[], between = ', ') => sql.join(parts, sql.raw(between));
+const minId = { bigint: '0', uuid: '00000000-0000-0000-0000-000000000000' };
+const join = (parts: RawBuilder<unknown>[], separator = ', ') => sql.join(parts, sql.raw(separator));
 
-/** The next rows, in the order of their ids, in which a value is sealed with another key than this one. */
-export async function listRowsOfOtherKeys(
+/** Locks and returns the next rows, ordered by id, with a value that another key than this one encrypted. */
+export async function lockRowsOfOtherKeys(
   db: Db,
   { table, id, id_type, columns }: EncryptedTable,
   key_id: string,
   after: string | null,
-  max: number,
+  limit: number,
 ): Promise<EncryptedRow[]> {
   const names = columns.map(({ column }) => sql.ref(column));
   const { rows } = await sql<EncryptedRow>`
-    select ${sql.ref(id)}::text as id, array[${list(names)}] as values
+    select ${sql.ref(id)}::text as id, array[${join(names)}] as values
     from ${sql.table(table)}
-    where ${sql.ref(id)} > ${after ?? beforeAll[id_type]}::${sql.raw(id_type)}
-      and (${list(
+    where ${sql.ref(id)} > ${after ?? minId[id_type]}::${sql.raw(id_type)}
+      and (${join(
         names.map((name) => sql`not starts_with(${name}, ${`${key_id}.`}::text)`),
         ' or ',
       )})
-    order by ${sql.ref(id)} limit ${max}`.execute(db);
+    order by ${sql.ref(id)} limit ${limit}
+    for update`.execute(db);
   return rows;
 }
 
-/** A row as it was read and as it is to be. */
-export type Resealed = EncryptedRow & { readonly after: EncryptedRow['values'] };
-
-/** Writes rows over, each only if it still is what was read. @returns how many were written */
-export async function replaceRows(
+export async function updateRows(
   db: Db,
   { table, id, id_type, columns }: EncryptedTable,
-  rows: readonly Resealed[],
-): Promise<number> {
-  const target = sql.table(table);
-  const [before, after] = (['before', 'after'] as const).map((when) =>
-    columns.map((_, index) => sql.ref(`${when}_${index}`)),
-  ) as [RawBuilder<unknown>[], RawBuilder<unknown>[]];
-  const given = (pick: (row: Resealed) => EncryptedRow['values']) =>
-    columns.map((_, index) => sql`${rows.map((row) => pick(row)[index] ?? null)}::text[]`);
-  const { numAffectedRows } = await sql`
-    update ${target} set ${list(columns.map(({ column }, index) => sql`${sql.ref(column)} = ${after[index]}`))}
-    from unnest(${rows.map((row) => row.id)}::text[], ${list([...given(({ values }) => values), ...given((row) => row.after)])})
-      as given (row_id, ${list([...before, ...after])})
-    where ${target}.${sql.ref(id)} = given.row_id::${sql.raw(id_type)}
-      and ${list(
-        columns.map(({ column }, index) => sql`${target}.${sql.ref(column)} is not distinct from ${before[index]}`),
-        ' and ',
-      )}`.execute(db);
-  return Number(numAffectedRows ?? 0);
+  rows: readonly EncryptedRow[],
+): Promise<void> {
+  const ids = sql`${rows.map((row) => row.id)}::text[]`;
+  const values = columns.map((_, index) => sql`${rows.map((row) => row.values[index] ?? null)}::text[]`);
+  const names = columns.map(({ column }) => sql.ref(column));
+  await sql`
+    update ${sql.table(table)} as target set ${join(names.map((name) => sql`${name} = given.${name}`))}
+    from unnest(${join([ids, ...values])}) as given (row_id, ${join(names)})
+    where target.${sql.ref(id)} = given.row_id::${sql.raw(id_type)}`.execute(db);
 }
 
-/** The number under which every process of the product asks for its turn; drawn by chance. */
-const turn = 738_114_206;
+/** An arbitrary constant that all versions of the product share. */
+const lockKey = 738_114_206;
 
-/** Whether this transaction alone may re-key now. */
-export async function takeTurn(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${turn}) as taken`.execute(db);
-  return rows[0]?.taken === true;
+/** Whether this transaction is the only one that rotates keys now. */
+export async function tryLock(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${lockKey}) as locked`.execute(db);
+  return rows[0]?.locked === true;
 }
 
-/** Whether a job that has yet to run carries a value sealed with this key. */
-export async function isWantedByJobs(db: Db, key_id: string): Promise<boolean> {
-  const { rows } = await sql<{ wanted: boolean }>`
-    select exists (
-      select from pgboss.job where state in ('created', 'retry', 'active') and strpos(data::text, ${`"${key_id}.`}) > 0
-    ) as wanted`.execute(db);
-  return rows[0]?.wanted === true;
+/** Whether a column or an unfinished job contains a value of this key. */
+export async function isKeyUsed(db: Db, tables: readonly EncryptedTable[], key_id: string): Promise<boolean> {
+  const inTables = tables.map(
+    ({ table, columns }) =>
+      sql`select from ${sql.table(table)} where ${join(
+        columns.map(({ column }) => sql`starts_with(${sql.ref(column)}, ${`${key_id}.`}::text)`),
+        ' or ',
+      )}`,
+  );
+  const inJobs = sql`
+    select from pgboss.job where state in ('created', 'retry', 'active') and strpos(data::text, ${`"${key_id}.`}) > 0`;
+  const { rows } = await sql<{ used: boolean }>`
+    select ${join(
+      [...inTables, inJobs].map((query) => sql`exists (${query})`),
+      ' or ',
+    )} as used`.execute(db);
+  return rows[0]?.used === true;
 }
 
-/** The keys that have sealed something here. */
+/** The keys that have encrypted values in this database. */
 export const listKeys = (db: Db) =>
   db.selectFrom('encryption_keys').select(['id', 'probe_encrypted', 'retired_at']).orderBy('id').execute();
 
-/** Puts down, before it does, that a key seals here. */
-export async function setCachedByKey(db: Db, id: string, probe_encrypted: string): Promise<void> {
+/** Records that a key encrypts values here; called before it does. */
+export async function recordKey(db: Db, id: string, probe_encrypted: string): Promise<void> {
   await db
     .insertInto('encryption_keys')
     .values({ id, probe_encrypted })
@@ -95,7 +92,7 @@ export async function setCachedByKey(db: Db, id: string, probe_encrypted: string
     .execute();
 }
 
-/** @returns which of these keys were not retired before */
+/** @returns those of these keys that were not retired before */
 export async function retireKeys(db: Db, ids: readonly string[], now: Date): Promise<string[]> {
   const retired = await db
     .updateTable('encryption_keys')

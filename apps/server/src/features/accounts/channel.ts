@@ -1,4 +1,4 @@
-import { type Channel, recordOf } from '../../realtime/cable/channel.ts';
+import { type Channel, recordOf } from '../../realtime/channel.ts';
 import { streams } from '../../realtime/streams.ts';
 import { canSubscribe } from './policy.ts';
 import { findAccount } from './queries.ts';

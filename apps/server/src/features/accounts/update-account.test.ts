@@ -141,6 +141,6 @@ test('publishes a change to the members of the firm, and nothing for a rejected 
   expect((await update(admin, { name: 'Too late' }, firm, 1)).status).toBe(409);
   await update(admin, { name: 'Alder & Larch' });
   await page.until(({ message }) => message !== undefined);
-  expect(page.heard).toEqual([`account.updated ${firm}`]);
+  expect(page.received).toEqual([`account.updated ${firm}`]);
   page.ws.close();
 });

@@ -1,5 +1,5 @@
 import { clientScopeOf } from '../../auth/actor.ts';
-import { type Channel, recordOf } from '../../realtime/cable/channel.ts';
+import { type Channel, recordOf } from '../../realtime/channel.ts';
 import { streams } from '../../realtime/streams.ts';
 import { isVisibleClient } from './queries.ts';
 

@@ -3,6 +3,7 @@ import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { AccountScope } from '../../auth/actor.ts';
 import type { Db } from '../../db/connection.ts';
 import type { DB, Estimations } from '../../db/database.gen.ts';
+import { planPerExecution } from '../../db/prepared-statements.ts';
 
 export type EstimationRow = Selectable<Estimations>;
 type Written = Omit<
@@ -143,7 +144,7 @@ export async function listEstimations(db: Db, scope: AccountScope, listed: Liste
       .limit(listed.pageSize)
       .offset((listed.currentPage - 1) * listed.pageSize)
       .execute(),
-    found.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
+    found.select(sql<number>`count(*)`.as('count')).withPlugin(planPerExecution).executeTakeFirstOrThrow(),
   ]);
   return { rows, totalCount: counted.count };
 }

@@ -49,7 +49,7 @@ test('mails the advisor once, with a link to the prefilled estimate and without 
   expect(done.map(({ body }) => body.survey_completed)).toEqual(Array(8).fill(true));
   expect((await save(person, { survey_completed: true })).status).toBe(200);
 
-  await otherTab.until(() => otherTab.heard.includes(`client.updated ${person.id}`));
+  await otherTab.until(() => otherTab.received.includes(`client.updated ${person.id}`));
   otherTab.ws.close();
   const { activities } = (await app.as(own).call('list-activities')).body;
   expect(activities.map(({ text }) => text)).toEqual([`Margaret Holt ${made} completed their profile`]);

@@ -1,5 +1,5 @@
 import { clientScopeOf } from '../../auth/actor.ts';
-import type { Channel } from '../../realtime/cable/channel.ts';
+import type { Channel } from '../../realtime/channel.ts';
 import { streams } from '../../realtime/streams.ts';
 
 /** The signed-in user, with everything in the firm for its admins and everything at all for super admins. */

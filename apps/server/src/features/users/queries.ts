@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/connection.ts';
 import type { UserType } from '../../db/database.gen.ts';
+import { planPerExecution } from '../../db/prepared-statements.ts';
 import { throwApiError } from '../../http/api-error.ts';
 import { toCurrentUser, toUser } from './rules.ts';
 
@@ -199,7 +200,7 @@ export async function listAdvisors(db: Db, account_id: number | 'any' | null, li
       .limit(listed.pageSize)
       .offset((listed.currentPage - 1) * listed.pageSize)
       .execute(),
-    found.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
+    found.select(sql<number>`count(*)`.as('count')).withPlugin(planPerExecution).executeTakeFirstOrThrow(),
   ]);
   return { rows, totalCount: counted.count };
 }

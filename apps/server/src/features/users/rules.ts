@@ -1,6 +1,7 @@
 import type { UserChanges } from 'contract/endpoints/user-changes';
 import { type CurrentUser, isAscii, plainLettersText, type User } from 'contract/endpoints/users';
 import type { Selectable, Updateable } from 'kysely';
+import { capabilitiesOf } from '../../auth/permissions.ts';
 import type { Encryption } from '../../crypto/encryption.ts';
 import type { AgentProfiles, ClientProfiles, PlanType, Users } from '../../db/database.gen.ts';
 import { avatarUrl } from '../files/public.ts';
@@ -56,11 +57,13 @@ export function toCurrentUser(row: CurrentUserRow): CurrentUser {
   const { phone_verified_at, survey_completed_at, firm_requires_two_factor, picture_key, quarantined_at, ...rest } =
     row;
   const { advisor_id, advisor_name, advisor_plan, agent_id, agent_name, agent_path, ...plain } = rest;
+  const admin = row.role === 'admin';
   return {
     ...plain,
     // A quarantined client has a placeholder for an address; the requested one is shown.
     email: quarantined_at === null ? row.email : (row.pending_email ?? ''),
-    admin: row.role === 'admin',
+    admin,
+    capabilities: capabilitiesOf({ type: row.type, super_admin: row.super_admin, admin }),
     survey_completed: survey_completed_at !== null,
     phone_verified: phone_verified_at !== null,
     two_fa_required: row.two_fa_enabled || firm_requires_two_factor === true,

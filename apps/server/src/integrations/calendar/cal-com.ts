@@ -1,20 +1,25 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Clock } from '../../clock.ts';
+import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleAll } from 'cockatiel';
 import { ApiError } from '../../http/api-error.ts';
-import { createBreaker } from './breaker.ts';
 import type { Calendar, CalendarSettings, ExternalBooking } from './calendar.ts';
 import { readBooking } from './read-booking.ts';
 
-/** How long it may take to answer, in milliseconds. */
-const timeoutMs = 5_000;
+/** After this many consecutive failures, requests fail at once, except for one attempt in each interval. */
+const maxFailures = 3;
 
-/** Without it a much older shape comes back. */
+export interface CalComTimes {
+  readonly timeoutMs?: number;
+  /** The interval between attempts while Cal.com fails. */
+  readonly retryAfterMs?: number;
+}
+
+/** Without a version, Cal.com answers in a much older format. */
 const version = '2026-02-25';
 
-/** Far more than a meeting, or a series of them, needs; in bytes. */
+/** Far more than a series of meetings needs; in bytes. */
 const maxBytes = 1_000_000;
 
-/** What it says of a meeting that is over with: cancelled before, or never there. */
+/** The statuses for a meeting that was cancelled before or does not exist. */
 const alreadyDone = [400, 404];
 
 interface Answer {
@@ -22,52 +27,61 @@ interface Answer {
   readonly json: unknown;
 }
 
-/** Cal.com by its programming interface, version 2. */
-export function calCom(settings: CalendarSettings, clock: Clock, timeout = timeoutMs): Calendar {
-  const breaker = createBreaker(clock);
+/** Cal.com by version 2 of its API. */
+export function calCom(
+  settings: CalendarSettings,
+  { timeoutMs = 5_000, retryAfterMs = 15_000 }: CalComTimes = {},
+): Calendar {
+  const breaker = circuitBreaker(handleAll, {
+    halfOpenAfter: retryAfterMs,
+    breaker: new ConsecutiveBreaker(maxFailures),
+  });
+  /** Callers do not wait for another caller's attempt to reach Cal.com again, as cockatiel would have them do. */
+  const execute = async (attempt: () => Promise<Answer>) => {
+    if (breaker.state === CircuitState.HalfOpen) throw new BrokenCircuitError();
+    return breaker.execute(attempt);
+  };
   const call = (method: 'GET' | 'POST', path: string, expected: readonly number[]) =>
-    breaker
-      .run(async () => {
-        const answer = await ask(settings, method, path, timeout);
-        if (!expected.includes(answer.status)) throw new Error(`answered ${answer.status}`);
-        return answer;
-      })
-      .catch((error: unknown) => {
-        throw calendarAway(error);
-      });
+    execute(async () => {
+      const answer = await request(settings, method, path, timeoutMs);
+      if (!expected.includes(answer.status)) throw new Error(`answered ${answer.status}`);
+      return answer;
+    }).catch((error: unknown) => {
+      throw unavailable(error);
+    });
 
   return {
     async find(uid) {
-      if (isPathItself(uid)) return null;
+      if (isPathStep(uid)) return null;
       const { status, json } = await call('GET', `/bookings/${encodeURIComponent(uid)}`, [200, 400, 404]);
       if (status !== 200) return null;
       const found = readBooking(json, uid);
-      if (!found) throw calendarAway(new Error('answered with something that is no meeting'));
+      if (!found) throw unavailable(new Error('answered without a meeting'));
       return found;
     },
     async cancel(uid) {
       const path = `/bookings/${encodeURIComponent(uid)}`;
       const { status } = await call('POST', `${path}/cancel`, [200, 201, ...alreadyDone]);
       if (status !== 400) return;
-      // 400 is also said of a meeting that cannot be cancelled: it stands.
+      // 400 can also mean that the meeting cannot be cancelled.
       const { json, ...known } = await call('GET', path, [200, ...alreadyDone]);
-      const left = known.status === 200 ? readBooking(json, uid) : null;
-      if (left && stands(left)) throw calendarAway(new Error('did not cancel a meeting'));
+      const booking = known.status === 200 ? readBooking(json, uid) : null;
+      if (booking && isActive(booking)) throw unavailable(new Error('did not cancel a meeting'));
     },
     isSigned: (body, signature) => isSigned(settings.webhook_secret, body, signature),
   };
 }
 
-/** What an address takes for a step along its path, however it is written: it would ask for all meetings at once. */
-const isPathItself = (uid: string): boolean => uid === '.' || uid === '..';
+/** URLs normalize these even when they are encoded, so the request would be for all meetings. */
+const isPathStep = (uid: string): boolean => uid === '.' || uid === '..';
 
-const stands = ({ status }: ExternalBooking): boolean => status !== 'CANCELLED' && status !== 'REJECTED';
+const isActive = ({ status }: ExternalBooking): boolean => status !== 'CANCELLED' && status !== 'REJECTED';
 
-async function ask(
+async function request(
   { api_base, api_key }: CalendarSettings,
   method: 'GET' | 'POST',
   path: string,
-  timeout: number,
+  timeoutMs: number,
 ): Promise<Answer> {
   const response = await fetch(`${api_base}${path}`, {
     method,
@@ -79,26 +93,26 @@ async function ask(
     },
     ...(method === 'POST' ? { body: '{}' } : {}),
     redirect: 'error',
-    signal: AbortSignal.timeout(timeout),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   const text = await readText(response);
   return { status: response.status, json: response.status === 200 ? JSON.parse(text) : null };
 }
 
-/** The answer, as long as it is not longer than any right one. */
+/** @throws when the answer is too long */
 async function readText(response: Response): Promise<string> {
   const pieces: Uint8Array[] = [];
   let length = 0;
   for await (const piece of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     length += piece.byteLength;
-    if (length > maxBytes) throw new Error('answered with more than a meeting');
+    if (length > maxBytes) throw new Error('answered with too much text');
     pieces.push(piece);
   }
   return Buffer.concat(pieces).toString('utf8');
 }
 
-/** The "no" while it cannot be reached; its cause is for the log and names nobody. */
-function calendarAway(error: unknown): ApiError {
+/** The cause is logged, so it contains no personal data. */
+function unavailable(error: unknown): ApiError {
   const { name, message, cause } = Object(error) as Error & { cause?: { code?: unknown } };
   const reason = [name, cause?.code, name === 'SyntaxError' ? 'not JSON' : message].filter(Boolean).join(' ');
   const apiError = new ApiError('calendar_unavailable');
@@ -106,7 +120,7 @@ function calendarAway(error: unknown): ApiError {
   return apiError;
 }
 
-/** Without a secret Cal.com sends a header that says so: no hexadecimal digits. */
+/** Without a secret, Cal.com sends a fixed text instead of a signature. */
 function isSigned(secret: string, body: Uint8Array, signature = ''): boolean {
   if (!/^[0-9a-f]{64}$/i.test(signature)) return false;
   return timingSafeEqual(Buffer.from(signature, 'hex'), createHmac('sha256', secret).update(body).digest());

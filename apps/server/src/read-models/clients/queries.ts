@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ClientScope } from '../../auth/actor.ts';
 import type { Db } from '../../db/connection.ts';
 import type { DB } from '../../db/database.gen.ts';
+import { planPerExecution } from '../../db/prepared-statements.ts';
 import { isVisible } from '../../features/engagements/queries.ts';
 import { readCount } from './counts/queries.ts';
 import { type GroupSort, listGrouped } from './groups/queries.ts';
@@ -22,9 +23,6 @@ export interface Listed extends Filter {
   readonly field: Sort;
   readonly order: Order;
 }
-
-/** A statement with an asterisk is not prepared: the best plan depends on its values. See db/prepared-statements.ts. */
-const unprepared = sql`/* planned for its values */`;
 
 type Listing = DB & { readonly l: DB['listed_clients'] };
 
@@ -96,8 +94,9 @@ async function listInOrder(
     select l.client_id
     from l ${joins[join]}
     order by ${orderOf(field, asked.order)}
-    limit ${asked.limit} offset ${asked.offset}
-    ${unprepared}`.execute(db);
+    limit ${asked.limit} offset ${asked.offset}`
+    .withPlugin(planPerExecution)
+    .execute(db);
   return rows.map(({ client_id }) => client_id);
 }
 
@@ -133,6 +132,7 @@ const isGroupSort = (field: Sort): field is GroupSort =>
 async function countMatching(db: Db, scope: ClientScope, filter: Filter): Promise<number> {
   const { count } = await matching(db, scope, filter)
     .select(sql<number>`count(*)`.as('count'))
+    .withPlugin(planPerExecution)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -195,5 +195,5 @@ export const listExported = (db: Db, scope: ClientScope, filter: Filter, before:
     .where('users.id', '<', before)
     .orderBy('l.client_id', 'desc')
     .limit(count)
-    .modifyEnd(unprepared)
+    .withPlugin(planPerExecution)
     .execute();

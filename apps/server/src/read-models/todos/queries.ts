@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ClientScope } from '../../auth/actor.ts';
 import type { Db } from '../../db/connection.ts';
 import type { ClientStatus } from '../../db/database.gen.ts';
+import { planPerExecution } from '../../db/prepared-statements.ts';
 import { visibleEngagements } from '../../features/engagements/queries.ts';
 
 export type OwnRow = NonNullable<Awaited<ReturnType<typeof findOwn>>>;
@@ -86,5 +87,6 @@ export async function countWaiting(db: Db, scope: ClientScope, grace: Grace, now
       askedBy(agent_id, now).as('asked_by'),
       hasHours(agent_id).as('has_hours'),
     ])
+    .withPlugin(planPerExecution)
     .executeTakeFirstOrThrow();
 }

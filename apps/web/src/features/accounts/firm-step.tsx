@@ -30,11 +30,10 @@ const changesOf = ({ firm_association, street_1, city, state, zip, ...rest }: Fi
   address_attributes: { street_1, city, state, zip },
 });
 
-/** Complaints about the address under the names that the form has. */
+/** The server names address fields by their path in the body. */
 const flat = (errors: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(errors).map(([path, told]) => [path.replace('address_attributes.', ''), told]));
 
-/** The firm's name and address, by its admin. */
 export function useFirmStep(account: Account | null): FlowStep {
   const form = useForm<FirmValues>({
     initialValues: {

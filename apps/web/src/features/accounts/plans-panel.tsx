@@ -4,7 +4,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { SupportContact } from '../../ui/support-contact.tsx';
 import styles from './plans-panel.module.css';
 
-/** What a seat costs a year, in dollars, and what it gives (specification, sections 1 and 9). */
+/** The price of a seat per year in dollars, and what it includes (specification, sections 1 and 9). */
 const plans = [
   {
     name: 'Starter',
@@ -24,7 +24,6 @@ const plans = [
   },
 ] as const;
 
-/** The plans that a firm can be on, and whom to write to for one. */
 export function PlansPanel({ supportContact }: { supportContact: string | undefined }) {
   return (
     <Panel title="Plans" isSpaced>

@@ -6,7 +6,7 @@ import { invalidate } from '../../lib/use-endpoint.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
 import { ActivitiesPanel } from './activities-panel.tsx';
-import { sentenceIn } from './own-time.ts';
+import { sentenceIn } from './activity-sentence.ts';
 import { texts } from './texts.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -36,9 +36,9 @@ const feed = ({ query }: { query: URLSearchParams }) => {
   return page(rest.slice(0, 10), rest.length > 10);
 };
 
-test('what happened leads to the client, and earlier pages are read when asked for', async () => {
+test('links activities to their client and loads earlier pages on request', async () => {
   const asked = answer({ 'GET /activities': feed });
-  const { cache } = renderScreen(() => <ActivitiesPanel />);
+  const { queryClient: cache } = renderScreen(() => <ActivitiesPanel />);
   const first = await screen.findByRole('link', { name: 'Dana referred client 25' });
   expect(first.getAttribute('href')).toBe('/clients/7');
   expect(screen.getAllByRole('listitem')).toHaveLength(10);
@@ -59,14 +59,14 @@ test('what happened leads to the client, and earlier pages are read when asked f
   );
 });
 
-test('what people wrote stays text', async () => {
+test('shows user input as text', async () => {
   answer({ 'GET /activities': page([happened(1, { text: '<img src=x onerror=alert(1)> joined' })]) });
   renderScreen(() => <ActivitiesPanel />);
   await screen.findByText('<img src=x onerror=alert(1)> joined');
   expect(document.querySelector('img')).toBeNull();
 });
 
-test('the time of a meeting is told by the reader’s own clock, and what people wrote stays text', () => {
+test('shows meeting times in the reader’s zone, and user input as text', () => {
   const html =
     '<strong>&lt;b&gt;Maria&lt;/b&gt;</strong> booked a meeting for <time datetime="2026-03-09T14:30:00Z">Mon, Mar 9, 10:30 AM EDT</time>';
   const text = '<b>Maria</b> booked a meeting for Mon, Mar 9, 10:30 AM EDT';
@@ -76,7 +76,7 @@ test('the time of a meeting is told by the reader’s own clock, and what people
   expect(sentenceIn('America/New_York', { html, text })).toBe(text);
 });
 
-test('nothing yet, and a failure that can be tried again', async () => {
+test('shows an empty state, and retries after a failure', async () => {
   let fails = true;
   answer({
     'GET /activities': () =>
@@ -89,7 +89,7 @@ test('nothing yet, and a failure that can be tried again', async () => {
   await screen.findByText(texts.empty);
 });
 
-test('a page that does not come leaves what is there', async () => {
+test('a failed page keeps the loaded ones', async () => {
   answer({
     'GET /activities': (asked) =>
       asked.query.has('before')
@@ -103,7 +103,7 @@ test('a page that does not come leaves what is there', async () => {
   screen.getByRole('button', { name: 'Show earlier' });
 });
 
-test('of one client: their own, without a link to where one is; no panel where nothing happened', async () => {
+test('shows the activities of one client without links, and no panel without activities', async () => {
   answer({ 'GET /clients/7/activities': page([happened(3)]), 'GET /clients/8/activities': page([]) });
   const { unmount } = renderScreen(() => <ActivitiesPanel clientId={7} />);
   await screen.findByRole('region', { name: texts.ofClient });

@@ -7,13 +7,13 @@ import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import type { Activity } from 'contract/endpoints/activities';
-import { ownZone } from '../../lib/zones.ts';
+import { deviceZone } from '../../lib/zones.ts';
 import { Feed } from '../../ui/feed.tsx';
 import type { Icon } from '../../ui/icon.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { LoadFailure } from '../../ui/states.tsx';
 import styles from './activities-panel.module.css';
-import { sentenceIn } from './own-time.ts';
+import { sentenceIn } from './activity-sentence.ts';
 import { texts } from './texts.ts';
 import { useActivities } from './use-activities.ts';
 
@@ -27,11 +27,11 @@ const icons: Readonly<Record<Activity['icon'], Icon>> = {
   plan: IconShieldCheck,
 };
 
-/** What happened lately to the clients in reach, or to the one of this number: then only where something did. */
+/** The latest activities of all visible clients or of one. The panel of one client is hidden while it is empty. */
 export function ActivitiesPanel({ clientId }: { clientId?: number }) {
   const { items, answer } = useActivities(clientId);
   const { error, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = answer;
-  const zone = ownZone();
+  const zone = deviceZone();
   const isOfClient = clientId !== undefined;
   if (isOfClient && !error && !items?.length) return null;
   return (
@@ -46,7 +46,7 @@ export function ActivitiesPanel({ clientId }: { clientId?: number }) {
               icon: icons[icon],
               tone: color,
               text: sentenceIn(zone, { html, text }),
-              // On the client's own page there is nowhere further to go.
+              // On the client's page there is no client to link to.
               href: isOfClient ? null : href,
               date,
             }))}

@@ -1,4 +1,3 @@
-/** What is said around the feed of what happened. */
 export const texts = {
   title: 'Activity',
   ofClient: 'Recent Activity',

@@ -29,7 +29,7 @@ interface Activities {
   >;
 }
 
-/** What happened to the clients in reach, or to one of them, a page at a time; read anew, it stays as long as it was. */
+/** A refetch keeps the number of loaded pages. */
 export function useActivities(clientId: number | undefined): Activities {
   const { key, read } = feedOf(clientId);
   const answer = useInfiniteQuery<Page, ApiError, { pages: Page[] }, readonly unknown[], number | undefined>({

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Booking } from 'contract/endpoints/bookings';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ownZone, zoneName } from '../../lib/zones.ts';
+import { deviceZone, zoneName } from '../../lib/zones.ts';
 import { inHours, meeting } from '../../testing/bookings.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
@@ -44,14 +44,14 @@ describe('the states of an appointment', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('in the past: the meeting has passed, and leads to another', async () => {
+  it('past: offers another meeting', async () => {
     open({ [show]: { body: meeting({ startTime: inHours(-3) }) } });
     await screen.findByText(/meeting has passed/);
     expect((await link(t.another)).getAttribute('href')).toBe('/schedule/5');
     expect(screen.queryByRole('link', { name: /^Join/ })).toBeNull();
   });
 
-  it('begun: its start has passed, and whoever is late can still join', async () => {
+  it('begun: can still be joined', async () => {
     open({ [show]: { body: meeting({ startTime: inHours(-0.2), join_url: 'https://meet.example/1' }) } });
     await screen.findByText(/meeting has passed/);
     expect((await screen.findByRole('link', { name: /^Join/ })).getAttribute('href')).toBe('https://meet.example/1');
@@ -59,7 +59,7 @@ describe('the states of an appointment', () => {
 
   it.each([
     ['nothing is booked', null, 'Schedule appointment'],
-    ['a meeting goes on', meeting({ startTime: inHours(-0.2), join_url: 'https://meet.example/1' }), /^Join/],
+    ['a meeting is running', meeting({ startTime: inHours(-0.2), join_url: 'https://meet.example/1' }), /^Join/],
   ])('where %s, one thing is the first to press on a page that is for booking', async (_, booking, name) => {
     answer({ [show]: { body: JSON.stringify(booking) } });
     renderScreen(() => <BookingPanel clientId={5} isMain />);
@@ -68,11 +68,11 @@ describe('the states of an appointment', () => {
     expect(first).toEqual([await link(name)]);
   });
 
-  it('ahead: when, in which zone, with whom, and Join for whoever may', async () => {
+  it('upcoming: shows time, zone, host and Join for users who may join', async () => {
     open({ [show]: { body: meeting({ join_url: 'https://meet.example/1' }) } });
     const panel = within(await screen.findByRole('region', { name: 'Upcoming Meeting' }));
     panel.getByText('With Alex Reyes');
-    panel.getByText((text) => text.includes(zoneName(ownZone())));
+    panel.getByText((text) => text.includes(zoneName(deviceZone())));
     expect(panel.getByRole('link', { name: /^Join/ }).getAttribute('href')).toBe('https://meet.example/1');
     expect(panel.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Reschedule', 'Cancel']);
   });
@@ -87,7 +87,7 @@ describe('the states of an appointment', () => {
     },
   );
 
-  it('passes while one looks at it', async () => {
+  it('changes to past while it is visible', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     open({ [show]: { body: meeting({ startTime: inHours(0.01) }) } });
     await screen.findByRole('region', { name: 'Upcoming Meeting' });
@@ -96,13 +96,13 @@ describe('the states of an appointment', () => {
   });
 });
 
-it('one’s own meeting is asked for as such', async () => {
+it('requests the user’s own meeting', async () => {
   const { calls } = open({ 'GET /bookings': { body: 'null' } }, true);
   expect((await link('Schedule appointment')).getAttribute('href')).toBe('/schedule/5');
   expect(calls()).toEqual(['GET /bookings']);
 });
 
-it('a calendar that is down is said in the panel, which tries again', async () => {
+it('shows a failed calendar and retries', async () => {
   let isDown = true;
   const { user } = open({ [show]: () => (isDown ? unavailable : { body: meeting() }) });
   const alert = within(await screen.findByRole('alert'));
@@ -113,15 +113,15 @@ it('a calendar that is down is said in the panel, which tries again', async () =
 });
 
 describe('Reschedule', () => {
-  it('cancels first, and only then leads to the calendar', async () => {
+  it('cancels first, then opens the calendar', async () => {
     let done: (() => void) | undefined;
-    const quarantined = new Promise<void>((resolve) => {
+    const pending = new Promise<void>((resolve) => {
       done = resolve;
     });
     const { calls, path, user } = open({
       [show]: { body: meeting() },
       [remove]: async () => {
-        await quarantined;
+        await pending;
         return { body: cancelled };
       },
     });
@@ -132,7 +132,7 @@ describe('Reschedule', () => {
     await waitFor(() => expect(path()).toBe('/schedule/5'));
   });
 
-  it('that fails says so in place, and goes nowhere', async () => {
+  it('shows a failure in place', async () => {
     const { path, user } = open({ [show]: { body: meeting() }, [remove]: unavailable });
     await user.click(await screen.findByRole('button', { name: 'Reschedule' }));
     const alert = await screen.findByRole('alert');
@@ -151,14 +151,14 @@ describe('Cancel', () => {
     );
   };
 
-  it('asks first, and keeps the appointment when told to', async () => {
+  it('asks first, and can keep the appointment', async () => {
     const { calls, user } = open({ [show]: { body: meeting() } });
     const dialog = await ask(user);
     await user.click(dialog.getByRole('button', { name: t.keep }));
     expect(calls()).toEqual([show]);
   });
 
-  it('then offers another, with the focus there', async () => {
+  it('offers another meeting and moves the focus there', async () => {
     const { calls, user } = open({ [show]: { body: meeting() }, [remove]: { body: cancelled } });
     const dialog = await ask(user);
     await user.click(dialog.getByRole('button', { name: t.cancelMeeting }));
@@ -167,7 +167,7 @@ describe('Cancel', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe(t.another));
   });
 
-  it('takes away what still says that it is booked', async () => {
+  it('removes the banner that reports the booking', async () => {
     answer({ [show]: { body: meeting() }, [remove]: { body: cancelled } });
     function Told() {
       const notice = useNotice();
@@ -189,7 +189,7 @@ describe('Cancel', () => {
     expect(screen.queryByText('It is booked.')).toBeNull();
   });
 
-  it('that fails says so in the dialog', async () => {
+  it('shows a failure in the dialog', async () => {
     const { user } = open({ [show]: { body: meeting() }, [remove]: unavailable });
     const dialog = await ask(user);
     await user.click(dialog.getByRole('button', { name: t.cancelMeeting }));

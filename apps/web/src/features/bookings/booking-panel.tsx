@@ -2,7 +2,7 @@ import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEv
 import type { Booking } from 'contract/endpoints/bookings';
 import { useEffect, useRef } from 'react';
 import { paths } from '../../lib/paths.ts';
-import { formatWholeZoneDay, formatZoneTime, ownZone } from '../../lib/zones.ts';
+import { deviceZone, formatWholeZoneDay, formatZoneTime } from '../../lib/zones.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -17,27 +17,24 @@ import { useNow } from './use-now.ts';
 const t = texts.panel;
 
 interface BookingPanelProps {
-  /** The client whose meeting it is. */
   clientId: number;
-  /** The client looks at their own. */
   isSelf?: boolean;
-  /** To book is what the page is for. */
+  /** Whether booking is the main action of the page. */
   isMain?: boolean;
 }
 
-/** The state of a client's appointment, and what can be done about it. */
 export function BookingPanel({ clientId, isSelf = false, isMain = false }: BookingPanelProps) {
-  const whose = { clientId, isSelf };
-  const answer = useBooking(whose);
+  const owner = { clientId, isSelf };
+  const answer = useBooking(owner);
   const now = useNow();
   const body = useRef<HTMLDivElement>(null);
   const state = answer.data === undefined ? null : stateOf(answer.data, now);
   const isAhead = state === 'upcoming' || state === 'waiting';
-  /** A state of its own brings its distances with it. */
+  /** An empty state has its own spacing. */
   const isFull = state === null ? Boolean(answer.error) : !isAhead;
   const hasCancelled = useRef(false);
   useEffect(() => {
-    // What was pressed is gone: the focus goes to what stands there now.
+    // The pressed button is gone. Its replacement takes the focus.
     if (hasCancelled.current && !isAhead) body.current?.querySelector('a')?.focus();
     hasCancelled.current = false;
   }, [isAhead]);
@@ -50,7 +47,7 @@ export function BookingPanel({ clientId, isSelf = false, isMain = false }: Booki
       {answer.data && isAhead && (
         <UpcomingMeeting
           booking={answer.data}
-          whose={whose}
+          owner={owner}
           isWaiting={state === 'waiting'}
           onCancelled={() => {
             hasCancelled.current = true;
@@ -79,7 +76,7 @@ function NoMeeting({ booking, now, clientId, isMain }: NoMeetingProps) {
       action={
         <ButtonRow>
           {hasBegun && booking && <JoinButton booking={booking} />}
-          <LinkButton to={paths.scheduleFor(clientId)} {...(isMain && !hasBegun && { weight: 'primary' })}>
+          <LinkButton to={paths.schedule(clientId)} {...(isMain && !hasBegun && { weight: 'primary' })}>
             {isFirst ? t.schedule : t.another}
           </LinkButton>
         </ButtonRow>
@@ -93,7 +90,7 @@ function NoMeeting({ booking, now, clientId, isMain }: NoMeetingProps) {
 function sentence(booking: Booking | null, now: number): string {
   const state = stateOf(booking, now);
   if (!booking || state === 'none') return t.none;
-  if (state === 'passed') return t.passed(formatWholeZoneDay(booking.startTime, ownZone()));
-  if (state === 'begun') return t.begun(formatZoneTime(booking.endTime, ownZone()));
+  if (state === 'passed') return t.passed(formatWholeZoneDay(booking.startTime, deviceZone()));
+  if (state === 'begun') return t.begun(formatZoneTime(booking.endTime, deviceZone()));
   return state === 'cancelled' ? t.cancelled : state === 'rejected' ? t.rejected : t.unconfirmed;
 }

@@ -1,8 +1,8 @@
 import type { Booking } from 'contract/endpoints/bookings';
 
 /**
- * How a meeting stands for those who look at it. `none`, `cancelled`, `rejected`, `unconfirmed` (asked for and never
- * answered), `begun` and `passed` lead to another one; `waiting` and `upcoming` can be moved or cancelled.
+ * In the states `none`, `cancelled`, `rejected`, `unconfirmed` (never answered), `begun` and `passed`, the user can book
+ * another meeting. In `waiting` and `upcoming`, the meeting can be moved or cancelled.
  */
 export type BookingState =
   | 'none'
@@ -14,7 +14,7 @@ export type BookingState =
   | 'waiting'
   | 'upcoming';
 
-/** The state of a meeting at a moment, in milliseconds (specification, section 4, booking panel). */
+/** The state at `now`, in milliseconds (specification, section 4, booking panel). */
 export function stateOf(booking: Booking | null, now: number): BookingState {
   if (!booking) return 'none';
   if (booking.status === 'CANCELLED') return 'cancelled';

@@ -8,24 +8,23 @@ import { LiveRegion } from '../../ui/live-region.tsx';
 import { stateOf } from './booking-state.ts';
 import { CalFrame } from './cal-frame.tsx';
 import { texts } from './texts.ts';
-import { useBooking, type Whose } from './use-booking.ts';
+import { type BookingOwner, useBooking } from './use-booking.ts';
 
 const t = texts.frame;
 const askAgainMs = 3_000;
 
 interface CalCalendarProps {
   scheduler: Scheduler;
-  whose: Whose;
-  /** It is booked, and noted here. */
+  owner: BookingOwner;
   onDone: (booking: Booking | null) => void;
 }
 
-/** Books in the other calendar, then notes here whose meeting it is. */
-export function CalCalendar({ scheduler, whose, onDone }: CalCalendarProps) {
+/** Books in Cal.com, then assigns the meeting to the client. */
+export function CalCalendar({ scheduler, owner, onDone }: CalCalendarProps) {
   const [booked, setBooked] = useState<{ uid: string | null } | null>(null);
   const linking = useAction('update-user');
   const isWaiting = booked !== null && booked.uid === null;
-  useConfirmed(whose, isWaiting, onDone);
+  useConfirmed(owner, isWaiting, onDone);
   const link = (uid: string) =>
     linking.mutate(
       { params: { id: scheduler.subject.id }, body: { user: { booking_id: uid } } },
@@ -67,7 +66,7 @@ export function CalCalendar({ scheduler, whose, onDone }: CalCalendarProps) {
   );
 }
 
-/** The calendar tells the server too: whoever does not want to wait may go on. */
+/** Cal.com also notifies the server. A user who does not want to wait can continue. */
 function Leave({ onDone }: Pick<CalCalendarProps, 'onDone'>) {
   return (
     <Button size="sm" weight="quiet" onClick={() => onDone(null)}>
@@ -76,9 +75,9 @@ function Leave({ onDone }: Pick<CalCalendarProps, 'onDone'>) {
   );
 }
 
-/** While waiting, asks until a meeting stands that was not there when the calendar was opened. */
-function useConfirmed(whose: Whose, isWaiting: boolean, onDone: (booking: Booking) => void) {
-  const { data } = useBooking(whose, isWaiting ? { refreshMs: askAgainMs } : {});
+/** Polls for a meeting that did not exist when the calendar opened. */
+function useConfirmed(owner: BookingOwner, isWaiting: boolean, onDone: (booking: Booking) => void) {
+  const { data } = useBooking(owner, isWaiting ? { refreshMs: askAgainMs } : {});
   const before = useRef<string | null | undefined>(undefined);
   useEffect(() => {
     if (data === undefined) return;

@@ -11,11 +11,11 @@ const t = texts.frame;
 
 interface CalFrameProps {
   scheduler: Pick<Scheduler, 'origin' | 'address' | 'namespace'>;
-  /** Runs once for each meeting that was booked in it; null stands for one that is not confirmed yet. */
+  /** Runs once per booked meeting. Null: it is not confirmed yet. */
   onBooked: (uid: string | null) => void;
 }
 
-/** The other calendar in a frame of ours, or why it is not there. */
+/** Cal.com in a frame, or the reason why it failed. */
 export function CalFrame(props: CalFrameProps) {
   const [turn, setTurn] = useState(0);
   const [hasFailed, setFailed] = useState(false);
@@ -56,7 +56,7 @@ function Frame({ scheduler, onBooked, onFailed }: CalFrameProps & { onFailed: ()
   );
 }
 
-/** Light or dark like the page when it was opened: a change would load it anew, and lose what was typed. */
+/** The color scheme when the frame opened. Changing it would reload the frame and lose the input. */
 function inScheme(address: string, scheme: string): string {
   const url = new URL(address);
   url.searchParams.set('theme', scheme);

@@ -9,7 +9,7 @@ const event = (data: unknown, changes: Partial<MessageEvent<unknown>> = {}) =>
   ({ origin, source: frame, data, ...changes }) as MessageEvent<unknown>;
 const booked = said('bookingSuccessfulV2', { uid: 'abc' });
 
-describe('what the frame says', () => {
+describe('messages of the frame', () => {
   it.each([
     [said('__iframeReady'), { type: 'ready' }],
     [said('linkReady'), { type: 'linkReady' }],
@@ -41,14 +41,14 @@ describe('what the frame says', () => {
     expect(readCalMessage(event(said('__dimensionChanged', { iframeHeight })), from)).toBeNull();
   });
 
-  it('a frame without a namespace says none', () => {
+  it('accepts a frame without a namespace', () => {
     const { namespace: _, ...bare } = booked;
     expect(readCalMessage(event(bare), { ...from, namespace: '' })).toEqual({ type: 'booked', uid: 'abc' });
     expect(readCalMessage(event(bare), from)).toBeNull();
   });
 });
 
-describe('what is not the frame', () => {
+describe('messages from elsewhere', () => {
   it.each<[string, MessageEvent<unknown>]>([
     ['another origin', event(booked, { origin: 'https://cal.example.evil.example' })],
     ['no origin', event(booked, { origin: 'null' })],
@@ -62,7 +62,7 @@ describe('what is not the frame', () => {
     expect(readCalMessage(message, from)).toBeNull();
   });
 
-  it('nothing counts before there is a frame', () => {
+  it('ignores messages before there is a frame', () => {
     expect(readCalMessage(event(booked, { source: null }), { ...from, frame: null })).toBeNull();
   });
 });

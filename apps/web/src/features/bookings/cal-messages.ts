@@ -1,10 +1,10 @@
-/** What the other calendar's frame says that counts here (its embed protocol). */
+/** Messages of the Cal.com frame (its embed protocol). */
 export type CalMessage =
   | { type: 'ready' }
   | { type: 'linkReady' }
   | { type: 'linkFailed' }
   | { type: 'height'; pixels: number }
-  /** Without a uid the calendar has yet to confirm it. */
+  /** A booking without a uid is not confirmed yet. */
   | { type: 'booked'; uid: string | null };
 
 interface Sender {
@@ -16,8 +16,8 @@ interface Sender {
 const longestUid = 200;
 
 /**
- * Reads a message of the frame. Null for anything else: another origin, another window, another frame's namespace, and what
- * changes nothing, such as a dry run.
+ * Parses a message of the frame. Null for another origin, window or namespace, and for messages without an effect, such as
+ * a dry run.
  */
 export function readCalMessage(event: MessageEvent<unknown>, { origin, frame, namespace }: Sender): CalMessage | null {
   if (frame === null || event.source !== frame || event.origin !== origin) return null;
@@ -51,5 +51,5 @@ const uidOf = (value: unknown): string | null =>
 const heightOf = (value: unknown): CalMessage | null =>
   typeof value === 'number' && Number.isFinite(value) && value > 0 ? { type: 'height', pixels: value } : null;
 
-/** What the page sends once it knows that the frame listens: only then does the frame show itself. */
+/** Sent when the frame is ready. The frame stays hidden until then. */
 export const parentKnows = { originator: 'CAL', method: 'parentKnowsIframeReady', arg: {} } as const;

@@ -1,28 +1,27 @@
 import { useEffect, useRef } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import styles from './own-calendar.module.css';
+import { formatMeeting } from './meeting-time.ts';
+import styles from './native-calendar.module.css';
 import { texts } from './texts.ts';
-import { whenText } from './when.ts';
 
 const t = texts.own;
 
 interface ChosenTimeProps {
-  /** Why it was not booked. */
   problem: string | null;
-  /** An ISO moment; null while nothing is chosen. */
+  /** ISO 8601. Null: nothing is chosen. */
   start: string | null;
   zone: string;
   isBusy: boolean;
   onBook: (start: string) => void;
 }
 
-/** The chosen time in whole words beside the button that books it; it stays in sight while one looks at other times. */
+/** The chosen time beside the button that books it. It stays visible while the user scrolls through other times. */
 export function ChosenTime({ problem, start, zone, isBusy, onBook }: ChosenTimeProps) {
   const bar = useRef<HTMLDivElement>(null);
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button cannot be pressed without a choice, and what cannot be pressed has no focus.
+    // A disabled button cannot have the focus.
     const { activeElement } = document;
     const isHere = activeElement === document.body || bar.current?.contains(activeElement);
     if (problem && isHere) alert.current?.focus();
@@ -38,7 +37,7 @@ export function ChosenTime({ problem, start, zone, isBusy, onBook }: ChosenTimeP
         {start ? (
           <>
             <span className={styles.label}>{t.chosen}</span>
-            {whenText(start, zone)}
+            {formatMeeting(start, zone)}
           </>
         ) : (
           t.choose

@@ -9,11 +9,10 @@ import { texts } from './texts.ts';
 
 const t = texts.hours;
 
-/** What an agent says about when and where they can be met. */
 export function HoursFields({ form }: { form: UseFormReturnType<HoursValues> }) {
   const setHours = (hours: HoursValues['hours']) => {
     form.setFieldValue('hours', hours);
-    // What was wrong was said by the place of a span: once one is added or gone, another would wear its sentence.
+    // Errors belong to indexes, which change when a span is added or removed.
     form.setErrors(Object.fromEntries(Object.entries(form.errors).filter(([path]) => !path.startsWith('hours'))));
   };
   return (

@@ -1,7 +1,8 @@
 import { useForm } from '@mantine/form';
 import type { Calendar } from 'contract/endpoints/bookings';
 import { useState } from 'react';
-import { ownZone } from '../../lib/zones.ts';
+import { conflictsBetween, mergeChoices } from '../../lib/conflicts.ts';
+import { deviceZone } from '../../lib/zones.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConflictChoice } from '../../ui/conflict-choice.tsx';
@@ -21,14 +22,13 @@ interface HoursFormProps {
   calendar: Calendar;
 }
 
-/** When an agent can be met. */
 export function HoursForm({ userId, calendar }: HoursFormProps) {
   const [saved, setSaved] = useState<Calendar | null>(null);
-  const [before, setBefore] = useState(() => valuesOf(calendar, ownZone()));
+  const [before, setBefore] = useState(() => valuesOf(calendar, deviceZone()));
   const form = useForm<HoursValues>({ initialValues: before, validate: errorsIn });
   const saving = useSaveHours(userId, calendar.version);
   const taken = (now: Calendar) => {
-    const values = valuesOf(now, ownZone());
+    const values = valuesOf(now, deviceZone());
     setBefore(values);
     form.setValues(values);
     setSaved(now);
@@ -38,19 +38,17 @@ export function HoursForm({ userId, calendar }: HoursFormProps) {
     saving.save(inputOf(values), { onSaved: taken, onRejected: ({ errors }) => form.setErrors(errors) });
   };
   const choose = (theirs: HoursValues, sides: Readonly<Record<string, 'yours' | 'theirs'>>) => {
-    const kept = hoursFields.filter(({ label }) => sides[label] === 'theirs').map(({ key }) => [key, theirs[key]]);
-    const chosen = { ...form.values, ...(Object.fromEntries(kept) as Partial<HoursValues>) };
+    const chosen = mergeChoices(hoursFields, form.values, theirs, sides);
     form.setValues(chosen);
-    saving.resolve();
     send(chosen);
   };
-  const theirs = saving.conflict && valuesOf(saving.conflict, ownZone());
+  const theirs = saving.conflict && valuesOf(saving.conflict, deviceZone());
   return (
     <Form form={form} onSubmit={send} error={saving.error} label={t.form} labels={labelsOf(form.values)}>
       {theirs && (
         <ConflictChoice
           title={t.conflict}
-          conflicts={conflictsOf(form.values, before, theirs)}
+          conflicts={conflictsBetween(hoursFields, { yours: form.values, before, theirs })}
           onChoose={(sides) => choose(theirs, sides)}
         />
       )}
@@ -78,7 +76,7 @@ export function HoursForm({ userId, calendar }: HoursFormProps) {
   );
 }
 
-/** Which day a sentence in the summary is about: several may say the same. */
+/** Names the day of each error in the summary. */
 const labelsOf = ({ hours }: HoursValues): Record<string, string> =>
   Object.fromEntries(
     hours.flatMap(({ weekday }, place) => {
@@ -89,14 +87,3 @@ const labelsOf = ({ hours }: HoursValues): Record<string, string> =>
       ];
     }),
   );
-
-function conflictsOf(yours: HoursValues, before: HoursValues, theirs: HoursValues) {
-  return hoursFields
-    .filter(({ show }) => show(yours) !== show(theirs))
-    .map(({ label, show }) => ({
-      label,
-      yours: show(yours),
-      theirs: show(theirs),
-      preset: show(yours) === show(before) ? ('theirs' as const) : ('yours' as const),
-    }));
-}

@@ -1,22 +1,23 @@
 import { type Calendar, type CalendarInput, calendarInput } from 'contract/endpoints/bookings';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
+import type { ConflictField } from '../../lib/conflicts.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { overlapping, type Span, spanKey, weekdays } from '../../ui/week-spans.ts';
 import { texts } from './texts.ts';
 
 const t = texts.hours;
 
-/** An agent's hours as the form holds them, complete or not, in the order of the screen. */
+/** In the order of the screen. */
 export interface HoursValues {
   time_zone: string;
   hours: readonly Span[];
   meeting_minutes: number | null;
-  /** Minutes as text, as a list of choices has them. */
+  /** Minutes as text, the value of a select. */
   notice_minutes: string;
   join_url: string;
 }
 
-/** What the form holds when it opens. Before anything was saved, the zone is the one that this device is set to. */
+/** Before the first save, the zone is that of the device. */
 export function valuesOf(calendar: Calendar, deviceZone: string): HoursValues {
   return {
     time_zone: calendar.version === 0 ? deviceZone : calendar.time_zone,
@@ -27,7 +28,6 @@ export function valuesOf(calendar: Calendar, deviceZone: string): HoursValues {
   };
 }
 
-/** What is sent. */
 export const inputOf = ({
   meeting_minutes,
   notice_minutes,
@@ -44,7 +44,7 @@ export const inputOf = ({
 
 const resolve = zod4Resolver(calendarInput, { errorPriority: 'first' });
 
-/** Sentences by field: what the endpoint refuses, and hours that overlap. */
+/** Errors by field: those of the endpoint's schema, and overlapping hours. */
 export function errorsIn(values: HoursValues): Record<string, string> {
   const input = inputOf(values);
   const errors = resolve(input) as Record<string, string>;
@@ -66,7 +66,7 @@ function noticeText(minutes: number): string {
   return formatPlural(minutes, 'minute', 'minutes');
 }
 
-/** The usual ones, and the one that is set. */
+/** The common choices, and the current value. */
 export function noticeChoices(chosen: string): { value: string; label: string }[] {
   const all = new Set([...usualNotices, ...(chosen === '' ? [] : [Number(chosen)])]);
   return [...all].sort((a, b) => a - b).map((minutes) => ({ value: String(minutes), label: noticeText(minutes) }));
@@ -80,15 +80,10 @@ const weekText = (hours: readonly Span[]): string =>
     })
     .join('; ') || '—';
 
-/** What each field is called and how its value reads, for the choice between two of them. */
-export const hoursFields: readonly {
-  key: keyof HoursValues;
-  label: string;
-  show: (values: HoursValues) => string;
-}[] = [
-  { key: 'time_zone', label: t.zone, show: ({ time_zone }) => time_zone },
-  { key: 'hours', label: t.week, show: ({ hours }) => weekText(hours) },
-  { key: 'meeting_minutes', label: t.minutes, show: ({ meeting_minutes }) => String(meeting_minutes ?? '—') },
-  { key: 'notice_minutes', label: t.notice, show: ({ notice_minutes }) => noticeText(Number(notice_minutes)) },
-  { key: 'join_url', label: t.join, show: ({ join_url }) => join_url.trim() || '—' },
+export const hoursFields: readonly ConflictField<HoursValues>[] = [
+  { keys: ['time_zone'], label: t.zone, show: ({ time_zone }) => time_zone },
+  { keys: ['hours'], label: t.week, show: ({ hours }) => weekText(hours) },
+  { keys: ['meeting_minutes'], label: t.minutes, show: ({ meeting_minutes }) => String(meeting_minutes ?? '—') },
+  { keys: ['notice_minutes'], label: t.notice, show: ({ notice_minutes }) => noticeText(Number(notice_minutes)) },
+  { keys: ['join_url'], label: t.join, show: ({ join_url }) => join_url.trim() || '—' },
 ];

@@ -3,7 +3,6 @@ import type { Booking } from 'contract/endpoints/bookings';
 import { ExternalButton } from '../../ui/button.tsx';
 import { texts } from './texts.ts';
 
-/** The way into a meeting, for whoever may join it. */
 export function JoinButton({ booking: { join_url } }: { booking: Booking }) {
   return (
     join_url && (

@@ -4,35 +4,34 @@ import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { stateOf } from './booking-state.ts';
 import { CalCalendar } from './cal-calendar.tsx';
-import { NativeCalendar } from './own-calendar.tsx';
+import { NativeCalendar } from './native-calendar.tsx';
 import { texts } from './texts.ts';
 import { UpcomingMeeting } from './upcoming-meeting.tsx';
-import { useBooking, type Whose } from './use-booking.ts';
+import { type BookingOwner, useBooking } from './use-booking.ts';
 import { useNow } from './use-now.ts';
 
 interface SchedulePanelProps {
   scheduler: Scheduler;
-  /** Somebody books for themself. */
   isSelf: boolean;
-  /** A meeting is booked; null where its time is not known here yet. */
+  /** Null: the time of the booked meeting is not known here. */
   onDone: (booking: Booking | null) => void;
 }
 
-/** Where a meeting is booked: in the other calendar where one is set up, else in ours. */
+/** Cal.com where it is set up, otherwise the native calendar. */
 export function SchedulePanel({ scheduler, isSelf, onDone }: SchedulePanelProps) {
-  const whose = { clientId: scheduler.subject.id, isSelf };
+  const owner = { clientId: scheduler.subject.id, isSelf };
   return scheduler.kind === 'cal' ? (
-    <CalCalendar scheduler={scheduler} whose={whose} onDone={onDone} />
+    <CalCalendar scheduler={scheduler} owner={owner} onDone={onDone} />
   ) : (
-    <OneAtATime whose={whose} onDone={onDone} />
+    <OneAtATime owner={owner} onDone={onDone} />
   );
 }
 
-/** Our own calendar holds one meeting a person: where one is ahead, it comes before another can be chosen. */
-function OneAtATime({ whose, onDone }: Pick<SchedulePanelProps, 'onDone'> & { whose: Whose }) {
-  const { data, isPending } = useBooking(whose);
+/** The native calendar allows one upcoming meeting per client. */
+function OneAtATime({ owner, onDone }: Pick<SchedulePanelProps, 'onDone'> & { owner: BookingOwner }) {
+  const { data, isPending } = useBooking(owner);
   const now = useNow();
-  /** What has just been booked is told on the next page. */
+  /** The next page reports the new meeting. */
   const [isBooked, setBooked] = useState(false);
   const leave = (booking: Booking) => {
     setBooked(true);
@@ -41,11 +40,11 @@ function OneAtATime({ whose, onDone }: Pick<SchedulePanelProps, 'onDone'> & { wh
   if (isPending) return <Skeleton lines={8} />;
   const state = data ? stateOf(data, now) : 'none';
   const isAhead = state === 'upcoming' || state === 'waiting';
-  if (!data || !isAhead || isBooked) return <NativeCalendar whose={whose} onDone={leave} />;
+  if (!data || !isAhead || isBooked) return <NativeCalendar owner={owner} onDone={leave} />;
   return (
     <Panel title={texts.panel.upcoming} isSpaced>
       <p>{texts.schedule.already}</p>
-      <UpcomingMeeting booking={data} whose={whose} isWaiting={state === 'waiting'} />
+      <UpcomingMeeting booking={data} owner={owner} isWaiting={state === 'waiting'} />
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-/** What is said about meetings (specification, section 4, booking panel), and on the pages where one is booked. */
+/** Texts of the specification (section 4, booking panel) are exact. */
 export const texts = {
   panel: {
     title: 'Appointment',

@@ -4,7 +4,7 @@ import type { Booking } from 'contract/endpoints/bookings';
 import { useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useAction } from '../../lib/use-endpoint.ts';
-import { formatWholeZoneDay, ownZone } from '../../lib/zones.ts';
+import { deviceZone, formatWholeZoneDay } from '../../lib/zones.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,30 +12,28 @@ import { ButtonRow } from '../../ui/button-row.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useNotice } from '../../ui/notice.tsx';
 import { JoinButton } from './join-button.tsx';
+import { formatMeeting, formatMeetingSpan } from './meeting-time.ts';
 import { texts } from './texts.ts';
 import styles from './upcoming-meeting.module.css';
-import { keepBooking, type Whose } from './use-booking.ts';
-import { spanText, whenText } from './when.ts';
+import { type BookingOwner, keepBooking } from './use-booking.ts';
 
 const t = texts.panel;
 
 interface UpcomingMeetingProps {
   booking: Booking;
-  whose: Whose;
-  /** It is not confirmed yet. */
+  owner: BookingOwner;
   isWaiting: boolean;
   onCancelled?: (() => void) | undefined;
 }
 
-/** When, with whom, and the ways to join, move and cancel a meeting. */
-export function UpcomingMeeting({ booking, whose, isWaiting, onCancelled }: UpcomingMeetingProps) {
+export function UpcomingMeeting({ booking, owner, isWaiting, onCancelled }: UpcomingMeetingProps) {
   const { startTime, endTime, host } = booking;
-  const zone = ownZone();
+  const zone = deviceZone();
   return (
     <>
       <div className={styles.facts}>
         <p className={styles.day}>{formatWholeZoneDay(startTime, zone)}</p>
-        <p className={styles.time}>{spanText(startTime, endTime, zone)}</p>
+        <p className={styles.time}>{formatMeetingSpan(startTime, endTime, zone)}</p>
         {host && <p className={styles.host}>{t.with(host.name)}</p>}
         {isWaiting && (
           <Badge tone="amber" tip={t.waitingTip}>
@@ -43,14 +41,14 @@ export function UpcomingMeeting({ booking, whose, isWaiting, onCancelled }: Upco
           </Badge>
         )}
       </div>
-      <Changes booking={booking} whose={whose} when={whenText(startTime, zone)} onCancelled={onCancelled} />
+      <Changes booking={booking} owner={owner} when={formatMeeting(startTime, zone)} onCancelled={onCancelled} />
     </>
   );
 }
 
-type ChangesProps = Pick<UpcomingMeetingProps, 'booking' | 'whose' | 'onCancelled'> & { when: string };
+type ChangesProps = Pick<UpcomingMeetingProps, 'booking' | 'owner' | 'onCancelled'> & { when: string };
 
-function Changes({ booking, whose, when, onCancelled }: ChangesProps) {
+function Changes({ booking, owner, when, onCancelled }: ChangesProps) {
   const [isAsking, setAsking] = useState(false);
   const cache = useQueryClient();
   const navigate = useNavigate();
@@ -58,12 +56,12 @@ function Changes({ booking, whose, when, onCancelled }: ChangesProps) {
   const moving = useAction('delete-booking');
   const cancelling = useAction('delete-booking');
   const call = { params: { id: booking.uid } };
-  /** Cancels first: only then is there another time to choose. */
+  /** Rescheduling cancels the meeting first, which frees its time. */
   const reschedule = () =>
     moving.mutate(call, {
       onSuccess: (cancelled) => {
-        keepBooking(cache, whose, cancelled);
-        void navigate({ to: paths.scheduleFor(whose.clientId) });
+        keepBooking(cache, owner, cancelled);
+        void navigate({ ...paths.schedule(owner.clientId) });
       },
     });
   const cancel = () =>
@@ -71,9 +69,9 @@ function Changes({ booking, whose, when, onCancelled }: ChangesProps) {
       onSuccess: (cancelled) => {
         onCancelled?.();
         setAsking(false);
-        // What stands above may still say that it is booked.
+        // A banner above may still report the booking.
         notice.clear();
-        keepBooking(cache, whose, cancelled);
+        keepBooking(cache, owner, cancelled);
       },
     });
   const ask = () => {

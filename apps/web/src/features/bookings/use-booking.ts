@@ -2,8 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Booking } from 'contract/endpoints/bookings';
 import { invalidate, setCached, useEndpoint } from '../../lib/use-endpoint.ts';
 
-/** Whose meeting it is, by their number; `isSelf`: one's own. */
-export interface Whose {
+export interface BookingOwner {
   clientId: number;
   isSelf: boolean;
 }
@@ -13,8 +12,8 @@ interface Reading {
   refreshMs?: number;
 }
 
-/** The meeting that counts for somebody; `null` where there is none. */
-export function useBooking({ clientId, isSelf }: Whose, { enabled = true, ...reading }: Reading = {}) {
+/** The current meeting of a client, or null. */
+export function useBooking({ clientId, isSelf }: BookingOwner, { enabled = true, ...reading }: Reading = {}) {
   const own = useEndpoint('show-own-booking', {}, { ...reading, enabled: enabled && isSelf });
   const theirs = useEndpoint('show-booking', byClient(clientId), { ...reading, enabled: enabled && !isSelf });
   return isSelf ? own : theirs;
@@ -22,8 +21,7 @@ export function useBooking({ clientId, isSelf }: Whose, { enabled = true, ...rea
 
 const byClient = (clientId: number) => ({ params: { id: String(clientId) } });
 
-/** Puts a changed meeting where it is shown, and has what follows from it asked for again. */
-export function keepBooking(cache: QueryClient, { clientId, isSelf }: Whose, booking: Booking): void {
+export function keepBooking(cache: QueryClient, { clientId, isSelf }: BookingOwner, booking: Booking): void {
   if (isSelf) setCached(cache, 'show-own-booking', {}, booking);
   setCached(cache, 'show-booking', byClient(clientId), booking);
   invalidate(cache, 'list-slots', 'show-client', 'list-clients', 'show-current-user', 'list-todos');

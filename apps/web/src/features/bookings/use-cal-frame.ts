@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { parentKnows, readCalMessage } from './cal-messages.ts';
 
-/** A frame that has not shown itself by then has failed, in milliseconds. */
+/** A frame that is not ready by then has failed, in milliseconds. */
 const timeoutMs = 20_000;
-/** Whatever the frame says, it stays a part of the page, in CSS pixels. */
+/** The limits of the frame's height, in CSS pixels. */
 const lowest = 320;
 const first = 640;
 const highest = 4_000;
@@ -14,12 +14,12 @@ interface CalPlace {
 }
 
 interface CalEvents {
-  /** Runs once for each meeting, however often it is told of; with null for one that has no number yet. */
+  /** Runs once per booked meeting. Null: it has no uid yet. */
   onBooked: (uid: string | null) => void;
   onFailed: () => void;
 }
 
-/** Speaks with the other calendar's frame: greets it, follows its height, and hears what was booked. */
+/** Connects to the Cal.com frame: follows its height and reports bookings. */
 export function useCalFrame(
   frame: RefObject<HTMLIFrameElement | null>,
   { origin, namespace }: CalPlace,
@@ -27,15 +27,15 @@ export function useCalFrame(
 ) {
   const [isShown, setShown] = useState(false);
   const [height, setHeight] = useState(first);
-  const told = useRef(new Set<string | null>());
+  const reported = useRef(new Set<string | null>());
   const booked = useEffectEvent((uid: string | null) => {
-    if (told.current.has(uid) || (uid === null && told.current.size > 0)) return;
-    told.current.add(uid);
+    if (reported.current.has(uid) || (uid === null && reported.current.size > 0)) return;
+    reported.current.add(uid);
     onBooked(uid);
   });
   const failed = useEffectEvent(onFailed);
   useEffect(() => {
-    const hear = (event: MessageEvent<unknown>) => {
+    const onMessage = (event: MessageEvent<unknown>) => {
       const target = frame.current?.contentWindow ?? null;
       const message = readCalMessage(event, { origin, namespace, frame: target });
       if (message?.type === 'ready') target?.postMessage(parentKnows, origin);
@@ -44,8 +44,8 @@ export function useCalFrame(
       if (message?.type === 'height') setHeight(Math.min(Math.max(message.pixels, lowest), highest));
       if (message?.type === 'booked') booked(message.uid);
     };
-    window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
   }, [frame, origin, namespace]);
   useEffect(() => {
     if (isShown) return;

@@ -1,20 +1,19 @@
 import { useState } from 'react';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 
-/** How many days are shown at once. */
 const days = 7;
 
-/** Where the day of a moment begins on this device. */
+/** The start of the day in the zone of this device. */
 function dayOf(moment: string): string {
   const begin = new Date(moment);
   begin.setHours(0, 0, 0, 0);
   return begin.toISOString();
 }
 
-/** Free times of our own calendar, a week of whole days at a time, from now on. */
+/** The free times of one week. */
 export function useFreeTimes(subject: { client_id?: number | undefined }) {
   const [opened] = useState(() => new Date().toISOString());
-  /** Where each later week begins, the one on screen last. */
+  /** The starts of the later weeks, the visible one last. */
   const [weeks, setWeeks] = useState<readonly string[]>([]);
   const from = weeks.at(-1);
   const answer = useEndpoint(
@@ -23,7 +22,7 @@ export function useFreeTimes(subject: { client_id?: number | undefined }) {
     { keepPrevious: true },
   );
   const { data, isPlaceholderData } = answer;
-  // The server's stretch ends at the hour of now: the day that it cuts through is shown whole with the next ones.
+  // The reply ends at the current time of day. The last, partial day is shown with the next week.
   const until = data && (data.has_later ? dayOf(data.until) : data.until);
   const isShown = (start: string) => until !== undefined && Date.parse(start) < Date.parse(until);
   const starts = data?.slots.map(({ start }) => start).filter(isShown);
@@ -39,7 +38,7 @@ export function useFreeTimes(subject: { client_id?: number | undefined }) {
     onEarlier: weeks.length > 0 ? () => setWeeks(weeks.slice(0, -1)) : undefined,
     onLater:
       data?.has_later && !isPlaceholderData && until !== undefined ? () => setWeeks([...weeks, until]) : undefined,
-    /** Whether a time lies in this week and is free no longer. */
+    /** Whether a time of this week is no longer free. */
     isMissing: (start: string) =>
       starts !== undefined &&
       !isPlaceholderData &&

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const beatMs = 15_000;
 
-/** The time, kept up while it is on screen: in milliseconds, at most 15 s behind. */
+/** The current time in milliseconds, at most 15 s old. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

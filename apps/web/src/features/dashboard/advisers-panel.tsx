@@ -14,11 +14,10 @@ const { agent: agentRole, advisor: advisorRole, bio } = texts.advisers;
 
 interface AdvisersPanelProps {
   clientId: number;
-  /** One of them reads it, not the client. */
+  /** The reader is an advisor, not the client. */
   isForStaff?: boolean;
 }
 
-/** The people who look after the client of this number, with the ways to reach them. */
 export function AdvisersPanel({ clientId, isForStaff = false }: AdvisersPanelProps) {
   const t = isForStaff ? texts.advisersOfClient : texts.advisers;
   const { data, error, refetch } = useEndpoint('show-client', { params: { id: clientId } });
@@ -63,7 +62,7 @@ function Adviser({ person: { name, email, phone_number, avatar }, role, bioUrl }
         <p className={styles.name}>{name}</p>
         <p className={styles.role}>{role}</p>
         <a href={`mailto:${email}`} className={styles.way}>
-          {/* A long address breaks after its sign rather than within a word. */}
+          {/* Lets a long address break after the at sign. */}
           {email.replace(/@.*/, '@')}
           <wbr />
           {email.replace(/.*@/, '')}

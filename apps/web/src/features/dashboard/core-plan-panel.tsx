@@ -16,7 +16,7 @@ interface CorePlanPanelProps {
   hasPolicy: boolean;
 }
 
-/** What a firm on the core plan gives a client; nothing where the client's advisor is not on it (specification, section 6). */
+/** Shown only when the firm of the client's advisor is on the core plan (specification, section 6). */
 export function CorePlanPanel({ user, hasPolicy }: CorePlanPanelProps) {
   const { financial_advisor: advisor, survey_completed, survey_step } = user;
   if (advisor?.plan_type !== 'core') return null;

@@ -12,7 +12,7 @@ interface EntryFrameProps {
   children: ReactNode;
 }
 
-/** What every page before the sign-in looks like. In a demo world each leads to the mails and codes that a way in needs. */
+/** The frame of the pages before the sign-in. A demo links to the outbox. */
 export function EntryFrame({ children, ...t }: EntryFrameProps) {
   const name = useProductName();
   const settings = useSettings();

@@ -13,19 +13,16 @@ import { texts } from './texts.ts';
 
 const t = texts.engagements;
 const latest = { field: 'created_at', order: 'desc', currentPage: 1, pageSize: 10 } as const;
-/** How many stand here; the list has the rest. */
 const shown = 8;
 
 interface RecentEngagementsPanelProps {
-  canBegin: boolean;
-  /** What a client wants to be covered for, in words. */
+  canStart: boolean;
   coverageOf: (row: ClientRow) => string;
   badgeOf: (row: ClientRow) => ReactNode;
-  /** The ids of what the badge says, for the link beside it. */
+  /** The ids that describe the link beside the badge. */
   badgeWordsOf: (row: ClientRow) => string;
 }
 
-/** The clients whose engagement began last, for the dashboard. */
 export function RecentEngagementsPanel(props: RecentEngagementsPanelProps) {
   const answer = useEndpoint('list-clients', { query: latest });
   return (
@@ -39,7 +36,7 @@ interface ContentProps extends RecentEngagementsPanelProps {
   answer: ReturnType<typeof useEndpoint<'list-clients'>>;
 }
 
-function Content({ answer, canBegin, coverageOf, badgeOf, badgeWordsOf }: ContentProps) {
+function Content({ answer, canStart, coverageOf, badgeOf, badgeWordsOf }: ContentProps) {
   if (answer.isError && !answer.data)
     return <LoadFailure title={t.failed} error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data)
@@ -53,9 +50,9 @@ function Content({ answer, canBegin, coverageOf, badgeOf, badgeWordsOf }: Conten
       <EmptyState
         icon={IconUsers}
         title={t.empty}
-        action={canBegin && <LinkButton to={paths.newClient}>{t.begin}</LinkButton>}
+        action={canStart && <LinkButton to={paths.newClient}>{t.begin}</LinkButton>}
       >
-        {canBegin ? t.emptyHelp : t.emptyAgentHelp}
+        {canStart ? t.emptyHelp : t.emptyAgentHelp}
       </EmptyState>
     );
   return (

@@ -1,4 +1,3 @@
-/** What is said on the dashboards. */
 export const texts = {
   engagements: {
     title: 'Recent Engagements',

@@ -11,15 +11,13 @@ interface AdvisorFieldProps {
   help?: string;
   error?: React.ReactNode;
   optional?: boolean;
-  /** Who is looked for: financial advisors or health agents. */
   type: 'AdvisorUser' | 'HealthAdvisorUser';
-  /** Only those of this firm; otherwise whoever is in the reach of the person who asks. */
+  /** Without a firm, all that the user can see. */
   account_id?: number;
   value: Choice | null;
   onChange: (value: Choice | null) => void;
 }
 
-/** Somebody of a firm, found by typing a name or an address. */
 export function AdvisorField({ type, account_id, ...field }: AdvisorFieldProps) {
   const [isWanted, setWanted] = useState(false);
   const [typed, setTyped] = useState('');

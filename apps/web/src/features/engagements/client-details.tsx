@@ -12,14 +12,13 @@ import { texts } from './texts.ts';
 
 const t = texts.client;
 
-/** What is known of a client; a press turns it into the form of what one may change. */
 export function ClientDetails({ client, showsFirm }: { client: Client; showsFirm: boolean }) {
   const notice = useNotice();
   const edit = useRef<HTMLButtonElement>(null);
   const [editing, setEditing] = useState<Client | null>(null);
   const hasEdited = useRef(false);
   useEffect(() => {
-    // The button that was pressed is gone with the form: the focus goes to what opens it again.
+    // The pressed button went away with the form. The Edit button takes the focus.
     if (!editing && hasEdited.current) edit.current?.focus();
     hasEdited.current = editing !== null;
   }, [editing]);

@@ -7,7 +7,7 @@ import { coverages, labels, texts } from './texts.ts';
 
 const t = texts.client;
 
-/** What is known of a client, to read. What an agency alone keeps stands only where it can be written. */
+/** Fields of the agency are shown only to users who can change them. */
 export function ClientFacts({ client, showsFirm }: { client: Client; showsFirm: boolean }) {
   const { email, phone_number, client_request_type: type, projected_start_date, account_name } = client;
   const writes = (field: string) => client.editable.includes(field);
@@ -49,7 +49,7 @@ export function ClientFacts({ client, showsFirm }: { client: Client; showsFirm: 
   );
 }
 
-/** `isText`: lines as somebody wrote them. */
+/** `isText` keeps line breaks. */
 function Fact({ label, isText, children }: { label: string; isText?: true; children: ReactNode }) {
   return (
     <div className={styles.fact}>

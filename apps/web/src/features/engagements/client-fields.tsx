@@ -18,7 +18,6 @@ interface ClientFieldsProps {
 
 const t = texts.client;
 
-/** Each field that may be changed, and no other. */
 export function ClientFields({ form, client, fields }: ClientFieldsProps) {
   const has = (field: EngagementField) => fields.includes(field);
   const of = (field: EngagementField) => ({ label: labels[field], ...bind(form, field) });

@@ -1,26 +1,19 @@
 import { useForm } from '@mantine/form';
 import type { Client } from 'contract/endpoints/engagements';
 import { useRef, useState } from 'react';
+import { conflictsBetween, mergeChoices } from '../../lib/conflicts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConflictChoice } from '../../ui/conflict-choice.tsx';
+import { ConflictChoice, type Side } from '../../ui/conflict-choice.tsx';
 import { Form, FormActions } from '../../ui/form.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { ClientFields } from './client-fields.tsx';
-import {
-  type ClientValues,
-  changesOf,
-  chosenOf,
-  complaintsOf,
-  conflictsOf,
-  fieldsOf,
-  valuesOf,
-} from './client-values.ts';
+import { type ClientValues, changesOf, conflictFields, errorsIn, fieldsOf, valuesOf } from './client-values.ts';
 import { texts } from './texts.ts';
 import { useSaveClient } from './use-save-client.ts';
 
 interface ClientFormProps {
-  /** As they were when editing began: what is saved meanwhile is shown beside what was typed. */
+  /** The client when editing began. A conflict compares with it. */
   client: Client;
   onSaved: () => void;
   onCancel: () => void;
@@ -28,7 +21,7 @@ interface ClientFormProps {
 
 const t = texts.client;
 
-/** The fields of a client that whoever asks may change. Only what was changed is sent. */
+/** Sends only changed fields. */
 export function ClientForm({ client, onSaved, onCancel }: ClientFormProps) {
   const [before, setBefore] = useState(() => valuesOf(client));
   const [fields] = useState(() => fieldsOf(client));
@@ -36,7 +29,7 @@ export function ClientForm({ client, onSaved, onCancel }: ClientFormProps) {
   const hasLeft = useRef(false);
   const form = useForm<ClientValues>({
     initialValues: before,
-    validate: (values) => complaintsOf(changesOf(values, before, fields)),
+    validate: (values) => errorsIn(changesOf(values, before, fields)),
   });
   const saving = useSaveClient(client);
   const leave = (then: () => void) => {
@@ -54,20 +47,25 @@ export function ClientForm({ client, onSaved, onCancel }: ClientFormProps) {
       });
   };
   const { conflict } = saving;
+  const resolve = (theirs: ClientValues, sides: Readonly<Record<string, Side>>) => {
+    const chosen = mergeChoices(conflictFields(fields), form.values, theirs, sides);
+    setBefore(theirs);
+    form.setValues(chosen);
+    // The record is already as the user wants it.
+    if (Object.keys(changesOf(chosen, theirs, fields)).length === 0) return leave(onSaved);
+    send(chosen, theirs);
+  };
   return (
     <Form form={form} onSubmit={(values) => send(values)} error={saving.error} label={t.details}>
       {conflict && (
         <ConflictChoice
           title={t.conflict}
-          conflicts={conflictsOf(form.values, before, valuesOf(conflict), fields)}
-          onChoose={(sides) => {
-            const theirs = valuesOf(conflict);
-            const chosen = chosenOf(form.values, theirs, fields, sides);
-            setBefore(theirs);
-            form.setValues(chosen);
-            saving.resolve();
-            send(chosen, theirs);
-          }}
+          conflicts={conflictsBetween(conflictFields(fields), {
+            yours: form.values,
+            before,
+            theirs: valuesOf(conflict),
+          })}
+          onChoose={(sides) => resolve(valuesOf(conflict), sides)}
         />
       )}
       <ClientFields form={form} client={client} fields={fields} />

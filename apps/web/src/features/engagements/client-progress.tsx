@@ -14,11 +14,9 @@ const t = texts.client;
 
 interface ClientProgressProps {
   client: Client;
-  /** A super admin opens the profile that the client fills in. */
   opensProfile: boolean;
 }
 
-/** How far a client has come by themself: the account, then the profile. */
 export function ClientProgress({ client, opensProfile }: ClientProgressProps) {
   const { id, first_name, onboarding_complete: hasJoined, survey_completed, may_invite } = client;
   const wasNotTold = !hasJoined && client.do_not_send_referral_email;
@@ -32,12 +30,12 @@ export function ClientProgress({ client, opensProfile }: ClientProgressProps) {
         {(survey_completed || opensProfile) && (
           <ButtonRow>
             {survey_completed && (
-              <LinkButton size="sm" to={paths.newEstimation} search={{ survey: String(id) }}>
+              <LinkButton size="sm" to={paths.newEstimationFromSurvey(id)}>
                 {t.estimate}
               </LinkButton>
             )}
             {opensProfile && (
-              <LinkButton size="sm" to={paths.personProfile(id)}>
+              <LinkButton size="sm" to={paths.userProfile(id)}>
                 {t.profile}
               </LinkButton>
             )}
@@ -49,10 +47,10 @@ export function ClientProgress({ client, opensProfile }: ClientProgressProps) {
 }
 
 function Step({ isDone, text, children }: { isDone: boolean; text: string; children: ReactNode }) {
-  const Sign = isDone ? IconCircleCheck : IconCircle;
+  const StepIcon = isDone ? IconCircleCheck : IconCircle;
   return (
     <div className={styles.step} data-done={isDone}>
-      <Sign size={20} stroke={1.75} aria-hidden />
+      <StepIcon size={20} stroke={1.75} aria-hidden />
       <div className={styles.t}>
         <p>{text}</p>
         {children}

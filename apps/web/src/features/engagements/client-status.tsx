@@ -5,16 +5,16 @@ const t: ReadonlyMap<string, (typeof statuses)[keyof typeof statuses]> = new Map
 
 interface ClientStatusBadgeProps {
   status: string;
-  /** The client of the row that it stands in; left out where it stands alone. */
+  /** The client of the list row. Without it, the badge is on its own. */
   inRowOf?: number;
 }
 
 const rowId = (clientId: number) => `client-${clientId}-status`;
 
-/** What describes the link to a client in a list: the status beside it and what that means. */
+/** Ids of the status and its explanation, which describe the link to the client. */
 export const statusWords = (clientId: number): string => badgeWords(rowId(clientId));
 
-/** Where an engagement stands. A status that this browser does not know is gray, with what is said of a scheduled one. */
+/** A status that this version does not know is gray. */
 export function ClientStatusBadge({ status, inRowOf }: ClientStatusBadgeProps) {
   const { label, tip, tone, isOutline } = t.get(status) ?? {
     ...statuses.scheduled,

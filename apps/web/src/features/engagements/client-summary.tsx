@@ -4,7 +4,6 @@ import { ClientStatusBadge } from './client-status.tsx';
 import styles from './client-summary.module.css';
 import { coverages, texts } from './texts.ts';
 
-/** Under a client's name: where they stand, what they want, and since when. */
 export function ClientSummary({ client: { status, client_request_type: type, referred_at } }: { client: Client }) {
   return (
     <div className={styles.summary}>

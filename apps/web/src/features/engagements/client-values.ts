@@ -2,12 +2,12 @@ import type { BodyInput } from 'contract/endpoint';
 import type { Client, EngagementField } from 'contract/endpoints/engagements';
 import { engagementChanges, type updateUser } from 'contract/endpoints/user-changes';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
+import type { ConflictField } from '../../lib/conflicts.ts';
 import { formatDate, missing } from '../../lib/format.ts';
-import type { Conflict, Side } from '../../ui/conflict-choice.tsx';
 import type { Choice } from '../../ui/lookup-field.tsx';
 import { coverages, labels, statuses } from './texts.ts';
 
-/** What of an engagement others than the client write, as the form holds it; empty texts where nothing is known. */
+/** Empty texts stand for missing values. In the order of the screen. */
 export interface ClientValues {
   status: string;
   first_name: string;
@@ -29,7 +29,6 @@ type Written = ClientValues[EngagementField];
 const person = (known: { id: number; name: string } | null): Choice | null =>
   known && { id: known.id, name: known.name };
 
-/** In the order of the screen. */
 export function valuesOf(client: Client): ClientValues {
   return {
     status: client.status,
@@ -47,20 +46,17 @@ export function valuesOf(client: Client): ClientValues {
   };
 }
 
-/** The fields that whoever asked may change and this form knows, in its order. */
 export const fieldsOf = (client: Client): EngagementField[] =>
   (Object.keys(valuesOf(client)) as EngagementField[]).filter((field) => client.editable.includes(field));
 
 const wire = (value: Written) => (typeof value === 'object' ? (value?.id ?? null) : value);
 
-/** Only what differs from what was loaded: what one has not touched is not written back. */
 export function changesOf(values: ClientValues, before: ClientValues, fields: readonly EngagementField[]): Changes {
   const changed = fields.filter((field) => wire(values[field]) !== wire(before[field]));
   return Object.fromEntries(changed.map((field) => [field, wire(values[field])]));
 }
 
-/** What is wrong with the changes; what was wrong before and is not touched is not one's own to put right. */
-export const complaintsOf = zod4Resolver(engagementChanges, { errorPriority: 'first' });
+export const errorsIn = zod4Resolver(engagementChanges, { errorPriority: 'first' });
 
 function shown(field: EngagementField, value: Written): string {
   if (typeof value === 'object') return value?.name ?? missing;
@@ -70,30 +66,10 @@ function shown(field: EngagementField, value: Written): string {
   return value || missing;
 }
 
-/** What differs between what one has typed and what somebody else has saved since both began with `before`. */
-export function conflictsOf(
-  yours: ClientValues,
-  before: ClientValues,
-  theirs: ClientValues,
-  fields: readonly EngagementField[],
-): Conflict[] {
-  return fields
-    .filter((field) => wire(yours[field]) !== wire(theirs[field]))
-    .map((field) => ({
-      label: labels[field],
-      yours: shown(field, yours[field]),
-      theirs: shown(field, theirs[field]),
-      preset: wire(yours[field]) === wire(before[field]) ? 'theirs' : 'yours',
-    }));
-}
-
-/** One's own values with those of the other person where theirs were chosen. */
-export function chosenOf(
-  yours: ClientValues,
-  theirs: ClientValues,
-  fields: readonly EngagementField[],
-  sides: Readonly<Record<string, Side>>,
-): ClientValues {
-  const taken = fields.filter((field) => sides[labels[field]] === 'theirs');
-  return { ...yours, ...Object.fromEntries(taken.map((field) => [field, theirs[field]])) };
-}
+export const conflictFields = (fields: readonly EngagementField[]): readonly ConflictField<ClientValues>[] =>
+  fields.map((field) => ({
+    label: labels[field],
+    keys: [field],
+    show: (values) => shown(field, values[field]),
+    compare: (values) => wire(values[field]),
+  }));

@@ -1,19 +1,19 @@
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { ClientRow } from 'contract/endpoints/engagements';
+import type { Capabilities } from 'contract/endpoints/users';
 import { type ReactNode, useMemo } from 'react';
 import type { Reply } from '../../lib/api.ts';
 import { formatDay, missing } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
+import type { ListState } from '../../lib/use-list-state.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { type Column, ListTable } from '../../ui/list-table.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import type { ListState } from '../../ui/use-list-state.ts';
 import { ClientStatusBadge, statusWords } from './client-status.tsx';
 import styles from './clients-table.module.css';
-import type { Viewer } from './onlooker.ts';
 import { coverages, plans, statusChoices, texts } from './texts.ts';
 
 const t = texts.list;
@@ -31,7 +31,7 @@ const name: Column<ClientRow> = {
   ),
 };
 
-/** @param isTight several columns of names stand beside it */
+/** @param isTight when several columns of names are beside it */
 const coverage = (isTight: boolean): Column<ClientRow> => ({
   id: 'coverage',
   header: heads.coverage,
@@ -75,7 +75,7 @@ const subscription: Column<ClientRow> = {
 };
 
 /** The columns by role (specification, section 2, client list). */
-function columnsFor({ seesAdvisors, seesEverything, canDelete }: Viewer, onDelete: (row: ClientRow) => void) {
+function columnsFor(capabilities: Capabilities, onDelete: (row: ClientRow) => void) {
   const status: Column<ClientRow> = {
     id: 'status',
     header: heads.status,
@@ -83,7 +83,7 @@ function columnsFor({ seesAdvisors, seesEverything, canDelete }: Viewer, onDelet
     cell: (row) => (
       <span className={styles.status}>
         <ClientStatusBadge status={row.status} inRowOf={row.id} />
-        {canDelete && (
+        {capabilities.can_delete_clients && (
           <IconButton icon={IconX} tone="danger" label={texts.remove.named(row.name)} onClick={() => onDelete(row)} />
         )}
       </span>
@@ -91,30 +91,28 @@ function columnsFor({ seesAdvisors, seesEverything, canDelete }: Viewer, onDelet
   };
   return [
     name,
-    coverage(seesEverything),
+    coverage(capabilities.can_see_all_clients),
     referred,
-    ...(seesEverything ? [agent] : []),
-    ...(seesAdvisors ? [advisor] : []),
-    ...(seesEverything ? [subscription] : []),
+    ...(capabilities.can_see_all_clients ? [agent] : []),
+    ...(capabilities.can_see_firm_clients ? [advisor] : []),
+    ...(capabilities.can_see_all_clients ? [subscription] : []),
     status,
   ];
 }
 
 interface ClientsTableProps {
-  viewer: Viewer;
+  capabilities: Capabilities;
   state: ListState;
   page: Reply<'list-clients'> | undefined;
   error: { message: string; requestId: string | null } | null;
   isStale: boolean;
   onRetry: () => void;
   onDelete: (row: ClientRow) => void;
-  /** At the end of the row of tools. */
   tool: ReactNode;
 }
 
-/** The clients that one may see. */
-export function ClientsTable({ viewer, page, onDelete, ...list }: ClientsTableProps) {
-  const columns = useMemo(() => columnsFor(viewer, onDelete), [viewer, onDelete]);
+export function ClientsTable({ capabilities, page, onDelete, ...list }: ClientsTableProps) {
+  const columns = useMemo(() => columnsFor(capabilities, onDelete), [capabilities, onDelete]);
   return (
     <ListTable
       {...list}
@@ -127,13 +125,13 @@ export function ClientsTable({ viewer, page, onDelete, ...list }: ClientsTablePr
       searchLabel={t.search}
       filters={[{ name: 'status', label: t.statusFilter, all: t.allStatuses, choices: statusChoices }]}
       hasKeys
-      empty={<NoClients canBegin={viewer.canBegin} />}
+      empty={<NoClients canStart={capabilities.can_start_engagements} />}
     />
   );
 }
 
-function NoClients({ canBegin }: { canBegin: boolean }) {
-  if (!canBegin)
+function NoClients({ canStart }: { canStart: boolean }) {
+  if (!canStart)
     return (
       <EmptyState icon={IconUsers} title={t.emptyAgent}>
         {t.emptyAgentHelp}

@@ -3,7 +3,6 @@ import { Button } from '../../ui/button.tsx';
 import styles from './delete-client-button.module.css';
 import { texts } from './texts.ts';
 
-/** At the end of a client's page, out of the way of everything else. */
 export function DeleteClientButton({ onAsk }: { onAsk: () => void }) {
   return (
     <div className={styles.place}>

@@ -2,7 +2,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { texts } from './texts.ts';
 import type { useDeleteClient } from './use-delete-client.ts';
 
-/** Names the client that would be gone. */
 export function DeleteClientDialog({ deletion }: { deletion: ReturnType<typeof useDeleteClient> }) {
   const { asked, busy, error, confirm, cancel } = deletion;
   return (

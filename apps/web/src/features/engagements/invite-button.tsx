@@ -9,14 +9,14 @@ import { texts } from './texts.ts';
 
 const t = texts.client;
 
-/** Mails a client the way in, once more; asks first, since it ends the earlier link. */
+/** Asks first, because a new invitation ends the earlier link. */
 export function InviteButton({ client: { id, email, onboarding_complete } }: { client: Client }) {
   const [isAsked, setAsked] = useState(false);
   const invite = useAction('invite-client', {
     onDone: (_reply, _call, cache) => invalidate(cache, 'list-client-activities', 'list-activities'),
   });
   const { label, question, help } = onboarding_complete ? t.signInLink : t.invite;
-  const isQuarantined = invite.data?.sent === false;
+  const isThrottled = invite.data?.sent === false;
   const close = () => {
     setAsked(false);
     if (invite.isError) invite.reset();
@@ -26,8 +26,8 @@ export function InviteButton({ client: { id, email, onboarding_complete } }: { c
       <Button size="sm" icon={IconMail} onClick={() => setAsked(true)}>
         {label}
       </Button>
-      <p role="status" className={styles.told} data-held={isQuarantined || undefined}>
-        {invite.data && (isQuarantined ? t.inviteQuarantined : t.inviteSent)}
+      <p role="status" className={styles.status} data-throttled={isThrottled || undefined}>
+        {invite.data && (isThrottled ? t.inviteThrottled : t.inviteSent)}
       </p>
       <ConfirmDialog
         opened={isAsked}

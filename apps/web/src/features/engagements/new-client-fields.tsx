@@ -8,23 +8,22 @@ import { PhoneField } from '../../ui/phone-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { AdvisorField } from './advisor-field.tsx';
 import type { NewClientValues } from './new-client-values.ts';
-import type { Viewer } from './onlooker.ts';
 import { coverageChoices, labels, texts } from './texts.ts';
 
 interface NewClientFieldsProps {
   form: UseFormReturnType<NewClientValues>;
-  choosesAdvisor: Viewer['choosesAdvisor'];
+  /** The advisors to choose from. Without a choice, the user is the advisor. */
+  advisors: 'none' | 'colleagues' | 'all';
   account_id?: number;
 }
 
 const t = texts.start;
 
-/** Who the client is, then what they want. */
-export function NewClientFields({ form, choosesAdvisor, account_id }: NewClientFieldsProps) {
+export function NewClientFields({ form, advisors, account_id }: NewClientFieldsProps) {
   return (
     <>
       <FormSection title={t.client}>
-        {/* Somebody else's names and numbers: the browser's own are of no use here. */}
+        {/* The browser's own names and numbers are of no use for another person. */}
         <TextField label={labels.first_name} autoComplete="off" {...bind(form, 'first_name')} />
         <TextField label={labels.last_name} autoComplete="off" {...bind(form, 'last_name')} />
         <TextField
@@ -44,11 +43,11 @@ export function NewClientFields({ form, choosesAdvisor, account_id }: NewClientF
           {...bind(form, 'client_request_type')}
         />
         <DateField label={labels.projected_start_date} help={t.dateHelp} {...bind(form, 'projected_start_date')} />
-        {choosesAdvisor !== 'no' && (
+        {advisors !== 'none' && (
           <AdvisorField
             type="AdvisorUser"
             label={labels.financial_advisor_id}
-            help={choosesAdvisor === 'colleague' ? t.ownAdvisor : t.advisorHelp}
+            help={advisors === 'colleagues' ? t.ownAdvisor : t.advisorHelp}
             {...(account_id !== undefined && { account_id })}
             {...bind(form, 'financial_advisor_id')}
           />

@@ -1,47 +1,40 @@
 import { useForm } from '@mantine/form';
+import type { Capabilities } from 'contract/endpoints/users';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, type Reply } from '../../lib/api.ts';
+import { type LinkTarget, paths } from '../../lib/paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Form, FormActions } from '../../ui/form.tsx';
 import type { Choice } from '../../ui/lookup-field.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { NewClientFields } from './new-client-fields.tsx';
-import { blankClient, complaintsOf, type NewClientValues } from './new-client-values.ts';
-import type { Viewer } from './onlooker.ts';
+import { blankClient, type NewClientValues, validateNewClient } from './new-client-values.ts';
 import { texts } from './texts.ts';
 import { useStartEngagement } from './use-start-engagement.ts';
 
 interface NewClientFormProps {
-  choosesAdvisor: Viewer['choosesAdvisor'];
-  /** Who begins it: the client's advisor where nobody else is chosen. */
+  capabilities: Capabilities;
+  /** The signed-in user, who is the advisor unless another one is chosen. */
   self: Choice;
-  /** The firm in the address, for a super admin. */
   account_id?: number;
-  backTo: { to: string; search?: Record<string, string> };
+  backTo: LinkTarget;
   onStarted: (reply: Reply<'create-client'>) => void;
-  /** Where somebody without a seat is led; what was typed is kept on the way. */
-  subscribePath: string;
 }
 
 const t = texts.start;
 
-/** Everything that an engagement begins with. The referral email asks first: it cannot be called back. */
-export function NewClientForm({
-  choosesAdvisor,
-  self,
-  account_id,
-  backTo,
-  onStarted,
-  subscribePath,
-}: NewClientFormProps) {
+/** Asks before it sends the referral email, which cannot be undone. */
+export function NewClientForm({ capabilities, self, account_id, backTo, onStarted }: NewClientFormProps) {
   const hasLeft = useRef(false);
   const [asked, setAsked] = useState<NewClientValues | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
+  const { can_choose_advisor, can_see_all_clients } = capabilities;
+  const canChooseColleague = can_choose_advisor && !can_see_all_clients;
   const engagement = useStartEngagement(account_id);
   const form = useForm<NewClientValues>({
-    initialValues: { ...blankClient, financial_advisor_id: choosesAdvisor === 'colleague' ? self : null },
-    validate: complaintsOf(choosesAdvisor),
+    initialValues: { ...blankClient, financial_advisor_id: canChooseColleague ? self : null },
+    validate: validateNewClient({ isAdvisorRequired: can_see_all_clients }),
   });
   const { kept } = engagement;
   const { setValues } = form;
@@ -71,14 +64,14 @@ export function NewClientForm({
       >
         <NewClientFields
           form={form}
-          choosesAdvisor={choosesAdvisor}
+          advisors={canChooseColleague ? 'colleagues' : can_choose_advisor ? 'all' : 'none'}
           {...(account_id !== undefined && { account_id })}
         />
         <FormActions>
           <Button type="submit" weight="primary" busy={engagement.busy}>
             {t.submit}
           </Button>
-          <LinkButton {...backTo}>{t.cancel}</LinkButton>
+          <LinkButton to={backTo}>{t.cancel}</LinkButton>
         </FormActions>
       </Form>
       <ConfirmDialog
@@ -98,7 +91,8 @@ export function NewClientForm({
       </ConfirmDialog>
       <UnsavedGuard
         isDirty={() => form.isDirty() && !hasLeft.current}
-        free={[subscribePath]}
+        // A request without a seat leads there. What was typed is kept.
+        free={[paths.subscribe.to]}
         title={t.unsavedTitle}
         text={t.unsaved}
         leave={t.leave}

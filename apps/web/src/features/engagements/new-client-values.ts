@@ -3,9 +3,7 @@ import type { createClient } from 'contract/endpoints/engagements';
 import { engagementFields, newClient } from 'contract/endpoints/engagements';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
 import type { Choice } from '../../ui/lookup-field.tsx';
-import type { Viewer } from './onlooker.ts';
 
-/** A new engagement as its form holds it, in the order of the screen. */
 export interface NewClientValues {
   first_name: string;
   last_name: string;
@@ -32,7 +30,6 @@ export const blankClient: NewClientValues = {
   do_not_send_referral_email: false,
 };
 
-/** As the endpoint takes it; what is not chosen is left out. */
 export function bodyOf({ financial_advisor_id, ...values }: NewClientValues): Sent {
   return {
     ...values,
@@ -41,11 +38,16 @@ export function bodyOf({ financial_advisor_id, ...values }: NewClientValues): Se
   };
 }
 
-const byAnyone = zod4Resolver(newClient, { errorPriority: 'first' });
-const byStaff = zod4Resolver(newClient.extend({ financial_advisor_id: engagementFields.financial_advisor_id }), {
-  errorPriority: 'first',
-});
+const resolve = zod4Resolver(newClient, { errorPriority: 'first' });
+const resolveWithAdvisor = zod4Resolver(
+  newClient.extend({ financial_advisor_id: engagementFields.financial_advisor_id }),
+  {
+    errorPriority: 'first',
+  },
+);
 
-/** What is missing or wrong; a super admin says whose client it is (specification, section 5). */
-export const complaintsOf = (choosesAdvisor: Viewer['choosesAdvisor']) => (values: NewClientValues) =>
-  (choosesAdvisor === 'anyone' ? byStaff : byAnyone)(bodyOf(values));
+/** The errors by field. A super admin has to choose the advisor (specification, section 5). */
+export const validateNewClient =
+  ({ isAdvisorRequired }: { isAdvisorRequired: boolean }) =>
+  (values: NewClientValues) =>
+    (isAdvisorRequired ? resolveWithAdvisor : resolve)(bodyOf(values));

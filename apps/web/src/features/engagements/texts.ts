@@ -9,7 +9,7 @@ interface StatusWords {
   isOutline?: true;
 }
 
-/** What each status is called, what it means, and its colour (specification, section 4). */
+/** Label, explanation and color of each status (specification, section 4). */
 export const statuses: Readonly<Record<ClientStatus, StatusWords>> = {
   referred: {
     label: 'Referred',
@@ -33,7 +33,7 @@ export const statuses: Readonly<Record<ClientStatus, StatusWords>> = {
   'follow up': { label: 'Follow up', tip: 'The client is to be contacted again.', tone: 'amber', isOutline: true },
 };
 
-/** In the order in which an engagement usually runs. */
+/** In the usual order of an engagement. */
 export const statusChoices = Object.entries(statuses).map(([value, { label }]) => ({ value, label }));
 export const statusValues = Object.keys(statuses) as ClientStatus[];
 
@@ -52,7 +52,6 @@ export const plans: Readonly<Record<NonNullable<ClientRow['plan_type']>, string>
   monthly: 'Starter Monthly',
 };
 
-/** What the fields of an engagement are called on every screen. */
 export const labels: Readonly<Record<EngagementField | 'email', string>> = {
   first_name: 'First Name',
   last_name: 'Last Name',
@@ -69,7 +68,7 @@ export const labels: Readonly<Record<EngagementField | 'email', string>> = {
   agency_notes: 'Agency notes',
 };
 
-/** Every sentence of the clients' screens. What the specification words is here to the letter. */
+/** Texts of the specification are exact. */
 export const texts = {
   list: {
     title: 'Clients',
@@ -175,7 +174,7 @@ export const texts = {
       help: 'A link that opens their account goes to this address. An earlier one stops working:',
     },
     inviteSent: 'Email sent!',
-    inviteQuarantined: 'This address has had as many emails as it may for now. Please try again later.',
+    inviteThrottled: 'This address has had as many emails as it may for now. Please try again later.',
     surveyDone: 'The profile is complete: an estimate can begin with it.',
     surveyOpen: 'The profile is not complete yet.',
     estimate: 'Start estimate',

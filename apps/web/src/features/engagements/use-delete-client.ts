@@ -6,7 +6,7 @@ interface Named {
   name: string;
 }
 
-/** Asks whether a client is to be deleted, and does it. `isGoing`: from the press on, so that nobody asks for what is gone. */
+/** `isDeleting` stays true afterward, so that nothing reads the deleted client. */
 export function useDeleteClient(onDeleted: (client: Named) => void) {
   const [asked, setAsked] = useState<Named | null>(null);
   const remove = useAction('delete-client', {
@@ -15,7 +15,7 @@ export function useDeleteClient(onDeleted: (client: Named) => void) {
   return {
     asked,
     busy: remove.isPending,
-    isGoing: remove.isPending || remove.isSuccess,
+    isDeleting: remove.isPending || remove.isSuccess,
     error: remove.error?.message,
     ask: setAsked,
     cancel: () => {

@@ -4,7 +4,7 @@ import { ApiError, type Reply } from '../../lib/api.ts';
 import { invalidate, useAction } from '../../lib/use-endpoint.ts';
 import { bodyOf, type NewClientValues } from './new-client-values.ts';
 
-/** Starts an engagement. `kept` is what was typed before somebody without a seat was led to how to get one. */
+/** `kept` is the input from before the user was sent to the plans for a seat. */
 export function useStartEngagement(account_id: number | undefined) {
   const cache = useQueryClient();
   const place = useMemo(() => ['new-client-kept', account_id ?? null], [account_id]);
@@ -20,7 +20,7 @@ export function useStartEngagement(account_id: number | undefined) {
       });
     } catch (rejected) {
       if (rejected instanceof ApiError && rejected.code === 'payment_required') {
-        // In memory alone, and until it is asked for: buying a seat takes longer than a cache lives.
+        // Never expires: buying a seat can take longer than the cache keeps unused data.
         cache.setQueryDefaults(place, { gcTime: Number.POSITIVE_INFINITY });
         cache.setQueryData(place, values);
       }

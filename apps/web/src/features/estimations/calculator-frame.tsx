@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 const t = texts.calculator;
 const slowAfterMs = 10_000;
 
-/** The subsidy calculator of another site in a frame 4000 px high, with a way out when it does not come. */
+/** An external subsidy calculator in a frame 4000 px high, with a link in case it does not load. */
 export function CalculatorFrame({ url }: { url: string }) {
   const [state, setState] = useState<'loading' | 'slow' | 'loaded'>('loading');
   useEffect(() => {

@@ -7,7 +7,7 @@ import { CalculatorPanel } from './calculator-panel.tsx';
 import { PartnerLinks, PartnerLogos } from './partner-header.tsx';
 import { texts } from './texts.ts';
 
-test('the calculator stands in a frame 4000 px high with a title, a loading line and a way out', async () => {
+test('shows the calculator in a frame of 4000 px with a title, a loading text and a link', async () => {
   answer({ 'GET /settings': { body: installation() } });
   renderScreen(() => <CalculatorPanel />);
   const frame = await screen.findByTitle(texts.calculator.frame);
@@ -21,7 +21,7 @@ test('the calculator stands in a frame 4000 px high with a title, a loading line
   expect(screen.queryByText(texts.calculator.loading)).toBeNull();
 });
 
-test('without the settings it says so', async () => {
+test('explains missing settings', async () => {
   answer({
     'GET /settings': { status: 500, body: { code: 'internal_error', error: 'An unexpected error occurred.' } },
   });
@@ -29,7 +29,7 @@ test('without the settings it says so', async () => {
   expect(await screen.findByText(texts.calculator.failed)).toBeTruthy();
 });
 
-test('partners show their logo or their name, and what is set to lead on', async () => {
+test('shows logos or names of partners and their links', async () => {
   const partners = [
     { name: 'Acme', logo_url: '/acme.svg', url: 'https://acme.example' },
     { name: 'Bee', logo_url: null, url: 'https://bee.example' },

@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 
 const t = texts.calculator;
 
-/** The other site's calculator under its title; where it is, the settings say. */
+/** The settings have its address. */
 export function CalculatorPanel() {
   const settings = useEndpoint('show-settings', {}, { staleTime: Number.POSITIVE_INFINITY });
   return (

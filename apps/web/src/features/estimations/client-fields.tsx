@@ -23,7 +23,7 @@ interface ClientFieldsProps {
   onCounty: (fips: string) => void;
 }
 
-/** Five digits out of whatever was typed or pasted: `27601-1234` and ` 27601` are both 27601. */
+/** Takes five digits from the input: `27601-1234` and ` 27601` are both 27601. */
 const zipOf = (typed: string) => typed.replace(/\D/g, '').slice(0, 5);
 
 function ZipField({ form, lookUp, onZip }: Pick<ClientFieldsProps, 'form' | 'lookUp' | 'onZip'>) {
@@ -74,7 +74,6 @@ function CountyField({ form, lookUp, onCounty }: Pick<ClientFieldsProps, 'form' 
   );
 }
 
-/** Who and where: first name, zip, the county when there is a choice, and the plan year. */
 export function ClientFields({ form, isRoot, lookUp, onZip, onCounty }: ClientFieldsProps) {
   return (
     <FormSection title={isRoot ? t.yourDetails : t.clientDetails}>

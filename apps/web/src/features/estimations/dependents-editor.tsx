@@ -22,7 +22,6 @@ const sexes = [
 
 type EstimationForm = UseFormReturnType<FormValues>;
 
-/** What to call an entry, in its legend and in the error summary. */
 export function entryName(
   { dependents_attributes, client_first_name }: FormValues,
   index: number,
@@ -75,7 +74,6 @@ function Entry({ form, index, isRoot, onRemove }: EntryProps) {
   );
 }
 
-/** Who needs coverage: first the person themself, then at most one spouse and the children. */
 export function DependentsEditor({ form, isRoot }: { form: EstimationForm; isRoot: boolean }) {
   const entries = form.values.dependents_attributes;
   const [removing, setRemoving] = useState<number | null>(null);
@@ -97,7 +95,7 @@ export function DependentsEditor({ form, isRoot }: { form: EstimationForm; isRoo
   };
   const hasRemoved = useRef(false);
   useEffect(() => {
-    // Once the dialog has closed: what opened it is gone, so the focus goes to where one continues.
+    // After the dialog closes, its opener is gone. The next entry takes the focus.
     if (removing === null && hasRemoved.current) addButton.current?.focus();
     hasRemoved.current = false;
   }, [removing]);

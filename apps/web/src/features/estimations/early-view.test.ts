@@ -69,7 +69,10 @@ test('does not touch what the application has already shown', async () => {
 
 test.each([
   ['the estimate is refused', { ...both, [show]: { status: 404, body: { code: 'not_found', error: 'Not found' } } }],
-  ['the figures are refused', { ...both, [calculate]: { status: 503, body: { code: 'unavailable' } } }],
+  [
+    'the figures are refused',
+    { ...both, [calculate]: { status: 503, body: { code: 'unavailable', error: 'The service is busy.' } } },
+  ],
 ])('shows nothing when %s', async (_, answers) => {
   answer(answers);
   await beginEarlyView('');

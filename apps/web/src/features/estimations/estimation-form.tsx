@@ -20,21 +20,20 @@ const t = texts.form;
 interface EstimationFormProps {
   form: UseFormReturnType<FormValues>;
   lookUp: CountyLookUp;
-  /** What is saved; null for a new estimate. */
+  /** Null for a new estimate. */
   saved: Estimation | null;
-  /** The form for strangers: the person fills in their own details. */
+  /** The public form, in which users enter their own details. */
   isRoot: boolean;
   calculatorUrl: string | null;
   busy: boolean;
   error: ApiError | null;
-  /** What someone else has saved meanwhile. */
   conflict: Estimation | null;
   justSaved: boolean;
   onSave: (values: FormValues) => void;
   onResolve: (chosen: FormValues) => void;
 }
 
-/** Which person an error in the dependents editor is about, for the summary above the form. */
+/** Names the person of each error in the summary. */
 function summaryLabels(values: FormValues, isRoot: boolean): Record<string, string> {
   return Object.fromEntries(
     values.dependents_attributes.flatMap((_, index) =>
@@ -52,7 +51,7 @@ function hintFor(zip: string, lookUp: CountyLookUp): string | null {
   return lookUp.state === 'unknown' ? t.invalidZip : null;
 }
 
-/** The estimate's form. It asks for what the ages make necessary, and keeps what was typed whatever happens. */
+/** Asks only the questions that the ages require. */
 export function EstimationForm(props: EstimationFormProps) {
   const { form, lookUp, saved, isRoot, calculatorUrl, busy, error, conflict, justSaved, onSave, onResolve } = props;
   const { zip, county } = form.values;
@@ -74,7 +73,7 @@ export function EstimationForm(props: EstimationFormProps) {
     setPlace(fips, chosen?.state ?? '');
     form.clearFieldError('county');
   };
-  // A refusal about fields is over once those fields have been changed.
+  // Errors of fields are over once those fields were changed.
   const isStanding = error && (Object.keys(error.errors).length === 0 || Object.keys(form.errors).length > 0);
   const isReady = isZip(zip) && lookUp.state === 'known';
   const hint = hintFor(zip, lookUp);

@@ -42,7 +42,7 @@ test('the silver plan’s net premium is the headline, with the three metals bef
   ]);
 });
 
-test('financial help says what the credit is made of', async () => {
+test('financial help shows the parts of the credit', async () => {
   await show({ income: 24_000 });
   const help = card(texts.help.title);
   expect(help.getByText('159%')).toBeTruthy();
@@ -69,7 +69,7 @@ test('above the end of the credit the full price is the headline', async () => {
   expect(card(texts.help.title).getByText(texts.help.creditNone)).toBeTruthy();
 });
 
-test('where there is no price there is no figure, but a dash and the specification’s words', async () => {
+test('shows a dash and the words of the specification without a price', async () => {
   await show({}, { prices: null });
   const plans = card(texts.marketplace.title);
   expect(plans.getByText('Pre-65 Market Unavailable for Quoting')).toBeTruthy();
@@ -77,13 +77,13 @@ test('where there is no price there is no figure, but a dash and the specificati
   expect(screen.queryByText(/\$0\.00/)).toBeNull();
 });
 
-test('Medicare without prices is refused in the specification’s words', async () => {
+test('explains missing Medicare prices in the words of the specification', async () => {
   await show(senior, { medicare: null });
   expect(screen.getByText('Medicare Market Unavailable for Quoting')).toBeTruthy();
   expect(screen.queryByText(/\$0\.00/)).toBeNull();
 });
 
-test('who is likely eligible for Medicaid is told by person, and is not in the coverage gap', async () => {
+test('names the people who are likely eligible for Medicaid', async () => {
   await show({
     income: 38_000,
     household_size: 3,
@@ -118,7 +118,7 @@ test('Medicare: Part B is the standard premium and its surcharge, Part D with it
   expect(medicare.getByText('Up to $5,400 per person per year in network')).toBeTruthy();
 });
 
-test('where no Advantage plan is sold its side says so', async () => {
+test('explains that no Advantage plan is sold', async () => {
   const { medicare } = marketOf();
   await show(senior, {
     medicare: medicare && { ...medicare, advantage_premium_cents: null, advantage_out_of_pocket_cents: null },
@@ -126,13 +126,13 @@ test('where no Advantage plan is sold its side says so', async () => {
   expect(card(texts.medicare.title).getByText(texts.medicare.noAdvantage)).toBeTruthy();
 });
 
-test('what an answer says about out-of-pocket costs is text, never markup', async () => {
+test('shows text about out-of-pocket costs without markup', async () => {
   await show(senior, {}, { advantage_oop: '<img src=x onerror=alert(1)>' });
   expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeTruthy();
   expect(document.querySelector('img')).toBeNull();
 });
 
-test('the sources say who priced it, for which year and how sure that is; the disclaimer stands at the end', async () => {
+test('shows source, year and accuracy of the prices, and the disclaimer at the end', async () => {
   await show({
     ...senior,
     dependents: [...senior.dependents, { id: 2, age: 40, sex: 'Male', spouse: true, myself: false }],
@@ -146,7 +146,7 @@ test('the sources say who priced it, for which year and how sure that is; the di
   expect(screen.getByText('This is an estimate, not an offer or eligibility decision.')).toBeTruthy();
 });
 
-test('a state with a marketplace of its own has the last word', async () => {
+test('refers to the marketplace of the state', async () => {
   await show({ income: 40_000 }, { state: 'CA' });
   expect(card(texts.help.title).getByText(texts.help.exchange)).toBeTruthy();
 });

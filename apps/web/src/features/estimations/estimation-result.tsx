@@ -6,15 +6,14 @@ import { FinancialHelpCard } from './financial-help-card.tsx';
 import { MarketplaceCard } from './marketplace-card.tsx';
 import { MedicaidCard } from './medicaid-card.tsx';
 import { MedicareCard } from './medicare-card.tsx';
-import { namesOf, type Subject } from './names.ts';
 import { PeopleCard } from './people-card.tsx';
 import { SourcesCard } from './sources-card.tsx';
 import { subjectFacts } from './subject-facts.ts';
+import { namesOf, type Subject } from './subject-names.ts';
 import { texts } from './texts.ts';
 import { TogetherCard } from './together-card.tsx';
 import { ReasonsProvider } from './why.tsx';
 
-/** Whom the estimate is about, in one line of labelled facts. */
 export function SubjectLine({ subject }: { subject: Subject }) {
   return (
     <dl className={styles.facts}>
@@ -31,7 +30,7 @@ export function SubjectLine({ subject }: { subject: Subject }) {
 interface EstimationResultProps {
   subject: Subject;
   calculation: Calculation;
-  /** The cards' heading level: one below the heading that names the estimate. */
+  /** One below the heading that names the estimate. */
   level: 2 | 3;
 }
 
@@ -39,7 +38,6 @@ const isUnder65 = ({ covered_by }: Calculation['people'][number]) => covered_by 
 const isElsewhere = ({ covered_by }: Calculation['people'][number]) =>
   covered_by === 'medicaid' || covered_by === 'chip' || covered_by === 'basic_health';
 
-/** The cards of an estimate, the most important first. It shows what it is given and computes nothing. */
 export function EstimationResult({ subject, calculation, level }: EstimationResultProps) {
   const known = useMemo(
     () => ({ reasons: calculation.reasons, nameOf: namesOf(subject) }),

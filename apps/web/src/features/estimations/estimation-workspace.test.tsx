@@ -21,7 +21,6 @@ const market = (asked: Asked) => ({
 });
 type Answers = Parameters<typeof answer>[0];
 
-/** A new estimate's form; `asked` is every call it has made. */
 async function open(answers: Answers = {}, isRoot = false) {
   const asked = answer({ 'GET /estimations/counties': counties(wake), 'GET /estimations/market': market, ...answers });
   const onCreated = vi.fn();
@@ -38,7 +37,6 @@ async function open(answers: Answers = {}, isRoot = false) {
   return { asked, onCreated, user: userEvent.setup({ delay: null }) };
 }
 
-/** A saved estimate's form, and what the server says of it. */
 async function edit(saved: Estimation, answers: Answers = {}) {
   const asked = answer({
     'GET /estimations/counties': counties(wake),
@@ -70,13 +68,13 @@ async function fill(user: User, income = '40000') {
   await user.type(money(/^Household income/), income);
 }
 
-test('before there is enough, it asks for client details and says what is missing', async () => {
+test('asks for client details and names missing answers', async () => {
   await open();
   expect(screen.getAllByText('Enter client details to create estimate').length).toBeGreaterThan(0);
   expect(screen.getByText('Still needed: Zip code, age and sex of each person')).toBeTruthy();
 });
 
-test('every change is computed here: counties and prices are asked for once, keystrokes ask nothing', async () => {
+test('computes every change in the browser and requests counties and prices once', async () => {
   const { asked, user } = await open();
   await fill(user);
   await headline('$139.98');
@@ -88,7 +86,7 @@ test('every change is computed here: counties and prices are asked for once, key
   expect(asked.length).toBe(before);
 });
 
-test('an incomplete entry keeps the last figures and says whose they are', async () => {
+test('keeps the last figures while the form is incomplete, and says so', async () => {
   const { user } = await open();
   await fill(user);
   await headline('$139.98');
@@ -99,7 +97,7 @@ test('an incomplete entry keeps the last figures and says whose they are', async
   await headline('$139.98');
 });
 
-test('another plan year asks for its own prices', async () => {
+test('requests the prices of another plan year', async () => {
   const { asked, user } = await open();
   await fill(user);
   await headline('$139.98');
@@ -108,7 +106,7 @@ test('another plan year asks for its own prices', async () => {
   expect(asked.at(-1)?.query.get('plan_year')).toBe('2026');
 });
 
-test('the sections come and go with the ages', async () => {
+test('shows sections by age', async () => {
   const { user } = await open();
   expect(screen.queryByRole('heading', { name: t.marketplace })).toBeNull();
   await user.type(age(0), '64');
@@ -127,7 +125,7 @@ test('the sections come and go with the ages', async () => {
   expect(screen.getByRole('heading', { name: t.medicare })).toBeTruthy();
 });
 
-test('Spouse is offered only while there is none, and removing somebody asks first', async () => {
+test('offers one spouse, and asks before removing a person', async () => {
   const { user } = await open();
   expect(entry(0).queryByRole('radio', { name: t.spouse })).toBeNull();
   await user.click(screen.getByRole('button', { name: t.addDependent }));
@@ -150,7 +148,7 @@ test('Spouse is offered only while there is none, and removing somebody asks fir
 
 const saveButton = (name: string = t.save) => screen.getByRole('button', { name }) as HTMLButtonElement;
 
-test('saving waits for a zip of five digits that lies in a county', async () => {
+test('enables saving for a zip of five digits in a county', async () => {
   const { asked, user } = await open({ 'GET /estimations/counties': counties() });
   expect(saveButton().disabled).toBe(true);
   await user.type(screen.getByLabelText(t.zip), '2 76-0');
@@ -165,7 +163,7 @@ test('saving waits for a zip of five digits that lies in a county', async () => 
   expect(saveButton().disabled).toBe(true);
 });
 
-test('the county look-up waits half a second, and a failure offers to try again', async () => {
+test('looks up counties after half a second, and retries after a failure', async () => {
   let fails = true;
   const { asked, user } = await open({
     'GET /estimations/counties': () =>
@@ -179,7 +177,7 @@ test('the county look-up waits half a second, and a failure offers to try again'
   await waitFor(() => expect(saveButton().disabled).toBe(false));
 });
 
-test('a zip in several counties asks which; the state comes with the county', async () => {
+test('asks for the county of a zip in several counties', async () => {
   const { asked, user } = await open({
     'GET /estimations/counties': counties(wake, { ...wake, name: 'Durham County', fips: '37063' }),
     'POST /estimations': { body: savedEstimation({ county: '37063' }) },
@@ -212,7 +210,7 @@ test('a state with its own marketplace links to the calculator and advises two e
   );
 });
 
-test('saving sends the form as the endpoint takes it, once', async () => {
+test('sends one valid request', async () => {
   const { asked, user, onCreated } = await open({ 'POST /estimations': { body: savedEstimation() } });
   await fill(user);
   await headline('$139.98');
@@ -237,7 +235,7 @@ test('saving sends the form as the endpoint takes it, once', async () => {
   ]);
 });
 
-test('root mode asks for your details, and its maker gets the token', async () => {
+test('root mode asks for the user’s own details and returns the token', async () => {
   const root_token = 'r'.repeat(43);
   const { asked, user, onCreated } = await open(
     { 'POST /estimations': { body: savedEstimation({ rootEstimator: true, root_token }) } },
@@ -251,7 +249,7 @@ test('root mode asks for your details, and its maker gets the token', async () =
   expect(asked.find(({ call }) => call === 'POST /estimations')?.body).toMatchObject({ rootEstimator: true });
 });
 
-test('what is wrong stands under the fields and in a summary that takes the focus; what was typed stays', async () => {
+test('shows errors under the fields and in a focused summary, and keeps the input', async () => {
   const { asked, user } = await open();
   await user.type(screen.getByLabelText(t.zip), '27601');
   await user.type(age(0), '41');
@@ -275,7 +273,7 @@ test('what is wrong stands under the fields and in a summary that takes the focu
   expect(callsTo(asked, 'POST /estimations')).toEqual([]);
 });
 
-test('what the server finds wrong stands under its field; what was typed stays', async () => {
+test('shows the server’s errors under their fields and keeps the input', async () => {
   const { user } = await open({
     'POST /estimations': {
       status: 422,
@@ -293,7 +291,7 @@ test('what the server finds wrong stands under its field; what was typed stays',
   expect((money(/^Household income/) as HTMLInputElement).value).toBe('40,000');
 });
 
-test('a failure that belongs to no field is told above the form', async () => {
+test('shows other failures above the form', async () => {
   const { user } = await open({
     'POST /estimations': {
       status: 429,
@@ -307,7 +305,7 @@ test('a failure that belongs to no field is told above the form', async () => {
   expect((screen.getByLabelText(t.firstName) as HTMLInputElement).value).toBe('Maria');
 });
 
-test('prices that cannot be loaded are said so, with another try', async () => {
+test('reports prices that cannot be loaded, and retries', async () => {
   let fails = true;
   const { user } = await open({
     'GET /estimations/market': (asked) =>
@@ -343,7 +341,7 @@ test('a saved estimate is confirmed by the server, and a change is not until it 
   expect(await screen.findByText('Successfully updated')).toBeTruthy();
 });
 
-test('when the server computes something else, it says so and shows the server’s figures', async () => {
+test('reports a different result of the server and shows its figures', async () => {
   const saved = savedEstimation();
   const other = calculationOfSaved(
     saved,
@@ -354,7 +352,7 @@ test('when the server computes something else, it says so and shows the server�
   await headline('$146.49');
 });
 
-test('a stale save overwrites nothing: both values stand side by side, and one chooses', async () => {
+test('a stale save overwrites nothing and shows both values', async () => {
   const saved = savedEstimation();
   const theirs = savedEstimation({ client_first_name: 'Mariana', income: 41_000, version: 5 });
   const versions: unknown[] = [];

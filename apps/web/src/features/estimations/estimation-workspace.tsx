@@ -13,26 +13,24 @@ import { SummaryBar } from './summary-bar.tsx';
 import { texts } from './texts.ts';
 import { useCounties } from './use-counties.ts';
 import { useLiveEstimate } from './use-live-estimate.ts';
-import { useSaveEstimation } from './use-save-estimation.ts';
+import { type ExistingEstimation, keyOfSaved, useSaveEstimation } from './use-save-estimation.ts';
 import { useShownEstimate } from './use-shown-estimate.ts';
 
 interface EstimationWorkspaceProps {
-  /** The saved estimate and the key in the page's address; null for a new one. */
-  existing: { key: string; estimation: Estimation } | null;
-  /** What a new estimate begins with; nothing unless given. */
+  /** Null for a new estimate. */
+  existing: ExistingEstimation | null;
+  /** The initial values of a new estimate. */
   begin?: FormValues;
   isRoot?: boolean;
   calculatorUrl: string | null;
-  /** What one came for: on a phone it stands first, and a result stands alone. */
+  /** What a phone shows first. */
   first: 'form' | 'result';
-  /** Whether the page's title already names the estimate. */
   isNamed?: boolean;
-  /** Runs with the key of an estimate that has just been made. */
   onCreated?: (key: string) => void;
 }
 
 const schema = () => import('./form-schema.ts');
-/** The schema comes with the first answer that is given. Where it cannot be had, the server's word has to do. */
+/** The schema loads with the first input. Without it, the server validates. */
 const bySchema = async (values: FormValues) => {
   try {
     return (await schema()).validate(values);
@@ -41,7 +39,6 @@ const bySchema = async (values: FormValues) => {
   }
 };
 
-/** The form and its live estimate, side by side on a wide screen, the result always at the right; one above the other on a phone. */
 export function EstimationWorkspace(props: EstimationWorkspaceProps) {
   const { existing, begin, isRoot = false, calculatorUrl, first, isNamed = false, onCreated } = props;
   const resultId = useId();
@@ -56,24 +53,22 @@ export function EstimationWorkspace(props: EstimationWorkspaceProps) {
   const hasCounty = lookUp.state === 'known' && lookUp.counties.some(({ fips }) => fips === form.values.county);
   const live = useLiveEstimate(form.values, hasCounty);
   const { shown, standing, failure, isLoading, retry } = useShownEstimate(existing, live, form.isDirty());
-  const saving = useSaveEstimation({
-    existing,
-    isRoot,
-    onSaved: (estimation, key) => {
-      const values = formOf(estimation);
-      form.setInitialValues(values);
-      form.setValues(values);
-      form.resetDirty(values);
-      setJustSaved(values);
-      if (existing) return;
-      hasLeft.current = true;
-      onCreated?.(key);
-    },
-    onRejected: (error) => form.setErrors(error.errors),
-  });
+  const saving = useSaveEstimation(existing, isRoot);
+  const onSaved = (estimation: Estimation) => {
+    const values = formOf(estimation);
+    form.setInitialValues(values);
+    form.setValues(values);
+    form.resetDirty(values);
+    setJustSaved(values);
+    if (existing) return;
+    hasLeft.current = true;
+    onCreated?.(keyOfSaved(estimation));
+  };
+  const save = (values: FormValues) =>
+    saving.save(values, { onSaved, onRejected: ({ errors }) => form.setErrors(errors) });
   const resolve = (chosen: FormValues) => {
     form.setValues(chosen);
-    saving.save(chosen);
+    save(chosen);
   };
   const formColumn = (
     <div className={styles.form} onFocusCapture={() => void schema().catch(() => undefined)}>
@@ -87,7 +82,7 @@ export function EstimationWorkspace(props: EstimationWorkspaceProps) {
         error={saving.error}
         conflict={saving.conflict}
         justSaved={justSaved !== null && !form.isDirty()}
-        onSave={saving.save}
+        onSave={save}
         onResolve={resolve}
       />
     </div>
@@ -112,9 +107,9 @@ export function EstimationWorkspace(props: EstimationWorkspaceProps) {
               </LinkButton>
             </span>
           ) : (
-            <ShareButton estimation={existing.estimation} reachedBy={existing.key} />
+            <ShareButton estimation={existing.estimation} estimationKey={existing.key} />
           )}
-          <ShareLine estimation={existing.estimation} reachedBy={existing.key} />
+          <ShareLine estimation={existing.estimation} estimationKey={existing.key} />
         </div>
       )}
     </LiveResult>

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import type { Reply } from '../../lib/api.ts';
 import { formatCount, formatDay } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
+import type { ListState } from '../../lib/use-list-state.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -12,7 +13,6 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { type Column, ListTable } from '../../ui/list-table.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import type { ListState } from '../../ui/use-list-state.ts';
 import styles from './estimations-table.module.css';
 import { texts } from './texts.ts';
 import { type ListedEstimation, useListActions } from './use-list-actions.ts';
@@ -87,7 +87,6 @@ interface EstimationsTableProps {
   onRetry: () => void;
 }
 
-/** All estimates that one may see, with what can be done to each. */
 export function EstimationsTable({ state, page, error, isStale, onRetry }: EstimationsTableProps) {
   const actions = useListActions();
   const columns = useMemo<readonly Column<ListedEstimation>[]>(

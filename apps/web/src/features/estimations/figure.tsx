@@ -3,21 +3,18 @@ import styles from './figure.module.css';
 import { Why } from './why.tsx';
 
 interface FigureProps {
-  /** In small muted capitals above the figure. */
   label: string;
-  /** Ready to read: `$213.40`, or the dash of a missing figure. */
+  /** Formatted, such as `$213.40`. */
   value: string;
-  /** One line in plain words. */
   meaning: ReactNode;
-  /** The figures whose reasons "Why?" opens. */
+  /** The figures that "Why?" explains. */
   why: readonly string[];
-  /** `headline`: the one figure of a screen. `card`: the most important of a card. `text`: words in a figure's place. */
+  /** `headline`: the main figure of a screen. `card`: the main figure of a card. `text`: words instead of a figure. */
   size?: 'headline' | 'card' | 'small' | 'text';
-  /** After the figure, calmer than it. */
+  /** Shown after the figure in muted ink. */
   unit?: string;
 }
 
-/** A figure with its label, its meaning and its reasons. */
 export function Figure({ label, value, meaning, why, size = 'small', unit }: FigureProps) {
   return (
     <div className={styles.figure} data-size={size}>

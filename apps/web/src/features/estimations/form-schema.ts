@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 
 const resolve = zod4Resolver(estimationInput, { errorPriority: 'first' });
 
-/** The order in which the form asks, which is the order in which its error summary lists what is wrong. */
+/** The order of the form and of its error summary. */
 const asked = [
   'client_first_name',
   'zip',
@@ -24,7 +24,7 @@ function place(path: string): number {
   return asked.indexOf(field) * 1000 + Number(index) * 10 + ofPerson.indexOf(part);
 }
 
-/** Complaints by field: the endpoint's own schema, and the question that only the form asks. */
+/** Errors by field: those of the endpoint's schema, and of the one question that only the form asks. */
 export function validate(values: FormValues): Record<string, string> {
   const errors: [string, string][] = Object.entries(resolve(bodyOf(values))).map(([path, told]) => [
     path,

@@ -45,7 +45,7 @@ const senior = (changes: Partial<FormValues> = {}) =>
     ...changes,
   });
 
-test('a complete form has nothing to complain about, and is what the endpoint takes', () => {
+test('accepts a complete form', () => {
   for (const values of [filled(), senior()]) {
     expect(validate(values)).toEqual({});
     expect(estimationInput.parse(bodyOf(values))).toMatchObject({ client_first_name: 'Maria', plan_year: 2025 });
@@ -127,7 +127,7 @@ test.each<[string, FormValues, Record<string, string>]>([
   expect(validate(values)).toEqual(errors);
 });
 
-test('everything that is wrong is told at once, in the order in which it is asked', () => {
+test('returns all errors in the order of the form', () => {
   const values = filled({
     client_first_name: '',
     county: '',
@@ -153,7 +153,7 @@ test('everything that is wrong is told at once, in the order in which it is aske
   ]);
 });
 
-test('a section that has gone sends nothing of what was typed into it', () => {
+test('sends nothing of a hidden section', () => {
   const values = filled({ tax_filing_status: 'single', last_year_income: 90_000 });
   expect(bodyOf(values)).toMatchObject({
     household_size: 2,
@@ -176,7 +176,7 @@ test('64 is under 65, 65 is not; an entry without an age is neither', () => {
   expect(agesOf(blankForm())).toEqual({ hasUnder65: false, hasSenior: false });
 });
 
-test('a saved estimate comes back as it was saved', () => {
+test('restores a saved estimate', () => {
   const saved = savedEstimation({
     dependents: [
       { id: 1, age: 41, sex: 'Female', spouse: false, myself: true },

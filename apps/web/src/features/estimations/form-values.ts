@@ -4,19 +4,18 @@ import type { Survey } from 'contract/endpoints/surveys';
 import type { PlaceCode } from 'contract/vocabulary/states';
 import { texts } from './texts.ts';
 
-/** One entry of the dependents editor. */
 export interface DependentValues {
-  /** Tells entries apart while they come and go; never sent. */
+  /** A React key. It is never sent. */
   key: string;
   id?: number;
-  /** Null when empty, NaN when what was typed is no number; so are the form's other numbers. */
+  /** Null: empty. NaN: not a number. The same holds for the other numbers of the form. */
   age: number | null;
   sex: '' | 'Male' | 'Female';
-  /** Spouse is "yes", child is "no" (specification, section 3); empty until chosen, always empty for the first entry. */
+  /** Spouse is "yes", child is "no" (specification, section 3). Empty until chosen, and for the first entry. */
   spouse: '' | 'yes' | 'no';
 }
 
-/** The form as it is filled in, complete or not. Names are the wire's. */
+/** The values of the form, complete or not, under the names of the wire. */
 export interface FormValues {
   client_first_name: string;
   zip: string;
@@ -30,11 +29,9 @@ export interface FormValues {
   last_year_income: number | null;
 }
 
-/** What the calls that save an estimate take. */
 export type EstimationBody = BodyInput<typeof createEstimation>['estimation'];
 
 let lastKey = 0;
-/** An entry of the dependents editor that nothing is known about yet. */
 export function blankDependent(spouse: DependentValues['spouse'] = ''): DependentValues {
   lastKey += 1;
   return { key: `new-${lastKey}`, age: null, sex: '', spouse };
@@ -53,7 +50,6 @@ export const blankForm = (): FormValues => ({
   last_year_income: null,
 });
 
-/** A new estimate for a client who told about themself in the survey. */
 export const formOfSurvey = (survey: Survey): FormValues => ({
   ...blankForm(),
   client_first_name: survey.first_name,
@@ -69,7 +65,6 @@ export const formOfSurvey = (survey: Survey): FormValues => ({
   income: survey.income,
 });
 
-/** A saved estimate as the form shows it. */
 export const formOf = (saved: Estimation): FormValues => ({
   client_first_name: saved.client_first_name,
   zip: saved.zip,
@@ -89,13 +84,13 @@ export const formOf = (saved: Estimation): FormValues => ({
   last_year_income: saved.last_year_income,
 });
 
-/** Whether somebody in the form is under 65, and whether somebody is 65 or over; entries without an age are neither. */
+/** Whether the form has people under 65 and people of 65 or over. Entries without an age are neither. */
 export function agesOf(values: Pick<FormValues, 'dependents_attributes'>): { hasUnder65: boolean; hasSenior: boolean } {
   const ages = values.dependents_attributes.flatMap(({ age }) => age ?? []);
   return { hasUnder65: ages.some((age) => age < 65), hasSenior: ages.some((age) => age >= 65) };
 }
 
-/** What the form says, as it is sent; a section that is not on screen sends null. May still be incomplete. */
+/** The request body. Sections that are not visible send null. It may be incomplete. */
 export function bodyOf(values: FormValues): EstimationBody {
   const { hasUnder65, hasSenior } = agesOf(values);
   const body = {
@@ -116,7 +111,7 @@ export function bodyOf(values: FormValues): EstimationBody {
     last_year_income: hasSenior ? values.last_year_income : null,
     tax_filing_status: hasSenior ? values.tax_filing_status || null : null,
   };
-  // What is missing is undefined here; the endpoint's own schema is what says so.
+  // Missing values are undefined. The endpoint's schema reports them.
   return body as EstimationBody;
 }
 
@@ -126,7 +121,7 @@ const isAmount = (value: number | null) => isWithin(value, 0, 999_999_999.99);
 const isDescribed = ({ age, sex, spouse }: DependentValues, index: number) =>
   isAge(age) && sex !== '' && (index === 0 || spouse !== '');
 
-/** Which questions are still open before there can be figures, in the form's own words. The name is not one of them. */
+/** The labels of the questions that an estimate still needs. The name is not one of them. */
 export function neededOf(values: FormValues): string[] {
   const t = texts.form;
   const { hasUnder65, hasSenior } = agesOf(values);
@@ -147,13 +142,12 @@ export function neededOf(values: FormValues): string[] {
   return questions.flatMap(([isOpen, label]) => (isOpen ? [label] : []));
 }
 
-/** What the form says, as an estimate is computed from it. */
 export type Computable = Pick<
   EstimationInput,
   'dependents_attributes' | 'household_size' | 'income' | 'last_year_income' | 'tax_filing_status'
 >;
 
-/** The form's content once it is complete enough to be computed, judged without the schema: this runs at every keystroke. */
+/** The household once it is complete. It does not use the schema, because it runs at every keystroke. */
 export function computable(values: FormValues): Computable | null {
   if (neededOf(values).length > 0) return null;
   const { hasUnder65, hasSenior } = agesOf(values);

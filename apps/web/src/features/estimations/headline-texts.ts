@@ -1,4 +1,4 @@
-/** The sentences of an estimate that are read first: whom it is about and what the silver plan would cost. */
+/** Kept apart from `texts`, because the public page loads them first. */
 export const headlineTexts = {
   result: {
     title: (name: string) => `${name}'s health plan estimate`,

@@ -7,26 +7,25 @@ import { Banner } from '../../ui/banner.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
 import { EstimationResult, SubjectLine } from './estimation-result.tsx';
 import styles from './live-result.module.css';
-import type { Subject } from './names.ts';
+import type { Subject } from './subject-names.ts';
 import { texts } from './texts.ts';
 
 const t = texts.live;
 
-/** Where the figures on screen come from and how far they can be relied on. */
+/** Where the visible figures come from and how reliable they are. */
 export type Standing = 'unsaved' | 'incomplete' | 'saved' | 'confirmed' | 'differs';
 
 interface LiveResultProps {
   id: string;
   shown: { subject: Subject; calculation: Calculation } | null;
   standing: Standing;
-  /** What the form still lacks, in its labels' words. */
+  /** The labels of the missing answers. */
   needed: readonly string[];
   isLoading: boolean;
   failure: { message: string; requestId: string | null } | null;
   onRetry: () => void;
-  /** Left out where the page's own title already names the estimate. */
+  /** False when the title of the page already names the estimate. */
   hasTitle: boolean;
-  /** Below the facts: the public link. */
   children?: ReactNode;
 }
 
@@ -53,7 +52,7 @@ function Note({ standing, needed }: Pick<LiveResultProps, 'standing' | 'needed'>
   );
 }
 
-/** The estimate beside the form: the figures, or what stands in their place until there are any. */
+/** The figures beside the form, or a placeholder until there are any. */
 export function LiveResult(props: LiveResultProps) {
   const { id, shown, standing, needed, isLoading, failure, onRetry, hasTitle, children } = props;
   const name = shown?.subject.client_first_name;

@@ -9,7 +9,6 @@ import { texts } from './texts.ts';
 
 const t = texts.marketplace;
 
-/** What the people under 65 would pay: the silver plan's net premium first, then the three metals. */
 export function MarketplaceCard({ calculation, level }: { calculation: Calculation; level: 2 | 3 }) {
   const { premiums, marketplace_unavailable } = calculation;
   const headline = marketplaceHeadline(calculation);

@@ -7,13 +7,11 @@ const t = headlineTexts.marketplace;
 interface MarketplaceHeadline {
   label: string;
   value: string;
-  /** One line in plain words. */
   meaning: string;
-  /** After the figure, calmer than it. */
   unit?: string;
 }
 
-/** What the silver plan costs people under 65, ready to read; null when nobody is priced in the marketplace. */
+/** The price of the silver plan for people under 65. Null when the marketplace prices nobody. */
 export function marketplaceHeadline(
   calculation: Pick<Calculation, 'premiums' | 'tax_credit' | 'marketplace_unavailable'>,
 ): MarketplaceHeadline | null {

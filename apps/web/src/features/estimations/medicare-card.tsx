@@ -10,7 +10,6 @@ import { texts } from './texts.ts';
 const t = texts.medicare;
 type Person = Calculation['people'][number];
 
-/** Two amounts in one, and how they add up when the second is not zero. */
 function together(standard: number | null, surcharge: number | null): { amount: number | null; note?: string } {
   if (standard === null || surcharge === null) return { amount: null };
   const amount = (Math.round(standard * 100) + Math.round(surcharge * 100)) / 100;
@@ -56,11 +55,10 @@ interface SideProps {
   outOfPocket: string;
   outOfPocketFigure: string;
   level: 3 | 4;
-  /** The one figure of the estimate, where nobody is under 65. */
+  /** Whether this is the main figure of the estimate, because nobody is under 65. */
   isHeadline?: boolean;
 }
 
-/** One way to have Medicare: the household's sum, each person's month, and what is left to pay for care. */
 function Side(props: SideProps) {
   const { title, sum, figure, calculation, linesOf, outOfPocket, outOfPocketFigure, level, isHeadline } = props;
   const Heading = `h${level}` as const;
@@ -89,7 +87,6 @@ function Side(props: SideProps) {
   );
 }
 
-/** What Medicare costs in a month: the traditional way with a supplement beside an Advantage plan. */
 export function MedicareCard({ calculation, level }: { calculation: Calculation; level: 2 | 3 }) {
   const { medicare_sum, advantage_sum, medicare_unavailable, traditional_oop, advantage_oop } = calculation;
   if (medicare_unavailable)

@@ -9,10 +9,10 @@ import { texts } from './texts.ts';
 
 const t = texts.form;
 const statuses = Object.entries(t.filingStatuses).map(([value, label]) => ({ value, label }));
-/** Medicare looks at the tax return of two years before the plan year. */
+/** Medicare uses the tax return of two years before the plan year. */
 export const medicareIncomeYear = (values: FormValues) => Number(values.plan_year) - 2;
 
-/** What is asked because of the ages: the marketplace's questions under 65, Medicare's from 65 on. */
+/** The questions that the ages require: for the marketplace under 65, for Medicare from 65 on. */
 export function MoneyFields({ form }: { form: UseFormReturnType<FormValues> }) {
   const { hasUnder65, hasSenior } = agesOf(form.values);
   const year = medicareIncomeYear(form.values);

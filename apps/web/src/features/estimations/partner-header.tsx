@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 
 type Partners = Settings['partners'];
 
-/** The logos of the partners whose estimator this is; a partner without one is named in words. */
+/** A partner without a logo is named in words. */
 export function PartnerLogos({ partners }: { partners: Partners }) {
   return partners.map(({ name, logo_url }) =>
     logo_url ? (
@@ -18,7 +18,6 @@ export function PartnerLogos({ partners }: { partners: Partners }) {
   );
 }
 
-/** Schedule Meeting, and a way to each partner's own site; what is not set is not shown. */
 export function PartnerLinks({ partners, scheduleUrl }: { partners: Partners; scheduleUrl: string | null }) {
   return (
     <>

@@ -7,14 +7,13 @@ import { useNameOf, Why } from './why.tsx';
 
 const t = texts.people;
 
-/** Who is covered by what, and each marketplace member's own part of the silver plan's price. */
 export function PeopleCard({ calculation, level }: { calculation: Calculation; level: 2 | 3 }) {
   const nameOf = useNameOf();
   return (
     <Panel title={t.title} level={level}>
       <ul className={styles.rows}>
         {calculation.people.map(({ age, covered_by, premium }, person) => (
-          // A person has no name of their own on the wire; their place in the list is who they are.
+          // People have no id on the wire, only their place in the list.
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
           <li key={person}>
             <Why

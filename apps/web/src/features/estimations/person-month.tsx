@@ -4,17 +4,15 @@ import { useNameOf, Why } from './why.tsx';
 
 export interface Line {
   label: string;
-  /** What the part is for, in a word. */
   meaning: string;
   amount: number | null;
-  /** How the amount is made, when it has two parts. */
+  /** Shown when the amount has two parts. */
   note?: string;
   why: readonly string[];
-  /** The reason is the person's own, not one that holds for everybody. */
+  /** Whether the reason applies to this person only. */
   isOwn?: boolean;
 }
 
-/** One person's month, part by part. */
 export function PersonMonth({ person, lines }: { person: number; lines: readonly Line[] }) {
   const nameOf = useNameOf();
   return (

@@ -8,7 +8,7 @@ import { useNoIndex } from './use-no-index.ts';
 
 const t = texts.view;
 
-/** An estimate as whoever has its public link sees it: nothing to change, nothing to navigate to. */
+/** The read-only page of a public link. */
 export function PublicEstimation({ token }: { token: string }) {
   useNoIndex();
   const { estimation, isMissing, ...linked } = useLinkedEstimation(token, 'public');

@@ -31,7 +31,7 @@ const fiveChildren: Household = {
   dependents_attributes: [40, 12, 11, 10, 9].map((age) => ({ age, sex: 'Male', spouse: false })),
 };
 
-/** One sentence at least for each rule, with what it was made from. */
+/** At least one sentence for each rule, with its inputs. */
 const told: readonly [Rule, Calculation, string, number | null, string][] = [
   [
     'covered_by',
@@ -184,7 +184,7 @@ test.each(told)('%s: a sentence with its inputs and its row', (rule, calculated,
   expect(sentence(calculated, figure, person)).toBe(expected);
 });
 
-test('every rule of the estimator is told above', () => {
+test('every rule of the estimator is covered above', () => {
   const rules = {
     covered_by: true,
     percent_of_poverty: true,
@@ -206,7 +206,7 @@ test('every rule of the estimator is told above', () => {
   expect(new Set(told.map(([rule]) => rule))).toEqual(new Set(Object.keys(rules)));
 });
 
-test('no sentence shows a hole, whatever the household and wherever it is', () => {
+test('no sentence has a gap for any household in any place', () => {
   for (const state of ['NC', 'TX', 'NY', 'VT', 'MN', 'AK', 'DC', 'PR'] as const)
     for (const plan_year of [2025, 2026] as const)
       for (const prices of [marketOf().prices, null])
@@ -232,12 +232,12 @@ test('no sentence shows a hole, whatever the household and wherever it is', () =
             }
 });
 
-test('a rule that this page does not know yet shows its value', () => {
+test('an unknown rule shows its value', () => {
   const [known] = raleigh.reasons;
   expect(reasonText({ ...(known as Reason), rule: 'of_tomorrow', value: 'chip' }, nameOf)).toBe('chip');
 });
 
-test('a sum of one part is not worth saying, and a sum has no source but its parts', () => {
+test('omits a sum of one part, and a sum has no source but its parts', () => {
   const sums = raleigh.reasons.filter(({ rule }) => rule === 'sum');
   expect(sums.length).toBeGreaterThan(0);
   expect(sums.filter(isTelling)).toEqual([]);

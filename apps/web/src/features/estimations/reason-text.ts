@@ -7,13 +7,13 @@ import { texts } from './texts.ts';
 export type Reason = Calculation['reasons'][number];
 type Fact = Reason['inputs'][string];
 
-/** What a sentence may call people: by their index in the estimate. */
+/** Names by index in the estimate. */
 export type NameOf = (person: number) => string;
 
 const number = (fact: Fact | undefined): number => Number(fact ?? 0);
 const money = (cents: Fact | undefined) => (cents == null ? missing : formatMoney(number(cents) / 100));
 const whole = (cents: Fact | undefined) => (cents == null ? missing : formatWholeMoney(number(cents) / 100));
-/** Ten-thousandths as a percent with two decimals: 850 is 8.50%. */
+/** Ten-thousandths as a percentage: 850 is 8.50%. */
 const share = (tenThousandths: Fact | undefined) => `${(number(tenThousandths) / 100).toFixed(2)}%`;
 const factor = (thousandths: Fact | undefined) => (number(thousandths) / 1000).toFixed(3);
 const percent = (fact: Fact | undefined) => formatPercent(fact == null ? null : number(fact));
@@ -39,7 +39,7 @@ function partName(key: string, nameOf: NameOf): string {
 const limit = (percentOfPoverty: Fact | undefined, guideline: Fact | undefined) =>
   `${percent(percentOfPoverty)} of the poverty level (${whole((number(percentOfPoverty) * number(guideline)) / 100)} a year)`;
 
-/** Who covers a person: the sentence by verdict. */
+/** The sentence by verdict. */
 function verdict({ inputs, row, value, person }: Reason, nameOf: NameOf): string {
   const name = nameOf(person ?? 0);
   if (value === 'medicare') return `${name}: from age ${row?.medicare_age ?? 65} on, Medicare is the cover.`;
@@ -137,7 +137,7 @@ function costSharing({ inputs, row, value }: Reason): string {
   return `${income} is ${from} ${percent(row?.to_percent)}: a silver plan pays about ${percent(value as Fact)} of costs.`;
 }
 
-/** One sentence for each rule of the estimator; a rule without one does not compile. */
+/** The compiler requires a sentence for each rule of the estimator. */
 const sentences: Record<Rule, (reason: Reason, nameOf: NameOf) => string> = {
   covered_by: verdict,
   percent_of_poverty: ({ inputs, row, year, value }) => {
@@ -177,16 +177,16 @@ const sentences: Record<Rule, (reason: Reason, nameOf: NameOf) => string> = {
   plan_g: planG,
 };
 
-/** A household's sum of one person's figure says nothing that the person's own reason does not. */
+/** A sum of one person's figure adds nothing to the person's own reason. */
 export const isTelling = ({ rule, person, inputs }: Reason): boolean =>
   rule !== 'sum' || person !== null || Object.keys(inputs).length > 1;
 
-/** Where a reason's table or rule comes from; a sum comes from nowhere but its parts. */
+/** A sum has no source but its parts. */
 export const sourceOf = ({ rule, source, year }: Reason): string[] => (rule === 'sum' ? [] : [`${source} (${year})`]);
 
-/** A reason as a plain sentence with its inputs and the row it was read from. */
+/** A plain sentence with its inputs and the source of its figures. */
 export function reasonText(reason: Reason, nameOf: NameOf): string {
   const sentence = sentences[reason.rule as Rule];
-  // A server newer than this page may know a rule that the page has no sentence for; its source still says where to look.
+  // A newer server may send a rule without a sentence here. The source still explains it.
   return sentence ? sentence(reason, nameOf) : String(reason.value ?? missing);
 }

@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 
 const list = 'GET /estimations';
 
-test('the ten that were changed last, each a link', async () => {
+test('links the ten latest estimates', async () => {
   const asked = answer({ [list]: { body: estimationsPage([savedEstimation()]) } });
   renderScreen(() => <RecentEstimationsPanel />);
   const link = await screen.findByRole('link', { name: 'Maria' });
@@ -25,14 +25,14 @@ test('the ten that were changed last, each a link', async () => {
   expect(screen.getByRole('link', { name: texts.recent.all }).getAttribute('href')).toBe('/estimations');
 });
 
-test('nothing yet offers the first estimate', async () => {
+test('an empty panel offers the first estimate', async () => {
   answer({ [list]: { body: estimationsPage([]) } });
   renderScreen(() => <RecentEstimationsPanel />);
   expect(await screen.findByText('No estimations yet.')).toBeTruthy();
   expect(screen.getByRole('link', { name: texts.list.create }).getAttribute('href')).toBe('/estimations/new');
 });
 
-test('a failure says so and tries again', async () => {
+test('shows a failure and retries', async () => {
   let fails = true;
   answer({
     [list]: () =>

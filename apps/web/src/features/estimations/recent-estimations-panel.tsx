@@ -12,7 +12,6 @@ import { texts } from './texts.ts';
 const t = texts.recent;
 const latest = { field: 'updated_at', order: 'desc', currentPage: 1, pageSize: 10 } as const;
 
-/** The estimates that were changed last, for the dashboard. */
 export function RecentEstimationsPanel() {
   const answer = useEndpoint('list-estimations', { query: latest });
   return (

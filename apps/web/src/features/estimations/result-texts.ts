@@ -1,6 +1,5 @@
 import { headlineTexts } from './headline-texts.ts';
 
-/** The sentences of an estimate's result: the part of `texts` that says what the figures mean. */
 export const resultTexts = {
   ...headlineTexts,
   help: {

@@ -7,7 +7,7 @@ import { useNoIndex } from './use-no-index.ts';
 
 const t = texts.view;
 
-/** A root estimate that its maker comes back to by the token in the address. */
+/** An estimate of the public estimator, opened by its token. */
 export function RootEstimation({ token, calculatorUrl }: { token: string; calculatorUrl: string | null }) {
   useNoIndex();
   const { estimation, error, retry } = useLinkedEstimation(token, 'root');

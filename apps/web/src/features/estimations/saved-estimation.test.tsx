@@ -25,12 +25,12 @@ function answers(saved: Estimation, key: string) {
 
 async function open(saved: Estimation, more: Parameters<typeof answer>[0] = {}) {
   const asked = answer({ ...answers(saved, '7'), ...more });
-  const view = renderScreen(() => <SavedEstimation reachedBy="7" calculatorUrl={null} first="result" />);
+  const view = renderScreen(() => <SavedEstimation estimationKey="7" calculatorUrl={null} first="result" />);
   await screen.findByText(texts.live.confirmed);
   return { ...view, asked, user: userEvent.setup({ delay: null }) };
 }
 
-test('the title is the client’s; zip, applicants, household size and income stand under it', async () => {
+test('shows the client’s name, zip, applicants, household size and income', async () => {
   await open(savedEstimation());
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe("Maria's health plan estimate");
   const facts = [...document.querySelectorAll('dl')].map((list) => list.textContent).join();
@@ -40,7 +40,7 @@ test('the title is the client’s; zip, applicants, household size and income st
   expect(facts).toContain('Income$40,000');
 });
 
-test('the link is copied, revoked after a question, and created anew', async () => {
+test('copies the link, revokes it after a confirmation and creates a new one', async () => {
   const { user, asked } = await open(savedEstimation(), {
     'DELETE /estimations/7/share_link': { body: { share_url: null } },
     'POST /estimations/7/share_link': { body: { share_url: '/estimations/second/view' } },
@@ -61,17 +61,17 @@ test('the link is copied, revoked after a question, and created anew', async () 
 test('leaving with changes asks first', async () => {
   const { router, user } = await open(savedEstimation());
   await user.type(screen.getByLabelText(texts.form.firstName), 'nne');
-  act(() => void router.navigate({ to: '/elsewhere' }));
+  act(() => void router.navigate({ href: '/elsewhere' }));
   await user.click(await screen.findByRole('button', { name: texts.form.stay }));
   expect(router.state.location.pathname).toBe('/');
-  act(() => void router.navigate({ to: '/elsewhere' }));
+  act(() => void router.navigate({ href: '/elsewhere' }));
   await user.click(await screen.findByRole('button', { name: texts.form.leave }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
 });
 
 test('leaving without changes asks nothing', async () => {
   const { router } = await open(savedEstimation());
-  act(() => void router.navigate({ to: '/elsewhere' }));
+  act(() => void router.navigate({ href: '/elsewhere' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
   expect(screen.queryByRole('button', { name: texts.form.stay })).toBeNull();
 });

@@ -7,21 +7,24 @@ import { ShareButton } from './share-controls.tsx';
 import { texts } from './texts.ts';
 
 interface SavedEstimationProps {
-  /** The estimate's number, as the address has it. */
-  reachedBy: string;
+  /** The id in the address. */
+  estimationKey: string;
   calculatorUrl: string | null;
   first: 'form' | 'result';
 }
 
-/** One saved estimate: its figures and the form that changes them. */
-export function SavedEstimation({ reachedBy, calculatorUrl, first }: SavedEstimationProps) {
-  const record = useRecord('show-estimation', { params: { id: reachedBy } }, { staleTime: Number.POSITIVE_INFINITY });
+export function SavedEstimation({ estimationKey, calculatorUrl, first }: SavedEstimationProps) {
+  const record = useRecord(
+    'show-estimation',
+    { params: { id: estimationKey } },
+    { staleTime: Number.POSITIVE_INFINITY },
+  );
   const estimation = record.data;
   const title = estimation ? texts.result.title(estimation.client_first_name) : texts.result.untitled;
   const crumbs = [
     { label: texts.list.title, to: paths.estimations },
     ...(first === 'form'
-      ? [{ label: title, to: paths.estimation(reachedBy) }, { label: texts.form.editTitle }]
+      ? [{ label: title, to: paths.estimation(estimationKey) }, { label: texts.form.editTitle }]
       : [{ label: title }]),
   ];
   return (
@@ -29,7 +32,7 @@ export function SavedEstimation({ reachedBy, calculatorUrl, first }: SavedEstima
       title={title}
       crumbs={crumbs}
       {...(estimation &&
-        first === 'result' && { action: <ShareButton estimation={estimation} reachedBy={reachedBy} /> })}
+        first === 'result' && { action: <ShareButton estimation={estimation} estimationKey={estimationKey} /> })}
     >
       {!estimation && record.error && record.error.code !== 'not_found' && (
         <LoadFailure title={texts.view.failed} error={record.error} onRetry={() => void record.refetch()} />
@@ -37,8 +40,8 @@ export function SavedEstimation({ reachedBy, calculatorUrl, first }: SavedEstima
       {!estimation && !record.error && <Skeleton lines={10} />}
       {estimation && (
         <EstimationWorkspace
-          key={reachedBy}
-          existing={{ key: reachedBy, estimation }}
+          key={estimationKey}
+          existing={{ key: estimationKey, estimation }}
           calculatorUrl={calculatorUrl}
           first={first}
           isNamed

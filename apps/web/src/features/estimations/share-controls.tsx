@@ -6,13 +6,15 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { ExternalLink } from '../../ui/text-link.tsx';
-import { shareAddress } from './share-address.ts';
 import styles from './share-controls.module.css';
 import { texts } from './texts.ts';
 
 const t = texts.share;
 
-/** The number of an estimate of one's own; those of strangers have no share link to manage. */
+/** The full address of the public page. */
+export const shareAddress = (share_url: string): string => new URL(share_url, window.location.origin).href;
+
+/** Estimates of the public estimator have a token instead and no share link. */
 const ownId = (id: Estimation['id']) => (typeof id === 'number' ? id : Number(id));
 
 function useShareLink(estimation: Estimation, key: string) {
@@ -34,13 +36,13 @@ function useShareLink(estimation: Estimation, key: string) {
 
 interface ShareProps {
   estimation: Estimation;
-  /** The key in the page's address. */
-  reachedBy: string;
+  /** The id in the address of the page. */
+  estimationKey: string;
 }
 
-/** Copies the public link, or makes one when it was revoked. */
-export function ShareButton({ estimation, reachedBy }: ShareProps) {
-  const { create, call } = useShareLink(estimation, reachedBy);
+/** Copies the public link. Creates one if it was revoked. */
+export function ShareButton({ estimation, estimationKey }: ShareProps) {
+  const { create, call } = useShareLink(estimation, estimationKey);
   if (estimation.share_url)
     return <CopyButton label={t.copy} copiedLabel={t.copied} value={shareAddress(estimation.share_url)} />;
   return (
@@ -57,9 +59,8 @@ export function ShareButton({ estimation, reachedBy }: ShareProps) {
   );
 }
 
-/** What the public link is, and how to end it or replace it. */
-export function ShareLine({ estimation, reachedBy }: ShareProps) {
-  const { revoke, call } = useShareLink(estimation, reachedBy);
+export function ShareLine({ estimation, estimationKey }: ShareProps) {
+  const { revoke, call } = useShareLink(estimation, estimationKey);
   const [isAsking, setAsking] = useState(false);
   const close = () => {
     setAsking(false);

@@ -5,7 +5,6 @@ import { texts } from './texts.ts';
 
 const t = texts.sources;
 
-/** Which source priced the estimate, for which year, and how sure it is. */
 export function SourcesCard({ calculation, level }: { calculation: Calculation; level: 2 | 3 }) {
   const { plan_year, price_source, price_accuracy, medicare_source, medicare_accuracy, eligible_for_medicare } =
     calculation;

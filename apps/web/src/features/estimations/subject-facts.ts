@@ -1,10 +1,9 @@
 import { formatCount, formatWholeMoney } from '../../lib/format.ts';
 import { headlineTexts } from './headline-texts.ts';
-import type { Subject } from './names.ts';
+import type { Subject } from './subject-names.ts';
 
 const t = headlineTexts.result;
 
-/** Whom an estimate is about: labels and facts, in the order they are read. */
 export function subjectFacts(subject: Subject): [label: string, fact: string][] {
   const { zip, county_name, state, dependents, household_size, income, plan_year } = subject;
   const facts: [string, string | null][] = [

@@ -1,7 +1,7 @@
 import type { Estimation } from 'contract/endpoints/estimations';
 import { resultTexts } from './result-texts.ts';
 
-/** Every sentence of the estimates' screens. What the specification words is here to the letter. */
+/** Texts of the specification are exact. */
 export const texts = {
   again: 'Try again',
   list: {

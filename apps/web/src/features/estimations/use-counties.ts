@@ -5,7 +5,7 @@ import { useEndpoint } from '../../lib/use-endpoint.ts';
 const lookUpDelayMs = 500;
 const hour = 3_600_000;
 
-/** What is known of a zip code: `typing` until it has five digits, `unknown` when it lies in no county. */
+/** `typing` until the zip has five digits, `unknown` when it is in no county. */
 export type CountyLookUp =
   | { state: 'typing' | 'asking' | 'unknown' }
   | { state: 'failed'; message: string; retry: () => void }
@@ -13,7 +13,7 @@ export type CountyLookUp =
 
 export const isZip = (zip: string) => /^\d{5}$/.test(zip);
 
-/** Looks a zip code's counties up, 500 ms after it has become valid (specification, section 9). */
+/** Looks up the counties of a zip 500 ms after it became valid (specification, section 9). */
 export function useCounties(zip: string): CountyLookUp {
   const [settled] = useDebouncedValue(zip, lookUpDelayMs);
   const isSettled = isZip(zip) && zip === settled;

@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 
-/** 256 random bits; an estimate's number opens nothing here, whoever asks. */
+/** 256 random bits. The id of an estimate is not accepted here. */
 const tokenShape = /^[\w-]{43}$/;
 
-/** What a link's token opens: `public` shows an estimate, `root` lets its maker change it. */
+/** `public` shows an estimate, `root` also lets its author change it. */
 type Link = 'public' | 'root';
 
-/** The estimate behind the token of a link. What opens nothing, or not this, leads to /404. */
+/** A token that does not open the estimate leads to /404. */
 export function useLinkedEstimation(token: string, link: Link) {
   const isToken = tokenShape.test(token);
   const record = useEndpoint(
@@ -21,7 +21,7 @@ export function useLinkedEstimation(token: string, link: Link) {
   const isMissing = !isToken || isForeign || record.error?.code === 'not_found';
   const navigate = useNavigate();
   useEffect(() => {
-    if (isMissing) void navigate({ to: paths.notFound, replace: true });
+    if (isMissing) void navigate({ ...paths.notFound, replace: true });
   }, [isMissing, navigate]);
   return {
     isMissing,

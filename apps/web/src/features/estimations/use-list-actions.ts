@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { invalidate, useAction, type useEndpoint } from '../../lib/use-endpoint.ts';
 import { useNotice } from '../../ui/notice.tsx';
-import { shareAddress } from './share-address.ts';
+import { shareAddress } from './share-controls.tsx';
 import { texts } from './texts.ts';
 
 export type ListedEstimation = NonNullable<
   ReturnType<typeof useEndpoint<'list-estimations'>>['data']
 >['estimations'][number];
 
-/** What can be done with an estimate from the list. */
 export function useListActions() {
   const notice = useNotice();
   const [asked, setAsked] = useState<ListedEstimation | null>(null);
@@ -39,7 +38,7 @@ export function useListActions() {
           onError: (error) => notice.show({ tone: 'danger', text: error.message }),
         },
       ),
-    /** The public page's address; makes a link when it was revoked. */
+    /** Creates a link if it was revoked. */
     linkOf: async ({ id, share_url }: ListedEstimation) =>
       shareAddress(share_url ?? (await newLink.mutateAsync({ params: { id } })).share_url),
     remove: ({ id, name }: ListedEstimation) =>

@@ -4,20 +4,18 @@ import { estimate, type Market } from 'estimator';
 import { useMemo, useState } from 'react';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { type Computable, computable, type FormValues } from './form-values.ts';
-import type { Subject } from './names.ts';
+import type { Subject } from './subject-names.ts';
 
 const hour = 3_600_000;
 
-/** An estimate computed in this browser, and whom it is about. */
 export interface Live {
   subject: Subject;
   calculation: Calculation;
 }
 
 export interface LiveEstimate {
-  /** The figures of what the form says now; null while it is incomplete or the prices are not here. */
+  /** Null while the form is incomplete or the prices are missing. */
   now: Live | null;
-  /** The figures of the last complete entry. */
   last: Live | null;
   isLoading: boolean;
   failure: { message: string; requestId: string | null } | null;
@@ -36,8 +34,8 @@ const subjectOf = (input: Computable, { client_first_name, zip }: FormValues, ma
 });
 
 /**
- * The live result: the price rows of the zip, county and year are asked for once, then every change is computed here,
- * by the same code that the server runs.
+ * Requests the prices of a zip, county and year once. Each change is then computed here, by the same estimator as on the
+ * server.
  */
 export function useLiveEstimate(values: FormValues, hasCounty: boolean): LiveEstimate {
   const { zip, county, plan_year } = values;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Asks search engines to leave this page out, as the server's header does too. */
+/** Keeps search engines from indexing the page, as the server's header does. */
 export function useNoIndex(): void {
   useEffect(() => {
     const meta = document.createElement('meta');

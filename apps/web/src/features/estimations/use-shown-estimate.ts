@@ -2,7 +2,7 @@ import { hashKey } from '@tanstack/react-query';
 import type { Calculation, Estimation } from 'contract/endpoints/estimations';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 import type { Standing } from './live-result.tsx';
-import type { Subject } from './names.ts';
+import type { Subject } from './subject-names.ts';
 import type { LiveEstimate } from './use-live-estimate.ts';
 
 interface Shown {
@@ -14,8 +14,8 @@ interface Shown {
 }
 
 /**
- * Which figures stand beside the form. While it differs from what is saved: this browser's. Otherwise the server's, and
- * whether this browser's agree with them.
+ * The figures beside the form: the browser's while the form has changes, otherwise the server's, compared with the
+ * browser's.
  */
 export function useShownEstimate(
   saved: { key: string; estimation: Estimation } | null,
@@ -29,7 +29,7 @@ export function useShownEstimate(
   );
   const common = { failure: live.failure, isLoading: live.isLoading, retry: live.retry };
   if (!saved || hasChanges) return { ...common, shown: live.last, standing: live.now ? 'unsaved' : 'incomplete' };
-  // While the server computes again after a save, this browser's figures stand.
+  // Until the server has computed the saved estimate, the browser's figures remain.
   if (!answer.data || answer.isFetching || answer.isError)
     return {
       shown: live.now ?? (answer.data ? { subject: saved.estimation, calculation: answer.data } : null),

@@ -10,24 +10,23 @@ interface Known {
 }
 
 const Reasons = createContext<Known>({ reasons: [], nameOf: String });
-/** The reasons of the estimate below, and what its people are called. */
 export const ReasonsProvider = Reasons.Provider;
 export const useNameOf = () => useContext(Reasons).nameOf;
 
 interface WhyProps {
-  /** The figure's name as a screen reader hears it after "Why?". */
+  /** The name of the figure, read by screen readers after "Why?". */
   of: string;
-  /** Which reasons to open, by their figure, in this order. */
+  /** The figures whose reasons open, in this order. */
   figures: readonly string[];
-  /** Only the reasons of this person. Left out: everybody's. */
+  /** Limits the reasons to one person. */
   person?: number;
-  /** Stands on the button's line. */
+  /** Content on the line of the button. */
   children?: ReactNode;
-  /** Text between what is explained and the opened reasons. */
+  /** Text between the figure and its reasons. */
   meaning?: ReactNode;
 }
 
-/** A "Why?" that opens the reasons of a figure under it, each a sentence with its source. */
+/** A "Why?" button that shows the reasons of a figure, each with its source. */
 export function Why({ of, figures, person, children, meaning }: WhyProps) {
   const { reasons, nameOf } = useContext(Reasons);
   const [isOpen, setOpen] = useState(false);

@@ -18,7 +18,7 @@ function open(has_picture: boolean, answers: Parameters<typeof answer>[0] = {}) 
 }
 
 it.each(['image/gif', 'image/svg+xml', 'text/plain', ''])(
-  'refuses a file of the type “%s” before it is opened',
+  'rejects a file of the type “%s” before it is opened',
   async (type) => {
     open(false);
     await user.upload(
@@ -47,7 +47,7 @@ it('removes the picture after asking', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-it('says that it could not be removed', async () => {
+it('shows that the picture could not be removed', async () => {
   open(true, { [call]: { status: 500, body: { code: 'internal_error', error: 'An unexpected error occurred.' } } });
   await user.click(await screen.findByRole('button', { name: 'Remove' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove photo' }));

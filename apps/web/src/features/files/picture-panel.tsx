@@ -19,7 +19,6 @@ const removalFailed = 'Failed to remove profile photo. Please try again.';
 
 const isPicture = ({ type }: File) => pictureTypes.some((known) => known === type);
 
-/** The profile picture: choose, crop, remove. */
 export function PicturePanel({ user }: { user: Pictured }) {
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -34,7 +33,7 @@ export function PicturePanel({ user }: { user: Pictured }) {
     save.reset();
     setProblem(chosen && !isPicture(chosen) ? wrongType : null);
     setFile(chosen && isPicture(chosen) ? chosen : null);
-    // The same file can be chosen again.
+    // Allows choosing the same file again.
     if (picker.current) picker.current.value = '';
   };
   const closeQuestion = () => {

@@ -7,7 +7,6 @@ interface AccessHelpProps {
   supportContact: string | undefined;
 }
 
-/** How to get access without a sign-up code. */
 export function AccessHelp({ supportContact }: AccessHelpProps) {
   return (
     <section className={styles.help} aria-labelledby="no-code">

@@ -5,18 +5,15 @@ import { LinkButton } from '../../ui/button.tsx';
 import { ButtonRow } from '../../ui/button-row.tsx';
 
 interface BadLinkProps {
-  /** The server's sentence. */
   sentence: string;
-  /** What can be done about it. */
   children: ReactNode;
-  /** Instead of the way to sign in. */
+  /** Replaces the link to the sign-in. */
   action?: ReactNode;
 }
 
-/** What is read first on arrival and after a press alike. */
+/** Takes the focus on arrival and after a submit. */
 const takeFocus = (node: HTMLDivElement | null) => node?.focus();
 
-/** A link that was used, replaced or has run out, and what to do now. */
 export function BadLink({ sentence, children, action }: BadLinkProps) {
   return (
     <>

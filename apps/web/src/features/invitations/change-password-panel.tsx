@@ -12,13 +12,13 @@ import { PasswordRules } from '../../ui/password-rules.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
 interface ChangePasswordPanelProps {
-  /** False for somebody who signs in by links alone. */
+  /** False for a user who signs in by links only. */
   hasPassword: boolean;
 }
 
 const empty = { current_password: '', password: '', again: '' };
 
-/** Another password for oneself; the other browsers are signed out by it. */
+/** A new password ends the sessions in other browsers. */
 export function ChangePasswordPanel({ hasPassword }: ChangePasswordPanelProps) {
   const change = useAction('change-password');
   const [isDone, setIsDone] = useState(false);

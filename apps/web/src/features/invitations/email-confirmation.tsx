@@ -11,7 +11,7 @@ interface EmailConfirmationProps {
   onConfirmed: () => void;
 }
 
-/** Confirms the address that the link was sent to, on arrival: a link that is opened twice is no error. */
+/** Confirms on arrival. Opening the link twice is not an error. */
 export function EmailConfirmation({ token, onConfirmed }: EmailConfirmationProps) {
   const confirm = useAction('confirm-email');
   const cache = useQueryClient();

@@ -8,14 +8,13 @@ import { Form } from '../../ui/form.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 
 interface EmailFormProps {
-  /** What is sent to the address. */
   wanted: 'request-password-reset' | 'request-magic-link';
   label: string;
-  /** What the success says, under its title; the same for every address. */
+  /** The success message. It is the same for every address. */
   done: (email: string) => ReactNode;
 }
 
-/** Asks for a mail with a link. Nobody learns from it which addresses are known. */
+/** Requests an email with a link. The reply does not reveal which addresses have an account. */
 export function EmailForm({ wanted, label, done }: EmailFormProps) {
   const request = useAction(wanted);
   const form = useForm({

@@ -13,7 +13,6 @@ interface InvitationPanelProps {
   children: (invitation: Invitation) => ReactNode;
 }
 
-/** Who invites to which firm, and what to do with it; a used or old link says what else can be done. */
 export function InvitationPanel({ token, supportContact, children }: InvitationPanelProps) {
   const invitation = useEndpoint('show-invitation', { params: { token } }, { staleTime: Number.POSITIVE_INFINITY });
   const { data, error } = invitation;

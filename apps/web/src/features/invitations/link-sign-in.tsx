@@ -9,7 +9,7 @@ interface LinkSignInProps {
   onEntry: (entry: Entry) => void;
 }
 
-/** A sign-in by a link from a mail. It takes one press, so that a program that looks through mails does not use the link up. */
+/** Requires a click, so that email scanners do not use up the link. */
 export function LinkSignIn({ token, onEntry }: LinkSignInProps) {
   const signIn = useAction('start-session-by-link');
   const { error } = signIn;

@@ -10,10 +10,10 @@ import { installation, person } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
 
-let unwire: () => void = () => undefined;
+let dispose: () => void = () => undefined;
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
-  unwire();
+  dispose();
   vi.unstubAllGlobals();
 });
 
@@ -50,9 +50,9 @@ function open(at: string, answers: Parameters<typeof answer>[0] = {}) {
     ...answers,
   });
   const app = renderApp(at);
-  unwire = app.unwire;
+  dispose = app.dispose;
   const enqueued = () => asked.filter(({ call }) => call.startsWith('POST')).map(({ call, body }) => [call, body]);
-  return { asked, enqueued, at: () => app.router.state.location.href, cache: app.cache };
+  return { asked, enqueued, at: () => app.router.state.location.href, cache: app.queryClient };
 }
 
 const invitation = {
@@ -64,6 +64,8 @@ const invitation = {
   account_name: 'Whitfield Wealth',
 };
 
+const fieldErrors = { code: 'validation_failed', error: 'Please fix the highlighted fields.' };
+
 describe('an invitation', () => {
   const invited = (answers: Parameters<typeof answer>[0] = {}, changes = {}) =>
     open('/invite/key', { 'GET /invite/key': { body: { ...invitation, ...changes } }, ...answers });
@@ -74,7 +76,7 @@ describe('an invitation', () => {
     await user.click(screen.getByRole('checkbox', { name: /Terms of Use/ }));
   };
 
-  it('says who invites to which firm, and joins', async () => {
+  it('names the inviting person and firm, and joins', async () => {
     const { enqueued, at } = invited({ 'POST /sign_up': { body: { auth_token: 'new', user: person() } } });
     await screen.findByText('Hello Maria. Dana Whitfield invites you to join Whitfield Wealth.');
     const email = screen.getByLabelText<HTMLInputElement>('Email');
@@ -103,7 +105,7 @@ describe('an invitation', () => {
     expect(session.token()).toBe('new');
   });
 
-  it('leads to /verify where the firm asks for a code, and keeps what that needs', async () => {
+  it('opens /verify when the firm requires a code', async () => {
     const reply = { two_fa_required: true, two_fa_token: 'attempt', phone_number: '••••••••23' };
     const { at } = invited({
       'POST /sign_up': { body: reply },
@@ -117,7 +119,7 @@ describe('an invitation', () => {
     expect(session.pending()).toMatchObject({ step: 'code', token: 'attempt', phone: '••••••••23' });
   });
 
-  it('asks for what is missing, from the first field to the last', async () => {
+  it('names missing fields in order', async () => {
     const { enqueued } = invited();
     await screen.findByLabelText('Email');
     await press('Sign up');
@@ -137,7 +139,7 @@ describe('an invitation', () => {
     ['12345678', '12345678', 'Password needs at least 1 letter'],
     ['abcdefg1', 'abcdefg1', 'Password needs at least 1 uppercase letter'],
     ['Sunrise-2026', 'Sunrise-2027', passwordsMustMatch],
-  ])('refuses %s and %s: %s', async (password, again, sentence) => {
+  ])('rejects %s and %s: %s', async (password, again, sentence) => {
     invited();
     await screen.findByLabelText('Email');
     await fill(password, again);
@@ -146,7 +148,7 @@ describe('an invitation', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(password);
   });
 
-  it('ticks the rules while the password is typed', async () => {
+  it('checks the password rules while typing', async () => {
     invited();
     await type('Password', 'abc1');
     const rules = screen.getByRole('list', { name: 'A password has' });
@@ -154,7 +156,7 @@ describe('an invitation', () => {
     expect(rules.textContent).toContain('At least 1 uppercase letter, not yet');
   });
 
-  it.each(failing)('%s: the sentence, and everything that was typed', async (_, reply, sentence) => {
+  it.each(failing)('%s: shows the message and keeps the input', async (_, reply, sentence) => {
     invited({ 'POST /sign_up': reply });
     await screen.findByLabelText('Email');
     await fill();
@@ -164,11 +166,11 @@ describe('an invitation', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
   });
 
-  it('shows what the server says of a field under it', async () => {
+  it('shows the server’s errors under their fields', async () => {
     invited({
       'POST /sign_up': {
         status: 422,
-        body: { code: 'validation_failed', errors: { 'user.password': ['This password is too well known.'] } },
+        body: { ...fieldErrors, errors: { 'user.password': ['This password is too well known.'] } },
       },
     });
     await screen.findByLabelText('Email');
@@ -177,7 +179,7 @@ describe('an invitation', () => {
     await screen.findByRole('link', { name: 'This password is too well known.' });
   });
 
-  it('that is over says what to do', async () => {
+  it('explains an expired invitation', async () => {
     open('/invite/key', { 'GET /invite/key': badLink });
     await screen.findByText(apiErrors.link_invalid.text);
     screen.getByText(/ask whoever invited you for a new invitation/);
@@ -185,7 +187,7 @@ describe('an invitation', () => {
     expect(screen.queryByLabelText('Password')).toBeNull();
   });
 
-  it('that cannot be loaded can be tried again', async () => {
+  it('retries a failed load', async () => {
     let works = false;
     open('/invite/key', {
       'GET /invite/key': () =>
@@ -221,7 +223,7 @@ describe('signing up without an invitation', () => {
     await screen.findByRole('link', { name: 'help@example.com' });
   });
 
-  it('sends the code with the person, then says to look for the mail', async () => {
+  it('sends the code and the user, then asks to check the email', async () => {
     const { enqueued } = await begin({ 'POST /sign_up': { body: { check_email: true } } });
     await fill('lee@example.com');
     await press('Sign up');
@@ -234,7 +236,7 @@ describe('signing up without an invitation', () => {
     expect(session.isSignedIn()).toBe(false);
   });
 
-  it.each(['info@example.com', 'ADMIN@example.com'])('refuses %s before it asks the server', async (email) => {
+  it.each(['info@example.com', 'ADMIN@example.com'])('rejects %s before a request', async (email) => {
     const { enqueued } = await begin();
     await fill(email);
     await press('Sign up');
@@ -242,9 +244,12 @@ describe('signing up without an invitation', () => {
     expect(enqueued()).toEqual([]);
   });
 
-  it('shows a code that the server does not know where it can be mended', async () => {
+  it('shows an unknown code at its field', async () => {
     await begin({
-      'POST /sign_up': { status: 422, body: { errors: { signup_code: ['This sign-up code is not valid.'] } } },
+      'POST /sign_up': {
+        status: 422,
+        body: { ...fieldErrors, errors: { signup_code: ['This sign-up code is not valid.'] } },
+      },
     });
     await fill('lee@example.com');
     await press('Sign up');
@@ -254,7 +259,7 @@ describe('signing up without an invitation', () => {
 });
 
 describe('a new password', () => {
-  it('is asked for by an address, with the same words for each', async () => {
+  it('is requested by address, with the same reply for each', async () => {
     const { enqueued } = open('/reset_password', { 'POST /reset_password_email': { body: { sent: true } } });
     await type('Email', ' lee@example.com ');
     await press('Send link');
@@ -263,7 +268,7 @@ describe('a new password', () => {
     expect(enqueued()).toEqual([['POST /reset_password_email', { email: 'lee@example.com' }]]);
   });
 
-  it.each(failing)('%s: the sentence, and the address stays', async (_, reply, sentence) => {
+  it.each(failing)('%s: shows the message and keeps the address', async (_, reply, sentence) => {
     open('/reset_password', { 'POST /reset_password_email': reply });
     await type('Email', 'lee@example.com');
     await press('Send link');
@@ -271,7 +276,7 @@ describe('a new password', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('lee@example.com');
   });
 
-  it('is chosen by the link; this browser forgets its sign-in and says Password changed!', async () => {
+  it('is set by the link; the browser ends its session and shows Password changed!', async () => {
     session.keepToken('old', Date.now());
     const { enqueued, at } = open('/reset_password/key', { 'POST /reset_password/key': { body: { changed: true } } });
     await type('New password', 'Sunrise-2027');
@@ -283,7 +288,7 @@ describe('a new password', () => {
     expect(session.isSignedIn()).toBe(false);
   });
 
-  it('has its rules here, too', async () => {
+  it('shows the password rules', async () => {
     const { enqueued } = open('/reset_password/key');
     await type('New password', 'Sunrise-2027');
     await type('Verify password', 'Sunrise-2026');
@@ -292,7 +297,7 @@ describe('a new password', () => {
     expect(enqueued()).toEqual([]);
   });
 
-  it('by a link that is over: says so and offers another', async () => {
+  it('offers another link when it has expired', async () => {
     open('/reset_password/key', { 'POST /reset_password/key': badLink });
     await type('New password', 'Sunrise-2027');
     await type('Verify password', 'Sunrise-2027');
@@ -304,7 +309,7 @@ describe('a new password', () => {
 });
 
 describe('a sign-in link', () => {
-  it('is used by one press, never by being opened', async () => {
+  it('is used by a click, not by opening it', async () => {
     const { enqueued, at } = open('/token_login/key', {
       'POST /magic_link/key': { body: { auth_token: 'new', user: person() } },
     });
@@ -315,7 +320,7 @@ describe('a sign-in link', () => {
     expect(session.token()).toBe('new');
   });
 
-  it('lets nothing of somebody else stay in this browser', async () => {
+  it('clears the data of another user', async () => {
     session.keepToken('old', Date.now());
     const { cache } = open('/token_login/key', {
       'POST /magic_link/key': { body: { auth_token: 'new', user: person({ id: 2, first_name: 'Tom' }) } },
@@ -326,7 +331,7 @@ describe('a sign-in link', () => {
     expect(cache.getQueryData(['show-estimation', { params: { id: 7 } }])).toBeUndefined();
   });
 
-  it('that is over: a new one is asked for right there', async () => {
+  it('offers a new link when it has expired', async () => {
     const { enqueued } = open('/token_login/key', {
       'POST /magic_link/key': badLink,
       'POST /magic_link': { body: { sent: true } },
@@ -339,7 +344,7 @@ describe('a sign-in link', () => {
     expect(enqueued().at(-1)).toEqual(['POST /magic_link', { email: 'lee@example.com' }]);
   });
 
-  it('survives a server that does not answer', async () => {
+  it('can be retried when the server is unreachable', async () => {
     open('/token_login/key');
     await press('Sign in');
     expect((await screen.findByRole('alert')).textContent).toBe(unreachable);
@@ -347,10 +352,10 @@ describe('a sign-in link', () => {
   });
 });
 
-describe('confirming an e-mail address', () => {
+describe('confirming an email address', () => {
   const confirmed = { 'POST /users/confirm_email': { body: { confirmed: true, email: 'dana@example.com' } } };
 
-  it('leads to the dashboard', async () => {
+  it('opens the dashboard', async () => {
     session.keepToken('token', Date.now());
     const { enqueued, at } = open('/confirm_email/key', confirmed);
     await heading('Hello, Dana');
@@ -358,13 +363,13 @@ describe('confirming an e-mail address', () => {
     expect(enqueued()).toEqual([['POST /users/confirm_email', { token: 'key' }]]);
   });
 
-  it('leads whoever is not signed in to /signin, with the good news', async () => {
+  it('opens /signin for a signed-out user and reports success', async () => {
     const { at } = open('/confirm_email/key', confirmed);
     await screen.findByText('Your email is confirmed. Sign in to go on.');
     expect(at()).toBe('/signin');
   });
 
-  it('by a link that is over: has another one sent', async () => {
+  it('resends the link when it has expired', async () => {
     session.keepToken('token', Date.now());
     open('/confirm_email/key', {
       'POST /users/confirm_email': badLink,
@@ -375,7 +380,7 @@ describe('confirming an e-mail address', () => {
     await screen.findByText('Confirmation email resent!');
   });
 
-  it('can be tried again', async () => {
+  it('can be retried', async () => {
     let works = false;
     open('/confirm_email/key', {
       'POST /users/confirm_email': () =>
@@ -394,7 +399,7 @@ describe('the gate', () => {
     return open('/', { 'GET /current_user': { body: person({ email_confirmed: false }) }, ...answers });
   };
 
-  it('resends the mail', async () => {
+  it('resends the email', async () => {
     gate({ 'POST /users/send_confirmation_email': { body: { sent: true } } });
     await screen.findByText('Please confirm your email to continue.');
     await press('Resend Email');
@@ -402,14 +407,14 @@ describe('the gate', () => {
     screen.getByRole('link', { name: 'Sign Out' });
   });
 
-  it.each(failing)('%s: says that no mail was sent', async (_, reply, sentence) => {
+  it.each(failing)('%s: reports that no email was sent', async (_, reply, sentence) => {
     gate({ 'POST /users/send_confirmation_email': reply });
     await press('Resend Email');
     await screen.findByText('The email could not be sent.');
     screen.getByText(sentence);
   });
 
-  it('opens by itself when one comes back from the mail', async () => {
+  it('opens when the user returns to the tab', async () => {
     let who = person({ email_confirmed: false });
     gate({ 'GET /current_user': () => ({ body: who }) });
     await heading('Confirm your email');

@@ -3,13 +3,11 @@ import { type AnyForm, bind, PasswordField } from '../../ui/fields.tsx';
 import { PasswordRules } from '../../ui/password-rules.tsx';
 
 interface NewPasswordFieldsProps {
-  /** With `password` and `password_confirmation`. */
   form: AnyForm;
   password: string;
   labels: readonly [password: string, again: string];
 }
 
-/** A password that is chosen, and once more; its rules tick while it is typed. */
 export function NewPasswordFields({ form, password, labels }: NewPasswordFieldsProps) {
   const rules = passwordRules.map(({ label, isMet }) => ({ label, isMet: isMet(password) }));
   return (

@@ -5,7 +5,6 @@ import { ButtonRow } from '../../ui/button-row.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import styles from './resend-confirmation.module.css';
 
-/** Has the mail that confirms one's address sent once more, and says how that went. */
 export function ResendConfirmation() {
   const resend = useAction('send-confirmation');
   const { error } = resend;

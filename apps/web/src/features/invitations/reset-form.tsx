@@ -16,7 +16,7 @@ interface ResetFormProps {
 
 const both = z.object({ password: newPassword, password_confirmation: z.string() }).check(bothPasswords);
 
-/** A new password by a link from a mail. Whatever is wrong with the password, the link still works afterwards. */
+/** A rejected password does not use up the link. */
 export function ResetForm({ token, onDone }: ResetFormProps) {
   const reset = useAction('reset-password');
   const form = useForm({

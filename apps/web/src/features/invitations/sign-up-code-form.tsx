@@ -7,7 +7,6 @@ interface SignUpCodeFormProps {
   onCode: (code: string) => void;
 }
 
-/** The first thing that somebody without an invitation is asked for. */
 export function SignUpCodeForm({ onCode }: SignUpCodeFormProps) {
   const form = useForm({
     initialValues: { signup_code: '' },

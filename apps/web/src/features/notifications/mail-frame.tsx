@@ -1,12 +1,12 @@
 import styles from './message-view.module.css';
 
-/** The page's policy lets only style sheets with its nonce in; the frame stands under the same policy. */
+/** The content security policy of the page also applies to the frame: style sheets need its nonce. */
 function withNonce(html: string): string {
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
   return html.replace('<style>', `<style nonce="${nonce}">`);
 }
 
-/** A mail as a mail program shows it: without scripts, its links open beside this page. */
+/** An email without scripts. Its links open in a new tab. */
 export function MailFrame({ html, title }: { html: string; title: string }) {
   return (
     <iframe

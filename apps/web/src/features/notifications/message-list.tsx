@@ -7,26 +7,26 @@ import styles from './message-list.module.css';
 
 interface MessageListProps {
   messages: readonly ListedMessage[];
-  /** The one that stands beside the list. */
+  /** The message beside the list. */
   shown: string | undefined;
 }
 
-/** Messages, the newest first: whom it is to, what it says, when. */
 export function MessageList({ messages, shown }: MessageListProps) {
   return (
     <ol className={styles.list}>
       {messages.map(({ id, kind, to, subject, text, created_at }) => {
-        const Sign = kind === 'mail' ? IconMail : IconMessage;
+        const KindIcon = kind === 'mail' ? IconMail : IconMessage;
         return (
           <li key={id}>
             <Link
+              from="/dev/outbox"
               to="."
-              search={((address: Record<string, string>) => ({ ...address, message: id })) as never}
+              search={(current) => ({ ...current, message: id })}
               className={styles.row}
               {...(id === shown && { 'aria-current': 'true' as const })}
             >
-              <span className={styles.sign}>
-                <Sign size={20} stroke={1.75} aria-hidden />
+              <span className={styles.icon}>
+                <KindIcon size={20} stroke={1.75} aria-hidden />
               </span>
               <span className={styles.t}>
                 <span className={styles.to}>

@@ -2,11 +2,10 @@ import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';
 import { CloseButton, TextInput } from '@mantine/core';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
-import type { ListState } from '../../ui/use-list-state.ts';
+import type { ListState } from '../../lib/use-list-state.ts';
 
 const label = 'Search by recipient';
 
-/** Narrows the outbox to whom a message is to. */
 export function MessageSearch({ state }: { state: ListState }) {
   return (
     <search>

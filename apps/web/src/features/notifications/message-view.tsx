@@ -8,7 +8,7 @@ import { LoadFailure, Skeleton } from '../../ui/states.tsx';
 import { MailFrame } from './mail-frame.tsx';
 import styles from './message-view.module.css';
 
-/** One message as its reader sees it. What was written does not change, so it is asked for once. */
+/** A message never changes, so it is read once. */
 export function MessageView({ id }: { id: string }) {
   const message = useEndpoint('show-message', { params: { id } }, { staleTime: Number.POSITIVE_INFINITY });
   return (
@@ -29,11 +29,10 @@ export function MessageView({ id }: { id: string }) {
   );
 }
 
-/** Only where the list does not stand beside it. */
+/** Visible only on phones, where the list is hidden. */
 function BackToList() {
-  const rest = ({ message: _, ...address }: Record<string, string>) => address;
   return (
-    <Link to="." search={rest as never} className={styles.back}>
+    <Link from="/dev/outbox" to="." search={(current) => ({ ...current, message: undefined })} className={styles.back}>
       <IconArrowLeft size={18} stroke={1.75} aria-hidden />
       All messages
     </Link>

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ListedMessage, listMessages, showMessage } from 'contract/endpoints/notifications';
-import { expect, test } from 'vitest';
-import { renderScreen } from '../../testing/render.tsx';
+import { afterEach, expect, test } from 'vitest';
+import { installation } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
-import { OutboxPanel } from './outbox-panel.tsx';
 
 const mail: ListedMessage = {
   id: '0f8fad5b-d9cb-469f-a165-70867728950e',
@@ -37,9 +37,18 @@ const listOf = (...messages: ListedMessage[]) => ({
 const shown = (message: ListedMessage) => ({
   body: showMessage.reply.parse({ ...message, html: message.kind === 'mail' ? html : null }),
 });
-const show = () => renderScreen(() => <OutboxPanel />, '/dev/outbox');
+const settings = { 'GET /settings': { body: installation() } };
+let dispose: () => void = () => undefined;
+afterEach(() => dispose());
+
+const show = () => {
+  const app = renderApp('/dev/outbox');
+  dispose = app.dispose;
+  return app;
+};
 const open = (messages: ListedMessage[]) => {
   const asked = answer({
+    ...settings,
     'GET /dev/outbox': listOf(...messages),
     [`GET /dev/outbox/${mail.id}`]: shown(mail),
     [`GET /dev/outbox/${text.id}`]: shown(text),
@@ -48,7 +57,7 @@ const open = (messages: ListedMessage[]) => {
   return asked;
 };
 
-test('lists what is kept, and shows the newest beside it', async () => {
+test('lists the messages and shows the newest one', async () => {
   open([text, mail]);
   const list = within(await screen.findByRole('region', { name: 'Kept messages' }));
   expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
@@ -60,7 +69,7 @@ test('lists what is kept, and shows the newest beside it', async () => {
   expect((await message.findByLabelText('Code')).textContent).toBe('482913');
 });
 
-test('a code is copied', async () => {
+test('copies a code', async () => {
   const person = userEvent.setup();
   open([text]);
   await person.click(await screen.findByRole('button', { name: 'Copy code' }));
@@ -68,7 +77,7 @@ test('a code is copied', async () => {
   expect(screen.getByRole('button', { name: 'Code copied' })).toBeTruthy();
 });
 
-test('a chosen mail stands in a frame that runs nothing, until one goes back to all', async () => {
+test('shows a chosen email in a sandboxed frame, and returns to the list', async () => {
   const person = userEvent.setup();
   open([text, mail]);
   await person.click(await screen.findByRole('link', { name: /priya@firm/ }));
@@ -80,10 +89,11 @@ test('a chosen mail stands in a frame that runs nothing, until one goes back to 
   await waitFor(() => expect(screen.queryByTitle('Mail: Marion invites you')).toBeNull());
 });
 
-test('it looks for something new every two seconds', async () => {
+test('asks for new messages every two seconds', async () => {
   const asked = open([]);
   expect(await screen.findByText('Nothing has been sent yet')).toBeTruthy();
   answer({
+    ...settings,
     'GET /dev/outbox': listOf(mail),
     [`GET /dev/outbox/${mail.id}`]: shown(mail),
   });
@@ -91,9 +101,10 @@ test('it looks for something new every two seconds', async () => {
   expect(asked.filter(({ call }) => call === 'GET /dev/outbox').length).toBeGreaterThan(0);
 });
 
-test('it is searched by recipient; nothing found says what to search for', async () => {
+test('searches by recipient and explains an empty result', async () => {
   const person = userEvent.setup();
   const asked = answer({
+    ...settings,
     'GET /dev/outbox': ({ query }) => (query.get('search') ? listOf() : listOf(mail)),
     [`GET /dev/outbox/${mail.id}`]: shown(mail),
   });
@@ -105,10 +116,11 @@ test('it is searched by recipient; nothing found says what to search for', async
   expect(await screen.findByRole('link', { name: /priya@firm/ })).toBeTruthy();
 });
 
-test('what could not be loaded says so and is tried again', async () => {
+test('shows a failed load and retries', async () => {
   const person = userEvent.setup();
   let isBroken = true;
   answer({
+    ...settings,
     'GET /dev/outbox': () =>
       isBroken
         ? { status: 500, body: { code: 'internal_error', error: 'An unexpected error occurred.' } }
@@ -122,8 +134,9 @@ test('what could not be loaded says so and is tried again', async () => {
   expect(await screen.findByRole('link', { name: /priya@firm/ })).toBeTruthy();
 });
 
-test('in production there is no such page', async () => {
+test('shows the not-found page in production', async () => {
   answer({
+    ...settings,
     'GET /dev/outbox': { status: 404, body: { code: 'not_found', error: 'We could not find what you asked for.' } },
   });
   const { router } = show();

@@ -1,31 +1,31 @@
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs';
-import { useSearch } from '@tanstack/react-router';
 import { useRecord } from '../../lib/use-endpoint.ts';
+import { useListPage } from '../../lib/use-list-page.ts';
+import { useListState } from '../../lib/use-list-state.ts';
 import { Paginator } from '../../ui/paginator.tsx';
 import { EmptyState, LoadFailure, Skeleton } from '../../ui/states.tsx';
-import { useListState } from '../../ui/use-list-state.ts';
 import { MessageList } from './message-list.tsx';
 import { MessageSearch } from './message-search.tsx';
 import { MessageView } from './message-view.tsx';
 import styles from './outbox-panel.module.css';
-import { refreshMs } from './refresh.ts';
+import { messageList, type OutboxSearch } from './outbox-search.ts';
 
-/** What would have been sent: the list, and beside it the message that is chosen, or else the newest. On a phone, one of both. */
-export function OutboxPanel() {
-  const state = useListState({ field: 'created_at', order: 'desc', fields: ['created_at'] });
-  const { message: chosen } = useSearch({ strict: false }) as { message?: string };
+/** How often the outbox asks for new messages, in milliseconds. */
+const refreshMs = 2_000;
+
+/** The list of messages beside the chosen or newest one. A phone shows one of the two. */
+export function OutboxPanel({ search: { message: chosen, ...listSearch } }: { search: OutboxSearch }) {
+  const state = useListState(messageList, listSearch);
   const { search, currentPage, pageSize } = state.query;
   const list = useRecord(
     'list-messages',
     { query: { search, currentPage, pageSize } },
     { keepPrevious: true, refreshMs },
   );
-  if (list.error && !list.data)
-    return (
-      <LoadFailure title="The outbox could not be loaded." error={list.error} onRetry={() => void list.refetch()} />
-    );
-  if (!list.data) return <Skeleton lines={8} label="Loading the outbox" />;
-  const { messages, totalCount } = list.data;
+  const { page, error, onRetry } = useListPage('Outbox', state, list).table;
+  if (error && !page) return <LoadFailure title="The outbox could not be loaded." error={error} onRetry={onRetry} />;
+  if (!page) return <Skeleton lines={8} label="Loading the outbox" />;
+  const { messages, totalCount } = page;
   if (totalCount === 0 && !search && !chosen) return <NothingYet />;
   const shown = chosen ?? messages[0]?.id;
   return (

@@ -2,15 +2,13 @@ import type { ReactNode } from 'react';
 import styles from './fact-list.module.css';
 
 export interface Fact {
-  /** Where the same label can stand twice. */
+  /** For labels that occur twice. */
   key?: number;
   label: string;
   value: ReactNode;
-  /** What the figure means. */
   help?: string;
 }
 
-/** Names and their values, one to a line. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

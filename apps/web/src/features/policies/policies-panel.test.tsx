@@ -46,7 +46,7 @@ const factsOf = async (title: string) => {
   return Object.fromEntries(terms.map((term, index) => [term, values[index]]));
 };
 
-test('a marketplace plan says all of itself; families pay twice what one person pays', async () => {
+test('shows all facts of a marketplace plan; family amounts are twice those of a person', async () => {
   open([policyOf()]);
   expect(await factsOf('ACA PLAN')).toEqual({
     Carrier: 'Blue Cross',
@@ -65,7 +65,7 @@ test('a marketplace plan says all of itself; families pay twice what one person 
   expect(link.getAttribute('href')).toBe('https://example.com/sbc.pdf');
 });
 
-test('another plan says carrier, day and premium', async () => {
+test('shows carrier, date and premium of another plan', async () => {
   open([dental]);
   expect(Object.keys(await factsOf('DENTAL PLAN'))).toEqual(['Carrier', 'Effective Date', 'Monthly Premium']);
 });
@@ -82,7 +82,7 @@ test.each([
   expect((await screen.findByText(t)).dataset.tone).toBe(tone);
 });
 
-test('what the cover means for a year, to the cent', async () => {
+test('shows the yearly cost to the cent', async () => {
   open([policyOf({ premium: 0.07, moop: 1.15 }), dental, policyOf({ ...dental, id: 3, premium: null })]);
   expect(await factsOf('HEALTH INSURANCE PLAN IMPACT')).toEqual({
     Premium: '$0.07 a month',
@@ -96,7 +96,7 @@ test('what the cover means for a year, to the cent', async () => {
   ancillary.getByText(texts.unknown);
 });
 
-test('without a major medical policy there is no plan impact, and an address that is no web address is no link', async () => {
+test('hides the plan impact without a major medical policy, and links only http addresses', async () => {
   open([policyOf({ major_medical: false, summary_of_benefits_url: 'javascript:alert(1)', moop: null })]);
   const facts = await factsOf('ACA PLAN');
   expect(facts['Summary of Benefits']).toBe('—');
@@ -105,7 +105,7 @@ test('without a major medical policy there is no plan impact, and an address tha
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('nobody enrolled yet, and a failure that can be tried again', async () => {
+test('shows an empty state, and retries after a failure', async () => {
   let fails = true;
   answer({
     'GET /users/4/policies': () =>

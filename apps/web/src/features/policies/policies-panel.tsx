@@ -7,7 +7,6 @@ import { PolicyCard } from './policy-card.tsx';
 import { PolicyImpact } from './policy-impact.tsx';
 import { texts } from './texts.ts';
 
-/** The cover of the person of this number: a card for each policy, then what it means for a year. */
 export function PoliciesPanel({ userId }: { userId: number }) {
   const { data, error, refetch } = useEndpoint('list-policies', { params: { id: userId } });
   if (data && data.policies.length > 0)

@@ -5,19 +5,19 @@ import { ExternalLink } from '../../ui/text-link.tsx';
 import { type Fact, FactList } from './fact-list.tsx';
 import { familyOf } from './figures.ts';
 import styles from './policy-card.module.css';
-import { capitalised, spaced, toneOf } from './policy-words.ts';
+import { capitalize, toneOf, withSpaces } from './policy-words.ts';
 import { texts } from './texts.ts';
 
 const t = texts.rows;
 
-/** One policy; a marketplace plan says more of itself (specification, section 2, Plan Information). */
+/** A marketplace plan has more facts (specification, section 2, Plan Information). */
 export function PolicyCard({ policy }: { policy: Policy }) {
   const facts = [...common(policy), ...(policy.policy_type === 'aca' ? marketplace(policy) : [])];
   return (
     <article className={styles.card}>
       <header className={styles.head}>
-        <h3 className={styles.title}>{texts.plan(spaced(policy.policy_type))}</h3>
-        <Badge tone={toneOf(policy.policy_status)}>{capitalised(policy.policy_status)}</Badge>
+        <h3 className={styles.title}>{texts.plan(withSpaces(policy.policy_type))}</h3>
+        <Badge tone={toneOf(policy.policy_status)}>{capitalize(policy.policy_status)}</Badge>
       </header>
       <FactList facts={facts} />
       {facts.some(({ value }) => value === missing) && <p className={styles.unknown}>{texts.unknown}</p>}
@@ -33,7 +33,7 @@ const common = ({ issuer_name, effective_date, premium }: Policy): readonly Fact
 
 const marketplace = (policy: Policy): readonly Fact[] => [
   { label: t.plan, value: policy.plan_name ?? missing },
-  { label: t.metal, value: policy.metallic_level ? capitalised(policy.metallic_level) : missing },
+  { label: t.metal, value: policy.metallic_level ? capitalize(policy.metallic_level) : missing },
   { label: t.lives, value: formatCount(policy.covered_lives) },
   { label: t.deductible, value: formatMoney(policy.deductible) },
   { label: t.familyDeductible, value: formatMoney(familyOf(policy.deductible)) },
@@ -42,6 +42,6 @@ const marketplace = (policy: Policy): readonly Fact[] => [
   { label: t.benefits, value: benefitsOf(policy.summary_of_benefits_url) },
 ];
 
-/** Only an address of the web is a link. */
+/** Only http addresses become links. */
 const benefitsOf = (url: string | null) =>
   url && /^https?:\/\//i.test(url) ? <ExternalLink href={url}>{t.open}</ExternalLink> : missing;

@@ -3,12 +3,12 @@ import { formatMoney, missing } from '../../lib/format.ts';
 import { type Fact, FactList } from './fact-list.tsx';
 import { additionalAnnualExposure, familyOf, fixedAnnualCost } from './figures.ts';
 import styles from './policy-card.module.css';
-import { capitalised } from './policy-words.ts';
+import { capitalize } from './policy-words.ts';
 import { texts } from './texts.ts';
 
 const t = texts.impact;
 
-/** What the cover means for a year: the major medical policy in full, each other one with its premium. */
+/** The yearly cost: all of the major medical policy, the premium of each other one. */
 export function PolicyImpact({ policies }: { policies: readonly Policy[] }) {
   const others = policies.filter(({ major_medical }) => !major_medical);
   return (
@@ -50,6 +50,6 @@ const factsOf = ({ premium, deductible, moop }: Policy): readonly Fact[] => [
 
 const premiumOf = ({ id, policy_type, premium }: Policy): Fact => ({
   key: id,
-  label: capitalised(policy_type),
+  label: capitalize(policy_type),
   value: monthly(premium),
 });

@@ -1,4 +1,4 @@
-/** What is said of the cover that a client has. What the specification words is here to the letter. */
+/** Texts of the specification are exact. */
 export const texts = {
   title: 'Plan Information',
   failed: 'The plan information could not be loaded.',

@@ -10,7 +10,6 @@ interface DemoAccountsProps {
   disabled: boolean;
 }
 
-/** One of each kind of user, to be tried by one press. */
 export function DemoAccounts({ accounts, onTry, disabled }: DemoAccountsProps) {
   return (
     <section aria-labelledby="demo-accounts" className={styles.demo}>

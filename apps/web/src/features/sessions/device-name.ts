@@ -1,4 +1,4 @@
-/** The first that fits names it: several browsers call themselves by others' names as well. */
+/** The first match wins: several browsers also name others. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -19,7 +19,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 const find = (known: typeof browsers, agent: string) => known.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** A browser as its owner would call it: "Chrome on Windows". */
+/** A browser such as "Chrome on Windows". */
 export function deviceName(userAgent: string): string {
   const browser = find(browsers, userAgent) ?? 'A browser';
   const system = find(systems, userAgent);

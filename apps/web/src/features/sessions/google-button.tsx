@@ -5,14 +5,13 @@ import styles from './social-sign-in.module.css';
 
 interface GoogleButtonProps {
   clientId: string;
-  /** The ID token that Google hands over. */
   onCredential: (credential: string) => void;
 }
 
-/** Google's buttons are between these widths, in pixels. */
+/** The range of widths that Google allows, in pixels. */
 const widths = { min: 200, max: 400 };
 
-/** The button that Google's own script draws. Where the script cannot be loaded, it says so. */
+/** Drawn by Google's script. */
 export function GoogleButton({ clientId, onCredential }: GoogleButtonProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isMissing, setIsMissing] = useState(false);

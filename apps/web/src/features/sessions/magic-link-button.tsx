@@ -4,12 +4,12 @@ import { Button } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 
 interface MagicLinkButtonProps {
-  /** The address as it is typed; '' when nothing is. */
+  /** Empty when nothing was typed. */
   email: string;
   onMissing: () => void;
 }
 
-/** A sign-in without a password, for clients: a link by e-mail. It says the same for every address. */
+/** For clients. The reply is the same for every address. */
 export function MagicLinkButton({ email, onMissing }: MagicLinkButtonProps) {
   const request = useAction('request-magic-link');
   const ask = () => {

@@ -40,7 +40,7 @@ function open(answers: Parameters<typeof answer>[0] = {}) {
 
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('li') as HTMLElement);
 
-it('names each browser as its owner would, this one first', async () => {
+it('lists the browsers, this one first', async () => {
   open();
   await screen.findByText('Chrome on Windows');
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -67,7 +67,7 @@ it('signs out everywhere, here too', async () => {
   expect(session.isSignedIn()).toBe(false);
 });
 
-it('says why one could not be ended, and why they could not be loaded', async () => {
+it('shows why a session could not be ended', async () => {
   open({
     [`DELETE /sessions/${ids[1]}`]: { status: 503, body: { code: 'unavailable', error: 'The service is busy.' } },
   });
@@ -76,7 +76,7 @@ it('says why one could not be ended, and why they could not be loaded', async ()
   await screen.findByText('The service is busy.');
 });
 
-it('offers to try again when they cannot be loaded', async () => {
+it('offers to retry when they cannot be loaded', async () => {
   open({ 'GET /sessions': { status: 503, body: { code: 'unavailable', error: 'The service is busy.' } } });
   await screen.findByText('Your sessions could not be loaded.');
   await screen.findByRole('button', { name: 'Try again' });

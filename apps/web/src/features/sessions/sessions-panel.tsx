@@ -16,7 +16,6 @@ import styles from './sessions-panel.module.css';
 
 type Session = Reply<'list-sessions'>['sessions'][number];
 
-/** Where one is signed in: end one, end all. */
 export function SessionsPanel() {
   const answer = useEndpoint('list-sessions', {});
   return (
@@ -43,7 +42,7 @@ function Sessions({ sessions }: { sessions: readonly Session[] }) {
   const navigate = useNavigate();
   const leave = () => {
     session.end();
-    void navigate({ to: paths.signIn, replace: true });
+    void navigate({ ...paths.signIn, replace: true });
   };
   const endOne = useAction('delete-session', { onDone: (_, __, cache) => invalidate(cache, 'list-sessions') });
   const endAll = useAction('delete-sessions');

@@ -26,14 +26,14 @@ const demo = installation({
 function show(reply: Parameters<typeof answer>[0][string], demoAccounts: typeof demo = []) {
   const asked = answer({ 'POST /login': reply });
   const onSignedIn = vi.fn();
-  renderScreen(() => <SignInForm demoAccounts={demoAccounts} waysIn={none} onEntry={onSignedIn} />);
+  renderScreen(() => <SignInForm demoAccounts={demoAccounts} providers={none} onEntry={onSignedIn} />);
   return { asked, onSignedIn };
 }
 
 const submit = async () => userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
 
 describe('signing in', () => {
-  it('sends what was typed and says when it is done', async () => {
+  it('sends the credentials and reports success', async () => {
     const { asked, onSignedIn } = show({ body: { auth_token: 't', user: person() } });
     await userEvent.type(await screen.findByLabelText('Email'), ' dana@example.com ');
     await userEvent.type(screen.getByLabelText('Password'), ' pass word ');
@@ -42,7 +42,7 @@ describe('signing in', () => {
     expect(asked[0]?.body).toEqual({ user: { email: 'dana@example.com', password: ' pass word ' } });
   });
 
-  it('asks for what is missing before it asks the server, in a summary that takes the focus', async () => {
+  it('names missing fields in a focused summary before any request', async () => {
     document.title = 'Sign in';
     const { asked } = show({});
     await submit();
@@ -56,10 +56,10 @@ describe('signing in', () => {
   });
 
   it.each([
-    [401, 'The email or the password is not right.'],
-    [429, 'Too many requests. Please wait a moment and try again.'],
-  ])('%i: shows the server’s sentence, keeps what was typed, and can be tried again', async (status, error) => {
-    const { onSignedIn } = show({ status, body: { error } });
+    [401, 'invalid_credentials', 'The email or the password is not right.'],
+    [429, 'rate_limited', 'Too many requests. Please wait a moment and try again.'],
+  ])('%i: shows the server’s message, keeps the input and can be retried', async (status, code, error) => {
+    const { onSignedIn } = show({ status, body: { code, error } });
     await userEvent.type(await screen.findByLabelText('Email'), 'dana@example.com');
     await userEvent.type(screen.getByLabelText('Password'), 'wrong');
     await submit();
@@ -70,7 +70,7 @@ describe('signing in', () => {
     expect(screen.getByRole('button', { name: 'Sign in' }).hasAttribute('disabled')).toBe(false);
   });
 
-  it('welcomes password managers, and shows the password on request', async () => {
+  it('supports password managers and can show the password', async () => {
     show({});
     const password = await screen.findByLabelText<HTMLInputElement>('Password');
     expect(password.autocomplete).toBe('current-password');
@@ -82,7 +82,7 @@ describe('signing in', () => {
 });
 
 describe('demo accounts', () => {
-  it('sign in by one press', async () => {
+  it('sign in with one click', async () => {
     const { asked, onSignedIn } = show({ body: { auth_token: 't', user: person() } }, demo);
     await userEvent.click(await screen.findByRole('button', { name: /Dana Whitfield/ }));
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
@@ -90,7 +90,7 @@ describe('demo accounts', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('dana@example.com');
   });
 
-  it('are not there outside a demo', async () => {
+  it('are hidden outside a demo', async () => {
     show({});
     await screen.findByLabelText('Email');
     expect(screen.queryByText('Look around as')).toBeNull();

@@ -9,24 +9,22 @@ import { bind, PasswordField, TextField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx';
+import { hasProviders, type IdentityProviders } from './identity-providers.ts';
 import { MagicLinkButton } from './magic-link-button.tsx';
 import styles from './sign-in-form.module.css';
-import { hasWays, type WaysIn } from './ways-in.ts';
 
 const SocialSignIn = lazy(async () => ({ default: (await import('./social-sign-in.tsx')).SocialSignIn }));
 
 interface SignInFormProps {
-  /** Accounts to try the product with; none outside a demo. */
+  /** Empty outside a demo. */
   demoAccounts: readonly DemoAccount[];
-  /** Other providers to sign in through. */
-  waysIn: WaysIn;
-  /** Somebody has come to a field or a button of it. */
+  providers: IdentityProviders;
+  /** Runs when the user enters the form. */
   onBegin?: () => void;
   onEntry: (entry: Entry) => void;
 }
 
-/** E-mail and password, and the other ways in. What the server says about a wrong pair or too many tries stands above the fields. */
-export function SignInForm({ demoAccounts, waysIn, onBegin, onEntry }: SignInFormProps) {
+export function SignInForm({ demoAccounts, providers, onBegin, onEntry }: SignInFormProps) {
   const signIn = useAction('start-session');
   const form = useForm({
     initialValues: { email: '', password: '' },
@@ -60,9 +58,9 @@ export function SignInForm({ demoAccounts, waysIn, onBegin, onEntry }: SignInFor
         </Button>
       </Form>
       <div className={styles.others}>
-        {hasWays(waysIn) && (
+        {hasProviders(providers) && (
           <Suspense>
-            <SocialSignIn waysIn={waysIn} onEntry={onEntry} />
+            <SocialSignIn providers={providers} onEntry={onEntry} />
           </Suspense>
         )}
         <MagicLinkButton

@@ -7,10 +7,10 @@ import { installation, person } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
 
-let unwire: () => void = () => undefined;
+let dispose: () => void = () => undefined;
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
-  unwire();
+  dispose();
   window.google = undefined;
   vi.unstubAllGlobals();
 });
@@ -24,7 +24,7 @@ const settings = installation({
   openid_providers: [{ affiliate: 'acme', name: 'Acme Login' }],
 });
 
-/** Google's script as the page uses it: it draws a button that hands over an ID token. */
+/** A mock of Google's script: its button returns an ID token. */
 function standInForGoogle() {
   const asked: unknown[] = [];
   let hand: (answer: { credential: string }) => void = () => undefined;
@@ -54,13 +54,13 @@ function open(at: string, answers: Parameters<typeof answer>[0] = {}) {
     ...answers,
   });
   const app = renderApp(at);
-  unwire = app.unwire;
+  dispose = app.dispose;
   const enqueued = () => asked.filter(({ call }) => call.startsWith('POST')).map(({ call, body }) => [call, body]);
   return { enqueued, at: () => app.router.state.location.href };
 }
 
 describe('Google', () => {
-  it('signs in with what its button hands over', async () => {
+  it('signs in with the token of its button', async () => {
     const initialized = standInForGoogle();
     const { enqueued, at } = open('/signin', { 'POST /google': { body: { auth_token: 'new', user: person() } } });
     await press('Google: continue_with');
@@ -70,7 +70,7 @@ describe('Google', () => {
     expect(session.token()).toBe('new');
   });
 
-  it('somebody unknown is told so, and the next password connects them', async () => {
+  it('reports an unknown identity, and the next password sign-in links it', async () => {
     standInForGoogle();
     const { enqueued } = open('/signin', {
       'POST /google': unknown,
@@ -89,7 +89,7 @@ describe('Google', () => {
     expect(session.pending()).toBeNull();
   });
 
-  it('a failure says so and connects nothing', async () => {
+  it('shows a failure and links nothing', async () => {
     standInForGoogle();
     open('/signin', {
       'POST /google': { status: 401, body: { code: 'identity_rejected', error: apiErrors.identity_rejected.text } },
@@ -101,7 +101,7 @@ describe('Google', () => {
 });
 
 describe('Google’s script', () => {
-  it('that cannot be loaded is said, and the other ways stay', async () => {
+  it('shows when it cannot be loaded, and the other methods remain', async () => {
     open('/signin');
     await waitFor(() => expect(document.querySelector('script[src^="https://accounts.google.com"]')).not.toBeNull());
     document.querySelector('script[src^="https://accounts.google.com"]')?.dispatchEvent(new Event('error'));
@@ -110,8 +110,8 @@ describe('Google’s script', () => {
   });
 });
 
-describe('another provider', () => {
-  it('is left for with a press', async () => {
+describe('another identity provider', () => {
+  it('opens with a click', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockReturnValue(undefined);
     const { enqueued } = open('/signin', {
       'POST /request_token': { body: { url: 'https://acme.example/authorize?x=1' } },
@@ -121,7 +121,7 @@ describe('another provider', () => {
     expect(enqueued()).toEqual([['POST /request_token', { affiliate: 'acme' }]]);
   });
 
-  it('takes an invitation along', async () => {
+  it('passes on the invitation', async () => {
     const invitation = {
       email: 'maria@whitfield.example',
       first_name: '',
@@ -141,7 +141,7 @@ describe('another provider', () => {
     expect(enqueued()).toEqual([['POST /request_token', { affiliate: 'acme', token: 'key' }]]);
   });
 
-  it('sends nobody to an address that is not of the web', async () => {
+  it('opens only http addresses', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockReturnValue(undefined);
     const { enqueued } = open('/signin', { 'POST /request_token': { body: { url: 'javascript:alert(1)' } } });
     await press('Continue with Acme Login');
@@ -150,7 +150,7 @@ describe('another provider', () => {
     expect(assign).not.toHaveBeenCalled();
   });
 
-  it('is finished with the query that it sends back, as it came', async () => {
+  it('finishes with the unchanged query string', async () => {
     const { enqueued, at } = open('/signin/acme?code=a%2Bb&state=s', {
       'POST /access_token': { body: { auth_token: 'new', user: person() } },
     });
@@ -158,7 +158,7 @@ describe('another provider', () => {
     expect(enqueued()).toEqual([['POST /access_token', { affiliate: 'acme', token: '?code=a%2Bb&state=s' }]]);
   });
 
-  it('somebody unknown lands on the sign-in with the sentence', async () => {
+  it('opens the sign-in with the message for an unknown identity', async () => {
     const { at } = open('/signin/acme?code=1', { 'POST /access_token': unknown });
     await heading('Sign in');
     expect(at()).toBe('/signin');
@@ -166,7 +166,7 @@ describe('another provider', () => {
     expect(session.pending()).toEqual({ step: 'connect' });
   });
 
-  it('a failure says so and leads back', async () => {
+  it('shows a failure and links back', async () => {
     open('/signin/acme?error=denied', {
       'POST /access_token': {
         status: 401,
@@ -178,8 +178,8 @@ describe('another provider', () => {
   });
 });
 
-describe('a sign-in link by e-mail', () => {
-  it('is asked for with the address that is typed', async () => {
+describe('a sign-in link by email', () => {
+  it('is requested with the typed address', async () => {
     const { enqueued } = open('/signin', { 'POST /magic_link': { body: { sent: true } } });
     await user.type(await screen.findByLabelText('Email'), 'lee@example.com');
     await press('Email me a sign-in link');
@@ -196,7 +196,7 @@ describe('a sign-in link by e-mail', () => {
   });
 });
 
-describe('what is still asked for after a password', () => {
+describe('after the password', () => {
   it.each([
     ['a code', { two_fa_required: true, two_fa_token: 't', phone_number: '••••••••23' }, '/verify'],
     ['a phone', { require_phone_verification: true, phone_verification_token: 't' }, '/verify_phone'],
@@ -223,12 +223,12 @@ describe('a demo', () => {
   };
   const name = 'Mails and codes of this demo';
 
-  it('leads from every way in to the mails and codes that it needs', async () => {
+  it('links every sign-in page to the outbox', async () => {
     open('/reset_password', { 'GET /settings': { body: { ...settings, demo_accounts: [account] } } });
     expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe('/dev/outbox');
   });
 
-  it('is nowhere to be seen in production', async () => {
+  it('shows no such link in production', async () => {
     open('/signin');
     await screen.findByRole('button', { name: 'Continue with Acme Login' });
     expect(screen.queryByRole('link', { name })).toBeNull();

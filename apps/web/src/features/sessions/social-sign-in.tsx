@@ -2,29 +2,29 @@ import IconLogin2 from '@tabler/icons-react/dist/esm/icons/IconLogin2.mjs';
 import type { Entry } from 'contract/endpoints/sessions';
 import type { ReactNode } from 'react';
 import { type ApiErrorOf, byCode } from '../../lib/api.ts';
-import { leaveFor } from '../../lib/leave.ts';
+import { openExternal } from '../../lib/external-navigation.ts';
 import { session } from '../../lib/session.ts';
 import { useAction } from '../../lib/use-endpoint.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { GoogleButton } from './google-button.tsx';
+import { hasProviders, type IdentityProviders } from './identity-providers.ts';
 import styles from './social-sign-in.module.css';
-import { hasWays, type WaysIn } from './ways-in.ts';
 
 interface SocialSignInProps {
-  waysIn: WaysIn;
-  /** The token of an invitation that goes with it. */
+  providers: IdentityProviders;
+  /** The token of the invitation to accept. */
   invitation?: string;
   onEntry: (entry: Entry) => void;
 }
 
-/** Signing in, or joining, through somebody else who knows the person; nothing where none is set up. */
-export function SocialSignIn({ waysIn, invitation, onEntry }: SocialSignInProps) {
+/** Empty when no identity provider is set up. */
+export function SocialSignIn({ providers, invitation, onEntry }: SocialSignInProps) {
   const google = useAction('start-google-session');
   const begin = useAction('begin-oauth-session');
-  const { google_client_id, openid_providers } = waysIn;
-  if (!hasWays(waysIn)) return null;
+  const { google_client_id, openid_providers } = providers;
+  if (!hasProviders(providers)) return null;
   const joining = invitation ? { token: invitation } : {};
   const enter = (credential: string) => {
     begin.reset();
@@ -32,7 +32,7 @@ export function SocialSignIn({ waysIn, invitation, onEntry }: SocialSignInProps)
   };
   const leave = (affiliate: string) => {
     google.reset();
-    begin.mutate({ body: { affiliate, ...joining } }, { onSuccess: ({ url }) => leaveFor(url) });
+    begin.mutate({ body: { affiliate, ...joining } }, { onSuccess: ({ url }) => openExternal(url) });
   };
   return (
     <section className={styles.ways} aria-label="Other ways to sign in">

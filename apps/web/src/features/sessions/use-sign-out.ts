@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { session } from '../../lib/session.ts';
 import { useAction } from '../../lib/use-endpoint.ts';
 
-/** Signs out: this browser forgets at once, then the server ends the session everywhere. */
+/** Ends the session in the browser first, then on the server. */
 export function useSignOut() {
   const cache = useQueryClient();
   const end = useAction('end-session');

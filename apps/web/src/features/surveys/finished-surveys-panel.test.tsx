@@ -22,13 +22,13 @@ function open(names: readonly string[]) {
   ));
 }
 
-it('leads from each client to an estimate that begins with what they told', async () => {
+it('links each survey to a new estimate with its answers', async () => {
   open(['Tom Whitaker']);
   const start = await screen.findByRole('link', { name: 'Start estimate for Tom Whitaker' });
   expect(start.getAttribute('href')).toBe('/estimations/new?survey=1');
 });
 
-it('shows the latest few, and all when asked', async () => {
+it('shows the latest surveys, and all on request', async () => {
   open(Array.from({ length: 7 }, (_, index) => `Client ${index + 1}`));
   await screen.findByText('Client 5');
   expect(screen.queryByText('Client 6')).toBeNull();
@@ -37,7 +37,7 @@ it('shows the latest few, and all when asked', async () => {
   expect(screen.queryByRole('button', { name: /Show all/ })).toBeNull();
 });
 
-it('takes no room while nobody has finished', async () => {
+it('is hidden without finished surveys', async () => {
   open([]);
   await screen.findByText('below');
   expect(screen.queryByText('Finished profiles')).toBeNull();

@@ -7,10 +7,9 @@ import { Panel } from '../../ui/panel.tsx';
 import { LoadFailure } from '../../ui/states.tsx';
 import styles from './finished-surveys-panel.module.css';
 
-/** How many are shown until all are asked for. */
 const few = 5;
 
-/** Clients who told what an estimate needs: one press starts it. Nothing stands here while there are none. */
+/** Surveys that an estimate can start from. Hidden while there are none. */
 export function FinishedSurveysPanel() {
   const answer = useEndpoint('list-surveys', {});
   const surveys = answer.data?.surveys ?? [];
@@ -32,7 +31,7 @@ export function FinishedSurveysPanel() {
                 {name}
                 <span className={styles.day}>{formatDay(survey_completed_at)}</span>
               </span>
-              <LinkButton size="sm" to={paths.newEstimation} search={{ survey: String(id) }}>
+              <LinkButton size="sm" to={paths.newEstimationFromSurvey(id)}>
                 Start estimate
                 <span className={styles.said}> for {name}</span>
               </LinkButton>

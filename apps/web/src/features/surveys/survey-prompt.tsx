@@ -4,11 +4,10 @@ import { LinkButton } from '../../ui/button.tsx';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
-/** Whether a client is still asked to fill in the survey (specification, section 4). */
+/** Whether a client is asked to take the survey (specification, section 4). */
 export const asksSurvey = ({ survey_completed, financial_advisor }: CurrentUser): boolean =>
   !survey_completed && financial_advisor?.plan_type !== 'core';
 
-/** Leads a client to the survey, or on with it. */
 export function SurveyPrompt({ user }: { user: CurrentUser }) {
   const hasBegun = user.survey_step > 0;
   return (

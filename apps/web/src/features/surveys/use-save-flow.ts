@@ -4,10 +4,9 @@ import { paths } from '../../lib/paths.ts';
 import { setCached, useAction } from '../../lib/use-endpoint.ts';
 import { useNotice } from '../../ui/notice.tsx';
 
-/** How long the end of the onboarding can be seen before it leads on, in milliseconds (specification, section 4). */
+/** How long the last step stays visible, in milliseconds (specification, section 4). */
 const pauseMs = 500;
 
-/** Keeps the place in one's onboarding, and ends it: the page behind it opens after a pause. */
 export function useSaveOnboarding() {
   const cache = useQueryClient();
   const navigate = useNavigate();
@@ -20,12 +19,11 @@ export function useSaveOnboarding() {
       const user = await save.mutateAsync({ body: { onboarding_complete: true } });
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
       setCached(cache, 'show-current-user', {}, user);
-      await navigate({ to: paths.dashboard, replace: true });
+      await navigate({ ...paths.dashboard, replace: true });
     },
   };
 }
 
-/** Keeps the place in one's survey, and ends it. */
 export function useSaveSurvey() {
   const cache = useQueryClient();
   const navigate = useNavigate();
@@ -39,7 +37,7 @@ export function useSaveSurvey() {
       const user = await save.mutateAsync({ body: { survey_completed: true } });
       setCached(cache, 'show-current-user', {}, user);
       notice.carry({ tone: 'success', text: 'Thanks for completing your profile!' });
-      await navigate({ to: paths.dashboard, replace: true });
+      await navigate({ ...paths.dashboard, replace: true });
     },
   };
 }

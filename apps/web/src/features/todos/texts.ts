@@ -1,4 +1,3 @@
-/** What is said around the list of what is to be done. */
 export const texts = {
   title: 'To-dos',
   failed: 'Your to-dos could not be loaded.',

@@ -14,7 +14,7 @@ const open = (handler: () => { status?: number; body: unknown }) => {
   return renderScreen(() => <TodosPanel />);
 };
 
-test('each to-do leads to where it is done, the most pressing first', async () => {
+test('links each to-do to its page, the most urgent first', async () => {
   const todos = [
     { kind: 'confirm_email', text: 'Confirm your email', href: '/' },
     { kind: 'follow_up', text: 'Follow up with 2 clients', href: '/clients?status=follow%20up' },
@@ -29,12 +29,12 @@ test('each to-do leads to where it is done, the most pressing first', async () =
   expect(router.state.location.search).toEqual({ status: 'follow up' });
 });
 
-test('nothing to do says so', async () => {
+test('explains an empty list', async () => {
   open(() => ({ body: { todos: [] } }));
   await screen.findByText(texts.done);
 });
 
-test('a failure can be tried again', async () => {
+test('retries after a failure', async () => {
   let fails = true;
   open(() =>
     fails ? { status: 500, body: { code: 'internal_error', error: 'Out of order.' } } : { body: { todos: [] } },

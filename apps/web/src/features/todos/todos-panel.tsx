@@ -6,7 +6,6 @@ import { TaskList } from '../../ui/task-list.tsx';
 import { texts } from './texts.ts';
 import styles from './todos-panel.module.css';
 
-/** What the signed-in person is to do, the most pressing first; each vanishes once it is done. */
 export function TodosPanel() {
   const { data, error, refetch } = useEndpoint('list-todos', {});
   const count = data?.todos.length ?? 0;

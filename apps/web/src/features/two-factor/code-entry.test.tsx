@@ -9,10 +9,10 @@ import { renderApp } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
 import { texts } from './texts.ts';
 
-let unwire: () => void = () => undefined;
+let dispose: () => void = () => undefined;
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
-  unwire();
+  dispose();
   vi.unstubAllGlobals();
 });
 
@@ -35,13 +35,13 @@ function open(answers: Parameters<typeof answer>[0] = {}, isSent = false) {
     ...answers,
   });
   const app = renderApp('/verify');
-  unwire = app.unwire;
+  dispose = app.dispose;
   const sent = (call: string) => asked.filter((one) => one.call === call).map(({ body }) => body);
   return { sent, at: () => app.router.state.location.href, ...app };
 }
 
 describe('/verify', () => {
-  it('sends the code on arrival, says so, and names the phone by its last digits', async () => {
+  it('sends the code on arrival and names the phone by its last digits', async () => {
     let answerIt: (reply: object) => void = () => undefined;
     const { sent } = open({
       'POST /send_verification': () =>
@@ -54,13 +54,13 @@ describe('/verify', () => {
     screen.getByRole('img', { name: 'that ends in 23' });
   });
 
-  it('sends it once for each sign-in, however often the page is loaded', async () => {
+  it('sends one code per sign-in, also after a reload', async () => {
     const { sent } = open({}, true);
     await boxes();
     expect(sent('POST /send_verification')).toEqual([]);
   });
 
-  it('signs in with the right code and goes where one wanted to be', async () => {
+  it('signs in with the right code and opens the requested page', async () => {
     session.keepRedirectTarget('/estimations?page=2');
     const { sent, at } = open();
     await said(texts.sent);
@@ -74,7 +74,7 @@ describe('/verify', () => {
     expect(localStorage.getItem('userType')).toBe('AdvisorUser');
   });
 
-  it('a wrong code: says so, empties the boxes and gives them the focus', async () => {
+  it('reports a wrong code, clears the boxes and focuses them', async () => {
     open({ 'POST /check_verification': apiError('code_invalid') });
     await said(texts.sent);
     await user.type(await boxes(), '123456');
@@ -88,7 +88,7 @@ describe('/verify', () => {
     expect(session.pending()).not.toBeNull();
   });
 
-  it('asks for all six digits before it asks the server', async () => {
+  it('requires all six digits before a request', async () => {
     const { sent } = open();
     await said(texts.sent);
     await user.type(await boxes(), '12345');
@@ -98,7 +98,7 @@ describe('/verify', () => {
     expect(sent('POST /check_verification')).toEqual([]);
   });
 
-  it('sends it again', async () => {
+  it('resends the code', async () => {
     const { sent } = open();
     await said(texts.sent);
     await press('Resend Code');
@@ -106,7 +106,7 @@ describe('/verify', () => {
     expect(sent('POST /send_verification')).toHaveLength(2);
   });
 
-  it('says when it could not be sent, and can try again', async () => {
+  it('reports a failed send and retries', async () => {
     open({ 'POST /send_verification': apiError('code_not_sent') });
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to send verification code. Please try again.');
     await press('Resend Code');
@@ -122,7 +122,7 @@ describe('/verify', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(`${texts.notSent} ${sentence}`);
   });
 
-  it('keeps what was typed when the server cannot be reached', async () => {
+  it('keeps the input when the server is unreachable', async () => {
     open({
       'POST /check_verification': () => {
         throw new TypeError('offline');
@@ -150,10 +150,10 @@ describe('/verify', () => {
     },
   );
 
-  it('without a sign-in under way it leads to /signin', async () => {
+  it('opens /signin without a pending sign-in', async () => {
     answer({ 'GET /settings': { body: installation() } });
     const app = renderApp('/verify');
-    unwire = app.unwire;
+    dispose = app.dispose;
     await screen.findByRole('heading', { level: 1, name: 'Sign in' });
     expect(app.router.state.location.href).toBe('/signin');
   });
@@ -170,7 +170,7 @@ describe('/verify_phone', () => {
       ...answers,
     });
     const app = renderApp('/verify_phone');
-    unwire = app.unwire;
+    dispose = app.dispose;
     return { asked, at: () => app.router.state.location.href };
   };
   const enter = async (number: string) => {
@@ -178,7 +178,7 @@ describe('/verify_phone', () => {
     await press('Send Code');
   };
 
-  it('takes the number, then its code, and is signed in', async () => {
+  it('takes the number and its code, then signs in', async () => {
     const { asked, at } = openPhone();
     await screen.findByText('A cell phone that can receive text messages.');
     await enter('(415) 555-0123');
@@ -198,7 +198,7 @@ describe('/verify_phone', () => {
     expect(session.pending()).toBeNull();
   });
 
-  it('refuses what is no number for text messages', async () => {
+  it('rejects a number that cannot receive text messages', async () => {
     const { asked } = openPhone();
     await enter('12345');
     await screen.findByRole('link', { name: 'Please enter a valid 10-digit phone number or E.164 number' });
@@ -216,17 +216,17 @@ describe('/verify_phone', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Cell phone').value).toBe('4155550123');
   });
 
-  it('goes back to another number, keeping the first', async () => {
+  it('can change the number', async () => {
     openPhone();
     await enter('4155550123');
     await press('Use another number');
     expect((await screen.findByLabelText<HTMLInputElement>('Cell phone')).value).toBe('4155550123');
   });
 
-  it('is nobody’s without a sign-in that asks for it', async () => {
+  it('is not available without a sign-in that requires a phone', async () => {
     answer({ 'GET /settings': { body: installation() } });
     const app = renderApp('/verify_phone');
-    unwire = app.unwire;
+    dispose = app.dispose;
     await screen.findByRole('heading', { level: 1, name: 'Sign in' });
   });
 });

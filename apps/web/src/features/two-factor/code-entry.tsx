@@ -5,17 +5,16 @@ import { type PendingSignIn, session } from '../../lib/session.ts';
 import { useAction } from '../../lib/use-endpoint.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { CodeForm } from './code-form.tsx';
-import { MaskedPhone } from './masked-phone.tsx';
+import { MaskedPhone } from './phone-code.tsx';
 import { texts } from './texts.ts';
 import { useCodeSteps } from './use-code-steps.ts';
 
 interface CodeEntryProps {
-  /** The sign-in that waits for its code. */
   pending: Extract<PendingSignIn, { step: 'code' }>;
   onEntered: (reply: Reply<'check-code'>) => void;
 }
 
-/** The second factor of a sign-in: the code goes out on arrival, once, and again when asked. */
+/** Sends the code on arrival, once. */
 export function CodeEntry({ pending, onEntered }: CodeEntryProps) {
   const steps = useCodeSteps();
   const sendCode = useAction('send-code');

@@ -13,17 +13,16 @@ import type { CodeSteps } from './use-code-steps.ts';
 
 interface CodeFormProps {
   steps: CodeSteps;
-  /** Where the code went. */
   help: ReactNode;
   onCheck: (code: string) => void;
   onResend: () => void;
-  /** A way out beside Continue and Resend Code. */
+  /** A link beside Continue and Resend Code. */
   children?: ReactNode;
-  /** What to do when no further try can succeed; left out: sign in again. */
+  /** Shown when no further attempt can succeed. By default, a link to the sign-in. */
   restart?: ReactNode;
 }
 
-/** Six boxes, Continue and Resend Code. What happens is said under the boxes; what went wrong, above them. */
+/** The progress is below the boxes, errors are above them. */
 export function CodeForm({ steps, help, onCheck, onResend, children, restart }: CodeFormProps) {
   const { status, problem, isOver, isBusy } = steps;
   const form = useForm({ initialValues: { code: '' } });
@@ -35,7 +34,7 @@ export function CodeForm({ steps, help, onCheck, onResend, children, restart }: 
   useEffect(() => {
     if (wrong) setValues({ code: '' });
   }, [wrong, setValues]);
-  // The form gives the focus to what it says; here the boxes are the next thing to do, and the words are read aloud anyway.
+  // The boxes are the next thing to use. Screen readers announce the message anyway.
   useEffect(() => {
     if (inBoxes) field.current?.focus();
   }, [inBoxes]);
@@ -74,7 +73,6 @@ export function CodeForm({ steps, help, onCheck, onResend, children, restart }: 
 
 const takeFocus = (node: HTMLDivElement | null) => node?.focus();
 
-/** Nothing can be entered any more: it begins anew. */
 function Over({ sentence, restart }: { sentence: string; restart: ReactNode }) {
   return (
     <>

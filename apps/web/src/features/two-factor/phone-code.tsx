@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react';
 import type { Reply } from '../../lib/api.ts';
 import { useAction } from '../../lib/use-endpoint.ts';
 import { CodeForm } from './code-form.tsx';
-import { MaskedPhone } from './masked-phone.tsx';
 import type { SentTo } from './phone-form.tsx';
 import { texts } from './texts.ts';
 import { useCodeSteps } from './use-code-steps.ts';
@@ -11,12 +10,11 @@ import { useCodeSteps } from './use-code-steps.ts';
 interface PhoneCodeProps {
   sent: SentTo;
   onProven: (reply: Reply<'check-phone-code'>) => void;
-  /** A way back to another number. */
+  /** A link to enter another number. */
   children: ReactNode;
   restart?: ReactNode;
 }
 
-/** The code that was sent to a phone shows that the phone is one's own. */
 export function PhoneCode({ sent, onProven, children, restart }: PhoneCodeProps) {
   const steps = useCodeSteps(texts.sent);
   const resendCode = useAction('send-phone-code');
@@ -47,5 +45,14 @@ export function PhoneCode({ sent, onProven, children, restart }: PhoneCodeProps)
     >
       {children}
     </CodeForm>
+  );
+}
+
+/** Shows only the last two digits. */
+export function MaskedPhone({ phone }: { phone: string }) {
+  return (
+    <span role="img" aria-label={`that ends in ${phone.slice(-2)}`} translate="no">
+      {phone}
+    </span>
   );
 }

@@ -8,25 +8,22 @@ import { bind, PasswordField, TextField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { texts } from './texts.ts';
 
-/** A phone that a code was sent to. */
 export interface SentTo {
   token: string;
-  /** As it was typed. */
+  /** As typed. */
   phone: string;
   password: string;
 }
 
 interface PhoneFormProps {
-  /** Of the sign-in that asks for a phone; left out by somebody who is signed in. */
+  /** The token of a sign-in that requires a phone. Missing for a signed-in user. */
   token?: string;
   asksPassword: boolean;
-  /** The number that was given before. */
   phone?: string;
   onSent: (sent: SentTo) => void;
   children?: ReactNode;
 }
 
-/** Which phone the codes are to go to. */
 export function PhoneForm({ token, asksPassword, phone = '', onSent, children }: PhoneFormProps) {
   const send = useAction('send-phone-code');
   const form = useForm({

@@ -7,14 +7,12 @@ import { PhoneForm, type SentTo } from './phone-form.tsx';
 
 interface PhoneProofProps {
   hasPassword: boolean;
-  /** The number that is known already. */
   phone: string | null;
-  /** Runs once the phone is known to be the person's own, with the password that was given for it. */
+  /** Runs after the code was accepted, with the password that was given for the change. */
   onProven: (password: string) => void;
   onCancel: () => void;
 }
 
-/** A phone for sign-in codes, shown to be one's own by a code that is sent there. */
 export function PhoneProof({ hasPassword, phone, onProven, onCancel }: PhoneProofProps) {
   const cache = useQueryClient();
   const [sent, setSent] = useState<SentTo | null>(null);

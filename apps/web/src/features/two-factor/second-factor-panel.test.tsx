@@ -28,7 +28,7 @@ function open(who: Partial<CurrentUser> = {}, answers: Parameters<typeof answer>
 const bodies = (asked: ReturnType<typeof open>['asked']) =>
   asked.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body);
 
-it('turns codes on: a phone, its code, and nothing asked twice', async () => {
+it('turns codes on with a phone and its code', async () => {
   const { asked } = open();
   await press('Turn on');
   await type('Cell phone', '(415) 555-0123');
@@ -44,7 +44,7 @@ it('turns codes on: a phone, its code, and nothing asked twice', async () => {
   ]);
 });
 
-it('begins with the number that is known, and gives the focus back on Cancel', async () => {
+it('starts with the known number, and Cancel returns the focus', async () => {
   open({ phone_number: '+14155550123' });
   await press('Turn on');
   const phone = await screen.findByLabelText<HTMLInputElement>('Cell phone');
@@ -54,7 +54,7 @@ it('begins with the number that is known, and gives the focus back on Cancel', a
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Turn on' }));
 });
 
-it('turns codes on at once for a phone that is proven already', async () => {
+it('turns codes on at once for a verified phone', async () => {
   const { asked } = open({ phone_number: '+14155550123', phone_verified: true });
   await press('Turn on');
   await type('Your password', 'Sunrise-2026');
@@ -62,7 +62,7 @@ it('turns codes on at once for a phone that is proven already', async () => {
   await waitFor(() => expect(bodies(asked)).toEqual([{ enabled: true, current_password: 'Sunrise-2026' }]));
 });
 
-it('a wrong code: says so, empties the boxes and gives them the focus; a resend uses the same attempt', async () => {
+it('reports a wrong code and clears the boxes; a resend uses the same attempt', async () => {
   const { asked } = open(
     {},
     {
@@ -85,7 +85,7 @@ it('a wrong code: says so, empties the boxes and gives them the focus; a resend 
   expect(bodies(asked).at(-1)).toEqual({ phone_number: '4155550123', phone_verification_token: 'attempt' });
 });
 
-it('says what is wrong with a number or a code before it is sent', async () => {
+it('validates the number and the code before a request', async () => {
   const { asked } = open();
   await press('Turn on');
   await type('Cell phone', '555');
@@ -104,7 +104,7 @@ it('cannot be turned off where the firm asks for it, but the phone can change', 
   expect(screen.queryByRole('button', { name: 'Turn off' })).toBeNull();
 });
 
-it('turns codes off with the password; a wrong one is said', async () => {
+it('turns codes off with the password and reports a wrong one', async () => {
   open(
     { two_fa_required: true, two_fa_enabled: true, phone_number: '+14155550123', phone_verified: true },
     {

@@ -15,7 +15,6 @@ import { PhoneProof } from './phone-proof.tsx';
 
 type Doing = 'turning_on' | 'turning_off' | 'changing_phone';
 
-/** Whether sign-ins ask for a code, and the phone it goes to. */
 export function SecondFactorPanel({ user }: { user: CurrentUser }) {
   const [doing, setDoing] = useState<Doing | null>(null);
   const [done, setDone] = useState('');
@@ -23,7 +22,7 @@ export function SecondFactorPanel({ user }: { user: CurrentUser }) {
     onDone: (saved, _, cache) => setCached(cache, 'show-current-user', {}, saved),
   });
   const content = useRef<HTMLDivElement>(null);
-  // What was pressed goes away: the focus moves to what has come in its place.
+  // The pressed button goes away. Its replacement takes the focus.
   const change = (next: Doing | null, text = '') => {
     flushSync(() => {
       set.reset();

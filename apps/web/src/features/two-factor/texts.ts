@@ -1,4 +1,4 @@
-/** What is said while a code is asked for (specification, section 8). */
+/** Texts of the specification (section 8) are exact. */
 export const texts = {
   sending: 'Sending verification code...',
   sent: 'Verification code sent!',

@@ -3,17 +3,17 @@ import { type ApiError, type ApiErrorOf, byCode, isApiErrorOf } from '../../lib/
 import { texts } from './texts.ts';
 
 export interface CodeSteps {
-  /** What is under way or done, in a few words; '' for nothing. */
+  /** The progress in a few words. Empty: none. */
   status: string;
-  /** What went wrong last; a new object each time. */
+  /** The latest error, a new object each time. */
   problem: { message: string } | null;
-  /** The sign-in or its code has run out: no further try can succeed. */
+  /** The sign-in or its code has expired. No further attempt can succeed. */
   isOver: boolean;
   isDone: boolean;
   isBusy: 'sending' | 'checking' | null;
-  /** Has a code sent, for the first time or again; null when it could not be. */
+  /** Null when the code could not be sent. */
   send: <Reply>(call: () => Promise<Reply>, isAgain: boolean) => Promise<Reply | null>;
-  /** Has a code checked; null when it is not the right one. */
+  /** Null when the code is wrong. */
   check: <Reply>(call: () => Promise<Reply>, done: string) => Promise<Reply | null>;
 }
 
@@ -33,11 +33,10 @@ const endsSignIn = (error: ApiErrorOf<CodeEndpoint>) =>
     false,
   );
 
-/** What is wrong, in the specification's words; for what passes by itself the server's or the network's are added. */
+/** The error in the words of the specification. Temporary failures add the message of the server or the network. */
 const wordsFor = (error: ApiError, notSent: string) =>
   error.code === 'code_not_sent' ? notSent : `${notSent} ${error.message}`;
 
-/** How sending and checking a code go, and what is said of it meanwhile. */
 export function useCodeSteps(first = ''): CodeSteps {
   const [status, setStatus] = useState(first);
   const [problem, setProblem] = useState<CodeSteps['problem']>(null);

@@ -7,7 +7,6 @@ import type { FlowStep } from '../../ui/question-flow.tsx';
 import { PlainLetters } from './plain-letters.tsx';
 import { useStepForm } from './use-step-form.ts';
 
-/** First and last name in plain letters, and the phone. */
 export function useContactStep(user: CurrentUser): FlowStep {
   const { form, error, submit } = useStepForm(user, {
     initialValues: {
@@ -16,11 +15,11 @@ export function useContactStep(user: CurrentUser): FlowStep {
       phone_number: user.phone_number ?? '',
     },
     changesOf: (values) => values,
-    alsoAsked: ({ first_name, last_name }) => ({
+    extraErrors: ({ first_name, last_name }) => ({
       first_name: isAscii(first_name) ? null : plainLettersText('First Name'),
       last_name: isAscii(last_name) ? null : plainLettersText('Last Name'),
     }),
-    inOtherWords: (errors) => (errors.phone_number ? { phone_number: 'Invalid phone number.' } : {}),
+    rewordErrors: (errors) => (errors.phone_number ? { phone_number: 'Invalid phone number.' } : {}),
   });
   return {
     name: 'Contact',

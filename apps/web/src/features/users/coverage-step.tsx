@@ -8,20 +8,17 @@ import { LoadFailure, Skeleton } from '../../ui/states.tsx';
 import { ageOn } from './age.ts';
 import { DependentsEditor, type Editing } from './dependents-editor.tsx';
 
-/** Today where the person is. */
+/** Today in the zone of this device. */
 const today = () => new Date().toLocaleDateString('en-CA');
 
-/**
- * Who needs coverage. The first entry is the person, made from the birth date and sex that were given before: nothing is asked
- * twice. The others are saved one by one.
- */
+/** The first entry is the user, with the birth date and sex from the previous step. The others are saved one by one. */
 export function useCoverageStep(user: User): FlowStep {
   const cache = useQueryClient();
   const params = { id: user.id };
   const answer = useEndpoint('list-dependents', { params });
   const [editing, setEditing] = useState<Editing>(null);
   const [reminders, setReminders] = useState(0);
-  // Somebody who is half entered would be lost without a word.
+  // An unfinished entry would be lost without a warning.
   const goOn = async () => {
     if (editing === null) return keepMyself();
     setReminders(reminders + 1);

@@ -12,12 +12,11 @@ import { Form } from '../../ui/form.tsx';
 
 interface DependentFormProps {
   user: User;
-  /** Who is changed; null for somebody new. */
+  /** Null for a new person. */
   dependent: Dependent | null;
-  /** A household has one spouse at most. */
   canBeSpouse: boolean;
   onDone: () => void;
-  /** How often one tried to leave these fields open behind. */
+  /** How often the user tried to continue with open fields. */
   reminders: number;
 }
 
@@ -30,7 +29,7 @@ const resolve = zod4Resolver(dependentInput, { errorPriority: 'first' });
 
 type Input = BodyInput<typeof createDependent>['dependent'];
 
-/** One person who needs coverage. Saving stands by itself, apart from the step around it. */
+/** Saved independently of the step around it. */
 export function DependentForm({ user, dependent, canBeSpouse, onDone, reminders }: DependentFormProps) {
   const form = useForm({
     initialValues: {

@@ -12,17 +12,16 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { DependentForm } from './dependent-form.tsx';
 import styles from './dependents-editor.module.css';
 
-/** Whose fields are open. */
 export type Editing = Dependent | 'new' | null;
 
 interface DependentsEditorProps {
   user: User;
   dependents: readonly Dependent[];
-  /** The person's own, by their birth date. */
+  /** From the birth date. */
   age: number | null;
   editing: Editing;
   onEdit: (next: Editing) => void;
-  /** How often one tried to go on while fields were open. */
+  /** How often the user tried to continue with open fields. */
   reminders: number;
 }
 
@@ -30,7 +29,7 @@ const nameOf = (one: Dependent) => one.name ?? (one.spouse ? 'Spouse' : 'Child')
 const detailsOf = ({ age, sex }: Pick<Dependent, 'age' | 'sex'>) =>
   `${age === 1 ? '1 year' : `${age} years`}, ${sex.toLowerCase()}`;
 
-/** Who needs coverage: the person, then at most one spouse and the children; each is saved as it is entered. */
+/** Each person is saved as they are entered. */
 export function DependentsEditor({ user, dependents, age, editing, onEdit, reminders }: DependentsEditorProps) {
   const [removing, setRemoving] = useState<Dependent | null>(null);
   const editor = useRef<HTMLDivElement>(null);
@@ -38,7 +37,7 @@ export function DependentsEditor({ user, dependents, age, editing, onEdit, remin
   const remove = useAction('delete-dependent', { onDone: (_, __, cache) => invalidate(cache, 'list-dependents') });
   const others = dependents.filter(({ myself }) => !myself);
   const hasSpouse = (but: Dependent | null) => others.some((one) => one.spouse && one.id !== but?.id);
-  // What was pressed goes away: the focus moves to what has come in its place.
+  // The pressed button goes away. Its replacement takes the focus.
   const open = (next: Editing) => {
     flushSync(() => onEdit(next));
     const form = editor.current?.querySelector('form');
@@ -54,7 +53,7 @@ export function DependentsEditor({ user, dependents, age, editing, onEdit, remin
       { params: { id: removing.id } },
       {
         onSuccess: () => {
-          // Closed first: the dialog gives the focus back to what opened it, which is about to go.
+          // The dialog first returns the focus to its opener, which then goes away.
           flushSync(() => setRemoving(null));
           addButton.current?.focus();
         },

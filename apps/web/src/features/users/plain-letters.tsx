@@ -7,7 +7,7 @@ interface PlainLettersProps {
   onChoose: (plain: string) => void;
 }
 
-/** Letters that have no accent to take off, as they are usually written without their sign. */
+/** Letters without an accent to remove, in their usual spelling. */
 const others: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -27,13 +27,13 @@ const others: Readonly<Record<string, string>> = {
   '’': "'",
 };
 
-/** The name without accents: `Zoë` is `Zoe`; null when letters remain that have no plain form. */
+/** `Zoë` becomes `Zoe`. Null when a letter has no plain form. */
 export function plainForm(name: string): string | null {
   const plain = [...name.normalize('NFD').replace(/\p{M}/gu, '')].map((letter) => others[letter] ?? letter).join('');
   return isAscii(plain) ? plain : null;
 }
 
-/** Where plain letters are asked for: the plain form of what was typed, in one click. */
+/** Offers the plain form of a name. */
 export function PlainLetters({ value, onChoose }: PlainLettersProps) {
   if (isAscii(value)) return null;
   const plain = plainForm(value);

@@ -15,9 +15,9 @@ interface ProfileFieldsProps {
   form: UseFormReturnType<ProfileValues>;
   user: User;
   fields: readonly (keyof typeof labels)[];
-  /** A super admin looks at somebody else. */
+  /** A super admin edits another user. */
   byAdmin: boolean;
-  /** The e-mail or the phone was changed by the person themself. */
+  /** The user changed their own email or phone. */
   asksPassword: boolean;
 }
 
@@ -27,7 +27,6 @@ const typeNames = {
   ClientUser: 'Client',
 } as const;
 
-/** The fields that this profile has. */
 export function ProfileFields({ form, user, fields, byAdmin, asksPassword }: ProfileFieldsProps) {
   const isCodePhone = !byAdmin && user.two_fa_required && user.phone_verified;
   const has = (field: (typeof fields)[number]) => fields.includes(field);

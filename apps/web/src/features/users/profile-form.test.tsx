@@ -50,7 +50,7 @@ describe('the fields by role', () => {
     expect(labels()).not.toContain('Super admin');
   });
 
-  it('a super admin sees more of somebody else', async () => {
+  it('shows a super admin more fields of another user', async () => {
     const { asked } = open({}, { byAdmin: true });
     await user.click(await screen.findByLabelText('Super admin'));
     await user.selectOptions(screen.getByLabelText('User type'), 'HealthAdvisorUser');
@@ -62,7 +62,7 @@ describe('the fields by role', () => {
 });
 
 describe('saving', () => {
-  it('sends what was changed alone, and says so', async () => {
+  it('sends only changed fields and reports success', async () => {
     const { asked } = open();
     await retype('First Name', 'José');
     await save();
@@ -70,7 +70,7 @@ describe('saving', () => {
     expect(sent(asked)).toEqual({ user: { first_name: 'José' }, version: 4 });
   });
 
-  it('asks for the password when the e-mail changes, and says where the link went', async () => {
+  it('asks for the password when the email changes, and names the new address', async () => {
     const { asked } = open(
       {},
       {
@@ -93,7 +93,7 @@ describe('saving', () => {
     });
   });
 
-  it('tells somebody without a password to choose one first', async () => {
+  it('asks a user without a password to choose one first', async () => {
     open({ has_password: false });
     await retype('Email', 'new@example.com');
     await screen.findByText('Choose a password first');
@@ -108,7 +108,7 @@ describe('saving', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Phone Number')).disabled).toBe(false);
   });
 
-  it('says what is missing', async () => {
+  it('names missing fields', async () => {
     open();
     await retype('First Name', '');
     await retype('Last Name', '');
@@ -118,7 +118,7 @@ describe('saving', () => {
     expect(alert.textContent).toContain('Last Name is required');
   });
 
-  it('shows both values of what somebody else saved meanwhile, and saves the choice', async () => {
+  it('closes the conflict when the user takes every saved value', async () => {
     const theirs = profile({ first_name: 'Diana', phone_number: '+13125550199', version: 9 });
     let tries = 0;
     const { asked } = open(
@@ -141,6 +141,9 @@ describe('saving', () => {
     await user.click(screen.getByLabelText(/Saved meanwhile: Diana/));
     await user.click(screen.getByRole('button', { name: 'Save my choices' }));
     expect(screen.getByLabelText<HTMLInputElement>('First Name').value).toBe('Diana');
+    expect(screen.queryByText('This profile was changed meanwhile')).toBeNull();
+    expect(screen.queryByText(/There is nothing to save/)).toBeNull();
+    screen.getByText('Successfully updated');
     await retype('Last Name', 'Whitfield-Cole');
     await save();
     await waitFor(() =>
@@ -151,7 +154,7 @@ describe('saving', () => {
     );
   });
 
-  it('keeps what was typed when the server cannot be reached', async () => {
+  it('keeps the input when the server is unreachable', async () => {
     open(
       {},
       { answers: { 'PATCH /users/1': { status: 503, body: { code: 'unavailable', error: 'The service is busy.' } } } },

@@ -3,22 +3,31 @@ import { userChanges } from 'contract/endpoints/user-changes';
 import type { User } from 'contract/endpoints/users';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useState } from 'react';
+import { conflictsBetween, mergeChoices } from '../../lib/conflicts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConflictChoice } from '../../ui/conflict-choice.tsx';
+import { ConflictChoice, type Side } from '../../ui/conflict-choice.tsx';
 import { Form, FormActions } from '../../ui/form.tsx';
 import { ProfileFields } from './profile-fields.tsx';
 import styles from './profile-form.module.css';
-import { changesOf, fieldsOf, needsPassword, type ProfileValues, profileLabels, valuesOf } from './profile-values.ts';
+import {
+  changesOf,
+  conflictFields,
+  fieldsOf,
+  needsPassword,
+  type ProfileValues,
+  type profileLabels,
+  valuesOf,
+} from './profile-values.ts';
 import { useSaveUser } from './use-save-user.ts';
 
 interface ProfileFormProps {
   user: User;
-  /** A super admin looks at somebody else. */
+  /** A super admin edits another user. */
   byAdmin: boolean;
 }
 
-/** What came of the last press of Save: said beside it, where one looks. */
+/** The result of the latest save. */
 interface Outcome {
   tone: 'success' | 'neutral';
   title: string;
@@ -27,7 +36,7 @@ interface Outcome {
 
 const resolve = zod4Resolver(userChanges, { errorPriority: 'first' });
 
-/** Name, contact and what belongs to the person's work. Only what was changed is sent. */
+/** Sends only changed fields. */
 export function ProfileForm({ user, byAdmin }: ProfileFormProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [before, setBefore] = useState(() => valuesOf(user));
@@ -38,7 +47,8 @@ export function ProfileForm({ user, byAdmin }: ProfileFormProps) {
   });
   const saving = useSaveUser(user);
   const asksPassword = !byAdmin && needsPassword(changesOf(form.values, before, fields));
-  const taken = (saved: User) => {
+  const { conflict } = saving;
+  const showSaved = (saved: User) => {
     const values = valuesOf(saved);
     setBefore(values);
     form.setValues(values);
@@ -56,25 +66,32 @@ export function ProfileForm({ user, byAdmin }: ProfileFormProps) {
       return setOutcome({ tone: 'neutral', title: 'There is nothing to save: nothing was changed.' });
     saving.save(
       { user: changes, ...(asksPassword && user.has_password && { current_password: values.current_password }) },
-      { onSaved: taken, onRejected: ({ errors }) => form.setErrors(errors) },
+      { onSaved: showSaved, onRejected: ({ errors }) => form.setErrors(errors) },
     );
+  };
+  const resolveConflict = (saved: User, sides: Readonly<Record<string, Side>>) => {
+    const theirs = valuesOf(saved);
+    const chosen = mergeChoices(conflictFields(fields), form.values, theirs, sides);
+    // The record is already as the user wants it.
+    if (Object.keys(changesOf(chosen, theirs, fields)).length === 0) {
+      saving.resolve();
+      return showSaved(saved);
+    }
+    setBefore(theirs);
+    form.setValues(chosen);
+    send(chosen, theirs);
   };
   return (
     <Form form={form} onSubmit={(values) => send(values)} error={saving.error} label="Profile">
-      {saving.conflict && (
+      {conflict && (
         <ConflictChoice
           title="This profile was changed meanwhile"
-          conflicts={conflictsOf(form.values, before, valuesOf(saving.conflict), fields)}
-          onChoose={(sides) => {
-            const theirs = valuesOf(saving.conflict ?? user);
-            const chosen = { ...form.values };
-            for (const field of fields)
-              if (sides[profileLabels[field]] === 'theirs') Object.assign(chosen, { [field]: theirs[field] });
-            setBefore(theirs);
-            form.setValues(chosen);
-            saving.resolve();
-            send(chosen, theirs);
-          }}
+          conflicts={conflictsBetween(conflictFields(fields), {
+            yours: form.values,
+            before,
+            theirs: valuesOf(conflict),
+          })}
+          onChoose={(sides) => resolveConflict(conflict, sides)}
         />
       )}
       <ProfileFields form={form} user={user} fields={fields} byAdmin={byAdmin} asksPassword={asksPassword} />
@@ -105,23 +122,4 @@ function validate(
   if (self && needsPassword(changes) && self.has_password && !values.current_password)
     errors.current_password = 'Password is required';
   return errors;
-}
-
-const shown = (value: ProfileValues[keyof ProfileValues]): string =>
-  typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '') || '—';
-
-function conflictsOf(
-  yours: ProfileValues,
-  before: ProfileValues,
-  theirs: ProfileValues,
-  fields: readonly (keyof typeof profileLabels)[],
-) {
-  return fields
-    .filter((field) => yours[field] !== theirs[field])
-    .map((field) => ({
-      label: profileLabels[field],
-      yours: shown(yours[field]),
-      theirs: shown(theirs[field]),
-      preset: yours[field] === before[field] ? ('theirs' as const) : ('yours' as const),
-    }));
 }

@@ -1,8 +1,10 @@
 import type { BodyInput } from 'contract/endpoint';
 import type { UserChanges, updateUser } from 'contract/endpoints/user-changes';
 import type { CurrentUser, User } from 'contract/endpoints/users';
+import type { ConflictField } from '../../lib/conflicts.ts';
+import { missing } from '../../lib/format.ts';
 
-/** The profile as its form holds it; empty texts where nothing is known. */
+/** Empty texts stand for missing values. */
 export interface ProfileValues {
   first_name: string;
   last_name: string;
@@ -20,7 +22,6 @@ export interface ProfileValues {
 
 type Field = Exclude<keyof ProfileValues, 'current_password'>;
 
-/** What the form of this person asks, and what it is called. */
 export const profileLabels: Readonly<Record<Field, string>> = {
   first_name: 'First Name',
   last_name: 'Last Name',
@@ -35,7 +36,7 @@ export const profileLabels: Readonly<Record<Field, string>> = {
   super_admin: 'Super admin',
 };
 
-/** The fields of a profile by who it belongs to and who looks at it (specification, sections 5 and 6). */
+/** The fields by user type and viewer (specification, sections 5 and 6). */
 export function fieldsOf(user: Pick<User, 'type'>, byAdmin: boolean): readonly Field[] {
   const own: Field[] = ['first_name', 'last_name', 'email', 'phone_number'];
   if (user.type === 'AdvisorUser') own.push('household_count');
@@ -62,7 +63,6 @@ export function valuesOf(user: User): ProfileValues {
 
 const canBeEmpty: readonly Field[] = ['meeting_path', 'bio_url'];
 
-/** Only what differs from what was loaded: what one has not touched is not written back. */
 export function changesOf(values: ProfileValues, before: ProfileValues, fields: readonly Field[]) {
   const changed = fields.filter((field) => values[field] !== before[field]);
   return Object.fromEntries(
@@ -70,6 +70,17 @@ export function changesOf(values: ProfileValues, before: ProfileValues, fields: 
   ) as BodyInput<typeof updateUser>['user'] & UserChanges;
 }
 
-/** A new e-mail or phone of one's own asks for the password. */
+/** Users need their password to change their email or phone. */
 export const needsPassword = (changes: UserChanges): boolean =>
   changes.email !== undefined || changes.phone_number !== undefined;
+
+const shown = (value: ProfileValues[Field]): string =>
+  typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '') || missing;
+
+export const conflictFields = (fields: readonly Field[]): readonly ConflictField<ProfileValues>[] =>
+  fields.map((field) => ({
+    label: profileLabels[field],
+    keys: [field],
+    show: (values) => shown(values[field]),
+    compare: (values) => values[field],
+  }));

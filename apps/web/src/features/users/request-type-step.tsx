@@ -12,7 +12,6 @@ const typeLabels = {
   combo: 'Both: some of us are under 65, some are not',
 } as const;
 
-/** What kind of insurance a client looks for. */
 export function useRequestTypeStep(user: CurrentUser): FlowStep {
   const { form, error, submit } = useStepForm(user, {
     initialValues: { client_request_type: user.client_request_type },

@@ -12,7 +12,6 @@ const sexes = [
   { value: 'Female', label: 'Female' },
 ];
 
-/** Birth date, sex and zip code: what every price depends on. */
 export function useBasicsStep(user: User): FlowStep {
   const { form, error, submit } = useStepForm(user, {
     initialValues: { birthdate: user.birthdate ?? '', sex: user.sex, zip_code: user.zip_code ?? '' },
@@ -42,7 +41,6 @@ export function useBasicsStep(user: User): FlowStep {
   };
 }
 
-/** The tax household: its size and income. */
 export function useHouseholdStep(user: User): FlowStep {
   const { form, error, submit } = useStepForm(user, {
     initialValues: {
@@ -76,7 +74,6 @@ export function useHouseholdStep(user: User): FlowStep {
   };
 }
 
-/** Doctors and hospitals to keep. */
 export function useProvidersStep(user: User): FlowStep {
   const { form, error, submit } = useStepForm(user, {
     initialValues: { preferred_providers: user.preferred_providers ?? '' },
@@ -100,7 +97,6 @@ export function useProvidersStep(user: User): FlowStep {
   };
 }
 
-/** What is taken regularly. */
 export function useMedicationsStep(user: User): FlowStep {
   const { form, error, submit } = useStepForm(user, {
     initialValues: { medications: user.medications ?? '' },

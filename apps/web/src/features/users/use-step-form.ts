@@ -8,34 +8,33 @@ import { invalidate, setCached, useAction } from '../../lib/use-endpoint.ts';
 
 interface StepForm<Values> {
   form: UseFormReturnType<Values>;
-  /** What the server refused of the last try; a new object each time. */
+  /** The latest rejection, a new object each time. */
   error: ApiError | null;
-  /** Saves what was typed; false when a field is refused, whose sentence then stands under it. */
+  /** Resolves to false when the server rejects a field. */
   submit: () => Promise<boolean>;
 }
 
-interface Asked<Values> {
+interface StepOptions<Values> {
   initialValues: Values;
-  /** What is sent of the values. */
   changesOf: (values: Values) => Record<string, unknown>;
-  /** More than the endpoint's own schema asks for. */
-  alsoAsked?: (values: Values) => Record<string, string | null>;
-  /** Another sentence for a field that the server refuses. */
-  inOtherWords?: (errors: Readonly<Record<string, string>>) => Record<string, string>;
+  /** Errors beyond those of the endpoint's schema. */
+  extraErrors?: (values: Values) => Record<string, string | null>;
+  /** Other sentences for errors of the server. */
+  rewordErrors?: (errors: Readonly<Record<string, string>>) => Record<string, string>;
 }
 
 const resolve = zod4Resolver(userChanges, { errorPriority: 'first' });
-const told = (errors: Record<string, string | null>) =>
+const present = (errors: Record<string, string | null>) =>
   Object.fromEntries(Object.entries(errors).filter(([, sentence]) => sentence !== null));
 
-/** A step's form over some fields of a person, checked by the endpoint's own schema, saved when the step is left. */
+/** A form over some fields of a user. It is validated by the endpoint's schema and saved when the step ends. */
 export function useStepForm<Values extends Record<string, unknown>>(
   user: Pick<User, 'id'>,
-  { initialValues, changesOf, alsoAsked, inOtherWords }: Asked<Values>,
+  { initialValues, changesOf, extraErrors, rewordErrors }: StepOptions<Values>,
 ): StepForm<Values> {
   const form = useForm<Values>({
     initialValues,
-    validate: (values) => ({ ...resolve(changesOf(values)), ...told(alsoAsked?.(values) ?? {}) }),
+    validate: (values) => ({ ...resolve(changesOf(values)), ...present(extraErrors?.(values) ?? {}) }),
   });
   const [error, setError] = useState<ApiError | null>(null);
   const update = useAction('update-user', {
@@ -51,7 +50,7 @@ export function useStepForm<Values extends Record<string, unknown>>(
       return true;
     } catch (rejected) {
       if (!(rejected instanceof ApiError) || rejected.code !== 'validation_failed') throw rejected;
-      form.setErrors({ ...rejected.errors, ...inOtherWords?.(rejected.errors) });
+      form.setErrors({ ...rejected.errors, ...rewordErrors?.(rejected.errors) });
       setError(rejected);
       return false;
     }

@@ -30,7 +30,7 @@ const panel = async (name: string) => within(await screen.findByRole('region', {
 const rows = (count: number, changes: Partial<ClientRow> = {}) =>
   Array.from({ length: count }, (_, index) => clientOf({ id: index + 100, name: `Client ${index + 1}`, ...changes }));
 
-test('the latest engagements: who, what for, since when, and where they stand', async () => {
+test('shows name, coverage, date and status of the latest engagements', async () => {
   const asked = open({
     'GET /clients': {
       body: clientsPage([clientOf({ status: 'enrolled' }), ...rows(9, { client_request_type: null })]),
@@ -57,7 +57,7 @@ test('the latest engagements: who, what for, since when, and where they stand', 
   });
 });
 
-test('a meeting of one’s own stands first beside them, and nothing of meetings without one', async () => {
+test('shows the user’s own meeting first, if there is one', async () => {
   open({ 'GET /bookings': { body: meeting() } }, { booking_id: 'meeting-1' });
   (await panel('Upcoming Meeting')).getByText(/Alex Reyes/);
   cleanup();
@@ -83,7 +83,7 @@ test.each([
   ['GET /activities', 'Activity'],
   ['GET /estimations', 'Recent Estimates'],
   ['GET /surveys', 'Finished profiles'],
-])('where %s fails, the other panels stand', async (call, name) => {
+])('when %s fails, the other panels remain', async (call, name) => {
   open({ [call]: broken });
   await (await panel(name)).findByRole('alert');
   expect(screen.getAllByRole('alert')).toHaveLength(1);

@@ -5,7 +5,6 @@ import { ActivitiesPanel } from '../../features/activities/activities-panel.tsx'
 import { BookingPanel } from '../../features/bookings/booking-panel.tsx';
 import { RecentEngagementsPanel } from '../../features/dashboard/recent-engagements-panel.tsx';
 import { ClientStatusBadge, statusWords } from '../../features/engagements/client-status.tsx';
-import { viewerOf } from '../../features/engagements/onlooker.ts';
 import { coverages, texts } from '../../features/engagements/texts.ts';
 import { RecentEstimationsPanel } from '../../features/estimations/recent-estimations-panel.tsx';
 import { FinishedSurveysPanel } from '../../features/surveys/finished-surveys-panel.tsx';
@@ -15,16 +14,16 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Columns } from '../../ui/columns.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 
-/** Where an advisor, an agent or a super admin begins. */
+/** The dashboard of advisors, agents and super admins. */
 export function AdvisorDashboard({ user }: { user: CurrentUser }) {
-  const { canBegin } = viewerOf(user);
+  const canStart = user.capabilities.can_start_engagements;
   return (
     <PageShell
       title={`Hello, ${user.first_name}`}
       documentTitle="Dashboard"
       lead={user.account_name}
       action={
-        canBegin ? (
+        canStart ? (
           <LinkButton to={paths.newClient} weight="primary" icon={IconUserPlus}>
             {texts.list.create}
           </LinkButton>
@@ -39,7 +38,7 @@ export function AdvisorDashboard({ user }: { user: CurrentUser }) {
         main={
           <>
             <RecentEngagementsPanel
-              canBegin={canBegin}
+              canStart={canStart}
               coverageOf={({ client_request_type: type }) => (type ? coverages[type] : texts.client.noCoverage)}
               badgeOf={({ id, status }) => <ClientStatusBadge status={status} inRowOf={id} />}
               badgeWordsOf={({ id }) => statusWords(id)}

@@ -52,7 +52,7 @@ const retype = async (field: HTMLElement, text: string) => {
 };
 const save = async () => user.click(screen.getByRole('button', { name: t.save }));
 
-test('the name, where they stand, what they want and since when', async () => {
+test('shows name, status, coverage and referral date', async () => {
   await open({ client: { status: 'follow up', client_request_type: 'combo' } });
   const title = await screen.findByRole('heading', { level: 1, name: 'Maria Lopez' });
   const head = within(title.closest('header') as HTMLElement);
@@ -94,14 +94,14 @@ test.each<[string, string[], string[], string[]]>([
   for (const label of missing) expect(form.queryByLabelText(label)).toBeNull();
 });
 
-test('nothing to change, no form', async () => {
+test('shows no Edit button without editable fields', async () => {
   await open({ client: { editable: [], may_delete: false, may_invite: false } });
   expect((await details()).queryByRole('button', { name: t.edit })).toBeNull();
   expect(screen.queryByRole('button', { name: texts.remove.confirm })).toBeNull();
   expect(screen.queryByRole('button', { name: t.invite.label })).toBeNull();
 });
 
-test('saves what was changed alone, over the version that was read, and shows what is saved', async () => {
+test('sends only changed fields with the version, and shows the saved client', async () => {
   let saved = wholeClient({ editable: agentFields });
   const { asked } = await open({
     answers: {
@@ -123,7 +123,7 @@ test('saves what was changed alone, over the version that was read, and shows wh
   expect(document.activeElement).toBe(screen.getByRole('button', { name: t.edit }));
 });
 
-test('an emptied note is taken away, and what is required is asked for', async () => {
+test('clears an emptied note and asks for required fields', async () => {
   const { asked } = await open();
   const form = await edit();
   await user.clear(form.getByLabelText(/^Advisor notes/));
@@ -135,7 +135,7 @@ test('an emptied note is taken away, and what is required is asked for', async (
   await waitFor(() => expect(sent(asked)).toEqual([{ user: { advisor_notes: '' }, version: 3 }]));
 });
 
-test('nothing changed, nothing sent', async () => {
+test('sends nothing without changes', async () => {
   const { asked } = await open();
   await edit();
   await save();
@@ -143,7 +143,7 @@ test('nothing changed, nothing sent', async () => {
   expect(sent(asked)).toEqual([]);
 });
 
-test('both values of what was saved meanwhile are shown, and the choice is saved over them', async () => {
+test('shows both values in a conflict and saves the choice', async () => {
   const theirs = wholeClient({ first_name: 'Mariana', last_name: 'López', version: 9 });
   let tries = 0;
   let isChanged = false;
@@ -164,7 +164,7 @@ test('both values of what was saved meanwhile are shown, and the choice is saved
   await save();
   await screen.findByText(t.conflict);
   expect(screen.getByLabelText<HTMLInputElement>(/Yours: Marie$/).checked).toBe(true);
-  // What one has not touched is theirs unless one says otherwise.
+  // A field that the user did not touch takes the saved value.
   expect(screen.getByLabelText<HTMLInputElement>(/Saved meanwhile: López/).checked).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Save my choices' }));
   await screen.findByText('Successfully updated');
@@ -174,7 +174,28 @@ test('both values of what was saved meanwhile are shown, and the choice is saved
   ]);
 });
 
-test('a failure keeps what was typed', async () => {
+test('taking every saved value in a conflict closes the form', async () => {
+  let isChanged = false;
+  const { asked } = await open({
+    answers: {
+      [show]: () => ({ body: isChanged ? wholeClient({ first_name: 'Mariana', version: 9 }) : wholeClient() }),
+      [update]: () => {
+        isChanged = true;
+        return { status: 409, body: { code: 'version_conflict', error: 'Someone else has changed this meanwhile.' } };
+      },
+    },
+  });
+  const form = await edit();
+  await retype(form.getByLabelText('First Name'), 'Marie');
+  await save();
+  await user.click(await screen.findByLabelText(/Saved meanwhile: Mariana/));
+  await user.click(screen.getByRole('button', { name: 'Save my choices' }));
+  await screen.findByText('Successfully updated');
+  expect(screen.queryByRole('form', { name: t.details })).toBeNull();
+  expect(sent(asked)).toHaveLength(1);
+});
+
+test('a failure keeps the input', async () => {
   await open({ answers: { [update]: { status: 503, body: { code: 'unavailable', error: 'The service is busy.' } } } });
   const form = await edit();
   await retype(form.getByLabelText('First Name'), 'Marie');
@@ -183,9 +204,9 @@ test('a failure keeps what was typed', async () => {
   expect(form.getByLabelText<HTMLInputElement>('First Name').value).toBe('Marie');
 });
 
-test('what somebody else changes shows while one types, and what one types stays', async () => {
+test('shows changes of other users and keeps the input', async () => {
   let live = wholeClient();
-  const { cache } = await open({ answers: { [show]: () => ({ body: live }) } });
+  const { queryClient: cache } = await open({ answers: { [show]: () => ({ body: live }) } });
   const form = await edit();
   await retype(form.getByLabelText('First Name'), 'Marie');
   live = wholeClient({ status: 'enrolled', version: 4 });
@@ -194,7 +215,7 @@ test('what somebody else changes shows while one types, and what one types stays
   expect(form.getByLabelText<HTMLInputElement>('First Name').value).toBe('Marie');
 });
 
-test('the invitation asks with the address, then says that it went, or that it has to wait', async () => {
+test('the invitation asks for confirmation, then reports that it was sent or has to wait', async () => {
   let may = true;
   const { asked } = await open({ answers: { 'POST /clients/7/send_invite': () => ({ body: { sent: may } }) } });
   const invite = async () => {
@@ -207,12 +228,12 @@ test('the invitation asks with the address, then says that it went, or that it h
   await screen.findByText('Email sent!');
   may = false;
   await invite();
-  await screen.findByText(t.inviteQuarantined);
+  await screen.findByText(t.inviteThrottled);
   expect(sent(asked, 'POST /clients/7/send_invite')).toHaveLength(2);
 });
 
-test('who has come how far: a finished profile begins an estimate', async () => {
-  const { cache } = await open({ client: { do_not_send_referral_email: true } });
+test('shows the progress; a finished profile can start an estimate', async () => {
+  const { queryClient: cache } = await open({ client: { do_not_send_referral_email: true } });
   await screen.findByText(t.waiting('Maria'));
   expect(screen.getByText(t.notTold)).toBeTruthy();
   expect(screen.getByText(t.surveyOpen)).toBeTruthy();
@@ -227,7 +248,7 @@ test('who has come how far: a finished profile begins an estimate', async () => 
   expect(screen.getByRole('button', { name: t.signInLink.label })).toBeTruthy();
 });
 
-test('a super admin comes to the profile from here, and nobody else', async () => {
+test('only a super admin can open the profile', async () => {
   const { unmount } = await open();
   await screen.findByText(t.surveyOpen);
   expect(screen.queryByRole('link', { name: t.profile })).toBeNull();
@@ -236,10 +257,10 @@ test('a super admin comes to the profile from here, and nobody else', async () =
   expect((await screen.findByRole('link', { name: t.profile })).getAttribute('href')).toBe('/profile/7');
 });
 
-test('deleting asks with the name and leads to the list, even when the page is read anew meanwhile', async () => {
+test('deleting asks with the name and opens the list, even during a refetch', async () => {
   let isGone = false;
   const gone = { status: 404, body: { code: 'not_found', error: 'We could not find what you asked for.' } };
-  const { cache, router } = await open({
+  const { queryClient: cache, router } = await open({
     answers: {
       [show]: () => (isGone ? gone : { body: wholeClient() }),
       'GET /clients': { body: { clients: [], totalCount: 0, currentPage: 1, pageSize: 25 } },
@@ -258,12 +279,12 @@ test('deleting asks with the name and leads to the list, even when the page is r
   expect(router.state.location.pathname).toBe('/clients');
 });
 
-test('a client who is not there, or not in reach, is the page that does not exist', async () => {
+test('returns the not-found page for a missing or invisible client', async () => {
   const { router } = await open({ answers: { [show]: { status: 404, body: { code: 'not_found', error: 'x' } } } });
   await waitFor(() => expect(router.state.location.pathname).toBe('/404'));
 });
 
-test('a failure to load says so and tries again', async () => {
+test('shows a failed load and retries', async () => {
   let fails = true;
   await open({
     answers: {
@@ -279,7 +300,7 @@ test('a failure to load says so and tries again', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Maria Lopez' });
 });
 
-test('not for clients', async () => {
+test('is forbidden for clients', async () => {
   await open({ who: { type: 'ClientUser' } });
   await screen.findByText('You are not authorized to access this page');
 });

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Client } from 'contract/endpoints/engagements';
 import { ActivitiesPanel } from '../../features/activities/activities-panel.tsx';
 import { BookingPanel } from '../../features/bookings/booking-panel.tsx';
@@ -9,11 +9,10 @@ import { ClientProgress } from '../../features/engagements/client-progress.tsx';
 import { ClientSummary } from '../../features/engagements/client-summary.tsx';
 import { DeleteClientButton } from '../../features/engagements/delete-client-button.tsx';
 import { DeleteClientDialog } from '../../features/engagements/delete-client-dialog.tsx';
-import { viewerOf } from '../../features/engagements/onlooker.ts';
 import { texts } from '../../features/engagements/texts.ts';
 import { useDeleteClient } from '../../features/engagements/use-delete-client.ts';
 import { PoliciesPanel } from '../../features/policies/policies-panel.tsx';
-import { useLiveClient } from '../../features/realtime/use-live-client.ts';
+import { useClientChannel } from '../../features/realtime/use-client-channel.ts';
 import { paths } from '../../lib/paths.ts';
 import { useRecord } from '../../lib/use-endpoint.ts';
 import { Columns } from '../../ui/columns.tsx';
@@ -22,10 +21,11 @@ import { PageShell } from '../../ui/page-shell.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
 
-/** /clients/{id} */
+const route = getRouteApi('/shell/clients/$id');
+
 export function ClientPage() {
-  const { id = '' } = useParams({ strict: false });
-  return <Loaded key={id} id={Number(id)} />;
+  const { id } = route.useParams();
+  return <Loaded key={id} id={id} />;
 }
 
 function Loaded({ id }: { id: number }) {
@@ -33,9 +33,9 @@ function Loaded({ id }: { id: number }) {
   const notice = useNotice();
   const deletion = useDeleteClient(({ name }) => {
     notice.carry({ tone: 'success', text: texts.remove.done(name) });
-    void navigate({ to: paths.clients, replace: true });
+    void navigate({ ...paths.clients, replace: true });
   });
-  const record = useRecord('show-client', { params: { id } }, { enabled: !deletion.isGoing });
+  const record = useRecord('show-client', { params: { id } }, { enabled: !deletion.isDeleting });
   const client = record.data;
   const title = client?.name ?? texts.client.untitled;
   return (
@@ -54,7 +54,7 @@ function Loaded({ id }: { id: number }) {
   );
 }
 
-/** The places that the panels will take. */
+/** Keeps the places of the panels. */
 function Loading() {
   return (
     <Columns
@@ -73,17 +73,16 @@ function Loading() {
 }
 
 function Panels({ client, onDelete }: { client: Client; onDelete: () => void }) {
-  const user = useCurrentUser().data;
+  const capabilities = useCurrentUser().data?.capabilities;
   const { id, has_policy, may_delete } = client;
-  const seesEverything = user ? viewerOf(user).seesEverything : false;
-  useLiveClient(id);
+  useClientChannel(id);
   return (
     <Columns
-      main={<ClientDetails client={client} showsFirm={seesEverything} />}
+      main={<ClientDetails client={client} showsFirm={capabilities?.can_see_all_clients ?? false} />}
       side={
         <>
           <BookingPanel clientId={id} />
-          <ClientProgress client={client} opensProfile={seesEverything} />
+          <ClientProgress client={client} opensProfile={capabilities?.can_edit_profiles ?? false} />
           <AdvisersPanel clientId={id} isForStaff />
         </>
       }

@@ -1,12 +1,18 @@
-import { useParams } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useSettings } from '../../features/dashboard/use-settings.ts';
 import { SavedEstimation } from '../../features/estimations/saved-estimation.tsx';
 
-/** /estimations/{id} */
+const route = getRouteApi('/shell/estimations/$id');
+
 export function EstimationPage() {
-  const { id = '' } = useParams({ strict: false });
+  const { id } = route.useParams();
   const settings = useSettings();
   return (
-    <SavedEstimation key={id} reachedBy={id} calculatorUrl={settings?.subsidy_calculator_url ?? null} first="result" />
+    <SavedEstimation
+      key={id}
+      estimationKey={id}
+      calculatorUrl={settings?.subsidy_calculator_url ?? null}
+      first="result"
+    />
   );
 }

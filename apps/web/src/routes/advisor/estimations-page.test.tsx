@@ -2,10 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { texts } from '../../features/estimations/texts.ts';
+import { session } from '../../lib/session.ts';
 import { estimationsPage, savedEstimation } from '../../testing/estimations.ts';
-import { renderScreen } from '../../testing/render.tsx';
+import { installation, person } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render.tsx';
 import { type Asked, answer } from '../../testing/server.ts';
-import { EstimationsPage } from './estimations-page.tsx';
 
 const t = texts.list;
 const maria = savedEstimation({ id: 7, name: 'Maria' });
@@ -16,8 +17,13 @@ const queries = (asked: Asked[]) =>
 const row = async (name: string) => within((await screen.findByRole('link', { name })).closest('tr') as HTMLElement);
 
 function open(answers: Parameters<typeof answer>[0], at = '/estimations') {
-  const asked = answer(answers);
-  renderScreen(() => <EstimationsPage />, at);
+  session.keepToken('token', Date.now());
+  const asked = answer({
+    'GET /current_user': { body: person() },
+    'GET /settings': { body: installation() },
+    ...answers,
+  });
+  renderApp(at);
   return { asked, user: userEvent.setup({ delay: null }) };
 }
 
@@ -55,13 +61,13 @@ test('the address says what is searched, sorted and paged', async () => {
   await waitFor(() => expect(document.title).toContain('page 2'));
 });
 
-test('nothing yet: says what this is and offers the first estimate', async () => {
+test('an empty list explains itself and offers the first estimate', async () => {
   open({ [list]: { body: estimationsPage([]) } });
   expect(await screen.findByText('No estimations yet.')).toBeTruthy();
   expect(screen.getAllByRole('link', { name: t.create }).length).toBeGreaterThan(0);
 });
 
-test('no match: says what was searched and offers to clear it', async () => {
+test('no match shows the search and clears it', async () => {
   const { asked, user } = open(
     { [list]: ({ query }) => ({ body: estimationsPage(query.get('search') ? [] : [maria]) }) },
     '/estimations?search=zzz',
@@ -73,7 +79,7 @@ test('no match: says what was searched and offers to clear it', async () => {
   expect(queries(asked).at(-1)).not.toHaveProperty('search');
 });
 
-test('a failure says what happened and tries again', async () => {
+test('shows a failure and retries', async () => {
   let fails = true;
   const { user } = open({
     [list]: () =>
@@ -87,7 +93,7 @@ test('a failure says what happened and tries again', async () => {
   await screen.findByRole('link', { name: 'Maria' });
 });
 
-test('a page beyond the last leads to the last', async () => {
+test('a page beyond the last opens the last page', async () => {
   const { asked } = open(
     { [list]: ({ query }) => ({ body: estimationsPage(query.get('currentPage') === '2' ? [maria] : [], 30) }) },
     '/estimations?page=9',
@@ -96,7 +102,7 @@ test('a page beyond the last leads to the last', async () => {
   expect(queries(asked).at(-1)?.currentPage).toBe('2');
 });
 
-test('deleting asks first, then deletes and says so', async () => {
+test('deleting asks for confirmation and reports the result', async () => {
   let rows = [maria];
   const { asked, user } = open({
     [list]: () => ({ body: estimationsPage(rows) }),
@@ -117,7 +123,7 @@ test('deleting asks first, then deletes and says so', async () => {
   expect(await screen.findByText('No estimations yet.')).toBeTruthy();
 });
 
-test('a delete that fails keeps the question open and says why', async () => {
+test('a failed delete keeps the dialog open and shows why', async () => {
   const { user } = open({
     [list]: { body: estimationsPage([maria]) },
     'DELETE /estimations/7': {
@@ -145,7 +151,7 @@ test('duplicating shows the copy in the list', async () => {
   expect(screen.getByText(t.duplicated('Maria'))).toBeTruthy();
 });
 
-test('the share link is copied whole and said to be, and one that was revoked is made anew', async () => {
+test('copies the full share link, and creates one if it was revoked', async () => {
   const { user } = open({
     [list]: { body: estimationsPage([maria, jose]) },
     'POST /estimations/8/share_link': { body: { share_url: '/estimations/new-token/view' } },

@@ -4,7 +4,7 @@ import type { Calendar } from 'contract/endpoints/bookings';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { texts } from '../../features/bookings/texts.ts';
 import { session } from '../../lib/session.ts';
-import { ownZone } from '../../lib/zones.ts';
+import { deviceZone } from '../../lib/zones.ts';
 import { hoursOf } from '../../testing/bookings.ts';
 import { installation, person } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
@@ -40,12 +40,12 @@ const press = async (user: ReturnType<typeof userEvent.setup>) =>
 const time = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 describe('an agent’s hours', () => {
-  it('say so where they have no effect', async () => {
+  it('explain that they have no effect', async () => {
     open(hoursOf({ is_in_use: false }));
     expect(await screen.findByText(t.unused)).toBeTruthy();
   });
 
-  it('are saved whole with the version they were read in, and that is said', async () => {
+  it('are saved with their version, and the page reports it', async () => {
     const { sent, user } = open(hoursOf());
     await user.click(await screen.findByRole('button', { name: 'Copy Monday to Monday through Friday' }));
     await user.click(screen.getByRole('button', { name: 'Remove Friday' }));
@@ -73,14 +73,14 @@ describe('an agent’s hours', () => {
     expect(sent()[1]).toMatchObject({ version: 2 });
   });
 
-  it('begin in the zone of the device before anything was saved', async () => {
+  it('start in the zone of the device', async () => {
     const { sent, user } = open(hoursOf({ version: 0, hours: [], time_zone: 'Pacific/Honolulu' }));
     await press(user);
     await screen.findByText(t.savedNone);
-    expect(sent()).toMatchObject([{ version: 0, calendar: { time_zone: ownZone(), hours: [] } }]);
+    expect(sent()).toMatchObject([{ version: 0, calendar: { time_zone: deviceZone(), hours: [] } }]);
   });
 
-  it('that cannot be are said where they stand, and nothing is sent', async () => {
+  it('are rejected beside their fields, and nothing is sent', async () => {
     const { sent, user } = open(hoursOf());
     await user.click(await screen.findByRole('button', { name: 'Add hours on Monday' }));
     time('Monday, span 2, from', '11:00');
@@ -103,8 +103,9 @@ describe('an agent’s hours', () => {
     expect(screen.getByLabelText('Tuesday, to').getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('that the server refuses say why by field', async () => {
+  it('show the server’s errors by field', async () => {
     const apiError = {
+      code: 'validation_failed',
       error: 'Please fix the highlighted fields.',
       errors: { time_zone: ['There is no such time zone'] },
     };
@@ -113,7 +114,7 @@ describe('an agent’s hours', () => {
     await screen.findAllByText('There is no such time zone');
   });
 
-  it('that were changed meanwhile show both, and the choice is saved over the newer version', async () => {
+  it('show both values in a conflict, and the choice is saved over the newer version', async () => {
     const theirs = hoursOf({ version: 4, meeting_minutes: 60, hours: [{ weekday: 2, from: '10:00', to: '11:00' }] });
     let current = hoursOf();
     let isStale = true;
@@ -128,7 +129,7 @@ describe('an agent’s hours', () => {
                 error: 'Someone else has changed this meanwhile. Nothing was overwritten.',
               },
             }
-          : { body: { ...(body as { calendar: Calendar }).calendar, version: 5 } },
+          : { body: hoursOf({ ...(body as { calendar: Calendar }).calendar, version: 5 }) },
     });
     await screen.findByLabelText('Monday, to');
     time('Monday, to', '13:00');
@@ -151,7 +152,7 @@ describe('an agent’s hours', () => {
     });
   });
 
-  it('that are not saved hold whoever leaves', async () => {
+  it('ask before unsaved changes are discarded', async () => {
     const { router, user } = open(hoursOf());
     await user.click(await screen.findByRole('button', { name: 'Remove Monday' }));
     await user.click(screen.getByRole('link', { name: 'Estimator' }));
@@ -160,7 +161,7 @@ describe('an agent’s hours', () => {
     expect(router.state.location.pathname).toBe('/hours');
   });
 
-  it('that could not be loaded say so and are asked for again', async () => {
+  it('can be loaded again after a failure', async () => {
     let fails = true;
     const { user } = open(hoursOf(), {
       [show]: () =>

@@ -10,7 +10,6 @@ import { LoadFailure, Skeleton } from '../../ui/states.tsx';
 
 const t = texts.hours;
 
-/** /hours: when a health agent can be met. */
 export function HoursPage() {
   const self = useCurrentUser().data;
   return self ? <Hours self={self} /> : null;

@@ -22,7 +22,7 @@ const sent = (asked: Asked[]) => asked.filter(({ call }) => call === create).map
 
 beforeEach(() => session.keepToken('token', Date.now()));
 
-/** Opens the form in the whole application, so that where it leads can be seen. */
+/** Renders the whole application to see where the form leads. */
 async function open(
   answers: Parameters<typeof answer>[0] = created,
   at = '/clients/new',
@@ -66,7 +66,7 @@ const maria = {
   projected_start_date: '2027-03-01',
 };
 
-test('everything that is missing is named, and nothing is sent', async () => {
+test('names every missing field and sends nothing', async () => {
   const { asked } = await open();
   await submit();
   const alert = await screen.findByRole('alert');
@@ -77,7 +77,7 @@ test('everything that is missing is named, and nothing is sent', async () => {
   expect(sent(asked)).toEqual([]);
 });
 
-test('a phone number and a date that cannot be are said to be so', async () => {
+test('rejects an impossible phone number and date', async () => {
   const { asked } = await open();
   await fill();
   await type(labels.phone_number, '12');
@@ -89,7 +89,7 @@ test('a phone number and a date that cannot be are said to be so', async () => {
   expect(sent(asked)).toEqual([]);
 });
 
-test('the referral email names its address, and goes only when that is confirmed', async () => {
+test('sends the referral email only after a confirmation that names the address', async () => {
   const { asked, router } = await open();
   await fill();
   await user.type(screen.getByLabelText(/^Advisor notes/), 'Retires in June.');
@@ -113,7 +113,7 @@ test('the referral email names its address, and goes only when that is confirmed
   await screen.findByText(t.invited('Maria Lopez'));
 });
 
-test('without the email nothing is asked, and it is said that none went', async () => {
+test('without the email, asks nothing and reports that none was sent', async () => {
   const { asked } = await open({ ...page, [create]: { body: { id: 7, name: 'Maria Lopez', was_invited: false } } });
   await fill();
   await user.click(screen.getByLabelText(t.noMail));
@@ -122,7 +122,7 @@ test('without the email nothing is asked, and it is said that none went', async 
   expect(sent(asked)).toMatchObject([{ client: { do_not_send_referral_email: true } }]);
 });
 
-test('a refusal stands at its field, and what was typed stays', async () => {
+test('shows errors at their fields and keeps the input', async () => {
   const errors = { email: ['You already work with this client.'], projected_start_date: ['Not so early.'] };
   await open({
     [create]: { status: 422, body: { code: 'validation_failed', error: 'Please fix the highlighted fields.', errors } },
@@ -137,7 +137,7 @@ test('a refusal stands at its field, and what was typed stays', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('without a seat: to the plans, and back to what was typed', async () => {
+test('without a seat, opens the plans and keeps the input', async () => {
   const { router } = await open({
     [create]: { status: 402, body: { code: 'payment_required', error: 'Please subscribe to a plan to continue.' } },
   });
@@ -152,7 +152,7 @@ test('without a seat: to the plans, and back to what was typed', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Year').value).toBe('2027');
 });
 
-test('leaving with something typed is asked about', async () => {
+test('asks before it discards the input', async () => {
   const { router } = await open();
   await type(labels.first_name, 'Maria');
   await user.click(screen.getByRole('link', { name: t.cancel }));
@@ -173,7 +173,7 @@ const advisors = {
   }),
 };
 
-test('a super admin has to say whose client it is: found by typing, taken by keyboard, in the firm of the address', async () => {
+test('a super admin chooses the advisor by search and keyboard, in the firm of the address', async () => {
   const { asked } = await open({ ...created, ...advisors }, '/clients/new/12', { super_admin: true });
   await fill();
   await submit();
@@ -192,12 +192,12 @@ test('a super admin has to say whose client it is: found by typing, taken by key
   });
 });
 
-test('back leads to the firm whose number is in the address', async () => {
+test('Cancel returns to the firm in the address', async () => {
   await open({}, '/clients/new/12', { super_admin: true });
   expect(screen.getByRole('link', { name: t.cancel }).getAttribute('href')).toBe('/accounts/12?currentTab=2');
 });
 
-test('an account admin is it themself unless they choose a colleague; half a name chooses nobody', async () => {
+test('an account admin is the advisor unless they choose a colleague; half a name chooses nobody', async () => {
   const { asked } = await open({ ...created, ...advisors }, '/clients/new', { admin: true, role: 'admin' });
   const field = screen.getByLabelText<HTMLInputElement>(labels.financial_advisor_id);
   expect(field.value).toBe('Dana Whitfield');

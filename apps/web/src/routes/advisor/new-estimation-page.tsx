@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useSettings } from '../../features/dashboard/use-settings.ts';
 import { EstimationWorkspace } from '../../features/estimations/estimation-workspace.tsx';
 import { formOfSurvey } from '../../features/estimations/form-values.ts';
@@ -9,41 +9,45 @@ import { useNotice } from '../../ui/notice.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
 
-/** /estimations/new; with ?survey= it begins with what that client told. */
+const route = getRouteApi('/shell/estimations/new');
+
+/** With `survey`, the estimate starts with the answers of that client. */
 export function NewEstimationPage() {
   const navigate = useNavigate();
   const notice = useNotice();
   const settings = useSettings();
-  const { survey } = useSearch({ strict: false }) as { survey?: string };
-  const told = useRecord(
+  const { survey } = route.useSearch();
+  const answers = useRecord(
     'show-survey',
-    { params: { id: Number(survey) } },
+    { params: { id: survey ?? 0 } },
     { enabled: survey !== undefined, staleTime: Number.POSITIVE_INFINITY },
   );
   const { newTitle, created } = texts.form;
   return (
     <PageShell
       title={newTitle}
-      lead={told.data && `Begun with what ${told.data.first_name} told in their profile. Look it over, then save.`}
+      lead={
+        answers.data && `Begun with what ${answers.data.first_name} told in their profile. Look it over, then save.`
+      }
       crumbs={[{ label: texts.list.title, to: paths.estimations }, { label: newTitle }]}
     >
-      {told.error && told.error.code !== 'not_found' && (
+      {answers.error && answers.error.code !== 'not_found' && (
         <LoadFailure
           title="What the client told could not be loaded."
-          error={told.error}
-          onRetry={() => void told.refetch()}
+          error={answers.error}
+          onRetry={() => void answers.refetch()}
         />
       )}
-      {survey && told.isPending && <Skeleton lines={10} />}
-      {(!survey || told.data) && (
+      {survey !== undefined && answers.isPending && <Skeleton lines={10} />}
+      {(survey === undefined || answers.data) && (
         <EstimationWorkspace
           existing={null}
-          {...(told.data && { begin: formOfSurvey(told.data) })}
+          {...(answers.data && { begin: formOfSurvey(answers.data) })}
           calculatorUrl={settings?.subsidy_calculator_url ?? null}
           first="form"
           onCreated={(key) => {
             notice.carry({ tone: 'success', text: created });
-            void navigate({ to: paths.estimation(key), replace: true });
+            void navigate({ ...paths.estimation(key), replace: true });
           }}
         />
       )}

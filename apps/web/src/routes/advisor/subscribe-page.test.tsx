@@ -3,9 +3,8 @@ import type { CurrentUser } from 'contract/endpoints/users';
 import { beforeEach, expect, test } from 'vitest';
 import { session } from '../../lib/session.ts';
 import { installation, person } from '../../testing/people.ts';
-import { renderScreen } from '../../testing/render.tsx';
+import { renderApp } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
-import { SubscribePage } from './subscribe-page.tsx';
 
 beforeEach(() => session.keepToken('token', Date.now()));
 
@@ -14,12 +13,12 @@ function open(at: string, who: Partial<CurrentUser> = {}) {
     'GET /current_user': { body: person(who) },
     'GET /settings': { body: installation({ support_contact: 'seats@example.com' }) },
   });
-  renderScreen(() => <SubscribePage />, at);
+  renderApp(at);
 }
 
 const required = 'Please subscribe to a plan to continue.';
 
-test('shows what a seat costs on each plan and whom to write to', async () => {
+test('shows the price of a seat on each plan and the contact', async () => {
   open('/subscribe');
   expect((await screen.findByText('$550')).closest('li')?.textContent).toMatch(/^Starter\$550 a seat a year/);
   expect(screen.getByText('$750').closest('li')?.textContent).toMatch(/^Core\$750 a seat a year/);
@@ -29,7 +28,7 @@ test('shows what a seat costs on each plan and whom to write to', async () => {
   expect(screen.queryByText(required)).toBeNull();
 });
 
-test('after a call that needs a seat it says so, with a contact', async () => {
+test('explains that the request needs a seat', async () => {
   open('/subscribe?error=402');
   await screen.findByText(required);
   expect((await screen.findAllByRole('link', { name: 'seats@example.com' })).length).toBeGreaterThan(1);
@@ -38,7 +37,7 @@ test('after a call that needs a seat it says so, with a contact', async () => {
 test.each<[string, Partial<CurrentUser>]>([
   ['a client', { type: 'ClientUser' }],
   ['a health agent', { type: 'HealthAdvisorUser' }],
-])('%s is told that it is for advisors', async (_, who) => {
+])('explains to %s that the page is for advisors', async (_, who) => {
   open('/subscribe?error=402', who);
   await screen.findByText('You must be an advisor to view this page.');
   expect(screen.queryByText(required)).toBeNull();

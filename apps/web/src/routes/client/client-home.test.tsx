@@ -29,7 +29,7 @@ function open(user: CurrentUser = self(), changes: Record<string, { status?: num
 
 const panel = async (name: string) => within(await screen.findByRole('region', { name }));
 
-test('a client is greeted by name and sees who looks after them, and how to reach them', async () => {
+test('greets the client and shows their advisors with contact details', async () => {
   open();
   await screen.findByRole('heading', { level: 1, name: 'Hello, Maria Lopez' });
   const advisors = await panel('My Advisors');
@@ -48,7 +48,7 @@ test('a client is greeted by name and sees who looks after them, and how to reac
   expect(advisor?.getByText(/dana@/).textContent).toBe('dana@example.com');
 });
 
-test('whoever has no agent yet is told', async () => {
+test('explains a missing agent', async () => {
   open(self(), { 'GET /clients/7': { body: wholeClient({ health_advisor: null }) } });
   const advisors = await panel('My Advisors');
   await advisors.findByText(/Your health agent is not chosen yet/);
@@ -76,7 +76,7 @@ test.each([
   ['GET /users/7/policies', 'Plan Information'],
   ['GET /bookings', 'Appointment'],
   ['GET /todos', 'To-dos'],
-])('where %s fails, the other panels stand', async (call, name) => {
+])('when %s fails, the other panels remain', async (call, name) => {
   open(self(), { [call]: broken });
   await (await panel(name)).findByRole('alert');
   expect(screen.getAllByRole('alert')).toHaveLength(1);

@@ -9,7 +9,6 @@ import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { Columns } from '../../ui/columns.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 
-/** Where a client begins. */
 export function ClientHome({ user }: { user: CurrentUser }) {
   const policies = useEndpoint('list-policies', { params: { id: user.id } }).data?.policies;
   return (

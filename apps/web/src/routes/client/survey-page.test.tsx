@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import type { Dependent, User } from 'contract/endpoints/users';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../lib/session.ts';
-import { person, profile } from '../../testing/people.ts';
-import { renderScreen } from '../../testing/render.tsx';
+import { installation, person, profile } from '../../testing/people.ts';
+import { renderApp, renderScreen } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
 import { SurveyPage } from './survey-page.tsx';
 
@@ -24,12 +24,12 @@ const user = userEvent.setup({ delay: null });
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-/** A server that keeps what it is sent, and refuses what `refusing` says with 503, once each. */
-function open(told: Partial<User> = {}, refusing: string[] = []) {
+/** A server that stores what it receives and rejects each call in `rejected` once with 503. */
+function open(saved: Partial<User> = {}, rejected: string[] = []) {
   session.keepToken('token', Date.now());
-  let record = profile({ ...client, ...told });
+  let record = profile({ ...client, ...saved });
   let dependents: Dependent[] = [];
-  const left = [...refusing];
+  const left = [...rejected];
   const unless = (call: string, work: () => object) => {
     const at = left.indexOf(call);
     if (at >= 0) {
@@ -83,7 +83,6 @@ const titles = [
   'Which medications do you take?',
 ] as const;
 
-/** Types the answers of one step. */
 const fill: readonly (() => Promise<void>)[] = [
   async () => {
     await user.type(await screen.findByLabelText('Month'), '3');
@@ -104,7 +103,7 @@ const fill: readonly (() => Promise<void>)[] = [
 ];
 
 describe('the survey', () => {
-  it('asks five steps, keeps each answer and the place, and ends with thanks on the home page', async () => {
+  it('has five steps, saves each one and ends with thanks on the home page', async () => {
     const app = open();
     for (const [place, title] of titles.entries()) {
       await heading(title);
@@ -116,14 +115,14 @@ describe('the survey', () => {
     expect(app.dependents()).toMatchObject([{ myself: true, sex: 'Female' }]);
   });
 
-  it('starts where one left, on whatever device', async () => {
+  it('continues where the client stopped, on any device', async () => {
     open({ ...answered, survey_step: 3 });
     await heading('Which doctors do you want to keep?');
     expect(screen.getByLabelText<HTMLTextAreaElement>('Preferred providers').value).toBe('Dr. Ines Arroyo');
   });
 
   it.each(titles.map((title, place) => [title, place] as const))(
-    '“%s”: a place that cannot be kept leaves one there with what was typed; Try again goes on',
+    '“%s”: a step that cannot be saved keeps the input, and Try again continues',
     async (title, place) => {
       const app = open({ ...answered, survey_step: place }, ['step']);
       await heading(title);
@@ -151,7 +150,7 @@ describe('the survey', () => {
     expect(app.asked.some(({ call }) => call === 'POST /survey')).toBe(false);
   });
 
-  it('says what is missing, in the words of the specification', async () => {
+  it('names missing answers in the words of the specification', async () => {
     open();
     await heading(titles[0]);
     await press('Next');
@@ -160,7 +159,7 @@ describe('the survey', () => {
       expect(summary.textContent).toContain(sentence);
   });
 
-  it('Back keeps what was typed', async () => {
+  it('Back keeps the input', async () => {
     open({ ...answered, survey_step: 3 });
     await heading(titles[3]);
     await user.type(screen.getByLabelText('Preferred providers'), ' and Dr. Lee');
@@ -171,7 +170,7 @@ describe('the survey', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Preferred providers').value).toBe('Dr. Ines Arroyo and Dr. Lee');
   });
 
-  it('does not go on past somebody who is half entered, and keeps the focus where it belongs', async () => {
+  it('does not continue past an incomplete person, and moves the focus there', async () => {
     const app = open({ ...answered, survey_step: 1 });
     await press('Add a person');
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Spouse' }));
@@ -192,10 +191,10 @@ describe('the survey', () => {
     await heading(titles[2]);
   });
 
-  it('is for clients alone', async () => {
+  it('is forbidden for users who are not clients', async () => {
     session.keepToken('token', Date.now());
-    answer({ 'GET /current_user': { body: person() } });
-    renderScreen(() => <SurveyPage />, '/survey');
+    answer({ 'GET /current_user': { body: person() }, 'GET /settings': { body: installation() } });
+    renderApp('/survey');
     await screen.findByText('You are not authorized to access this page');
   });
 });

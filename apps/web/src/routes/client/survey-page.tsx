@@ -13,19 +13,15 @@ import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { PageShell } from '../../ui/page-shell.tsx';
 import { QuestionFlow } from '../../ui/question-flow.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
-import { ForbiddenPage } from '../public/forbidden-page.tsx';
 
-/** /survey: what an agent needs to know to find a plan. */
 export function SurveyPage() {
   const self = useCurrentUser().data;
-  const isClient = self?.type === 'ClientUser';
   const record = useEndpoint(
     'show-user',
     { params: { id: self?.id ?? 0 } },
-    { enabled: isClient, staleTime: Number.POSITIVE_INFINITY },
+    { enabled: self !== undefined, staleTime: Number.POSITIVE_INFINITY },
   );
   if (!self) return null;
-  if (!isClient) return <ForbiddenPage />;
   if (record.data) return <Survey user={record.data} />;
   return (
     <PageShell title="Complete Profile" measure="form">
@@ -50,7 +46,7 @@ function Survey({ user }: { user: User }) {
     useProvidersStep(user),
     useMedicationsStep(user),
   ];
-  // Who comes back to a finished survey begins at its start.
+  // A finished survey opens at its first step.
   const step = user.survey_completed ? 0 : user.survey_step;
   return <QuestionFlow steps={steps} step={step} cancelTo={paths.dashboard} {...useSaveSurvey()} />;
 }

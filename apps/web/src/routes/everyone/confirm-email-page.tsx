@@ -16,7 +16,7 @@ interface ConfirmEmailPageProps {
   isChecking: boolean;
 }
 
-/** Somebody who has not shown yet that the e-mail address is theirs. Coming back from the mail, they find the way open. */
+/** Checks again when the user returns to the tab. */
 export function ConfirmEmailPage({ user, settings, onCheck, isChecking }: ConfirmEmailPageProps) {
   const check = useEffectEvent(onCheck);
   useEffect(() => {

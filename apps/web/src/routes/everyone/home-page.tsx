@@ -7,14 +7,12 @@ const AdvisorDashboard = lazy(async () => ({
 }));
 const ClientHome = lazy(async () => ({ default: (await import('../client/client-home.tsx')).ClientHome }));
 
-/** `/`: the advisor dashboard or the client's home. */
 export function HomePage() {
   const user = useCurrentUser().data;
   if (!user) return null;
-  const isClient = user.type === 'ClientUser' && !user.super_admin;
   return (
     <Suspense fallback={<Skeleton lines={6} />}>
-      {isClient ? <ClientHome user={user} /> : <AdvisorDashboard user={user} />}
+      {user.capabilities.can_see_clients ? <AdvisorDashboard user={user} /> : <ClientHome user={user} />}
     </Suspense>
   );
 }

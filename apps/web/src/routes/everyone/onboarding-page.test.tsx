@@ -67,7 +67,7 @@ it.each([
   expect(screen.queryByRole('navigation', { name: 'Steps' })).toBeNull();
 });
 
-describe('going through', () => {
+describe('the flow', () => {
   it('saves the firm, then the person, then opens the dashboard after half a second', async () => {
     const app = open(admin);
     await heading('Tell us about your firm');
@@ -83,7 +83,7 @@ describe('going through', () => {
     ]);
   });
 
-  it('says what is missing of the firm, in the words of the specification', async () => {
+  it('names missing fields of the firm in the words of the specification', async () => {
     open(admin, {
       'GET /accounts': {
         body: {
@@ -127,7 +127,7 @@ describe('going through', () => {
     );
   });
 
-  it('a phone that the server refuses: “Invalid phone number.”, and what was typed stays', async () => {
+  it('shows “Invalid phone number.” for a phone that the server rejects, and keeps the input', async () => {
     open(
       {},
       {
@@ -161,7 +161,7 @@ describe('going through', () => {
     await screen.findByRole('button', { name: 'Try again' });
   });
 
-  it('a firm that cannot be loaded says so and can be tried again', async () => {
+  it('shows a firm that cannot be loaded, and retries', async () => {
     open(admin, {
       'GET /accounts': { status: 500, body: { code: 'internal_error', error: 'An unexpected error occurred.' } },
     });

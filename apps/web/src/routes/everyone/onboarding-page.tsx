@@ -11,9 +11,9 @@ import { PlainFrame } from '../../ui/plain-frame.tsx';
 import { QuestionFlow } from '../../ui/question-flow.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
 
-/** Stands instead of every screen until the person has said what an account needs. */
+/** Replaces every screen until the onboarding is complete. */
 export function OnboardingPage({ user }: { user: CurrentUser }) {
-  const asksFirm = user.update_account_in_onboarding && user.admin;
+  const asksFirm = user.update_account_in_onboarding && user.capabilities.can_manage_account;
   const firm = useEndpoint('show-own-account', {}, { enabled: asksFirm, staleTime: Number.POSITIVE_INFINITY });
   return (
     <PlainFrame brand={<ProductBrand />}>
@@ -33,6 +33,6 @@ function Onboarding({ user, account }: { user: CurrentUser; account: Account | n
   const firm = useFirmStep(account);
   const contact = useContactStep(user);
   const insurance = useRequestTypeStep(user);
-  const steps = [...(account ? [firm] : []), contact, ...(user.type === 'ClientUser' ? [insurance] : [])];
+  const steps = [...(account ? [firm] : []), contact, ...(user.capabilities.can_take_survey ? [insurance] : [])];
   return <QuestionFlow steps={steps} step={user.onboarding_step} cancelTo={paths.signOut} {...useSaveOnboarding()} />;
 }

@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { PicturePanel } from '../../features/files/picture-panel.tsx';
 import { ProfileForm } from '../../features/users/profile-form.tsx';
@@ -7,16 +7,21 @@ import { PageShell } from '../../ui/page-shell.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
 
-/** /profile: one's own; /profile/{id}: anyone's, for a super admin. */
+const userRoute = getRouteApi('/shell/profile/$id');
+
 export function ProfilePage() {
-  const { id } = useParams({ strict: false });
   const self = useCurrentUser().data;
-  if (!self) return null;
-  return <Profile key={id} id={id ?? String(self.id)} isOwn={id === undefined || id === String(self.id)} />;
+  return self ? <Profile id={self.id} isOwn /> : null;
 }
 
-function Profile({ id, isOwn }: { id: string; isOwn: boolean }) {
-  const record = useRecord('show-user', { params: { id: Number(id) } }, { staleTime: Number.POSITIVE_INFINITY });
+export function UserProfilePage() {
+  const { id } = userRoute.useParams();
+  const self = useCurrentUser().data;
+  return self ? <Profile key={id} id={id} isOwn={id === self.id} /> : null;
+}
+
+function Profile({ id, isOwn }: { id: number; isOwn: boolean }) {
+  const record = useRecord('show-user', { params: { id } }, { staleTime: Number.POSITIVE_INFINITY });
   const user = record.data;
   const title = isOwn ? 'Profile' : (user?.name ?? 'Profile');
   return (

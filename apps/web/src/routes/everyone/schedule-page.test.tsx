@@ -2,10 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CurrentUser } from 'contract/endpoints/users';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { formatMeeting } from '../../features/bookings/meeting-time.ts';
 import { texts } from '../../features/bookings/texts.ts';
-import { whenText } from '../../features/bookings/when.ts';
 import { session } from '../../lib/session.ts';
-import { ownZone } from '../../lib/zones.ts';
+import { deviceZone } from '../../lib/zones.ts';
 import { freeTimes, inHours, meeting, scheduler } from '../../testing/bookings.ts';
 import { installation, person, profile } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
@@ -26,7 +26,7 @@ const taken = {
   body: { code: 'slot_taken', error: 'This time has just been taken. Please choose another.' },
 };
 
-/** What speaks from within the frame: the tests' browser loads none. */
+/** The test browser loads no frames. */
 const inside = { postMessage: vi.fn() } as unknown as Window;
 
 afterEach(() => vi.useRealTimers());
@@ -43,7 +43,7 @@ function open(at: string, answers: Parameters<typeof answer>[0], user: CurrentUs
     'GET /bookings/5': { body: 'null' },
     ...answers,
   });
-  const { cache, router } = renderApp(at);
+  const { queryClient: cache, router } = renderApp(at);
   return {
     cache,
     user: userEvent.setup({ delay: null }),
@@ -55,7 +55,7 @@ function open(at: string, answers: Parameters<typeof answer>[0], user: CurrentUs
 
 const frame = () => screen.findByTitle<HTMLIFrameElement>(texts.frame.title);
 
-/** What arrives at the page; by default from the frame itself. */
+/** Sends a message to the page, by default from the frame. */
 async function say(
   type: string,
   data: unknown,
@@ -78,8 +78,8 @@ const patch = 'PATCH /users/5';
 const withCal = { 'GET /bookings/scheduler': { body: cal } };
 const linked = { ...withCal, [patch]: { body: profile({ id: 5 }) } };
 
-describe('the other calendar in its frame', () => {
-  it('is greeted, shown once it is ready, and as high as it says', async () => {
+describe('the Cal.com frame', () => {
+  it('is shown once it is ready, at its own height', async () => {
     const { queries } = open('/schedule/5', withCal);
     const iframe = await frame();
     expect(queries('GET /bookings/scheduler')).toEqual([{ client_id: '5' }]);
@@ -101,7 +101,7 @@ describe('the other calendar in its frame', () => {
     expect(iframe.height).toBe('4000');
   });
 
-  it('notes a meeting once, however often the frame tells of it, and an advisor goes to the client', async () => {
+  it('saves a booking once and returns an advisor to the client', async () => {
     const { path, sent } = open('/schedule/5', linked);
     await frame();
     await say('bookingSuccessful', { booking: { uid: 'abc' } });
@@ -109,15 +109,15 @@ describe('the other calendar in its frame', () => {
     expect(sent(patch)).toEqual([{ user: { booking_id: 'abc' } }]);
   });
 
-  it('a second message of the same meeting is no second note', async () => {
+  it('ignores a repeated message', async () => {
     let done: (() => void) | undefined;
-    const quarantined = new Promise<void>((resolve) => {
+    const pending = new Promise<void>((resolve) => {
       done = resolve;
     });
     const { path, sent } = open('/schedule/5', {
       ...withCal,
       [patch]: async () => {
-        await quarantined;
+        await pending;
         return { body: profile({ id: 5 }) };
       },
     });
@@ -156,7 +156,7 @@ describe('the other calendar in its frame', () => {
     expect(path()).toBe('/schedule/5');
   });
 
-  it('without a uid it waits until the meeting is there, and notes nothing by itself', async () => {
+  it('waits for the meeting when the booking has no uid', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let isThere = false;
     const { path, sent } = open('/schedule/5', {
@@ -176,7 +176,7 @@ describe('the other calendar in its frame', () => {
     expect(sent(patch)).toEqual([]);
   });
 
-  it('a meeting that could not be noted is said to be booked all the same, and noted on a second try', async () => {
+  it('reports a booking that could not be saved, and retries', async () => {
     let fails = true;
     const { path, sent, user } = open('/schedule/5', {
       ...withCal,
@@ -196,7 +196,7 @@ describe('the other calendar in its frame', () => {
     expect(sent(patch)).toHaveLength(2);
   });
 
-  it('that fails says so, and tries again', async () => {
+  it('shows its failure and retries', async () => {
     const { user } = open('/schedule/5', withCal);
     const before = await frame();
     await say('linkFailed', { code: '404', msg: 'gone' });
@@ -206,7 +206,7 @@ describe('the other calendar in its frame', () => {
     expect(await frame()).not.toBe(before);
   });
 
-  it('that stays silent has failed after a while', async () => {
+  it('fails after a timeout', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     open('/schedule/5', withCal);
     await frame();
@@ -215,14 +215,14 @@ describe('the other calendar in its frame', () => {
   });
 });
 
-describe('our own calendar', () => {
+describe('the native calendar', () => {
   const slots = 'GET /bookings/slots';
   const ours = { 'GET /bookings/scheduler': { body: own }, [slots]: { body: freeTimes([nine, ten]) } };
   const radios = async () =>
     within(await screen.findByRole('region', { name: texts.own.times })).findAllByRole<HTMLInputElement>('radio');
   const book = () => screen.getByRole('button', { name: texts.own.book });
 
-  it('books a chosen time for a client and leads an advisor to them, saying when', async () => {
+  it('books the chosen time, returns to the client and reports the time', async () => {
     const { path, queries, sent, user } = open('/schedule/5', {
       ...ours,
       'POST /bookings': { body: meeting({ startTime: ten }) },
@@ -231,7 +231,7 @@ describe('our own calendar', () => {
     await radios();
     expect((book() as HTMLButtonElement).disabled).toBe(true);
     await user.click((await radios())[1] as HTMLElement);
-    screen.getByText(whenText(ten, ownZone()));
+    screen.getByText(formatMeeting(ten, deviceZone()));
     await user.click(book());
     await waitFor(() => expect(path()).toBe('/clients/5'));
     expect(sent('POST /bookings')).toEqual([{ client_id: 5, start: ten }]);
@@ -253,10 +253,10 @@ describe('our own calendar', () => {
     await waitFor(() => expect(path()).toBe('/'));
     expect(sent('POST /bookings')).toEqual([{ start: nine }]);
     expect(queries(slots)[0]).toEqual({ days: '7' });
-    await screen.findByText(texts.schedule.booked(whenText(nine, ownZone())));
+    await screen.findByText(texts.schedule.booked(formatMeeting(nine, deviceZone())));
   });
 
-  it('a time that was taken meanwhile is said to be, and fresh times are shown', async () => {
+  it('reports a taken time and loads new times', async () => {
     let isTaken = false;
     const { path, user } = open('/schedule/5', {
       ...ours,
@@ -278,7 +278,7 @@ describe('our own calendar', () => {
     expect(path()).toBe('/schedule/5');
   });
 
-  it('a chosen time that goes while one looks at it is said to be gone, and the focus stays', async () => {
+  it('reports when the chosen time is taken, and keeps the focus', async () => {
     let isTaken = false;
     const { cache, user } = open('/schedule/5', {
       ...ours,
@@ -293,7 +293,7 @@ describe('our own calendar', () => {
     expect(document.activeElement?.textContent).toBe('Later');
   });
 
-  it('a meeting that is ahead comes first: rescheduled, it makes room for another', async () => {
+  it('shows an upcoming meeting first; rescheduling it opens the calendar', async () => {
     const { sent, user } = open('/schedule/5', {
       ...ours,
       'GET /bookings/5': { body: meeting() },
@@ -306,13 +306,13 @@ describe('our own calendar', () => {
     expect(sent('DELETE /bookings/meeting-1')).toHaveLength(1);
   });
 
-  it('a refusal of the time is said in its own words', async () => {
+  it('shows the server’s reason for a rejected time', async () => {
     const sentence = 'There is an upcoming meeting already. Cancel or reschedule it first.';
     const { user } = open('/schedule/5', {
       ...ours,
       'POST /bookings': {
         status: 422,
-        body: { code: 'validation_failed', error: 'Please fix the highlighted fields.', errors: { start: sentence } },
+        body: { code: 'validation_failed', error: 'Please fix the highlighted fields.', errors: { start: [sentence] } },
       },
     });
     await user.click((await radios())[0] as HTMLElement);
@@ -320,12 +320,12 @@ describe('our own calendar', () => {
     await screen.findByText(sentence);
   });
 
-  it('a calendar whose meetings cannot be read still books', async () => {
+  it('books even if the current meeting cannot be loaded', async () => {
     open('/schedule/5', { ...ours, 'GET /bookings/5': { status: 503, body: { code: 'unavailable', error: 'Busy.' } } });
     expect(await radios()).toHaveLength(2);
   });
 
-  it('times that cannot be loaded leave nothing to book', async () => {
+  it('offers no booking without times', async () => {
     open('/schedule/5', {
       ...ours,
       [slots]: { status: 500, body: { code: 'internal_error', error: 'Out of order.' } },
@@ -334,7 +334,7 @@ describe('our own calendar', () => {
     expect(screen.queryByText(texts.own.choose)).toBeNull();
   });
 
-  it('goes on and back by whole days: the day that a stretch cuts through comes whole with the next', async () => {
+  it('pages by whole days; a partial last day moves to the next page', async () => {
     const until = inHours(7 * 24);
     const midnight = new Date(until);
     midnight.setHours(0, 0, 0, 0);
@@ -356,7 +356,7 @@ describe('our own calendar', () => {
   });
 });
 
-describe('a client who is not there', () => {
+describe('a missing client', () => {
   it.each(['/schedule/77', '/schedule/abc', '/schedule/0'])('%s leads to the page that says so', async (at) => {
     const { path } = open(at, {
       'GET /bookings/scheduler': {
@@ -368,7 +368,7 @@ describe('a client who is not there', () => {
   });
 });
 
-it('a calendar that cannot be asked says so and is asked again', async () => {
+it('shows a failed load and retries', async () => {
   let fails = true;
   const { user } = open('/schedule/5', {
     'GET /bookings/scheduler': () =>

@@ -1,32 +1,36 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Booking, Scheduler } from 'contract/endpoints/bookings';
 import type { CurrentUser } from 'contract/endpoints/users';
+import { formatMeeting } from '../../features/bookings/meeting-time.ts';
 import { SchedulePanel } from '../../features/bookings/schedule-panel.tsx';
 import { texts } from '../../features/bookings/texts.ts';
-import { whenText } from '../../features/bookings/when.ts';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
-import { paths } from '../../lib/paths.ts';
+import { type LinkTarget, paths } from '../../lib/paths.ts';
 import { invalidate, useRecord } from '../../lib/use-endpoint.ts';
-import { ownZone } from '../../lib/zones.ts';
+import { deviceZone } from '../../lib/zones.ts';
 import { useNotice } from '../../ui/notice.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
 
 const t = texts.schedule;
 
-/** /schedule: for oneself; /schedule/{id}: for a client. */
+const clientRoute = getRouteApi('/shell/schedule/$id');
+
 export function SchedulePage() {
-  const { id }: { id?: string } = useParams({ strict: false });
   const self = useCurrentUser().data;
-  if (!self) return null;
-  if (id !== undefined && !/^[1-9]\d{0,14}$/.test(id)) return <Navigate to={paths.notFound} replace />;
-  return <Schedule key={id} self={self} clientId={id === undefined ? null : Number(id)} />;
+  return self ? <Schedule self={self} clientId={null} /> : null;
+}
+
+export function ClientSchedulePage() {
+  const { id } = clientRoute.useParams();
+  const self = useCurrentUser().data;
+  return self ? <Schedule key={id} self={self} clientId={id} /> : null;
 }
 
 function Schedule({ self, clientId }: { self: CurrentUser; clientId: number | null }) {
   const isSelf = clientId === null || clientId === self.id;
-  const isClient = self.type === 'ClientUser' && !self.super_admin;
+  const isClient = !self.capabilities.can_see_clients;
   const record = useRecord('show-scheduler', { query: isSelf ? {} : { client_id: clientId } });
   const scheduler = record.data;
   const leave = useLeave(isClient || isSelf ? paths.dashboard : paths.client(clientId));
@@ -48,15 +52,18 @@ function leadOf({ subject, host }: Scheduler, isSelf: boolean): string {
   return line.charAt(0).toUpperCase() + line.slice(1);
 }
 
-/** Says on the next page that it is booked (specification, section 4: an advisor goes to the client, a client home). */
-function useLeave(to: string) {
+/**
+ * Reports the booking on the next page (specification, section 4: an advisor returns to the client, a client to the home
+ * page).
+ */
+function useLeave(to: LinkTarget) {
   const cache = useQueryClient();
   const navigate = useNavigate();
   const notice = useNotice();
   return (booking: Booking | null) => {
-    const text = booking ? t.booked(whenText(booking.startTime, ownZone())) : t.bookedPlainly;
+    const text = booking ? t.booked(formatMeeting(booking.startTime, deviceZone())) : t.bookedPlainly;
     notice.carry({ tone: 'success', text });
     if (!booking) invalidate(cache, 'show-booking', 'show-own-booking', 'show-client', 'list-clients', 'list-todos');
-    void navigate({ to });
+    void navigate(to);
   };
 }

@@ -7,7 +7,6 @@ import { PageShell } from '../../ui/page-shell.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ShortcutsSwitch } from '../../ui/shortcuts-switch.tsx';
 
-/** /settings: appearance, keyboard, password, second factor, where one is signed in. */
 export function SettingsPage() {
   const user = useCurrentUser().data;
   if (!user) return null;

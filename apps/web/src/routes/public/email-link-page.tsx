@@ -1,20 +1,22 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { EntryFrame } from '../../features/dashboard/entry-frame.tsx';
 import { EmailConfirmation } from '../../features/invitations/email-confirmation.tsx';
 import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
 import { useNotice } from '../../ui/notice.tsx';
 
-/** /confirm_email/{token}: confirms and goes on, to the dashboard or to the sign-in. */
+const route = getRouteApi('/confirm_email/$token');
+
+/** Confirms an email address by the link that was sent to it. */
 export function EmailLinkPage() {
-  const { token = '' } = useParams({ strict: false });
+  const { token } = route.useParams();
   const navigate = useNavigate();
   const notice = useNotice();
   const goOn = () => {
     const isSignedIn = session.isSignedIn();
     const text = isSignedIn ? 'Your email is confirmed.' : 'Your email is confirmed. Sign in to go on.';
     notice.carry({ tone: 'success', text });
-    void navigate({ to: isSignedIn ? paths.dashboard : paths.signIn, replace: true });
+    void navigate({ ...(isSignedIn ? paths.dashboard : paths.signIn), replace: true });
   };
   return (
     <EntryFrame title="Confirm your email">

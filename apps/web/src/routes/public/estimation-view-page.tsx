@@ -1,13 +1,15 @@
-import { useParams } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useSettings } from '../../features/dashboard/use-settings.ts';
 import { PublicEstimation } from '../../features/estimations/public-estimation.tsx';
 import { Brand } from '../../ui/brand.tsx';
 import { Footer } from '../../ui/footer.tsx';
 import { PlainFrame } from '../../ui/plain-frame.tsx';
 
-/** /estimations/{id}/view, where the id is the share link's token */
+const route = getRouteApi('/estimations/$id/view');
+
+/** The id in the address is the token of the share link. */
 export function EstimationViewPage() {
-  const { id = '' } = useParams({ strict: false });
+  const { id } = route.useParams();
   const settings = useSettings();
   const name = settings?.product_name ?? 'HealthPlanner';
   return (

@@ -4,7 +4,6 @@ import { BarePage } from '../../ui/bare-page.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { ButtonRow } from '../../ui/button-row.tsx';
 
-/** A screen that is not for the person who asked for it. */
 export function ForbiddenPage() {
   return (
     <BarePage title="Not allowed" lead="You are not authorized to access this page" brand={<ProductBrand />}>

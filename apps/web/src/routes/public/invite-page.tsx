@@ -1,19 +1,18 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
-import type { Entry } from 'contract/endpoints/sessions';
+import { getRouteApi } from '@tanstack/react-router';
 import { EntryFrame } from '../../features/dashboard/entry-frame.tsx';
 import { useSettings } from '../../features/dashboard/use-settings.ts';
 import { InvitationPanel } from '../../features/invitations/invitation-panel.tsx';
 import { SignUpForm } from '../../features/invitations/sign-up-form.tsx';
 import { SocialSignIn } from '../../features/sessions/social-sign-in.tsx';
-import { useEntry } from '../../lib/entrance.ts';
+import { useContinueSignIn } from '../../lib/sign-in.ts';
 
-/** /invite/{token}: joining by an invitation, with a password or through another provider. */
+const route = getRouteApi('/invite/$token');
+
+/** Joining by an invitation, with a password or through an identity provider. */
 export function InvitePage() {
-  const { token = '' } = useParams({ strict: false });
+  const { token } = route.useParams();
   const settings = useSettings();
-  const navigate = useNavigate();
-  const takeEntry = useEntry();
-  const enter = (entry: Entry) => void navigate({ href: takeEntry(entry), replace: true });
+  const continueSignIn = useContinueSignIn();
   return (
     <EntryFrame title="Accept your invitation">
       <InvitationPanel token={token} supportContact={settings?.support_contact}>
@@ -22,9 +21,9 @@ export function InvitePage() {
             <SignUpForm
               by={{ token, email, phone_number: phone_number ?? '' }}
               termsUrl={settings?.terms_of_use_url}
-              onDone={enter}
+              onDone={continueSignIn}
             />
-            {settings && <SocialSignIn waysIn={settings} invitation={token} onEntry={enter} />}
+            {settings && <SocialSignIn providers={settings} invitation={token} onEntry={continueSignIn} />}
           </>
         )}
       </InvitationPanel>

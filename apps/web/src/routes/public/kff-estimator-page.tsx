@@ -4,7 +4,6 @@ import { Brand } from '../../ui/brand.tsx';
 import { Footer } from '../../ui/footer.tsx';
 import { PlainFrame } from '../../ui/plain-frame.tsx';
 
-/** /kff-estimator */
 export function KffEstimatorPage() {
   const settings = useSettings();
   const name = settings?.product_name ?? 'HealthPlanner';

@@ -4,7 +4,6 @@ import { BarePage } from '../../ui/bare-page.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { ButtonRow } from '../../ui/button-row.tsx';
 
-/** An address or a record that does not exist. */
 export function NotFoundPage() {
   return (
     <BarePage title="Page not found" lead="You found a page that does not exist" brand={<ProductBrand />}>

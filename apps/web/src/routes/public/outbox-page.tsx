@@ -1,3 +1,4 @@
+import { getRouteApi } from '@tanstack/react-router';
 import { ProductBrand } from '../../features/dashboard/product-brand.tsx';
 import { OutboxPanel } from '../../features/notifications/outbox-panel.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -5,12 +6,14 @@ import { PageShell } from '../../ui/page-shell.tsx';
 import { PlainFrame } from '../../ui/plain-frame.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
-/** /dev/outbox: what this installation would have sent, for whoever tries it out. There is none in production. */
+const route = getRouteApi('/dev/outbox');
+
+/** The emails and text messages of an installation that sends none. Production has no outbox. */
 export function OutboxPage() {
   return (
     <PlainFrame measure="advisor" brand={<ProductBrand />} links={<TextLink to={paths.signIn}>Sign in</TextLink>}>
       <PageShell title="Outbox" lead="This installation sends nothing: its mails and text messages are kept here.">
-        <OutboxPanel />
+        <OutboxPanel search={route.useSearch()} />
       </PageShell>
     </PlainFrame>
   );

@@ -3,7 +3,6 @@ import { EmailForm } from '../../features/invitations/email-form.tsx';
 import { paths } from '../../lib/paths.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
-/** /reset_password: asks for a link to choose a new password with. */
 export function RequestResetPage() {
   return (
     <EntryFrame title="Reset your password" lead="We send you a link to choose a new one.">

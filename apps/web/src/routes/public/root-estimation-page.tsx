@@ -1,11 +1,13 @@
-import { useParams } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useSettings } from '../../features/dashboard/use-settings.ts';
 import { RootEstimation } from '../../features/estimations/root-estimation.tsx';
 import { RootFrame } from './root-frame.tsx';
 
-/** /root/estimator/{id}, where the id is the token that its maker was given */
+const route = getRouteApi('/root/estimator/$id');
+
+/** The id in the address is the token of the author. */
 export function RootEstimationPage() {
-  const { id = '' } = useParams({ strict: false });
+  const { id } = route.useParams();
   const settings = useSettings();
   return (
     <RootFrame>

@@ -7,7 +7,6 @@ import { useNotice } from '../../ui/notice.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 import { RootFrame } from './root-frame.tsx';
 
-/** /root/estimator */
 export function RootEstimatorPage() {
   const navigate = useNavigate();
   const notice = useNotice();
@@ -22,7 +21,7 @@ export function RootEstimatorPage() {
           first="form"
           onCreated={(token) => {
             notice.carry({ tone: 'success', text: texts.form.keepAddress });
-            void navigate({ to: paths.rootEstimation(token), replace: true });
+            void navigate({ ...paths.rootEstimation(token), replace: true });
           }}
         />
       </PageShell>

@@ -3,32 +3,29 @@ import { useEffect, useEffectEvent } from 'react';
 import { EntryFrame } from '../../features/dashboard/entry-frame.tsx';
 import { useSettings } from '../../features/dashboard/use-settings.ts';
 import { SignInForm } from '../../features/sessions/sign-in-form.tsx';
-import { useEntry } from '../../lib/entrance.ts';
 import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
+import { useContinueSignIn } from '../../lib/sign-in.ts';
 
-/** /signin and /login: afterwards one goes where one wanted to be, or to what still stands in between. */
+/** After the sign-in, the page that was requested first opens. */
 export function SignInPage() {
   const settings = useSettings();
   const navigate = useNavigate();
   const router = useRouter();
-  const takeEntry = useEntry();
-  const goTo = (href: string) => void navigate({ href, replace: true });
-  const arrive = useEffectEvent(() => {
-    if (session.isSignedIn()) return goTo(session.takeRedirectTarget());
-    // A sign-in that waited for a code begins anew here.
+  const continueSignIn = useContinueSignIn();
+  const start = useEffectEvent(() => {
+    if (session.isSignedIn()) return void navigate({ href: session.takeRedirectTarget(), replace: true });
+    // A sign-in that waited for a code starts over here.
     if (session.pending()?.step !== 'connect') session.clearPending();
   });
-  useEffect(() => arrive(), []);
-  /** While the form is filled in, what comes after it is fetched. */
-  const fetchAhead = () => void router.preloadRoute({ to: paths.dashboard });
+  useEffect(() => start(), []);
   return (
     <EntryFrame title="Sign in">
       <SignInForm
         demoAccounts={settings?.demo_accounts ?? []}
-        waysIn={settings ?? { google_client_id: null, openid_providers: [] }}
-        onBegin={fetchAhead}
-        onEntry={(entry) => goTo(takeEntry(entry))}
+        providers={settings ?? { google_client_id: null, openid_providers: [] }}
+        onBegin={() => void router.preloadRoute(paths.dashboard)}
+        onEntry={continueSignIn}
       />
     </EntryFrame>
   );

@@ -5,13 +5,12 @@ import { paths } from '../../lib/paths.ts';
 import { BarePage } from '../../ui/bare-page.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
 
-/** /sign_out: ends the session and leads to /signin. */
 export function SignOutPage() {
   const { signOut, error } = useSignOut();
   const navigate = useNavigate();
   const leave = () =>
     signOut().then(
-      () => navigate({ to: paths.signIn, replace: true }),
+      () => navigate({ ...paths.signIn, replace: true }),
       () => undefined,
     );
   const hasBegun = useRef(false);

@@ -8,7 +8,7 @@ import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { ButtonRow } from '../../ui/button-row.tsx';
 
-/** /signup: joining by a firm's sign-up code, or how to get access without one. */
+/** By the sign-up code of a firm, or how to get access without one. */
 export function SignUpPage() {
   const settings = useSettings();
   const [code, setCode] = useState<string | null>(null);
@@ -50,7 +50,7 @@ function CheckEmail({ email }: { email: string }) {
   );
 }
 
-/** The next step of a page is reached like the next page: at its title. */
+/** Moves the focus to the title of the next step, as on a new page. */
 function useTitleFocus(step: string): void {
   const shown = useRef(step);
   useEffect(() => {

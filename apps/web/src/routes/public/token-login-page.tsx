@@ -1,16 +1,17 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { EntryFrame } from '../../features/dashboard/entry-frame.tsx';
 import { LinkSignIn } from '../../features/invitations/link-sign-in.tsx';
-import { useEntry } from '../../lib/entrance.ts';
+import { useContinueSignIn } from '../../lib/sign-in.ts';
 
-/** /token_login/{token}: a client's sign-in by a link from a mail. */
+const route = getRouteApi('/token_login/$token');
+
+/** Signs a client in by the link from an email. */
 export function TokenLoginPage() {
-  const { token = '' } = useParams({ strict: false });
-  const navigate = useNavigate();
-  const takeEntry = useEntry();
+  const { token } = route.useParams();
+  const continueSignIn = useContinueSignIn();
   return (
     <EntryFrame title="Sign in" lead="Your link signs you in without a password, once.">
-      <LinkSignIn token={token} onEntry={(entry) => void navigate({ href: takeEntry(entry), replace: true })} />
+      <LinkSignIn token={token} onEntry={continueSignIn} />
     </EntryFrame>
   );
 }

@@ -3,18 +3,18 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { EntryFrame } from '../../features/dashboard/entry-frame.tsx';
 import { CodeEntry } from '../../features/two-factor/code-entry.tsx';
-import { doneMs, enterAs } from '../../lib/entrance.ts';
 import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
+import { startSession, successMs } from '../../lib/sign-in.ts';
 
-/** /verify: the code of a sign-in under way. Without one there is nothing to enter here. */
+/** Without a pending sign-in, there is no code to enter. */
 export function VerifyPage() {
   const [pending] = useState(session.pending);
   const isHere = pending?.step === 'code';
   const navigate = useNavigate();
   const cache = useQueryClient();
   useEffect(() => {
-    if (!isHere) void navigate({ to: paths.signIn, replace: true });
+    if (!isHere) void navigate({ ...paths.signIn, replace: true });
   }, [isHere, navigate]);
   return (
     <EntryFrame title="Enter your code" lead="One more step, so that nobody else can sign in as you.">
@@ -22,8 +22,8 @@ export function VerifyPage() {
         <CodeEntry
           pending={pending}
           onEntered={({ user }) => {
-            enterAs(user, cache);
-            setTimeout(() => void navigate({ href: session.takeRedirectTarget(), replace: true }), doneMs);
+            startSession(user, cache);
+            setTimeout(() => void navigate({ href: session.takeRedirectTarget(), replace: true }), successMs);
           }}
         />
       )}

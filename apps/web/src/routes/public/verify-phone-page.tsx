@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { EntryFrame } from '../../features/dashboard/entry-frame.tsx';
-import { PhoneEnrolment } from '../../features/two-factor/phone-enrolment.tsx';
-import { doneMs, enterAs } from '../../lib/entrance.ts';
+import { PhoneEnrollment } from '../../features/two-factor/phone-enrollment.tsx';
 import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
+import { startSession, successMs } from '../../lib/sign-in.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
-/** /verify_phone: a phone for codes, during a sign-in that asks for one. Who is signed in changes theirs in the settings. */
+/** A signed-in user changes their phone in the settings. */
 export function VerifyPhonePage() {
   const [pending] = useState(session.pending);
   const isHere = pending?.step === 'phone';
@@ -16,17 +16,17 @@ export function VerifyPhonePage() {
   const cache = useQueryClient();
   useEffect(() => {
     if (isHere) return;
-    void navigate({ to: session.isSignedIn() ? paths.settings : paths.signIn, replace: true });
+    void navigate({ ...(session.isSignedIn() ? paths.settings : paths.signIn), replace: true });
   }, [isHere, navigate]);
   return (
     <EntryFrame title="Verify your phone" lead="Your firm asks for a code by text message at each sign-in.">
       {isHere && (
         <>
-          <PhoneEnrolment
+          <PhoneEnrollment
             token={pending.token}
             onProven={({ user }) => {
-              enterAs(user, cache);
-              setTimeout(() => void navigate({ href: session.takeRedirectTarget(), replace: true }), doneMs);
+              startSession(user, cache);
+              setTimeout(() => void navigate({ href: session.takeRedirectTarget(), replace: true }), successMs);
             }}
           />
           <TextLink to={paths.signIn}>Back to sign in</TextLink>

@@ -160,7 +160,7 @@ test('whoever has no agent is given the one they book with, in one go, and that 
   const { body } = await app.as(agent).call('show-client', { params: { id: client.id } });
   expect(body).toMatchObject({ health_advisor: { id: agent.id }, status: 'scheduled' });
   expect(await toldOf(db, client)).toEqual(['agent_changed', 'meeting_booked']);
-  await line.until(() => line.heard.includes(`client.updated ${client.id}`));
+  await line.until(() => line.received.includes(`client.updated ${client.id}`));
   const [mail] = await app.outbox(agent.email);
   expect(mail?.text).toContain(`/clients/${client.id}`);
   line.ws.close();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ClientScope } from '../../../auth/actor.ts';
 import type { Db } from '../../../db/connection.ts';
 import type { ClientStatus } from '../../../db/database.gen.ts';
+import { planPerExecution } from '../../../db/prepared-statements.ts';
 
 /** Orders by the name or plan of an advisor or agent: the clients of each form a group. */
 export type GroupSort = 'financial_advisor' | 'health_advisor' | 'plan_type';
@@ -56,8 +57,9 @@ export async function listGrouped(db: Db, _scope: ClientScope & { readonly kind:
       order by created_at ${direction}, client_id ${direction}
       offset greatest(0, ${offset}::bigint - before)
       limit least(upto, ${offset + limit}::bigint) - greatest(before, ${offset}::bigint)) member
-    order by met.upto, member.created_at ${direction}, member.client_id ${direction}
-    /* planned for its values */`.execute(db);
+    order by met.upto, member.created_at ${direction}, member.client_id ${direction}`
+    .withPlugin(planPerExecution)
+    .execute(db);
   return rows.map(({ client_id }) => client_id);
 }
 

@@ -1,0 +1,25 @@
+import type { Capabilities } from 'contract/endpoints/users';
+import type { Actor } from './actor.ts';
+
+/** What a user may do, whatever the record (specification, section 6). The browser shows and hides by it. */
+export function capabilitiesOf({
+  type,
+  super_admin,
+  admin,
+}: Pick<Actor, 'type' | 'super_admin' | 'admin'>): Capabilities {
+  const isFinancialAdvisor = type === 'AdvisorUser';
+  const isAgent = type === 'HealthAdvisorUser';
+  const isFirmAdmin = isFinancialAdvisor && admin;
+  return {
+    can_see_clients: super_admin || isFinancialAdvisor || isAgent,
+    can_see_firm_clients: super_admin || isFirmAdmin,
+    can_see_all_clients: super_admin,
+    can_start_engagements: super_admin || isFinancialAdvisor,
+    can_delete_clients: super_admin || isFinancialAdvisor,
+    can_choose_advisor: super_admin || isFirmAdmin,
+    can_set_hours: isAgent,
+    can_manage_account: admin,
+    can_edit_profiles: super_admin,
+    can_take_survey: type === 'ClientUser',
+  };
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod';
+
+// Error messages are read after the name of the setting and never repeat its value, which may be secret.
+
+export const oneOf = <const T extends readonly string[]>(values: T) =>
+  z.enum(values, { error: `must be one of ${values.join(', ')}` });
+
+export const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max, {
+      error: `must be a whole number from ${min} to ${max}`,
+    })
+    .transform(Number);
+
+export const pattern = (regex: RegExp, error: string) => z.string().regex(regex, { error });
+
+export const shortText = pattern(/^\P{Cc}{0,200}$/u, 'must be one line of at most 200 characters');
+
+export const hostName = pattern(/^[A-Za-z0-9.:_-]{1,253}$/, 'must be a host name or an address, such as 0.0.0.0');
+
+export const parseUrl = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null);
+
+export const isWebUrl = (url: URL | null): boolean =>
+  url !== null && ['http:', 'https:'].includes(url.protocol) && url.hostname !== '';
+
+/** A link that a page may show: a web address, a mail address, or a path of this installation; never a script. */
+export const link = z.string().refine(
+  (text) => {
+    const url = parseUrl(text);
+    return isWebUrl(url) || url?.protocol === 'mailto:' || /^\/(?![/\\])\S*$/.test(text);
+  },
+  { error: 'must be a link that begins with https://, mailto: or /' },
+);
+
+export const webAddress = z
+  .string()
+  .refine((text) => isWebUrl(parseUrl(text)), { error: 'must be an address that begins with https://' });
+
+const loopbackHosts = ['localhost', '127.0.0.1', '::1', '[::1]'];
+
+export const isLoopback = (hostname: string): boolean => loopbackHosts.includes(hostname);
+
+/** Converts a text; `undefined` is an error. */
+export const parsed = <T>(parse: (text: string) => T | undefined, error: string) =>
+  z.string().transform((text, ctx) => {
+    const value = parse(text);
+    if (value !== undefined) return value;
+    ctx.addIssue({ code: 'custom', message: error });
+    return z.NEVER;
+  });
+
+export const optional = <S extends z.ZodType>(schema: S) => schema.nullable().default(null);
+
+/** An optional field that must be set where `isRequired`. */
+export const required = <S extends z.ZodType>(schema: S, isRequired: boolean, meaning: string) =>
+  optional(schema).refine((value) => value !== null || !isRequired, { error: `is missing: ${meaning}` });
+
+/** Reports an error of a setting that depends on other settings. */
+export type Report = (name: string, message: string) => void;
+
+/** Reports each missing setting of a group that is only partly set, and returns whether all of it is set. */
+export function isGroupSet(group: Readonly<Record<string, unknown>>, report: Report): boolean {
+  const names = Object.keys(group);
+  const missing = names.filter((name) => group[name] === null);
+  if (missing.length === names.length || missing.length === 0) return missing.length === 0;
+  const list = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  for (const name of missing) report(name, `is missing: ${list} go together`);
+  return false;
+}

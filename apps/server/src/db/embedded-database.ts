@@ -1,0 +1,31 @@
+import { type Embedded, openEmbedded } from 'embedded-postgres/embedded';
+import { EmbeddedPostgresError, type EmbeddedPostgresErrorCode } from 'embedded-postgres/errors';
+import { StartupError } from '../startup-error.ts';
+
+/** The name of the embedded database and of its owner. Existing data folders depend on it. */
+export const databaseRole = 'healthplanner';
+
+const readme =
+  'HealthPlanner keeps its database and its keys in this folder. Stop it before you copy or move the folder, and keep all of it together.\n';
+
+const otherFolder = 'Set DATA_DIR to another folder.';
+const otherDatabase = 'Set DATABASE_URL to use another PostgreSQL.';
+const advice: Partial<Record<EmbeddedPostgresErrorCode, string>> = {
+  folder_not_empty: otherFolder,
+  folder_unusable: otherFolder,
+  path_too_long: 'Set DATA_DIR to a shorter path.',
+  version_mismatch: otherFolder,
+  no_binaries: otherDatabase,
+  binaries_unusable: otherDatabase,
+};
+
+function toStartupError(error: unknown): never {
+  if (!(error instanceof EmbeddedPostgresError)) throw error;
+  throw new StartupError([error.message, advice[error.code]].filter(Boolean).join(' '));
+}
+
+/** @throws StartupError when the folder or its database cannot be used */
+export async function openEmbeddedDatabase(path: string): Promise<Embedded> {
+  const embedded = await openEmbedded(path, { role: databaseRole, readme }).catch(toStartupError);
+  return { ...embedded, start: () => embedded.start().catch(toStartupError) };
+}

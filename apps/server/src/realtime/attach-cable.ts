@@ -1,0 +1,45 @@
+import { attachCable as attach } from 'action-cable/attach';
+import type { CableApplication } from 'action-cable/types';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Actor } from '../auth/actor.ts';
+import { findActor } from '../auth/queries.ts';
+import type { AppContext } from '../context.ts';
+import { rejectSocket } from '../http/error-handler.ts';
+import type { Channel } from './channel.ts';
+import { authenticateHandshake, isAllowedOrigin } from './handshake.ts';
+import { PostgresSource } from './postgres-source.ts';
+import { listActiveSessions } from './queries.ts';
+
+interface CableOptions {
+  readonly ctx: AppContext;
+  readonly log: FastifyBaseLogger;
+  readonly database_url: string;
+  readonly channels: readonly Channel[];
+}
+
+/** Serves the channels at `/cable` while the app listens. */
+export function attachCable(app: FastifyInstance, { ctx, log, database_url, channels }: CableOptions): void {
+  const cable = attach(app.server, {
+    path: '/cable',
+    application: cableApplication(ctx, channels),
+    source: new PostgresSource(database_url, log),
+    log,
+    now: ctx.clock,
+  });
+  app.addHook('onListen', async () => cable.start());
+  // Fastify waits for open connections between these two hooks.
+  app.addHook('preClose', async () => cable.drain());
+  app.addHook('onClose', async () => cable.close());
+}
+
+function cableApplication(ctx: AppContext, channels: readonly Channel[]): CableApplication<Actor> {
+  const byName = new Map(channels.map((channel) => [channel.name, channel]));
+  return {
+    isAllowedOrigin: (request) => isAllowedOrigin(ctx, request),
+    authenticate: (request) => authenticateHandshake(ctx, request),
+    refresh: ({ session_id }) => findActor(ctx.db, session_id, ctx.clock()),
+    authorize: async (actor, name, params) => (await byName.get(name)?.streamsOf(ctx, actor, params)) ?? null,
+    listActiveSessions: (ids) => listActiveSessions(ctx.db, ids, ctx.clock()),
+    rejectHandshake: rejectSocket,
+  };
+}

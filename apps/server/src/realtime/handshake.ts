@@ -1,0 +1,28 @@
+import { fastifyCookie } from '@fastify/cookie';
+import type { FastifyRequest } from 'fastify';
+import type { Actor } from '../auth/actor.ts';
+import type { AppContext } from '../context.ts';
+import { actorOfBearer, actorOfCookie } from '../http/authenticate.ts';
+import { readCookies } from '../http/cookies.ts';
+
+type HandshakeRequest = Pick<FastifyRequest['raw'], 'url' | 'headers'>;
+
+const lastOf = (value: string | string[] | undefined): string | undefined =>
+  [value].flat().at(-1)?.split(',').at(-1)?.trim();
+
+/** Whether the page belongs to this installation. Forwarded headers count only behind a trusted proxy. */
+export function isAllowedOrigin({ public_url, trust_proxy }: AppContext, { headers }: HandshakeRequest): boolean {
+  const forwarded = trust_proxy > 0 ? headers : {};
+  const scheme = lastOf(forwarded['x-forwarded-proto']) ?? 'http';
+  const host = lastOf(forwarded['x-forwarded-host']) ?? headers.host;
+  return headers.origin !== undefined && [public_url, `${scheme}://${host}`].includes(headers.origin);
+}
+
+/** Authenticates by the bearer token in the query if there is one, otherwise by the session cookie. */
+export async function authenticateHandshake(ctx: AppContext, request: HandshakeRequest): Promise<Actor | null> {
+  const [, query = ''] = /\?(.*)/s.exec(request.url ?? '') ?? [];
+  const token = new URLSearchParams(query).get('token');
+  if (token !== null) return actorOfBearer(ctx, token);
+  const cookies = fastifyCookie.parse(request.headers.cookie ?? '');
+  return actorOfCookie(ctx, readCookies(ctx, { cookies }).session);
+}

@@ -1,0 +1,13 @@
+import type { Db } from '../db/connection.ts';
+
+/** Those of these sessions that have neither ended nor expired. */
+export async function listActiveSessions(db: Db, ids: readonly string[], now: Date): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where((of) => of('id', '=', of.fn.any(of.val(ids as string[]))))
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,56 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { RouterHistory } from '@tanstack/react-router';
+import { ApiError, onApiError } from '../lib/api.ts';
+import { paths } from '../lib/paths.ts';
+import { session } from '../lib/session.ts';
+import { shellRoute } from '../routes/layout-routes.ts';
+import { toast } from '../ui/toasts.tsx';
+import { createAppRouter } from './router.tsx';
+
+/** Creates the query client and the router, and reacts to the end of a session, a missing seat and a lost connection. */
+export function createApp(history?: RouterHistory) {
+  const queryClient = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        // Retries network errors and unavailable servers. A proxy's error has a status but no code.
+        retry: (failures, error) =>
+          failures < 2 && error instanceof ApiError && (error.code === 'network_error' || error.status >= 502),
+      },
+    },
+  });
+  const router = createAppRouter(queryClient, history);
+  const isPrivate = () => router.state.matches.some(({ routeId }) => routeId === shellRoute.id);
+  /** Removes what was read for a user. Queries on screen are removed with their page. */
+  const clearUserData = () => {
+    if (session.isSignedIn() || isPrivate()) return;
+    queryClient.removeQueries({ type: 'inactive' });
+    queryClient.getMutationCache().clear();
+  };
+  const signedOut = () => {
+    session.end();
+    clearUserData();
+    if (!isPrivate()) return;
+    session.keepRedirectTarget(router.state.location.href);
+    void router.navigate({ ...paths.login, replace: true });
+  };
+  onApiError({ signedOut, paymentRequired: () => void router.navigate(paths.subscribePaymentRequired) });
+
+  /** After a sign-out in another tab, or when Back restores a page from memory. */
+  const leaveIfSignedOut = () => {
+    if (!session.isSignedIn() && isPrivate()) signedOut();
+  };
+  const listeners = {
+    storage: leaveIfSignedOut,
+    pageshow: leaveIfSignedOut,
+    offline: () => toast('You are offline. What is on this page stays.'),
+    online: () => toast('You are back online.'),
+  };
+  for (const [event, listener] of Object.entries(listeners)) window.addEventListener(event, listener);
+  const unsubscribe = router.subscribe('onResolved', clearUserData);
+  const dispose = () => {
+    unsubscribe();
+    for (const [event, listener] of Object.entries(listeners)) window.removeEventListener(event, listener);
+  };
+  return { queryClient, router, dispose };
+}

@@ -1,0 +1,43 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+
+/** Resolves when the browser is idle: live updates load after the screen. */
+const idle = () =>
+  new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 2_000 });
+    else setTimeout(resolve, 500);
+  });
+
+/** Without this code the page only lacks live updates. */
+const Nothing = () => null;
+const lazyWhenIdle = <Props,>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => {
+    await idle();
+    return { default: await load().catch((): ComponentType<Props> => Nothing) };
+  });
+
+const LazyConnection = lazyWhenIdle(async () => {
+  const [{ Connection }] = await Promise.all([
+    import('../features/realtime/connection.tsx'),
+    import('./live-queries.ts'),
+  ]);
+  return Connection;
+});
+const LazyConnectionStatus = lazyWhenIdle(
+  async () => (await import('../features/realtime/connection-status.tsx')).ConnectionStatus,
+);
+
+export function Connection({ userId }: { userId: number }) {
+  return (
+    <Suspense fallback={null}>
+      <LazyConnection userId={userId} />
+    </Suspense>
+  );
+}
+
+export function ConnectionStatus() {
+  return (
+    <Suspense fallback={null}>
+      <LazyConnectionStatus />
+    </Suspense>
+  );
+}

@@ -1,0 +1,35 @@
+import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs';
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
+import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
+import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
+import IconLifebuoy from '@tabler/icons-react/dist/esm/icons/IconLifebuoy.mjs';
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
+import type { Settings } from 'contract/endpoints/current-user';
+import type { CurrentUser } from 'contract/endpoints/users';
+import { type LinkTarget, paths } from '../lib/paths.ts';
+import type { Icon } from '../ui/icon.ts';
+
+interface MenuItemBase {
+  label: string;
+  icon: Icon;
+}
+
+/** A screen of this application, or another site that opens in a new tab. */
+export type MenuItem = MenuItemBase & ({ to: LinkTarget } | { href: string });
+
+/** The main menu by capabilities (specification, section 2, menus). */
+export function mainMenu(
+  { capabilities }: Pick<CurrentUser, 'capabilities'>,
+  settings: Pick<Settings, 'resources_url'> | undefined,
+): readonly MenuItem[] {
+  if (!capabilities.can_see_clients) return [{ label: 'Home', icon: IconHome, to: paths.dashboard }];
+  const items: MenuItem[] = [
+    { label: 'Dashboard', icon: IconLayoutDashboard, to: paths.dashboard },
+    { label: 'Clients', icon: IconUsers, to: paths.clients },
+    { label: 'Estimator', icon: IconCalculator, to: paths.estimations },
+  ];
+  if (capabilities.can_set_hours) items.push({ label: 'My hours', icon: IconClock, to: paths.hours });
+  const resources = settings?.resources_url;
+  if (resources) items.push({ label: 'Resources', icon: IconLifebuoy, href: resources });
+  return items;
+}

@@ -1,0 +1,5 @@
+import { registerLiveQueries } from '../../lib/live-queries.ts';
+
+registerLiveQueries({
+  'show-own-account': { 'account.updated': 'own_account' },
+});

@@ -1,0 +1,7 @@
+/** How the list of estimates is sorted. */
+export const estimationList = {
+  field: 'name',
+  order: 'asc',
+  fields: ['name', 'type', 'dependents_count', 'updated_at', 'created_at'],
+  filters: {},
+} as const;

@@ -1,0 +1,81 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { CableMessage } from 'contract/channels';
+import type { CurrentUser } from 'contract/endpoints/users';
+import { isAffected, isLive } from '../../lib/live-queries.ts';
+import { keyOf } from '../../lib/use-endpoint.ts';
+
+/** How long messages are collected before queries are invalidated, in milliseconds. */
+const collectMs = 150;
+/** The shortest time between two rounds, in milliseconds. */
+const minIntervalMs = 1_000;
+/** A round that takes longer no longer delays the next one, in milliseconds. */
+const timeoutMs = 10_000;
+/** With more messages than this, every live query is invalidated. */
+const maxMessages = 50;
+
+interface LiveUpdates {
+  add: (message: CableMessage) => void;
+  addAll: () => void;
+}
+
+const existing = new WeakMap<QueryClient, LiveUpdates>();
+
+/** The updates of a page. All channels share them, so that an event that arrives twice is read once. */
+export function liveUpdatesFor(queryClient: QueryClient): LiveUpdates {
+  const known = existing.get(queryClient);
+  if (known) return known;
+  const created = collectUpdates((messages) => {
+    const user = queryClient.getQueryData<CurrentUser>(keyOf('show-current-user', {}));
+    return queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => (messages === 'all' ? isLive(queryKey) : isAffected(queryKey, messages, user)),
+    });
+  });
+  existing.set(queryClient, created);
+  return created;
+}
+
+/** Turns many messages into few rounds: one at a time, with a pause, and none while the page is hidden. */
+function collectUpdates(invalidate: (messages: readonly CableMessage[] | 'all') => Promise<unknown>): LiveUpdates {
+  const collected = new Map<string, CableMessage>();
+  let isEverything = false;
+  let isRunning = false;
+  let startedAt = Number.NEGATIVE_INFINITY;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const run = async () => {
+    timer = undefined;
+    const messages = isEverything || collected.size > maxMessages ? 'all' : [...collected.values()];
+    collected.clear();
+    isEverything = false;
+    isRunning = true;
+    startedAt = performance.now();
+    await withTimeout(invalidate(messages));
+    isRunning = false;
+    schedule();
+  };
+  const schedule = () => {
+    const hasUpdates = isEverything || collected.size > 0;
+    if (!hasUpdates || isRunning || timer !== undefined || document.visibilityState === 'hidden') return;
+    timer = setTimeout(() => void run(), Math.max(collectMs, startedAt + minIntervalMs - performance.now()));
+  };
+  document.addEventListener('visibilitychange', schedule);
+  return {
+    add: (message) => {
+      if (collected.size <= maxMessages) collected.set(`${message.event} ${message.id}`, message);
+      schedule();
+    },
+    addAll: () => {
+      isEverything = true;
+      schedule();
+    },
+  };
+}
+
+async function withTimeout(work: Promise<unknown>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise((resolve) => {
+    timer = setTimeout(resolve, timeoutMs);
+  });
+  await Promise.race([work, timeout]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,58 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { Entry } from 'contract/endpoints/sessions';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { useAction } from '../../lib/use-endpoint.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { ButtonRow } from '../../ui/button-row.tsx';
+import { useNotice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import { isRejected, keepIfUnknown } from './social-sign-in.tsx';
+
+interface OAuthCallbackProps {
+  affiliate: string;
+  /** The query string of the redirect from the provider. */
+  query: string;
+  onEntry: (entry: Entry) => void;
+}
+
+/** Finishes the sign-in, or shows why it failed. */
+export function OAuthCallback({ affiliate, query, onEntry }: OAuthCallbackProps) {
+  const finish = useAction('start-oauth-session');
+  const navigate = useNavigate();
+  const notice = useNotice();
+  const hasBegun = useRef(false);
+  const begin = useEffectEvent(() => {
+    finish.mutate(
+      { body: { affiliate, token: query } },
+      {
+        onSuccess: onEntry,
+        onError: (error) => {
+          keepIfUnknown(error);
+          if (!isRejected(error)) return;
+          notice.carry({ tone: 'caution', text: error.message });
+          void navigate({ ...paths.signIn, replace: true });
+        },
+      },
+    );
+  });
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    begin();
+  }, []);
+  if (!finish.error || isRejected(finish.error)) return <Skeleton lines={2} label="Signing in" />;
+  return (
+    <>
+      <Banner tone="danger" role="alert">
+        {finish.error.message}
+      </Banner>
+      <ButtonRow>
+        <LinkButton to={paths.signIn} weight="primary">
+          Back to sign in
+        </LinkButton>
+      </ButtonRow>
+    </>
+  );
+}

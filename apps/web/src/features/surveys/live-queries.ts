@@ -1,0 +1,5 @@
+import { registerLiveQueries } from '../../lib/live-queries.ts';
+
+registerLiveQueries({
+  'list-surveys': { 'user.updated': 'all', 'client.updated': 'all', 'activity.created': 'all' },
+});

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import type { Reply } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { PhoneCode } from './phone-code.tsx';
+import { PhoneForm, type SentTo } from './phone-form.tsx';
+
+interface PhoneEnrolmentProps {
+  /** The token of a sign-in that requires a phone. */
+  token: string;
+  onProven: (reply: Reply<'check-phone-code'>) => void;
+}
+
+export function PhoneEnrollment({ token, onProven }: PhoneEnrolmentProps) {
+  const [sent, setSent] = useState<SentTo | null>(null);
+  const [isEditing, setIsEditing] = useState(true);
+  const take = (next: SentTo) => {
+    setSent(next);
+    setIsEditing(false);
+  };
+  if (!sent || isEditing)
+    return <PhoneForm token={sent?.token ?? token} phone={sent?.phone ?? ''} asksPassword={false} onSent={take} />;
+  return (
+    <PhoneCode sent={sent} onProven={onProven}>
+      <Button weight="quiet" onClick={() => setIsEditing(true)}>
+        Use another number
+      </Button>
+    </PhoneCode>
+  );
+}

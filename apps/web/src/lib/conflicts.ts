@@ -1,0 +1,39 @@
+/** One thing to choose in a conflict: form values that belong together, such as a county and its zip. */
+export interface ConflictField<Values> {
+  label: string;
+  keys: readonly (keyof Values)[];
+  show: (values: Values) => string;
+  /** What makes two values different. By default the text that is shown. */
+  compare?: (values: Values) => unknown;
+}
+
+type Side = 'yours' | 'theirs';
+
+const isSame = <Values>({ show, compare = show }: ConflictField<Values>, one: Values, other: Values) =>
+  compare(one) === compare(other);
+
+/** The fields whose typed and saved values differ. A field that the user did not touch takes the saved value by default. */
+export const conflictsBetween = <Values>(
+  fields: readonly ConflictField<Values>[],
+  { yours, before, theirs }: { yours: Values; before: Values; theirs: Values },
+) =>
+  fields
+    .filter((field) => !isSame(field, yours, theirs))
+    .map((field) => ({
+      label: field.label,
+      yours: field.show(yours),
+      theirs: field.show(theirs),
+      preset: isSame(field, yours, before) ? ('theirs' as const) : ('yours' as const),
+    }));
+
+export function mergeChoices<Values>(
+  fields: readonly ConflictField<Values>[],
+  yours: Values,
+  theirs: Values,
+  sides: Readonly<Record<string, Side>>,
+): Values {
+  const merged = { ...yours };
+  for (const { label, keys } of fields)
+    if (sides[label] === 'theirs') for (const key of keys) merged[key] = theirs[key];
+  return merged;
+}

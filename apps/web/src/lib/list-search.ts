@@ -1,0 +1,70 @@
+export const pageSizes = [10, 25, 50, 100] as const;
+type PageSize = (typeof pageSizes)[number];
+const initialPageSize: PageSize = 25;
+
+/** The values that each filter of a list allows. */
+export type Filters = Readonly<Record<string, readonly string[]>>;
+export type FilterValues<Known extends Filters> = { [Name in keyof Known]: Known[Name][number] | undefined };
+
+/** What a list can be sorted and filtered by. */
+export interface ListDefinition<Field extends string = string, Known extends Filters = Filters> {
+  field: Field;
+  order: 'asc' | 'desc';
+  fields: readonly Field[];
+  pageSize?: PageSize;
+  filters: Known;
+}
+
+/** A list's search parameters. What is missing has its default and stays out of the address. */
+export type ListSearch<Field extends string = string, Known extends Filters = Filters> = {
+  search?: string | undefined;
+  field?: Field | undefined;
+  order?: 'asc' | 'desc' | undefined;
+  page?: number | undefined;
+  size?: PageSize | undefined;
+} & Partial<FilterValues<Known>>;
+
+/** The query of a list endpoint. */
+export type ListQuery<Field extends string = string, Known extends Filters = Filters> = {
+  search: string;
+  field: Field;
+  order: 'asc' | 'desc';
+  currentPage: number;
+  pageSize: number;
+} & FilterValues<Known>;
+
+type Raw = Readonly<Record<string, unknown>>;
+
+const oneOf = <Value extends string | number>(known: readonly Value[], value: unknown): Value | undefined =>
+  known.find((one) => String(one) === String(value));
+
+export function filterValues<Known extends Filters>(filters: Known, raw: Raw): FilterValues<Known> {
+  const values = Object.entries(filters).map(([name, allowed]) => [name, oneOf(allowed, raw[name])]);
+  return Object.fromEntries(values) as FilterValues<Known>;
+}
+
+/** A route's `validateSearch`: values that the list does not know fall back to the default. */
+export const validateListSearch =
+  <const Field extends string, const Known extends Filters>({ fields, filters }: ListDefinition<Field, Known>) =>
+  (raw: Raw): ListSearch<Field, Known> => ({
+    ...filterValues(filters, raw),
+    search: typeof raw.search === 'string' && raw.search !== '' ? raw.search : undefined,
+    field: oneOf(fields, raw.field),
+    order: oneOf(['asc', 'desc'], raw.order),
+    page: /^[1-9]\d{0,5}$/.test(String(raw.page)) ? Number(raw.page) : undefined,
+    size: oneOf(pageSizes, raw.size),
+  });
+
+export function listQuery<const Field extends string, const Known extends Filters>(
+  search: ListSearch<Field, Known>,
+  { field, order, filters, pageSize = initialPageSize }: ListDefinition<Field, Known>,
+): ListQuery<Field, Known> {
+  return {
+    search: search.search ?? '',
+    field: search.field ?? field,
+    order: search.order ?? order,
+    currentPage: search.page ?? 1,
+    pageSize: search.size ?? pageSize,
+    ...filterValues(filters, search),
+  };
+}

@@ -1,0 +1,39 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { Entry } from 'contract/endpoints/sessions';
+import type { CurrentUser } from 'contract/endpoints/users';
+import { paths } from './paths.ts';
+import { session } from './session.ts';
+import { keyOf, setCached } from './use-endpoint.ts';
+
+/** How long a success message stays before the next page opens, in milliseconds. */
+export const successMs = 600;
+
+/** Starts the session of a user in the browser. Only the settings stay in the cache. */
+export function startSession(user: CurrentUser, cache: QueryClient): void {
+  const settingsKey = keyOf('show-settings', {});
+  const settings = cache.getQueryData(settingsKey);
+  cache.clear();
+  if (settings) cache.setQueryData(settingsKey, settings);
+  session.clearPending();
+  session.keepUser(user);
+  setCached(cache, 'show-current-user', {}, user);
+}
+
+/** Continues after a sign-in reply: to the second factor it asks for, or into the application. */
+export function useContinueSignIn(): (entry: Entry) => void {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  return (entry) => {
+    if (entry.two_fa_token) {
+      session.keepPending({ step: 'code', token: entry.two_fa_token, phone: entry.phone_number ?? '' });
+      void navigate({ ...paths.verify, replace: true });
+    } else if (entry.phone_verification_token) {
+      session.keepPending({ step: 'phone', token: entry.phone_verification_token });
+      void navigate({ ...paths.verifyPhone, replace: true });
+    } else {
+      if (entry.user) startSession(entry.user, cache);
+      void navigate({ href: session.takeRedirectTarget(), replace: true });
+    }
+  };
+}

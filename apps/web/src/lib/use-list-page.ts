@@ -1,0 +1,39 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { ApiError } from './api.ts';
+import { formatCount } from './format.ts';
+import type { ListState } from './use-list-state.ts';
+
+type List<Page> = Pick<UseQueryResult<Page, ApiError>, 'data' | 'error' | 'isPlaceholderData' | 'refetch'>;
+
+/** Runs a list page: the props of its shell and its table. A page beyond the last one leads to the last one. */
+export function useListPage<State extends ListState, Page extends { totalCount: number }>(
+  title: string,
+  state: State,
+  list: List<Page>,
+) {
+  const { goToPage } = state;
+  const { currentPage, pageSize } = state.query;
+  const lastPage =
+    list.data && !list.isPlaceholderData ? Math.max(1, Math.ceil(list.data.totalCount / pageSize)) : null;
+  const isBeyond = lastPage !== null && currentPage > lastPage;
+  useEffect(() => {
+    // The last row of the last page was deleted, or the address names a page that does not exist.
+    if (isBeyond) goToPage(lastPage);
+  }, [isBeyond, lastPage, goToPage]);
+  return {
+    shell: {
+      title,
+      count: list.data && formatCount(list.data.totalCount),
+      documentTitle: currentPage > 1 ? `${title}, page ${currentPage}` : title,
+      crumbs: [{ label: title }],
+    },
+    table: {
+      state,
+      page: list.data,
+      error: list.error,
+      isStale: list.isPlaceholderData,
+      onRetry: () => void list.refetch(),
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import {
+  type Filters,
+  filterValues,
+  type ListDefinition,
+  type ListQuery,
+  type ListSearch,
+  listQuery,
+} from './list-search.ts';
+
+const searchDelayMs = 300;
+
+export interface ListState {
+  /** The search text as typed. The address and the query follow 300 ms later. */
+  typed: string;
+  query: Pick<ListQuery, 'search' | 'field' | 'order' | 'currentPage' | 'pageSize'>;
+  /** The value of each filter; undefined shows everything. */
+  chosen: Readonly<Record<string, string | undefined>>;
+  setTyped: (typed: string) => void;
+  clearSearch: () => void;
+  /** An empty value removes the filter. */
+  setFilter: (name: string, value: string) => void;
+  /** Removes the search and all filters. */
+  clearAll: () => void;
+  /** Sorting by the same column again reverses the order. */
+  sortBy: (field: string) => void;
+  goToPage: (page: number) => void;
+  setPageSize: (size: number) => void;
+}
+
+/** How the browser's history records a change. */
+const replaceEntry = { replace: true, resetScroll: false };
+const addEntry = { replace: false, resetScroll: false };
+const addEntryAtTop = { replace: false, resetScroll: true };
+
+/**
+ * The state of a list, kept in the address so that search, filters, sort, page and size survive Back, a reload and a copied
+ * link. A change of search, filter, sort or size returns to page 1.
+ */
+export function useListState<Field extends string, Known extends Filters>(
+  definition: ListDefinition<Field, Known>,
+  search: ListSearch<Field, Known>,
+) {
+  const query = listQuery(search, definition);
+  const change = useSearchChange();
+  const commit = (text: string) => change({ search: text, page: undefined }, replaceEntry);
+  const { typed, setTyped, discardTyped } = useTyped(query.search, commit);
+  const filterNames = Object.keys(definition.filters);
+  return {
+    typed,
+    query,
+    chosen: filterValues(definition.filters, search),
+    setTyped,
+    clearSearch: () => {
+      discardTyped();
+      commit('');
+    },
+    setFilter: (name: string, value: string) => change({ [name]: value, page: undefined }, addEntry),
+    clearAll: () => {
+      discardTyped();
+      const none = Object.fromEntries(filterNames.map((name) => [name, undefined]));
+      change({ ...none, search: undefined, page: undefined }, addEntry);
+    },
+    sortBy: (field: string) => {
+      const isReversed = field === query.field && query.order === 'asc';
+      change({ field, order: isReversed ? 'desc' : 'asc', page: undefined }, replaceEntry);
+    },
+    goToPage: (page: number) => change({ page: page === 1 ? undefined : page }, addEntryAtTop),
+    setPageSize: (size: number) => {
+      const isDefault = size === listQuery({}, definition).pageSize;
+      change({ size: isDefault ? undefined : size, page: undefined }, replaceEntry);
+    },
+  };
+}
+
+/** Changes search parameters of the current route, which validates them. Empty values leave the address. */
+function useSearchChange() {
+  const navigate = useNavigate();
+  return (changes: Record<string, string | number | undefined>, how: typeof replaceEntry) =>
+    void navigate({ to: '.', search: (current: object) => ({ ...current, ...changes }), ...how });
+}
+
+/** The text in the search box. It keeps its spaces until the address changes for another reason, such as Back. */
+function useTyped(search: string, onSettled: (search: string) => void) {
+  const [pending, setPending] = useState<string | null>(null);
+  const committed = useRef(search);
+  const commit = useDebouncedCallback((typed: string) => {
+    committed.current = typed.trim();
+    onSettled(committed.current);
+  }, searchDelayMs);
+  useEffect(() => {
+    if (search === committed.current) return;
+    committed.current = search;
+    setPending(null);
+  }, [search]);
+  return {
+    typed: pending ?? search,
+    setTyped: (typed: string) => {
+      setPending(typed);
+      commit(typed);
+    },
+    discardTyped: () => {
+      commit.cancel();
+      committed.current = '';
+      setPending(null);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { ApiError } from './api.ts';
+
+interface Versioned {
+  version: number;
+}
+
+interface VersionedRecord<Changes, Saved extends Versioned, Current extends Versioned> {
+  /** The version that the form was filled from. */
+  version: number;
+  /** Saves changes over a version. */
+  send: (changes: Changes, version: number) => Promise<Saved>;
+  /** Reads the record after a conflict. */
+  read: () => Promise<Current>;
+}
+
+interface Outcome<Saved> {
+  onSaved: (saved: Saved) => void;
+  onRejected: (error: ApiError) => void;
+}
+
+/** Saves changes of a record. When another user changed it first, nothing is saved and `conflict` is the record as it is now. */
+export function useVersionedSave<Changes, Saved extends Versioned, Current extends Versioned = Saved>(
+  record: VersionedRecord<Changes, Saved, Current>,
+) {
+  const [version, setVersion] = useState(record.version);
+  const [busy, setBusy] = useState(false);
+  const [conflict, setConflict] = useState<Current | null>(null);
+  const [error, setError] = useState<ApiError | null>(null);
+  const readConflict = async () => {
+    const current = await record.read();
+    setVersion(current.version);
+    setConflict(current);
+  };
+  const save = async (changes: Changes, { onSaved, onRejected }: Outcome<Saved>) => {
+    setError(null);
+    setConflict(null);
+    setBusy(true);
+    try {
+      const saved = await record.send(changes, version);
+      setVersion(saved.version);
+      onSaved(saved);
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      if (failure.code === 'version_conflict') return await readConflict().catch(rethrowUnlessApiError(setError));
+      setError(failure);
+      onRejected(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    save: (changes: Changes, outcome: Outcome<Saved>) => void save(changes, outcome),
+    busy,
+    error,
+    conflict,
+    /** Hides the conflict when the choice leaves nothing to save. */
+    resolve: () => setConflict(null),
+  };
+}
+
+const rethrowUnlessApiError = (handle: (error: ApiError) => void) => (failure: unknown) => {
+  if (!(failure instanceof ApiError)) throw failure;
+  handle(failure);
+};

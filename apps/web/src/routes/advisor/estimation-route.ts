@@ -1,0 +1,12 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { prefetch } from '../../lib/prefetch.ts';
+import { shellRoute } from '../layout-routes.ts';
+
+export const estimationRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/estimations/$id',
+  staticData: { requires: 'can_see_clients' },
+  loader: ({ context, params }) =>
+    prefetch(context.queryClient, 'show-estimation', { params }, { staleTime: Number.POSITIVE_INFINITY }),
+  component: lazyRouteComponent(() => import('./estimation-page.tsx'), 'EstimationPage'),
+});

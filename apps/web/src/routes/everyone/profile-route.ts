@@ -1,0 +1,20 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { prefetch } from '../../lib/prefetch.ts';
+import { shellRoute } from '../layout-routes.ts';
+import { recordParams } from '../record-params.ts';
+
+export const profileRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('./profile-page.tsx'), 'ProfilePage'),
+});
+
+export const userProfileRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/profile/$id',
+  staticData: { requires: 'can_edit_profiles' },
+  params: recordParams,
+  loader: ({ context, params }) =>
+    prefetch(context.queryClient, 'show-user', { params }, { staleTime: Number.POSITIVE_INFINITY }),
+  component: lazyRouteComponent(() => import('./profile-page.tsx'), 'UserProfilePage'),
+});

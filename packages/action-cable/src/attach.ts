@@ -1,0 +1,105 @@
+import { type IncomingMessage, type Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import { CableServer, type CableServerOptions } from './server.ts';
+import type { HandshakeError, Identity } from './types.ts';
+
+export interface CableOptions<I extends Identity> extends CableServerOptions<I> {
+  /** The path of the cable, such as `/cable`. */
+  readonly path: string;
+}
+
+export interface Cable {
+  /** Accepts connections from now on; until then handshakes are answered with `unavailable`. */
+  start(): void;
+  /** Refuses new connections and asks open ones to reconnect elsewhere. */
+  drain(): void;
+  close(): Promise<void>;
+}
+
+/** Larger messages end the connection with 1009; in bytes. */
+const maxMessageBytes = 64 * 1024;
+
+const protocols = ['actioncable-v1-json', 'actioncable-unsupported'];
+
+/** The first offered protocol that is supported; with the second one the client gives up by itself. */
+const selectProtocol = (offered: ReadonlySet<string>): string | false =>
+  protocols.find((protocol) => offered.has(protocol)) ?? false;
+
+/** Handles the `upgrade` requests of an HTTP server. */
+export function attachCable<I extends Identity>(server: Server, { path, ...options }: CableOptions<I>): Cable {
+  const { application, log } = options;
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes, handleProtocols: selectProtocol });
+  sockets.on('wsClientError', (_error, stream) => reject(stream, 'malformed_request'));
+  let cable: CableServer<I> | null = null;
+  let isDraining = false;
+
+  server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    stream.on('error', () => stream.destroy());
+    if (hasPendingResponse(request, stream)) stream.destroy();
+    else if (!isWebSocket(request)) {
+      // A request body would already have been read as the other protocol.
+      if (request.method === 'GET') answerWithoutUpgrade(server, request, stream);
+      else reject(stream, 'malformed_request');
+    } else if (pathOf(request) !== path || !application.isAllowedOrigin(request)) reject(stream, 'not_found');
+    else if (!cable || isDraining) reject(stream, 'unavailable');
+    else void handshake(cable, request, stream, head);
+  });
+
+  /** Answers and closes, even if the client keeps its side open. */
+  function reject(stream: Duplex, reason: HandshakeError): void {
+    stream.once('finish', () => stream.destroy());
+    application.rejectHandshake(stream, reason);
+  }
+
+  async function handshake(to: CableServer<I>, request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
+    try {
+      const isLive = await to.isLive();
+      const version = to.permissionsVersion;
+      const identity = isLive ? await to.limitHandshake(() => application.authenticate(request)) : null;
+      if (!isLive || isDraining) return reject(stream, 'unavailable');
+      sockets.handleUpgrade(request, stream, head, (ws) => to.accept(ws, stream, identity, version));
+    } catch (error) {
+      log.warn({ err: error }, 'ws.handshake_failed');
+      reject(stream, 'unavailable');
+    }
+  }
+
+  return {
+    start() {
+      cable = new CableServer(options);
+    },
+    drain() {
+      isDraining = true;
+      void cable?.requestReconnects();
+    },
+    close: async () => cable?.close(),
+  };
+}
+
+const pathOf = ({ url = '' }: IncomingMessage): string | undefined => url.split('?', 1)[0];
+
+const isWebSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket';
+
+/** Whether an earlier request on this connection is unanswered; its response would corrupt the WebSocket. */
+function hasPendingResponse(request: IncomingMessage, stream: Duplex): boolean {
+  const response = new ServerResponse(request);
+  try {
+    response.assignSocket(stream as Socket);
+    response.detachSocket(stream as Socket);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** RFC 9110, section 7.8: a server may ignore an `Upgrade` to a protocol it does not support. */
+function answerWithoutUpgrade(server: Server, request: IncomingMessage, stream: Duplex): void {
+  const response = new ServerResponse(request);
+  response.shouldKeepAlive = false;
+  response.assignSocket(stream as Socket);
+  stream.once('finish', () => stream.destroy());
+  response.once('finish', () => stream.end());
+  server.emit('request', request, response);
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Binaries } from './binaries.ts';
+import { EmbeddedPostgresError } from './errors.ts';
+import { dataDirectory, runBinary } from './run-binary.ts';
+
+const passwordFile = (database: string, role: string) => join(database, `${role}.password`);
+
+export const readPassword = (database: string, role: string): string =>
+  readFileSync(passwordFile(database, role), 'utf8').trim();
+
+export interface CreateOptions {
+  /** The name of the database and of the role that owns it. The role is not a superuser. */
+  readonly role: string;
+  /** Further attributes of the role, such as `createdb`. */
+  readonly privileges?: string;
+  /** False where losing the database is acceptable. */
+  readonly sync?: boolean;
+}
+
+/**
+ * Creates the cluster in a temporary folder and renames it when complete, so that an interrupted start leaves no
+ * half-made database.
+ * @throws EmbeddedPostgresError when PostgreSQL reports an error
+ */
+export async function createDatabase(
+  binaries: Binaries,
+  database: string,
+  { role, privileges = '', sync = true }: CreateOptions,
+): Promise<void> {
+  const draft = `${database}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o700 });
+  chownToServer(binaries, draft);
+  await initialize(binaries, draft, sync);
+  // Only this role may connect, only through the socket in the folder, only with its password.
+  writeForServer(binaries, join(draft, 'pg_hba.conf'), `local all ${role} scram-sha-256\n`);
+  const password = randomBytes(32).toString('base64url');
+  writeForServer(binaries, passwordFile(draft, role), password);
+  await createRole(binaries, draft, [
+    `create role ${role} login ${privileges} password '${password}'`,
+    `create database ${role} owner ${role}`,
+  ]);
+  renameSync(draft, database);
+  if (sync) syncFolder(dirname(database));
+}
+
+async function initialize(binaries: Binaries, database: string, sync: boolean): Promise<void> {
+  const { code, stderr } = await runBinary(binaries, database, [
+    'initdb',
+    ...['-D', dataDirectory(binaries, database), '--username=postgres', '--auth=reject', '--data-checksums'],
+    ...['--encoding=UTF8', '--locale=C'],
+    ...(binaries.major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : []),
+    ...(sync ? [] : ['--no-sync']),
+  ]);
+  if (code !== 0) throw creationError(stderr);
+}
+
+/** Uses PostgreSQL's single-user mode, which needs no server and takes one statement per line. */
+async function createRole(binaries: Binaries, database: string, statements: readonly string[]): Promise<void> {
+  const { code, stderr } = await runBinary(
+    binaries,
+    database,
+    ['postgres', '--single', '-D', dataDirectory(binaries, database), 'postgres'],
+    statements.map((statement) => `${statement}\n`).join(''),
+  );
+  if (code !== 0 || /\b(ERROR|FATAL|PANIC):/.test(stderr)) throw creationError(stderr);
+}
+
+const creationError = (stderr: string) =>
+  new EmbeddedPostgresError(
+    'start_failed',
+    `PostgreSQL could not create its database: ${lastError(stderr) || 'it gave no reason'}.`,
+  );
+
+/** The last error that PostgreSQL printed, without the timestamp and process id before it. */
+export function lastError(output: string): string {
+  const errors = [...output.matchAll(/(?:ERROR|FATAL|PANIC|error|fatal):\s+(.+)/g)];
+  return (errors.at(-1)?.[1] ?? output.trim().split('\n').at(-1) ?? '').replace(/\.$/, '');
+}
+
+function chownToServer({ runAs }: Binaries, path: string): void {
+  if (runAs) chownSync(path, runAs.uid, runAs.gid);
+}
+
+function writeForServer(binaries: Binaries, path: string, text: string): void {
+  writeFileSync(path, text, { mode: 0o600, flush: true });
+  chownToServer(binaries, path);
+}
+
+function syncFolder(path: string): void {
+  const folder = openSync(path, 'r');
+  fsyncSync(folder);
+  closeSync(folder);
+}
