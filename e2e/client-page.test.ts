@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { labels, texts } from '../apps/web/src/features/engagements/texts.ts';
-import { conflictWords } from '../apps/web/src/ui/conflict-words.ts';
+import { conflictTexts } from '../apps/web/src/ui/conflict-texts.ts';
 import type { ApiClient } from './fixtures/api-client.ts';
 import { createEngagement } from './fixtures/create-engagement.ts';
 import { engagements, type TestUser } from './fixtures/engagements.ts';
@@ -109,10 +109,10 @@ test('a conflict between two tabs shows both values, and either can be kept', as
   await keyboard.press(save(page));
   const choice = formOf(page).getByRole('alert').filter({ hasText: words.conflict });
   await expect(choice).toBeFocused();
-  await expect(choice.getByRole('radio', { name: `${conflictWords.yours}: Adina` })).toBeChecked();
-  await expect(choice.getByRole('radio', { name: `${conflictWords.theirs}: Adele` })).not.toBeChecked();
+  await expect(choice.getByRole('radio', { name: `${conflictTexts.yours}: Adina` })).toBeChecked();
+  await expect(choice.getByRole('radio', { name: `${conflictTexts.theirs}: Adele` })).not.toBeChecked();
   await expectAccessibleLayout(page);
-  await keyboard.press(choice.getByRole('button', { name: conflictWords.save }));
+  await keyboard.press(choice.getByRole('button', { name: conflictTexts.save }));
   await expect(heading(page, 'Adina Calloway')).toBeVisible();
 
   // The other way round: what was saved meanwhile stays, and with it what else one has typed.
@@ -124,11 +124,11 @@ test('a conflict between two tabs shows both values, and either can be kept', as
   await otherKeyboard.type(field(other, labels.first_name), 'Agnes');
   await otherKeyboard.type(field(other, labels.advisor_notes), 'Calls in the morning.');
   await otherKeyboard.press(save(other));
-  const theirs = formOf(other).getByRole('radio', { name: `${conflictWords.theirs}: Adrienne` });
-  await otherKeyboard.to(formOf(other).getByRole('radio', { name: `${conflictWords.yours}: Agnes` }));
+  const theirs = formOf(other).getByRole('radio', { name: `${conflictTexts.theirs}: Adrienne` });
+  await otherKeyboard.to(formOf(other).getByRole('radio', { name: `${conflictTexts.yours}: Agnes` }));
   await other.keyboard.press('ArrowDown');
   await expect(theirs).toBeChecked();
-  await otherKeyboard.press(formOf(other).getByRole('button', { name: conflictWords.save }));
+  await otherKeyboard.press(formOf(other).getByRole('button', { name: conflictTexts.save }));
   await expect(details(other)).toContainText('Calls in the morning.');
   await expect(heading(other, 'Adrienne Calloway')).toBeVisible();
 });

@@ -154,6 +154,7 @@ test.describe('signed in', () => {
     await page.keyboard.press('Enter');
     await tabTo(page, form.person(1).getByRole('button', { name: /^Remove/ }), 'Shift+Tab');
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: texts.form.deleteDependent })).toBeFocused();
     await page.keyboard.press('Enter');

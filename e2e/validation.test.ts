@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
-import { conflictWords } from '../apps/web/src/ui/conflict-words.ts';
+import { conflictTexts } from '../apps/web/src/ui/conflict-texts.ts';
 import { EstimateForm, type EstimateValues } from './fixtures/estimate-form.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -325,7 +325,7 @@ test('a conflicting change shows both values and overwrites nothing', async ({ p
   expect((await api.call('show-estimation', { params: { id } })).income).toBe(51_000);
 
   await conflict.getByRole('group', { name: 'First name' }).getByRole('radio', { name: /Fresh/ }).check();
-  await conflict.getByRole('button', { name: conflictWords.save }).click();
+  await conflict.getByRole('button', { name: conflictTexts.save }).click();
   await expect(conflict).toHaveCount(0);
   await expect(form.root.getByText('Successfully updated')).toBeVisible();
   const saved = await api.call('show-estimation', { params: { id } });

@@ -1,4 +1,5 @@
 /// <reference types="vitest/config" />
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
 import {
@@ -8,79 +9,117 @@ import {
   fontSize,
   height,
   light,
+  motion,
   type Palette,
   radius,
   space,
   width,
 } from './src/ui/tokens.ts';
 
-/** The two page colours stand in index.html before any script has run; they come from the tokens like all others. */
-const pageColours: Plugin = {
-  name: 'page-colours',
+/** index.html sets the background before any script runs. */
+const pageColors: Plugin = {
+  name: 'page-colors',
   transformIndexHtml: (html) => html.replaceAll('__PAGE_LIGHT__', light.page).replaceAll('__PAGE_DARK__', dark.page),
 };
 
-/** Sizes and colours by the names that style sheets have for them; a colour is one pair, in light and in the dark. */
-const tokenOf = (name: string): string => {
-  const [, group = '', size = ''] = name.match(/^(font-size|font|space|radius|width|height)-(.+)$/) ?? [];
+/** The value of a `--ui-` variable; a color as the pair for light and dark. */
+function tokenValue(name: string): string {
+  const [, group = '', size = ''] = name.match(/^(font-size|font|space|radius|width|height|motion)-(.+)$/) ?? [];
   const groups: Record<string, Readonly<Record<string, string | number>>> = {
     'font-size': fontSize,
     font: fontFamily,
     height,
+    motion,
     radius,
     space,
     width,
   };
   const value = groups[group]?.[size];
+  if (value !== undefined && group === 'motion') return `${value}ms`;
   if (value !== undefined) return typeof value === 'number' ? `${value / 16}rem` : value;
-  const colour = name as keyof Palette;
-  if (!light[colour]) throw new Error(`--ui-${name} is no token`);
-  return `light-dark(${light[colour]},${dark[colour]})`;
-};
+  const color = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) as keyof Palette;
+  if (!light[color]) throw new Error(`--ui-${name} is not a token`);
+  return `light-dark(${light[color]},${dark[color]})`;
+}
 
-/** The script that shows a public estimate before the application is loaded, whole, with the tokens' values in it. */
-async function earlyView(): Promise<string> {
-  const built = await build({
+/** Rules for states and parts that the early view does not have. */
+const unusedMedia = /@media (print|\(prefers-reduced-motion[^{]*)\{([^{}]+\{[^{}]*\})*\}/g;
+const unusedRule =
+  /[^{}]*(:hover|:focus|aria-expanded|svg|data-measure=|data-spaced|data-has-action|data-size=(card|text)|_(reasons|source|count|action|links|flush)_)[^{}]*\{[^{}]*\}/g;
+
+/**
+ * The script that renders a public estimate before the application has loaded. It contains the application's own
+ * components, compiled to DOM nodes, with their style sheets and the values of the theme's variables.
+ */
+async function buildEarlyScript(): Promise<string> {
+  const sheets: string[] = [];
+  const generateScopedName = (name: string, file: string) => {
+    if (!sheets.includes(file)) sheets.push(file);
+    return `_${name}_${sheets.indexOf(file)}`;
+  };
+  const result = await build({
     configFile: false,
+    css: { modules: { generateScopedName } },
     logLevel: 'warn',
     root: import.meta.dirname,
+    resolve: { alias: { 'react/jsx-runtime': join(import.meta.dirname, 'src/lib/dom-jsx.ts') } },
     build: {
       target: 'es2022',
       write: false,
+      assetsInlineLimit: 0,
+      cssCodeSplit: false,
       rolldownOptions: { input: 'src/app/early.ts', output: { format: 'iife' } },
     },
   });
-  const [output] = [built].flat();
-  const code = output && 'output' in output ? output.output[0].code : '';
-  if (!code || code.includes('</')) throw new Error('The early view cannot stand within a page');
-  return code.trim().replace(/var\(--ui-([\w-]+)\)/g, (_, name: string) => tokenOf(name));
+  const files = [result].flat().flatMap((one) => ('output' in one ? one.output : []));
+  const script = files.find((file) => file.type === 'chunk')?.code.trim() ?? '';
+  const styles = files.flatMap((file) => (file.fileName.endsWith('.css') && 'source' in file ? [file.source] : []));
+  const css = styles
+    .join('')
+    .replace(/\/\*.*?\*\//gs, '')
+    .replace(unusedMedia, '')
+    .replace(unusedRule, '')
+    .replace(/var\(--ui-([\w-]+)\)/g, (_, name: string) => tokenValue(name));
+  const code = script.replaceAll('__EARLY_STYLES__', () => JSON.stringify(css.trim()));
+  if (!script || !css || code.includes('</')) throw new Error('The early script cannot be placed inside a page');
+  return code;
 }
 
-const earlyViewInPage: Plugin = {
-  name: 'early-view',
+const earlyScript: Plugin = {
+  name: 'early-script',
   transformIndexHtml: async (html) => {
-    const code = await earlyView();
-    return html.replace('__EARLY_VIEW__', () => code);
+    const code = await buildEarlyScript();
+    return html.replace('__EARLY_SCRIPT__', () => code);
   },
 };
 
 const api = process.env.API_ORIGIN ?? 'http://localhost:3000';
 
 /**
- * One file for what every first visit loads and one for all that shows an estimate: on a slow line each further file costs
- * more than the bytes that a screen could do without. The frame of public pages is the sign-in page's, too.
+ * Fewer, larger files: on a slow connection a further file costs more than bytes that a screen does not use. Public pages
+ * share their frame with the sign-in page, and every form shares the text fields.
  */
 const groups = [
-  { name: 'shell', tags: ['$initial' as const], priority: 1 },
-  { name: 'frame', test: /[\\/]ui[\\/](footer|plain-frame)\.tsx$/, priority: 1 },
-  { name: 'estimate', test: /[\\/]pages[\\/]public[\\/]estimation-view-page\.tsx$/ },
+  { name: 'shell', tags: ['$initial' as const], priority: 2 },
+  {
+    name: 'frame',
+    test: /[\\/]ui[\\/](footer|plain-frame|panel)\.tsx$|[\\/]lib[\\/]format\.ts$|IconChevron(Down|Right)\.mjs$/,
+    priority: 2,
+  },
+  {
+    name: 'fields',
+    test: /[\\/]@mantine[\\/](form|core[\\/]esm[\\/]components[\\/]((Text|Password)?Input|InputBase|ActionIcon))[\\/]|[\\/]ui[\\/]fields\.tsx$/,
+    priority: 1,
+  },
+  { name: 'estimate-texts', test: /[\\/]features[\\/]estimations[\\/](\w+-)?texts\.ts$/, priority: 1 },
+  { name: 'estimate', test: /[\\/]routes[\\/]public[\\/]estimation-view-page\.tsx$/ },
 ];
 
-/** The first file lists every other one by name, and whoever opens the product loads that list. */
+/** The first file lists all others, so short names make it smaller. */
 const shortNames = { chunkFileNames: 'assets/[hash].js', assetFileNames: 'assets/[hash][extname]' };
 
 export default defineConfig({
-  plugins: [react(), pageColours, earlyViewInPage],
+  plugins: [react(), pageColors, earlyScript],
   html: { cspNonce: '__CSP_NONCE__' },
   server: { port: 5173, proxy: { '/api': api, '/rails': api, '/cable': { target: api, ws: true } } },
   build: {

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { createApp } from './app/create-app.ts';
-import { hydrate } from './app/take-over.ts';
+import { hydrate } from './app/hydrate.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Actor, servesClients, scopeOf } from './actor.ts';
+import { type Actor, scopeOf, servesClients } from './actor.ts';
 
 const advisor: Actor = {
   user_id: 7,

@@ -4,7 +4,7 @@ import { ApiError, onApiError } from '../lib/api.ts';
 import { paths } from '../lib/paths.ts';
 import { session } from '../lib/session.ts';
 import { shellRoute } from '../routes/layout-routes.ts';
-import { toast } from '../ui/toasts.tsx';
+import { notify } from '../ui/notifications.tsx';
 import { createAppRouter } from './router.tsx';
 
 /** Creates the query client and the router, and reacts to the end of a session, a missing seat and a lost connection. */
@@ -43,8 +43,8 @@ export function createApp(history?: RouterHistory) {
   const listeners = {
     storage: leaveIfSignedOut,
     pageshow: leaveIfSignedOut,
-    offline: () => toast('You are offline. What is on this page stays.'),
-    online: () => toast('You are back online.'),
+    offline: () => notify('You are offline. What is on this page stays.'),
+    online: () => notify('You are back online.'),
   };
   for (const [event, listener] of Object.entries(listeners)) window.addEventListener(event, listener);
   const unsubscribe = router.subscribe('onResolved', clearUserData);

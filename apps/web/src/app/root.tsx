@@ -1,13 +1,13 @@
 import { Outlet } from '@tanstack/react-router';
 import { useProductName } from '../features/dashboard/use-settings.ts';
+import { Notifications } from '../ui/notifications.tsx';
 import { UiProvider } from '../ui/provider.tsx';
-import { Toasts } from '../ui/toasts.tsx';
 
 export function Root() {
   return (
     <UiProvider productName={useProductName()}>
       <Outlet />
-      <Toasts />
+      <Notifications />
     </UiProvider>
   );
 }

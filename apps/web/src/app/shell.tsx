@@ -8,7 +8,7 @@ import { useProductName, useSettings } from '../features/dashboard/use-settings.
 import { paths } from '../lib/paths.ts';
 import { ForbiddenPage } from '../routes/public/forbidden-page.tsx';
 import { Brand } from '../ui/brand.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Drawer } from '../ui/dialog.tsx';
 import { Footer } from '../ui/footer.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { LoadFailure, Skeleton } from '../ui/states.tsx';
@@ -116,11 +116,11 @@ function Frame({ settings, user, children }: FrameProps) {
         <Footer productName={name} termsOfUse={settings?.terms_of_use_url} />
         {user && <Connection userId={user.id} />}
       </div>
-      <Dialog opened={isOpen} onClose={() => setIsOpen(false)} label="Menu" place="start">
+      <Drawer opened={isOpen} onClose={() => setIsOpen(false)} label="Menu">
         <div className={styles.drawer}>
           <MainMenu items={items} direction="column" brand={<Brand name={name} />} onLeave={() => setIsOpen(false)} />
         </div>
-      </Dialog>
+      </Drawer>
     </div>
   );
 }

@@ -12,17 +12,17 @@ const choices: readonly { value: MantineColorScheme; label: string; icon: Icon }
   { value: 'auto', label: 'Auto', icon: IconDeviceDesktop },
 ];
 
-/** Light, dark, or as the device is set; remembered in this browser. `isTitled`: its name is read already, just above. */
+/** Light, dark or system, saved in this browser. With `isTitled`, a heading above already names it. */
 export function AppearanceSwitch({ isTitled = false }: { isTitled?: boolean }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const name = useId();
   return (
     <fieldset className={styles.switch}>
       <legend className={isTitled ? styles.said : styles.legend}>Appearance</legend>
-      {choices.map(({ value, label, icon: Sign }) => (
+      {choices.map(({ value, label, icon: Icon }) => (
         <label key={value} className={styles.choice}>
           <input type="radio" name={name} checked={colorScheme === value} onChange={() => setColorScheme(value)} />
-          <Sign size={16} stroke={1.75} aria-hidden />
+          <Icon size={16} stroke={1.75} aria-hidden />
           {label}
         </label>
       ))}

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import styles from './avatar.module.css';
 
 interface AvatarProps {
-  /** Whose picture: the initials when there is none, or when it does not come. */
+  /** The source of the initials, shown when there is no picture or it does not load. */
   name: string;
   src?: string | null;
   size?: 'sm' | 'md' | 'lg';
-  /** What the picture says where no name stands beside it; '' when one does. */
+  /** '' when the name is displayed beside the picture. */
   alt?: string;
 }
 
@@ -16,7 +16,7 @@ const initials = (name: string): string => {
   return ends.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase('en-US') ?? '').join('');
 };
 
-/** A person's picture in a circle that is there, at its size, from the start. */
+/** A user's picture or initials in a circle of fixed size. */
 export function Avatar({ name, src, size = 'md', alt = '' }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   if (src && src !== broken)

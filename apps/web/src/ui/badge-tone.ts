@@ -1,2 +1,2 @@
-/** Colours by name; each goes with a word or an icon. */
+/** Always combined with a word or an icon. */
 export type BadgeTone = 'indigo' | 'teal' | 'amber' | 'leaf' | 'slate' | 'brick' | 'plum' | 'gray';

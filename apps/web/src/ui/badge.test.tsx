@@ -4,15 +4,15 @@ import { expect, it } from 'vitest';
 import { renderScreen } from '../testing/render.tsx';
 import { Badge } from './badge.tsx';
 
-const tip = 'Waiting for a decision.';
+const tooltip = 'Waiting for a decision.';
 
-it('is a word alone when there is nothing to explain', async () => {
+it('renders plain text without a tooltip', async () => {
   renderScreen(() => <Badge tone="gray">Unknown</Badge>);
   await screen.findByText('Unknown');
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('says its tone, and which of two states that share it', async () => {
+it('exposes its tone, and which of two states share it', async () => {
   renderScreen(() => (
     <>
       <Badge tone="leaf">Enrolled</Badge>
@@ -25,29 +25,29 @@ it('says its tone, and which of two states that share it', async () => {
   expect(screen.getByText('Renewal').dataset).toEqual({ tone: 'leaf', outline: 'true' });
 });
 
-it('is explained on hover, and stays so while the pointer is on the explanation', async () => {
+it('opens the tooltip on hover and keeps it open under the pointer', async () => {
   renderScreen(() => (
-    <Badge tone="slate" tip={tip}>
+    <Badge tone="slate" tooltip={tooltip}>
       Deferred
     </Badge>
   ));
   const user = userEvent.setup();
   await user.hover(await screen.findByRole('button', { name: 'Deferred' }));
   await user.hover(screen.getByRole('tooltip'));
-  expect(screen.getByRole('tooltip').textContent).toBe(tip);
+  expect(screen.getByRole('tooltip').textContent).toBe(tooltip);
   await user.unhover(screen.getByRole('tooltip'));
   expect(screen.queryByRole('tooltip')).toBeNull();
 });
 
-it('is explained to the keyboard, and Escape puts the words away', async () => {
+it('opens the tooltip on focus and closes it with Escape', async () => {
   renderScreen(() => (
-    <Badge tone="slate" tip={tip}>
+    <Badge tone="slate" tooltip={tooltip}>
       Deferred
     </Badge>
   ));
   const user = userEvent.setup();
   const badge = await screen.findByRole('button', { name: 'Deferred' });
-  expect(document.getElementById(badge.getAttribute('aria-describedby') ?? '')?.textContent).toBe(tip);
+  expect(document.getElementById(badge.getAttribute('aria-describedby') ?? '')?.textContent).toBe(tooltip);
   await user.tab();
   expect(document.activeElement).toBe(badge);
   screen.getByRole('tooltip');
@@ -55,13 +55,13 @@ it('is explained to the keyboard, and Escape puts the words away', async () => {
   expect(screen.queryByRole('tooltip')).toBeNull();
 });
 
-it('is explained on touch', async () => {
+it('opens the tooltip on touch', async () => {
   renderScreen(() => (
-    <Badge tone="slate" tip={tip}>
+    <Badge tone="slate" tooltip={tooltip}>
       Deferred
     </Badge>
   ));
   const user = userEvent.setup();
   await user.pointer({ keys: '[TouchA]', target: await screen.findByRole('button', { name: 'Deferred' }) });
-  expect(screen.getByRole('tooltip').textContent).toBe(tip);
+  expect(screen.getByRole('tooltip').textContent).toBe(tooltip);
 });

@@ -3,48 +3,48 @@ import styles from './badge.module.css';
 import type { BadgeTone } from './badge-tone.ts';
 import { space } from './tokens.ts';
 import tones from './tones.module.css';
-import { useTip } from './use-tip.ts';
+import { useTooltip } from './use-tooltip.ts';
 
-const look = `${tones.tone} ${styles.badge}`;
+const className = `${tones.tone} ${styles.badge}`;
 
 interface BadgeProps {
   tone: BadgeTone;
-  /** An edge instead of a ground: the quieter of two states that share a colour. */
+  /** A border instead of a background: the quieter of two states that share a color. */
   isOutline?: boolean;
-  /** What the word means, in one or two sentences; shown on hover, on focus and on touch. */
-  tip?: string | undefined;
+  /** What the state means, in one or two sentences. */
+  tooltip?: string | undefined;
   /**
-   * In a row of a list: the tooltip's id, with which the row's link is described (`badgeWords`). The badge is then no stop of
-   * the Tab key, which would otherwise stop twice in each row.
+   * In a table row: the tooltip's id. The row's link is then described by the badge (`badgeDescriptionIds`), and the badge
+   * is not a tab stop, which would otherwise be the second one in each row.
    */
   inRow?: string | undefined;
   children: string;
 }
 
-/** What describes the link of the row that a badge stands in: its word and what it means. */
-export const badgeWords = (inRow: string): string => `${wordId(inRow)} ${inRow}`;
+/** `aria-describedby` of the link in a row: the badge's text and its tooltip. */
+export const badgeDescriptionIds = (inRow: string): string => `${textId(inRow)} ${inRow}`;
 
-const wordId = (inRow: string) => `${inRow}-word`;
+const textId = (inRow: string) => `${inRow}-text`;
 
-/** A state as a word on its colour. */
-export function Badge({ tip, ...badge }: BadgeProps) {
-  if (tip) return <ExplainedBadge {...badge} tip={tip} />;
+/** A state as a word on its color. */
+export function Badge({ tooltip, ...badge }: BadgeProps) {
+  if (tooltip) return <BadgeWithTooltip {...badge} tooltip={tooltip} />;
   const { tone, isOutline, children } = badge;
   return (
-    <span className={look} data-tone={tone} data-outline={isOutline}>
+    <span className={className} data-tone={tone} data-outline={isOutline}>
       {children}
     </span>
   );
 }
 
-function ExplainedBadge({ tone, isOutline, tip, inRow, children }: BadgeProps) {
-  const { id, isOpen, close, area, trigger } = useTip(inRow);
+function BadgeWithTooltip({ tone, isOutline, tooltip, inRow, children }: BadgeProps) {
+  const { id, isOpen, close, area, trigger } = useTooltip(inRow);
   const badge = useRef<HTMLButtonElement>(null);
-  const t = useRef<HTMLSpanElement>(null);
+  const popover = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    if (!isOpen || !badge.current || !t.current) return;
-    place(t.current, badge.current);
-    // It hangs where the badge was when it opened.
+    if (!isOpen || !badge.current || !popover.current) return;
+    showBeside(popover.current, badge.current);
+    // The position is fixed, so the tooltip would not follow its badge.
     document.addEventListener('scroll', close, { capture: true, passive: true });
     return () => document.removeEventListener('scroll', close, { capture: true });
   }, [isOpen, close]);
@@ -53,27 +53,27 @@ function ExplainedBadge({ tone, isOutline, tip, inRow, children }: BadgeProps) {
       <button
         ref={badge}
         type="button"
-        className={look}
+        className={className}
         data-tone={tone}
         data-outline={isOutline}
-        {...(inRow && { id: wordId(inRow), tabIndex: -1 })}
+        {...(inRow && { id: textId(inRow), tabIndex: -1 })}
         {...trigger}
       >
         {children}
       </button>
-      <span role="tooltip" id={id} ref={t} className={styles.tip} popover="manual" hidden={!isOpen}>
-        {tip}
+      <span role="tooltip" id={id} ref={popover} className={styles.tooltip} popover="manual" hidden={!isOpen}>
+        {tooltip}
       </span>
     </span>
   );
 }
 
-/** Below the badge, or above it, or to its side where it would be cut off; above all that clips, where the browser can. */
-function place(t: HTMLElement, badge: HTMLElement) {
-  if ('showPopover' in t && !t.matches(':popover-open')) t.showPopover();
+/** Below the badge, or above it at the bottom of the window; in the top layer where the browser has one. */
+function showBeside(popover: HTMLElement, badge: HTMLElement) {
+  if ('showPopover' in popover && !popover.matches(':popover-open')) popover.showPopover();
   const { left, top, bottom } = badge.getBoundingClientRect();
-  const { width, height } = t.getBoundingClientRect();
+  const { width, height } = popover.getBoundingClientRect();
   const isLow = bottom + height + space.xs > window.innerHeight && top > height + space.xs;
-  t.style.left = `${Math.max(space.xs, Math.min(left, document.documentElement.clientWidth - width - space.xs))}px`;
-  t.style.top = `${isLow ? top - height - space.xxs : bottom + space.xxs}px`;
+  popover.style.left = `${Math.max(space.xs, Math.min(left, document.documentElement.clientWidth - width - space.xs))}px`;
+  popover.style.top = `${isLow ? top - height - space.xxs : bottom + space.xxs}px`;
 }

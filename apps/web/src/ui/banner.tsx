@@ -21,25 +21,23 @@ const icons: Record<Tone, Icon> = {
 
 interface BannerProps {
   tone: Tone;
-  /** One bold line; the text follows below. */
   title?: string;
   children?: ReactNode;
-  /** Links or buttons under the text. */
   action?: ReactNode;
   onClose?: () => void;
-  /** `alert` for an error that has just appeared; otherwise the banner is part of the page. */
+  /** `alert` for an error that has just appeared. */
   role?: 'alert' | 'status';
   ref?: Ref<HTMLDivElement>;
   tabIndex?: number;
 }
 
-/** A message in the flow of a page: colour, icon and words say the same. */
+/** A message in the flow of a page. */
 export function Banner({ tone, title, children, action, onClose, ...others }: BannerProps) {
-  const Sign = icons[tone];
+  const Icon = icons[tone];
   return (
     <div className={styles.banner} data-tone={tone} {...others}>
-      <span className={styles.sign}>
-        <Sign size={20} stroke={1.75} aria-hidden />
+      <span className={styles.icon}>
+        <Icon size={20} stroke={1.75} aria-hidden />
       </span>
       <div className={styles.body}>
         {title && <p className={styles.title}>{title}</p>}

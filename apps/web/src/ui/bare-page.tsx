@@ -5,14 +5,12 @@ import { PageShell } from './page-shell.tsx';
 interface BarePageProps {
   title: string;
   lead?: ReactNode;
-  /** Above the card: the product's name. */
   brand?: ReactNode;
-  /** Below the card, quiet. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** A screen with one thing to do and no navigation: sign-in, a gate, "not found". */
+/** A screen with one task and no navigation: sign-in, "not found". */
 export function BarePage({ title, lead, brand, foot, children }: BarePageProps) {
   return (
     <div className={styles.screen}>

@@ -25,7 +25,7 @@ function Once({ onSend, type }: { onSend: () => void; type: 'button' | 'submit' 
   );
 }
 
-it.each(['button', 'submit'] as const)('a busy %s keeps the focus and takes no second press', async (type) => {
+it.each(['button', 'submit'] as const)('a busy %s keeps the focus and ignores presses', async (type) => {
   const onSend = vi.fn();
   renderScreen(() => <Once onSend={onSend} type={type} />);
   const button = await screen.findByRole('button', { name: 'Send' });
@@ -38,7 +38,7 @@ it.each(['button', 'submit'] as const)('a busy %s keeps the focus and takes no s
   expect(onSend).toHaveBeenCalledOnce();
 });
 
-it('a disabled button is disabled', async () => {
+it('disables the button', async () => {
   const onClick = vi.fn();
   renderScreen(() => (
     <Button disabled onClick={onClick}>

@@ -8,12 +8,11 @@ import type { LinkTarget } from '../lib/paths.ts';
 import styles from './button.module.css';
 import type { Icon } from './icon.ts';
 
-/** `primary`: the one thing to do here. `secondary`: beside it. `quiet`: within text and tables. `danger`: cannot be undone. */
+/** `primary`: the page's main action. `quiet`: in text and tables. `danger`: cannot be undone. */
 export type Weight = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 interface Look {
   weight?: Weight;
-  /** Before the words. */
   icon?: Icon;
   size?: 'sm' | 'md';
   fullWidth?: boolean;
@@ -24,7 +23,7 @@ interface ButtonProps extends Look {
   type?: 'button' | 'submit';
   onClick?: () => void;
   disabled?: boolean;
-  /** Shows that the work is under way and refuses a second press. */
+  /** Shows a spinner and ignores presses. */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
   'aria-describedby'?: string;
@@ -35,7 +34,7 @@ interface ButtonProps extends Look {
 
 const variants = { primary: 'filled', secondary: 'default', quiet: 'subtle', danger: 'filled' } as const;
 
-function look({ weight = 'secondary', icon: Sign, size = 'md', fullWidth = false }: Omit<Look, 'children'>) {
+function look({ weight = 'secondary', icon: Icon, size = 'md', fullWidth = false }: Omit<Look, 'children'>) {
   return {
     variant: variants[weight],
     color: weight === 'danger' ? 'danger' : 'primary',
@@ -44,11 +43,10 @@ function look({ weight = 'secondary', icon: Sign, size = 'md', fullWidth = false
     px: size === 'md' ? 'md' : 'sm',
     fullWidth,
     classNames: { root: styles.root ?? '', label: styles.label ?? '' },
-    leftSection: Sign ? <Sign size={18} stroke={1.75} aria-hidden /> : undefined,
+    leftSection: Icon ? <Icon size={18} stroke={1.75} aria-hidden /> : undefined,
   };
 }
 
-/** A button that does something here. */
 export function Button({
   weight,
   icon,
@@ -74,7 +72,7 @@ export function Button({
       type={type}
       loading={busy}
       aria-busy={busy || undefined}
-      // A browser takes the focus from a button that it disables: a busy one stays where the person is.
+      // A disabled button would lose the focus, so a busy button stays enabled.
       renderRoot={(props) => (
         <button {...props} disabled={disabled} aria-disabled={busy || undefined} onClick={press} />
       )}
@@ -89,7 +87,6 @@ interface LinkButtonProps extends Look {
   to: LinkTarget;
 }
 
-/** A link that looks like a button: it leads to another page. */
 export function LinkButton({ weight, icon, size, fullWidth, to, children }: LinkButtonProps) {
   const looks = look({
     ...(weight && { weight }),
@@ -108,7 +105,7 @@ interface DownloadButtonProps extends Look {
   href: string;
 }
 
-/** A link that looks like a button and saves what it leads to as a file, under the name that the server gives it. */
+/** Saves a file under the name that the server sends. */
 export function DownloadButton({ weight, icon, size, fullWidth, href, children }: DownloadButtonProps) {
   const looks = look({
     ...(weight && { weight }),
@@ -127,7 +124,7 @@ interface ExternalButtonProps extends Look {
   href: string;
 }
 
-/** A link to another site that looks like a button; it opens beside this one and says so. */
+/** A link to another site, in a new tab. */
 export function ExternalButton({ weight, icon, size, fullWidth, href, children }: ExternalButtonProps) {
   const looks = look({
     ...(weight && { weight }),

@@ -6,7 +6,7 @@ import styles from './checkbox-field.module.css';
 import type { FieldProps } from './fields.tsx';
 
 interface CheckboxFieldProps extends Pick<FieldProps, 'id' | 'name' | 'help' | 'error' | 'disabled' | 'ref'> {
-  /** May hold links: "I agree to the Terms of Service". */
+  /** May contain links: "I agree to the Terms of Service". */
   label: ReactNode;
   value: boolean;
   onChange: (value: boolean) => void;
@@ -20,7 +20,6 @@ const classNames = {
   error: styles.error ?? '',
 };
 
-/** A box to tick, its words beside it and its error below them. */
 export function CheckboxField({ value, onChange, help, ...props }: CheckboxFieldProps) {
   return (
     <Checkbox

@@ -18,13 +18,12 @@ interface ChoiceFieldProps {
   error?: ReactNode;
   optional?: boolean;
   choices: readonly Choice[];
-  /** One below the other: for words that are long. */
+  /** Stacked, for long labels. */
   isStacked?: boolean;
   value: string | null;
   onChange: (value: string) => void;
 }
 
-/** One of a few: radios, all in sight. */
 export function ChoiceField({ choices, value, onChange, ...group }: ChoiceFieldProps) {
   const name = group.name ?? group.id ?? '';
   return (

@@ -7,7 +7,7 @@ import { CodeField } from './code-field.tsx';
 
 function show(start = '') {
   const onComplete = vi.fn();
-  const onLeftOut = vi.fn();
+  const onIgnored = vi.fn();
   const Code = () => {
     const [code, setCode] = useState(start);
     const field = useRef<HTMLInputElement>(null);
@@ -24,7 +24,7 @@ function show(start = '') {
           value={code}
           onChange={setCode}
           onComplete={onComplete}
-          onLeftOut={onLeftOut}
+          onIgnored={onIgnored}
           ref={field}
         />
         <button type="button" onClick={clear}>
@@ -34,7 +34,7 @@ function show(start = '') {
     );
   };
   renderScreen(() => <Code />);
-  return { onComplete, onLeftOut };
+  return { onComplete, onIgnored };
 }
 
 const field = () => screen.findByLabelText<HTMLInputElement>('Code');
@@ -45,7 +45,7 @@ async function paste(text: string) {
   return (await field()).value;
 }
 
-describe('a code that is pasted', () => {
+describe('a pasted code', () => {
   it.each([
     ['123456', '123456'],
     ['123-456', '123456'],
@@ -54,30 +54,30 @@ describe('a code that is pasted', () => {
     ['123\u2013456', '123456'],
     ['١٢٣٤٥٦', '123456'],
     ['１２３４５６', '123456'],
-  ])('%j is understood and complete', async (typed, code) => {
-    const { onComplete, onLeftOut } = show();
+  ])('accepts %j and completes', async (typed, code) => {
+    const { onComplete, onIgnored } = show();
     expect(await paste(typed)).toBe(code);
     expect(onComplete.mock.calls).toEqual([[code]]);
-    expect(onLeftOut.mock.calls).toEqual([['']]);
+    expect(onIgnored.mock.calls).toEqual([['']]);
   });
 
-  it('with words around it is found, and what was left out is told', async () => {
-    const { onComplete, onLeftOut } = show();
+  it('is found inside other text, which is reported as ignored', async () => {
+    const { onComplete, onIgnored } = show();
     expect(await paste('Code: 123456')).toBe('123456');
     expect(onComplete).toHaveBeenCalledWith('123456');
-    expect(onLeftOut).toHaveBeenLastCalledWith('Code:');
+    expect(onIgnored).toHaveBeenLastCalledWith('Code:');
   });
 
-  it('with a digit too many is not taken for complete', async () => {
-    const { onComplete, onLeftOut } = show();
+  it('with seven digits is not complete', async () => {
+    const { onComplete, onIgnored } = show();
     expect(await paste('1234567')).toBe('123456');
     expect(onComplete).not.toHaveBeenCalled();
-    expect(onLeftOut).toHaveBeenLastCalledWith('7');
+    expect(onIgnored).toHaveBeenLastCalledWith('7');
   });
 });
 
-describe('a code that is typed', () => {
-  it('is complete with the sixth digit, once', async () => {
+describe('a typed code', () => {
+  it('completes once, with the sixth digit', async () => {
     const { onComplete } = show();
     await userEvent.type(await field(), '12345');
     expect(onComplete).not.toHaveBeenCalled();
@@ -86,16 +86,16 @@ describe('a code that is typed', () => {
     expect(onComplete.mock.calls).toEqual([['123456']]);
   });
 
-  it('has no letters, and says so', async () => {
-    const { onLeftOut } = show();
+  it('reports ignored letters', async () => {
+    const { onIgnored } = show();
     await userEvent.type(await field(), '12a');
     expect((await field()).value).toBe('12');
-    expect(onLeftOut).toHaveBeenLastCalledWith('a');
+    expect(onIgnored).toHaveBeenLastCalledWith('a');
     await userEvent.keyboard('3');
-    expect(onLeftOut).toHaveBeenLastCalledWith('');
+    expect(onIgnored).toHaveBeenLastCalledWith('');
   });
 
-  it('is corrected in its middle by the digit that is typed there', async () => {
+  it('replaces a digit in the middle', async () => {
     const { onComplete } = show('123456');
     const input = await field();
     await userEvent.click(input);
@@ -106,7 +106,7 @@ describe('a code that is typed', () => {
   });
 });
 
-it('is one input that phones fill in, with its error; it can be cleared and focused', async () => {
+it('is one input with autofill and an error; can be cleared and focused', async () => {
   show('123456');
   const input = await field();
   expect([input.autocomplete, input.inputMode, input.name]).toEqual(['one-time-code', 'numeric', 'code']);

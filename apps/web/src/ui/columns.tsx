@@ -2,15 +2,14 @@ import type { ReactNode } from 'react';
 import styles from './columns.module.css';
 
 interface ColumnsProps {
-  /** What the page is for. */
   main: ReactNode;
-  /** Beside it where there is room, else after it. */
+  /** Beside `main` if there is space, otherwise after it. */
   side: ReactNode;
-  /** Under `main` where there is room, else last. */
+  /** Below `main` if there is space, otherwise last. */
   rest?: ReactNode;
 }
 
-/** Panels in two columns, read in the order main, side, rest. Its own width decides, not the window's. */
+/** Panels in two columns, in the reading order main, side, rest. A container query decides, not the window's width. */
 export function Columns({ main, side, rest }: ColumnsProps) {
   return (
     <div className={styles.frame}>

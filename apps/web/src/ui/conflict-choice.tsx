@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import styles from './conflict-choice.module.css';
-import { conflictWords } from './conflict-words.ts';
+import { conflictTexts } from './conflict-texts.ts';
 
 export type Side = 'yours' | 'theirs';
 
@@ -10,7 +10,7 @@ export interface Conflict {
   label: string;
   yours: string;
   theirs: string;
-  /** Which one stands unless the person says otherwise. */
+  /** The side that is selected at first. */
   preset: Side;
 }
 
@@ -18,11 +18,11 @@ interface ConflictChoiceProps {
   /** What was changed: "This estimate was changed meanwhile". */
   title: string;
   conflicts: readonly Conflict[];
-  /** Runs with the chosen side of each conflict by its label. */
+  /** Called with the chosen side of each conflict, by its label. */
   onChoose: (sides: Readonly<Record<string, Side>>) => void;
 }
 
-/** Shows both values of each field that somebody else has saved meanwhile, and lets the person choose. */
+/** Shows both values of each field that another user has saved in the meantime. */
 export function ConflictChoice({ title, conflicts, onChoose }: ConflictChoiceProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);
@@ -30,7 +30,7 @@ export function ConflictChoice({ title, conflicts, onChoose }: ConflictChoicePro
   const sideOf = ({ label, preset }: Conflict) => kept[label] ?? preset;
   return (
     <Banner tone="caution" title={title} role="alert" ref={panel} tabIndex={-1}>
-      <p>{conflictWords.text}</p>
+      <p>{conflictTexts.text}</p>
       {conflicts.map((conflict) => (
         <fieldset key={conflict.label} className={styles.field}>
           <legend>{conflict.label}</legend>
@@ -43,19 +43,19 @@ export function ConflictChoice({ title, conflicts, onChoose }: ConflictChoicePro
                 onChange={() => setKept({ ...kept, [conflict.label]: side })}
               />
               <span>
-                {conflictWords[side]}: <strong>{conflict[side]}</strong>
+                {conflictTexts[side]}: <strong>{conflict[side]}</strong>
               </span>
             </label>
           ))}
         </fieldset>
       ))}
-      {conflicts.length === 0 && <p>{conflictWords.same}</p>}
+      {conflicts.length === 0 && <p>{conflictTexts.same}</p>}
       <div className={styles.action}>
         <Button
           onClick={() => onChoose(Object.fromEntries(conflicts.map((one) => [one.label, sideOf(one)])))}
           size="sm"
         >
-          {conflictWords.save}
+          {conflictTexts.save}
         </Button>
       </div>
     </Banner>

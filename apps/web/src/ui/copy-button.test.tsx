@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe('copying', () => {
-  it('says so in place for five seconds', async () => {
+  it('shows the result in place for five seconds', async () => {
     renderScreen(() => <CopyButton value="https://example.com/x" />);
     const button = await screen.findByRole('button', { name: 'Copy Share Link' });
     vi.useFakeTimers();
@@ -29,14 +29,14 @@ describe('copying', () => {
     expect(button.textContent).toBe('Copy Share Link');
   });
 
-  it('says when the browser refuses', async () => {
+  it('shows when the browser denies access', async () => {
     writeText.mockRejectedValue(new DOMException('denied', 'NotAllowedError'));
     renderScreen(() => <CopyButton value="x" look="icon" label="Copy Share Link, Maria" />);
     fireEvent.click(await screen.findByRole('button', { name: 'Copy Share Link, Maria' }));
     await screen.findByText('Your browser did not allow copying');
   });
 
-  it('says why when the link could not be made', async () => {
+  it('shows why the link could not be created', async () => {
     renderScreen(() => <CopyButton value={() => Promise.reject(new Error('The service is busy.'))} look="icon" />);
     fireEvent.click(await screen.findByRole('button'));
     await screen.findByText('The service is busy.');

@@ -9,20 +9,20 @@ import styles from './copy-button.module.css';
 import { IconButton } from './icon-button.tsx';
 
 interface CopyButtonProps {
-  /** What to copy, or how to get it: a link that the server has yet to make. */
+  /** The text, or a function that requests it from the server. */
   value: string | (() => Promise<string>);
   label?: string;
   copiedLabel?: string;
-  /** `icon` for the end of a table row; the label is then its name. */
+  /** `icon`: for table rows; the label is the accessible name. */
   look?: 'button' | 'icon';
   weight?: Weight;
   disabled?: boolean;
 }
 
-/** How long the answer stands (specification, section 9). */
+/** Specification, section 9. */
 const shownMs = 5000;
 
-/** Copies to the clipboard and says so in place for 5 s; when the browser refuses, it says that too. */
+/** Copies to the clipboard and shows the result in place for 5 s. */
 export function CopyButton(props: CopyButtonProps) {
   const {
     value,
@@ -32,20 +32,20 @@ export function CopyButton(props: CopyButtonProps) {
     weight,
     disabled = false,
   } = props;
-  const [told, setTold] = useState('');
+  const [message, setMessage] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   useEffect(() => {
-    if (!told) return;
-    const timer = setTimeout(() => setTold(''), shownMs);
+    if (!message) return;
+    const timer = setTimeout(() => setMessage(''), shownMs);
     return () => clearTimeout(timer);
-  }, [told]);
+  }, [message]);
   const copy = async () => {
-    // A busy button loses the focus, which a copy that takes no time must not cost.
+    // Text is copied at once, so no spinner appears.
     setIsBusy(typeof value !== 'string');
-    setTold(await write(value, copiedLabel));
+    setMessage(await write(value, copiedLabel));
     setIsBusy(false);
   };
-  const hasCopied = told === copiedLabel;
+  const hasCopied = message === copiedLabel;
   const shared = { icon: hasCopied ? IconCheck : IconLink, onClick: () => void copy(), disabled, busy: isBusy };
   return (
     <span className={styles.place}>
@@ -53,11 +53,11 @@ export function CopyButton(props: CopyButtonProps) {
         <IconButton label={label} {...shared} />
       ) : (
         <Button {...shared} {...(weight && { weight })}>
-          {told || label}
+          {message || label}
         </Button>
       )}
-      <span role="status" className={look === 'icon' && told ? styles.beside : styles.hidden}>
-        {told}
+      <span role="status" className={look === 'icon' && message ? styles.beside : styles.hidden}>
+        {message}
       </span>
     </span>
   );

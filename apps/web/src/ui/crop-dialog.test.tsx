@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const file = (name = 'me.jpg') => new File(['bytes'], name, { type: 'image/jpeg' });
 
-/** Pictures of a size, as a browser would open them; `null` is a file that is no picture. */
+/** Makes every picture open with this size; `null` is a file that is not a picture. */
 function openPicturesAs(size: { width: number; height: number } | null) {
   const Opened = function Opened() {
     const image = document.createElement('img');
@@ -44,7 +44,16 @@ function show(more: { busy?: boolean; error?: string } = {}) {
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const zoom = () => screen.findByRole<HTMLInputElement>('slider', { name: 'Zoom' });
 
-describe('the editor of a picture', () => {
+/** The window, the backdrop behind it, and what contains both. */
+function parts() {
+  const dialog = screen.getByRole('dialog');
+  const backdrop = dialog.parentElement?.previousElementSibling;
+  const frame = backdrop?.parentElement;
+  if (!(backdrop && frame)) throw new Error('The dialog has no backdrop');
+  return { dialog, backdrop, frame };
+}
+
+describe('the picture editor', () => {
   it('saves the middle of the picture as a square PNG of 512 pixels', async () => {
     openPicturesAs({ width: 1600, height: 1000 });
     const drawImage = drawOn('data:image/png;base64,AA==');
@@ -56,7 +65,7 @@ describe('the editor of a picture', () => {
     expect(drawImage.mock.calls[0]?.slice(1)).toEqual([300, 0, 1000, 1000, 0, 0, 512, 512]);
   });
 
-  it('does not make a small picture larger', async () => {
+  it('does not enlarge a small picture', async () => {
     openPicturesAs({ width: 60, height: 90 });
     const drawImage = drawOn('data:image/png;base64,AA==');
     show();
@@ -65,7 +74,7 @@ describe('the editor of a picture', () => {
     expect(drawImage.mock.calls[0]?.slice(1)).toEqual([0, 15, 60, 60, 0, 0, 60, 60]);
   });
 
-  it('zooms from 1 to 3 by hundredths, by slider, buttons and keys', async () => {
+  it('zooms from 1 to 3 in hundredths with slider, buttons and keys', async () => {
     openPicturesAs({ width: 1600, height: 1000 });
     show();
     const { min, max, step, value } = await zoom();
@@ -83,7 +92,7 @@ describe('the editor of a picture', () => {
     expect((await zoom()).value).toBe('3');
   });
 
-  it('has a button for each direction, and its keys are at hand when it opens', async () => {
+  it('has a button for each direction and takes the focus when it opens', async () => {
     openPicturesAs({ width: 1600, height: 1000 });
     show();
     await zoom();
@@ -92,7 +101,7 @@ describe('the editor of a picture', () => {
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Picture' }));
   });
 
-  it('brings no style of its own, which the page would refuse', async () => {
+  it('adds no style element, which the content security policy would block', async () => {
     openPicturesAs({ width: 1600, height: 1000 });
     show();
     await zoom();
@@ -112,7 +121,7 @@ describe('a file that cannot be shown', () => {
     expect(onSave).not.toHaveBeenCalled();
   });
 
-  it('because nothing can be drawn is told on Save', async () => {
+  it('that cannot be drawn is reported on Save', async () => {
     openPicturesAs({ width: 10, height: 10 });
     drawOn('data:,');
     const { onBroken, onSave } = show();
@@ -123,30 +132,32 @@ describe('a file that cannot be shown', () => {
 });
 
 describe('leaving the editor', () => {
-  it('is Cancel, and a press outside that began there', async () => {
+  it('closes with Cancel and with a press outside', async () => {
     openPicturesAs({ width: 10, height: 10 });
     const { onClose } = show();
     await zoom();
     await press('Cancel');
     expect(onClose).toHaveBeenCalledTimes(1);
-    const dialog = screen.getByRole('dialog');
-    fireEvent.pointerDown(screen.getByRole('group', { name: 'Picture' }));
-    fireEvent.click(dialog);
+    const user = userEvent.setup();
+    const { dialog, backdrop, frame } = parts();
+    await user.click(dialog);
+    // A press that starts inside and ends outside produces a click on what contains both.
+    fireEvent.click(frame);
     expect(onClose).toHaveBeenCalledTimes(1);
-    fireEvent.pointerDown(dialog);
-    fireEvent.click(dialog);
+    await user.click(backdrop);
     expect(onClose).toHaveBeenCalledTimes(2);
   });
 
-  it('waits while the picture is saved; an error stands in it', async () => {
+  it('stays open while the picture is saved, and shows an error', async () => {
     openPicturesAs({ width: 10, height: 10 });
     const { onClose } = show({ busy: true, error: 'The picture could not be saved.' });
     await zoom();
     expect(screen.getByRole('alert').textContent).toContain('The picture could not be saved.');
     expect(screen.getByRole('button', { name: 'Cancel' }).hasAttribute('disabled')).toBe(true);
     expect(screen.getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(true);
-    fireEvent.pointerDown(screen.getByRole('dialog'));
-    fireEvent.click(screen.getByRole('dialog'));
+    const user = userEvent.setup();
+    await user.click(parts().backdrop);
+    await user.keyboard('{Escape}');
     expect(onClose).not.toHaveBeenCalled();
   });
 });

@@ -1,37 +1,32 @@
-import { lazy, Suspense, useId } from 'react';
+import { lazy, Suspense } from 'react';
 import styles from './crop-dialog.module.css';
 import { Dialog } from './dialog.tsx';
 import { Skeleton } from './states.tsx';
 
 interface CropDialogProps {
-  /** A picture of one of `pictureTypes`; `null` closes the dialog. */
+  /** One of `pictureTypes`; `null` closes the dialog. */
   file: File | null;
-  /** Gets the chosen part as a square PNG of at most 512 pixels a side, in a `data:` address. */
+  /** Receives the selected part as a square PNG of at most 512 pixels a side, in a `data:` URL. */
   onSave: (picture: string) => void;
-  /** Cancel, Escape, or a press outside. */
   onClose: () => void;
-  /** The file is no picture, broken, or too large to show; close the dialog and say so. */
+  /** The file is not a picture, damaged or too large to display. */
   onBroken: () => void;
-  /** The picture is being saved: nothing can be pressed. */
+  /** The picture is being saved, and the controls are disabled. */
   busy?: boolean;
-  /** Why it could not be saved; the dialog stays open. */
+  /** Why saving failed; the dialog stays open. */
   error?: string | undefined;
 }
 
 const CropEditor = lazy(async () => ({ default: (await import('./crop-editor.tsx')).CropEditor }));
 
-/** Chooses the part of a picture to be shown, in a circle: by mouse, finger, keys or buttons. */
+/** Selects the visible part of a picture with pointer, keys or buttons. */
 export function CropDialog({ file, onClose, busy = false, ...editor }: CropDialogProps) {
-  const heading = useId();
   const close = () => {
     if (!busy) onClose();
   };
   return (
-    <Dialog opened={file !== null} onClose={close} labelledBy={heading}>
+    <Dialog opened={file !== null} onClose={close} title="Edit Image">
       <div className={styles.body}>
-        <h2 id={heading} className={styles.title}>
-          Edit Image
-        </h2>
         {file && (
           <Suspense fallback={<Skeleton lines={8} label="Opening the picture" />}>
             <CropEditor

@@ -25,7 +25,7 @@ interface CropEditorProps {
 
 const min = 1;
 const max = 3;
-/** How far one press of a button or an arrow key moves the picture, in pixels of the screen. */
+/** In CSS pixels for each press of a button or arrow key. */
 const panStep = 12;
 const zoomStep = 0.1;
 
@@ -37,7 +37,7 @@ const directions = [
 ];
 
 const within = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
-/** Zoom goes by hundredths. */
+/** Avoids floating-point remainders: the slider steps by hundredths. */
 const zoomOf = (value: number) => Math.round(within(value, min, max) * 100) / 100;
 
 export function CropEditor({ file, onSave, onCancel, onBroken, busy, error }: CropEditorProps) {
@@ -88,7 +88,6 @@ export function CropEditor({ file, onSave, onCancel, onBroken, busy, error }: Cr
   );
 }
 
-/** The picture under its circle, with the ways to move and to zoom it. */
 function Stage({ picture: { url, image }, onChange }: { picture: Picture; onChange: (square: Square) => void }) {
   const [crop, setCrop] = useState<Point>({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(min);

@@ -4,11 +4,10 @@ import styles from './crumbs.module.css';
 
 export interface Crumb {
   label: string;
-  /** Left out for the page one is on. */
+  /** Omitted for the current page. */
   to?: LinkTarget;
 }
 
-/** The way from the dashboard to here. */
 export function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className={styles.crumbs}>

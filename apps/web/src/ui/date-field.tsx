@@ -6,10 +6,10 @@ import { FieldGroup, type FieldProps } from './fields.tsx';
 
 interface DateFieldProps
   extends Pick<FieldProps, 'id' | 'name' | 'label' | 'help' | 'optional' | 'error' | 'disabled'> {
-  /** `YYYY-MM-DD`; while it is not whole, what is there in that order: `-5-` is a month alone; '' is nothing. */
+  /** `YYYY-MM-DD`. Incomplete dates keep the order: `-5-` has only a month. '' is empty. */
   value: string;
   onChange: (value: string) => void;
-  /** `bday`: one's own birth date, which the browser may know. */
+  /** `bday`: the user's own birth date, which the browser may fill in. */
   autoComplete?: 'bday' | 'off';
 }
 
@@ -30,34 +30,34 @@ function partsOf(value: string): Parts {
   return { year, month, day };
 }
 
-/** A whole date gets its zeros; anything else stays as it was typed, for validation to say what is missing. */
-function joined({ year, month, day }: Parts): string {
+/** Pads a complete date with zeros. An incomplete date stays as typed, so that validation can name what is missing. */
+function joinParts({ year, month, day }: Parts): string {
   if (!year && !month && !day) return '';
   const isWhole = year.length === 4 && month !== '' && day !== '';
   return isWhole ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : `${year}-${month}-${day}`;
 }
 
-/** A date that was pasted whole: `5/3/1990` as Americans write it, or `1990-05-03`. */
-function whole(text: string): Parts | null {
+/** A complete pasted date: `5/3/1990` or `1990-05-03`. */
+function parseDate(text: string): Parts | null {
   const american = /^\s*(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})\s*$/.exec(text);
   const iso = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})\s*$/.exec(text);
   if (american) return { month: american[1] ?? '', day: american[2] ?? '', year: american[3] ?? '' };
   return iso ? { year: iso[1] ?? '', month: iso[2] ?? '', day: iso[3] ?? '' } : null;
 }
 
-/** A date that one knows by heart, such as a birth date: month, day and year, each typed. */
+/** A known date, such as a birth date: three text fields, no calendar. */
 export function DateField({ value, onChange, autoComplete = 'off', disabled = false, name, ...group }: DateFieldProps) {
   const own = useId();
   const id = group.id ?? own;
   const [typed, setTyped] = useState(() => partsOf(value));
-  // What was typed shows as it is ("5", not "05") for as long as it is what the value says.
-  const parts = joined(typed) === value ? typed : partsOf(value);
+  // Typed text stays as it is ("5", not "05") while it matches the value.
+  const parts = joinParts(typed) === value ? typed : partsOf(value);
   const change = (next: Parts) => {
     setTyped(next);
-    onChange(joined(next));
+    onChange(joinParts(next));
   };
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const date = whole(event.clipboardData.getData('text'));
+    const date = parseDate(event.clipboardData.getData('text'));
     if (!date) return;
     event.preventDefault();
     change(date);

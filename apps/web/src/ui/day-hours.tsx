@@ -16,7 +16,7 @@ interface DayHoursProps {
   name: string;
   label: string;
   weekday: number;
-  /** Those of this day, with their places among all. */
+  /** This day's spans with their index among all. */
   spans: readonly Placed[];
   errors: Readonly<Record<string, ReactNode>>;
   onAdd: (span: Span) => void;
@@ -25,7 +25,6 @@ interface DayHoursProps {
   onCopy: () => void;
 }
 
-/** One day of `WeekHours`. */
 export function DayHours({ name, label, weekday, spans, errors, onAdd, onSet, onRemove, onCopy }: DayHoursProps) {
   return (
     <fieldset className={styles.day}>

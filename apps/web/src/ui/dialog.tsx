@@ -1,64 +1,56 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
-import styles from './dialog.module.css';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 
-interface DialogProps {
+export interface DialogProps {
   opened: boolean;
-  /** Escape, a press outside, or a button within. */
+  /** Called for Escape, a press outside, or a button inside. */
   onClose: () => void;
-  /** The `id` of the heading, or `label` when there is none to see. */
-  labelledBy?: string;
-  label?: string;
-  /** `center` for questions, `start` for a drawer from the left edge. */
-  place?: 'center' | 'start';
-  /** `alertdialog` when it asks before something is lost. */
+  /** The heading, which is also the accessible name. */
+  title: string;
+  /** `alertdialog` for questions that the user must answer. */
   role?: 'dialog' | 'alertdialog';
   children: ReactNode;
 }
 
-/** A modal window of the browser's own: it holds the focus and gives it back to what opened it. */
-export function Dialog({
-  opened,
-  onClose,
-  labelledBy,
-  label,
-  place = 'center',
-  role = 'dialog',
-  children,
-}: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (opened && !dialog.current?.open) {
-      // A scroll bar that takes room keeps it while the page stands still, so that nothing moves sideways.
-      const root = document.documentElement;
-      root.toggleAttribute('data-scroll-bar', window.innerWidth > root.clientWidth);
-      dialog.current?.showModal();
-    }
-    if (!opened && dialog.current?.open) dialog.current.close();
-  }, [opened]);
-  // A press that began within, such as a drag that ends outside, closes nothing.
-  const isPressOutside = useRef(false);
-  const closeOutside = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target === event.currentTarget && isPressOutside.current) onClose();
-  };
+export interface DrawerProps {
+  opened: boolean;
+  onClose: () => void;
+  /** The accessible name. */
+  label: string;
+  children: ReactNode;
+}
+
+const loadDialog = () => import('./dialog-window.tsx');
+const DialogWindow = lazy(async () => ({ default: (await loadDialog()).DialogWindow }));
+const DrawerWindow = lazy(async () => ({ default: (await import('./drawer-window.tsx')).DrawerWindow }));
+
+/** A failure is of no consequence: opening a dialog loads it again. */
+export const preloadDialog = () => loadDialog().catch(() => {});
+
+/** Stays mounted after the first opening, so that closing can restore the focus. */
+function useWasOpened(opened: boolean): boolean {
+  const [wasOpened, setWasOpened] = useState(opened);
+  if (opened && !wasOpened) setWasOpened(true);
+  return wasOpened;
+}
+
+/** A modal window in the middle of the screen. Its code loads when it is needed. */
+export function Dialog(props: DialogProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the press is on the backdrop; Escape does the same by keyboard
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      data-place={place}
-      role={role}
-      aria-labelledby={labelledBy}
-      aria-label={label}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onPointerDown={(event) => {
-        isPressOutside.current = event.target === event.currentTarget;
-      }}
-      onClick={closeOutside}
-    >
-      {opened && <div className={styles.content}>{children}</div>}
-    </dialog>
+    useWasOpened(props.opened) && (
+      <Suspense>
+        <DialogWindow {...props} />
+      </Suspense>
+    )
+  );
+}
+
+/** A modal window at the left edge. Its code loads when it is needed. */
+export function Drawer(props: DrawerProps) {
+  return (
+    useWasOpened(props.opened) && (
+      <Suspense>
+        <DrawerWindow {...props} />
+      </Suspense>
+    )
   );
 }

@@ -14,11 +14,11 @@ const booked: FeedItem = {
   href: '/clients/5',
   date: '2024-01-05T12:00:00Z',
 };
-const told: FeedItem = { ...booked, id: 1, text: '<b>Dana</b> wrote', href: null, tone: 'slate' };
+const written: FeedItem = { ...booked, id: 1, text: '<b>Dana</b> wrote', href: null, tone: 'slate' };
 const empty = { title: 'Nothing has happened yet.', text: 'What happens shows here.' };
 
-it('tells what happened and when, with a way to it', async () => {
-  renderScreen(() => <Feed items={[booked, told]} empty={empty} />);
+it('shows each event with its time and link', async () => {
+  renderScreen(() => <Feed items={[booked, written]} empty={empty} />);
   const link = await screen.findByRole('link', { name: 'Maria Lopez booked a meeting.' });
   expect(link.getAttribute('href')).toBe('/clients/5');
   const time = link.closest('li')?.querySelector('time');
@@ -27,25 +27,25 @@ it('tells what happened and when, with a way to it', async () => {
   expect(link.closest('li')?.querySelector('[data-tone]')?.getAttribute('data-tone')).toBe('teal');
 });
 
-it('shows what people wrote as text, never as mark-up', async () => {
-  renderScreen(() => <Feed items={[told]} empty={empty} />);
+it('renders user input as text', async () => {
+  renderScreen(() => <Feed items={[written]} empty={empty} />);
   await screen.findByText('<b>Dana</b> wrote');
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-it('says what will be here while nothing is', async () => {
+it('shows the empty state', async () => {
   renderScreen(() => <Feed items={[]} empty={empty} />);
   await screen.findByText(empty.title);
   screen.getByText(empty.text);
 });
 
-it('holds its place while it loads', async () => {
+it('shows a skeleton while loading', async () => {
   renderScreen(() => <Feed items={undefined} empty={empty} />);
   await screen.findByRole('status', { name: 'Loading' });
   expect(screen.queryByText(empty.title)).toBeNull();
 });
 
-it('reads what came before, as long as there is something', async () => {
+it('loads older items until there are none', async () => {
   const onMore = vi.fn();
   renderScreen(() => <Feed items={[booked]} empty={empty} onMore={onMore} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Show earlier' }));

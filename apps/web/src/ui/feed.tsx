@@ -13,24 +13,24 @@ export interface FeedItem {
   id: number | string;
   icon: Icon;
   tone: BadgeTone;
-  /** What happened, in one sentence. */
+  /** One sentence. */
   text: string;
-  /** Where it can be looked at; the sentence is then the link. */
+  /** With it, the sentence is a link. */
   href?: string | null;
-  /** When, as an ISO moment. */
+  /** ISO 8601. */
   date: string;
 }
 
 interface FeedProps {
-  /** The latest first; undefined while they load. */
+  /** The latest first; undefined while loading. */
   items: readonly FeedItem[] | undefined;
   empty: { icon?: Icon; title: string; text?: ReactNode };
-  /** Reads what came before; left out when that is all. */
+  /** Loads older items; omitted when there are none. */
   onMore?: (() => void) | undefined;
   isLoadingMore?: boolean;
 }
 
-/** What happened, with its time: for a flush panel. */
+/** Events with their times, for a flush panel. */
 export function Feed({ items, empty, onMore, isLoadingMore = false }: FeedProps) {
   if (!items)
     return (
@@ -63,11 +63,11 @@ export function Feed({ items, empty, onMore, isLoadingMore = false }: FeedProps)
   );
 }
 
-function Item({ icon: Sign, tone, text, href, date }: FeedItem) {
+function Item({ icon: Icon, tone, text, href, date }: FeedItem) {
   return (
     <li className={styles.item}>
-      <span className={`${tones.tone} ${styles.sign}`} data-tone={tone}>
-        <Sign size={18} stroke={1.75} aria-hidden />
+      <span className={`${tones.tone} ${styles.icon}`} data-tone={tone}>
+        <Icon size={18} stroke={1.75} aria-hidden />
       </span>
       <span className={styles.text}>
         {href ? (

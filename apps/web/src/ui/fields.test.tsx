@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { renderScreen } from '../testing/render.tsx';
 import { CurrencyField, parseNumber, WholeNumberField } from './fields.tsx';
 
-describe('a number as it is typed', () => {
+describe('parseNumber', () => {
   it.each([
     ['52000', 52_000],
     ['$ 52,000.50', 52_000.5],
@@ -17,14 +17,14 @@ describe('a number as it is typed', () => {
     ['0', 0],
     ['', null],
     ['  $ ', null],
-  ])('%j is %j', (typed, number) => expect(parseNumber(typed)).toBe(number));
+  ])('parses %j as %j', (typed, number) => expect(parseNumber(typed)).toBe(number));
 
-  it.each(['abc', '1.2.3', '1e5', '--1', '0x10', 'Infinity', '.'])('%j is not a number', (typed) => {
+  it.each(['abc', '1.2.3', '1e5', '--1', '0x10', 'Infinity', '.'])('rejects %j', (typed) => {
     expect(parseNumber(typed)).toBeNaN();
   });
 });
 
-describe('an amount of money', () => {
+describe('CurrencyField', () => {
   const show = (start: number | null = null) => {
     const given: (number | null)[] = [];
     const Income = () => {
@@ -40,7 +40,7 @@ describe('an amount of money', () => {
   };
   const field = () => screen.findByLabelText<HTMLInputElement>('Income');
 
-  it('is given while it is typed and set out when it is left', async () => {
+  it('reports the value while typing and formats it on blur', async () => {
     const given = show();
     await userEvent.type(await field(), '$52000.5');
     expect(given.at(-1)).toBe(52_000.5);
@@ -49,7 +49,7 @@ describe('an amount of money', () => {
     expect((await field()).value).toBe('52,000.50');
   });
 
-  it('keeps on screen what is not a number, and gives NaN', async () => {
+  it('keeps invalid text on screen and reports NaN', async () => {
     const given = show();
     await userEvent.type(await field(), 'lots');
     await userEvent.tab();
@@ -57,7 +57,7 @@ describe('an amount of money', () => {
     expect((await field()).value).toBe('lots');
   });
 
-  it('is empty when it is not known, and can be emptied', async () => {
+  it('is empty without a value and can be cleared', async () => {
     const given = show(100);
     await userEvent.clear(await field());
     await userEvent.tab();
@@ -65,14 +65,14 @@ describe('an amount of money', () => {
     expect((await field()).value).toBe('');
   });
 
-  it('asks a phone for its number keys and has no spinner', async () => {
+  it('requests a numeric keyboard and has no spinner', async () => {
     show();
     expect([(await field()).type, (await field()).inputMode]).toEqual(['text', 'decimal']);
   });
 });
 
-describe('an error', () => {
-  it('is tied to its field, and so is the help', async () => {
+describe('error and help', () => {
+  it('describe the field', async () => {
     renderScreen(() => (
       <WholeNumberField
         id="age"

@@ -8,34 +8,33 @@ import type { ComponentProps, FocusEvent, ReactNode, Ref } from 'react';
 import { useId, useState } from 'react';
 import styles from './fields.module.css';
 
-/** The `id` of the input that shows a value of a form: the error summary links to it. */
+/** The `id` of a form value's input, to which the error summary links. */
 export const fieldId = (path: string) => `field-${path.replaceAll('.', '-')}`;
 
-/** The parts of a form that `bind` needs, whatever its values are. */
+/** The parts of a form that `bind` needs. */
 export interface AnyForm {
   getInputProps: (path: string) => GetInputPropsReturnType;
   errors: FormErrors;
 }
 
-/** Ties a field to a value of a form: `<TextField label="First name" {...bind(form, 'first_name')} />`. */
+/** Binds a field to a form value: `<TextField label="First name" {...bind(form, 'first_name')} />`. */
 export function bind(form: AnyForm, path: string) {
   const { value, onChange, error } = form.getInputProps(path);
   return { id: fieldId(path), name: path, value, onChange, error: error as ReactNode };
 }
 
-/** What every field takes. */
 export interface FieldProps<Element extends HTMLElement = HTMLInputElement> {
   id?: string;
   name?: string;
   label: ReactNode;
-  /** A line under the label, there before anything is typed. */
+  /** Below the label. */
   help?: ReactNode;
-  /** Most fields are required: what is not, says so. */
+  /** Marks the label, because most fields are required. */
   optional?: boolean;
   error?: ReactNode;
   disabled?: boolean;
   placeholder?: string;
-  /** As wide as its content is long. */
+  /** Matches the length of the content. */
   width?: 'full' | 'short' | 'money' | 'zip';
   ref?: Ref<Element>;
 }
@@ -52,7 +51,7 @@ const order: NonNullable<ComponentProps<typeof TextInput>['inputWrapperOrder']> 
   'error',
 ];
 
-/** What every field looks like: for the few that are more than one input. */
+/** Props that a field passes to its Mantine input. */
 export function frame<Element extends HTMLElement>({
   label,
   help,
@@ -69,10 +68,10 @@ export function frame<Element extends HTMLElement>({
       </>
     ),
     description: help,
-    // Help may be a list, which no paragraph can hold.
+    // Help may contain a list, which is not allowed in a paragraph.
     descriptionProps: { component: 'div' },
     inputWrapperOrder: order,
-    // The width is the input's: words above and below it take the column's.
+    // Limits the input, not the label and messages.
     classNames: { wrapper: styles[width], label: styles.label, description: styles.help, error: styles.error },
   };
 }
@@ -84,13 +83,11 @@ interface TextFieldProps extends Typed<string> {
   maxLength?: number;
   autoFocus?: boolean;
   spellCheck?: boolean;
-  /** Shown, and not to be changed here. */
   readOnly?: boolean;
   onFocus?: () => void;
   onBlur?: () => void;
 }
 
-/** One line of text. */
 export function TextField({ onChange, type = 'text', ...props }: TextFieldProps) {
   return <TextInput type={type} {...frame(props)} onChange={(event) => onChange(event.currentTarget.value)} />;
 }
@@ -99,7 +96,7 @@ interface PasswordFieldProps extends Typed<string> {
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password with a button to show it; pasting and password managers are welcome. */
+/** Allows paste and password managers. */
 export function PasswordField({ onChange, ...props }: PasswordFieldProps) {
   return (
     <PasswordInput
@@ -116,8 +113,8 @@ interface NumberTextProps extends Typed<number | null> {
 }
 
 /**
- * A number as text: spaces, `$` and commas are left out rather than refused, no spinner, no wheel. What is not a number
- * stays on screen and is given as `NaN`, so that validation can say so; an empty field is `null`.
+ * A number as text, without spinner and wheel. Ignores spaces, `$` and commas. Invalid text stays on screen and has the
+ * value `NaN`, so that validation can report it. An empty field is `null`.
  */
 function NumberText({ value, onChange, decimals, leftSection, ...props }: NumberTextProps) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -142,36 +139,33 @@ function NumberText({ value, onChange, decimals, leftSection, ...props }: Number
   );
 }
 
-/** The number that was meant: `$ 52,000.50` is 52000.5; nothing is `null`; anything else is `NaN`. */
+/** `$ 52,000.50` is 52000.5, empty text is `null`, anything else is `NaN`. */
 export function parseNumber(typed: string): number | null {
   const plain = typed.replace(/[\s$,_]/g, '').replace('\u2212', '-');
   if (plain === '') return null;
   return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
 }
 
-/** Never rounded: a number that is refused for its decimals stands as it was typed. */
+/** Does not round: a number with too many decimals stays as typed. */
 function written(value: number, decimals: 0 | 2): string {
   const isRound = decimals === 0 || Number.isInteger(value);
   return value.toLocaleString('en-US', { minimumFractionDigits: isRound ? 0 : 2, maximumFractionDigits: 20 });
 }
 
-/** Dollars, with `$` inside the field. */
 export function CurrencyField(props: Typed<number | null>) {
   return <NumberText width="money" {...props} decimals={2} leftSection={<span className={styles.dollar}>$</span>} />;
 }
 
-/** A whole number such as an age or a household's size. */
 export function WholeNumberField(props: Typed<number | null>) {
   return <NumberText width="short" {...props} decimals={0} />;
 }
 
 interface FieldGroupProps extends FieldProps {
-  /** One below the other. */
   isStacked?: boolean;
   children: ReactNode;
 }
 
-/** A group of fields under one label: radios, three parts of a date. */
+/** Several fields with one label, such as radios or the parts of a date. */
 export function FieldGroup({ id, label, help, optional, error, isStacked, children }: FieldGroupProps) {
   const own = useId();
   const described = [help && `${own}-help`, error && `${own}-error`].filter(Boolean).join(' ');

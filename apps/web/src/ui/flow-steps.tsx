@@ -3,19 +3,18 @@ import styles from './flow-steps.module.css';
 
 interface FlowStepsProps {
   names: readonly string[];
-  /** The step one is at. */
   index: number;
   disabled: boolean;
   onGo: (step: number) => void;
 }
 
-/** The line of steps: those that are done lead back, the current one is marked, the coming ones can be seen. */
+/** Finished steps are buttons, the current one is marked, later ones are text. */
 export function FlowSteps({ names, index, disabled, onGo }: FlowStepsProps) {
   return (
     <nav aria-label="Steps" className={styles.steps}>
       <ol>
         {names.map((name, place) => (
-          <li key={name} data-state={place < index ? 'done' : place === index ? 'current' : 'coming'}>
+          <li key={name} data-state={place < index ? 'done' : place === index ? 'current' : 'later'}>
             {place < index ? (
               <button type="button" className={styles.step} disabled={disabled} onClick={() => onGo(place)}>
                 <span className={styles.mark}>
@@ -23,7 +22,7 @@ export function FlowSteps({ names, index, disabled, onGo }: FlowStepsProps) {
                 </span>
                 <span className={styles.name}>
                   {name}
-                  <span className={styles.said}>, done</span>
+                  <span className={styles.hidden}>, done</span>
                 </span>
               </button>
             ) : (

@@ -6,7 +6,6 @@ interface FooterProps {
   termsOfUse: string | null | undefined;
 }
 
-/** The last line of every page. */
 export function Footer({ productName, termsOfUse }: FooterProps) {
   return (
     <footer className={styles.footer}>

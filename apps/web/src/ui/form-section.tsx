@@ -3,12 +3,11 @@ import styles from './form-section.module.css';
 
 interface FormSectionProps {
   title: string;
-  /** Of its heading: 3 below a panel's title. */
+  /** Heading level: 3 below a panel's title. */
   level?: 2 | 3;
   children: ReactNode;
 }
 
-/** Fields that belong together, under a heading. */
 export function FormSection({ title, level = 2, children }: FormSectionProps) {
   const Heading = `h${level}` as const;
   return (

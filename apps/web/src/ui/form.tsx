@@ -5,27 +5,27 @@ import { ButtonRow } from './button-row.tsx';
 import { fieldId } from './fields.tsx';
 import styles from './form.module.css';
 
-/** The line above a form's problems (specification, section 5). */
+/** Specification, section 5. */
 const fixThem = 'Please fix the highlighted fields.';
 
 interface FormProps<Values extends object> {
-  /** From `useForm` of @mantine/form, in its controlled mode. */
+  /** From `useForm` of @mantine/form, in controlled mode. */
   form: UseFormReturnType<Values>;
-  /** Runs with valid values only; server errors by field go into the form with `form.setErrors(error.errors)`. */
+  /** Called with valid values only. Pass the server's field errors to `form.setErrors(error.errors)`. */
   onSubmit: (values: Values) => void;
-  /** A refusal that belongs to no field; a new object each time, so that it is announced again. */
+  /** An error without a field; a new object each time, so that it is announced again. */
   error?: { message: string } | null;
-  /** What a field is called in the summary, by path, when its error does not say it. */
+  /** Names for the summary, by path, for errors that do not name their field. */
   labels?: Record<string, string>;
   children: ReactNode;
-  /** What the form is, for those who jump from landmark to landmark. */
+  /** The landmark's name. */
   label: string;
   id?: string;
 }
 
 /**
- * A form whose errors stand under the fields and in a summary that takes the focus on submit. Nothing is checked while
- * typing; what was typed stays.
+ * A form with errors under the fields and in a summary that takes the focus on submit. Validates on submit only, and
+ * keeps the input.
  */
 export function Form<Values extends object>(props: FormProps<Values>) {
   const { form, onSubmit, error, labels = {}, children, label, id } = props;
@@ -79,7 +79,7 @@ export function Form<Values extends object>(props: FormProps<Values>) {
   );
 }
 
-/** Where a field stands among the values, which are named in the order of the screen: the summary follows it. */
+/** A field's position among the values, which are in the order of the screen. The summary is sorted by it. */
 function placeOf(path: string, values: object): number {
   let place = 0;
   let scale = 1;
@@ -105,7 +105,6 @@ function goTo(event: { preventDefault: () => void }, path: string): void {
   target?.scrollIntoView({ block: 'center' });
 }
 
-/** The buttons at a form's end, the primary one first. */
 export function FormActions({ children }: { children: ReactNode }) {
   return <ButtonRow>{children}</ButtonRow>;
 }

@@ -8,7 +8,7 @@ import styles from './icon-button.module.css';
 
 interface IconButtonProps {
   icon: Icon;
-  /** The button's name: what it does, and to what when there are several: "Delete Maria's estimate". */
+  /** The accessible name and tooltip; unique among several: "Delete Maria's estimate". */
   label: string;
   onClick: () => void;
   tone?: 'quiet' | 'danger';
@@ -19,8 +19,7 @@ interface IconButtonProps {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button of one icon; its name shows as a tooltip of the browser's and is what a screen reader says. */
-export function IconButton({ icon: Sign, label, tone = 'quiet', busy = false, ...others }: IconButtonProps) {
+export function IconButton({ icon: Icon, label, tone = 'quiet', busy = false, ...others }: IconButtonProps) {
   return (
     <ActionIcon
       variant="subtle"
@@ -32,7 +31,7 @@ export function IconButton({ icon: Sign, label, tone = 'quiet', busy = false, ..
       loading={busy}
       {...others}
     >
-      <Sign size={20} stroke={1.75} aria-hidden />
+      <Icon size={20} stroke={1.75} aria-hidden />
     </ActionIcon>
   );
 }

@@ -71,8 +71,8 @@ function show(given: Given = {}) {
 const query = async () =>
   JSON.parse((await screen.findAllByRole('status')).find(({ tagName }) => tagName === 'OUTPUT')?.textContent ?? '');
 
-describe('the rows', () => {
-  it('stand under their heads, with where one is', async () => {
+describe('rows', () => {
+  it('appear below their headers, with the range of the page', async () => {
     show();
     const table = await screen.findByRole('table', { name: 'All birds' });
     const cells = within(table).getAllByRole('cell');
@@ -83,7 +83,7 @@ describe('the rows', () => {
 });
 
 describe('a cell', () => {
-  it('keeps its focus when the columns are made anew', async () => {
+  it('keeps the focus when the columns change identity', async () => {
     let redraw: () => void = () => undefined;
     const Birds = () => {
       const state = useTestListState({ ...birdList, fields: [] });
@@ -123,7 +123,7 @@ describe('a cell', () => {
 });
 
 describe('sorting', () => {
-  it('is said by the head, turns round on the second press, and begins at page 1', async () => {
+  it('is announced by the header, reverses on the second press, and returns to page 1', async () => {
     const { href } = show({ at: '/?page=3' });
     const head = (name: string) => screen.getByRole('columnheader', { name });
     await screen.findByRole('table');
@@ -137,8 +137,8 @@ describe('sorting', () => {
   });
 });
 
-describe('turning the page', () => {
-  it('lands in the address as a step that Back undoes, with the focus at the head of the list', async () => {
+describe('changing the page', () => {
+  it('adds a history entry and moves the focus to the top of the list', async () => {
     const { href, router } = show();
     await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
     await waitFor(() => expect(href()).toBe('/?page=2'));
@@ -149,7 +149,7 @@ describe('turning the page', () => {
 });
 
 describe('searching', () => {
-  it('waits 300 ms after the last key, begins at page 1 and lands in the address', async () => {
+  it('waits 300 ms after the last key, returns to page 1 and updates the URL', async () => {
     const { href } = show({ at: '/?page=3&size=50' });
     const typed = userEvent.setup();
     await typed.type(await screen.findByRole('searchbox', { name: 'Search birds' }), 'wre');
@@ -157,7 +157,7 @@ describe('searching', () => {
     await waitFor(() => expect(href()).toBe('/?size=50&search=wre'), { timeout: 1000 });
   });
 
-  it('keeps what is being typed, a space at its end too, and gives way to the address on Back', async () => {
+  it('keeps typed text, including a trailing space, until Back changes the URL', async () => {
     const { href, router } = show({ at: '/?search=wren' });
     const box = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search birds' });
     await userEvent.type(box, ' x ');
@@ -167,7 +167,7 @@ describe('searching', () => {
     await waitFor(() => expect(box.value).toBe('robin'));
   });
 
-  it('without a match shows what was searched and offers to clear it', async () => {
+  it('without a match shows the search and offers to clear it', async () => {
     const { href } = show({ rows: [], totalCount: 0, at: '/?search=dodo' });
     await screen.findByText('No birds match “dodo”');
     await userEvent.click(screen.getByText('Clear search'));
@@ -175,14 +175,14 @@ describe('searching', () => {
   });
 });
 
-describe('what stands instead of rows', () => {
-  it('when there are none at all: what this is, and no search over nothing', async () => {
+describe('instead of rows', () => {
+  it('shows the empty state without a search if there are no records', async () => {
     show({ rows: [], totalCount: 0 });
     await screen.findByText('No birds yet.');
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
 
-  it('when they could not be loaded: why, what is safe, and Try again', async () => {
+  it('shows the error, what is safe, and Try again if loading failed', async () => {
     const { onRetry } = show({ rows: undefined, totalCount: undefined, error: { message: 'The service is busy.' } });
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('The birds could not be loaded.');
@@ -191,20 +191,20 @@ describe('what stands instead of rows', () => {
     expect(onRetry).toHaveBeenCalledOnce();
   });
 
-  it('while they load: the heads already stand', async () => {
+  it('shows the headers while loading', async () => {
     show({ rows: undefined, totalCount: undefined });
     await screen.findByRole('columnheader', { name: 'Name' });
     expect(screen.queryByText('No birds yet.')).toBeNull();
   });
 });
 
-describe('an address that somebody has edited', () => {
+describe('an edited URL', () => {
   it.each([
     ['/?page=0&size=7&field=password&order=up', 1],
     ['/?page=-2', 1],
     ['/?page=1e9', 1],
     ['/?page=4&size=25', 4],
-  ])('%s shows a list all the same', async (at, currentPage) => {
+  ])('%s still shows a list', async (at, currentPage) => {
     show({ at });
     expect(await query()).toEqual({ search: '', field: 'name', order: 'asc', currentPage, pageSize: 25 });
   });

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Skeleton } from '@mantine/core';
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs';
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
@@ -6,7 +8,7 @@ import { type ReactNode, useRef } from 'react';
 import type { ListState } from '../lib/use-list-state.ts';
 import { Button } from './button.tsx';
 import styles from './list-table.module.css';
-import { type Filter, filterWords, ListTools } from './list-tools.tsx';
+import { type Filter, filterLabels, ListTools } from './list-tools.tsx';
 import { Paginator } from './paginator.tsx';
 import { EmptyState, LoadFailure } from './states.tsx';
 import { useKeptPlace } from './use-kept-place.ts';
@@ -14,26 +16,26 @@ import { useListKeys } from './use-list-keys.ts';
 
 export interface Column<Row> {
   id: string;
-  /** The head's words; empty for a column of actions, which then needs `name`. */
+  /** Empty for a column of actions, which then needs `name`. */
   header: string;
-  /** What a screen reader calls a column without words. */
+  /** The accessible name of a column without a visible header. */
   name?: string;
   cell: (row: Row) => ReactNode;
-  /** The endpoint's sort field; left out, the column cannot be sorted. */
+  /** The endpoint's sort field; without it, the column cannot be sorted. */
   sort?: string;
   align?: 'start' | 'end';
-  /** On a phone: the card's title, a line with its name, the card's actions, or left out. */
+  /** On a phone: the card's title, a line with its name, the card's actions, or hidden. */
   card?: 'title' | 'line' | 'actions' | 'none';
-  /** Secondary data stands in muted ink. */
+  /** Secondary data, in muted ink. */
   muted?: boolean;
-  /** Left out of a table that has little room; cards have it. */
+  /** Hidden in a narrow table; cards show it. */
   roomy?: boolean;
 }
 
 interface ListTableProps<Row> {
-  /** What the table is: "All Estimates". */
+  /** The table's caption: "All Estimates". */
   label: string;
-  /** What one row and several are called: ['estimate', 'estimates']. */
+  /** Singular and plural of a row: ['estimate', 'estimates']. */
   nouns: readonly [one: string, many: string];
   columns: readonly Column<Row>[];
   rows: readonly Row[] | undefined;
@@ -41,34 +43,34 @@ interface ListTableProps<Row> {
   rowId: (row: Row) => string | number;
   state: ListState;
   searchLabel: string;
-  /** Beside the search box; their names are those of `useListState`. */
+  /** The names are those of `useListState`. */
   filters?: readonly Filter[];
-  /** `/` searches, arrows or j and k go from row to row; for the lists that are a page's main thing. */
+  /** `/` focuses the search, arrows or j and k move between rows. For the main list of a page. */
   hasKeys?: boolean;
-  /** At the end of the row of tools: a download. */
+  /** At the end of the toolbar, such as a download. */
   tool?: ReactNode;
   error: { message: string; requestId?: string | null } | null;
   onRetry: () => void;
-  /** The next page is on its way; the rows shown are the last one's. */
+  /** The next page is loading, and the rows are those of the previous one. */
   isStale?: boolean;
-  /** What stands when there is nothing at all yet. */
+  /** Shown when there is no record at all. */
   empty: ReactNode;
 }
 
-/** A list of records: search, sortable heads, rows of 48 px, paging line; cards on a phone. State lives in `useListState`. */
+/** A list of records with search, sorting and pages; cards on a phone. `useListState` holds the state. */
 export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const { label, nouns, rows, totalCount, state, searchLabel, error, onRetry, isStale = false, empty } = props;
   const { filters = [], hasKeys = false, tool } = props;
   const list = useRef<HTMLElement>(null);
   useListKeys(list, hasKeys);
   const keptPlace = useKeptPlace(list);
-  /** The next page is read from its top: the focus goes there with the view, not out of sight at the bottom. */
+  /** Moves view and focus to the top of the next page. */
   const turnTo = (page: number) => {
     state.goToPage(page);
     list.current?.focus({ preventScroll: true });
   };
-  const narrowed = filterWords(filters, state);
-  const isFiltered = state.query.search !== '' || narrowed.length > 0;
+  const activeFilters = filterLabels(filters, state);
+  const isFiltered = state.query.search !== '' || activeFilters.length > 0;
   const isEmpty = rows?.length === 0 && totalCount === 0;
   return (
     <section ref={list} tabIndex={-1} className={styles.list} aria-label={label} {...keptPlace}>
@@ -85,7 +87,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
           />
         ) : isEmpty ? (
           isFiltered ? (
-            <NoMatch nouns={nouns} state={state} narrowed={narrowed} />
+            <NoMatch nouns={nouns} state={state} activeFilters={activeFilters} />
           ) : (
             empty
           )
@@ -106,11 +108,19 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   );
 }
 
-/** Says what was looked for and found nowhere, and takes it away with one press. */
-function NoMatch({ nouns, state, narrowed }: { nouns: readonly string[]; state: ListState; narrowed: string[] }) {
+/** Shows the search and filters without a match, and a button to clear them. */
+function NoMatch({
+  nouns,
+  state,
+  activeFilters,
+}: {
+  nouns: readonly string[];
+  state: ListState;
+  activeFilters: string[];
+}) {
   const { search } = state.query;
-  const wanted = [...(search ? [`“${search}”`] : []), ...narrowed].join(' and ');
-  const all = [...(search ? ['search'] : []), ...(narrowed.length > 0 ? ['filters'] : [])].join(' and ');
+  const wanted = [...(search ? [`“${search}”`] : []), ...activeFilters].join(' and ');
+  const all = [...(search ? ['search'] : []), ...(activeFilters.length > 0 ? ['filters'] : [])].join(' and ');
   return (
     <EmptyState
       icon={IconSearch}
@@ -153,7 +163,7 @@ function Rows<Row extends object>({ label, columns, rows, rowId, state, isStale 
           ))}
         </tbody>
       ) : (
-        <Skeleton columns={columns} lines={Math.min(state.query.pageSize, 10)} />
+        <SkeletonRows columns={columns} lines={Math.min(state.query.pageSize, 10)} />
       )}
     </table>
   );
@@ -186,15 +196,15 @@ function Head<Row>({ column, state }: { column: Column<Row>; state: ListState })
   );
 }
 
-/** Holds the rows' place; visible after 300 ms, so that a quick answer does not flicker. */
-function Skeleton<Row>({ columns, lines }: { columns: readonly Column<Row>[]; lines: number }) {
+/** Keeps the rows' space; visible after 300 ms, so that a fast reply does not flicker. */
+function SkeletonRows<Row>({ columns, lines }: { columns: readonly Column<Row>[]; lines: number }) {
   return (
     <tbody className={styles.skeleton} aria-hidden>
       {Array.from({ length: lines }, (_, line) => `line ${line}`).map((line) => (
         <tr key={line}>
           {columns.map((column) => (
             <td key={column.id} data-card={column.card ?? 'line'} data-roomy={column.roomy}>
-              <span />
+              <Skeleton height="0.75em" width="70%" animate={false} />
             </td>
           ))}
         </tr>

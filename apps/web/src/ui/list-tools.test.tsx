@@ -71,7 +71,7 @@ const query = async () => JSON.parse((await screen.findByText(/currentPage/)).te
 const select = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Status' });
 
 describe('a filter', () => {
-  it('lands in the address and in the query, begins at page 1, and Back undoes it', async () => {
+  it('updates the URL and the query, returns to page 1, and is undone by Back', async () => {
     const { router, href, user } = show({ at: '/?page=3&search=w' });
     expect(await query()).not.toHaveProperty('status');
     await user.selectOptions(await select(), 'Gone south');
@@ -82,14 +82,14 @@ describe('a filter', () => {
     expect((await select()).value).toBe('');
   });
 
-  it('lets everything through again', async () => {
+  it('can be removed', async () => {
     const { href, user } = show({ at: '/?status=nesting' });
     expect((await select()).value).toBe('nesting');
     await user.selectOptions(await select(), 'All statuses');
     await waitFor(() => expect(href()).toBe('/'));
   });
 
-  it('is not what somebody wrote into the address', async () => {
+  it('ignores unknown values in the URL', async () => {
     show({ at: '/?status=extinct' });
     expect((await select()).value).toBe('');
     expect(await query()).not.toHaveProperty('status');
@@ -106,16 +106,16 @@ describe('a filter', () => {
   });
 });
 
-it('a list has room for what is done with the whole of it', async () => {
+it('shows actions on the whole list', async () => {
   show();
   expect((await screen.findByRole('button', { name: 'Download' })).closest('search')).not.toBeNull();
 });
 
-describe('by keyboard', () => {
+describe('keyboard', () => {
   beforeEach(() => setShortcuts(true));
   const focused = () => document.activeElement?.textContent || document.activeElement?.getAttribute('aria-label');
 
-  it('/ searches, and arrows go down to the rows and up again', async () => {
+  it('/ focuses the search, and arrows move to the rows and back', async () => {
     const { user } = show();
     await select();
     await user.keyboard('/');
@@ -128,7 +128,7 @@ describe('by keyboard', () => {
     expect(focused()).toBe('Search birds');
   });
 
-  it('j and k go from row to row, from anywhere on the page', async () => {
+  it('j and k move between rows from anywhere on the page', async () => {
     const { user } = show();
     await select();
     await user.keyboard('jj');
@@ -137,14 +137,14 @@ describe('by keyboard', () => {
     expect(focused()).toBe('Wren');
   });
 
-  it('arrows are the page’s own while the focus is elsewhere', async () => {
+  it('arrows scroll the page while the focus is outside the list', async () => {
     const { user } = show();
     await select();
     await user.keyboard('{ArrowDown}');
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('a letter that is typed into a field is a letter', async () => {
+  it('letters typed into a field are text', async () => {
     const { user } = show();
     const note = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Note on Robin' });
     await user.type(note, 'j/k');
@@ -152,7 +152,7 @@ describe('by keyboard', () => {
     expect(document.activeElement).toBe(note);
   });
 
-  it('letters can be turned off; arrows stay', async () => {
+  it('letters can be turned off; arrows still work', async () => {
     const { user } = show();
     await user.click(await screen.findByRole('switch', { name: 'Keyboard shortcuts' }));
     const box = screen.getByRole('searchbox');
@@ -164,7 +164,7 @@ describe('by keyboard', () => {
     expect(focused()).toBe('Wren');
   });
 
-  it('nothing is taken from a list that did not ask for it', async () => {
+  it('a list without shortcuts ignores the keys', async () => {
     const { user } = show({ hasKeys: false });
     await select();
     await user.keyboard('/j');

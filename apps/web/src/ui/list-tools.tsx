@@ -8,19 +8,17 @@ import type { ListState } from '../lib/use-list-state.ts';
 import styles from './list-tools.module.css';
 import { useHasShortcuts } from './shortcuts.ts';
 
-/** A filter of a list: one of its values, or all. */
 export interface Filter {
-  /** As in `useListState` and in the address. */
+  /** As in `useListState` and in the URL. */
   name: string;
-  /** "Status" */
   label: string;
-  /** What stands while nothing is chosen: "All statuses". */
+  /** The label of no choice: "All statuses". */
   all: string;
   choices: readonly { value: string; label: string }[];
 }
 
-/** The chosen values in words: `['Status: Referred']`. */
-export function filterWords(filters: readonly Filter[], state: ListState): string[] {
+/** The chosen values: `['Status: Referred']`. */
+export function filterLabels(filters: readonly Filter[], state: ListState): string[] {
   return filters.flatMap(({ name, label, choices }) => {
     const chosen = choices.find(({ value }) => value === state.chosen[name]);
     return chosen ? [`${label}: ${chosen.label}`] : [];
@@ -35,7 +33,7 @@ interface ListToolsProps {
   tool: ReactNode;
 }
 
-/** The row above a list: search, filters, and what can be done with the whole. */
+/** The toolbar above a list: search, filters and actions on the whole list. */
 export function ListTools({ state, searchLabel, filters, hasKeys, tool }: ListToolsProps) {
   const hasSlash = useHasShortcuts() && hasKeys;
   return (

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import styles from './live-region.module.css';
 
 interface LiveRegionProps {
-  /** `alert` interrupts, for what went wrong; `status` waits until the reader is free. */
+  /** `alert` interrupts the screen reader, `status` waits. */
   role?: 'status' | 'alert';
   children: ReactNode;
 }
 
-/** Reads aloud what comes into it. It is there from the start, and takes no room while it is empty. */
+/** Announces its content. Always rendered, and without space while it is empty. */
 export function LiveRegion({ role = 'status', children }: LiveRegionProps) {
   return (
     <div role={role} className={styles.region}>

@@ -27,7 +27,10 @@ async function open({
   function Field() {
     const [bird, setBird] = useState(value);
     return (
-      <form aria-label="Birds" onSubmit={() => expect.unreachable('Enter takes a choice, it does not send the form')}>
+      <form
+        aria-label="Birds"
+        onSubmit={() => expect.unreachable('Enter selects a choice and does not submit the form')}
+      >
         <LookupField
           label="Bird"
           optional={optional}
@@ -52,10 +55,10 @@ async function open({
   return { field, searched, opened: () => opened, chosen: () => chosen };
 }
 
-const aimed = (field: HTMLElement) =>
+const activeOption = (field: HTMLElement) =>
   document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent;
 
-test('arrows open the list and go through it, Enter takes one and closes it', async () => {
+test('arrows open the list and move through it, Enter selects and closes it', async () => {
   const { field, opened, chosen } = await open();
   field.focus();
   expect(field.getAttribute('aria-expanded')).toBe('false');
@@ -63,16 +66,16 @@ test('arrows open the list and go through it, Enter takes one and closes it', as
   await user.keyboard('{ArrowDown}');
   expect(field.getAttribute('aria-expanded')).toBe('true');
   expect(opened()).toBe(1);
-  expect(aimed(field)).toBe('HeronPonds');
+  expect(activeOption(field)).toBe('HeronPonds');
   await user.keyboard('{ArrowUp}{ArrowDown}{ArrowDown}{ArrowDown}');
-  expect(aimed(field)).toBe('Owl');
+  expect(activeOption(field)).toBe('Owl');
   await user.keyboard('{Enter}');
   expect(chosen()).toEqual({ id: 3, name: 'Owl' });
   expect(field.value).toBe('Owl');
   expect(field.getAttribute('aria-expanded')).toBe('false');
 });
 
-test('typing searches, a press takes, Escape keeps what was chosen', async () => {
+test('typing searches, a click selects, Escape keeps the previous choice', async () => {
   const { field, searched, chosen } = await open({ value: { id: 2, name: 'Finch' } });
   await user.clear(field);
   await user.type(field, 'he');
@@ -88,7 +91,7 @@ test('typing searches, a press takes, Escape keeps what was chosen', async () =>
 test.each([
   [true, null],
   [false, { id: 2, name: 'Finch' }],
-])('an emptied field is nobody where that is allowed (%s)', async (optional, expected) => {
+])('clearing the field clears the choice if it is optional (%s)', async (optional, expected) => {
   const { field, chosen } = await open({ value: { id: 2, name: 'Finch' }, optional });
   await user.clear(field);
   await user.click(screen.getByRole('button', { name: 'Elsewhere' }));
@@ -96,7 +99,7 @@ test.each([
   expect(field.value).toBe(expected?.name ?? '');
 });
 
-test('while there is something to say, there is nothing to take', async () => {
+test('shows a note instead of choices', async () => {
   const { field, chosen } = await open({ note: 'Searching…' });
   await user.type(field, 'he');
   expect(screen.getByRole('status').textContent).toBe('Searching…');

@@ -4,11 +4,10 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { type FieldProps, frame } from './fields.tsx';
 import styles from './lookup-field.module.css';
 
-/** One of more than a list can show at once. */
 export interface Choice {
   id: number;
   name: string;
-  /** Tells two of the same name apart: an address, a firm. */
+  /** Distinguishes equal names: an address, a firm. */
   detail?: string | null;
 }
 
@@ -16,49 +15,49 @@ interface LookupFieldProps extends Omit<FieldProps, 'label' | 'width'> {
   label: string;
   value: Choice | null;
   onChange: (value: Choice | null) => void;
-  /** What is looked for; '' shows the first ones. */
+  /** '' requests the first choices. */
   onSearch: (typed: string) => void;
-  /** Those that match, the best first; undefined while they are on their way. */
+  /** The matches, the best first; undefined while loading. */
   choices: readonly Choice[] | undefined;
-  /** What stands in the list instead of choices: while they come, when nothing matches, when they could not be had. */
+  /** Shown instead of choices: loading, no match, or failed. */
   note: string | null;
-  /** The list is about to be shown: from now on choices are wanted. */
+  /** Called when the list opens: from now on choices are needed. */
   onOpen: () => void;
 }
 
-/** One of many, found by typing: the list follows what is typed, arrows go through it, Enter takes one, Escape none. */
+/** One of many, found by typing. Arrows move through the list, Enter selects, Escape cancels. */
 export function LookupField({ value, onChange, onSearch, choices = [], note, onOpen, ...props }: LookupFieldProps) {
   const list = useId();
   const [typed, setTyped] = useState<string | null>(null);
-  const [at, setAt] = useState(0);
+  const [active, setActive] = useState(0);
   const isOpen = typed !== null;
   const shown = note ? [] : choices;
   const open = (text: string) => {
     if (!isOpen) onOpen();
     setTyped(text);
-    setAt(0);
+    setActive(0);
     onSearch(text);
   };
   const close = () => setTyped(null);
-  const take = (choice: Choice | undefined) => {
+  const select = (choice: Choice | undefined) => {
     if (!choice) return;
     onChange(choice);
     close();
   };
-  /** An emptied field is nobody; half a name is whoever was chosen before. */
-  const leave = () => {
+  /** An empty optional field clears the choice; an incomplete name keeps the previous one. */
+  const commit = () => {
     if (typed === '' && value && props.optional) onChange(null);
     close();
   };
-  const press = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const isOurs = step !== undefined || (isOpen && (event.key === 'Enter' || event.key === 'Escape'));
-    if (!isOurs) return;
+    const isHandled = step !== undefined || (isOpen && (event.key === 'Enter' || event.key === 'Escape'));
+    if (!isHandled) return;
     event.preventDefault();
     if (event.key === 'Escape') return close();
-    if (event.key === 'Enter') return take(shown[at]);
+    if (event.key === 'Enter') return select(shown[active]);
     if (!isOpen) return open('');
-    setAt(Math.max(0, Math.min(at + (step ?? 0), shown.length - 1)));
+    setActive(Math.max(0, Math.min(active + (step ?? 0), shown.length - 1)));
   };
   return (
     <TextInput
@@ -67,7 +66,7 @@ export function LookupField({ value, onChange, onSearch, choices = [], note, onO
       aria-expanded={isOpen}
       aria-controls={list}
       aria-autocomplete="list"
-      aria-activedescendant={isOpen && shown[at] ? `${list}-${shown[at].id}` : undefined}
+      aria-activedescendant={isOpen && shown[active] ? `${list}-${shown[active].id}` : undefined}
       autoComplete="off"
       spellCheck={false}
       rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
@@ -75,8 +74,8 @@ export function LookupField({ value, onChange, onSearch, choices = [], note, onO
       value={typed ?? value?.name ?? ''}
       onChange={(event) => open(event.currentTarget.value)}
       onClick={() => !isOpen && open('')}
-      onKeyDown={press}
-      onBlur={leave}
+      onKeyDown={handleKey}
+      onBlur={commit}
       inputContainer={(input) => (
         <div className={styles.place}>
           {input}
@@ -89,9 +88,9 @@ export function LookupField({ value, onChange, onSearch, choices = [], note, onO
                     key={choice.id}
                     id={`${list}-${choice.id}`}
                     choice={choice}
-                    isAimed={place === at}
-                    onAim={() => setAt(place)}
-                    onTake={() => take(choice)}
+                    isActive={place === active}
+                    onActivate={() => setActive(place)}
+                    onSelect={() => select(choice)}
                   />
                 ))}
               </div>
@@ -103,7 +102,6 @@ export function LookupField({ value, onChange, onSearch, choices = [], note, onO
   );
 }
 
-/** Heard as it changes. */
 function Note({ children }: { children: ReactNode }) {
   return (
     <p role="status" className={styles.note}>
@@ -115,27 +113,27 @@ function Note({ children }: { children: ReactNode }) {
 interface OptionProps {
   id: string;
   choice: Choice;
-  isAimed: boolean;
-  onAim: () => void;
-  onTake: () => void;
+  isActive: boolean;
+  onActivate: () => void;
+  onSelect: () => void;
 }
 
-function Option({ id, choice, isAimed, onAim, onTake }: OptionProps) {
+function Option({ id, choice, isActive, onActivate, onSelect }: OptionProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field's keys do the same
     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
     <div
       id={id}
       role="option"
-      aria-selected={isAimed}
+      aria-selected={isActive}
       className={styles.choice}
-      onPointerEnter={onAim}
-      // The field keeps the focus, so that leaving it does not close the list before the press counts.
+      onPointerEnter={onActivate}
+      // Keeps the focus in the field; its blur would close the list before the click.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
-      onClick={onTake}
+      onClick={onSelect}
       ref={(element) => {
-        if (isAimed) element?.scrollIntoView?.({ block: 'nearest' });
+        if (isActive) element?.scrollIntoView?.({ block: 'nearest' });
       }}
     >
       {choice.name}

@@ -36,7 +36,7 @@ const described = (field: Element) =>
     .map((id) => document.getElementById(id)?.textContent)
     .join(' ');
 
-describe('a date', () => {
+describe('DateField', () => {
   const showDate = (start = '') =>
     show(start, (value, onChange) => (
       <DateField
@@ -51,7 +51,7 @@ describe('a date', () => {
     ));
   const shown = () => screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value);
 
-  it('is typed as month, day and year and given as YYYY-MM-DD', async () => {
+  it('reports month, day and year as YYYY-MM-DD', async () => {
     const given = showDate();
     await userEvent.type(await screen.findByLabelText('Month'), '5');
     await userEvent.type(screen.getByLabelText('Day'), '3');
@@ -60,7 +60,7 @@ describe('a date', () => {
     expect(shown()).toEqual(['5', '3', '1990']);
   });
 
-  it('shows what is known and can be emptied', async () => {
+  it('shows an incomplete date and can be cleared', async () => {
     const given = showDate('1990-05-03');
     await screen.findByLabelText('Month');
     expect(shown()).toEqual(['05', '03', '1990']);
@@ -69,17 +69,14 @@ describe('a date', () => {
     expect(shown()).toEqual(['', '', '']);
   });
 
-  it.each(['5/3/1990', '05-03-1990', ' 1990-05-03 '])(
-    'understands %j when it is pasted into any part',
-    async (date) => {
-      const given = showDate();
-      await userEvent.click(await screen.findByLabelText('Day'));
-      await userEvent.paste(date);
-      expect(given).toEqual(['1990-05-03']);
-    },
-  );
+  it.each(['5/3/1990', '05-03-1990', ' 1990-05-03 '])('accepts %j pasted into any part', async (date) => {
+    const given = showDate();
+    await userEvent.click(await screen.findByLabelText('Day'));
+    await userEvent.paste(date);
+    expect(given).toEqual(['1990-05-03']);
+  });
 
-  it('takes digits alone, from the browser’s memory too, and tells its error as one', async () => {
+  it('accepts digits only, supports autofill, and has one error', async () => {
     const given = showDate();
     await userEvent.type(await screen.findByLabelText('Month'), 'May 5');
     expect(given.at(-1)).toBe('-5-');
@@ -90,7 +87,7 @@ describe('a date', () => {
   });
 });
 
-it('one of many is chosen from a list that starts with nothing', async () => {
+it('SelectField starts without a choice', async () => {
   const given = show('', (value, onChange) => (
     <SelectField
       label="State"
@@ -112,7 +109,7 @@ it('one of many is chosen from a list that starts with nothing', async () => {
   expect([list.value, described(list)]).toEqual(['UT', 'State is required']);
 });
 
-it('several lines of text can be typed', async () => {
+it('TextAreaField accepts several lines', async () => {
   const given = show('', (value, onChange) => (
     <TextAreaField label="Medications" help="One a line" value={value} onChange={onChange} />
   ));
@@ -122,7 +119,7 @@ it('several lines of text can be typed', async () => {
   expect([area.tagName, described(area)]).toEqual(['TEXTAREA', 'One a line']);
 });
 
-it('a box is ticked by its words, which may hold links, and has its error', async () => {
+it('CheckboxField is toggled by its label, which may contain links, and has an error', async () => {
   const given = show(false, (value, onChange) => (
     <CheckboxField
       label={
@@ -142,7 +139,7 @@ it('a box is ticked by its words, which may hold links, and has its error', asyn
   expect(given).toEqual([true, false]);
 });
 
-it('a switch is named by its label alone and turned by the space bar', async () => {
+it('SwitchField is named by its label only and toggled by the space bar', async () => {
   const given = show(false, (value, onChange) => (
     <SwitchField label="Second factor" help="A code at sign-in" error="Not saved" value={value} onChange={onChange} />
   ));
@@ -154,7 +151,7 @@ it('a switch is named by its label alone and turned by the space bar', async () 
   expect(given).toEqual([true, false]);
 });
 
-it('the rules of a password are ticked as it is typed', async () => {
+it('PasswordRules are checked while typing', async () => {
   show('', (value, onChange) => (
     <PasswordField
       label="Password"
@@ -180,7 +177,7 @@ it('the rules of a password are ticked as it is typed', async () => {
   expect(await rules()).toEqual(['At least 2 characters, done', '1 number, not yet']);
 });
 
-it('each is bound to a form, and the summary of errors leads into it', async () => {
+it('binds each field to a form, and the error summary links to it', async () => {
   const needed = (value: unknown) => (value ? null : 'Needed');
   const Bound = () => {
     const form = useForm({

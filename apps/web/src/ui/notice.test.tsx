@@ -18,8 +18,8 @@ function Page() {
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-describe('the banner at the top', () => {
-  it('shows at once, in a region that was there before, and can be closed', async () => {
+describe('the notice', () => {
+  it('appears in an existing live region and can be closed', async () => {
     renderScreen(() => <Page />);
     const area = await screen.findByRole('region', { name: 'Notices' });
     await press('Save');
@@ -28,14 +28,14 @@ describe('the banner at the top', () => {
     expect(area.textContent).toBe('');
   });
 
-  it('goes with its page', async () => {
+  it('disappears with its page', async () => {
     const { router } = renderScreen(() => <Page />);
     await press('Save');
     await router.navigate({ href: '/elsewhere' });
     await waitFor(() => expect(screen.queryByText('Saved here')).toBeNull());
   });
 
-  it('stays while only the search of the address changes', async () => {
+  it('stays when only the search parameters change', async () => {
     const { router } = renderScreen(() => <Page />);
     await press('Save');
     await router.navigate({ to: '.', search: { page: '2' } as never });
@@ -43,7 +43,7 @@ describe('the banner at the top', () => {
     screen.getByText('Saved here');
   });
 
-  it('carried, shows on the next page only', async () => {
+  it('appears on the next page only, when carried', async () => {
     const { router } = renderScreen(() => <Page />);
     await press('Save and leave');
     expect(screen.queryByText('Saved there')).toBeNull();

@@ -9,9 +9,9 @@ export interface Notice {
 }
 
 interface Notices {
-  /** Shows a banner at the top of this page until it is closed or left. */
+  /** Shows a banner on this page until the user closes it or leaves. */
   show: (notice: Notice) => void;
-  /** Shows it at the top of the next page: for "saved" before leaving. */
+  /** Shows it on the next page, for "saved" before leaving. */
   carry: (notice: Notice) => void;
   clear: () => void;
 }
@@ -19,7 +19,7 @@ interface Notices {
 const Actions = createContext<Notices>({ show: () => undefined, carry: () => undefined, clear: () => undefined });
 const Current = createContext<Notice | null>(null);
 
-/** The banner at the page's top: `const notice = useNotice(); notice.show({ tone: 'success', text: 'Saved' })`. */
+/** The banner at the top of the page: `const notice = useNotice(); notice.show({ tone: 'success', text: 'Saved' })`. */
 export const useNotice = (): Notices => useContext(Actions);
 
 export function NoticeProvider({ children }: { children: ReactNode }) {
@@ -50,7 +50,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Where the notice appears; its region is there from the start, so that screen readers hear what enters it. */
+/** A live region for the notice; always rendered, so that screen readers announce changes. */
 export function NoticeArea() {
   const current = useContext(Current);
   const { clear } = useNotice();

@@ -27,7 +27,7 @@ describe('the page numbers', () => {
     ).toBe(expected);
   });
 
-  it('always hold the first, the last and the current page, in order and once', () => {
+  it('always contain the first, the last and the current page, in order and once', () => {
     for (let last = 1; last <= 40; last += 1)
       for (let current = 1; current <= last; current += 1) {
         const pages = pagesToShow(current, last).filter((page) => page !== null);
@@ -37,7 +37,7 @@ describe('the page numbers', () => {
   });
 });
 
-describe('where one is', () => {
+describe('the range', () => {
   it.each([
     [1204, 2, 25, 'Showing 26 to 50 of 1,204'],
     [1204, 49, 25, 'Showing 1,201 to 1,204 of 1,204'],
@@ -54,7 +54,7 @@ describe('the buttons', () => {
     return { onPage, onPageSize };
   };
 
-  it('lead on, back and to a number', async () => {
+  it('go forward, back and to a number', async () => {
     const { onPage } = show(1204, 2);
     await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
     await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
@@ -63,20 +63,20 @@ describe('the buttons', () => {
     expect(screen.getByRole('button', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page');
   });
 
-  it('do not lead beyond the ends', async () => {
+  it('are disabled at the ends', async () => {
     show(30, 2);
     expect((await screen.findByRole('button', { name: 'Next' })).hasAttribute('disabled')).toBe(true);
     expect(screen.getByRole('button', { name: 'Previous' }).hasAttribute('disabled')).toBe(false);
   });
 
-  it('are not there for a single page', async () => {
+  it('are absent for a single page', async () => {
     show(3, 1);
     await screen.findByText('Showing 1 to 3 of 3');
     expect(screen.queryByRole('navigation')).toBeNull();
     expect(screen.queryByLabelText('Rows per page')).toBeNull();
   });
 
-  it('choose how many rows a page has', async () => {
+  it('change the page size', async () => {
     const { onPageSize } = show(1204, 1);
     const choice = await screen.findByLabelText<HTMLSelectElement>('Rows per page');
     expect([...choice.options].map(({ value }) => value)).toEqual(['10', '25', '50', '100']);

@@ -25,7 +25,7 @@ export function showing(totalCount: number, currentPage: number, pageSize: numbe
   return `Showing ${count.format(first)} to ${count.format(last)} of ${count.format(totalCount)}`;
 }
 
-/** The page numbers to show: all of them up to five, otherwise the ends, the neighbours, and `null` for each gap. */
+/** All pages up to five; otherwise the first, the last, the neighbors, and `null` for each gap. */
 export function pagesToShow(current: number, last: number): (number | null)[] {
   if (last <= 5) return Array.from({ length: last }, (_, index) => index + 1);
   const near = [current - 1, current, current + 1];
@@ -36,12 +36,11 @@ export function pagesToShow(current: number, last: number): (number | null)[] {
   return wanted.flatMap((page, index) => {
     const before = wanted[index - 1];
     if (before === undefined || page - before === 1) return [page];
-    // A gap of one page is that page.
+    // A gap of one page shows that page.
     return page - before === 2 ? [page - 1, page] : [null, page];
   });
 }
 
-/** Where one is in a list, how many rows a page has, and the way to the other pages. */
 export function Paginator({ totalCount, currentPage, pageSize, onPage, onPageSize }: PaginatorProps) {
   const size = useId();
   const last = Math.max(1, Math.ceil(totalCount / pageSize));

@@ -3,21 +3,19 @@ import styles from './panel.module.css';
 
 interface PanelProps {
   title?: string;
-  /** Heading level of the title; 2 below a page's title, 3 inside a section. */
+  /** Heading level: 2 below a page's title, 3 inside a section. */
   level?: 2 | 3;
-  /** A quiet link or button at the right of the title. */
+  /** At the right of the title. */
   action?: ReactNode;
   /** `flush` lets tables and lists reach the edges. */
   padding?: 'normal' | 'flush';
-  /** Its parts stand apart evenly; left out, they bring their own distances. */
+  /** Adds equal gaps between the children. */
   isSpaced?: boolean;
-  /** What stands under the title. */
   bodyRef?: Ref<HTMLDivElement>;
   children: ReactNode;
   id?: string;
 }
 
-/** A card: a surface with a hairline, no shadow. */
 export function Panel({ title, level = 2, action, padding = 'normal', isSpaced, bodyRef, children, id }: PanelProps) {
   const Heading = `h${level}` as const;
   return (

@@ -6,15 +6,15 @@ interface PasswordRulesProps {
   rules: readonly { label: string; isMet: boolean }[];
 }
 
-/** What a password needs, ticked while it is typed: the `help` of a password field. It says nothing aloud by itself. */
+/** The requirements, checked while typing, for the `help` of a password field. Not a live region. */
 export function PasswordRules({ rules }: PasswordRulesProps) {
   return (
     <ul className={styles.rules} aria-label="A password has">
       {rules.map(({ label, isMet }) => {
-        const Sign = isMet ? IconCheck : IconPoint;
+        const Icon = isMet ? IconCheck : IconPoint;
         return (
           <li key={label} className={styles.rule} data-met={isMet || undefined}>
-            <Sign size={16} stroke={isMet ? 2.5 : 1.75} aria-hidden />
+            <Icon size={16} stroke={isMet ? 2.5 : 1.75} aria-hidden />
             <span>
               {label}
               <span className={styles.said}>, {isMet ? 'done' : 'not yet'}</span>

@@ -24,8 +24,8 @@ const field = () => screen.findByLabelText<HTMLInputElement>('Cell phone');
 const country = () => screen.findByLabelText<HTMLSelectElement>('Country code');
 const countriesAreHere = async () => waitFor(async () => expect((await country()).options.length).toBeGreaterThan(200));
 
-describe('a phone number', () => {
-  it('is a US number unless it says otherwise, and is set out when it is left', async () => {
+describe('PhoneField', () => {
+  it('defaults to US numbers and formats them on blur', async () => {
     const given = show();
     await countriesAreHere();
     await userEvent.type(await field(), '4155550123');
@@ -36,7 +36,7 @@ describe('a phone number', () => {
     expect((await country()).value).toBe('US');
   });
 
-  it('takes a foreign number as it is pasted, with its country', async () => {
+  it('accepts a pasted international number with its country', async () => {
     const given = show();
     await countriesAreHere();
     await userEvent.click(await field());
@@ -47,7 +47,7 @@ describe('a phone number', () => {
     expect((await field()).value).toBe('20 7946 0958');
   });
 
-  it('is set out at once when the browser fills it in', async () => {
+  it('formats autofilled numbers at once', async () => {
     const given = show();
     await countriesAreHere();
     fireEvent.change(await field(), { target: { value: '+442079460958' } });
@@ -55,7 +55,7 @@ describe('a phone number', () => {
     expect([(await field()).value, (await country()).value]).toEqual(['20 7946 0958', 'GB']);
   });
 
-  it('keeps the digits when another country is chosen, and stays there', async () => {
+  it('keeps the digits and the country when another country is chosen', async () => {
     const given = show();
     await countriesAreHere();
     await userEvent.selectOptions(await country(), 'FR');
@@ -67,7 +67,7 @@ describe('a phone number', () => {
     expect((await country()).value).toBe('BE');
   });
 
-  it('leaves letters out where the caret is', async () => {
+  it('ignores letters at the caret', async () => {
     show();
     const input = await field();
     await userEvent.type(input, '415x555');
@@ -77,7 +77,7 @@ describe('a phone number', () => {
     expect([input.value, input.selectionStart]).toEqual(['415555', 3]);
   });
 
-  it('can be emptied', async () => {
+  it('can be cleared', async () => {
     const given = show('+14155550123');
     await waitFor(async () => expect((await field()).value).toBe('(415) 555-0123'));
     await userEvent.clear(await field());
@@ -86,7 +86,7 @@ describe('a phone number', () => {
     expect((await field()).value).toBe('');
   });
 
-  it('is asked for with number keys, filled in by the browser, and described', async () => {
+  it('has a numeric keyboard, autofill and a description', async () => {
     show();
     const { type, inputMode, autocomplete } = await field();
     expect([type, inputMode, autocomplete]).toEqual(['tel', 'tel', 'tel']);
@@ -95,12 +95,12 @@ describe('a phone number', () => {
   });
 });
 
-it('is long enough with six digits and not longer than fifteen', () => {
+it('hasPhoneLength accepts 6 to 15 digits', () => {
   expect(['', '+123456', '+123456789012345'].every(hasPhoneLength)).toBe(true);
   expect(['+12345', '+1234567890123456', '4155550123', '+'].some(hasPhoneLength)).toBe(false);
 });
 
-it('is read in US format', async () => {
+it('PhoneText shows the US format', async () => {
   renderScreen(() => <PhoneText value="+14155550123" />);
   expect(await screen.findByText('(415) 555-0123')).toBeTruthy();
 });

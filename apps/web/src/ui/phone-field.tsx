@@ -8,7 +8,7 @@ import type { Country } from './phone-numbers.ts';
 import { usePhoneNumbers } from './use-phone-numbers.ts';
 
 interface PhoneFieldProps extends Omit<FieldProps, 'width'> {
-  /** E.164 as far as it is typed, or '' when there is no digit. */
+  /** E.164, possibly incomplete; '' without a digit. */
   value: string;
   onChange: (value: string) => void;
   autoComplete?: 'tel' | 'off';
@@ -16,13 +16,13 @@ interface PhoneFieldProps extends Omit<FieldProps, 'width'> {
 
 const home: Country = { code: 'US', name: 'United States', prefix: '+1' };
 
-/** True for an empty field and for 6 to 15 digits, the calling code counted. */
+/** Empty, or 6 to 15 digits including the calling code. */
 export const hasPhoneLength = (value: string): boolean => value === '' || /^\+\d{6,15}$/.test(value);
 
-/** Digits and what people write between them; anything else is left out as it is typed. */
+/** Digits and the usual separators. */
 const written = (typed: string) => plainDigits(typed).replace(/[^\d+().\s-]/g, '');
 
-/** As well as it goes before the countries are known: US numbers, and those with a plus sign. */
+/** Before the country data has loaded: US numbers and numbers with a plus sign. */
 function homeNumber(typed: string): string {
   const digits = digitsOf(typed);
   if (digits === '') return '';
@@ -31,8 +31,8 @@ function homeNumber(typed: string): string {
 }
 
 /**
- * A phone number: the country with its calling code (the United States unless chosen or typed otherwise) and the number.
- * What is typed stays as it is while it is edited, and is set out as that country writes it afterwards.
+ * A phone number with its country, by default the United States. The text stays as typed while it has the focus, and is
+ * formatted for its country afterwards.
  */
 export function PhoneField({ value, onChange, autoComplete = 'tel', ...props }: PhoneFieldProps) {
   const numbers = usePhoneNumbers();
@@ -43,7 +43,7 @@ export function PhoneField({ value, onChange, autoComplete = 'tel', ...props }: 
   const shown = typed ?? numbers?.withoutPrefix(value, code) ?? rest;
   const type = (input: HTMLInputElement) => {
     const next = rewrite(input, written);
-    // What the browser fills in, nobody is editing.
+    // Autofill is formatted at once.
     setTyped(document.activeElement === input ? next : null);
     onChange(numbers?.toE164(next, code) ?? homeNumber(next));
   };
@@ -84,7 +84,7 @@ interface CountrySelectProps {
   disabled: boolean;
 }
 
-/** The browser's own list of countries, behind the few signs that fit before a number. */
+/** The browser's own list, under the short text that fits before a number. */
 function CountrySelect({ countries, code, onChange, disabled }: CountrySelectProps) {
   const current = countries.find((country) => country.code === code) ?? home;
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countries, countryOf, formatPhone, toE164, withoutPrefix } from './phone-numbers.ts';
 
-describe('a phone number as it is typed', () => {
+describe('toE164', () => {
   it.each([
     ['4155550123', 'US', '+14155550123'],
     ['(415) 555-0123', 'US', '+14155550123'],
@@ -23,10 +23,10 @@ describe('a phone number as it is typed', () => {
     ['', 'US', ''],
     ['+', 'US', ''],
     ['12345678901234567890', 'US', '+112345678901234567890'],
-  ])('%j in %s is %j', (typed, code, number) => expect(toE164(typed, code)).toBe(number));
+  ])('converts %j in %s to %j', (typed, code, number) => expect(toE164(typed, code)).toBe(number));
 });
 
-describe('the country of a number', () => {
+describe('countryOf', () => {
   it.each([
     ['+14155550123', 'US', 'US'],
     ['+12425020123', 'US', 'BS'],
@@ -36,16 +36,16 @@ describe('the country of a number', () => {
     ['+358', 'US', 'FI'],
     ['+4', 'US', 'US'],
     ['', 'FR', 'FR'],
-  ])('%j after %s was chosen is %s', (number, chosen, code) => expect(countryOf(number, chosen)).toBe(code));
+  ])('%j with %s chosen is %s', (number, chosen, code) => expect(countryOf(number, chosen)).toBe(code));
 
-  it('is one of all countries, the United States first', () => {
+  it('lists all countries, the United States first', () => {
     expect(countries[0]).toEqual({ code: 'US', name: 'United States', prefix: '+1' });
     expect(countries.length).toBeGreaterThan(230);
     expect(countries[1]?.name).toBe('Afghanistan');
   });
 });
 
-describe('a phone number to read', () => {
+describe('formatted numbers', () => {
   it.each([
     ['+14155550123', '(415) 555-0123'],
     ['+442079460958', '+44 20 7946 0958'],
@@ -60,9 +60,9 @@ describe('a phone number to read', () => {
     ['+1415', 'US', '415'],
     ['+112345678901234567890', 'US', '12345678901234567890'],
     ['', 'US', ''],
-  ])('%j behind the prefix of %s is %j', (number, code, written) => expect(withoutPrefix(number, code)).toBe(written));
+  ])('%j without the prefix of %s is %j', (number, code, written) => expect(withoutPrefix(number, code)).toBe(written));
 
-  it.each(countries.map(({ code }) => code))('%s: what is set out is understood again', (code) => {
+  it.each(countries.map(({ code }) => code))('%s: a formatted number parses to itself', (code) => {
     for (const number of [toE164('20794609', code), toE164('2079460958', code)])
       expect(toE164(withoutPrefix(number, code), code)).toBe(number);
   });

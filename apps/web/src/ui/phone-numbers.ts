@@ -7,10 +7,10 @@ import {
 } from 'libphonenumber-js/min';
 import { digitsOf } from './digits.ts';
 
-/** Every country's numbers: 40 kB that `usePhoneNumbers` loads beside the screen, never before it. */
+/** 40 kB of data that `usePhoneNumbers` loads after the screen. */
 
 export interface Country {
-  /** ISO 3166, two letters. */
+  /** ISO 3166-1 alpha-2. */
   code: string;
   name: string;
   /** `+1` */
@@ -18,7 +18,7 @@ export interface Country {
 }
 
 const names = new Intl.DisplayNames('en-US', { type: 'region' });
-/** The one that is meant where several share a calling code and the digits do not say yet. */
+/** The default of countries that share a calling code. */
 const mains = new Set(['US', 'GB', 'RU', 'IT', 'NO', 'AU', 'MA', 'RE', 'SH', 'FI', 'GP', 'CW']);
 
 const country = (code: CountryCode): Country => ({
@@ -27,7 +27,7 @@ const country = (code: CountryCode): Country => ({
   prefix: `+${getCountryCallingCode(code)}`,
 });
 
-/** The United States first, then all others by name. */
+/** The United States first, then by name. */
 export const countries: readonly Country[] = getCountries()
   .map(country)
   .sort((a, b) => Number(b.code === 'US') - Number(a.code === 'US') || a.name.localeCompare(b.name, 'en-US'));
@@ -35,7 +35,7 @@ export const countries: readonly Country[] = getCountries()
 const parse = (typed: string, code: string) =>
   parsePhoneNumberFromString(typed, { defaultCountry: code as CountryCode, extract: false });
 
-/** The number that was meant, in E.164 as far as it goes: `020 7946 0958` in GB is `+442079460958`; no digit is ''. */
+/** E.164, possibly incomplete: `020 7946 0958` in GB is `+442079460958`. '' without a digit. */
 export function toE164(typed: string, code: string): string {
   const digits = digitsOf(typed);
   if (digits === '') return '';
@@ -44,7 +44,7 @@ export function toE164(typed: string, code: string): string {
   return typed.includes('+') ? `+${digits}` : `+${getCountryCallingCode(code as CountryCode)}${digits}`;
 }
 
-/** Where a number belongs; of countries that share a calling code, `chosen` while the digits do not say. */
+/** The country of a number; `chosen` if several share its calling code and the digits do not decide. */
 export function countryOf(value: string, chosen: string): string {
   const found = parse(value, chosen);
   if (found?.country && found.isValid()) return found.country;
@@ -55,7 +55,7 @@ export function countryOf(value: string, chosen: string): string {
 
 const isNorthAmerican = (number: PhoneNumber) => number.countryCallingCode === '1';
 
-/** What stands behind the country's prefix: `(415) 555-0123`, `20 7946 0958`. */
+/** The national part: `(415) 555-0123`, `20 7946 0958`. */
 export function withoutPrefix(value: string, code: string): string {
   const number = parse(value, code);
   if (number && isNorthAmerican(number)) return number.formatNational();
@@ -64,7 +64,7 @@ export function withoutPrefix(value: string, code: string): string {
   return written.startsWith(prefix) ? written.slice(prefix.length).trim() : written;
 }
 
-/** A number to read: `(415) 555-0123`, `+44 20 7946 0958`; what is no number stays as it is. */
+/** `(415) 555-0123`, `+44 20 7946 0958`; invalid numbers stay unchanged. */
 export function formatPhone(value: string): string {
   const number = parse(value, 'US');
   if (!number?.isPossible()) return value;

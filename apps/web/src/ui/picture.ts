@@ -1,18 +1,18 @@
-/** What a profile picture may be; others are refused before they are opened. */
+/** Accepted file types; others are rejected before they are opened. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
-/** A picture with more pixels than this would freeze a phone that opens it. */
+/** Larger pictures freeze a phone. */
 const maxPixels = 64_000_000;
-/** The side of the picture that is kept. */
+/** Of the saved picture, in pixels. */
 const maxSide = 512;
 
 export interface Picture {
-  /** A `data:` address: the page's policy allows no other from a file. */
+  /** A `data:` URL, which the content security policy allows. */
   url: string;
   image: HTMLImageElement;
 }
 
-/** A square part of a picture, in its own pixels. */
+/** A square part, in the picture's own pixels. */
 export interface Square {
   x: number;
   y: number;
@@ -35,7 +35,7 @@ const load = (url: string) =>
     image.src = url;
   });
 
-/** Opens a file as a picture; rejects what is none, is broken or is too large to show. */
+/** Rejects a file that is not a picture, damaged or too large to display. */
 export async function openPicture(file: File): Promise<Picture> {
   const url = await readAsUrl(file);
   const image = await load(url);
@@ -45,13 +45,12 @@ export async function openPicture(file: File): Promise<Picture> {
   return { url, image };
 }
 
-/** The largest square in a picture's middle. */
 export function middleOf({ naturalWidth, naturalHeight }: HTMLImageElement): Square {
   const width = Math.min(naturalWidth, naturalHeight);
   return { x: Math.round((naturalWidth - width) / 2), y: Math.round((naturalHeight - width) / 2), width };
 }
 
-/** That part of a picture as a PNG of at most 512 by 512 pixels, in a `data:` address; `null` where it cannot be drawn. */
+/** The part as a PNG of at most 512 by 512 pixels, in a `data:` URL; `null` if drawing fails. */
 export function cut(image: HTMLImageElement, { x, y, width }: Square): string | null {
   const side = Math.max(1, Math.min(maxSide, width));
   const canvas = document.createElement('canvas');

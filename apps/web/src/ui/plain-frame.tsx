@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import styles from './plain-frame.module.css';
 
 interface PlainFrameProps {
-  /** Whose page this is: the product's name, or partners' logos. */
+  /** The product's name, or partners' logos. */
   brand: ReactNode;
-  /** Links at the right of the brand. */
+  /** At the right of the brand. */
   links?: ReactNode;
   foot?: ReactNode;
-  /** `client` keeps one readable column, `advisor` leaves room for two. */
+  /** `client` is one column, `advisor` has space for two. */
   measure?: 'client' | 'advisor';
   children: ReactNode;
 }
 
-/** A whole page without navigation, for people who are not signed in. */
+/** A page without navigation, for visitors who are not signed in. */
 export function PlainFrame({ brand, links, foot, measure = 'client', children }: PlainFrameProps) {
   return (
     <div className={styles.frame} data-measure={measure}>

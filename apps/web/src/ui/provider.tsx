@@ -5,17 +5,24 @@ import './fonts.css';
 import './base.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { preloadDialog } from './dialog.tsx';
 import { DocumentTitleSuffix } from './document-title.tsx';
+import { firstInteraction } from './first-interaction.ts';
 import { NoticeProvider } from './notice.tsx';
 import { cssVariables, theme } from './theme.ts';
 
-/** The same name that the script in index.html reads before the first paint. */
+/** The script in index.html reads the same key before the first paint. */
 const appearance = localStorageColorSchemeManager({ key: 'appearance' });
 
-/** The content-security policy lets only styles with the page's nonce in. */
+/** The content security policy allows only styles with the page's nonce. */
 const styleNonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
-/** The look, the notices and the document's title for everything below. `productName` ends each title. */
+// Where the library that locks the scrolling behind a dialog reads the nonce.
+Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
+
+void firstInteraction.then(preloadDialog);
+
+/** Theme, notices and document title for the whole application. `productName` ends each title. */
 export function UiProvider({ productName, children }: { productName: string; children: ReactNode }) {
   return (
     <MantineProvider
@@ -26,6 +33,7 @@ export function UiProvider({ productName, children }: { productName: string; chi
       getStyleNonce={styleNonce}
       deduplicateInlineStyles
       withStaticClasses={false}
+      env={import.meta.env.MODE === 'test' ? 'test' : 'default'}
     >
       <DocumentTitleSuffix value={productName}>
         <NoticeProvider>{children}</NoticeProvider>

@@ -74,8 +74,8 @@ const press = async (name: string) => user.click(await screen.findByRole('button
 const fillName = async () => user.type(await screen.findByLabelText('Your name'), 'Ada');
 const failing = (sentence: string) => () => Promise.reject(new Error(sentence));
 
-describe('going on', () => {
-  it('keeps the place, shows the next step, and gives its heading the focus and the tab its title', async () => {
+describe('Next', () => {
+  it('saves the progress, shows the next step, focuses its heading and sets the document title', async () => {
     const { onStep } = show();
     expect(document.activeElement).not.toBe(await heading('What is your name?'));
     await waitFor(() => expect(document.title).toBe('Step 1 of 3: What is your name? – HealthPlanner'));
@@ -90,7 +90,7 @@ describe('going on', () => {
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
-  it('is done by Enter alone, to the end', async () => {
+  it('works with Enter only, to the end', async () => {
     const { onStep, onComplete } = show({ step: 2 });
     await user.type(await screen.findByLabelText('Your town'), 'Bern{Enter}');
     await waitFor(() => expect(onComplete).toHaveBeenCalledOnce());
@@ -99,7 +99,7 @@ describe('going on', () => {
       await waitFor(() => expect(screen.getByRole('button', { name }).hasAttribute('disabled')).toBe(true));
   });
 
-  it('waits until the form is right: the summary takes the focus', async () => {
+  it('stays on an invalid form, whose summary takes the focus', async () => {
     const saveName = vi.fn(() => Promise.resolve(true));
     const { onStep } = show({ saveName });
     await press('Next');
@@ -109,7 +109,7 @@ describe('going on', () => {
     expect([saveName.mock.calls.length, onStep.mock.calls.length]).toEqual([0, 0]);
   });
 
-  it('stays where the step’s own save says no, and can be tried again', async () => {
+  it('stays if the step’s own save fails, and can be retried', async () => {
     const saveName = vi.fn(() => Promise.resolve(true)).mockResolvedValueOnce(false);
     const { onStep } = show({ saveName });
     await fillName();
@@ -121,7 +121,7 @@ describe('going on', () => {
     await heading('Anything else?');
   });
 
-  it('takes a double press and Enter beside it for one', async () => {
+  it('handles a double press and Enter as one', async () => {
     let save = (_isSaved: boolean) => {};
     const saveName = vi.fn(() => new Promise<boolean>((resolve) => (save = resolve)));
     const { onStep } = show({ saveName });
@@ -135,8 +135,8 @@ describe('going on', () => {
   });
 });
 
-describe('when the place cannot be kept', () => {
-  it('on the way on, the step is the one it was, with what was typed, and Try again submits it again', async () => {
+describe('when the progress cannot be saved', () => {
+  it('Next keeps the step and its input, and Try again submits it again', async () => {
     const saveName = vi.fn(() => Promise.resolve(true));
     const { onStep } = show({ saveName });
     onStep.mockImplementationOnce(failing('The server cannot be reached.'));
@@ -154,7 +154,7 @@ describe('when the place cannot be kept', () => {
     expect([saveName.mock.calls.length, onStep.mock.calls]).toEqual([2, [[1], [1]]]);
   });
 
-  it('on the way back too, and Try again goes back', async () => {
+  it('Back keeps the step, and Try again goes back', async () => {
     const { onStep } = show({ step: 1 });
     onStep.mockImplementationOnce(failing('No.'));
     await user.type(await screen.findByLabelText('Notes'), 'none');
@@ -167,7 +167,7 @@ describe('when the place cannot be kept', () => {
     expect(onStep.mock.calls).toEqual([[0], [0]]);
   });
 
-  it('at the end, it is not complete and can be completed again', async () => {
+  it('the last step is not complete and can be submitted again', async () => {
     const { onComplete } = show({ step: 2 });
     onComplete.mockImplementationOnce(failing('No.'));
     await press('Complete');
@@ -178,8 +178,8 @@ describe('when the place cannot be kept', () => {
   });
 });
 
-describe('going back', () => {
-  it('keeps what was typed in both steps, saved or not', async () => {
+describe('Back', () => {
+  it('keeps the input of both steps, saved or not', async () => {
     const { onStep } = show();
     await fillName();
     await press('Next');
@@ -193,7 +193,7 @@ describe('going back', () => {
     expect(onStep.mock.calls).toEqual([[1], [0], [1]]);
   });
 
-  it('leads to any step that is done, from the line of steps', async () => {
+  it('reaches each finished step from the list of steps', async () => {
     const { onStep } = show({ step: 2 });
     const steps = within(await screen.findByRole('navigation', { name: 'Steps' }));
     expect(steps.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Name, done', 'Notes, done']);
@@ -204,7 +204,7 @@ describe('going back', () => {
     expect(onStep.mock.calls).toEqual([[0]]);
   });
 
-  it('from the first step is Cancel', async () => {
+  it('is Cancel on the first step', async () => {
     show();
     expect((await screen.findByRole('link', { name: 'Cancel' })).getAttribute('href')).toBe('/login');
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
@@ -222,7 +222,7 @@ it.each([
   expect(onStep).not.toHaveBeenCalled();
 });
 
-it('says how long a step takes and why it asks', async () => {
+it('shows the estimated time and the reason of a step', async () => {
   show();
   expect(await screen.findByText('About 1 minute')).toBeTruthy();
   expect(screen.getByText('For your card').closest('details')?.open).toBe(false);

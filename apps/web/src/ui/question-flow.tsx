@@ -7,57 +7,56 @@ import { PageShell } from './page-shell.tsx';
 import styles from './question-flow.module.css';
 import { useFlow } from './use-flow.ts';
 
-/** What a step's own form takes: `<Form form={form} label="Firm" {...controls}>`. */
+/** Props for a step's form: `<Form form={form} label="Firm" {...controls}>`. */
 export interface FlowControls {
-  /** The form's `id`: Next submits it. */
+  /** Next submits the form with this `id`. */
   id: string;
-  /** Goes on, once the form has found its values right. */
+  /** Continues with valid values. */
   onSubmit: () => void;
 }
 
 export interface FlowStep {
-  /** Short, for the line of steps; no other step has it. */
+  /** Short and unique, for the list of steps. */
   name: string;
-  /** The question, as the page's heading. */
+  /** The page's heading. */
   title: string;
   lead?: ReactNode;
-  /** Why this is asked, for those who wonder. */
+  /** Why this is asked. */
   why?: ReactNode;
-  /** About how long it takes. */
+  /** The estimated time. */
   minutes?: number;
   /**
-   * What is asked: a function that shows a form with these controls, or content that saves by itself or has nothing to
-   * check. Visited steps keep their state. No two steps use the same path of a field.
+   * A function that renders a form with these controls, or content that saves by itself. Visited steps keep their state.
+   * Field paths are unique among the steps.
    */
   content: ReactNode | ((controls: FlowControls) => ReactNode);
-  /** Runs before going on from here; `false` stays, and the step itself says why. */
+  /** Called before continuing; after `false` the step stays and shows why. */
   onSubmit?: () => Promise<boolean>;
 }
 
 interface QuestionFlowProps {
-  /** At least one. */
   steps: readonly FlowStep[];
-  /** Where to start; a number outside the steps is moved to the nearest. */
+  /** The first step shown; clamped to the existing steps. */
   step?: number;
-  /** Keeps the place at each change, forward and back; when it rejects, the flow is where it was and says so. */
+  /** Saves the progress at each change. If it rejects, the step stays and shows the error. */
   onStep: (step: number) => Promise<void>;
-  /** Runs after the last step; then the page leads on. */
+  /** Called after the last step. */
   onComplete: () => Promise<void>;
-  /** What the last step's button says. */
+  /** The last step's button. */
   finalLabel?: string;
-  /** Where the first step's Cancel leads. */
+  /** The target of the first step's Cancel. */
   cancelTo?: LinkTarget;
 }
 
 /**
- * A page of questions, one step at a time, standing where a page shell would. Next submits the step's form, keeps the
- * place and goes on; Back loses nothing that was typed.
+ * A page of questions, one step at a time, in place of a page shell. Next submits the step's form and saves the progress.
+ * Back keeps the input.
  */
 export function QuestionFlow({ finalLabel = 'Complete', cancelTo = paths.login, ...moves }: QuestionFlowProps) {
   const { steps } = moves;
   const flow = useFlow(moves);
   const { index, failure } = flow;
-  const isQuarantined = flow.busy !== null || flow.progress === 'complete';
+  const isDisabled = flow.busy !== null || flow.progress === 'complete';
   const base = useId();
   const page = useRef<HTMLDivElement>(null);
   const next = useRef<HTMLButtonElement>(null);
@@ -69,7 +68,7 @@ export function QuestionFlow({ finalLabel = 'Complete', cancelTo = paths.login, 
   return (
     <div ref={page} className={styles.flow} onInput={flow.touch}>
       {steps.length > 1 && (
-        <FlowSteps names={steps.map(({ name }) => name)} index={index} disabled={isQuarantined} onGo={flow.goTo} />
+        <FlowSteps names={steps.map(({ name }) => name)} index={index} disabled={isDisabled} onGo={flow.goTo} />
       )}
       <PageShell
         title={current.title}
@@ -90,7 +89,7 @@ export function QuestionFlow({ finalLabel = 'Complete', cancelTo = paths.login, 
           {index === 0 ? (
             <LinkButton to={cancelTo}>Cancel</LinkButton>
           ) : (
-            <Button onClick={() => flow.goTo(index - 1)} busy={flow.busy === index - 1} disabled={isQuarantined}>
+            <Button onClick={() => flow.goTo(index - 1)} busy={flow.busy === index - 1} disabled={isDisabled}>
               Back
             </Button>
           )}
@@ -104,7 +103,7 @@ export function QuestionFlow({ finalLabel = 'Complete', cancelTo = paths.login, 
               ? { type: 'submit' as const, form: formOf(index) }
               : { onClick: flow.next })}
             busy={flow.busy === 'next' || flow.progress === 'complete'}
-            disabled={isQuarantined}
+            disabled={isDisabled}
           >
             {index === steps.length - 1 ? finalLabel : 'Next'}
           </Button>
@@ -114,7 +113,7 @@ export function QuestionFlow({ finalLabel = 'Complete', cancelTo = paths.login, 
   );
 }
 
-/** At each change of step the heading takes the focus, at the page's top. */
+/** Moves focus and view to the heading at each change of step. */
 function useHeadingFocus(page: { current: HTMLElement | null }, index: number) {
   const shown = useRef(index);
   useEffect(() => {

@@ -3,15 +3,15 @@ import { type FieldProps, frame } from './fields.tsx';
 
 interface SelectFieldProps extends Omit<FieldProps<HTMLSelectElement>, 'placeholder'> {
   choices: readonly { value: string; label: string }[];
-  /** '' while nothing is chosen. */
+  /** '' without a choice. */
   value: string;
   onChange: (value: string) => void;
-  /** Stands where nothing is chosen: "Select a state". */
+  /** The label of no choice: "Select a state". */
   placeholder?: string;
   autoComplete?: string;
 }
 
-/** One of many: the browser's own list, which every phone and keyboard knows. */
+/** The browser's own list. */
 export function SelectField({ choices, onChange, placeholder = 'Select', ...props }: SelectFieldProps) {
   return (
     <NativeSelect

@@ -1,7 +1,7 @@
 import { setShortcuts, useHasShortcuts } from './shortcuts.ts';
 import { SwitchField } from './switch-field.tsx';
 
-/** Turns keys of one letter off and on again, for those who speak to their computer or press keys by mistake. */
+/** Turns single-key shortcuts off, for users of speech input (WCAG 2.1.4). */
 export function ShortcutsSwitch() {
   return (
     <SwitchField

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Remembered in this browser; keys of one letter are on unless they were turned off (WCAG 2.1.4). */
+/** Saved in this browser; on by default (WCAG 2.1.4). */
 const place = 'shortcuts';
 const readers = new Set<() => void>();
 
@@ -17,5 +17,5 @@ function subscribe(reader: () => void) {
   return () => readers.delete(reader);
 }
 
-/** Whether keys of one letter do something in this browser. */
+/** Whether single-key shortcuts are on. */
 export const useHasShortcuts = () => useSyncExternalStore(subscribe, hasShortcuts);

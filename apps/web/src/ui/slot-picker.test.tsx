@@ -41,7 +41,7 @@ function show(given: Partial<Parameters<typeof SlotPicker>[0]> = {}) {
   return { onChange, user: userEvent.setup() };
 }
 
-it('groups free times by day as the clock in the chosen zone shows them', async () => {
+it('groups free times by day in the selected zone', async () => {
   show();
   const monday = await screen.findByRole('group', { name: 'Monday, March 9' });
   expect(times(monday)).toEqual(['9:00 AM', '9:30 AM']);
@@ -49,13 +49,13 @@ it('groups free times by day as the clock in the chosen zone shows them', async 
   screen.getByText('Mar 9 – Mar 15');
 });
 
-it('in another zone the same moments may fall on other days', async () => {
+it('groups the same times under other days in another zone', async () => {
   show({ zone: 'Asia/Tokyo', slots: ['2026-03-09T14:00:00Z', '2026-03-09T15:30:00Z'] });
   expect(times(await screen.findByRole('group', { name: 'Monday, March 9' }))).toEqual(['11:00 PM']);
   expect(times(screen.getByRole('group', { name: 'Tuesday, March 10' }))).toEqual(['12:30 AM']);
 });
 
-it('tells the hour that comes twice by its zone’s letters', async () => {
+it('adds the zone’s abbreviation to an hour that occurs twice', async () => {
   show({ slots: ['2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z', '2026-11-01T07:30:00Z'] });
   expect(times(await screen.findByRole('group', { name: 'Sunday, November 1' }))).toEqual([
     '12:30 AM',
@@ -64,7 +64,7 @@ it('tells the hour that comes twice by its zone’s letters', async () => {
   ]);
 });
 
-it('is used by keyboard: Tab from day to day, arrows within one, one choice in all', async () => {
+it('supports the keyboard: Tab between days, arrows within a day, one choice in total', async () => {
   const { onChange, user } = show({ onLater: vi.fn() });
   await screen.findByRole('group', { name: 'Monday, March 9' });
   await user.tab();
@@ -79,7 +79,7 @@ it('is used by keyboard: Tab from day to day, arrows within one, one choice in a
   expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([false, false, true]);
 });
 
-it('goes earlier and later, as far as there is something', async () => {
+it('moves to earlier and later times while there are any', async () => {
   const onLater = vi.fn();
   const { user } = show({ onLater });
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Earlier' })).disabled).toBe(true);
@@ -87,7 +87,7 @@ it('goes earlier and later, as far as there is something', async () => {
   expect(onLater).toHaveBeenCalledOnce();
 });
 
-it('says that nothing is free, and leads to later times when there are some', async () => {
+it('shows that nothing is free, with a button for later times', async () => {
   const onLater = vi.fn();
   const { user } = show({ slots: [], onLater });
   await screen.findByText(empty.title);
@@ -95,13 +95,13 @@ it('says that nothing is free, and leads to later times when there are some', as
   expect(onLater).toHaveBeenCalledOnce();
 });
 
-it('holds its place while times load', async () => {
+it('shows a skeleton while loading', async () => {
   show({ slots: undefined, until: undefined });
   await screen.findByRole('status', { name: 'Loading free times' });
   expect(screen.queryByText(empty.title)).toBeNull();
 });
 
-it('a zone is chosen by what people call it, and one that the browser does not list stays', async () => {
+it('ZoneField shows common names and keeps a zone that the browser does not list', async () => {
   const onChange = vi.fn();
   renderScreen(() => <ZoneField label="Time zone" value="US/Central" onChange={onChange} />);
   const field = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Time zone' });

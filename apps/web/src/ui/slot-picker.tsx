@@ -7,27 +7,27 @@ import styles from './slot-picker.module.css';
 import { EmptyState, Skeleton } from './states.tsx';
 
 interface SlotPickerProps {
-  /** What is chosen: "Choose a time". */
+  /** "Choose a time" */
   label: string;
-  /** The moments that are free in this stretch, in ISO, the earliest first; undefined while they load. */
+  /** Free times of this period in ISO 8601, the earliest first; undefined while loading. */
   slots: readonly string[] | undefined;
-  /** The stretch that is shown, in ISO. */
+  /** The period, in ISO 8601. */
   from: string;
   until: string | undefined;
-  /** The IANA zone that the times are shown in. */
+  /** The IANA time zone of the display. */
   zone: string;
   value: string | null;
   onChange: (slot: string) => void;
-  /** Left out where nothing comes before, or after. */
+  /** Omitted at the first and the last period. */
   onEarlier?: (() => void) | undefined;
   onLater?: (() => void) | undefined;
-  /** The next stretch is on its way. */
+  /** The next period is loading. */
   isStale?: boolean;
-  /** What stands when nothing is free. */
+  /** Shown when no time is free. */
   empty: { title: string; text: string };
 }
 
-/** Free times as radio buttons, a group for each day: Tab goes from day to day, arrows within one. */
+/** Free times as radio buttons, one group per day: Tab moves between days, arrows within a day. */
 export function SlotPicker(props: SlotPickerProps) {
   const { label, slots, from, until, zone, onEarlier, onLater, isStale = false, empty } = props;
   const range = until ? `${formatShortZoneDay(from, zone)} – ${formatShortZoneDay(lastMoment(until), zone)}` : '';
@@ -61,7 +61,7 @@ export function SlotPicker(props: SlotPickerProps) {
   );
 }
 
-/** A stretch ends where the next day begins: its last day is the one before. */
+/** A period ends at midnight, so its last day is the one before. */
 const lastMoment = (until: string) => new Date(Date.parse(until) - 1).toISOString();
 
 function Days({ slots, zone, value, onChange, isStale }: SlotPickerProps & { slots: readonly string[] }) {
@@ -92,7 +92,7 @@ function Days({ slots, zone, value, onChange, isStale }: SlotPickerProps & { slo
   );
 }
 
-/** `Monday, November 23`; in a narrow column on two lines, without the comma. */
+/** `Monday, November 23`; a narrow column has two lines without the comma. */
 function DayName({ day }: { day: string }) {
   const [weekday, date] = day.split(', ');
   return (
@@ -113,7 +113,7 @@ function byDay(slots: readonly string[], zone: string): ReadonlyMap<string, read
   return days;
 }
 
-/** When the clocks go back, an hour comes twice: then its zone's letters tell which is meant. */
+/** When clocks go back, an hour occurs twice, and the zone's abbreviation distinguishes them. */
 function timeOf(slot: string, day: readonly string[], zone: string): string {
   const time = formatZoneTime(slot, zone);
   const isTwice = day.some((other) => other !== slot && formatZoneTime(other, zone) === time);

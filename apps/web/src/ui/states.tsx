@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Skeleton as SkeletonLine } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import type { Icon } from './icon.ts';
@@ -6,19 +8,19 @@ import styles from './states.module.css';
 interface EmptyStateProps {
   icon?: Icon;
   title: string;
-  /** One or two lines: what this is, or why there is nothing. */
+  /** One or two lines: what this list is for, or why it is empty. */
   children?: ReactNode;
-  /** The one thing to do next. */
+  /** The next step. */
   action?: ReactNode;
 }
 
-/** What stands where records would be: first use, no match, nothing yet. */
-export function EmptyState({ icon: Sign, title, children, action }: EmptyStateProps) {
+/** Replaces a list without records: first use, no match, nothing yet. */
+export function EmptyState({ icon: Icon, title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.state}>
-      {Sign && (
-        <span className={styles.sign}>
-          <Sign size={28} stroke={1.5} aria-hidden />
+      {Icon && (
+        <span className={styles.icon}>
+          <Icon size={28} stroke={1.5} aria-hidden />
         </span>
       )}
       <p className={styles.title}>{title}</p>
@@ -29,16 +31,15 @@ export function EmptyState({ icon: Sign, title, children, action }: EmptyStatePr
 }
 
 interface LoadFailureProps {
-  /** What could not be shown: "The estimates could not be loaded." */
+  /** "The estimates could not be loaded." */
   title: string;
-  /** The server's or the network's sentence. */
   error: { message: string; requestId?: string | null };
-  /** What has not been lost, when that could be feared. */
+  /** What has not been lost, where a user could fear that. */
   safe?: string;
   onRetry: () => void;
 }
 
-/** A page or a part of it that could not be loaded: what happened, what is safe, Try again. */
+/** Replaces a page or panel that could not be loaded: what happened, what is safe, Try again. */
 export function LoadFailure({ title, error, safe, onRetry }: LoadFailureProps) {
   return (
     <div className={styles.state} role="alert">
@@ -56,18 +57,17 @@ export function LoadFailure({ title, error, safe, onRetry }: LoadFailureProps) {
 }
 
 interface SkeletonProps {
-  /** How many lines of content to hold the place of. */
   lines?: number;
-  /** What is loading, for those who do not see it. */
+  /** What is loading, for screen readers. */
   label?: string;
 }
 
-/** Holds the layout while something loads. It takes its place at once and becomes visible after 300 ms. */
+/** Keeps the layout while content loads. Takes up space at once and becomes visible after 300 ms. */
 export function Skeleton({ lines = 3, label = 'Loading' }: SkeletonProps) {
   return (
     <div className={styles.skeleton} role="status" aria-label={label}>
       {Array.from({ length: lines }, (_, line) => `line ${line}`).map((line) => (
-        <span key={line} className={styles.bone} />
+        <SkeletonLine key={line} className={styles.line ?? ''} animate={false} />
       ))}
     </div>
   );

@@ -1,6 +1,6 @@
 import styles from './text-link.module.css';
 
-/** How to reach a person: an e-mail address becomes a link, anything else stands as it is written. */
+/** An email address becomes a link, any other text stays as it is. */
 export function SupportContact({ contact }: { contact: string }) {
   if (!/^[^\s@]+@[^\s@]+$/.test(contact)) return <span>{contact}</span>;
   return (

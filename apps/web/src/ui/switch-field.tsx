@@ -8,7 +8,6 @@ interface SwitchFieldProps extends Pick<FieldProps, 'id' | 'name' | 'label' | 'h
   onChange: (value: boolean) => void;
 }
 
-/** Turns something on or off: its words on the left, the switch at the right. */
 export function SwitchField({ value, onChange, label, help, error, ...input }: SwitchFieldProps) {
   const own = useId();
   const id = input.id ?? own;

@@ -10,7 +10,7 @@ const tasks = [
   { id: 'book', text: 'Schedule your appointment', href: '/schedule' },
 ];
 
-it('leads to where each thing is done, in the given order', async () => {
+it('links to each task in the given order', async () => {
   const { router } = renderScreen(() => <TaskList tasks={tasks} empty={empty} />);
   await screen.findByRole('list');
   expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -23,13 +23,13 @@ it('leads to where each thing is done, in the given order', async () => {
   expect(router.state.location.pathname).toBe('/schedule');
 });
 
-it('says that all is done', async () => {
+it('shows that all tasks are done', async () => {
   renderScreen(() => <TaskList tasks={[]} empty={empty} />);
   await screen.findByText('All done.');
   screen.getByText(empty.text);
 });
 
-it('holds its place while it loads', async () => {
+it('shows a skeleton while loading', async () => {
   renderScreen(() => <TaskList tasks={undefined} empty={empty} />);
   await screen.findByRole('status', { name: 'Loading' });
 });

@@ -8,19 +8,19 @@ import styles from './task-list.module.css';
 
 export interface Task {
   id: string;
-  /** What to do: "Confirm your e-mail". */
+  /** "Confirm your e-mail" */
   text: string;
   /** The path of the page where it is done. */
   href: string;
 }
 
 interface TaskListProps {
-  /** The most pressing first; undefined while they load. */
+  /** The most urgent first; undefined while loading. */
   tasks: readonly Task[] | undefined;
   empty: { title: string; text?: ReactNode };
 }
 
-/** What is to be done, each a way to where it is done: for a flush panel. */
+/** Links to pending tasks, for a flush panel. */
 export function TaskList({ tasks, empty }: TaskListProps) {
   if (!tasks)
     return (

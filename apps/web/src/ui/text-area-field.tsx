@@ -5,12 +5,11 @@ import styles from './text-area-field.module.css';
 interface TextAreaFieldProps extends Omit<FieldProps<HTMLTextAreaElement>, 'width'> {
   value: string;
   onChange: (value: string) => void;
-  /** Lines to see at first; it grows with what is typed where the browser can. */
+  /** The initial height in lines; grows with the text where the browser supports it. */
   rows?: number;
   maxLength?: number;
 }
 
-/** Several lines of text. */
 export function TextAreaField({ onChange, rows = 4, ...props }: TextAreaFieldProps) {
   const { classNames, ...framed } = frame(props);
   return (

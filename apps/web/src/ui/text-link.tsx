@@ -6,14 +6,14 @@ import styles from './text-link.module.css';
 
 interface TextLinkProps {
   to: LinkTarget;
-  /** `name` in a list, where the place says that it is a link: underlined only under the pointer. */
+  /** `name`: in a list, underlined only on hover. */
   look?: 'text' | 'name';
-  /** The ids of what describes it, such as the state of the record in its row. */
+  /** The ids of descriptions, such as the record's state. */
   describedBy?: string;
   children: ReactNode;
 }
 
-/** A link inside the application, in a line of text or as the name of a record. */
+/** A link inside the application. */
 export function TextLink({ to, look = 'text', describedBy, children }: TextLinkProps) {
   return (
     <Link {...to} className={styles.link} data-look={look} aria-describedby={describedBy}>
@@ -22,7 +22,7 @@ export function TextLink({ to, look = 'text', describedBy, children }: TextLinkP
   );
 }
 
-/** A link to another site; it opens beside this one and says so. */
+/** A link to another site, in a new tab. */
 export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className={styles.link}>

@@ -19,10 +19,9 @@ import {
 const rems = <Name extends string>(sizes: Record<Name, number>) =>
   Object.fromEntries(Object.entries<number>(sizes).map(([name, size]) => [name, rem(size)])) as Record<Name, string>;
 
-const flat = (colour: string) =>
-  [colour, colour, colour, colour, colour, colour, colour, colour, colour, colour] as const;
+const flat = (color: string) => [color, color, color, color, color, color, color, color, color, color] as const;
 
-/** From ground to ink in light, from ink to ground in the dark: the order Mantine reads its two gray scales in. */
+/** Mantine's gray scales: light from background to ink, dark from ink to background. */
 function grays({ page, surface, sunken, line, edge, muted, neutralInk, ink }: Palette) {
   return ink === dark.ink
     ? ([ink, neutralInk, muted, muted, edge, line, page, surface, page, page] as const)
@@ -40,7 +39,7 @@ function named(prefix: string, values: Record<string, string | number>): Record<
   );
 }
 
-/** Mantine's own variables, told in the product's colours. */
+/** Mantine's variables in the product's colors. */
 function schemeVariables(palette: Palette, floating: string): Record<string, string> {
   const filled = { primary: [palette.primary, palette.primaryHover], danger: [palette.danger, palette.dangerHover] };
   const hues = Object.entries(filled).flatMap(([name, [base = '', hover = '']]): [string, string][] => {
@@ -78,7 +77,7 @@ function schemeVariables(palette: Palette, floating: string): Record<string, str
   };
 }
 
-/** The `--ui-*` variables that style sheets use, and Mantine's variables in the same colours. */
+/** The `--ui-*` variables that style sheets use, and Mantine's variables in the same colors. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
     ...named('font-size-', { ...fontSize, table: tableFontSize }),
@@ -98,7 +97,7 @@ export const theme = createTheme({
   colors: {
     primary: teal,
     danger: flat(light.danger),
-    // Mantine's own grays: what its fields, hovers and edges are made of.
+    // Mantine's fields, hovers and borders use these.
     gray: grays(light),
     dark: grays(dark),
   },
@@ -132,6 +131,5 @@ export const theme = createTheme({
   components: {
     Transition: { defaultProps: { duration: motion.calm } },
     Input: { defaultProps: { size: 'md' } },
-    Modal: { defaultProps: { transitionProps: { duration: motion.calm }, centered: true } },
   },
 });

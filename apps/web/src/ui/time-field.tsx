@@ -1,28 +1,37 @@
+import { Input } from '@mantine/core';
 import styles from './time-field.module.css';
 
 interface TimeFieldProps {
   id?: string;
-  /** What a screen reader says: "Monday, from". */
+  /** The accessible name: "Monday, from". */
   label: string;
-  /** `HH:MM`, or '' while it is not whole. */
+  /** `HH:MM`, or '' while it is incomplete. */
   value: string;
   onChange: (value: string) => void;
-  /** Midnight is the end of the day, `24:00`, and not its beginning. */
+  /** Midnight means the end of the day: `24:00`. */
   isEnd?: boolean;
   isInvalid?: boolean;
   describedBy?: string | undefined;
 }
 
-/** A time of day by the clock on the wall: the browser's own field. */
-export function TimeField({ id, label, value, onChange, isEnd = false, isInvalid, describedBy }: TimeFieldProps) {
+/** A time of day without a date or zone. */
+export function TimeField({
+  id,
+  label,
+  value,
+  onChange,
+  isEnd = false,
+  isInvalid = false,
+  describedBy,
+}: TimeFieldProps) {
   return (
-    <input
-      id={id}
+    <Input
       type="time"
-      className={styles.time}
+      error={isInvalid}
+      classNames={{ input: styles.time ?? '' }}
       aria-label={label}
-      aria-describedby={describedBy}
-      aria-invalid={isInvalid || undefined}
+      // `Input` takes its id and description from a wrapper, which it does not have here.
+      attributes={{ input: { id, 'aria-describedby': describedBy } }}
       value={value === '24:00' ? '00:00' : value}
       onChange={(event) => {
         const typed = event.currentTarget.value.slice(0, 5);

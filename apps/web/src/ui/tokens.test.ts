@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dark, light, type Palette } from './tokens.ts';
 
-/** WCAG 2.2, relative luminance of an sRGB colour. */
+/** WCAG 2.2, relative luminance of an sRGB color. */
 function luminance(hex: string): number {
   const [red, green, blue] = [1, 3, 5]
     .map((start) => Number.parseInt(hex.slice(start, start + 2), 16) / 255)
@@ -63,17 +63,17 @@ describe.each([
   ['light', light],
   ['dark', dark],
 ])('the %s palette', (_, palette) => {
-  it.each(text)('%s can be read on %s', (ink, ctx) => {
+  it.each(text)('%s is readable on %s', (ink, ctx) => {
     expect(contrast(palette[ink], palette[ctx])).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(shapes)('%s can be made out on %s', (shape, ctx) => {
+  it.each(shapes)('%s is visible on %s', (shape, ctx) => {
     expect(contrast(palette[shape], palette[ctx])).toBeGreaterThanOrEqual(3);
   });
 });
 
-describe('the measure itself', () => {
-  it("agrees with the standard's ends", () => {
+describe('the contrast ratio', () => {
+  it("matches the standard's extremes", () => {
     expect(contrast('#000000', '#FFFFFF')).toBeCloseTo(21, 5);
     expect(contrast('#777777', '#FFFFFF')).toBeCloseTo(4.48, 2);
   });

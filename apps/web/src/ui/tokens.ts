@@ -1,21 +1,20 @@
 /**
- * Every colour, size and duration of the product. The theme and the style sheets read them from here
+ * Every color, size and duration of the product. The theme and the style sheets read them from here
  * (as `--ui-*` variables); no other file states one. Sizes are CSS pixels.
  */
 
-/** The roles a colour can play. A signal has three: its own (icon, edge), `Soft` (ground) and `Ink` (text on that ground). */
+/** Colors by role. A signal has three: its own (icon, border), `Soft` (background) and `Ink` (text on that background). */
 export interface Palette {
-  /** Ground of the page. */
   page: string;
   /** Cards, fields, the rail. */
   surface: string;
-  /** A quiet ground on a surface: table heads, the row under the pointer. */
+  /** A quiet background on a surface: table headers, the hovered row. */
   sunken: string;
   ink: string;
   muted: string;
-  /** Hairlines that only group. */
+  /** Decorative lines. */
   line: string;
-  /** Edges that say "this is a control" (3:1 against its ground). */
+  /** Borders of controls (3:1 against the background). */
   edge: string;
   primary: string;
   primaryHover: string;
@@ -25,7 +24,7 @@ export interface Palette {
   /** Links and the current place in a menu. */
   primaryInk: string;
   focus: string;
-  /** Over the page while a dialog is open. */
+  /** Covers the page behind a dialog. */
   veil: string;
   caution: string;
   cautionSoft: string;
@@ -43,11 +42,11 @@ export interface Palette {
   pending: string;
   pendingSoft: string;
   pendingInk: string;
-  /** What is neither good nor bad: gray with a word. */
+  /** Neither good nor bad. */
   neutral: string;
   neutralSoft: string;
   neutralInk: string;
-  /** What rests until later: slate, bluer than neutral. */
+  /** Postponed: slate, bluer than neutral. */
   waiting: string;
   waitingSoft: string;
   waitingInk: string;
@@ -131,7 +130,7 @@ export const dark: Palette = {
   waitingInk: '#B7CDE3',
 };
 
-/** Deep teal in ten steps; step 7 is the primary on paper, step 4 in the dark. */
+/** Ten steps; step 7 is the primary color in light, step 4 in dark. */
 export const teal = [
   '#EBF5F3',
   '#D3E9E6',
@@ -146,12 +145,11 @@ export const teal = [
 ] as const;
 
 export const fontSize = { xs: 12, sm: 14, md: 16, lg: 20, xl: 24, xxl: 32, xxxl: 44 } as const;
-/** Dense tables alone, on wide screens. */
+/** Dense tables on wide screens. */
 export const tableFontSize = 15;
 export const space = { xxs: 4, xs: 8, sm: 12, md: 16, lg: 24, xl: 32, xxl: 48, xxxl: 72 } as const;
 export const radius = { control: 6, card: 12 } as const;
 export const motion = { quick: 120, calm: 180 } as const;
-/** Fields are as wide as their content is long; what floats or stands alone has a width of its own. */
 export const width = {
   number: 104,
   prefix: 112,
@@ -170,15 +168,15 @@ export const width = {
   advisor: 1280,
   reading: '72ch',
 } as const;
-/** What a finger or a pointer must be able to hit, and the row it sits in. */
+/** Pointer targets and their rows. */
 export const height = { crumb: 28, mark: 32, small: 36, item: 40, control: 42, head: 44, row: 48, bar: 56 } as const;
-/** Only what floats has a shadow. */
+/** For floating elements only. */
 export const shadow = {
   light: '0 12px 32px rgb(23 33 43 / 14%), 0 2px 6px rgb(23 33 43 / 8%)',
   dark: '0 12px 32px rgb(0 0 0 / 55%), 0 2px 6px rgb(0 0 0 / 40%)',
 } as const;
 
-/** In em, so that 400 % zoom gets the phone's layout. `md` is 1024 px: below it the menu collapses. */
+/** In em, so that 400% zoom gets the phone's layout. Below `md` (1024 px) the menu collapses. */
 export const breakpoints = { xs: '30em', sm: '40em', md: '64em', lg: '80em', xl: '96em' } as const;
 
 export const fontFamily = {

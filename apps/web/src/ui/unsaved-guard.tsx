@@ -2,9 +2,9 @@ import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface UnsavedGuardProps {
-  /** Asked when somebody is about to leave; nothing is drawn anew for it. */
+  /** Read when the user leaves; does not cause a render. */
   isDirty: () => boolean;
-  /** Addresses to which one goes without a question, because what was typed is kept on the way there. */
+  /** Paths that keep the input, so that leaving needs no confirmation. */
   free?: readonly string[];
   title: string;
   text: string;
@@ -12,7 +12,7 @@ interface UnsavedGuardProps {
   stay: string;
 }
 
-/** Holds whoever is about to leave with changes that are not saved. */
+/** Asks for confirmation before unsaved changes are lost. */
 export function UnsavedGuard({ isDirty, free = [], title, text, leave, stay }: UnsavedGuardProps) {
   const blocker = useBlocker({
     shouldBlockFn: ({ next }) => isDirty() && !free.includes(next.pathname),

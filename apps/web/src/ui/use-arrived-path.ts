@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 
-/** The path of the page that is on screen: it changes when the next page has arrived, not when the way there begins. */
+/** The path of the rendered page; changes after the next page has loaded. */
 export function useArrivedPath(): string | undefined {
   return useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** What was pressed: Next, or the step to go back to. */
+/** Next, or the step to go back to. */
 type Press = 'next' | number;
 
 interface Moves {
@@ -12,7 +12,7 @@ interface Moves {
 
 const nearest = (step: number, last: number) => Math.max(0, Math.min(Math.trunc(step) || 0, last));
 
-/** Where one is in a row of steps, and the way on and back: one change at a time, and only once it has been kept. */
+/** The current step. Changes one at a time, after the progress has been saved. */
 export function useFlow({ steps, step = 0, onStep, onComplete }: Moves) {
   const last = steps.length - 1;
   const [place, setPlace] = useState(() => nearest(step, last));
@@ -55,7 +55,7 @@ export function useFlow({ steps, step = 0, onStep, onComplete }: Moves) {
     busy,
     failure,
     progress,
-    /** Something was typed that is not saved yet. */
+    /** There is unsaved input. */
     touch: () => setProgress((before) => (before === 'saved' ? 'unsaved' : before)),
     next: () => void run('next', submit),
     goTo: (to: number) => void run(to, () => move(to)),

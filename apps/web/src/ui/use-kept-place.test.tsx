@@ -36,7 +36,7 @@ function Birds() {
 const button = (name: string) => screen.getByRole('button', { name });
 const focused = () => document.activeElement?.textContent ?? '';
 
-test('the row that moves up has the focus of the one that went, the last row that of the last', async () => {
+test('the focus moves to the row that takes the removed one’s place, or to the last row', async () => {
   render(<Birds />);
   button('Delete Robin').focus();
   setBirds(['Wren', 'Dodo']);
@@ -45,14 +45,14 @@ test('the row that moves up has the focus of the one that went, the last row tha
   await waitFor(() => expect(focused()).toBe('Wren'));
 });
 
-test('when no row is left the list has it', async () => {
+test('the focus moves to an empty list', async () => {
   render(<Birds />);
   button('Delete Robin').focus();
   setBirds([]);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Birds' })));
 });
 
-test('a row that goes while a question about it is open is followed once the focus is nowhere', async () => {
+test('the focus moves after a dialog about the removed row has closed', async () => {
   render(<Birds />);
   button('Delete Wren').focus();
   button('Yes').focus();
@@ -63,7 +63,7 @@ test('a row that goes while a question about it is open is followed once the foc
   await waitFor(() => expect(focused()).toBe('Robin'));
 });
 
-test('whoever has gone elsewhere is left there, and a row that stays keeps its focus', async () => {
+test('a focus outside the list or in a remaining row stays', async () => {
   render(<Birds />);
   button('Delete Wren').focus();
   setBirds(['Dodo', 'Wren']);

@@ -1,15 +1,15 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Keeps the keyboard's place in a list when the row that had the focus goes: the row that moves up has it then, or the list
- * when there is none. A question about the row, asked in a window above it, does not count as leaving.
+ * Moves the focus when the focused row of a list is removed: to the row that takes its place, or to an empty list. A
+ * dialog about the row does not count as leaving the list.
  */
 export function useKeptPlace(list: RefObject<HTMLElement | null>) {
   const place = useRef<{ row: Element; index: number } | null>(null);
   useEffect(() => {
     if (!place.current || place.current.row.isConnected) return;
     const { index } = place.current;
-    // A window that closes with this change gives the focus back first, to what is no longer there.
+    // A dialog that closes with this change first returns the focus to the removed row.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return;
       place.current = null;

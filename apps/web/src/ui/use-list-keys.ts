@@ -10,7 +10,7 @@ const downward = new Map([
 
 const isField = (target: Element) => target.closest('input, textarea, select, [contenteditable="true"]') !== null;
 
-/** `/` goes to the list's search box; arrows, or j and k, go from row to row. Enter then opens the row's link. */
+/** `/` focuses the search; arrows, or j and k, move between the rows' links. */
 export function useListKeys(list: RefObject<HTMLElement | null>, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;
@@ -30,7 +30,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>, isOn: boolean):
   }, [list, isOn]);
 }
 
-/** Where a key leads to from where the focus is; nothing when it belongs to somebody else. */
+/** The element that a key moves the focus to; null for other keys. */
 function aimOf(key: string, target: Element, list: HTMLElement): HTMLElement | undefined {
   const search = list.querySelector<HTMLInputElement>('input[type="search"]');
   const isSearching = target === search;
@@ -38,7 +38,7 @@ function aimOf(key: string, target: Element, list: HTMLElement): HTMLElement | u
   const step = downward.get(key);
   const isLetter = key.length === 1;
   if (!step || (isField(target) && (isLetter || !isSearching))) return undefined;
-  // Arrows scroll the page, unless the focus is in the list; letters work from anywhere, unless they are turned off.
+  // Outside the list, arrows scroll the page. Letters work anywhere, unless they are turned off.
   if (isLetter ? !hasShortcuts() : !list.contains(target)) return undefined;
   return nextLink(list, target, step, search);
 }
@@ -48,6 +48,6 @@ function nextLink(list: HTMLElement, from: Element, step: number, search: HTMLEl
   const here = rows.indexOf(from.closest('tr') ?? list);
   if (here < 0 && step < 0) return undefined;
   const row = rows[Math.min(here + step, rows.length - 1)];
-  // Above the first row is the search box.
+  // The search precedes the first row.
   return row?.querySelector<HTMLElement>('a[href]') ?? (here === 0 ? (search ?? undefined) : undefined);
 }

@@ -4,7 +4,7 @@ type PhoneNumbers = typeof import('./phone-numbers.ts');
 
 let loaded: PhoneNumbers | null = null;
 
-/** What is known of the world's phone numbers; `null` until it has come, and for good where it cannot be fetched. */
+/** Phone number data; `null` until it has loaded, or if loading fails. */
 export function usePhoneNumbers(): PhoneNumbers | null {
   const [numbers, setNumbers] = useState(loaded);
   useEffect(() => {

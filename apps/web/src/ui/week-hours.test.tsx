@@ -22,8 +22,8 @@ function show(start: readonly Span[] = [], errors: Record<string, ReactNode> = {
 
 const day = async (label: string) => within(await screen.findByRole('group', { name: label }));
 
-describe('the hours of a week', () => {
-  it('are added to a day, with the focus in the new row, and set by the browser’s own fields', async () => {
+describe('WeekHours', () => {
+  it('adds a span with the focus in the new row', async () => {
     const { given, user } = show();
     const monday = await day('Monday');
     monday.getByText('Not available');
@@ -36,7 +36,7 @@ describe('the hours of a week', () => {
     monday.getByLabelText('Monday, span 2, to');
   });
 
-  it('end a day at midnight', async () => {
+  it('ends a day at midnight', async () => {
     const { given } = show([span(5, '20:00', '22:00', 1)]);
     const to = (await day('Friday')).getByLabelText<HTMLInputElement>('Friday, to');
     fireEvent.change(to, { target: { value: '00:00' } });
@@ -44,7 +44,7 @@ describe('the hours of a week', () => {
     expect(to.value).toBe('00:00');
   });
 
-  it('are taken away, and the focus stays with the day', async () => {
+  it('removes a span and keeps the focus in the day', async () => {
     const { given, user } = show([span(2, '09:00', '12:00', 1), span(2, '13:00', '17:00', 2)]);
     const tuesday = await day('Tuesday');
     await user.click(tuesday.getByRole('button', { name: 'Remove Tuesday, span 1' }));
@@ -52,7 +52,7 @@ describe('the hours of a week', () => {
     expect(document.activeElement).toBe(tuesday.getByRole('button', { name: 'Add hours on Tuesday' }));
   });
 
-  it('are copied to the weekdays, and that is said', async () => {
+  it('copies a day to the weekdays and announces it', async () => {
     const { given, user } = show([
       span(1, '09:00', '12:00', 1),
       span(3, '10:00', '11:00', 2),
@@ -70,7 +70,7 @@ describe('the hours of a week', () => {
     screen.getByText('The hours of Monday were copied to Monday through Friday.');
   });
 
-  it('say what is wrong with one span, where it stands', async () => {
+  it('shows an error at its span', async () => {
     show([span(1, '09:00', '12:00', 1), span(2, '12:00', '09:00', 2)], {
       'hours.1.to': 'The end must come after the start',
     });
@@ -83,8 +83,8 @@ describe('the hours of a week', () => {
   });
 });
 
-describe('what the days do with each other', () => {
-  it('a day gets office hours first, then what comes after a break, then nothing made up', () => {
+describe('spans', () => {
+  it('default to office hours, then to an afternoon, then to an empty span', () => {
     expect(bare([nextSpan(1, [])])).toEqual(['1 09:00-17:00']);
     expect(bare([nextSpan(1, [span(1, '09:00', '12:00')])])).toEqual(['1 13:00-17:00']);
     expect(bare([nextSpan(1, [span(1, '09:00', '21:30')])])).toEqual(['1 22:30-24:00']);
@@ -92,7 +92,7 @@ describe('what the days do with each other', () => {
     expect(bare([nextSpan(1, [span(1, '09:00', '')])])).toEqual(['1 -']);
   });
 
-  it('copies have keys of their own', () => {
+  it('have unique keys after copying', () => {
     const week = copyToWeekdays([span(1, '09:00', '12:00', 1)], 1);
     expect(new Set(week.map(({ key }) => key)).size).toBe(5);
   });
@@ -103,7 +103,7 @@ describe('what the days do with each other', () => {
     ['the second of two that are the same', [span(1, '09:00', '12:00'), span(1, '09:00', '12:00')], [1]],
     ['not those that touch', [span(1, '09:00', '12:00'), span(1, '12:00', '13:00')], []],
     ['not those of two days', [span(1, '09:00', '12:00'), span(2, '09:00', '12:00')], []],
-  ])('overlaps are found: %s', (_, spans, places) => {
+  ])('overlap: %s', (_, spans, places) => {
     expect(overlapping(spans)).toEqual(places);
   });
 });

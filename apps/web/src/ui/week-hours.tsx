@@ -5,20 +5,20 @@ import styles from './week-hours.module.css';
 import { copyToWeekdays, type Span, weekdays } from './week-spans.ts';
 
 interface WeekHoursProps {
-  /** Begins the ids of the times: `hours` makes `field-hours-0-from`, which an error summary can link to. */
+  /** The prefix of the times' ids: `hours` makes `field-hours-0-from`, to which an error summary can link. */
   name: string;
-  /** In the order in which they were added; `weekday` 1 is Monday. */
+  /** In the order of their creation; `weekday` 1 is Monday. */
   value: readonly Span[];
   onChange: (spans: readonly Span[]) => void;
-  /** Sentences by place: `{ 'hours.0.to': 'The end must come after the start' }`. */
+  /** Messages by path: `{ 'hours.0.to': 'The end must come after the start' }`. */
   errors: Readonly<Record<string, ReactNode>>;
 }
 
-/** The hours of a week: for each day any number of spans. */
+/** Weekly hours with any number of spans per day. */
 export function WeekHours({ name, value, onChange, errors }: WeekHoursProps) {
   const [copied, setCopied] = useState('');
   const week = useRef<HTMLDivElement>(null);
-  /** What the focus goes to once the change is on screen. */
+  /** The element to focus after the next render. */
   const aim = useRef<string | null>(null);
   useEffect(() => {
     if (aim.current)

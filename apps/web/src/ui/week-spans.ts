@@ -1,6 +1,6 @@
-/** From one time of a weekday to another, by the clock on the wall; `24:00` ends a day. */
+/** Local times without a date; `24:00` ends a day. */
 export interface Span {
-  /** Tells the rows apart on screen. */
+  /** The row's React key. */
   key: number;
   /** 1 is Monday, 7 is Sunday. */
   weekday: number;
@@ -20,7 +20,7 @@ export const weekdays = [
 const lastWorkday = 5;
 
 let lastKey = 0;
-/** A key that no other span on this page has. */
+/** Unique on this page. */
 export const spanKey = (): number => {
   lastKey += 1;
   return lastKey;
@@ -30,7 +30,7 @@ const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.sl
 const clock = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-/** What is offered for a day: office hours, then an afternoon after a break of an hour. */
+/** The default span of a day: office hours, then an afternoon after an hour's break. */
 export function nextSpan(weekday: number, spans: readonly Span[]): Span {
   const end = spans
     .map(({ to }) => to)
@@ -42,7 +42,7 @@ export function nextSpan(weekday: number, spans: readonly Span[]): Span {
   return { key: spanKey(), weekday, from: clock(from), to: clock(Math.min(from + 4 * 60, 24 * 60)) };
 }
 
-/** The week in which Monday to Friday are like one day. */
+/** Copies one day to Monday through Friday. */
 export function copyToWeekdays(spans: readonly Span[], from: number): readonly Span[] {
   const model = spans.filter(({ weekday }) => weekday === from);
   const kept = spans.filter(({ weekday }) => weekday > lastWorkday || weekday === from);
@@ -52,7 +52,7 @@ export function copyToWeekdays(spans: readonly Span[], from: number): readonly S
   return [...kept, ...copies];
 }
 
-/** The places of spans that begin before an earlier one of their day has ended. */
+/** The indexes of spans that start before an earlier span of their day has ended. */
 export function overlapping(spans: readonly Omit<Span, 'key'>[]): readonly number[] {
   const begins = (other: number, place: number) => {
     const [one = '', two = ''] = [spans[other]?.from, spans[place]?.from];

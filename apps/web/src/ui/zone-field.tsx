@@ -4,14 +4,14 @@ import { allZones, commonZones } from '../lib/zones.ts';
 import { type FieldProps, frame } from './fields.tsx';
 
 interface ZoneFieldProps extends Omit<FieldProps<HTMLSelectElement>, 'placeholder'> {
-  /** An IANA name. */
+  /** An IANA time zone. */
   value: string;
   onChange: (zone: string) => void;
 }
 
-const spoken = (zone: string) => zone.replaceAll('_', ' ');
+const displayName = (zone: string) => zone.replaceAll('_', ' ');
 
-/** A time zone: those of the United States by what they are called, then the world's by their cities. */
+/** Time zones of the United States by name, then all others by city. */
 export function ZoneField({ onChange, value, ...props }: ZoneFieldProps) {
   const groups = useMemo(() => {
     const common = commonZones.map(({ zone, label }) => ({ value: zone, label }));
@@ -19,7 +19,7 @@ export function ZoneField({ onChange, value, ...props }: ZoneFieldProps) {
     const others = [...new Set([...allZones(), value])].filter((zone) => !isCommon.has(zone));
     return [
       { group: 'United States', items: common },
-      { group: 'All others', items: others.map((zone) => ({ value: zone, label: spoken(zone) })) },
+      { group: 'All others', items: others.map((zone) => ({ value: zone, label: displayName(zone) })) },
     ];
   }, [value]);
   return (

@@ -1,4 +1,4 @@
-import { type AccountScope, type Actor, servesClients, scopeOf } from '../../auth/actor.ts';
+import { type AccountScope, type Actor, scopeOf, servesClients } from '../../auth/actor.ts';
 import { ApiError, throwApiError } from '../../http/api-error.ts';
 
 /** The reach of somebody who asks for an estimate by its number. A link's token needs none: holding it is the right. */

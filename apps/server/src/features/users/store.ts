@@ -97,4 +97,3 @@ export async function deleteUser(db: Db, user_id: number): Promise<boolean> {
   const result = await db.deleteFrom('users').where('id', '=', user_id).executeTakeFirst();
   return result.numDeletedRows === 1n;
 }
-

@@ -126,7 +126,9 @@ test('sorts by each column over the whole set, equal values by age', async () =>
   };
   for (const [field, initials] of Object.entries(expected) as [keyof typeof expected, string][]) {
     const order = async (order: 'asc' | 'desc') =>
-      (await namesOf(superAdmin, { field, order, account_id: String(account_id) })).map(([initial]) => initial).join('');
+      (await namesOf(superAdmin, { field, order, account_id: String(account_id) }))
+        .map(([initial]) => initial)
+        .join('');
     expect([field, await order('asc')]).toEqual([field, initials]);
     expect([field, await order('desc')]).toEqual([field, [...initials].reverse().join('')]);
   }

@@ -36,7 +36,7 @@ export function PlansPanel({ supportContact }: { supportContact: string | undefi
               <strong>{formatWholeMoney(price)}</strong> a seat a year
             </p>
             <p className={styles.lead}>{lead}</p>
-            <ul className={styles.responseType}>
+            <ul className={styles.features}>
               {responseType.map((one) => (
                 <li key={one}>
                   <IconCheck size={18} stroke={2} aria-hidden />

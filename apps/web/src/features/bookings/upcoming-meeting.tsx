@@ -36,7 +36,7 @@ export function UpcomingMeeting({ booking, owner, isWaiting, onCancelled }: Upco
         <p className={styles.time}>{formatMeetingSpan(startTime, endTime, zone)}</p>
         {host && <p className={styles.host}>{t.with(host.name)}</p>}
         {isWaiting && (
-          <Badge tone="amber" tip={t.waitingTip}>
+          <Badge tone="amber" tooltip={t.waitingTip}>
             {t.waiting}
           </Badge>
         )}

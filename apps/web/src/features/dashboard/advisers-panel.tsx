@@ -58,7 +58,7 @@ function Adviser({ person: { name, email, phone_number, avatar }, role, bioUrl }
   return (
     <li className={styles.person}>
       <Avatar name={name} src={avatar} />
-      <div className={styles.t}>
+      <div className={styles.text}>
         <p className={styles.name}>{name}</p>
         <p className={styles.role}>{role}</p>
         <a href={`mailto:${email}`} className={styles.way}>

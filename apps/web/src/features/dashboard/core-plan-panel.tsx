@@ -57,7 +57,7 @@ function Gift({ icon: Sign, title, action, children }: GiftProps) {
       <span className={styles.sign}>
         <Sign size={20} stroke={1.75} aria-hidden />
       </span>
-      <div className={styles.t}>
+      <div className={styles.text}>
         <h3>{title}</h3>
         <p>{children}</p>
         {action}

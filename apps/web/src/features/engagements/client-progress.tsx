@@ -51,7 +51,7 @@ function Step({ isDone, text, children }: { isDone: boolean; text: string; child
   return (
     <div className={styles.step} data-done={isDone}>
       <StepIcon size={20} stroke={1.75} aria-hidden />
-      <div className={styles.t}>
+      <div className={styles.text}>
         <p>{text}</p>
         {children}
       </div>

@@ -1,4 +1,4 @@
-import { Badge, badgeWords } from '../../ui/badge.tsx';
+import { Badge, badgeDescriptionIds } from '../../ui/badge.tsx';
 import { statuses } from './texts.ts';
 
 const t: ReadonlyMap<string, (typeof statuses)[keyof typeof statuses]> = new Map(Object.entries(statuses));
@@ -12,7 +12,7 @@ interface ClientStatusBadgeProps {
 const rowId = (clientId: number) => `client-${clientId}-status`;
 
 /** Ids of the status and its explanation, which describe the link to the client. */
-export const statusWords = (clientId: number): string => badgeWords(rowId(clientId));
+export const statusWords = (clientId: number): string => badgeDescriptionIds(rowId(clientId));
 
 /** A status that this version does not know is gray. */
 export function ClientStatusBadge({ status, inRowOf }: ClientStatusBadgeProps) {
@@ -24,7 +24,7 @@ export function ClientStatusBadge({ status, inRowOf }: ClientStatusBadgeProps) {
   return (
     <Badge
       tone={tone}
-      tip={tip}
+      tooltip={tip}
       {...(isOutline && { isOutline })}
       inRow={inRowOf === undefined ? undefined : rowId(inRowOf)}
     >

@@ -8,24 +8,10 @@ import { MedicaidCard } from './medicaid-card.tsx';
 import { MedicareCard } from './medicare-card.tsx';
 import { PeopleCard } from './people-card.tsx';
 import { SourcesCard } from './sources-card.tsx';
-import { subjectFacts } from './subject-facts.ts';
 import { namesOf, type Subject } from './subject-names.ts';
 import { texts } from './texts.ts';
 import { TogetherCard } from './together-card.tsx';
 import { ReasonsProvider } from './why.tsx';
-
-export function SubjectLine({ subject }: { subject: Subject }) {
-  return (
-    <dl className={styles.facts}>
-      {subjectFacts(subject).map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
 
 interface EstimationResultProps {
   subject: Subject;

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { calculationOfSaved, marketOf, savedEstimation } from '../../testing/estimations.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { type Asked, answer } from '../../testing/server.ts';
-import { conflictWords } from '../../ui/conflict-words.ts';
+import { conflictTexts } from '../../ui/conflict-texts.ts';
 import { EstimationWorkspace } from './estimation-workspace.tsx';
 import { texts } from './texts.ts';
 
@@ -376,7 +376,7 @@ test('a stale save overwrites nothing and shows both values', async () => {
   const income = within(screen.getByRole('group', { name: t.income }));
   expect((income.getByRole('radio', { name: 'Yours: $36,000.00' }) as HTMLInputElement).checked).toBe(true);
   expect(income.getByRole('radio', { name: 'Saved meanwhile: $41,000.00' })).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: conflictWords.save }));
+  await user.click(screen.getByRole('button', { name: conflictTexts.save }));
   expect(await screen.findByText('Successfully updated')).toBeTruthy();
   expect(versions).toEqual([1, 5]);
   expect(asked.findLast(({ call }) => call === 'PATCH /estimations/7')?.body).toMatchObject({

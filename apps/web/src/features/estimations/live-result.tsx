@@ -5,8 +5,9 @@ import type { Calculation } from 'contract/endpoints/estimations';
 import type { ReactNode } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
-import { EstimationResult, SubjectLine } from './estimation-result.tsx';
+import { EstimationResult } from './estimation-result.tsx';
 import styles from './live-result.module.css';
+import { SubjectLine } from './subject-line.tsx';
 import type { Subject } from './subject-names.ts';
 import { texts } from './texts.ts';
 

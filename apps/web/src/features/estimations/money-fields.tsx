@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { bind, CurrencyField, WholeNumberField } from '../../ui/fields.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
-import { Tip } from '../../ui/tip.tsx';
+import { InfoTooltip } from '../../ui/info-tooltip.tsx';
 import { agesOf, type FormValues } from './form-values.ts';
 import styles from './money-fields.module.css';
 import { texts } from './texts.ts';
@@ -23,7 +23,7 @@ export function MoneyFields({ form }: { form: UseFormReturnType<FormValues> }) {
           <div className={styles.tipped}>
             <WholeNumberField {...bind(form, 'household_size')} label={t.householdSize} />
             <span className={styles.tip}>
-              <Tip label={t.householdSize}>{t.householdSizeTip}</Tip>
+              <InfoTooltip label={t.householdSize}>{t.householdSizeTip}</InfoTooltip>
             </span>
           </div>
           <CurrencyField

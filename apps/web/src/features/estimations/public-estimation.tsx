@@ -1,7 +1,8 @@
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { PageShell } from '../../ui/page-shell.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
-import { EstimationResult, SubjectLine } from './estimation-result.tsx';
+import { EstimationResult } from './estimation-result.tsx';
+import { SubjectLine } from './subject-line.tsx';
 import { texts } from './texts.ts';
 import { useLinkedEstimation } from './use-linked-estimation.ts';
 import { useNoIndex } from './use-no-index.ts';

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Estimation } from 'contract/endpoints/estimations';
 import { listCounties } from 'contract/endpoints/market';
@@ -50,8 +50,8 @@ test('copies the link, revokes it after a confirmation and creates a new one', a
   expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/estimations/share-token/view`);
   await user.click(screen.getByRole('button', { name: share.revoke }));
   expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
-  const [, confirm] = await screen.findAllByRole('button', { name: share.revoke });
-  await user.click(confirm as HTMLElement);
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.click(dialog.getByRole('button', { name: share.revoke }));
   expect(await screen.findByText(share.revoked)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: share.create }));
   const open_link = await screen.findByRole('link', { name: /See the public page/ });

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useId, useState } from 'reac
 import { isTelling, type NameOf, type Reason, reasonText, sourceOf } from './reason-text.ts';
 import { texts } from './texts.ts';
 import styles from './why.module.css';
+import { WhyLayout } from './why-layout.tsx';
 
 interface Known {
   reasons: readonly Reason[];
@@ -36,29 +37,28 @@ export function Why({ of, figures, person, children, meaning }: WhyProps) {
       (reason) => reason.figure === figure && (person === undefined || reason.person === person) && isTelling(reason),
     ),
   );
+  const button = chosen.length > 0 && (
+    <button
+      type="button"
+      className={styles.button}
+      aria-expanded={isOpen}
+      aria-controls={id}
+      aria-label={`${texts.result.why} ${of}`}
+      onClick={() => setOpen(!isOpen)}
+    >
+      {texts.result.why}
+      <IconChevronDown size={14} stroke={2} aria-hidden />
+    </button>
+  );
+  const sentences = (
+    <div id={id} hidden={!isOpen}>
+      {isOpen && <Sentences reasons={chosen} nameOf={nameOf} />}
+    </div>
+  );
   return (
-    <>
-      <div className={styles.line}>
-        {children}
-        {chosen.length > 0 && (
-          <button
-            type="button"
-            className={styles.button}
-            aria-expanded={isOpen}
-            aria-controls={id}
-            aria-label={`${texts.result.why} ${of}`}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {texts.result.why}
-            <IconChevronDown size={14} stroke={2} aria-hidden />
-          </button>
-        )}
-      </div>
-      {meaning}
-      <div id={id} hidden={!isOpen}>
-        {isOpen && <Sentences reasons={chosen} nameOf={nameOf} />}
-      </div>
-    </>
+    <WhyLayout button={button} meaning={meaning} reasons={sentences}>
+      {children}
+    </WhyLayout>
   );
 }
 

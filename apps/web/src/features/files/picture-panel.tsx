@@ -44,7 +44,7 @@ export function PicturePanel({ user }: { user: Pictured }) {
     <Panel title="Picture">
       <div className={styles.row}>
         <Avatar name={user.name} src={user.avatar} size="lg" alt={`Picture of ${user.name}`} />
-        <div className={styles.t}>
+        <div className={styles.text}>
           <p className={styles.help}>JPEG, PNG or WebP. You choose the part that is shown.</p>
           <ButtonRow>
             <Button onClick={() => picker.current?.click()}>

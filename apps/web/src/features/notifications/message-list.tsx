@@ -28,7 +28,7 @@ export function MessageList({ messages, shown }: MessageListProps) {
               <span className={styles.icon}>
                 <KindIcon size={20} stroke={1.75} aria-hidden />
               </span>
-              <span className={styles.t}>
+              <span className={styles.text}>
                 <span className={styles.to}>
                   <span className={styles.hidden}>{kind === 'mail' ? 'Mail to ' : 'Text message to '}</span>
                   {to}

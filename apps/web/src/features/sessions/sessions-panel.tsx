@@ -8,9 +8,9 @@ import { session } from '../../lib/session.ts';
 import { invalidate, useAction, useEndpoint } from '../../lib/use-endpoint.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { notify } from '../../ui/notifications.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
-import { toast } from '../../ui/toasts.tsx';
 import { deviceName } from './device-name.ts';
 import styles from './sessions-panel.module.css';
 
@@ -60,7 +60,7 @@ function Sessions({ sessions }: { sessions: readonly Session[] }) {
           onSuccess: () => {
             close();
             if (asked.is_this_one) leave();
-            else toast(`Signed out ${deviceName(asked.user_agent)}.`);
+            else notify(`Signed out ${deviceName(asked.user_agent)}.`);
           },
         },
       );

@@ -5,7 +5,7 @@ import { keyOf } from '../lib/use-endpoint.ts';
 import { calculationOfSaved, savedEstimation } from '../testing/estimations.ts';
 import { answer } from '../testing/server.ts';
 import { createApp } from './create-app.ts';
-import { hydrate } from './take-over.ts';
+import { hydrate } from './hydrate.ts';
 
 const token = 'b'.repeat(43);
 const saved = savedEstimation();

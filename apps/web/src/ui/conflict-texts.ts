@@ -1,5 +1,4 @@
-/** What the choice says, whatever was changed. */
-export const conflictWords = {
+export const conflictTexts = {
   text: 'Someone else saved it while you were editing. Nothing was overwritten. Choose what to keep for each field, then save.',
   yours: 'Yours',
   theirs: 'Saved meanwhile',

@@ -1,0 +1,36 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { firstInteraction } from './first-interaction.ts';
+
+const load = () => import('./notifications-area.tsx');
+
+let request = () => {};
+const requested = new Promise<void>((resolve) => {
+  request = resolve;
+});
+
+const Area = lazy<() => ReactNode>(async () => {
+  await Promise.race([firstInteraction, requested]);
+  // Without a connection the page works without messages.
+  return load().then(
+    ({ NotificationsArea }) => ({ default: NotificationsArea }),
+    () => ({ default: () => null }),
+  );
+});
+
+/** The live region for `notify`. Its code loads with the first interaction or message. */
+export function Notifications() {
+  return (
+    <Suspense>
+      <Area />
+    </Suspense>
+  );
+}
+
+/** Shows a short message at the edge of the screen. Never the only copy of an error or an action. */
+export function notify(text: string): void {
+  request();
+  void load().then(
+    ({ showNotification }) => showNotification(text),
+    () => {},
+  );
+}

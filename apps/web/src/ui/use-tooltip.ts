@@ -1,0 +1,26 @@
+import { useCallback, useEffect, useId, useState } from 'react';
+
+/**
+ * State and event handlers of a tooltip that opens on hover, focus and touch, stays open under the pointer, and closes
+ * with Escape (WCAG 1.4.13). Spread `area` on the element around trigger and tooltip, `trigger` on the button.
+ * @param givenId the tooltip's id, where another element is described by it too
+ */
+export function useTooltip(givenId?: string) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const [isOpen, setIsOpen] = useState(false);
+  const close = useCallback(() => setIsOpen(false), []);
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && close();
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, [isOpen, close]);
+  return {
+    id,
+    isOpen,
+    close,
+    area: { onMouseEnter: () => setIsOpen(true), onMouseLeave: close },
+    trigger: { 'aria-describedby': id, onFocus: () => setIsOpen(true), onBlur: close },
+  };
+}
