@@ -1,7 +1,9 @@
--- Every write changes version and updated_at, and every foreign key has an index and says what happens on delete.
+-- Every write changes version and updated_at, and every foreign key has an index and says what happens on delete. Key rotation changes
+-- no content: its transactions set healthplanner.key_rotation, so that open forms stay valid.
 
 create function set_updated_at() returns trigger language plpgsql as $$
 begin
+  if current_setting('healthplanner.key_rotation', true) = 'on' then return new; end if;
   if new.updated_at is not distinct from old.updated_at then new.updated_at := now(); end if;
   return new;
 end $$;
@@ -9,6 +11,7 @@ comment on function set_updated_at is 'An update that names the time itself keep
 
 create function increment_version() returns trigger language plpgsql as $$
 begin
+  if current_setting('healthplanner.key_rotation', true) = 'on' then return new; end if;
   new.version := old.version + 1;
   return new;
 end $$;
@@ -17,6 +20,7 @@ create function increment_user_version() returns trigger language plpgsql as $$
 declare
   changed_user_id bigint;
 begin
+  if current_setting('healthplanner.key_rotation', true) = 'on' then return new; end if;
   if tg_table_name = 'engagements' then changed_user_id := new.client_id; else changed_user_id := new.user_id; end if;
   -- One save writes several tables and is one version: a row that this transaction wrote has its new version already.
   update users set updated_at = now() where id = changed_user_id and xmin <> pg_current_xact_id()::xid;

@@ -257,13 +257,13 @@ test.each(Object.entries(movedColumns))('%s has the values that users had', asyn
   const usersAfter = new Map((await readUsers()).map((row) => [row.id, row]));
   for (const column of columns) {
     const relevant = usersBefore.filter((row) => column !== 'referred_at' || row.type === 'ClientUser');
-    const valueOf = (row: Row) => {
+    const valueIn = (row: Row) => {
       const target = byUser.get(row.id);
       return target ? target[column] : (usersAfter.get(row.id)?.[column] ?? defaults[column] ?? null);
     };
     // A booking that does not exist cannot be referenced.
     const expected = relevant.map((row) => (row[column] === 'deleted' ? null : row[column]));
-    expect([column, checksum(relevant.map(valueOf))]).toEqual([column, checksum(expected)]);
+    expect([column, checksum(relevant.map(valueIn))]).toEqual([column, checksum(expected)]);
   }
 });
 

@@ -11,7 +11,7 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** A new database: migrated and with the market tables, without users; or with nothing in it. */
+/** A new database for one test: migrated, with the market tables, without any users; or with nothing in it. */
 export async function openDatabase(content: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await command(`create database ${name} template ${content === 'empty' ? 'template0' : databaseRole}`);

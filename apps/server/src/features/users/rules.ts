@@ -63,6 +63,7 @@ export function toCurrentUser(row: CurrentUserRow): CurrentUser {
     // A quarantined client has a placeholder for an address; the requested one is shown.
     email: quarantined_at === null ? row.email : (row.pending_email ?? ''),
     admin,
+    capabilities: capabilitiesOf({ type: row.type, super_admin: row.super_admin, admin }),
     survey_completed: survey_completed_at !== null,
     phone_verified: phone_verified_at !== null,
     two_fa_required: row.two_fa_enabled || firm_requires_two_factor === true,
@@ -70,7 +71,6 @@ export function toCurrentUser(row: CurrentUserRow): CurrentUser {
     health_advisor: agent_id === null ? null : { id: agent_id, name: agent_name, meeting_path: agent_path },
     avatar: avatarUrl({ id: row.id, name: row.name, picture_key }),
     has_picture: picture_key !== null,
-    capabilities: capabilitiesOf({ type: row.type, super_admin: row.super_admin, admin }),
   };
 }
 

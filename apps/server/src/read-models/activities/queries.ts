@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { ClientScope } from '../../auth/actor.ts';
 import type { Db } from '../../db/connection.ts';
 import type { ActivityKind, DB } from '../../db/database.gen.ts';
+import { planPerExecution } from '../../db/prepared-statements.ts';
 import { visibleEngagements } from '../../features/engagements/queries.ts';
 import { fullNameOf } from '../../features/users/queries.ts';
 
@@ -81,6 +82,7 @@ const shown = (db: Db, scope: ClientScope, page: Page, source: ReturnType<typeof
     ])
     .orderBy('activity.id', 'desc')
     .limit(page.limit)
+    .withPlugin(planPerExecution)
     .execute();
 
 /** This many of the latest activities contain a page for an agent who has one client in a hundred. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { systemScope } from '../../../auth/actor.ts';
 import type { Db } from '../../../db/connection.ts';
 import type { OpeningHours } from './rules.ts';
 
