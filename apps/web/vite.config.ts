@@ -100,15 +100,16 @@ const api = process.env.API_ORIGIN ?? 'http://localhost:3000';
  * share their frame with the sign-in page, and every form shares the text fields.
  */
 const groups = [
-  { name: 'shell', tags: ['$initial' as const], priority: 2 },
+  { name: 'shell', tags: ['$initial' as const], priority: 4 },
+  { name: 'frame', test: /[\\/](bare-page|brand|entry-frame|footer|plain-frame|product-brand)\.tsx$/, priority: 3 },
   {
-    name: 'frame',
-    test: /[\\/]ui[\\/](footer|plain-frame|panel)\.tsx$|[\\/]lib[\\/]format\.ts$|IconChevron(Down|Right)\.mjs$/,
+    name: 'page',
+    test: /[\\/]ui[\\/](page-shell|panel)\.tsx$|[\\/]lib[\\/]format\.ts$|IconChevronDown\.mjs$/,
     priority: 2,
   },
   {
     name: 'fields',
-    test: /[\\/]@mantine[\\/](form|core[\\/]esm[\\/]components[\\/]((Text|Password)?Input|InputBase|ActionIcon))[\\/]|[\\/]ui[\\/]fields\.tsx$/,
+    test: /[\\/]@mantine[\\/](form|core[\\/]esm[\\/]components[\\/]((Text|Password)?Input|InputBase|ActionIcon))[\\/]|[\\/]ui[\\/](button-row|fields|form|live-region)\.tsx$|IconChevronRight\.mjs$/,
     priority: 1,
   },
   { name: 'estimate-texts', test: /[\\/]features[\\/]estimations[\\/](\w+-)?texts\.ts$/, priority: 1 },
