@@ -7,7 +7,8 @@ const prosePattern = new RegExp(`\\b(?:${forbidden.prose.join('|')})\\b`, 'gi');
 
 /** Terms that are private as a whole word of a name, in camelCase or kebab-case, or that begin a name. */
 const isPrivate = (name: string) =>
-  namePattern.test(name) || name.split(/[-_./]|(?<=[a-z0-9])(?=[A-Z])/).some((part) => wordPattern.test(part));
+  !forbidden.external.includes(name) &&
+  (namePattern.test(name) || name.split(/[-_./]|(?<=[a-z0-9])(?=[A-Z])/).some((part) => wordPattern.test(part)));
 
 /** Names of files, functions, variables and types; prose of comments, test titles and documents. */
 export function checkWords(tree: Tree, sources: readonly Source[]): Finding[] {

@@ -106,7 +106,7 @@ describe('prices', () => {
     expect(rowsOf('prices.csv')).toContain(row);
   });
 
-  it('come by year, state and the number of the area, in whatever order the figures came', () => {
+  it('are sorted by year, state and area, whatever the order of the figures', () => {
     const rows = rowsOf('prices.csv');
     expect(rows.slice(1, 9).map((row) => row.split(',', 3).join(' '))).toEqual(
       ['AK 1', 'AK 2', 'AL 11', 'CA 15', 'CA 16', 'NY 2', 'NY 3', 'WI 2'].map((area) => `2025 ${area}`),
@@ -119,7 +119,7 @@ describe('prices', () => {
     expect(rowsOf('prices.csv', inTexas)).toContain('2026,TX,11,20000,10000,19800,21800,filed,15,15,15,15');
   });
 
-  it('refuse a figure that is none', () => {
+  it('reject a figure that is not a number', () => {
     const ratingAreas = [{ ...figures.ratingAreas[0], benchmark_2026: 'n/a' }];
     expect(() => buildTables({ ...figures, ratingAreas })).toThrow('Not a figure: n/a');
   });
@@ -185,7 +185,7 @@ it('names the origin of each table above it', () => {
 });
 
 describe('parseCsv', () => {
-  it('refuses what a plain split would misread', () => {
+  it('rejects lines that a plain split would misread', () => {
     expect(() => parseCsv('a,b\n"1,2",3')).toThrow('quoted');
     expect(() => parseCsv('a,b\n1,2,3')).toThrow('Not 2 fields');
   });

@@ -68,7 +68,7 @@ const cents = ([n, d]: Fraction) => Number((200n * n + d) / (2n * d));
 const writeCsv = (notes: readonly string[], names: string, rows: readonly (readonly (string | number | null)[])[]) =>
   `${[...notes.map((note) => `# ${note}`), names, ...rows.map((row) => row.join(','))].join('\n')}\n`;
 
-/** The territory's largest code stands for all of it: nobody is asked to choose between two places of one name. */
+/** The territory's largest code represents all of it, so that users need not choose between places of the same name. */
 function zipPlaces(figures: Figures): { zip: string; county: string; share: number }[] {
   const seen = new Set<string>();
   return figures.zipCounties.flatMap(({ zip = '', county_fips: county = '', share }) => {

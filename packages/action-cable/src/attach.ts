@@ -13,7 +13,7 @@ export interface CableOptions<I extends Identity> extends CableServerOptions<I> 
 export interface Cable {
   /** Accepts connections from now on; until then handshakes are answered with `unavailable`. */
   start(): void;
-  /** Refuses new connections and asks open ones to reconnect elsewhere. */
+  /** Rejects new connections and asks open ones to reconnect elsewhere. */
   drain(): void;
   close(): Promise<void>;
 }

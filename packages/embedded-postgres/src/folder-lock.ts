@@ -58,7 +58,7 @@ async function findOtherOwner(folder: string, ownName: string): Promise<string |
   return null;
 }
 
-/** Null only if the connection is refused or the socket is gone. A silent owner counts as alive. */
+/** Null only if the connection is rejected or the socket is gone. A silent owner counts as alive. */
 function readOwner(path: string): Promise<string | null> {
   return new Promise((done) => {
     const socket = connect(path).setEncoding('utf8').setTimeout(1_000);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { randomToken, type Tokens } from './tokens.ts';
 
-/** Stands for an email in counters and cookies, so that neither contains the address. */
+/** Replaces an email in counters and cookies, so that neither contains the address. */
 export const emailDigest = (email: string): string =>
   createHash('sha256').update(email.trim().toLowerCase()).digest('base64url');
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../api-error.ts';
 import { problemWith } from './known-passwords.ts';
 
 /** OWASP's Argon2id parameters: 19 MiB, two passes, one lane. Each hash records them. */

@@ -1,9 +1,9 @@
 import type { Access } from 'contract/endpoint';
 import type { FastifyRequest } from 'fastify';
+import { ApiError } from '../api-error.ts';
 import { type Actor, servesClients } from '../auth/actor.ts';
 import { findActor } from '../auth/queries.ts';
 import type { AppContext } from '../context.ts';
-import { ApiError } from './api-error.ts';
 import { readCookies } from './cookies.ts';
 import { isCrossSite } from './csrf.ts';
 

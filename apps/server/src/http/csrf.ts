@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import { ApiError } from '../api-error.ts';
 import { isSame, randomToken } from '../auth/tokens.ts';
 import type { AppContext } from '../context.ts';
-import { ApiError } from './api-error.ts';
 import type { SetCookies } from './route.ts';
 
 /** A session cookie for a browser that has not signed in. It only binds the CSRF token to the browser. */

@@ -3,9 +3,9 @@ import { endpoints } from 'contract/endpoints';
 import { apiErrors, type ErrorBody, type ErrorCode } from 'contract/errors';
 import type { InjectOptions } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
+import { ApiError } from '../api-error.ts';
 import { createActors } from '../testing/factories.ts';
 import { createTestApp } from '../testing/test-app.ts';
-import { ApiError } from './api-error.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());

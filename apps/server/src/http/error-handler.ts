@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { endpoints } from 'contract/endpoints';
 import type { ErrorCode } from 'contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../api-error.ts';
 
 const frameworkErrors: Record<string, ErrorCode> = {
   // A path parameter longer than any id or token.

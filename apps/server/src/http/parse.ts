@@ -2,8 +2,8 @@ import type { Endpoint } from 'contract/endpoint';
 import { fieldErrorsOf } from 'contract/validation-messages';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
+import { ApiError, throwFieldErrors } from '../api-error.ts';
 import type { Actor } from '../auth/actor.ts';
-import { ApiError, throwFieldErrors } from './api-error.ts';
 
 type OnError = (error: z.ZodError) => void;
 

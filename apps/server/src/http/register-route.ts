@@ -1,8 +1,8 @@
 import type { Endpoint, RateLimit } from 'contract/endpoint';
 import { commonErrorCodes } from 'contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../api-error.ts';
 import type { AppContext } from '../context.ts';
-import { ApiError } from './api-error.ts';
 import { authenticate, authenticateWithCookie, requireAccess } from './authenticate.ts';
 import { cookieSetter, readCookies } from './cookies.ts';
 import { csrfToken, requireCsrf } from './csrf.ts';

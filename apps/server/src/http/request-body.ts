@@ -1,8 +1,8 @@
 import multipart from '@fastify/multipart';
 import type { BodyLimit } from 'contract/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiError } from '../api-error.ts';
 import { errorCodeOf } from '../startup-error.ts';
-import { ApiError } from './api-error.ts';
 
 const kilobyte = 1024;
 

@@ -1,4 +1,5 @@
 import type { deleteClient } from 'contract/endpoints/engagements';
+import { ApiError, throwApiError } from '../api-error.ts';
 import type { AppContext } from '../context.ts';
 import { withTransaction } from '../db/connection.ts';
 import { releaseBookings } from '../features/bookings/operations.ts';
@@ -8,7 +9,6 @@ import { reassignEstimations } from '../features/estimations/operations.ts';
 import { cancelPendingMessages } from '../features/notifications/operations.ts';
 import { deleteUser } from '../features/users/operations.ts';
 import { lockUser } from '../features/users/queries.ts';
-import { ApiError, throwApiError } from '../http/api-error.ts';
 import type { Handler } from '../http/route.ts';
 import { publishClient } from '../realtime/store.ts';
 

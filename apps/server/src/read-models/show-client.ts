@@ -1,6 +1,6 @@
 import type { showClient } from 'contract/endpoints/engagements';
+import { throwApiError } from '../api-error.ts';
 import { showVisibleClient } from '../features/engagements/operations.ts';
-import { throwApiError } from '../http/api-error.ts';
 import type { Handler } from '../http/route.ts';
 import { policiesAndTodos } from './show-current-user.ts';
 

@@ -1,7 +1,7 @@
 import type { showUser } from 'contract/endpoints/users';
+import { throwApiError } from '../api-error.ts';
 import { canAccessUser } from '../features/users/policy.ts';
 import { findUser } from '../features/users/queries.ts';
-import { throwApiError } from '../http/api-error.ts';
 import type { Handler } from '../http/route.ts';
 import { policiesAndTodos } from './show-current-user.ts';
 

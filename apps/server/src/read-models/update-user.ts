@@ -1,5 +1,6 @@
 import type { UserChanges, updateUser } from 'contract/endpoints/user-changes';
 import type { User } from 'contract/endpoints/users';
+import { ApiError, throwApiError } from '../api-error.ts';
 import { clientScopeOf } from '../auth/actor.ts';
 import type { AppContext } from '../context.ts';
 import { withTransaction } from '../db/connection.ts';
@@ -14,7 +15,6 @@ import { changeUser } from '../features/users/operations.ts';
 import { forbiddenFields as forbiddenUserFields } from '../features/users/policy.ts';
 import { findUser, lockUser } from '../features/users/queries.ts';
 import { changeErrors } from '../features/users/rules.ts';
-import { ApiError, throwApiError } from '../http/api-error.ts';
 import type { Call, Handler } from '../http/route.ts';
 import { publishUser } from '../realtime/store.ts';
 import * as mail from './emails.tsx';

@@ -5,7 +5,7 @@ import { createEstimation } from '../features/estimations/operations.ts';
 import { inviteClient, mailInvitation } from '../features/invitations/operations.ts';
 import { changeUser, createUser } from '../features/users/operations.ts';
 import { findUser, fullName } from '../features/users/queries.ts';
-import { requireMarket } from '../integrations/rates/demand-market.ts';
+import { requireMarket } from '../integrations/rates/require-market.ts';
 import { demoPassword, users } from './demo-accounts.ts';
 import type { DemoUser } from './demo-user.ts';
 import { activitiesOf, referredAt } from './engagements.ts';

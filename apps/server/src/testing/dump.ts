@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connection.ts';
 
-/** Every row of every table but the market's, as one text: what somebody reads who gets hold of the database. */
+/** Every row of every table but the market's, as one text: what a thief of the database could read. */
 export async function dump(db: Db): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables

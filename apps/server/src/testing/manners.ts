@@ -2,7 +2,7 @@ import { apiErrors, type ErrorCode } from 'contract/errors';
 import type { LightMyRequestResponse } from 'fastify';
 
 /** What an answer must never let out: stacks, paths, SQL, and the words of the framework and the libraries. */
-const tellTales: readonly RegExp[] = [
+const implementationDetails: readonly RegExp[] = [
   /\bat .*[/\\(].*:\d+/,
   /node_modules|node:internal|server[/\\]src|\.(ts|mjs|js):\d/,
   /\b(select|insert|update|delete|where|returning)\b.*("|\$\d|\bfrom\b|\binto\b|\bset\b)/i,
@@ -69,7 +69,7 @@ export function checkManners(response: LightMyRequestResponse, file?: FileManner
   checkError(response, complain);
 }
 
-/** A refusal says why in our own words, and what a caller needs to do better. */
+/** An error has a text of the contract and reveals nothing about the implementation. */
 function checkError({ headers, statusCode, payload }: LightMyRequestResponse, complain: Complain): void {
   const { code, error, errors = {}, ...more } = JSON.parse(payload) as Record<string, unknown>;
   const known = Object.hasOwn(apiErrors, String(code)) ? apiErrors[code as ErrorCode] : undefined;
@@ -82,7 +82,7 @@ function checkError({ headers, statusCode, payload }: LightMyRequestResponse, co
     complain('a field without complaint');
   for (const sentence of [error as string, ...byField.flat()]) {
     if (typeof sentence !== 'string') complain('a sentence that is none');
-    for (const tellTale of tellTales) if (tellTale.test(sentence)) complain(`says ${tellTale}`);
+    for (const detail of implementationDetails) if (detail.test(sentence)) complain(`says ${detail}`);
   }
   if (statusCode === 429 && !(Number(headers['retry-after']) > 0)) complain('does not say when to come back');
   if (statusCode === 503 && !(Number(headers['retry-after']) > 0)) complain('does not say when to come back');

@@ -39,7 +39,7 @@ export async function openHours(
 export const slotAfter = ({ clock }: Pick<AppContext, 'clock'>, hours: number): string =>
   new Date(Math.ceil((clock().getTime() + hours * 60 * minute) / (30 * minute)) * 30 * minute).toISOString();
 
-/** A meeting of somebody that counts for them; its uid. Tomorrow, with nobody, in our own calendar unless changed. */
+/** Creates the current booking of a user and returns its uid. By default tomorrow, without an agent, in the native calendar. */
 export async function newMeeting(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { id: user_id }: Pick<Person, 'id'>,

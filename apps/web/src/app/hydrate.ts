@@ -4,7 +4,7 @@ import type { createApp } from './create-app.ts';
 
 /**
  * Waits, on a public link, until the whole page can take the place of what the script in index.html has drawn: its code
- * is loaded and the answers to the calls made there are in the cache. Everywhere else there is nothing to wait for.
+ * is loaded and the answers to the calls made there are in the cache. On other pages it returns at once.
  */
 export async function hydrate({
   queryClient,

@@ -114,7 +114,7 @@ describe('a file that cannot be shown', () => {
     ['is no picture', null],
     ['is empty', { width: 0, height: 0 }],
     ['is too large', { width: 20_000, height: 20_000 }],
-  ])('that %s is told to the page', async (_, size) => {
+  ])('that reports %s to the page', async (_, size) => {
     openPicturesAs(size);
     const { onBroken, onSave } = show();
     await waitFor(() => expect(onBroken).toHaveBeenCalledOnce());

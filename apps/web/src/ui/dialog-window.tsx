@@ -4,7 +4,7 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import { Modal } from '@mantine/core';
 import styles from './dialog.module.css';
-import type { DialogProps } from './dialog.tsx';
+import type { DialogProps } from './dialog-props.ts';
 import { useOpenAfterMount } from './use-open-after-mount.ts';
 
 /** The window itself. Mantine fixes the role `dialog`, so the ref sets `alertdialog`. */

@@ -1,23 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-
-export interface DialogProps {
-  opened: boolean;
-  /** Called for Escape, a press outside, or a button inside. */
-  onClose: () => void;
-  /** The heading, which is also the accessible name. */
-  title: string;
-  /** `alertdialog` for questions that the user must answer. */
-  role?: 'dialog' | 'alertdialog';
-  children: ReactNode;
-}
-
-export interface DrawerProps {
-  opened: boolean;
-  onClose: () => void;
-  /** The accessible name. */
-  label: string;
-  children: ReactNode;
-}
+import { lazy, Suspense, useState } from 'react';
+import type { DialogProps, DrawerProps } from './dialog-props.ts';
 
 const loadDialog = () => import('./dialog-window.tsx');
 const DialogWindow = lazy(async () => ({ default: (await loadDialog()).DialogWindow }));

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import { Drawer } from '@mantine/core';
 import styles from './dialog.module.css';
-import type { DrawerProps } from './dialog.tsx';
+import type { DrawerProps } from './dialog-props.ts';
 import { useOpenAfterMount } from './use-open-after-mount.ts';
 
 export function DrawerWindow({ opened, onClose, label, children }: DrawerProps) {

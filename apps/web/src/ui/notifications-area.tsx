@@ -27,7 +27,7 @@ export const NotificationsArea = () => (
   <Notifications
     layout="stacked"
     autoClose={shownMs}
-    transitionDuration={motion.calm}
+    transitionDuration={motion.normal}
     aria-live="polite"
     className={styles.area ?? ''}
   />

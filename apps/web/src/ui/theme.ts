@@ -83,7 +83,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     ...named('font-size-', { ...fontSize, table: tableFontSize }),
     ...named('space-', space),
     ...named('radius-', radius),
-    ...named('motion-', { quick: `${motion.quick}ms`, calm: `${motion.calm}ms` }),
+    ...named('motion-', { quick: `${motion.quick}ms`, normal: `${motion.normal}ms` }),
     ...named('width-', width),
     ...named('height-', height),
     '--ui-font-sans': fontFamily.sans,
@@ -129,7 +129,7 @@ export const theme = createTheme({
     return input.variant === 'filled' ? { ...resolved, color: 'var(--ui-on-filled)' } : resolved;
   },
   components: {
-    Transition: { defaultProps: { duration: motion.calm } },
+    Transition: { defaultProps: { duration: motion.normal } },
     Input: { defaultProps: { size: 'md' } },
   },
 });

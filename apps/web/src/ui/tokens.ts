@@ -149,7 +149,7 @@ export const fontSize = { xs: 12, sm: 14, md: 16, lg: 20, xl: 24, xxl: 32, xxxl:
 export const tableFontSize = 15;
 export const space = { xxs: 4, xs: 8, sm: 12, md: 16, lg: 24, xl: 32, xxl: 48, xxxl: 72 } as const;
 export const radius = { control: 6, card: 12 } as const;
-export const motion = { quick: 120, calm: 180 } as const;
+export const motion = { quick: 120, normal: 180 } as const;
 export const width = {
   number: 104,
   prefix: 112,

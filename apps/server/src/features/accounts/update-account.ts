@@ -1,6 +1,6 @@
 import type { updateAccount } from 'contract/endpoints/accounts';
+import { ApiError, throwApiError } from '../../api-error.ts';
 import { withTransaction } from '../../db/connection.ts';
-import { ApiError, throwApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
 import { publishAccount } from '../../realtime/store.ts';
 import { canChangeAccounts, canViewAccount, forbiddenFields } from './policy.ts';

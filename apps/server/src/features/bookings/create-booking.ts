@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { createBooking } from 'contract/endpoints/bookings';
 import { maxDaysAhead } from 'contract/vocabulary/bookings';
+import { ApiError, throwApiError, throwFieldErrors } from '../../api-error.ts';
 import type { Actor } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
-import { ApiError, throwApiError, throwFieldErrors } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
 import { assignFirstAgent, setCurrentBooking } from '../engagements/operations.ts';
 import { lockUser } from '../users/queries.ts';
 import { type Host, listBookedTimes, listHostsFor } from './native/queries.ts';
 import { day, freeTimes } from './native/rules.ts';
 import { cancelNative, notifyParticipants, publishChanges } from './operations.ts';
-import { findBooking, findGuest, findUpcomingNative, type Guest, toBooking } from './queries.ts';
+import { findBooking, findGuest, findUpcomingNative, type GuestRow, toBooking } from './queries.ts';
 import { insertNativeBooking } from './store.ts';
 
 /** Idempotent: a repeated request returns the existing booking. */
@@ -37,7 +37,7 @@ const hasUpcoming = 'There is an upcoming meeting already. Cancel or reschedule 
  * Returns the uid of an existing booking at this time and makes it current. Cancels a booking at another time that is no longer
  * current, because no page shows it.
  */
-async function reuseBooking(tx: AppContext, guest: Guest, start: number, actor: Actor): Promise<string | null> {
+async function reuseBooking(tx: AppContext, guest: GuestRow, start: number, actor: Actor): Promise<string | null> {
   const by = { user_id: guest.id, actor_id: actor.user_id };
   const upcoming = await findUpcomingNative(tx.db, guest.id, tx.clock());
   if (!upcoming) return null;
@@ -55,7 +55,7 @@ async function reuseBooking(tx: AppContext, guest: Guest, start: number, actor: 
 }
 
 /** Books the first free agent and returns the uid. Null if no agent is free. */
-async function book(tx: AppContext, guest: Guest, start: number, actor: Actor): Promise<string | null> {
+async function book(tx: AppContext, guest: GuestRow, start: number, actor: Actor): Promise<string | null> {
   const by = { user_id: guest.id, actor_id: actor.user_id };
   for (const host of await listFreeHosts(tx, guest, start)) {
     const uid = randomUUID();
@@ -73,7 +73,7 @@ async function book(tx: AppContext, guest: Guest, start: number, actor: Actor): 
   return null;
 }
 
-async function listFreeHosts({ db, clock }: AppContext, guest: Guest, start: number): Promise<Host[]> {
+async function listFreeHosts({ db, clock }: AppContext, guest: GuestRow, start: number): Promise<Host[]> {
   const now = clock().getTime();
   if (!(start > now && start < now + maxDaysAhead * day)) return [];
   const hosts = await listHostsFor(db, guest);

@@ -1,7 +1,7 @@
 import type { deleteBooking } from 'contract/endpoints/bookings';
+import { ApiError, throwApiError } from '../../api-error.ts';
 import type { Actor } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
-import { ApiError, throwApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
 import { isActive } from '../../integrations/calendar/calendar.ts';
 import { eventFor } from './calcom/rules.ts';

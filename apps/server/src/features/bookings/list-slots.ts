@@ -1,6 +1,6 @@
 import type { listSlots } from 'contract/endpoints/bookings';
 import { maxDaysAhead } from 'contract/vocabulary/bookings';
-import { throwApiError } from '../../http/api-error.ts';
+import { throwApiError } from '../../api-error.ts';
 import type { Handler } from '../../http/route.ts';
 import { listBookedTimes, listHostsFor } from './native/queries.ts';
 import { day, freeTimes, mergeTimes } from './native/rules.ts';

@@ -1,12 +1,12 @@
+import { throwFieldErrors } from '../../api-error.ts';
 import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
-import { throwFieldErrors } from '../../http/api-error.ts';
 import type { ExternalBooking } from '../../integrations/calendar/calendar.ts';
 import { publishClient, publishUser } from '../../realtime/store.ts';
 import { recordActivity } from '../activities/operations.ts';
 import { moveStatus, setCurrentBooking } from '../engagements/operations.ts';
 import { enqueueEmail, withholdEmail } from '../notifications/operations.ts';
-import { currentUser, lockUser } from '../users/queries.ts';
+import { currentUser, lockUser, userExists } from '../users/queries.ts';
 import { applyEvent, storeUnassignedEvent } from './calcom/operations.ts';
 import { type BookingChange, type BookingEvent, eventFor } from './calcom/rules.ts';
 import * as emails from './emails.tsx';
@@ -17,7 +17,6 @@ import {
   findUserByEmail,
   hasUpcoming,
   listUpcoming,
-  userExists,
 } from './queries.ts';
 import { statusAfter } from './rules.ts';
 import * as store from './store.ts';
@@ -96,8 +95,8 @@ export async function notifyParticipants(
   purpose: keyof typeof emailsFor,
   { user_id, agent_id, start, isDeleted }: NativeMeeting,
 ): Promise<void> {
-  const host = agent_id === null ? null : await findHostContact(tx.db, agent_id);
-  const guest = await findGuestContact(tx.db, user_id);
+  const host = await findHostContact(tx.db, { agent_id });
+  const guest = await findGuestContact(tx.db, { user_id });
   if (!host || !guest) return;
   const { time_zone } = host;
   const urlOf = (path: string) => (isDeleted ? null : `${tx.public_url}/${path}`);

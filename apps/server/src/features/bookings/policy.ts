@@ -1,10 +1,14 @@
 import type { Actor } from '../../auth/actor.ts';
-import type { BookingRow } from './queries.ts';
+
+interface Participants {
+  readonly user_id: number;
+  readonly agent_id: number | null;
+}
 
 /** Participants and super admins have access whether or not they have access to the client. */
-export const isParticipant = (actor: Actor, { user_id, agent_id }: Pick<BookingRow, 'user_id' | 'agent_id'>): boolean =>
+export const isParticipant = (actor: Actor, { user_id, agent_id }: Participants): boolean =>
   actor.user_id === user_id || actor.user_id === agent_id || actor.super_admin;
 
 /** For a user who has access to the booking. An advisor needs a seat. */
-export const canJoin = (actor: Actor, booking: Pick<BookingRow, 'user_id' | 'agent_id'>, hasSeat: boolean): boolean =>
+export const canJoin = (actor: Actor, booking: Participants, hasSeat: boolean): boolean =>
   isParticipant(actor, booking) || actor.type === 'HealthAdvisorUser' || (actor.type === 'AdvisorUser' && hasSeat);

@@ -9,7 +9,7 @@ import { currentUser, findSignIn, fullNameOf } from '../users/queries.ts';
 import { canJoin, isParticipant } from './policy.ts';
 
 /** The user that a meeting is booked for. */
-export interface Guest {
+export interface GuestRow {
   readonly id: number;
   readonly account_id: number | null;
   readonly health_advisor_id: number | null;
@@ -26,7 +26,7 @@ export async function findGuest(
   ctx: AppContext,
   actor: Actor,
   client_id: number = actor.user_id,
-): Promise<Guest | null> {
+): Promise<GuestRow | null> {
   if (client_id !== actor.user_id) return findVisibleClient(ctx, actor, client_id);
   const { health_advisor, ...user } = await currentUser(ctx, actor.user_id);
   return { ...user, health_advisor_id: health_advisor?.id ?? null };
@@ -100,7 +100,7 @@ export const findUpcomingNative = (db: Db, user_id: number, now: Date) =>
     .executeTakeFirst();
 
 /** The agent assigned to a guest. */
-export async function findAssignedAgent(db: Db, { health_advisor_id }: Pick<Guest, 'health_advisor_id'>) {
+export async function findAssignedAgent(db: Db, { health_advisor_id }: Pick<GuestRow, 'health_advisor_id'>) {
   if (health_advisor_id === null) return undefined;
   return db
     .selectFrom('users')
@@ -111,17 +111,19 @@ export async function findAssignedAgent(db: Db, { health_advisor_id }: Pick<Gues
 }
 
 /** What an email to the host needs. `is_agent` is false for a former agent. */
-export const findHostContact = (db: Db, user_id: number) =>
-  db
+export async function findHostContact(db: Db, { agent_id }: Pick<BookingRow, 'agent_id'>) {
+  if (agent_id === null) return undefined;
+  return db
     .selectFrom('calendars')
     .innerJoin('users', 'users.id', 'calendars.user_id')
     .select(['users.id as user_id', 'users.email', 'calendars.time_zone', fullNameOf('users').as('name')])
     .select(sql<boolean>`users.type = 'HealthAdvisorUser' and users.disabled_at is null`.as('is_agent'))
-    .where('users.id', '=', user_id)
+    .where('users.id', '=', agent_id)
     .executeTakeFirst();
+}
 
 /** What an email to the guest needs. */
-export const findGuestContact = (db: Db, user_id: number) =>
+export const findGuestContact = (db: Db, { user_id }: Pick<BookingRow, 'user_id'>) =>
   db
     .selectFrom('users')
     .leftJoin('engagements', (join) =>
@@ -131,10 +133,6 @@ export const findGuestContact = (db: Db, user_id: number) =>
     .select(sql<boolean>`users.quarantined_at is not null`.as('is_quarantined'))
     .where('users.id', '=', user_id)
     .executeTakeFirst();
-
-export async function userExists(db: Db, user_id: number): Promise<boolean> {
-  return (await db.selectFrom('users').select('id').where('id', '=', user_id).executeTakeFirst()) !== undefined;
-}
 
 /** The first user who signs in with one of these addresses. */
 export async function findUserByEmail(db: Db, emails: readonly string[]): Promise<number | null> {

@@ -1,13 +1,14 @@
 import type { receiveCalWebhook } from 'contract/endpoints/bookings';
+import { ApiError, throwApiError } from '../../api-error.ts';
 import type { AppContext } from '../../context.ts';
-import { ApiError, throwApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
 import { type CalendarMessage, readMessage } from '../../integrations/calendar/read-message.ts';
+import { userExists } from '../users/queries.ts';
 import { storeUnassignedEvent } from './calcom/operations.ts';
 import { findUserOfEvents } from './calcom/queries.ts';
 import { uidsOf } from './calcom/rules.ts';
 import { recordEvent } from './operations.ts';
-import { findUserByEmail, userExists } from './queries.ts';
+import { findUserByEmail } from './queries.ts';
 
 /** Messages may arrive late, twice and in any order. A replayed message changes nothing. */
 export const handleReceiveCalWebhook: Handler<typeof receiveCalWebhook> = async ({ ctx, body, caller }) => {

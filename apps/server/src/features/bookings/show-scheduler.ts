@@ -1,9 +1,9 @@
 import type { Scheduler, showScheduler } from 'contract/endpoints/bookings';
+import { throwApiError } from '../../api-error.ts';
 import type { AppContext } from '../../context.ts';
-import { throwApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
 import type { BookingPages } from '../../integrations/calendar/calendar.ts';
-import { findAssignedAgent, findGuest, type Guest } from './queries.ts';
+import { findAssignedAgent, findGuest, type GuestRow } from './queries.ts';
 
 /** Identifies the messages of our frame. */
 const namespace = 'schedule';
@@ -20,7 +20,7 @@ export const handleShowScheduler: Handler<typeof showScheduler> = async ({ ctx, 
 };
 
 /** The page of the agent or the team. The event type for both coverage types is the default. */
-function embedUrl({ tokens }: AppContext, pages: BookingPages, guest: Guest, meeting_path: string | null): string {
+function embedUrl({ tokens }: AppContext, pages: BookingPages, guest: GuestRow, meeting_path: string | null): string {
   const slug = pages.slugs[guest.client_request_type ?? 'combo'];
   const path = meeting_path?.replace(/^\//, '');
   const link = path ? `${path}/${slug}` : `${pages.team_path}/${slug}-team`;

@@ -1,9 +1,9 @@
 import type { createClient } from 'contract/endpoints/engagements';
+import { ApiError, throwApiError } from '../../api-error.ts';
 import { clientScopeOf, scopeOf } from '../../auth/actor.ts';
 import { randomToken } from '../../auth/tokens.ts';
 import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
-import { ApiError, throwApiError } from '../../http/api-error.ts';
 import type { Call, Handler } from '../../http/route.ts';
 import { publishClient } from '../../realtime/store.ts';
 import { findAccount, findAgentOf, hasSeat } from '../accounts/queries.ts';

@@ -1,7 +1,7 @@
 import type { inviteClient } from 'contract/endpoints/engagements';
+import { ApiError, throwApiError } from '../../api-error.ts';
 import { clientScopeOf } from '../../auth/actor.ts';
 import { type Db, withTransaction } from '../../db/connection.ts';
-import { ApiError, throwApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
 import { lockUser } from '../users/queries.ts';
 import { sendInvitation } from './operations.ts';

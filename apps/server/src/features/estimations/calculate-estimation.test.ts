@@ -2,7 +2,7 @@ import { calculationOf, householdOf } from 'contract/endpoints/calculation';
 import { estimationInput } from 'contract/endpoints/estimations';
 import { estimate } from 'estimator';
 import { afterAll, expect, test } from 'vitest';
-import { requireMarket } from '../../integrations/rates/demand-market.ts';
+import { requireMarket } from '../../integrations/rates/require-market.ts';
 import {
   blendedForm,
   createActors,
@@ -87,9 +87,9 @@ test('has the same access rules as the estimate', async () => {
   expect(await statusFor(app.as(colleague))).toBe(404);
   expect(await statusFor(app.as(client))).toBe(403);
   expect(await statusFor(app.browser())).toBe(401);
-  const foreign = await app.as(stranger).call('calculate-estimation', { params: { id } });
+  const otherFirms = await app.as(stranger).call('calculate-estimation', { params: { id } });
   const missing = await app.as(stranger).call('calculate-estimation', { params: { id: 999_999 } });
-  expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
+  expect([otherFirms.status, otherFirms.text]).toEqual([404, missing.text]);
 });
 
 test('accepts both kinds of token without a session', async () => {

@@ -1,5 +1,5 @@
 import type { calculateEstimation } from 'contract/endpoints/estimations';
-import { throwApiError } from '../../http/api-error.ts';
+import { throwApiError } from '../../api-error.ts';
 import type { Handler } from '../../http/route.ts';
 import { calculate } from './rules.ts';
 import { readEstimation } from './show-estimation.ts';

@@ -1,7 +1,7 @@
 import type { createEstimation } from 'contract/endpoints/estimations';
 import { digest, randomToken } from '../../auth/tokens.ts';
 import type { Handler } from '../../http/route.ts';
-import { requireMarket } from '../../integrations/rates/demand-market.ts';
+import { requireMarket } from '../../integrations/rates/require-market.ts';
 import * as operations from './operations.ts';
 import { requireScope } from './policy.ts';
 import { formFields, toEstimation } from './rules.ts';

@@ -1,6 +1,6 @@
 import type { createShareLink } from 'contract/endpoints/estimations';
+import { throwApiError } from '../../api-error.ts';
 import { scopeOf } from '../../auth/actor.ts';
-import { throwApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
 import { newShareLink, shareUrl } from './rules.ts';
 import { updateShareLink } from './store.ts';

@@ -53,9 +53,9 @@ test('accepts the account admin and a super admin', async () => {
 test('returns the same 404 for another user’s estimate as for an unknown id', async () => {
   const saved = await newEstimation(app.as(advisor));
   for (const person of [colleague, stranger]) {
-    const foreign = await app.as(person).call('delete-share-link', { params: { id: saved.id } });
+    const otherFirms = await app.as(person).call('delete-share-link', { params: { id: saved.id } });
     const missing = await app.as(person).call('delete-share-link', { params: { id: 999_999 } });
-    expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
+    expect([otherFirms.status, otherFirms.text]).toEqual([404, missing.text]);
   }
   expect(await canSee(saved.token)).toBe(true);
 });

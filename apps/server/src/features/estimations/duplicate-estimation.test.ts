@@ -51,9 +51,9 @@ test('returns the same 404 for another user’s estimate as for an unknown id', 
   const { id } = await newEstimation(app.as(advisor));
   const before = await countRows();
   for (const person of [colleague, stranger]) {
-    const foreign = await app.as(person).call('duplicate-estimation', { params: { id } });
+    const otherFirms = await app.as(person).call('duplicate-estimation', { params: { id } });
     const missing = await app.as(person).call('duplicate-estimation', { params: { id: 999_999 } });
-    expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
+    expect([otherFirms.status, otherFirms.text]).toEqual([404, missing.text]);
   }
   expect(await countRows()).toBe(before);
 });

@@ -1,5 +1,5 @@
+import { ApiError, throwApiError } from '../../api-error.ts';
 import { type AccountScope, type Actor, scopeOf, servesClients } from '../../auth/actor.ts';
-import { ApiError, throwApiError } from '../../http/api-error.ts';
 
 /** For access by numeric id. Access by token needs no scope. */
 export function requireScope(actor: Actor | null): AccountScope {

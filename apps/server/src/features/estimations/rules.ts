@@ -67,10 +67,10 @@ export const storedShareUrl = (
 export type Viewer = { readonly public_url: string } | { readonly token: string };
 
 export function toEstimation(encryption: Encryption, row: EstimationRow, viewer: Viewer): Estimation {
-  const isManager = 'public_url' in viewer;
+  const canManage = 'public_url' in viewer;
   const people = row.dependents as unknown as { age: number; sex: 'Male' | 'Female'; spouse: boolean }[];
   return {
-    id: isManager ? row.id : viewer.token,
+    id: canManage ? row.id : viewer.token,
     client_first_name: row.client_first_name,
     name: row.client_first_name,
     type: row.type as Estimation['type'],
@@ -86,7 +86,7 @@ export function toEstimation(encryption: Encryption, row: EstimationRow, viewer:
     last_year_income: decryptAmount(encryption, lastYearIncomeAssociatedData, row.last_year_income_encrypted),
     tax_filing_status: row.tax_filing_status as Estimation['tax_filing_status'],
     rootEstimator: row.root_digest !== null,
-    share_url: isManager ? storedShareUrl(encryption, viewer.public_url, row.share_encrypted) : null,
+    share_url: canManage ? storedShareUrl(encryption, viewer.public_url, row.share_encrypted) : null,
     version: row.version,
     created_at: row.created_at,
     updated_at: row.updated_at,

@@ -59,9 +59,9 @@ test('returns 403 for a client', async () => {
 test('returns the same 404 for another user’s estimate as for an unknown id', async () => {
   const { id } = await newEstimation(app.as(advisor));
   for (const person of [colleague, stranger, otherAdmin]) {
-    const foreign = await app.as(person).call('show-estimation', { params: { id } });
+    const otherFirms = await app.as(person).call('show-estimation', { params: { id } });
     const missing = await app.as(person).call('show-estimation', { params: { id: 999_999 } });
-    expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
+    expect([otherFirms.status, otherFirms.text]).toEqual([404, missing.text]);
   }
 });
 

@@ -1,6 +1,6 @@
 import type { showEstimation } from 'contract/endpoints/estimations';
+import { throwApiError } from '../../api-error.ts';
 import { digest } from '../../auth/tokens.ts';
-import { throwApiError } from '../../http/api-error.ts';
 import type { Call, Handler } from '../../http/route.ts';
 import { requireScope } from './policy.ts';
 import { findEstimation, findEstimationByToken } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { showMarket } from 'contract/endpoints/market';
-import { throwApiError } from '../../http/api-error.ts';
+import { throwApiError } from '../../api-error.ts';
 import type { Handler } from '../../http/route.ts';
 
 export const handleShowMarket: Handler<typeof showMarket> = async ({ ctx, query }) =>

@@ -85,9 +85,9 @@ test('accepts one of ten concurrent updates of a version', async () => {
 test('returns the same 404 for another user’s estimate as for an unknown id', async () => {
   const { id } = await newEstimation(app.as(advisor));
   for (const person of [colleague, stranger, otherAdmin]) {
-    const foreign = await app.as(person).call('update-estimation', { params: { id }, body: renamed('Mine') });
+    const otherFirms = await app.as(person).call('update-estimation', { params: { id }, body: renamed('Mine') });
     const missing = await app.as(person).call('update-estimation', { params: { id: 999_999 }, body: renamed('Mine') });
-    expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
+    expect([otherFirms.status, otherFirms.text]).toEqual([404, missing.text]);
   }
   expect(await nameOf(id)).toBe('Margaret');
 });

@@ -1,8 +1,8 @@
 import type { updateEstimation } from 'contract/endpoints/estimations';
+import { ApiError, throwApiError } from '../../api-error.ts';
 import { digest } from '../../auth/tokens.ts';
-import { ApiError, throwApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
-import { requireMarket } from '../../integrations/rates/demand-market.ts';
+import { requireMarket } from '../../integrations/rates/require-market.ts';
 import { requireScope } from './policy.ts';
 import { findEstimation, findEstimationByToken } from './queries.ts';
 import { formFields, toEstimation, type Viewer } from './rules.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
+import { ApiError } from '../../api-error.ts';
 import { randomToken } from '../../auth/tokens.ts';
 import type { AppContext } from '../../context.ts';
-import { ApiError } from '../../http/api-error.ts';
 import { readPng } from './rules.ts';
 import * as store from './store.ts';
 

@@ -1,5 +1,5 @@
 import type { showPicture } from 'contract/endpoints/files';
-import { throwApiError } from '../../http/api-error.ts';
+import { throwApiError } from '../../api-error.ts';
 import type { Handler } from '../../http/route.ts';
 import { findPicture } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import type { changePassword } from 'contract/endpoints/invitations';
+import { ApiError } from '../../api-error.ts';
 import { withTransaction } from '../../db/connection.ts';
-import { ApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
 import { requirePassword } from '../passwords/operations.ts';
 import { getRecipient } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { confirmEmail } from 'contract/endpoints/invitations';
+import { ApiError, throwApiError } from '../../api-error.ts';
 import { digest } from '../../auth/tokens.ts';
 import { withTransaction } from '../../db/connection.ts';
-import { ApiError, throwApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
 import { useLink } from '../links/operations.ts';
 import { findConfirmedEmail } from '../links/queries.ts';

@@ -1,6 +1,6 @@
 import type { createInviteLink } from 'contract/endpoints/users';
+import { throwApiError } from '../../api-error.ts';
 import { scopeOf } from '../../auth/actor.ts';
-import { throwApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
 import { createLink } from '../links/operations.ts';
 import { findInvited } from './queries.ts';

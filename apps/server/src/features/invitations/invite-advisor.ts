@@ -1,7 +1,7 @@
 import type { BodyOf } from 'contract/endpoint';
 import type { inviteAdvisor } from 'contract/endpoints/users';
+import { ApiError, throwApiError } from '../../api-error.ts';
 import { type Db, withTransaction } from '../../db/connection.ts';
-import { ApiError, throwApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
 import { createUser, updateIdentity } from '../users/operations.ts';
 import { queueEmail } from './jobs.ts';

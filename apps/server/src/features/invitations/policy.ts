@@ -1,5 +1,5 @@
+import { ApiError, throwApiError, throwFieldErrors } from '../../api-error.ts';
 import type { Actor } from '../../auth/actor.ts';
-import { ApiError, throwApiError, throwFieldErrors } from '../../http/api-error.ts';
 
 /** The firm that the actor may invite an advisor into: a super admin chooses one, an account admin has their own. */
 export function requireFirm(actor: Actor, account_id: number | undefined): number {

@@ -1,8 +1,8 @@
 import type { resetPassword } from 'contract/endpoints/invitations';
+import { ApiError, throwApiError } from '../../api-error.ts';
 import { createDeviceCookie } from '../../auth/known-device.ts';
 import { digest } from '../../auth/tokens.ts';
 import { withTransaction } from '../../db/connection.ts';
-import { ApiError, throwApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
 import { type LinkContext, revokeSignInLinks, useLink } from '../links/operations.ts';
 import { findLink } from '../links/queries.ts';

@@ -1,7 +1,7 @@
 import type { showInvitation } from 'contract/endpoints/invitations';
 import type { UserType } from 'contract/vocabulary/users';
+import { throwApiError } from '../../api-error.ts';
 import { digest } from '../../auth/tokens.ts';
-import { throwApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
 import { findInvitation } from '../links/queries.ts';
 

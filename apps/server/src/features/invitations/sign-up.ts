@@ -1,7 +1,7 @@
 import type { signUp } from 'contract/endpoints/invitations';
+import { ApiError, throwApiError, throwFieldErrors } from '../../api-error.ts';
 import { digest } from '../../auth/tokens.ts';
 import { withTransaction } from '../../db/connection.ts';
-import { ApiError, throwApiError, throwFieldErrors } from '../../http/api-error.ts';
 import type { Call, Handler } from '../../http/route.ts';
 import { useLink } from '../links/operations.ts';
 import { findLink } from '../links/queries.ts';

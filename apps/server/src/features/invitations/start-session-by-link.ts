@@ -1,6 +1,6 @@
 import type { startSessionByLink } from 'contract/endpoints/invitations';
+import { throwApiError } from '../../api-error.ts';
 import { withTransaction } from '../../db/connection.ts';
-import { throwApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
 import { useLink } from '../links/operations.ts';
 import { completeSignIn } from '../sign-in/operations.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { renderEmailHtml } from './emails.tsx';
+import { dark, light, radius } from '../../../../web/src/ui/tokens.ts';
+import { emailTheme, renderEmailHtml } from './emails.tsx';
 import { type Email, emailText } from './rules.ts';
 
 const sender = { product_name: 'Plans & Co', support_contact: 'help@plans.test', public_url: 'https://plans.test' };
@@ -72,4 +73,10 @@ test('loads nothing and stays below the size at which programs cut an email', ()
   const html = renderEmailHtml(email, sender);
   expect(html).not.toMatch(/<(img|link|script|iframe)|url\(|@import/i);
   expect(Buffer.byteLength(html)).toBeLessThan(20_000);
+});
+
+test("emails use the web client's colors and radii", () => {
+  expect(light).toMatchObject(emailTheme.light);
+  expect(dark).toMatchObject(emailTheme.dark);
+  expect(radius).toEqual(emailTheme.radius);
 });

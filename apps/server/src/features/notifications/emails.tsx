@@ -2,8 +2,30 @@
 // tsx applies a tsconfig only to the files it includes, and finds the root's.
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { emailTheme } from './email-theme.ts';
 import type { Email, EmailSender } from './rules.ts';
+
+/** The web client's design tokens that emails use (apps/web/src/ui/tokens.ts); a test compares the values. */
+export const emailTheme = {
+  light: {
+    page: '#FAF9F6',
+    surface: '#FFFFFF',
+    ink: '#17212B',
+    muted: '#55616D',
+    line: '#E4E1DA',
+    primary: '#0F5C5C',
+    onFilled: '#FFFFFF',
+  },
+  dark: {
+    page: '#10161B',
+    surface: '#182028',
+    ink: '#ECEFF1',
+    muted: '#9AA7B2',
+    line: '#2A343D',
+    primary: '#5FB8B0',
+    onFilled: '#10161B',
+  },
+  radius: { control: 6, card: 12 },
+} as const;
 
 const { light, dark, radius } = emailTheme;
 const sans = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";

@@ -1,5 +1,5 @@
 import type { listMessages } from 'contract/endpoints/notifications';
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError } from '../../api-error.ts';
 import type { Handler } from '../../http/route.ts';
 import { listOutbox } from './queries.ts';
 import { toListedMessage } from './rules.ts';

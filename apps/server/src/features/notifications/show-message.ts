@@ -1,5 +1,5 @@
 import type { showMessage } from 'contract/endpoints/notifications';
-import { ApiError, throwApiError } from '../../http/api-error.ts';
+import { ApiError, throwApiError } from '../../api-error.ts';
 import type { Handler } from '../../http/route.ts';
 import { renderEmailHtml } from './emails.tsx';
 import { findOutboxMessage } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { beginOAuthSession } from 'contract/endpoints/sessions';
-import { throwApiError } from '../../http/api-error.ts';
+import { throwApiError } from '../../api-error.ts';
 import type { Handler } from '../../http/route.ts';
 import { encryptOAuthState } from '../sign-in/operations.ts';
 import { callbackUrl, requireProvider } from './operations.ts';

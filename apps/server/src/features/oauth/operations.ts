@@ -1,7 +1,7 @@
 import type { Entry } from 'contract/endpoints/sessions';
+import { ApiError, throwApiError } from '../../api-error.ts';
 import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
-import { ApiError, throwApiError } from '../../http/api-error.ts';
 import type { OAuthIdentity } from '../../integrations/oidc/social.ts';
 import { useLink } from '../links/operations.ts';
 import {

@@ -1,5 +1,5 @@
 import type { startGoogleSession } from 'contract/endpoints/sessions';
-import { throwApiError } from '../../http/api-error.ts';
+import { throwApiError } from '../../api-error.ts';
 import type { Handler } from '../../http/route.ts';
 import { signInWithIdentity } from './operations.ts';
 

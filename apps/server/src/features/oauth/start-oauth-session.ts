@@ -1,5 +1,5 @@
 import type { startOAuthSession } from 'contract/endpoints/sessions';
-import { ApiError, throwApiError } from '../../http/api-error.ts';
+import { ApiError, throwApiError } from '../../api-error.ts';
 import type { Handler } from '../../http/route.ts';
 import { readOAuthState } from '../sign-in/operations.ts';
 import { callbackUrl, requireProvider, signInWithIdentity } from './operations.ts';

@@ -1,9 +1,9 @@
+import { ApiError } from '../../api-error.ts';
 import { emailDigest, readKnownDevice } from '../../auth/known-device.ts';
 import { listAttempts } from '../../auth/queries.ts';
 import { countAttempt, deleteAttempts, uncountAttempt } from '../../auth/store.ts';
 import { digest } from '../../auth/tokens.ts';
 import type { AppContext } from '../../context.ts';
-import { ApiError } from '../../http/api-error.ts';
 import type { Caller } from '../../http/route.ts';
 import { replaceHash } from '../users/operations.ts';
 import { findSignIn } from '../users/queries.ts';

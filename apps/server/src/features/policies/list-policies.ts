@@ -1,5 +1,5 @@
 import type { listPolicies } from 'contract/endpoints/policies';
-import { throwApiError } from '../../http/api-error.ts';
+import { throwApiError } from '../../api-error.ts';
 import type { Handler } from '../../http/route.ts';
 import { findVisibleClient } from '../engagements/queries.ts';
 import * as queries from './queries.ts';

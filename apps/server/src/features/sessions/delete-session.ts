@@ -1,6 +1,6 @@
 import type { deleteSession } from 'contract/endpoints/sessions';
+import { ApiError } from '../../api-error.ts';
 import { endSessionOfUser } from '../../auth/store.ts';
-import { ApiError } from '../../http/api-error.ts';
 import { anonymousSession } from '../../http/csrf.ts';
 import type { Handler } from '../../http/route.ts';
 

@@ -1,8 +1,8 @@
 import type { refreshToken } from 'contract/endpoints/sessions';
 import { tokenLifetime } from 'contract/vocabulary/sessions';
+import { ApiError } from '../../api-error.ts';
 import { createRefreshCookie, readRefreshCookie } from '../../auth/refresh-cookie.ts';
 import { endSession, rotateSession } from '../../auth/store.ts';
-import { ApiError } from '../../http/api-error.ts';
 import { bearerToken } from '../../http/authenticate.ts';
 import { sessionLifetime } from '../../http/cookies.ts';
 import type { Handler } from '../../http/route.ts';

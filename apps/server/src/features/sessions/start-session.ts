@@ -1,5 +1,5 @@
 import type { startSession } from 'contract/endpoints/sessions';
-import { throwApiError } from '../../http/api-error.ts';
+import { throwApiError } from '../../api-error.ts';
 import type { Handler } from '../../http/route.ts';
 import { checkPassword } from '../passwords/operations.ts';
 import { completeSignIn, requestIdentityLink } from '../sign-in/operations.ts';

@@ -1,6 +1,7 @@
 import type { Entry } from 'contract/endpoints/sessions';
 import { maskPhone } from 'contract/fields/phone';
 import { tokenLifetime } from 'contract/vocabulary/sessions';
+import { ApiError } from '../../api-error.ts';
 import { createDeviceCookie, emailDigest } from '../../auth/known-device.ts';
 import { createRefreshCookie } from '../../auth/refresh-cookie.ts';
 import {
@@ -13,7 +14,6 @@ import {
 import { digest, isSame, randomToken } from '../../auth/tokens.ts';
 import type { AppContext } from '../../context.ts';
 import { type Db, withTransaction } from '../../db/connection.ts';
-import { ApiError } from '../../http/api-error.ts';
 import { bearerToken } from '../../http/authenticate.ts';
 import { sessionLifetime } from '../../http/cookies.ts';
 import { enqueueEmail } from '../notifications/operations.ts';

@@ -1,7 +1,7 @@
 import type { saveOnboarding } from 'contract/endpoints/surveys';
+import { ApiError } from '../../api-error.ts';
 import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
-import { ApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
 import { publishClient } from '../../realtime/store.ts';
 import { findAccount } from '../accounts/queries.ts';

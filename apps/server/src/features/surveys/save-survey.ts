@@ -1,8 +1,8 @@
 import type { saveSurvey } from 'contract/endpoints/surveys';
+import { ApiError, throwApiError } from '../../api-error.ts';
 import { clientScopeOf } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
-import { ApiError, throwApiError } from '../../http/api-error.ts';
 import type { Call, Handler } from '../../http/route.ts';
 import { publishClient } from '../../realtime/store.ts';
 import { recordActivity } from '../activities/operations.ts';

@@ -1,6 +1,6 @@
 import type { showSurvey } from 'contract/endpoints/surveys';
+import { throwApiError } from '../../api-error.ts';
 import { clientScopeOf } from '../../auth/actor.ts';
-import { throwApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
 import { listDependents } from '../users/dependents/queries.ts';
 import { findUser } from '../users/queries.ts';

@@ -1,7 +1,7 @@
 import type { checkPhoneCode } from 'contract/endpoints/two-factor';
+import { ApiError } from '../../api-error.ts';
 import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
-import { ApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
 import { enqueueEmail } from '../notifications/operations.ts';
 import { type CodeAttempt, checkCode, completeCodeAttempt, endSessions, openSession } from '../sign-in/operations.ts';

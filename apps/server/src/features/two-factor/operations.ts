@@ -1,5 +1,5 @@
+import { ApiError } from '../../api-error.ts';
 import type { AppContext } from '../../context.ts';
-import { ApiError } from '../../http/api-error.ts';
 import { enqueueText } from '../notifications/operations.ts';
 import { type CodeAttempt, codeOf } from '../sign-in/operations.ts';
 import { codeText } from './emails.tsx';

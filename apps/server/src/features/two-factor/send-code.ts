@@ -1,5 +1,5 @@
 import type { sendCode } from 'contract/endpoints/two-factor';
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError } from '../../api-error.ts';
 import type { Handler } from '../../http/route.ts';
 import { requireCodeAttempt } from '../sign-in/operations.ts';
 import { sendCodeOf } from './operations.ts';

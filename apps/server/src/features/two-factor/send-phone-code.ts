@@ -1,8 +1,8 @@
 import type { sendPhoneCode } from 'contract/endpoints/two-factor';
+import { ApiError, throwApiError } from '../../api-error.ts';
 import type { Actor } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
-import { ApiError, throwApiError } from '../../http/api-error.ts';
 import type { Call, Handler } from '../../http/route.ts';
 import { requirePassword } from '../passwords/operations.ts';
 import { beginCodeAttempt, requireCodeAttempt, setEnrollmentPhone } from '../sign-in/operations.ts';

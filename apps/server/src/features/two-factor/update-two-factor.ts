@@ -1,6 +1,6 @@
 import type { updateTwoFactor } from 'contract/endpoints/two-factor';
+import { ApiError } from '../../api-error.ts';
 import { withTransaction } from '../../db/connection.ts';
-import { ApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
 import { enqueueEmail } from '../notifications/operations.ts';
 import { requirePassword } from '../passwords/operations.ts';

@@ -1,10 +1,10 @@
 import type { UserChanges } from 'contract/endpoints/user-changes';
 import type { User } from 'contract/endpoints/users';
 import type { Insertable, Updateable } from 'kysely';
+import { ApiError } from '../../api-error.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/connection.ts';
 import type { AgentProfiles, ClientProfiles, Users } from '../../db/database.gen.ts';
-import { ApiError } from '../../http/api-error.ts';
 import { writtenColumns } from './rules.ts';
 import * as store from './store.ts';
 

@@ -1,10 +1,10 @@
 import type { CurrentUser, User } from 'contract/endpoints/users';
 import { sql } from 'kysely';
+import { throwApiError } from '../../api-error.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/connection.ts';
 import type { UserType } from '../../db/database.gen.ts';
 import { planPerExecution } from '../../db/prepared-statements.ts';
-import { throwApiError } from '../../http/api-error.ts';
 import { toCurrentUser, toUser } from './rules.ts';
 
 /** First and last name as one; just one of them, or nothing, for a user who has not given both yet. */
@@ -219,4 +219,8 @@ export type AdvisorName = Awaited<ReturnType<typeof listAdvisorNames>>[number];
 /** Until the transaction ends, other transactions that change this user wait. */
 export async function lockUser(trx: Db, user_id: number): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
+}
+
+export async function userExists(db: Db, user_id: number): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').where('id', '=', user_id).executeTakeFirst()) !== undefined;
 }

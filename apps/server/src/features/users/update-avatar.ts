@@ -1,5 +1,5 @@
 import type { updateAvatar } from 'contract/endpoints/files';
-import { ApiError, throwApiError } from '../../http/api-error.ts';
+import { ApiError, throwApiError } from '../../api-error.ts';
 import type { Handler } from '../../http/route.ts';
 import { deletePicture, savePicture } from '../files/operations.ts';
 import { avatarUrl } from '../files/queries.ts';

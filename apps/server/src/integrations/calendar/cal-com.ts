@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleAll } from 'cockatiel';
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError } from '../../api-error.ts';
 import { type Calendar, type CalendarSettings, isActive } from './calendar.ts';
 import { readBooking } from './read-booking.ts';
 

@@ -59,7 +59,7 @@ test('no value makes a header or a recipient of its own', async () => {
   for (const taken of smtp.taken.slice(before)) expect(taken.to).toHaveLength(1);
 });
 
-test.each([550, 552, { content: 554 }])('refused for good by %j: not tried again', async (meeting) => {
+test.each([550, 552, { content: 554 }])('does not retry after a permanent rejection (%j)', async (meeting) => {
   smtp.meetWith(meeting);
   expect(await sender().send(mail)).toBe('rejected');
 });
@@ -82,7 +82,7 @@ test('nobody listening is tried another time', async () => {
   expect(await failureOf(sender({ port: 1 }).send(mail))).toContain('did not take a mail');
 });
 
-test('a wrong password of ours is not the recipient’s fault', async () => {
+test('retries after our own authentication fails', async () => {
   const server = await withLogin({ allowInsecureAuth: true });
   const login = { user: 'plans', pass: 'wrong' };
   expect(await failureOf(sender({ ...server.settings, login }).send(mail))).toContain('(EAUTH 535)');

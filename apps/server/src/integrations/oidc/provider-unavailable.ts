@@ -1,4 +1,4 @@
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError } from '../../api-error.ts';
 
 /** `unavailable`, with a cause for the log that names the provider and contains nothing about the user. */
 export function providerUnavailable(name: string, error: unknown): ApiError {

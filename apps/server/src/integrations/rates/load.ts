@@ -5,9 +5,8 @@ import { findLoadedDigest, insertLoad, lockLoads, replaceTables } from './store.
 import { parseTables, readShipped } from './tables.ts';
 
 /**
- * Brings the market tables that the product ships into the database, all or nothing; whoever else starts at the same
- * moment waits and finds them there. Answers whether anything had to be loaded. Throws when a shipped table is
- * missing or damaged, and leaves the database as it was.
+ * Loads the shipped market tables into the database in one transaction. Concurrent starts wait for each other.
+ * @throws if a shipped table is missing or damaged; the database is unchanged then
  */
 export async function loadMarketTables(db: Db, folder = join(serverRoot, 'market')): Promise<'loaded' | 'unchanged'> {
   const shipped = await readShipped(folder);

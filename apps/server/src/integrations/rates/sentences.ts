@@ -1,7 +1,7 @@
 import { otherPlaces, type PlaceCode, states } from 'contract/vocabulary/states';
 import type { MarketRow } from './store.ts';
 
-// What a reader of an estimate is told about its figures. The errors come with the rows: who prepares the tables knows them.
+// Sentences about the sources and expected errors of an estimate. The expected errors come with the rows.
 
 const names: Readonly<Record<PlaceCode, string>> = { ...states, ...otherPlaces };
 const nameOf = (state: PlaceCode) => (state === 'DC' ? 'the District of Columbia' : names[state]);

@@ -122,7 +122,7 @@ describe('reading', () => {
     expect((await readShipped(folder)).digest).not.toBe(digest);
   });
 
-  it('refuses a damaged file by its name', async () => {
+  it('rejects a damaged file by its name', async () => {
     const { texts, digest } = await readShipped(shippedFolder);
     const damaged = (from: string, to: string) => () =>
       parseTables({ digest, texts: texts.map((text) => text.replace(from, to)) });
@@ -130,7 +130,7 @@ describe('reading', () => {
     expect(damaged('01001,AL,Autauga County', '01001,AL')).toThrow('counties.csv, row 1: not 3 fields');
   });
 
-  it('refuses a folder that lacks a file', async () => {
+  it('rejects a folder that lacks a file', async () => {
     await rm(join(folder, 'zips.csv'));
     await expect(readShipped(folder)).rejects.toThrow('zips.csv');
   });

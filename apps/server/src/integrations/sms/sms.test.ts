@@ -14,7 +14,7 @@ test('a text arrives with its sender, as it was written', async () => {
   expect(twilio.taken.at(-1)).toEqual({ To: text.to, From: twilio.settings.from, Body: text.text });
 });
 
-test.each([400, 401, 404, 422])('%i will stay so: refused', async (status) => {
+test.each([400, 401, 404, 422])('rejects permanently for status %i', async (status) => {
   twilio.answerWith(status);
   expect(await sms.send(text)).toBe('rejected');
 });

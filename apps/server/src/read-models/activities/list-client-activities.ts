@@ -1,7 +1,7 @@
 import type { listClientActivities } from 'contract/endpoints/activities';
+import { ApiError } from '../../api-error.ts';
 import { clientScopeOf } from '../../auth/actor.ts';
 import { isVisibleClient } from '../../features/engagements/queries.ts';
-import { ApiError } from '../../http/api-error.ts';
 import type { Handler } from '../../http/route.ts';
 import * as queries from './queries.ts';
 import { pageOf, toFeed } from './rules.ts';

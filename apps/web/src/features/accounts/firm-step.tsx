@@ -32,7 +32,7 @@ const changesOf = ({ firm_association, street_1, city, state, zip, ...rest }: Fi
 
 /** The server names address fields by their path in the body. */
 const flat = (errors: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(errors).map(([path, told]) => [path.replace('address_attributes.', ''), told]));
+  Object.fromEntries(Object.entries(errors).map(([path, error]) => [path.replace('address_attributes.', ''), error]));
 
 export function useFirmStep(account: Account | null): FlowStep {
   const form = useForm<FirmValues>({

@@ -169,14 +169,14 @@ describe('Cancel', () => {
 
   it('removes the banner that reports the booking', async () => {
     answer({ [show]: { body: meeting() }, [remove]: { body: cancelled } });
-    function Told() {
+    function NoticeButton() {
       const notice = useNotice();
       return <Button onClick={() => notice.show({ tone: 'success', text: 'It is booked.' })}>Tell</Button>;
     }
     renderScreen(() => (
       <NoticeProvider>
         <NoticeArea />
-        <Told />
+        <NoticeButton />
         <BookingPanel clientId={5} />
       </NoticeProvider>
     ));

@@ -19,11 +19,11 @@ interface ClientProgressProps {
 
 export function ClientProgress({ client, opensProfile }: ClientProgressProps) {
   const { id, first_name, onboarding_complete: hasJoined, survey_completed, may_invite } = client;
-  const wasNotTold = !hasJoined && client.do_not_send_referral_email;
+  const wasNotInvited = !hasJoined && client.do_not_send_referral_email;
   return (
     <Panel title={t.progress} isSpaced>
       <Step isDone={hasJoined} text={hasJoined ? t.joined(first_name) : t.waiting(first_name)}>
-        {wasNotTold && <p className={styles.aside}>{t.notTold}</p>}
+        {wasNotInvited && <p className={styles.aside}>{t.notInvited}</p>}
         {may_invite && <InviteButton client={client} />}
       </Step>
       <Step isDone={survey_completed} text={survey_completed ? t.surveyDone : t.surveyOpen}>

@@ -162,7 +162,7 @@ export const texts = {
     progress: 'Account and profile',
     joined: (first_name: string) => `${first_name} has set up their account.`,
     waiting: (first_name: string) => `${first_name} has not set up their account yet.`,
-    notTold: 'No referral email was sent when the engagement began.',
+    notInvited: 'No referral email was sent when the engagement began.',
     invite: {
       label: 'Send invitation',
       question: 'Send the invitation?',

@@ -26,9 +26,9 @@ function place(path: string): number {
 
 /** Errors by field: those of the endpoint's schema, and of the one question that only the form asks. */
 export function validate(values: FormValues): Record<string, string> {
-  const errors: [string, string][] = Object.entries(resolve(bodyOf(values))).map(([path, told]) => [
+  const errors: [string, string][] = Object.entries(resolve(bodyOf(values))).map(([path, error]) => [
     path,
-    String(told),
+    String(error),
   ]);
   values.dependents_attributes.forEach((person, index) => {
     if (index > 0 && !person.spouse) errors.push([`dependents_attributes.${index}.spouse`, texts.form.typeRequired]);

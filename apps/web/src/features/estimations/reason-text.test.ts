@@ -32,7 +32,7 @@ const fiveChildren: Household = {
 };
 
 /** At least one sentence for each rule, with its inputs. */
-const told: readonly [Rule, Calculation, string, number | null, string][] = [
+const sentences: readonly [Rule, Calculation, string, number | null, string][] = [
   [
     'covered_by',
     raleigh,
@@ -179,7 +179,7 @@ const told: readonly [Rule, Calculation, string, number | null, string][] = [
   ],
 ];
 
-test.each(told)('%s: a sentence with its inputs and its row', (rule, calculated, figure, person, expected) => {
+test.each(sentences)('%s: a sentence with its inputs and its row', (rule, calculated, figure, person, expected) => {
   expect(calculated.reasons.find((one) => one.figure === figure && one.person === person)?.rule).toBe(rule);
   expect(sentence(calculated, figure, person)).toBe(expected);
 });
@@ -203,7 +203,7 @@ test('every rule of the estimator is covered above', () => {
     income_surcharge: true,
     plan_g: true,
   } satisfies Record<Rule, true>;
-  expect(new Set(told.map(([rule]) => rule))).toEqual(new Set(Object.keys(rules)));
+  expect(new Set(sentences.map(([rule]) => rule))).toEqual(new Set(Object.keys(rules)));
 });
 
 test('no sentence has a gap for any household in any place', () => {

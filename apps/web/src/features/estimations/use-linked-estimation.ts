@@ -17,8 +17,8 @@ export function useLinkedEstimation(token: string, link: Link) {
     { params: { id: token } },
     { enabled: isToken, ...(link === 'root' && { staleTime: Number.POSITIVE_INFINITY }) },
   );
-  const isForeign = link === 'root' && record.data?.rootEstimator === false;
-  const isMissing = !isToken || isForeign || record.error?.code === 'not_found';
+  const isOtherKind = link === 'root' && record.data?.rootEstimator === false;
+  const isMissing = !isToken || isOtherKind || record.error?.code === 'not_found';
   const navigate = useNavigate();
   useEffect(() => {
     if (isMissing) void navigate({ ...paths.notFound, replace: true });

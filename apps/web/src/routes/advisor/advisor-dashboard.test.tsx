@@ -12,7 +12,7 @@ import { AdvisorDashboard } from './advisor-dashboard.tsx';
 afterEach(() => vi.unstubAllGlobals());
 
 const broken = { status: 500, body: { code: 'internal_error', error: 'Out of order.' } };
-const calm = {
+const stable = {
   'GET /clients': { body: clientsPage([]) },
   'GET /todos': { body: { todos: [] } },
   'GET /activities': { body: { activities: [], has_more: false } },
@@ -21,7 +21,7 @@ const calm = {
 };
 
 function open(changes: Record<string, { status?: number; body: unknown }> = {}, user: Partial<CurrentUser> = {}) {
-  const asked = answer({ ...calm, ...changes });
+  const asked = answer({ ...stable, ...changes });
   renderScreen(() => <AdvisorDashboard user={person(user)} />);
   return asked;
 }

@@ -235,7 +235,7 @@ test('the invitation asks for confirmation, then reports that it was sent or has
 test('shows the progress; a finished profile can start an estimate', async () => {
   const { queryClient: cache } = await open({ client: { do_not_send_referral_email: true } });
   await screen.findByText(t.waiting('Maria'));
-  expect(screen.getByText(t.notTold)).toBeTruthy();
+  expect(screen.getByText(t.notInvited)).toBeTruthy();
   expect(screen.getByText(t.surveyOpen)).toBeTruthy();
   expect(screen.queryByRole('link', { name: t.estimate })).toBeNull();
   cache.setQueryData(

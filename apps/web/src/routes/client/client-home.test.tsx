@@ -15,7 +15,7 @@ const self = (changes: Partial<CurrentUser> = {}) =>
 const advisedOn = (plan_type: 'core' | 'starter') => ({
   financial_advisor: { id: 1, name: 'Dana Whitfield', plan_type },
 });
-const calm = {
+const stable = {
   'GET /clients/7': { body: wholeClient() },
   'GET /users/7/policies': { body: { policies: [] } },
   'GET /bookings': { body: null },
@@ -23,7 +23,7 @@ const calm = {
 };
 
 function open(user: CurrentUser = self(), changes: Record<string, { status?: number; body: unknown }> = {}) {
-  answer({ ...calm, ...changes });
+  answer({ ...stable, ...changes });
   return renderScreen(() => <ClientHome user={user} />);
 }
 

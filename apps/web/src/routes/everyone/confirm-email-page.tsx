@@ -20,14 +20,14 @@ interface ConfirmEmailPageProps {
 export function ConfirmEmailPage({ user, settings, onCheck, isChecking }: ConfirmEmailPageProps) {
   const check = useEffectEvent(onCheck);
   useEffect(() => {
-    const comeBack = () => {
+    const onReturn = () => {
       if (document.visibilityState === 'visible') check();
     };
-    document.addEventListener('visibilitychange', comeBack);
-    window.addEventListener('focus', comeBack);
+    document.addEventListener('visibilitychange', onReturn);
+    window.addEventListener('focus', onReturn);
     return () => {
-      document.removeEventListener('visibilitychange', comeBack);
-      window.removeEventListener('focus', comeBack);
+      document.removeEventListener('visibilitychange', onReturn);
+      window.removeEventListener('focus', onReturn);
     };
   }, []);
   return (

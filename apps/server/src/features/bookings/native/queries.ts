@@ -11,14 +11,14 @@ export interface Host extends OpeningHours {
   readonly join_url: string | null;
 }
 
-interface Guest {
+interface GuestRow {
   readonly id: number;
   readonly account_id: number | null;
   readonly health_advisor_id: number | null;
 }
 
 /** The assigned agent; without one, the firm's agent if they have hours; otherwise every agent who has hours. */
-export async function listHostsFor(db: Db, { id, account_id, health_advisor_id }: Guest): Promise<Host[]> {
+export async function listHostsFor(db: Db, { id, account_id, health_advisor_id }: GuestRow): Promise<Host[]> {
   if (health_advisor_id !== null) return listHosts(db, id, health_advisor_id);
   const firm_agent_id = account_id === null ? null : await findAgentOf(db, account_id);
   const hosts = firm_agent_id === null ? [] : await listHosts(db, id, firm_agent_id);

@@ -1,6 +1,6 @@
 import type { Calendar, showHours } from 'contract/endpoints/bookings';
+import { ApiError } from '../../../api-error.ts';
 import type { AppContext } from '../../../context.ts';
-import { ApiError } from '../../../http/api-error.ts';
 import type { Handler } from '../../../http/route.ts';
 import { findUser } from '../../users/queries.ts';
 import { canSetHours } from './policy.ts';

@@ -1,6 +1,6 @@
 import type { updateHours } from 'contract/endpoints/bookings';
+import { ApiError, throwFieldErrors } from '../../../api-error.ts';
 import { withTransaction } from '../../../db/connection.ts';
-import { ApiError, throwFieldErrors } from '../../../http/api-error.ts';
 import type { Handler } from '../../../http/route.ts';
 import { publishUser } from '../../../realtime/store.ts';
 import { canSetHours } from './policy.ts';

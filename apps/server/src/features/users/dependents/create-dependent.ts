@@ -1,6 +1,6 @@
 import type { createDependent } from 'contract/endpoints/users';
+import { ApiError } from '../../../api-error.ts';
 import { withTransaction } from '../../../db/connection.ts';
-import { ApiError } from '../../../http/api-error.ts';
 import type { Handler } from '../../../http/route.ts';
 import { canAccessUser } from '../policy.ts';
 import { findName, lockUser } from '../queries.ts';

@@ -1,5 +1,5 @@
 import type { deleteDependent } from 'contract/endpoints/users';
-import { ApiError } from '../../../http/api-error.ts';
+import { ApiError } from '../../../api-error.ts';
 import type { Handler } from '../../../http/route.ts';
 import { canAccessUser } from '../policy.ts';
 import { findDependent } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { listDependents } from 'contract/endpoints/users';
-import { ApiError } from '../../../http/api-error.ts';
+import { ApiError } from '../../../api-error.ts';
 import type { Handler } from '../../../http/route.ts';
 import { canAccessUser } from '../policy.ts';
 import { findName } from '../queries.ts';

@@ -1,6 +1,6 @@
 import type { updateDependent } from 'contract/endpoints/users';
+import { ApiError, throwApiError } from '../../../api-error.ts';
 import { withTransaction } from '../../../db/connection.ts';
-import { ApiError, throwApiError } from '../../../http/api-error.ts';
 import type { Handler } from '../../../http/route.ts';
 import { canAccessUser } from '../policy.ts';
 import { lockUser } from '../queries.ts';

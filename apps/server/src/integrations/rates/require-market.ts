@@ -1,8 +1,8 @@
 import type { Market, PlanYear } from 'estimator';
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError } from '../../api-error.ts';
 import type { RateSource } from './rates.ts';
 
-/** @throws Refusal naming the field, when there is no such zip, the county lies elsewhere, or the state is another one */
+/** @throws ApiError `validation_failed` for an unknown zip code, or a county or state that does not match it */
 export async function requireMarket(
   rates: RateSource,
   place: { zip: string; county: string; plan_year: PlanYear; state?: string | undefined },
