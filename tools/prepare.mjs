@@ -71,8 +71,8 @@ async function install() {
   if (found !== undefined || modifiedAt('package-lock.json') >= modifiedAt('node_modules/.package-lock.json')) {
     const npm = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
     const options = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-    const [command = 'npm', ...args] = [...npm, ...options, '--prefer-offline'];
-    await run('Installing packages (about a minute the first time)', command, args);
+    const [command, ...args] = [...npm, ...options, '--prefer-offline'];
+    await run('Installing packages (about a minute the first time)', String(command), args);
   }
   writeFileSync(join(root, stamp), wanted);
 }

@@ -4,4 +4,4 @@ export class StartupError extends Error {
 }
 
 /** The code of a system error, such as `ENOENT`; empty for anything else. */
-export const errorCodeOf = (error: unknown): string => String(Object(error).code ?? '');
+export const errorCodeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');

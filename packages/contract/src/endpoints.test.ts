@@ -48,8 +48,10 @@ test('paths.gen.ts is up to date with `npm run generate`', () => {
 });
 
 test('endpoints with path parameters declare not_found', () => {
-  for (const { name, path, errorCodes } of Object.values<Endpoint>(endpoints))
-    if (path.includes(':')) expect(errorCodes, name).toContain('not_found');
+  const withoutIt = Object.values<Endpoint>(endpoints).filter(
+    ({ path, errorCodes }) => path.includes(':') && !errorCodes.includes('not_found'),
+  );
+  expect(withoutIt.map(({ name }) => name)).toEqual([]);
 });
 
 test('endpoints declare no common error code', () => {

@@ -90,7 +90,9 @@ function startWriter() {
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     output += text;
   });
-  const until = (pattern: RegExp) => expect.poll(() => output, { timeout: 30_000 }).toMatch(pattern);
+  const until = async (pattern: RegExp) => {
+    await expect.poll(() => output, { timeout: 30_000 }).toMatch(pattern);
+  };
   return { child, closed: once(child, 'close'), output: () => output, until };
 }
 

@@ -22,4 +22,4 @@ export class EmbeddedPostgresError extends Error {
 }
 
 /** The code of a system error, such as `ENOENT`; empty for anything else. */
-export const systemCode = (error: unknown): string => String(Object(error).code ?? '');
+export const systemCode = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');

@@ -155,6 +155,7 @@ describe('unavailable is said, never guessed', () => {
 describe('whatever the household', () => {
   test('every amount is whole cents and not negative', { timeout: 60_000 }, () => {
     const draw = randomCases(3);
+    const inexact: unknown[] = [];
     for (let count = 0; count < 20_000; count += 1) {
       const { household: asked, market: place, year } = draw();
       const { people, marketplace, medicare } = estimate(asked, place, year);
@@ -166,8 +167,9 @@ describe('whatever the household', () => {
         marketplace?.gold,
         medicare,
       ].flatMap((group) => Object.values(group ?? {}).filter((value): value is number => typeof value === 'number'));
-      if (!amounts.every((value) => Number.isSafeInteger(value) && value >= 0)) expect.fail(JSON.stringify(asked));
+      if (!amounts.every((value) => Number.isSafeInteger(value) && value >= 0)) inexact.push(asked);
     }
+    expect(inexact).toEqual([]);
   });
 
   test('the same question has the same answer, and asking changes nothing', { timeout: 60_000 }, () => {

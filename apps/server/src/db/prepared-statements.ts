@@ -57,10 +57,12 @@ interface Node {
   readonly selections?: readonly { readonly selection?: Node }[];
 }
 
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
+
 function selectsAllColumns(node: Node): boolean {
   const isAll = (selected?: Node) => selected?.kind === 'SelectAllNode';
   if (node.selections?.some(({ selection }) => isAll(selection) || isAll(selection?.column))) return true;
-  return Object.values(node).some((child) => typeof child === 'object' && child !== null && selectsAllColumns(child));
+  return Object.values(node).some((child: unknown) => isNode(child) && selectsAllColumns(child));
 }
 
 class PreparingConnection implements DatabaseConnection {
@@ -84,8 +86,8 @@ class PreparingConnection implements DatabaseConnection {
     };
   }
 
-  // biome-ignore lint/correctness/useYield: rows are read with limits instead of cursors
-  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+  /** Rows are read with limits instead of cursors. */
+  streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error('Streaming is not supported');
   }
 

@@ -54,7 +54,7 @@ function responses(endpoint: Endpoint): Json {
     const { status } = apiErrors[code];
     codes.set(status, [...(codes.get(status) ?? []), code]);
   }
-  const errors = [...codes].map(([status, ofStatus]) => [
+  const errors = [...codes].map(([status, ofStatus]): [number, Json] => [
     status,
     {
       description: ofStatus.map((code) => `\`${code}\`: ${apiErrors[code].text}`).join(' · '),

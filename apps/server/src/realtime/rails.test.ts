@@ -69,6 +69,7 @@ test('Rails’ client does not reconnect when the user is not signed in', async 
   const url = `${await address()}?token=x`;
   const { notes } = note(createConsumer(url), { channel: 'UserChannel' });
   await next(notes, ['disconnected false']);
+  expect(notes).toEqual(['disconnected false']);
 });
 
 test('Rails’ client reconnects after a restart of the server and receives again', { timeout: 30_000 }, async () => {

@@ -92,29 +92,24 @@ const page = `<!doctype html><html lang="en"><head><meta name="csrf-param" conte
 <meta name="csrf-token" content="__CSRF_TOKEN__"><meta property="csp-nonce" nonce="__CSP_NONCE__">
 <script nonce="__CSP_NONCE__">1</script><title>HealthPlanner</title></head><body></body></html>`;
 
-/** Starts the real app on a new database with the market tables, with a clock and a log that the test controls. */
-export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await openDatabase();
-  const database_url = (await options.proxy?.(database.url)) ?? database.url;
-  const proxied = options.proxy && openDb(database_url, () => {});
-  const { db } = proxied ?? database;
-  let now = Date.now();
+/** The context of a test app, with doubles for outside services. */
+async function createTestContext(
+  options: TestAppOptions,
+  { db, jobs, clock }: Pick<AppContext, 'db' | 'jobs' | 'clock'>,
+): Promise<AppContext> {
   const social: SocialSettings = { google: null, openid_providers: [], ...options.social };
-  const lines: string[] = [];
-  const log = createLog('debug', (line) => lines.push(line));
-  const queue = createJobQueue(db, log, true);
-  const ctx: AppContext = {
+  return {
     db,
-    clock: () => new Date(now),
+    clock,
     tokens: createTokens(randomBytes(32)),
     encryption: options.encryption ?? createEncryption([{ id: 'test', key: randomBytes(32) }]),
     passwords: await createPasswords(settings),
     rates: embeddedRates(db),
-    jobs: queue,
+    jobs,
     mail: options.mail ?? outboxMail,
     sms: options.sms === undefined ? outboxSms : options.sms,
     outbox_is_open: options.outbox_is_open ?? true,
-    social: createSocial(social, () => new Date(now)),
+    social: createSocial(social, clock),
     calendar: options.calendar
       ? { ...calCom(options.calendar, { timeoutMs: 300, retryAfterMs: 50 }), pages: options.calendar.pages }
       : null,
@@ -126,6 +121,19 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     version: '0.0.0-test',
     settings: { ...settings, ...shownProviders(social), ...options.settings },
   };
+}
+
+/** Starts the real app on a new database with the market tables, with a clock and a log that the test controls. */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await openDatabase();
+  const database_url = (await options.proxy?.(database.url)) ?? database.url;
+  const proxied = options.proxy && openDb(database_url, () => {});
+  const { db } = proxied ?? database;
+  let now = Date.now();
+  const lines: string[] = [];
+  const log = createLog('debug', (line) => lines.push(line));
+  const queue = createJobQueue(db, log, true);
+  const ctx = await createTestContext(options, { db, jobs: queue, clock: () => new Date(now) });
   await queue.open(jobs);
   const web = buildWeb();
   options.furnish?.(web);

@@ -10,5 +10,6 @@ export function prefetch<N extends EndpointName>(
   call: Call<N>,
   { staleTime }: { staleTime?: number } = {},
 ): void {
-  void queryClient.prefetchQuery({ ...queryOf(name, call), ...(staleTime !== undefined && { staleTime }) });
+  const query = { ...queryOf(name, call), ...(staleTime !== undefined && { staleTime }) };
+  queryClient.query(query).catch(() => undefined);
 }

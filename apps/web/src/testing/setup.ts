@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, expect } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
 import { contractErrors } from './server.ts';
 import { mockSockets } from './socket.ts';
 
@@ -15,5 +15,6 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  expect(contractErrors.splice(0), 'mocked replies follow the contract').toEqual([]);
+  const errors = contractErrors.splice(0);
+  if (errors.length > 0) throw new Error(`Mocked replies must follow the contract:\n${errors.join('\n')}`);
 });

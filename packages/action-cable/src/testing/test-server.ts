@@ -31,7 +31,7 @@ export async function startTestServer() {
     refresh: async (identity) => (ended.has(identity.user_id) ? null : identity),
     authorize: async ({ user_id }, channel, { id }) => {
       if (channel === 'UserChannel') return [`user:${user_id}`];
-      return channel === 'TeamChannel' && members.has(`${user_id} of ${id}`) ? [`team:${id}`] : null;
+      return channel === 'TeamChannel' && members.has(`${user_id} of ${String(id)}`) ? [`team:${String(id)}`] : null;
     },
     listActiveSessions: async (ids) => new Set(ids.filter((id) => !ended.has(Number(id)))),
     rejectHandshake: (stream, reason) =>

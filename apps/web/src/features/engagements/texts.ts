@@ -35,8 +35,6 @@ export const statuses: Readonly<Record<ClientStatus, StatusWords>> = {
 
 /** In the usual order of an engagement. */
 export const statusChoices = Object.entries(statuses).map(([value, { label }]) => ({ value, label }));
-export const statusValues = Object.keys(statuses) as ClientStatus[];
-
 export const coverages: Readonly<Record<NonNullable<ClientRow['client_request_type']>, string>> = {
   pre_65: 'Pre-65',
   medicare: 'Medicare',
