@@ -67,7 +67,7 @@ export const signUpConfirmation = (
 ): Email => ({
   subject: 'Please confirm your email',
   heading: `Welcome to ${product_name}`,
-  paragraphs: [`This address was used to sign up for ${cleanName(firm)}. Please confirm that it is yours.`],
+  paragraphs: [`This address was used to sign up and to join ${cleanName(firm)}. Please confirm that it is yours.`],
   action: { label: 'Confirm my email', url },
   afterword: `${worksOnce(linkLifetime.confirm_email)} If you did not sign up, do not use the link: another person chose the password of this account.`,
 });
