@@ -8,12 +8,17 @@ import { accountChannel } from './features/accounts/channel.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { bookingJobs } from './features/bookings/jobs.ts';
 import { bookingRoutes } from './features/bookings/routes.ts';
+import { schedulingRoutes } from './features/bookings/scheduling/routes.ts';
 import { clientChannel } from './features/engagements/channel.ts';
 import { clientJobs } from './features/engagements/jobs.ts';
 import { clientRoutes } from './features/engagements/routes.ts';
+import { calculationRoutes } from './features/estimations/calculation/routes.ts';
 import { estimationRoutes } from './features/estimations/routes.ts';
+import { shareLinkRoutes } from './features/estimations/share-links/routes.ts';
 import { fileRoutes } from './features/files/routes.ts';
+import { confirmationRoutes } from './features/invitations/confirmation/routes.ts';
 import { invitationJobs } from './features/invitations/jobs.ts';
+import { recoveryRoutes } from './features/invitations/recovery/routes.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
 import { notificationJobs } from './features/notifications/jobs.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
@@ -46,8 +51,12 @@ const routes = [
   ...twoFactorRoutes,
   ...oauthRoutes,
   ...invitationRoutes,
+  ...confirmationRoutes,
+  ...recoveryRoutes,
   ...overviewRoutes,
   ...estimationRoutes,
+  ...calculationRoutes,
+  ...shareLinkRoutes,
   ...notificationRoutes,
   ...fileRoutes,
   ...userRoutes,
@@ -59,6 +68,7 @@ const routes = [
   ...accountRoutes,
   ...flowRoutes,
   ...bookingRoutes,
+  ...schedulingRoutes,
   ...clientRoutes,
 ];
 

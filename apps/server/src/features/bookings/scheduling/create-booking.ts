@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { createBooking } from 'contract/endpoints/bookings';
+import { maxDaysAhead } from 'contract/vocabulary/bookings';
+import { ApiError, throwApiError, throwFieldErrors } from '../../../api-error.ts';
+import type { Actor } from '../../../auth/actor.ts';
+import type { AppContext } from '../../../context.ts';
+import { withTransaction } from '../../../db/connection.ts';
+import type { Handler } from '../../../http/route.ts';
+import { assignFirstAgent, setCurrentBooking } from '../../engagements/operations.ts';
+import { lockUser } from '../../users/queries.ts';
+import { type Host, listBookedTimes, listHostsFor } from '../native/queries.ts';
+import { day, freeTimes } from '../native/rules.ts';
+import { cancelNative, notifyParticipants, publishChanges } from '../operations.ts';
+import { findBooking, findGuest, findUpcomingNative, type GuestRow, toBooking } from '../queries.ts';
+import { insertNativeBooking } from '../store.ts';
+
+/** Idempotent: a repeated request returns the existing booking. */
+export const handleCreateBooking: Handler<typeof createBooking> = async ({ ctx, actor, body }) => {
+  const requireGuest = async (tx: AppContext) =>
+    (await findGuest(tx, actor, body.client_id)) ?? throwApiError('not_found');
+  // Access is checked before the lock, so that a request cannot block writes to inaccessible clients.
+  const { id } = await requireGuest(ctx);
+  if (ctx.calendar) throw new ApiError('not_found');
+  const start = Date.parse(body.start);
+  const row = await withTransaction(ctx, async (tx) => {
+    await lockUser(tx.db, id);
+    const guest = await requireGuest(tx);
+    const uid = (await reuseBooking(tx, guest, start, actor)) ?? (await book(tx, guest, start, actor));
+    return (await findBooking(tx.db, uid ?? throwApiError('slot_taken'))) ?? throwApiError('not_found');
+  });
+  return toBooking(ctx, actor, row);
+};
+
+const hasUpcoming = 'There is an upcoming meeting already. Cancel or reschedule it first.';
+
+/**
+ * Returns the uid of an existing booking at this time and makes it current. Cancels a booking at another time that is no longer
+ * current, because no page shows it.
+ */
+async function reuseBooking(tx: AppContext, guest: GuestRow, start: number, actor: Actor): Promise<string | null> {
+  const by = { user_id: guest.id, actor_id: actor.user_id };
+  const upcoming = await findUpcomingNative(tx.db, guest.id, tx.clock());
+  if (!upcoming) return null;
+  const { uid, start_at, is_current } = upcoming;
+  if (Date.parse(start_at) !== start) {
+    if (is_current) throwFieldErrors({ start: [hasUpcoming] });
+    await cancelNative(tx, uid, by);
+    return null;
+  }
+  if (!is_current) {
+    await setCurrentBooking(tx, guest.id, uid);
+    await publishChanges(tx, by, []);
+  }
+  return uid;
+}
+
+/** Books the first free agent and returns the uid. Null if no agent is free. */
+async function book(tx: AppContext, guest: GuestRow, start: number, actor: Actor): Promise<string | null> {
+  const by = { user_id: guest.id, actor_id: actor.user_id };
+  for (const host of await listFreeHosts(tx, guest, start)) {
+    const uid = randomUUID();
+    const { user_id: agent_id, name: host_name, join_url } = host;
+    const start_at = new Date(start).toISOString();
+    const end_at = new Date(start + host.meeting_minutes * 60_000).toISOString();
+    const booking = { uid, user_id: guest.id, agent_id, host_name, join_url, start_at, end_at };
+    if (!(await insertNativeBooking(tx.db, booking, tx.clock()))) continue;
+    await setCurrentBooking(tx, guest.id, uid);
+    await assignFirstAgent(tx, by, agent_id);
+    await publishChanges(tx, by, [{ kind: 'booked', start: start_at }]);
+    await notifyParticipants(tx, 'meeting_booked', { user_id: guest.id, agent_id, start: start_at });
+    return uid;
+  }
+  return null;
+}
+
+async function listFreeHosts({ db, clock }: AppContext, guest: GuestRow, start: number): Promise<Host[]> {
+  const now = clock().getTime();
+  if (!(start > now && start < now + maxDaysAhead * day)) return [];
+  const hosts = await listHostsFor(db, guest);
+  const agent_ids = hosts.map(({ user_id }) => user_id);
+  const [from, to] = [new Date(start).toISOString(), new Date(start + day).toISOString()];
+  const booked = await listBookedTimes(db, agent_ids, from, to);
+  const range = { start, end: start + 1 };
+  return hosts.filter((host) => {
+    const bookedByHost = booked.filter(({ agent_id }) => agent_id === host.user_id);
+    return freeTimes(host, bookedByHost, range, now).some((free) => free.start === start);
+  });
+}

@@ -1,0 +1,11 @@
+import type { deleteShareLink } from 'contract/endpoints/estimations';
+import { throwApiError } from '../../../api-error.ts';
+import { scopeOf } from '../../../auth/actor.ts';
+import type { Handler } from '../../../http/route.ts';
+import { updateShareLink } from '../store.ts';
+
+export const handleDeleteShareLink: Handler<typeof deleteShareLink> = async ({ ctx, actor, params }) => {
+  const revoked = { share_digest: null, share_encrypted: null };
+  const found = await updateShareLink(ctx.db, scopeOf(actor), params.id, revoked);
+  return found ? { share_url: null } : throwApiError('not_found');
+};

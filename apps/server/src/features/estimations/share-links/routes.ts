@@ -1,0 +1,9 @@
+import { createShareLink, deleteShareLink } from 'contract/endpoints/estimations';
+import { type Route, route } from '../../../http/route.ts';
+import { handleCreateShareLink } from './create-share-link.ts';
+import { handleDeleteShareLink } from './delete-share-link.ts';
+
+export const shareLinkRoutes: Route[] = [
+  route(createShareLink, handleCreateShareLink),
+  route(deleteShareLink, handleDeleteShareLink),
+];

@@ -1,0 +1,20 @@
+import type { confirmEmail } from 'contract/endpoints/invitations';
+import { ApiError, throwApiError } from '../../../api-error.ts';
+import { digest } from '../../../auth/tokens.ts';
+import { withTransaction } from '../../../db/connection.ts';
+import type { Handler } from '../../../http/route.ts';
+import { useLink } from '../../links/operations.ts';
+import { findConfirmedEmail } from '../../links/queries.ts';
+import { replaceEmail, updateIdentity } from '../../users/operations.ts';
+
+/** Confirms the user's email or the pending one, whichever the link is for. A link that was used before succeeds again. */
+export const handleConfirmEmail: Handler<typeof confirmEmail> = async ({ ctx, body }) => {
+  const email = await withTransaction(ctx, async (tx) => {
+    const link = await useLink(tx, body.token, 'confirm_email');
+    if (!link) return findConfirmedEmail(tx.db, digest(body.token), ctx.clock());
+    if (!link.is_pending) await updateIdentity(tx.db, link.user_id, { email_confirmed: true });
+    else if (!(await replaceEmail(tx.db, link.user_id, link.email))) throw new ApiError('link_invalid');
+    return link.email;
+  });
+  return { confirmed: true, email: email ?? throwApiError('link_invalid') };
+};

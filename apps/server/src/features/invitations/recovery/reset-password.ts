@@ -1,0 +1,53 @@
+import type { resetPassword } from 'contract/endpoints/invitations';
+import { ApiError, throwApiError } from '../../../api-error.ts';
+import { createDeviceCookie } from '../../../auth/known-device.ts';
+import { digest } from '../../../auth/tokens.ts';
+import { withTransaction } from '../../../db/connection.ts';
+import type { Handler } from '../../../http/route.ts';
+import { type LinkContext, revokeSignInLinks, useLink } from '../../links/operations.ts';
+import { findLink } from '../../links/queries.ts';
+import { enqueueEmail } from '../../notifications/operations.ts';
+import { endSessions, revokeOldPassword } from '../../sign-in/operations.ts';
+import { updateIdentity } from '../../users/operations.ts';
+import { passwordChanged } from '../emails.tsx';
+import { senderOf } from '../operations.ts';
+import { getRecipient } from '../queries.ts';
+
+/**
+ * Opens no session: the sign-in that follows asks for a second factor where one is required. The browser becomes a known
+ * one for that sign-in, so that strangers who fail on purpose do not lock the user out.
+ */
+export const handleResetPassword: Handler<typeof resetPassword> = async ({ ctx, params, body, caller, setCookies }) => {
+  const key = digest(params.token);
+  const { email } = (await findLink(ctx.db, key, 'reset_password', ctx.clock())) ?? throwApiError('link_invalid');
+  const problem = await ctx.passwords.problemWith(body.password, { email });
+  if (problem) throw new ApiError('validation_failed', { errors: { password: [problem] } });
+  const password_hash = await ctx.passwords.hash(body.password);
+  await withTransaction(ctx, async (tx) => {
+    const { user_id } = (await useLink(tx, params.token, 'reset_password')) ?? throwApiError('link_invalid');
+    // The link was opened from an email to this address.
+    await updateIdentity(tx.db, user_id, { email_confirmed: true });
+    await revokeOldPassword(tx.db, { user_id, email });
+    await replacePassword(tx, user_id, password_hash);
+  });
+  setCookies({ device: createDeviceCookie(ctx.tokens, caller.cookies.device, email) });
+  return { changed: true };
+};
+
+/**
+ * Sets a new password, ends what the old one opened or requested, and notifies the user.
+ * @param except a session that stays open
+ */
+export async function replacePassword(
+  tx: LinkContext,
+  user_id: number,
+  password_hash: string,
+  except?: string,
+): Promise<void> {
+  await updateIdentity(tx.db, user_id, { password_hash, pending_email: null });
+  await endSessions(tx, user_id, except);
+  await revokeSignInLinks(tx.db, user_id);
+  const { email, first_name } = await getRecipient(tx.db, user_id);
+  const message = passwordChanged(senderOf(tx), { first_name, when: tx.clock() });
+  await enqueueEmail(tx, { ...message, purpose: 'password_changed', to: email, user_id });
+}

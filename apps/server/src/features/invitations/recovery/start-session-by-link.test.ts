@@ -1,0 +1,93 @@
+import { afterAll, expect, test } from 'vitest';
+import { createActors, newAccount, newPerson } from '../../../testing/factories.ts';
+import { mailedToken, tokenIn, wrongTokens } from '../../../testing/links.ts';
+import { createTestApp } from '../../../testing/test-app.ts';
+import { createLink } from '../../links/operations.ts';
+import { inviteClient } from '../operations.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+const { firm, advisor } = await createActors(app.db);
+const outOfDate = 'This link is not valid any more. It may have been used, replaced by a newer one, or run out.';
+
+const start = (token: string, browser = app.browser()) => browser.call('start-session-by-link', { params: { token } });
+const newClient = (changed = {}) => newPerson(app.db, 'client', firm, { password_hash: null, ...changed });
+const linkFor = async ({ id, email }: { id: number; email: string }) =>
+  (await createLink(app.ctx, { user_id: id, email, purpose: 'magic_link' })).token;
+
+test('signs a client in once and confirms the email', async () => {
+  const client = await newClient({ email_confirmed: false });
+  await app.browser().call('request-magic-link', { body: { email: client.email } });
+  const token = await mailedToken(app, client.email);
+  const browser = app.browser();
+  const { body } = await start(token, browser);
+  expect(body.user).toMatchObject({ id: client.id, type: 'ClientUser', email_confirmed: true, has_password: false });
+  browser.bearer = body.auth_token ?? null;
+  expect((await browser.call('show-current-user')).body.id).toBe(client.id);
+  expect((await start(token)).error).toBe(outOfDate);
+});
+
+test('signs an invited client in for a week, until a newer link replaces the invitation', async () => {
+  const by = { user_id: advisor.id, inviter: 'Jonah Finch', firm: 'Alder & Finch' };
+  const invite = async () => {
+    const client = await newClient({ onboarding_complete: false, email_confirmed: false });
+    const invited = { user_id: client.id, email: client.email, first_name: '<b>Ann</b>' };
+    await app.db.transaction().execute((db) => inviteClient({ ...app.ctx, db }, invited, by));
+    const [mail] = await app.outbox(client.email);
+    return { client, mail, token: tokenIn(mail?.link ?? '') };
+  };
+  const [first, second] = [await invite(), await invite()];
+  expect(first.mail?.text).toContain('Jonah Finch of Alder & Finch invites you to HealthPlanner.');
+  expect(first.mail?.text).toContain('for 7 days');
+  expect(first.mail?.html).not.toContain('<b>Ann');
+  await app.browser().call('request-magic-link', { body: { email: second.client.email } });
+  await app.work();
+  expect((await start(second.token)).error).toBe(outOfDate);
+  app.forward(7 * 24 * 60 * 60 - 1);
+  expect((await start(first.token)).body.user?.id).toBe(first.client.id);
+});
+
+test('requires the second factor', async () => {
+  const guarded = await newAccount(app.db);
+  await app.db.updateTable('accounts').set({ two_fa_enabled: true }).where('id', '=', guarded).execute();
+  const known = await newClient({ account_id: guarded, phone_number: '+14155550177' });
+  const unknown = await newClient({ account_id: guarded });
+  expect((await start(await linkFor(known))).body).toEqual({
+    two_fa_required: true,
+    two_fa_token: expect.any(String),
+    phone_number: '••••••••77',
+  });
+  expect((await start(await linkFor(unknown))).body).toEqual({
+    require_phone_verification: true,
+    phone_verification_token: expect.any(String),
+  });
+});
+
+test('signs in one of twenty concurrent uses of a link', async () => {
+  const client = await newClient();
+  const token = await linkFor(client);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => start(token)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const sessions = app.db.selectFrom('sessions').select('id').where('user_id', '=', client.id);
+  expect(await sessions.execute()).toHaveLength(1);
+});
+
+test('checklist 13: replies the same to wrong, replaced, expired and other links and to a disabled user’s', async () => {
+  const client = await newClient();
+  const replaced = await linkFor(client);
+  const live = await linkFor(client);
+  const { token: other } = await createLink(app.ctx, {
+    user_id: client.id,
+    email: client.email,
+    purpose: 'reset_password',
+  });
+  const disabled = await newClient({ disabled_at: new Date().toISOString() });
+  const moved = await newClient();
+  const ofMoved = await linkFor(moved);
+  await app.db.updateTable('users').set({ email: 'moved@example.test' }).where('id', '=', moved.id).execute();
+  for (const token of [replaced, other, await linkFor(disabled), ofMoved, ...wrongTokens(live)])
+    expect([token, (await start(token)).error]).toEqual([token, outOfDate]);
+  app.forward(30 * 60 + 1);
+  expect((await start(live)).error).toBe(outOfDate);
+  expect((await start('x'.repeat(64 * 1024))).status).toBe(404);
+});
