@@ -92,8 +92,8 @@ test.describe('a visitor', () => {
     expect(monitor.problems()).toEqual([]);
     // What is not let in is reported, so that silence above means something.
     await page.evaluate(() => document.head.append(Object.assign(document.createElement('script'), { src: 'data:,' })));
-    await expect.poll(() => monitor.problems().join()).toContain('content policy: script-src-elem data');
-    monitor.allow(/content policy|Content Security Policy/i);
+    await expect.poll(() => monitor.problems().join()).toContain('content security policy: script-src-elem data');
+    monitor.allow(/content security policy/i);
   });
 
   test('sees the 404 page at an unknown address', async ({ page }) => {

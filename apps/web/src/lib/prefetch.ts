@@ -1,15 +1,29 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { EndpointName } from 'contract/endpoints';
+import type { Capability } from 'contract/endpoints/users';
 import type { Call } from './api.ts';
 import { queryOf } from './use-endpoint.ts';
+
+interface Options {
+  /** The capability that the endpoint requires. Without it, the screen is forbidden and nothing is requested. */
+  requires?: Capability;
+  staleTime?: number;
+}
 
 /** Starts a request while the code of the screen loads. The screen itself reports a failure. */
 export function prefetch<N extends EndpointName>(
   queryClient: QueryClient,
   name: N,
   call: Call<N>,
-  { staleTime }: { staleTime?: number } = {},
+  { requires, staleTime }: Options = {},
 ): void {
-  const query = { ...queryOf(name, call), ...(staleTime !== undefined && { staleTime }) };
-  queryClient.query(query).catch(() => undefined);
+  const start = () => queryClient.query({ ...queryOf(name, call), ...(staleTime !== undefined && { staleTime }) });
+  const request = async () => {
+    if (requires) {
+      const user = await queryClient.query({ ...queryOf('show-current-user', {}), staleTime: 60_000 });
+      if (!user.capabilities[requires]) return;
+    }
+    await start();
+  };
+  request().catch(() => undefined);
 }

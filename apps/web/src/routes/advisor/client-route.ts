@@ -8,6 +8,7 @@ export const clientRoute = createRoute({
   path: '/clients/$id',
   staticData: { requires: 'can_see_clients' },
   params: recordParams,
-  loader: ({ context, params }) => prefetch(context.queryClient, 'show-client', { params }),
+  loader: ({ context, params }) =>
+    prefetch(context.queryClient, 'show-client', { params }, { requires: 'can_see_clients' }),
   component: lazyRouteComponent(() => import('./client-page.tsx'), 'ClientPage'),
 });

@@ -10,6 +10,12 @@ export const clientsRoute = createRoute({
   staticData: { requires: 'can_see_clients' },
   validateSearch: validateListSearch(clientList),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => prefetch(context.queryClient, 'list-clients', { query: listQuery(deps, clientList) }),
+  loader: ({ context, deps }) =>
+    prefetch(
+      context.queryClient,
+      'list-clients',
+      { query: listQuery(deps, clientList) },
+      { requires: 'can_see_clients' },
+    ),
   component: lazyRouteComponent(() => import('./clients-page.tsx'), 'ClientsPage'),
 });

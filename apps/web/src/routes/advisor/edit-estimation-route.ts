@@ -7,6 +7,11 @@ export const editEstimationRoute = createRoute({
   path: '/estimations/$id/edit',
   staticData: { requires: 'can_see_clients' },
   loader: ({ context, params }) =>
-    prefetch(context.queryClient, 'show-estimation', { params }, { staleTime: Number.POSITIVE_INFINITY }),
+    prefetch(
+      context.queryClient,
+      'show-estimation',
+      { params },
+      { requires: 'can_see_clients', staleTime: Number.POSITIVE_INFINITY },
+    ),
   component: lazyRouteComponent(() => import('./edit-estimation-page.tsx'), 'EditEstimationPage'),
 });

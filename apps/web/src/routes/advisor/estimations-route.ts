@@ -11,6 +11,11 @@ export const estimationsRoute = createRoute({
   validateSearch: validateListSearch(estimationList),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
-    prefetch(context.queryClient, 'list-estimations', { query: listQuery(deps, estimationList) }),
+    prefetch(
+      context.queryClient,
+      'list-estimations',
+      { query: listQuery(deps, estimationList) },
+      { requires: 'can_see_clients' },
+    ),
   component: lazyRouteComponent(() => import('./estimations-page.tsx'), 'EstimationsPage'),
 });

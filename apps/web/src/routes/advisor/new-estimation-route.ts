@@ -12,7 +12,12 @@ export const newEstimationRoute = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps: { survey } }) => {
     if (survey !== undefined)
-      prefetch(context.queryClient, 'show-survey', { params: { id: survey } }, { staleTime: Number.POSITIVE_INFINITY });
+      prefetch(
+        context.queryClient,
+        'show-survey',
+        { params: { id: survey } },
+        { requires: 'can_see_clients', staleTime: Number.POSITIVE_INFINITY },
+      );
   },
   component: lazyRouteComponent(() => import('./new-estimation-page.tsx'), 'NewEstimationPage'),
 });

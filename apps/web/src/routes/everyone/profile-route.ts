@@ -15,6 +15,11 @@ export const userProfileRoute = createRoute({
   staticData: { requires: 'can_edit_profiles' },
   params: recordParams,
   loader: ({ context, params }) =>
-    prefetch(context.queryClient, 'show-user', { params }, { staleTime: Number.POSITIVE_INFINITY }),
+    prefetch(
+      context.queryClient,
+      'show-user',
+      { params },
+      { requires: 'can_edit_profiles', staleTime: Number.POSITIVE_INFINITY },
+    ),
   component: lazyRouteComponent(() => import('./profile-page.tsx'), 'UserProfilePage'),
 });
