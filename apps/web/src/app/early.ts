@@ -1,5 +1,5 @@
 // The script inside index.html, which runs before the application has loaded.
-import { showEarlyView } from '../features/estimations/early-view.tsx';
+import { showEarlyView } from '../features/estimations/workspace/early-view.tsx';
 import { toNodes } from '../lib/dom-jsx.ts';
 
 // Otherwise zod tests whether it may compile code, and the browser reports a violation of the content security policy.

@@ -1,11 +1,11 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
-import { clientList } from '../../features/engagements/client-list.ts';
-import { ClientsTable } from '../../features/engagements/clients-table.tsx';
-import { DeleteClientDialog } from '../../features/engagements/delete-client-dialog.tsx';
+import { DeleteClientDialog } from '../../features/engagements/delete-client/delete-client-dialog.tsx';
+import { useDeleteClient } from '../../features/engagements/delete-client/use-delete-client.ts';
+import { clientList } from '../../features/engagements/list/client-list.ts';
+import { ClientsTable } from '../../features/engagements/list/clients-table.tsx';
 import { texts } from '../../features/engagements/texts.ts';
-import { useDeleteClient } from '../../features/engagements/use-delete-client.ts';
 import { addressOf } from '../../lib/address.ts';
 import { paths } from '../../lib/paths.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';

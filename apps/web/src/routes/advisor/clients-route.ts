@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { clientList } from '../../features/engagements/client-list.ts';
+import { clientList } from '../../features/engagements/list/client-list.ts';
 import { listQuery, validateListSearch } from '../../lib/list-search.ts';
 import { prefetch } from '../../lib/prefetch.ts';
 import { shellRoute } from '../layout-routes.ts';

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useSettings } from '../../features/dashboard/use-settings.ts';
-import { SavedEstimation } from '../../features/estimations/saved-estimation.tsx';
+import { SavedEstimation } from '../../features/estimations/saved/saved-estimation.tsx';
 
 const route = getRouteApi('/shell/estimations/$id/edit');
 

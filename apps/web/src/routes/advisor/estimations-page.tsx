@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { estimationList } from '../../features/estimations/estimation-list.ts';
-import { EstimationsTable } from '../../features/estimations/estimations-table.tsx';
+import { estimationList } from '../../features/estimations/list/estimation-list.ts';
+import { EstimationsTable } from '../../features/estimations/list/estimations-table.tsx';
 import { texts } from '../../features/estimations/texts.ts';
 import { paths } from '../../lib/paths.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';

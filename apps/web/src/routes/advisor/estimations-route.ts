@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { estimationList } from '../../features/estimations/estimation-list.ts';
+import { estimationList } from '../../features/estimations/list/estimation-list.ts';
 import { listQuery, validateListSearch } from '../../lib/list-search.ts';
 import { prefetch } from '../../lib/prefetch.ts';
 import { shellRoute } from '../layout-routes.ts';

@@ -1,5 +1,5 @@
 import type { CurrentUser } from 'contract/endpoints/users';
-import { HoursForm } from '../../features/bookings/hours-form.tsx';
+import { HoursForm } from '../../features/bookings/hours/hours-form.tsx';
 import { texts } from '../../features/bookings/texts.ts';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';

@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
-import { NewClientForm } from '../../features/engagements/new-client-form.tsx';
+import { NewClientForm } from '../../features/engagements/new-client/new-client-form.tsx';
 import { texts } from '../../features/engagements/texts.ts';
 import { paths } from '../../lib/paths.ts';
 import { useNotice } from '../../ui/notice.tsx';

@@ -1,8 +1,8 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useSettings } from '../../features/dashboard/use-settings.ts';
-import { EstimationWorkspace } from '../../features/estimations/estimation-workspace.tsx';
-import { formOfSurvey } from '../../features/estimations/form-values.ts';
+import { formOfSurvey } from '../../features/estimations/form/form-values.ts';
 import { texts } from '../../features/estimations/texts.ts';
+import { EstimationWorkspace } from '../../features/estimations/workspace/estimation-workspace.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useRecord } from '../../lib/use-endpoint.ts';
 import { useNotice } from '../../ui/notice.tsx';

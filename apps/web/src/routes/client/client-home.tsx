@@ -1,5 +1,5 @@
 import type { CurrentUser } from 'contract/endpoints/users';
-import { BookingPanel } from '../../features/bookings/booking-panel.tsx';
+import { BookingPanel } from '../../features/bookings/meeting/booking-panel.tsx';
 import { AdvisersPanel } from '../../features/dashboard/advisers-panel.tsx';
 import { CorePlanPanel } from '../../features/dashboard/core-plan-panel.tsx';
 import { PoliciesPanel } from '../../features/policies/policies-panel.tsx';

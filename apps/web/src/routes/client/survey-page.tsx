@@ -1,13 +1,13 @@
 import type { User } from 'contract/endpoints/users';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { useSaveSurvey } from '../../features/surveys/use-save-flow.ts';
-import { useCoverageStep } from '../../features/users/coverage-step.tsx';
+import { useCoverageStep } from '../../features/users/survey/coverage-step.tsx';
 import {
   useBasicsStep,
   useHouseholdStep,
   useMedicationsStep,
   useProvidersStep,
-} from '../../features/users/survey-steps.tsx';
+} from '../../features/users/survey/survey-steps.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { PageShell } from '../../ui/page-shell.tsx';

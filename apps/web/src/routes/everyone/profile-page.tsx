@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { PicturePanel } from '../../features/files/picture-panel.tsx';
-import { ProfileForm } from '../../features/users/profile-form.tsx';
+import { ProfileForm } from '../../features/users/profile/profile-form.tsx';
 import { useRecord } from '../../lib/use-endpoint.ts';
 import { PageShell } from '../../ui/page-shell.tsx';
 import { Panel } from '../../ui/panel.tsx';

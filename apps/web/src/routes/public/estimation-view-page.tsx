@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useSettings } from '../../features/dashboard/use-settings.ts';
-import { PublicEstimation } from '../../features/estimations/public-estimation.tsx';
+import { PublicEstimation } from '../../features/estimations/saved/public-estimation.tsx';
 import { Brand } from '../../ui/brand.tsx';
 import { Footer } from '../../ui/footer.tsx';
 import { PlainFrame } from '../../ui/plain-frame.tsx';

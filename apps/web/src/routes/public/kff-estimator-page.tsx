@@ -1,5 +1,5 @@
 import { useSettings } from '../../features/dashboard/use-settings.ts';
-import { CalculatorPanel } from '../../features/estimations/calculator-panel.tsx';
+import { CalculatorPanel } from '../../features/estimations/calculator/calculator-panel.tsx';
 import { Brand } from '../../ui/brand.tsx';
 import { Footer } from '../../ui/footer.tsx';
 import { PlainFrame } from '../../ui/plain-frame.tsx';

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useSettings } from '../../features/dashboard/use-settings.ts';
-import { RootEstimation } from '../../features/estimations/root-estimation.tsx';
+import { RootEstimation } from '../../features/estimations/saved/root-estimation.tsx';
 import { RootFrame } from './root-frame.tsx';
 
 const route = getRouteApi('/root/estimator/$id');

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useSettings } from '../../features/dashboard/use-settings.ts';
-import { EstimationWorkspace } from '../../features/estimations/estimation-workspace.tsx';
 import { texts } from '../../features/estimations/texts.ts';
+import { EstimationWorkspace } from '../../features/estimations/workspace/estimation-workspace.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useNotice } from '../../ui/notice.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';

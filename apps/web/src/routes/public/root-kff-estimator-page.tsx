@@ -1,4 +1,4 @@
-import { CalculatorPanel } from '../../features/estimations/calculator-panel.tsx';
+import { CalculatorPanel } from '../../features/estimations/calculator/calculator-panel.tsx';
 import { RootFrame } from './root-frame.tsx';
 
 export function RootKffEstimatorPage() {

@@ -1,0 +1,89 @@
+import { useForm } from '@mantine/form';
+import type { Calendar } from 'contract/endpoints/bookings';
+import { useState } from 'react';
+import { conflictsBetween, mergeChoices } from '../../../lib/conflicts.ts';
+import { deviceZone } from '../../../lib/zones.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ConflictChoice } from '../../../ui/conflict-choice.tsx';
+import { Form, FormActions } from '../../../ui/form.tsx';
+import { LiveRegion } from '../../../ui/live-region.tsx';
+import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
+import { weekdays } from '../../../ui/week-spans.ts';
+import { texts } from '../texts.ts';
+import { HoursFields } from './hours-fields.tsx';
+import { errorsIn, type HoursValues, hoursFields, inputOf, valuesOf } from './hours-values.ts';
+import { useSaveHours } from './use-save-hours.ts';
+
+const t = texts.hours;
+
+interface HoursFormProps {
+  userId: number;
+  calendar: Calendar;
+}
+
+export function HoursForm({ userId, calendar }: HoursFormProps) {
+  const [saved, setSaved] = useState<Calendar | null>(null);
+  const [before, setBefore] = useState(() => valuesOf(calendar, deviceZone()));
+  const form = useForm<HoursValues>({ initialValues: before, validate: errorsIn });
+  const saving = useSaveHours(userId, calendar.version);
+  const taken = (now: Calendar) => {
+    const values = valuesOf(now, deviceZone());
+    setBefore(values);
+    form.setValues(values);
+    setSaved(now);
+  };
+  const send = (values: HoursValues) => {
+    setSaved(null);
+    saving.save(inputOf(values), { onSaved: taken, onRejected: ({ errors }) => form.setErrors(errors) });
+  };
+  const choose = (theirs: HoursValues, sides: Readonly<Record<string, 'yours' | 'theirs'>>) => {
+    const chosen = mergeChoices(hoursFields, form.values, theirs, sides);
+    form.setValues(chosen);
+    send(chosen);
+  };
+  const theirs = saving.conflict && valuesOf(saving.conflict, deviceZone());
+  return (
+    <Form form={form} onSubmit={send} error={saving.error} label={t.form} labels={labelsOf(form.values)}>
+      {theirs && (
+        <ConflictChoice
+          title={t.conflict}
+          conflicts={conflictsBetween(hoursFields, { yours: form.values, before, theirs })}
+          onChoose={(sides) => choose(theirs, sides)}
+        />
+      )}
+      <HoursFields form={form} />
+      <LiveRegion>
+        {saved && (
+          <Banner tone="success" title={t.saved} onClose={() => setSaved(null)}>
+            {saved.hours.length === 0 && t.savedNone}
+          </Banner>
+        )}
+      </LiveRegion>
+      <FormActions>
+        <Button type="submit" weight="primary" busy={saving.busy}>
+          {t.save}
+        </Button>
+      </FormActions>
+      <UnsavedGuard
+        isDirty={() => hoursFields.some(({ show }) => show(form.values) !== show(before))}
+        title={t.leaveTitle}
+        text={t.leaveText}
+        leave={t.leave}
+        stay={t.stay}
+      />
+    </Form>
+  );
+}
+
+/** Names the day of each error in the summary. */
+const labelsOf = ({ hours }: HoursValues): Record<string, string> =>
+  Object.fromEntries(
+    hours.flatMap(({ weekday }, place) => {
+      const day = weekdays.find((one) => one.weekday === weekday)?.label ?? '';
+      return [
+        [`hours.${place}.from`, day],
+        [`hours.${place}.to`, day],
+      ];
+    }),
+  );

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Booking } from 'contract/endpoints/bookings';
+import { useState } from 'react';
+import { invalidate, useAction } from '../../../lib/use-endpoint.ts';
+import { deviceZone } from '../../../lib/zones.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { SlotPicker } from '../../../ui/slot-picker.tsx';
+import { LoadFailure } from '../../../ui/states.tsx';
+import { ZoneField } from '../../../ui/zone-field.tsx';
+import { texts } from '../texts.ts';
+import { type BookingOwner, keepBooking } from '../use-booking.ts';
+import { ChosenTime } from './chosen-time.tsx';
+import styles from './native-calendar.module.css';
+import { useFreeTimes } from './use-free-times.ts';
+
+const t = texts.own;
+
+interface NativeCalendarProps {
+  owner: BookingOwner;
+  onDone: (booking: Booking) => void;
+}
+
+export function NativeCalendar({ owner, onDone }: NativeCalendarProps) {
+  const subject = owner.isSelf ? {} : { client_id: owner.clientId };
+  const cache = useQueryClient();
+  const [zone, setZone] = useState(deviceZone);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const free = useFreeTimes(subject);
+  const booking = useAction('create-booking');
+  // The user's own meeting takes the time too.
+  const isGone = chosen !== null && !booking.isPending && !booking.isSuccess && free.isMissing(chosen);
+  const apiError = booking.error && (booking.error.errors.start ?? booking.error.message);
+  const problem = apiError ?? (isGone ? t.gone : null);
+  const choose = (start: string) => {
+    booking.reset();
+    setChosen(start);
+  };
+  const book = (start: string) =>
+    booking.mutate(
+      { body: { ...subject, start } },
+      {
+        onSuccess: (made) => {
+          keepBooking(cache, owner, made);
+          onDone(made);
+        },
+        onError: ({ code }) => {
+          if (code !== 'slot_taken') return;
+          setChosen(null);
+          invalidate(cache, 'list-slots');
+        },
+      },
+    );
+  return (
+    <div className={styles.calendar}>
+      <Panel isSpaced>
+        <div className={styles.zone}>
+          <ZoneField label={t.zone} help={t.zoneHelp} value={zone} onChange={setZone} />
+        </div>
+        {free.minutes !== null && <p className={styles.length}>{t.minutes(free.minutes)}</p>}
+        {free.error ? (
+          <LoadFailure title={t.failed} error={free.error} onRetry={free.retry} />
+        ) : (
+          <SlotPicker
+            label={t.times}
+            slots={free.starts}
+            from={free.from}
+            until={free.until}
+            zone={zone}
+            value={chosen}
+            onChange={choose}
+            onEarlier={free.onEarlier}
+            onLater={free.onLater}
+            isStale={free.isStale}
+            empty={{ title: t.none, text: free.onLater ? t.noneLater : t.noneAtAll }}
+          />
+        )}
+      </Panel>
+      {(chosen !== null || problem !== null || (!free.error && free.starts?.length !== 0)) && (
+        <ChosenTime
+          problem={problem}
+          start={isGone ? null : chosen}
+          zone={zone}
+          isBusy={booking.isPending}
+          onBook={book}
+        />
+      )}
+    </div>
+  );
+}

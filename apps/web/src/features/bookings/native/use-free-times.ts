@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useEndpoint } from '../../../lib/use-endpoint.ts';
+
+const days = 7;
+
+/** The start of the day in the zone of this device. */
+function dayOf(moment: string): string {
+  const begin = new Date(moment);
+  begin.setHours(0, 0, 0, 0);
+  return begin.toISOString();
+}
+
+/** The free times of one week. */
+export function useFreeTimes(subject: { client_id?: number | undefined }) {
+  const [opened] = useState(() => new Date().toISOString());
+  /** The starts of the later weeks, the visible one last. */
+  const [weeks, setWeeks] = useState<readonly string[]>([]);
+  const from = weeks.at(-1);
+  const answer = useEndpoint(
+    'list-slots',
+    { query: { ...subject, days, ...(from !== undefined && { from }) } },
+    { keepPrevious: true },
+  );
+  const { data, isPlaceholderData } = answer;
+  // The reply ends at the current time of day. The last, partial day is shown with the next week.
+  const until = data && (data.has_later ? dayOf(data.until) : data.until);
+  const isShown = (start: string) => until !== undefined && Date.parse(start) < Date.parse(until);
+  const starts = data?.slots.map(({ start }) => start).filter(isShown);
+  const begins = from ?? opened;
+  return {
+    starts,
+    from: begins,
+    until,
+    minutes: data?.meeting_minutes ?? null,
+    isStale: isPlaceholderData,
+    error: data ? null : answer.error,
+    retry: () => void answer.refetch(),
+    onEarlier: weeks.length > 0 ? () => setWeeks(weeks.slice(0, -1)) : undefined,
+    onLater:
+      data?.has_later && !isPlaceholderData && until !== undefined ? () => setWeeks([...weeks, until]) : undefined,
+    /** Whether a time of this week is no longer free. */
+    isMissing: (start: string) =>
+      starts !== undefined &&
+      !isPlaceholderData &&
+      Date.parse(start) >= Date.parse(begins) &&
+      isShown(start) &&
+      !starts.includes(start),
+  };
+}

@@ -1,0 +1,60 @@
+import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs';
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
+import type { Client } from 'contract/endpoints/engagements';
+import type { ReactNode } from 'react';
+import { paths } from '../../../lib/paths.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { ButtonRow } from '../../../ui/button-row.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { texts } from '../texts.ts';
+import styles from './client-progress.module.css';
+import { InviteButton } from './invite-button.tsx';
+
+const t = texts.client;
+
+interface ClientProgressProps {
+  client: Client;
+  opensProfile: boolean;
+}
+
+export function ClientProgress({ client, opensProfile }: ClientProgressProps) {
+  const { id, first_name, onboarding_complete: hasJoined, survey_completed, may_invite } = client;
+  const wasNotInvited = !hasJoined && client.do_not_send_referral_email;
+  return (
+    <Panel title={t.progress} isSpaced>
+      <Step isDone={hasJoined} text={hasJoined ? t.joined(first_name) : t.waiting(first_name)}>
+        {wasNotInvited && <p className={styles.aside}>{t.notInvited}</p>}
+        {may_invite && <InviteButton client={client} />}
+      </Step>
+      <Step isDone={survey_completed} text={survey_completed ? t.surveyDone : t.surveyOpen}>
+        {(survey_completed || opensProfile) && (
+          <ButtonRow>
+            {survey_completed && (
+              <LinkButton size="sm" to={paths.newEstimationFromSurvey(id)}>
+                {t.estimate}
+              </LinkButton>
+            )}
+            {opensProfile && (
+              <LinkButton size="sm" to={paths.userProfile(id)}>
+                {t.profile}
+              </LinkButton>
+            )}
+          </ButtonRow>
+        )}
+      </Step>
+    </Panel>
+  );
+}
+
+function Step({ isDone, text, children }: { isDone: boolean; text: string; children: ReactNode }) {
+  const StepIcon = isDone ? IconCircleCheck : IconCircle;
+  return (
+    <div className={styles.step} data-done={isDone}>
+      <StepIcon size={20} stroke={1.75} aria-hidden />
+      <div className={styles.text}>
+        <p>{text}</p>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
+import type { Client } from 'contract/endpoints/engagements';
+import { useState } from 'react';
+import { invalidate, useAction } from '../../../lib/use-endpoint.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { texts } from '../texts.ts';
+import styles from './client-progress.module.css';
+
+const t = texts.client;
+
+/** Asks first, because a new invitation ends the earlier link. */
+export function InviteButton({ client: { id, email, onboarding_complete } }: { client: Client }) {
+  const [isAsked, setAsked] = useState(false);
+  const invite = useAction('invite-client', {
+    onDone: (_reply, _call, cache) => invalidate(cache, 'list-client-activities', 'list-activities'),
+  });
+  const { label, question, help } = onboarding_complete ? t.signInLink : t.invite;
+  const isThrottled = invite.data?.sent === false;
+  const close = () => {
+    setAsked(false);
+    if (invite.isError) invite.reset();
+  };
+  return (
+    <>
+      <Button size="sm" icon={IconMail} onClick={() => setAsked(true)}>
+        {label}
+      </Button>
+      <p role="status" className={styles.status} data-throttled={isThrottled || undefined}>
+        {invite.data && (isThrottled ? t.inviteThrottled : t.inviteSent)}
+      </p>
+      <ConfirmDialog
+        opened={isAsked}
+        title={question}
+        confirmLabel={label}
+        weight="primary"
+        onConfirm={() => invite.mutate({ params: { id } }, { onSuccess: () => setAsked(false) })}
+        onClose={close}
+        busy={invite.isPending}
+        error={invite.error?.message}
+      >
+        {help} <strong translate="no">{email}</strong>
+      </ConfirmDialog>
+    </>
+  );
+}

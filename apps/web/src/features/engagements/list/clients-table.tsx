@@ -1,0 +1,145 @@
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import type { ClientRow } from 'contract/endpoints/engagements';
+import type { Capabilities } from 'contract/endpoints/users';
+import { type ReactNode, useMemo } from 'react';
+import type { Reply } from '../../../lib/api.ts';
+import { formatDay, missing } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import type { ListState } from '../../../lib/use-list-state.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { type Column, ListTable } from '../../../ui/list-table.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { ClientStatusBadge, statusWords } from '../client-status.tsx';
+import { coverages, plans, statusChoices, texts } from '../texts.ts';
+import styles from './clients-table.module.css';
+
+const t = texts.list;
+const heads = t.columns;
+
+const name: Column<ClientRow> = {
+  id: 'name',
+  header: heads.name,
+  sort: 'last_name',
+  card: 'title',
+  cell: (row) => (
+    <TextLink to={paths.client(row.id)} look="name" describedBy={statusWords(row.id)}>
+      {row.name}
+    </TextLink>
+  ),
+};
+
+/** @param isTight when several columns of names are beside it */
+const coverage = (isTight: boolean): Column<ClientRow> => ({
+  id: 'coverage',
+  header: heads.coverage,
+  sort: 'client_request_type',
+  cell: ({ client_request_type: type }) => (
+    <span className={styles.coverage} data-tight={isTight || undefined}>
+      {type ? coverages[type] : missing}
+    </span>
+  ),
+});
+
+const referred: Column<ClientRow> = {
+  id: 'referred',
+  header: heads.referred,
+  sort: 'referred_at',
+  muted: true,
+  cell: ({ referred_at }) => formatDay(referred_at),
+};
+
+const agent: Column<ClientRow> = {
+  id: 'agent',
+  header: heads.agent,
+  sort: 'health_advisor',
+  cell: ({ health_advisor }) => <span className={styles.person}>{health_advisor?.name ?? t.nobody}</span>,
+};
+
+const advisor: Column<ClientRow> = {
+  id: 'advisor',
+  header: heads.advisor,
+  sort: 'financial_advisor',
+  cell: ({ financial_advisor }) => <span className={styles.person}>{financial_advisor?.name ?? t.nobody}</span>,
+};
+
+const subscription: Column<ClientRow> = {
+  id: 'subscription',
+  header: heads.subscription,
+  sort: 'plan_type',
+  muted: true,
+  roomy: true,
+  cell: ({ plan_type }) => (plan_type ? plans[plan_type] : t.noPlan),
+};
+
+/** The columns by role (specification, section 2, client list). */
+function columnsFor(capabilities: Capabilities, onDelete: (row: ClientRow) => void) {
+  const status: Column<ClientRow> = {
+    id: 'status',
+    header: heads.status,
+    sort: 'status',
+    cell: (row) => (
+      <span className={styles.status}>
+        <ClientStatusBadge status={row.status} inRowOf={row.id} />
+        {capabilities.can_delete_clients && (
+          <IconButton icon={IconX} tone="danger" label={texts.remove.named(row.name)} onClick={() => onDelete(row)} />
+        )}
+      </span>
+    ),
+  };
+  return [
+    name,
+    coverage(capabilities.can_see_all_clients),
+    referred,
+    ...(capabilities.can_see_all_clients ? [agent] : []),
+    ...(capabilities.can_see_firm_clients ? [advisor] : []),
+    ...(capabilities.can_see_all_clients ? [subscription] : []),
+    status,
+  ];
+}
+
+interface ClientsTableProps {
+  capabilities: Capabilities;
+  state: ListState;
+  page: Reply<'list-clients'> | undefined;
+  error: { message: string; requestId: string | null } | null;
+  isStale: boolean;
+  onRetry: () => void;
+  onDelete: (row: ClientRow) => void;
+  tool: ReactNode;
+}
+
+export function ClientsTable({ capabilities, page, onDelete, ...list }: ClientsTableProps) {
+  const columns = useMemo(() => columnsFor(capabilities, onDelete), [capabilities, onDelete]);
+  return (
+    <ListTable
+      {...list}
+      label={t.title}
+      nouns={['client', 'clients']}
+      columns={columns}
+      rows={page?.clients}
+      totalCount={page?.totalCount}
+      rowId={({ id }) => id}
+      searchLabel={t.search}
+      filters={[{ name: 'status', label: t.statusFilter, all: t.allStatuses, choices: statusChoices }]}
+      hasKeys
+      empty={<NoClients canStart={capabilities.can_start_engagements} />}
+    />
+  );
+}
+
+function NoClients({ canStart }: { canStart: boolean }) {
+  if (!canStart)
+    return (
+      <EmptyState icon={IconUsers} title={t.emptyAgent}>
+        {t.emptyAgentHelp}
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon={IconUsers} title={t.empty} action={<LinkButton to={paths.newClient}>{t.create}</LinkButton>}>
+      {t.emptyHelp}
+    </EmptyState>
+  );
+}

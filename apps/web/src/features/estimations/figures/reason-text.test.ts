@@ -1,0 +1,247 @@
+import type { Calculation } from 'contract/endpoints/estimations';
+import type { Rule } from 'estimator';
+import { expect, test } from 'vitest';
+import { calculationFor, marketOf } from '../../../testing/estimations.ts';
+import { isTelling, type Reason, reasonText, sourceOf } from './reason-text.ts';
+
+type Household = Parameters<typeof calculationFor>[0];
+const names = ['Maria', 'Spouse, 67', 'Child, 9'];
+const nameOf = (person: number) => names[person] ?? `Child ${person}`;
+
+const alone = (age: number, changes: Partial<Household> = {}): Household => ({
+  dependents_attributes: [{ age, sex: 'Female', spouse: false }],
+  household_size: age < 65 ? 1 : null,
+  income: age < 65 ? 40_000 : null,
+  last_year_income: age < 65 ? null : 50_000,
+  tax_filing_status: age < 65 ? null : 'single',
+  ...changes,
+});
+
+function sentence(calculated: Calculation, figure: string, person: number | null): string {
+  const reason = calculated.reasons.find((one) => one.figure === figure && one.person === person);
+  if (!reason) throw new Error(`no reason for ${figure} of ${person}`);
+  return reasonText(reason, nameOf);
+}
+
+const raleigh = calculationFor(alone(41));
+const newYork = marketOf({ state: 'NY', county_name: 'New York County' });
+const rich = alone(67, { last_year_income: 140_000 });
+const fiveChildren: Household = {
+  ...alone(40, { household_size: 5, income: 150_000 }),
+  dependents_attributes: [40, 12, 11, 10, 9].map((age) => ({ age, sex: 'Male', spouse: false })),
+};
+
+/** At least one sentence for each rule, with its inputs. */
+const sentences: readonly [Rule, Calculation, string, number | null, string][] = [
+  [
+    'covered_by',
+    raleigh,
+    'covered_by',
+    0,
+    'Maria: the household’s income is $40,000 a year. North Carolina’s Medicaid takes an adult up to 138% of the poverty level ($21,597 a year) for a household of 1. The income is above that, so a marketplace plan is the cover.',
+  ],
+  [
+    'covered_by',
+    calculationFor(alone(41, { income: 12_000 })),
+    'covered_by',
+    0,
+    'Maria: the household’s income is $12,000 a year. North Carolina’s Medicaid takes an adult up to 138% of the poverty level ($21,597 a year) for a household of 1, so Medicaid is the cover.',
+  ],
+  ['covered_by', calculationFor(rich), 'covered_by', 0, 'Maria: from age 65 on, Medicare is the cover.'],
+  [
+    'percent_of_poverty',
+    raleigh,
+    'percent_of_poverty',
+    null,
+    'An income (MAGI) of $40,000, measured by the poverty level of 2024 for a household of 1, $15,060, is 265%. Decimals are dropped.',
+  ],
+  [
+    'applicable_figure',
+    raleigh,
+    'applicable_figure',
+    null,
+    'At 265% of the poverty level, on the line from 4.00% at 250% to 6.00% at 300%, 4.60% of income is expected towards the benchmark plan.',
+  ],
+  ['yearly_contribution', raleigh, 'yearly_contribution', null, '4.60% of $40,000 is $1,840 a year, in whole dollars.'],
+  [
+    'monthly_contribution',
+    raleigh,
+    'expected_contribution',
+    null,
+    'A twelfth of $1,840 is $153 a month, in whole dollars.',
+  ],
+  [
+    'age_rated',
+    raleigh,
+    'benchmark_premium',
+    0,
+    'Maria: the price at age 21, $400.00, times 1.302 for age 41 on the federal age curve is $520.80.',
+  ],
+  [
+    'age_rated',
+    calculationFor(fiveChildren),
+    'silver_premium',
+    4,
+    'Child 4 is free: only the three oldest of those aged 20 or under are charged.',
+  ],
+  [
+    'family_tier',
+    calculationFor(alone(41, { income: 90_000 }), newYork),
+    'silver_premium',
+    0,
+    'Maria: New York prices by who is on the policy, not by age. One adult costs $390.00; this policy’s tier is 1.000 times as much: $390.00.',
+  ],
+  ['sum', raleigh, 'silver_premium', null, '$507.78 (Maria).'],
+  [
+    'sum',
+    calculationFor(rich),
+    'advantage_sum',
+    0,
+    '$185.00 (Part B) + $185.00 (its surcharge) + $35.30 (Part D surcharge) + $16.40 (the Advantage plan) is $421.70.',
+  ],
+  [
+    'tax_credit',
+    raleigh,
+    'tax_credit',
+    null,
+    'The benchmark plan costs $520.80; $153.00 is expected of you. The credit is the rest, never below zero: $367.80 a month.',
+  ],
+  [
+    'no_tax_credit',
+    calculationFor(alone(41, { income: 90_000 }), marketOf({ plan_year: 2026 })),
+    'tax_credit',
+    null,
+    'The income is 575% of the poverty level. The credit ends above 400%.',
+  ],
+  [
+    'no_tax_credit',
+    calculationFor(alone(41, { income: 9_000 }), marketOf({ state: 'TX' })),
+    'tax_credit',
+    null,
+    'The income is 59% of the poverty level. The credit begins at 100%.',
+  ],
+  [
+    'net_premium',
+    raleigh,
+    'silver_net_premium',
+    null,
+    '$507.78 less the credit of $367.80, never below zero, is $139.98.',
+  ],
+  [
+    'cost_sharing',
+    raleigh,
+    'cost_sharing_level',
+    null,
+    'An income of $40,000 beside the poverty level of $15,060 is above 250%, where the extra savings of silver plans end. A silver plan pays about 70% of costs.',
+  ],
+  [
+    'cost_sharing',
+    calculationFor(alone(41, { income: 24_000 })),
+    'cost_sharing_level',
+    null,
+    'An income of $24,000 beside the poverty level of $15,060 is above 150% and up to 200%: a silver plan pays about 87% of costs.',
+  ],
+  [
+    'published_figure',
+    calculationFor(rich),
+    'part_b',
+    null,
+    '$185.00 a month is the amount published for 2025, the same for everyone.',
+  ],
+  ['market_price', calculationFor(rich), 'part_d', null, '$38.31 a month is the price of 2025 in North Carolina.'],
+  [
+    'income_surcharge',
+    calculationFor(rich),
+    'part_b_surcharge',
+    null,
+    'The household’s income of 2023, $140,000, filing single, is in the step above $133,000: $185.00 is added to Part B a month. The next step begins above $167,000.',
+  ],
+  [
+    'income_surcharge',
+    calculationFor(alone(67)),
+    'part_d_surcharge',
+    null,
+    'The household’s income of 2023, $50,000, filing single, stays below the first step for higher incomes, which begins above $106,000. Nothing is added to Part D.',
+  ],
+  [
+    'plan_g',
+    calculationFor(rich),
+    'plan_g',
+    0,
+    'Maria: Plan G costs $120.00 at age 65. At 67 it is between 1.000 times at 65 and 1.098 times at 70: $124.68.',
+  ],
+  [
+    'plan_g',
+    calculationFor(rich, newYork),
+    'plan_g',
+    0,
+    'Maria: in this state a supplement costs the same at every age: $120.00.',
+  ],
+];
+
+test.each(sentences)('%s: a sentence with its inputs and its row', (rule, calculated, figure, person, expected) => {
+  expect(calculated.reasons.find((one) => one.figure === figure && one.person === person)?.rule).toBe(rule);
+  expect(sentence(calculated, figure, person)).toBe(expected);
+});
+
+test('every rule of the estimator is covered above', () => {
+  const rules = {
+    covered_by: true,
+    percent_of_poverty: true,
+    applicable_figure: true,
+    yearly_contribution: true,
+    monthly_contribution: true,
+    age_rated: true,
+    family_tier: true,
+    sum: true,
+    tax_credit: true,
+    no_tax_credit: true,
+    net_premium: true,
+    cost_sharing: true,
+    published_figure: true,
+    market_price: true,
+    income_surcharge: true,
+    plan_g: true,
+  } satisfies Record<Rule, true>;
+  expect(new Set(sentences.map(([rule]) => rule))).toEqual(new Set(Object.keys(rules)));
+});
+
+test('no sentence has a gap for any household in any place', () => {
+  for (const state of ['NC', 'TX', 'NY', 'VT', 'MN', 'AK', 'DC', 'PR'] as const)
+    for (const plan_year of [2025, 2026] as const)
+      for (const prices of [marketOf().prices, null])
+        for (const income of [0, 12_000, 22_000, 31_000, 90_000])
+          for (const last_year_income of [0, 140_000, 900_000])
+            for (const tax_filing_status of ['single', 'married_seperate'] as const) {
+              const calculated = calculationFor(
+                {
+                  dependents_attributes: [
+                    { age: 35, sex: 'Female', spouse: false },
+                    { age: 67, sex: 'Male', spouse: true },
+                    { age: 9, sex: 'Male', spouse: false },
+                  ],
+                  household_size: 3,
+                  income,
+                  last_year_income,
+                  tax_filing_status,
+                },
+                marketOf({ state, plan_year, prices }),
+              );
+              for (const reason of calculated.reasons)
+                expect(reasonText(reason, nameOf)).not.toMatch(/NaN|undefined|null|\[object|—|_/);
+            }
+});
+
+test('an unknown rule shows its value', () => {
+  const [known] = raleigh.reasons;
+  expect(reasonText({ ...(known as Reason), rule: 'of_tomorrow', value: 'chip' }, nameOf)).toBe('chip');
+});
+
+test('omits a sum of one part, and a sum has no source but its parts', () => {
+  const sums = raleigh.reasons.filter(({ rule }) => rule === 'sum');
+  expect(sums.length).toBeGreaterThan(0);
+  expect(sums.filter(isTelling)).toEqual([]);
+  expect(sums.flatMap(sourceOf)).toEqual([]);
+  const credit = raleigh.reasons.filter(({ figure }) => figure === 'tax_credit');
+  expect(credit.flatMap(sourceOf)).toEqual(['26 USC 36B(b)(2) (2025)']);
+});

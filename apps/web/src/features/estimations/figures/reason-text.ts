@@ -1,0 +1,192 @@
+import type { Calculation } from 'contract/endpoints/estimations';
+import { otherPlaces, states } from 'contract/vocabulary/states';
+import type { Rule } from 'estimator';
+import { formatMoney, formatPercent, formatWholeMoney, missing } from '../../../lib/format.ts';
+import { texts } from '../texts.ts';
+
+export type Reason = Calculation['reasons'][number];
+type Fact = Reason['inputs'][string];
+
+/** Names by index in the estimate. */
+export type NameOf = (person: number) => string;
+
+const number = (fact: Fact | undefined): number => Number(fact ?? 0);
+const money = (cents: Fact | undefined) => (cents == null ? missing : formatMoney(number(cents) / 100));
+const whole = (cents: Fact | undefined) => (cents == null ? missing : formatWholeMoney(number(cents) / 100));
+/** Ten-thousandths as a percentage: 850 is 8.50%. */
+const share = (tenThousandths: Fact | undefined) => `${(number(tenThousandths) / 100).toFixed(2)}%`;
+const factor = (thousandths: Fact | undefined) => (number(thousandths) / 1000).toFixed(3);
+const percent = (fact: Fact | undefined) => formatPercent(fact == null ? null : number(fact));
+const place = (code: Fact | undefined) =>
+  ({ ...states, ...otherPlaces })[String(code) as keyof typeof states] ?? String(code);
+const filing = (status: Fact | undefined) =>
+  texts.form.filingStatuses[(status ?? 'single') as keyof typeof texts.form.filingStatuses].toLowerCase();
+
+const parts: Record<string, string> = {
+  part_b_cents: 'Part B',
+  part_b_surcharge_cents: 'its surcharge',
+  part_d_cents: 'Part D',
+  part_d_surcharge_cents: 'Part D surcharge',
+  plan_g_cents: 'Plan G',
+  advantage_premium_cents: 'the Advantage plan',
+};
+
+function partName(key: string, nameOf: NameOf): string {
+  const person = key.match(/^person_(\d+)_cents$/)?.[1];
+  return person === undefined ? (parts[key] ?? key) : nameOf(Number(person));
+}
+
+const limit = (percentOfPoverty: Fact | undefined, guideline: Fact | undefined) =>
+  `${percent(percentOfPoverty)} of the poverty level (${whole((number(percentOfPoverty) * number(guideline)) / 100)} a year)`;
+
+/** The sentence by verdict. */
+function verdict({ inputs, row, value, person }: Reason, nameOf: NameOf): string {
+  const name = nameOf(person ?? 0);
+  if (value === 'medicare') return `${name}: from age ${row?.medicare_age ?? 65} on, Medicare is the cover.`;
+  if (row === null) return `${name}: no marketplace plans of this kind are sold here.`;
+  if (inputs.income_cents == null)
+    return `${name}: no income is known, so nothing but the marketplace can be looked at.`;
+  const state = place(row.state);
+  const group = number(inputs.age) < 19 ? `a child of ${inputs.age}` : inputs.parent ? 'a parent' : 'an adult';
+  const income = `${name}: the household’s income is ${whole(inputs.income_cents)} a year`;
+  const medicaid =
+    row.medicaid_limit_percent == null
+      ? `${state}’s Medicaid has no group for ${group}`
+      : `${state}’s Medicaid takes ${group} up to ${limit(row.medicaid_limit_percent, inputs.medicaid_guideline_cents)}`;
+  const note = row.note == null ? '' : ` ${row.note}`;
+  const size = `for a household of ${inputs.household_size}`;
+  switch (value) {
+    case 'medicaid':
+      return `${income}. ${medicaid} ${size}, so Medicaid is the cover.${note}`;
+    case 'chip':
+      return `${income}. ${medicaid} and CHIP takes children up to ${limit(row.chip_limit_percent, inputs.medicaid_guideline_cents)} ${size}, so CHIP is the cover.${note}`;
+    case 'basic_health':
+      return `${income}. ${medicaid}. Above that, ${row.basic_health_program} takes people up to ${limit(row.basic_health_limit_percent, inputs.credit_guideline_cents)} ${size}.${note}`;
+    case 'none':
+      return `${income}. ${medicaid}, and help on the marketplace begins at ${limit(row.credit_floor_percent, inputs.credit_guideline_cents)} ${size}. Nothing is left between the two.${note}`;
+    default:
+      return `${income}. ${medicaid} ${size}. The income is above that, so a marketplace plan is the cover.${note}`;
+  }
+}
+
+function noCredit({ inputs }: Reason): string {
+  switch (inputs.bar) {
+    case 'nobody_to_cover':
+      return 'The credit is for people whom no other program covers. Everyone here has other cover.';
+    case 'below_floor':
+      return `The income is ${percent(inputs.percent_of_poverty)} of the poverty level. The credit begins at 100%.`;
+    case 'above_ceiling':
+      return `The income is ${percent(inputs.percent_of_poverty)} of the poverty level. The credit ends above ${percent(inputs.ceiling_percent)}.`;
+    case 'filing_separately':
+      return 'A married person who files a separate tax return gets no credit. Victims of abuse or abandonment are an exception.';
+    default:
+      return 'The credit depends on the household income, which is not known.';
+  }
+}
+
+function ageRated({ inputs, row, value, person }: Reason, nameOf: NameOf): string {
+  const name = nameOf(person ?? 0);
+  if (inputs.older_children != null && number(inputs.older_children) >= 3)
+    return `${name} is free: only the three oldest of those aged 20 or under are charged.`;
+  const curve = row?.curve === 'default' ? 'the federal age curve' : `the age curve of ${place(row?.curve)}`;
+  return `${name}: the price at age 21, ${money(inputs.price_cents)}, times ${factor(row?.factor_thousandths)} for age ${inputs.age} on ${curve} is ${money(value as Fact)}.`;
+}
+
+function familyTier({ inputs, row, value, person }: Reason, nameOf: NameOf): string {
+  const name = nameOf(person ?? 0);
+  const base = `${place(row?.state)} prices by who is on the policy, not by age. One adult costs ${money(inputs.price_cents)}`;
+  const tier =
+    number(row?.from_thousandths) > 0
+      ? `children raise that from ${factor(row?.from_thousandths)} to ${factor(row?.to_thousandths)} times`
+      : `this policy’s tier is ${factor(row?.to_thousandths)} times`;
+  const sharing = number(inputs.sharing) > 1 ? `, shared by ${inputs.sharing} people` : '';
+  return `${name}: ${base}; ${tier} as much${sharing}: ${money(value as Fact)}.`;
+}
+
+function surcharge({ figure, inputs, row, value }: Reason): string {
+  const which = figure === 'part_d_surcharge' ? 'Part D' : 'Part B';
+  const income = `The household’s income of ${inputs.income_year}, ${whole(inputs.income_cents)}, filing ${filing(inputs.tax_filing_status)},`;
+  const step = (bound: Fact | undefined, atBound: Fact | undefined) => `${atBound ? 'from' : 'above'} ${whole(bound)}`;
+  if (number(value as Fact) === 0) {
+    if (row?.next_bound_cents == null || inputs.income_cents == null) return `No surcharge is added to ${which}.`;
+    return `${income} stays below the first step for higher incomes, which begins ${step(row.next_bound_cents, row.next_reached_at_bound)}. Nothing is added to ${which}.`;
+  }
+  const next =
+    row?.next_bound_cents == null
+      ? 'It is the highest step.'
+      : `The next step begins ${step(row.next_bound_cents, row.next_reached_at_bound)}.`;
+  return `${income} is in the step ${step(row?.bound_cents, row?.reached_at_bound)}: ${money(value as Fact)} is added to ${which} a month. ${next}`;
+}
+
+function planG({ inputs, row, value, person }: Reason, nameOf: NameOf): string {
+  const name = nameOf(person ?? 0);
+  if (inputs.same_at_every_age || row === null)
+    return `${name}: in this state a supplement costs the same at every age: ${money(inputs.price_at_65_cents)}.`;
+  const between =
+    row.from_age === row.to_age
+      ? `${factor(row.from_thousandths)} times from age ${row.from_age} on`
+      : `between ${factor(row.from_thousandths)} times at ${row.from_age} and ${factor(row.to_thousandths)} times at ${row.to_age}`;
+  return `${name}: Plan G costs ${money(inputs.price_at_65_cents)} at age 65. At ${inputs.age} it is ${between}: ${money(value as Fact)}.`;
+}
+
+function costSharing({ inputs, row, value }: Reason): string {
+  const income = `An income of ${whole(inputs.income_cents)} beside the poverty level of ${whole(inputs.guideline_cents)}`;
+  if (value === null)
+    return `${income} is above ${percent(row?.over_percent)}, where the extra savings of silver plans end. A silver plan pays about 70% of costs.`;
+  const from = row?.over_percent == null ? 'up to' : `above ${percent(row.over_percent)} and up to`;
+  return `${income} is ${from} ${percent(row?.to_percent)}: a silver plan pays about ${percent(value as Fact)} of costs.`;
+}
+
+/** The compiler requires a sentence for each rule of the estimator. */
+const sentences: Record<Rule, (reason: Reason, nameOf: NameOf) => string> = {
+  covered_by: verdict,
+  percent_of_poverty: ({ inputs, row, year, value }) => {
+    const size = number(inputs.household_size);
+    const guideline = number(row?.first_person_cents) + number(row?.further_person_cents) * (size - 1);
+    return `An income (MAGI) of ${whole(inputs.income_cents)}, measured by the poverty level of ${year} for a household of ${size}, ${whole(guideline)}, is ${percent(value as Fact)}. Decimals are dropped.`;
+  },
+  applicable_figure: ({ inputs, row, value }) =>
+    row?.below_percent == null
+      ? `At ${percent(inputs.percent_of_poverty)} of the poverty level, ${share(value as Fact)} of income is expected towards the benchmark plan.`
+      : `At ${percent(inputs.percent_of_poverty)} of the poverty level, on the line from ${share(row.initial_ten_thousandths)} at ${percent(row.from_percent)} to ${share(row.final_ten_thousandths)} at ${percent(row.below_percent)}, ${share(value as Fact)} of income is expected towards the benchmark plan.`,
+  yearly_contribution: ({ inputs, value }) =>
+    `${share(inputs.applicable_ten_thousandths)} of ${whole(inputs.income_cents)} is ${whole(value as Fact)} a year, in whole dollars.`,
+  monthly_contribution: ({ inputs, value }) =>
+    `A twelfth of ${whole(inputs.yearly_contribution_cents)} is ${whole(value as Fact)} a month, in whole dollars.`,
+  age_rated: ageRated,
+  family_tier: familyTier,
+  sum: ({ inputs, value }, nameOf) => {
+    const named = Object.entries(inputs).map(([key, cents]) => `${money(cents)} (${partName(key, nameOf)})`);
+    return named.length === 1 ? `${named[0]}.` : `${named.join(' + ')} is ${money(value as Fact)}.`;
+  },
+  tax_credit: ({ inputs, value }) =>
+    inputs.benchmark_premium_cents == null
+      ? 'The credit is what the benchmark plan costs above what is expected of you. Without a price it cannot be computed.'
+      : `The benchmark plan costs ${money(inputs.benchmark_premium_cents)}; ${money(inputs.expected_contribution_cents)} is expected of you. The credit is the rest, never below zero: ${money(value as Fact)} a month.`,
+  no_tax_credit: noCredit,
+  net_premium: ({ inputs, value }) =>
+    `${money(inputs.premium_cents)} less the credit of ${money(inputs.tax_credit_cents ?? 0)}, never below zero, is ${money(value as Fact)}.`,
+  cost_sharing: costSharing,
+  published_figure: ({ value, unit, year }) =>
+    `${money(value as Fact)} ${unit === 'cents_a_year' ? 'a year' : 'a month'} is the amount published for ${year}, the same for everyone.`,
+  market_price: ({ inputs, value, unit, year }) =>
+    value === null
+      ? `No price is known for ${place(inputs.state)}.`
+      : `${money(value)} ${unit === 'cents_a_year' ? 'a year' : 'a month'} is the price of ${year} in ${place(inputs.state)}.`,
+  income_surcharge: surcharge,
+  plan_g: planG,
+};
+
+/** A sum of one person's figure adds nothing to the person's own reason. */
+export const isTelling = ({ rule, person, inputs }: Reason): boolean =>
+  rule !== 'sum' || person !== null || Object.keys(inputs).length > 1;
+
+/** A sum has no source but its parts. */
+export const sourceOf = ({ rule, source, year }: Reason): string[] => (rule === 'sum' ? [] : [`${source} (${year})`]);
+
+/** A plain sentence with its inputs and the source of its figures. */
+export function reasonText(reason: Reason, nameOf: NameOf): string {
+  const sentence = sentences[reason.rule as Rule];
+  // A newer server may send a rule without a sentence here. The source still explains it.
+  return sentence ? sentence(reason, nameOf) : String(reason.value ?? missing);
+}

@@ -1,0 +1,81 @@
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import { createContext, type ReactNode, useContext, useId, useState } from 'react';
+import { texts } from '../texts.ts';
+import { isTelling, type NameOf, type Reason, reasonText, sourceOf } from './reason-text.ts';
+import styles from './why.module.css';
+import { WhyLayout } from './why-layout.tsx';
+
+interface Known {
+  reasons: readonly Reason[];
+  nameOf: NameOf;
+}
+
+const Reasons = createContext<Known>({ reasons: [], nameOf: String });
+export const ReasonsProvider = Reasons.Provider;
+export const useNameOf = () => useContext(Reasons).nameOf;
+
+interface WhyProps {
+  /** The name of the figure, read by screen readers after "Why?". */
+  of: string;
+  /** The figures whose reasons open, in this order. */
+  figures: readonly string[];
+  /** Limits the reasons to one person. */
+  person?: number;
+  /** Content on the line of the button. */
+  children?: ReactNode;
+  /** Text between the figure and its reasons. */
+  meaning?: ReactNode;
+}
+
+/** A "Why?" button that shows the reasons of a figure, each with its source. */
+export function Why({ of, figures, person, children, meaning }: WhyProps) {
+  const { reasons, nameOf } = useContext(Reasons);
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const chosen = figures.flatMap((figure) =>
+    reasons.filter(
+      (reason) => reason.figure === figure && (person === undefined || reason.person === person) && isTelling(reason),
+    ),
+  );
+  const button = chosen.length > 0 && (
+    <button
+      type="button"
+      className={styles.button}
+      aria-expanded={isOpen}
+      aria-controls={id}
+      aria-label={`${texts.result.why} ${of}`}
+      onClick={() => setOpen(!isOpen)}
+    >
+      {texts.result.why}
+      <IconChevronDown size={14} stroke={2} aria-hidden />
+    </button>
+  );
+  const sentences = (
+    <div id={id} hidden={!isOpen}>
+      {isOpen && <Sentences reasons={chosen} nameOf={nameOf} />}
+    </div>
+  );
+  return (
+    <WhyLayout button={button} meaning={meaning} reasons={sentences}>
+      {children}
+    </WhyLayout>
+  );
+}
+
+function Sentences({ reasons, nameOf }: Known) {
+  const sources = [...new Set(reasons.flatMap(sourceOf))];
+  return (
+    <div className={styles.reasons}>
+      <ul>
+        {reasons.map((reason) => (
+          <li key={`${reason.figure} ${reason.person}`}>{reasonText(reason, nameOf)}</li>
+        ))}
+      </ul>
+      {sources.length > 0 && (
+        <p className={styles.source}>
+          {sources.length === 1 ? texts.result.source : texts.result.sources}: {sources.join('; ')}
+        </p>
+      )}
+    </div>
+  );
+}

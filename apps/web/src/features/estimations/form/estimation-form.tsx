@@ -1,0 +1,112 @@
+import type { UseFormReturnType } from '@mantine/form';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import type { Estimation } from 'contract/endpoints/estimations';
+import { useEffect } from 'react';
+import type { ApiError } from '../../../lib/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Form, FormActions } from '../../../ui/form.tsx';
+import { texts } from '../texts.ts';
+import { ClientFields } from './client-fields.tsx';
+import { ConflictPanel } from './conflict-panel.tsx';
+import { DependentsEditor, entryName } from './dependents-editor.tsx';
+import styles from './estimation-form.module.css';
+import { ExchangeBanner } from './exchange-banner.tsx';
+import type { FormValues } from './form-values.ts';
+import { MoneyFields } from './money-fields.tsx';
+import { type CountyLookUp, isZip } from './use-counties.ts';
+
+const t = texts.form;
+
+interface EstimationFormProps {
+  form: UseFormReturnType<FormValues>;
+  lookUp: CountyLookUp;
+  /** Null for a new estimate. */
+  saved: Estimation | null;
+  /** The public form, in which users enter their own details. */
+  isRoot: boolean;
+  calculatorUrl: string | null;
+  busy: boolean;
+  error: ApiError | null;
+  conflict: Estimation | null;
+  justSaved: boolean;
+  onSave: (values: FormValues) => void;
+  onResolve: (chosen: FormValues) => void;
+}
+
+/** Names the person of each error in the summary. */
+function summaryLabels(values: FormValues, isRoot: boolean): Record<string, string> {
+  return Object.fromEntries(
+    values.dependents_attributes.flatMap((_, index) =>
+      ['spouse', 'age', 'sex'].map((field) => [
+        `dependents_attributes.${index}.${field}`,
+        entryName(values, index, isRoot),
+      ]),
+    ),
+  );
+}
+
+function hintFor(zip: string, lookUp: CountyLookUp): string | null {
+  if (!isZip(zip)) return t.needsZip;
+  if (lookUp.state === 'asking') return t.lookingUp;
+  return lookUp.state === 'unknown' ? t.invalidZip : null;
+}
+
+/** Asks only the questions that the ages require. */
+export function EstimationForm(props: EstimationFormProps) {
+  const { form, lookUp, saved, isRoot, calculatorUrl, busy, error, conflict, justSaved, onSave, onResolve } = props;
+  const { zip, county } = form.values;
+  const setPlace = (fips: string, state: FormValues['state']) => {
+    form.setFieldValue('county', fips);
+    form.setFieldValue('state', state);
+  };
+  useEffect(() => {
+    if (lookUp.state !== 'known' || lookUp.counties.some(({ fips }) => fips === county)) return;
+    const [only, ...others] = lookUp.counties;
+    if (only && others.length === 0) setPlace(only.fips, only.state);
+  });
+  const onZip = (typed: string) => {
+    form.setFieldValue('zip', typed);
+    if (typed !== zip) setPlace('', '');
+  };
+  const onCounty = (fips: string) => {
+    const chosen = lookUp.state === 'known' ? lookUp.counties.find((one) => one.fips === fips) : undefined;
+    setPlace(fips, chosen?.state ?? '');
+    form.clearFieldError('county');
+  };
+  // Errors of fields are over once those fields were changed.
+  const isStanding = error && (Object.keys(error.errors).length === 0 || Object.keys(form.errors).length > 0);
+  const isReady = isZip(zip) && lookUp.state === 'known';
+  const hint = hintFor(zip, lookUp);
+  return (
+    <Form
+      form={form}
+      onSubmit={onSave}
+      error={isStanding ? error : null}
+      labels={summaryLabels(form.values, isRoot)}
+      label={isRoot ? t.rootTitle : t.clientDetails}
+    >
+      {conflict && saved && (
+        <ConflictPanel
+          key={conflict.version}
+          before={saved}
+          yours={form.values}
+          theirs={conflict}
+          onChoose={onResolve}
+        />
+      )}
+      <ClientFields form={form} isRoot={isRoot} lookUp={lookUp} onZip={onZip} onCounty={onCounty} />
+      <ExchangeBanner state={form.values.state} calculatorUrl={calculatorUrl} />
+      <DependentsEditor form={form} isRoot={isRoot} />
+      <MoneyFields form={form} />
+      <FormActions>
+        <Button type="submit" weight="primary" disabled={!isReady} busy={busy}>
+          {saved ? t.update : t.save}
+        </Button>
+        <p role="status" className={styles.status} data-done={justSaved || undefined}>
+          {justSaved && <IconCheck size={18} stroke={2} aria-hidden />}
+          {justSaved ? t.saved : hint}
+        </p>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,24 @@
+import { type PlaceCode, stateExchanges, states } from 'contract/vocabulary/states';
+import { Banner } from '../../../ui/banner.tsx';
+import { ExternalLink } from '../../../ui/text-link.tsx';
+import { texts } from '../texts.ts';
+import styles from './exchange-banner.module.css';
+
+const t = texts.exchange;
+
+/** Shown for the 19 states with a marketplace of their own. */
+export function ExchangeBanner({ state, calculatorUrl }: { state: PlaceCode | ''; calculatorUrl: string | null }) {
+  if (!state || !stateExchanges.includes(state)) return null;
+  const name = state === 'DC' ? t.district : states[state as keyof typeof states];
+  return (
+    <Banner
+      tone="info"
+      title={t.title(name)}
+      role="status"
+      action={calculatorUrl && <ExternalLink href={calculatorUrl}>{t.link}</ExternalLink>}
+    >
+      <p>{t.text}</p>
+      <p className={styles.advice}>{t.blended}</p>
+    </Banner>
+  );
+}

@@ -1,0 +1,37 @@
+import { estimationInput } from 'contract/endpoints/estimations';
+import { zod4Resolver } from 'mantine-form-zod-resolver';
+import { texts } from '../texts.ts';
+import { bodyOf, type FormValues } from './form-values.ts';
+
+const resolve = zod4Resolver(estimationInput, { errorPriority: 'first' });
+
+/** The order of the form and of its error summary. */
+const asked = [
+  'client_first_name',
+  'zip',
+  'county',
+  'plan_year',
+  'dependents_attributes',
+  'household_size',
+  'income',
+  'tax_filing_status',
+  'last_year_income',
+];
+const ofPerson = ['spouse', 'age', 'sex'];
+
+function place(path: string): number {
+  const [field = '', index = '0', part = ''] = path.split('.');
+  return asked.indexOf(field) * 1000 + Number(index) * 10 + ofPerson.indexOf(part);
+}
+
+/** Errors by field: those of the endpoint's schema, and of the one question that only the form asks. */
+export function validate(values: FormValues): Record<string, string> {
+  const errors: [string, string][] = Object.entries(resolve(bodyOf(values))).map(([path, error]) => [
+    path,
+    String(error),
+  ]);
+  values.dependents_attributes.forEach((person, index) => {
+    if (index > 0 && !person.spouse) errors.push([`dependents_attributes.${index}.spouse`, texts.form.typeRequired]);
+  });
+  return Object.fromEntries(errors.toSorted(([one], [other]) => place(one) - place(other)));
+}

@@ -1,0 +1,214 @@
+import { estimationInput } from 'contract/endpoints/estimations';
+import { expect, test } from 'vitest';
+import { savedEstimation } from '../../../testing/estimations.ts';
+import { validate } from './form-schema.ts';
+import {
+  agesOf,
+  blankForm,
+  bodyOf,
+  computable,
+  type DependentValues,
+  type FormValues,
+  formOf,
+  neededOf,
+} from './form-values.ts';
+
+const person = (changes: Partial<DependentValues> = {}): DependentValues => ({
+  key: String(Math.random()),
+  age: 41,
+  sex: 'Female',
+  spouse: '',
+  ...changes,
+});
+
+const filled = (changes: Partial<FormValues> = {}): FormValues => ({
+  client_first_name: 'Maria',
+  zip: '27601',
+  county: '37183',
+  state: 'NC',
+  plan_year: '2025',
+  dependents_attributes: [person()],
+  household_size: 2,
+  income: 40_000,
+  tax_filing_status: '',
+  last_year_income: null,
+  ...changes,
+});
+
+const senior = (changes: Partial<FormValues> = {}) =>
+  filled({
+    dependents_attributes: [person({ age: 70 })],
+    household_size: null,
+    income: null,
+    tax_filing_status: 'single',
+    last_year_income: 90_000,
+    ...changes,
+  });
+
+test('accepts a complete form', () => {
+  for (const values of [filled(), senior()]) {
+    expect(validate(values)).toEqual({});
+    expect(estimationInput.parse(bodyOf(values))).toMatchObject({ client_first_name: 'Maria', plan_year: 2025 });
+  }
+});
+
+test.each<[string, FormValues, Record<string, string>]>([
+  ['no name', filled({ client_first_name: '  ' }), { client_first_name: 'First name is required' }],
+  ['a short zip', filled({ zip: '276' }), { zip: 'Invalid zip code' }],
+  ['no county', filled({ county: '' }), { county: 'County is required' }],
+  [
+    'no age',
+    filled({ dependents_attributes: [person({ age: null })] }),
+    { 'dependents_attributes.0.age': 'Age is required' },
+  ],
+  [
+    'an age in words',
+    filled({ dependents_attributes: [person({ age: Number.NaN })] }),
+    { 'dependents_attributes.0.age': 'Age is required' },
+  ],
+  [
+    'age -1',
+    filled({ dependents_attributes: [person({ age: -1 })] }),
+    { 'dependents_attributes.0.age': 'Age cannot be negative' },
+  ],
+  [
+    'half a year',
+    filled({ dependents_attributes: [person({ age: 40.5 })] }),
+    { 'dependents_attributes.0.age': 'Age must be a whole number' },
+  ],
+  [
+    'age 200',
+    senior({ dependents_attributes: [person({ age: 200 })] }),
+    { 'dependents_attributes.0.age': 'Age must be at most 120' },
+  ],
+  [
+    'no sex',
+    filled({ dependents_attributes: [person({ sex: '' })] }),
+    { 'dependents_attributes.0.sex': 'Sex is required' },
+  ],
+  [
+    'no type',
+    filled({ dependents_attributes: [person(), person({ age: 9 })] }),
+    { 'dependents_attributes.1.spouse': 'Type is required' },
+  ],
+  [
+    'two spouses',
+    filled({
+      household_size: 3,
+      dependents_attributes: [person(), person({ spouse: 'yes' }), person({ spouse: 'yes' })],
+    }),
+    { dependents_attributes: 'There can be only one spouse' },
+  ],
+  [
+    '40 people',
+    filled({
+      household_size: 40,
+      dependents_attributes: [person(), ...Array.from({ length: 39 }, () => person({ spouse: 'no' }))],
+    }),
+    { dependents_attributes: 'An estimate covers at most 20 people' },
+  ],
+  ['no household size', filled({ household_size: null }), { household_size: 'Household size is required' }],
+  ['nobody in the household', filled({ household_size: 0 }), { household_size: 'Household size must be at least 1' }],
+  [
+    'a household smaller than its people',
+    filled({ household_size: 1, dependents_attributes: [person(), person({ spouse: 'no' })] }),
+    { household_size: 'Household size cannot be smaller than the number of people who need coverage' },
+  ],
+  ['no income', filled({ income: null }), { income: 'Household income is required' }],
+  ['less than nothing', filled({ income: -5 }), { income: 'Household income cannot be negative' }],
+  ['10^12', filled({ income: 1e12 }), { income: 'Household income is too large' }],
+  ['no filing status', senior({ tax_filing_status: '' }), { tax_filing_status: 'Tax filing status is required' }],
+  [
+    'no income of two years before',
+    senior({ last_year_income: null }),
+    { last_year_income: 'Household MAGI is required' },
+  ],
+])('%s', (_, values, errors) => {
+  expect(validate(values)).toEqual(errors);
+});
+
+test('returns all errors in the order of the form', () => {
+  const values = filled({
+    client_first_name: '',
+    county: '',
+    dependents_attributes: [
+      person({ sex: '' }),
+      person({ age: null, sex: '', spouse: '' }),
+      person({ age: 70, spouse: 'no' }),
+    ],
+    household_size: null,
+    income: null,
+  });
+  expect(Object.keys(validate(values))).toEqual([
+    'client_first_name',
+    'county',
+    'dependents_attributes.0.sex',
+    'dependents_attributes.1.spouse',
+    'dependents_attributes.1.age',
+    'dependents_attributes.1.sex',
+    'household_size',
+    'income',
+    'tax_filing_status',
+    'last_year_income',
+  ]);
+});
+
+test('sends nothing of a hidden section', () => {
+  const values = filled({ tax_filing_status: 'single', last_year_income: 90_000 });
+  expect(bodyOf(values)).toMatchObject({
+    household_size: 2,
+    income: 40_000,
+    tax_filing_status: null,
+    last_year_income: null,
+  });
+  const grown = { ...values, dependents_attributes: [person({ age: 65 })] };
+  expect(bodyOf(grown)).toMatchObject({
+    household_size: null,
+    income: null,
+    tax_filing_status: 'single',
+    last_year_income: 90_000,
+  });
+});
+
+test('64 is under 65, 65 is not; an entry without an age is neither', () => {
+  expect(agesOf({ dependents_attributes: [person({ age: 64 })] })).toEqual({ hasUnder65: true, hasSenior: false });
+  expect(agesOf({ dependents_attributes: [person({ age: 65 })] })).toEqual({ hasUnder65: false, hasSenior: true });
+  expect(agesOf(blankForm())).toEqual({ hasUnder65: false, hasSenior: false });
+});
+
+test('restores a saved estimate', () => {
+  const saved = savedEstimation({
+    dependents: [
+      { id: 1, age: 41, sex: 'Female', spouse: false, myself: true },
+      { id: 2, age: 67, sex: 'Male', spouse: true, myself: false },
+      { id: 3, age: 9, sex: 'Male', spouse: false, myself: false },
+    ],
+    household_size: 3,
+    last_year_income: 250_000.5,
+    tax_filing_status: 'married_joint',
+  });
+  const body = estimationInput.parse(bodyOf(formOf(saved)));
+  expect(body).toMatchObject({
+    household_size: 3,
+    income: 40_000,
+    last_year_income: 250_000.5,
+    tax_filing_status: 'married_joint',
+  });
+  expect(body.dependents_attributes).toEqual(saved.dependents);
+});
+
+test('figures need everything but the name', () => {
+  expect(computable(filled({ client_first_name: '' }))).not.toBeNull();
+  expect(computable(filled({ income: null }))).toBeNull();
+  expect(computable(filled({ dependents_attributes: [person(), person({ age: 9 })] }))).toBeNull();
+});
+
+test('what is still needed is named as the form names it', () => {
+  expect(neededOf(blankForm())).toEqual(['Zip code', 'age and sex of each person']);
+  expect(neededOf(filled({ county: '', income: null }))).toEqual(['County', 'Household income (MAGI)']);
+  expect(neededOf(senior({ plan_year: '2026', tax_filing_status: '', last_year_income: null }))).toEqual([
+    '2024 tax filing status',
+    '2024 household MAGI',
+  ]);
+  expect(neededOf(filled())).toEqual([]);
+});

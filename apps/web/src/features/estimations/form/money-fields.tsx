@@ -1,0 +1,48 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { bind, CurrencyField, WholeNumberField } from '../../../ui/fields.tsx';
+import { FormSection } from '../../../ui/form-section.tsx';
+import { InfoTooltip } from '../../../ui/info-tooltip.tsx';
+import { texts } from '../texts.ts';
+import { agesOf, type FormValues } from './form-values.ts';
+import styles from './money-fields.module.css';
+
+const t = texts.form;
+const statuses = Object.entries(t.filingStatuses).map(([value, label]) => ({ value, label }));
+/** Medicare uses the tax return of two years before the plan year. */
+export const medicareIncomeYear = (values: FormValues) => Number(values.plan_year) - 2;
+
+/** The questions that the ages require: for the marketplace under 65, for Medicare from 65 on. */
+export function MoneyFields({ form }: { form: UseFormReturnType<FormValues> }) {
+  const { hasUnder65, hasSenior } = agesOf(form.values);
+  const year = medicareIncomeYear(form.values);
+  return (
+    <>
+      {hasUnder65 && (
+        <FormSection title={t.marketplace}>
+          <div className={styles.tipped}>
+            <WholeNumberField {...bind(form, 'household_size')} label={t.householdSize} />
+            <span className={styles.tip}>
+              <InfoTooltip label={t.householdSize}>{t.householdSizeTip}</InfoTooltip>
+            </span>
+          </div>
+          <CurrencyField
+            {...bind(form, 'income')}
+            label={t.income}
+            help={t.incomeHelp(Number(form.values.plan_year))}
+          />
+        </FormSection>
+      )}
+      {hasSenior && (
+        <FormSection title={t.medicare}>
+          <ChoiceField {...bind(form, 'tax_filing_status')} label={t.filingStatus(year)} choices={statuses} />
+          <CurrencyField
+            {...bind(form, 'last_year_income')}
+            label={t.lastYearIncome(year)}
+            help={t.lastYearIncomeHelp(year)}
+          />
+        </FormSection>
+      )}
+    </>
+  );
+}

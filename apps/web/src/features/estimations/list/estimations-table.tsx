@@ -1,0 +1,143 @@
+import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs';
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { useMemo } from 'react';
+import type { Reply } from '../../../lib/api.ts';
+import { formatCount, formatDay } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import type { ListState } from '../../../lib/use-list-state.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { type Column, ListTable } from '../../../ui/list-table.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { texts } from '../texts.ts';
+import styles from './estimations-table.module.css';
+import { type ListedEstimation, useListActions } from './use-list-actions.ts';
+
+const t = texts.list;
+const heads = t.columns;
+
+const facts: readonly Column<ListedEstimation>[] = [
+  {
+    id: 'name',
+    header: heads.name,
+    sort: 'name',
+    card: 'title',
+    cell: ({ id, name }) => (
+      <TextLink to={paths.estimation(id)} look="name">
+        {name}
+      </TextLink>
+    ),
+  },
+  { id: 'type', header: heads.type, sort: 'type', cell: ({ type }) => texts.types[type] },
+  {
+    id: 'dependents_count',
+    header: heads.dependents_count,
+    sort: 'dependents_count',
+    align: 'end',
+    cell: ({ dependents_count }) => formatCount(dependents_count),
+  },
+  {
+    id: 'updated_at',
+    header: heads.updated_at,
+    sort: 'updated_at',
+    muted: true,
+    cell: ({ updated_at }) => formatDay(updated_at),
+  },
+  {
+    id: 'created_at',
+    header: heads.created_at,
+    sort: 'created_at',
+    muted: true,
+    roomy: true,
+    cell: ({ created_at }) => formatDay(created_at),
+  },
+];
+
+type Actions = ReturnType<typeof useListActions>;
+
+function RowActions({ row, actions }: { row: ListedEstimation; actions: Actions }) {
+  return (
+    <span className={styles.actions}>
+      <IconButton
+        icon={IconCopy}
+        label={`${t.duplicate} ${row.name}`}
+        busy={actions.duplicating === row.id}
+        onClick={() => actions.duplicate(row)}
+      />
+      <CopyButton
+        look="icon"
+        copiedLabel={texts.share.copied}
+        label={`${texts.share.copy}, ${row.name}`}
+        value={() => actions.linkOf(row)}
+      />
+      <IconButton icon={IconX} tone="danger" label={t.deleteNamed(row.name)} onClick={() => actions.ask(row)} />
+    </span>
+  );
+}
+
+interface EstimationsTableProps {
+  state: ListState;
+  page: Reply<'list-estimations'> | undefined;
+  error: { message: string; requestId: string | null } | null;
+  isStale: boolean;
+  onRetry: () => void;
+}
+
+export function EstimationsTable({ state, page, error, isStale, onRetry }: EstimationsTableProps) {
+  const actions = useListActions();
+  const columns = useMemo<readonly Column<ListedEstimation>[]>(
+    () => [
+      ...facts,
+      {
+        id: 'actions',
+        header: t.actions,
+        card: 'actions',
+        align: 'end',
+        cell: (row) => <RowActions row={row} actions={actions} />,
+      },
+    ],
+    [actions],
+  );
+  return (
+    <>
+      <ListTable
+        label={t.title}
+        nouns={['estimate', 'estimates']}
+        columns={columns}
+        rows={page?.estimations}
+        totalCount={page?.totalCount}
+        rowId={({ id }) => id}
+        state={state}
+        searchLabel={t.search}
+        hasKeys
+        error={error}
+        onRetry={onRetry}
+        isStale={isStale}
+        empty={
+          <EmptyState
+            icon={IconCalculator}
+            title={t.empty}
+            action={<LinkButton to={paths.newEstimation}>{t.create}</LinkButton>}
+          >
+            {t.emptyHelp}
+          </EmptyState>
+        }
+      />
+      <ConfirmDialog
+        opened={actions.asked !== null}
+        title={t.deleteQuestion}
+        confirmLabel={t.delete}
+        onConfirm={() => actions.asked && actions.remove(actions.asked)}
+        onClose={actions.cancel}
+        busy={actions.isDeleting}
+        error={actions.deleteError}
+      >
+        {actions.asked && t.deleteHelp(actions.asked.name)}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs';
+import { formatDay } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useEndpoint } from '../../../lib/use-endpoint.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { EmptyState, LoadFailure, Skeleton } from '../../../ui/states.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { texts } from '../texts.ts';
+import styles from './recent-estimations-panel.module.css';
+
+const t = texts.recent;
+const latest = { field: 'updated_at', order: 'desc', currentPage: 1, pageSize: 10 } as const;
+
+export function RecentEstimationsPanel() {
+  const answer = useEndpoint('list-estimations', { query: latest });
+  return (
+    <Panel
+      title={t.title}
+      padding="flush"
+      action={
+        <span className={styles.ways}>
+          <TextLink to={paths.newEstimation}>{t.create}</TextLink>
+          <TextLink to={paths.estimations}>{t.all}</TextLink>
+        </span>
+      }
+    >
+      <Content answer={answer} />
+    </Panel>
+  );
+}
+
+function Content({ answer }: { answer: ReturnType<typeof useEndpoint<'list-estimations'>> }) {
+  if (answer.isError && !answer.data)
+    return <LoadFailure title={t.failed} error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (!answer.data)
+    return (
+      <div className={styles.loading}>
+        <Skeleton lines={5} />
+      </div>
+    );
+  if (answer.data.estimations.length === 0)
+    return (
+      <EmptyState
+        icon={IconCalculator}
+        title={texts.list.empty}
+        action={<LinkButton to={paths.newEstimation}>{texts.list.create}</LinkButton>}
+      >
+        {texts.list.emptyHelp}
+      </EmptyState>
+    );
+  return (
+    <ul className={styles.rows}>
+      {answer.data.estimations.map(({ id, name, type, updated_at }) => (
+        <li key={id}>
+          <span className={styles.name}>
+            <TextLink to={paths.estimation(id)} look="name">
+              {name}
+            </TextLink>
+          </span>
+          <span className={styles.type}>{texts.types[type]}</span>
+          <span className={styles.day}>{formatDay(updated_at)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,174 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Calculation, Estimation } from 'contract/endpoints/estimations';
+import type { Market } from 'estimator';
+import { expect, test } from 'vitest';
+import { calculationOfSaved, marketOf, savedEstimation } from '../../../testing/estimations.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { texts } from '../texts.ts';
+import { EstimationResult } from './estimation-result.tsx';
+
+async function show(
+  changes: Partial<Estimation> = {},
+  prices: Partial<Market> = {},
+  overrides: Partial<Calculation> = {},
+) {
+  const subject = savedEstimation(changes);
+  const calculation = { ...calculationOfSaved(subject, marketOf(prices)), ...overrides };
+  renderScreen(() => <EstimationResult subject={subject} calculation={calculation} level={2} />);
+  await screen.findByText(texts.sources.disclaimer);
+  return calculation;
+}
+
+const card = (title: string) => within(screen.getByRole('region', { name: title }));
+const senior = {
+  dependents: [{ id: 1, age: 67, sex: 'Female', spouse: false, myself: true }],
+  household_size: null,
+  income: null,
+  last_year_income: 50_000,
+  tax_filing_status: 'single',
+} satisfies Partial<Estimation>;
+
+test('the silver plan’s net premium is the headline, with the three metals before and after help', async () => {
+  await show();
+  const plans = card(texts.marketplace.title);
+  expect(plans.getByText('Silver plan, after help')).toBeTruthy();
+  expect(plans.getByText('You would pay $139.98 a month for the lowest-priced silver plan after help.')).toBeTruthy();
+  const rows = plans.getAllByRole('listitem').map((row) => row.textContent);
+  expect(rows).toEqual([
+    'Bronze PlanYou pay $22.80Full price $390.60Help $367.80Why?',
+    'Silver PlanYou pay $139.98Full price $507.78Help $367.80Why?',
+    'Gold PlanYou pay $218.10Full price $585.90Help $367.80Why?',
+  ]);
+});
+
+test('financial help shows the parts of the credit', async () => {
+  await show({ income: 24_000 });
+  const help = card(texts.help.title);
+  expect(help.getByText('159%')).toBeTruthy();
+  expect(help.getByText('$520.80')).toBeTruthy();
+  expect(help.getByText(/^A silver plan, and only a silver plan, pays about 87%/)).toBeTruthy();
+});
+
+test('"Why?" opens a figure’s reasons with their source, and closes them again', async () => {
+  const user = userEvent.setup();
+  await show();
+  const why = card(texts.help.title).getByRole('button', { name: 'Why? Premium tax credit' });
+  expect(why.getAttribute('aria-expanded')).toBe('false');
+  await user.click(why);
+  expect(why.getAttribute('aria-expanded')).toBe('true');
+  expect(screen.getByText(/^The benchmark plan costs \$520\.80; \$153\.00 is expected of you\./)).toBeTruthy();
+  expect(screen.getByText('Source: 26 USC 36B(b)(2) (2025)')).toBeTruthy();
+  await user.keyboard('{Enter}');
+  expect(screen.queryByText('Source: 26 USC 36B(b)(2) (2025)')).toBeNull();
+});
+
+test('above the end of the credit the full price is the headline', async () => {
+  await show({ income: 90_000, plan_year: 2026 }, { plan_year: 2026 });
+  expect(card(texts.marketplace.title).getByText(texts.marketplace.withoutHelp)).toBeTruthy();
+  expect(card(texts.help.title).getByText(texts.help.creditNone)).toBeTruthy();
+});
+
+test('shows a dash and the words of the specification without a price', async () => {
+  await show({}, { prices: null });
+  const plans = card(texts.marketplace.title);
+  expect(plans.getByText('Pre-65 Market Unavailable for Quoting')).toBeTruthy();
+  expect(plans.getByText('—')).toBeTruthy();
+  expect(screen.queryByText(/\$0\.00/)).toBeNull();
+});
+
+test('explains missing Medicare prices in the words of the specification', async () => {
+  await show(senior, { medicare: null });
+  expect(screen.getByText('Medicare Market Unavailable for Quoting')).toBeTruthy();
+  expect(screen.queryByText(/\$0\.00/)).toBeNull();
+});
+
+test('names the people who are likely eligible for Medicaid', async () => {
+  await show({
+    income: 38_000,
+    household_size: 3,
+    dependents: [
+      { id: 1, age: 35, sex: 'Female', spouse: false, myself: true },
+      { id: 2, age: 7, sex: 'Male', spouse: false, myself: false },
+    ],
+  });
+  const medicaid = card(texts.medicaid.title);
+  expect(medicaid.getByText('Child, 7')).toBeTruthy();
+  expect(medicaid.getByText(texts.medicaid.verdicts.medicaid)).toBeTruthy();
+  expect(screen.queryByText(texts.help.gapTitle)).toBeNull();
+});
+
+test('too poor for the credit and not covered by Medicaid is the coverage gap', async () => {
+  await show({ income: 9_000 }, { state: 'TX' });
+  expect(card(texts.help.title).getByText(texts.help.gapTitle)).toBeTruthy();
+  expect(card(texts.people.title).getByText(texts.people.coveredBy.none)).toBeTruthy();
+});
+
+test('Medicare: Part B is the standard premium and its surcharge, Part D with its own, and $257 a year', async () => {
+  const calculation = await show({ ...senior, last_year_income: 140_000 });
+  const medicare = card(texts.medicare.title);
+  expect(medicare.getAllByText('$370.00')).toHaveLength(2);
+  expect(medicare.getAllByText('$185.00 + $185.00 for a higher income')).toHaveLength(2);
+  expect(medicare.getByText('$38.31 + $35.30 for a higher income')).toBeTruthy();
+  expect(medicare.getByText('$124.68')).toBeTruthy();
+  expect(medicare.getByText('$257 a year for each person, before Plan G pays the rest.')).toBeTruthy();
+  expect(medicare.getByText('$568.29')).toBeTruthy();
+  expect(calculation.medicare_sum).toBe(568.29);
+  expect(medicare.getByText('$421.70')).toBeTruthy();
+  expect(medicare.getByText('Up to $5,400 per person per year in network')).toBeTruthy();
+});
+
+test('explains that no Advantage plan is sold', async () => {
+  const { medicare } = marketOf();
+  await show(senior, {
+    medicare: medicare && { ...medicare, advantage_premium_cents: null, advantage_out_of_pocket_cents: null },
+  });
+  expect(card(texts.medicare.title).getByText(texts.medicare.noAdvantage)).toBeTruthy();
+});
+
+test('shows text about out-of-pocket costs without markup', async () => {
+  await show(senior, {}, { advantage_oop: '<img src=x onerror=alert(1)>' });
+  expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeTruthy();
+  expect(document.querySelector('img')).toBeNull();
+});
+
+test('shows source, year and accuracy of the prices, and the disclaimer at the end', async () => {
+  await show({
+    ...senior,
+    dependents: [...senior.dependents, { id: 2, age: 40, sex: 'Male', spouse: true, myself: false }],
+    income: 60_000,
+    household_size: 2,
+  });
+  const sources = card(texts.sources.title);
+  expect(sources.getByText('Plan prices of 2025')).toBeTruthy();
+  expect(sources.getByText('A table of prices for tests. As sure as a test.')).toBeTruthy();
+  expect(sources.getByText('A table of Medicare prices for tests. As sure as another test.')).toBeTruthy();
+  expect(screen.getByText('This is an estimate, not an offer or eligibility decision.')).toBeTruthy();
+});
+
+test('refers to the marketplace of the state', async () => {
+  await show({ income: 40_000 }, { state: 'CA' });
+  expect(card(texts.help.title).getByText(texts.help.exchange)).toBeTruthy();
+});
+
+test('a household on both sides of 65 is added up', async () => {
+  const couple = {
+    dependents: [
+      { id: 1, age: 67, sex: 'Female', spouse: false, myself: true },
+      { id: 2, age: 63, sex: 'Male', spouse: true, myself: false },
+    ],
+    household_size: 2,
+    income: 60_000,
+    last_year_income: 60_000,
+    tax_filing_status: 'married_joint',
+  } satisfies Partial<Estimation>;
+  const { premiums, medicare_sum } = await show(couple);
+  const sum = (premiums?.['Silver Plan'].net_premium ?? 0) + (medicare_sum ?? 0);
+  const all = card(texts.together.title);
+  expect(all.getByText((_text, element) => element?.textContent === `$${sum.toFixed(2)} a month`)).toBeTruthy();
+});
+
+test('a household under 65 has nothing to add up', async () => {
+  await show();
+  expect(screen.queryByRole('region', { name: texts.together.title })).toBeNull();
+});

@@ -1,0 +1,49 @@
+import '../../../ui/serif.css';
+import type { Calculation } from 'contract/endpoints/estimations';
+import { useMemo } from 'react';
+import { ReasonsProvider } from '../figures/why.tsx';
+import { namesOf, type Subject } from '../subject/subject-names.ts';
+import { texts } from '../texts.ts';
+import styles from './estimation-result.module.css';
+import { FinancialHelpCard } from './financial-help-card.tsx';
+import { MarketplaceCard } from './marketplace-card.tsx';
+import { MedicaidCard } from './medicaid-card.tsx';
+import { MedicareCard } from './medicare-card.tsx';
+import { PeopleCard } from './people-card.tsx';
+import { SourcesCard } from './sources-card.tsx';
+import { TogetherCard } from './together-card.tsx';
+
+interface EstimationResultProps {
+  subject: Subject;
+  calculation: Calculation;
+  /** One below the heading that names the estimate. */
+  level: 2 | 3;
+}
+
+const isUnder65 = ({ covered_by }: Calculation['people'][number]) => covered_by !== 'medicare';
+const isElsewhere = ({ covered_by }: Calculation['people'][number]) =>
+  covered_by === 'medicaid' || covered_by === 'chip' || covered_by === 'basic_health';
+
+export function EstimationResult({ subject, calculation, level }: EstimationResultProps) {
+  const known = useMemo(
+    () => ({ reasons: calculation.reasons, nameOf: namesOf(subject) }),
+    [calculation.reasons, subject],
+  );
+  const shared = { calculation, level };
+  return (
+    <ReasonsProvider value={known}>
+      <div className={styles.cards}>
+        <MarketplaceCard {...shared} />
+        {calculation.people.some(isUnder65) && !calculation.marketplace_unavailable && (
+          <FinancialHelpCard {...shared} />
+        )}
+        {(calculation.people.some(isElsewhere) || calculation.coverage_gap) && <MedicaidCard {...shared} />}
+        {calculation.eligible_for_medicare && <MedicareCard {...shared} />}
+        <TogetherCard {...shared} />
+        <PeopleCard {...shared} />
+        <SourcesCard {...shared} />
+        <p className={styles.disclaimer}>{texts.sources.disclaimer}</p>
+      </div>
+    </ReasonsProvider>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Calculation } from 'contract/endpoints/estimations';
+import { formatMoney, formatPercent, missing } from '../../../lib/format.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Figure } from '../figures/figure.tsx';
+import { texts } from '../texts.ts';
+import styles from './cards.module.css';
+
+const t = texts.help;
+
+function creditMeaning(credit: number | null): string {
+  if (credit === null) return t.creditUnknown;
+  return credit > 0 ? t.creditSome : t.creditNone;
+}
+
+/** The tax credit and its parts. In the coverage gap, the reason why there is none. */
+export function FinancialHelpCard({ calculation, level }: { calculation: Calculation; level: 2 | 3 }) {
+  const { tax_credit, percent_of_fpl, benchmark_premium, applicable_percent, expected_contribution } = calculation;
+  const { cost_sharing_level, coverage_gap } = calculation;
+  const isCreditPossible = applicable_percent !== null;
+  return (
+    <Panel title={t.title} level={level}>
+      {coverage_gap && (
+        <div className={styles.banner}>
+          <Banner tone="caution" title={t.gapTitle}>
+            {t.gap}
+          </Banner>
+        </div>
+      )}
+      <Figure
+        label={t.credit}
+        value={formatMoney(tax_credit)}
+        {...(tax_credit === null ? {} : { unit: texts.result.aMonth })}
+        meaning={creditMeaning(tax_credit)}
+        why={['tax_credit']}
+        size="card"
+      />
+      <div className={styles.figures}>
+        <Figure
+          label={t.poverty}
+          value={percent_of_fpl === null ? missing : formatPercent(percent_of_fpl)}
+          meaning={percent_of_fpl === null ? t.povertyUnknown : t.povertyMeaning}
+          why={['percent_of_poverty']}
+        />
+        {isCreditPossible && (
+          <>
+            <Figure
+              label={t.benchmark}
+              value={formatMoney(benchmark_premium)}
+              meaning={benchmark_premium === null ? texts.marketplace.noPrice : t.benchmarkMeaning}
+              why={['benchmark_premium']}
+            />
+            <Figure
+              label={t.contribution}
+              value={formatMoney(expected_contribution)}
+              meaning={t.contributionMeaning(formatPercent(applicable_percent))}
+              why={['applicable_figure', 'yearly_contribution', 'expected_contribution']}
+            />
+            <Figure
+              label={t.costSharing}
+              value={formatPercent(cost_sharing_level ?? 70)}
+              meaning={cost_sharing_level === null ? t.costSharingNone : t.costSharingMeaning(cost_sharing_level)}
+              why={['cost_sharing_level']}
+            />
+          </>
+        )}
+      </div>
+      {calculation.state_exchange && <p className={styles.note}>{t.exchange}</p>}
+    </Panel>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Calculation } from 'contract/endpoints/estimations';
+import { Banner } from '../../../ui/banner.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Figure } from '../figures/figure.tsx';
+import { texts } from '../texts.ts';
+import styles from './cards.module.css';
+import { marketplaceHeadline } from './marketplace-headline.ts';
+import { PlanBars } from './plan-bars.tsx';
+
+const t = texts.marketplace;
+
+export function MarketplaceCard({ calculation, level }: { calculation: Calculation; level: 2 | 3 }) {
+  const { premiums, marketplace_unavailable } = calculation;
+  const headline = marketplaceHeadline(calculation);
+  if (!headline) return null;
+  if (marketplace_unavailable)
+    return (
+      <Panel title={t.title} level={level}>
+        <Figure {...headline} size="headline" why={[]} />
+        <div className={styles.below}>
+          <Banner tone="caution" title={t.unavailableTitle}>
+            {t.unavailable}
+          </Banner>
+        </div>
+      </Panel>
+    );
+  return (
+    <Panel title={t.title} level={level}>
+      <Figure {...headline} size="headline" why={['silver_net_premium', 'tax_credit']} />
+      {premiums && <PlanBars premiums={premiums} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Calculation } from 'contract/endpoints/estimations';
+import { formatMoney, missing } from '../../../lib/format.ts';
+import { headlineTexts } from '../headline-texts.ts';
+
+const t = headlineTexts.marketplace;
+
+interface MarketplaceHeadline {
+  label: string;
+  value: string;
+  meaning: string;
+  unit?: string;
+}
+
+/** The price of the silver plan for people under 65. Null when the marketplace prices nobody. */
+export function marketplaceHeadline(
+  calculation: Pick<Calculation, 'premiums' | 'tax_credit' | 'marketplace_unavailable'>,
+): MarketplaceHeadline | null {
+  const { premiums, tax_credit, marketplace_unavailable } = calculation;
+  if (marketplace_unavailable) return { label: t.headlineFull, value: missing, meaning: t.noPrice };
+  if (!premiums) return null;
+  const net = premiums['Silver Plan'].net_premium;
+  const value = formatMoney(net);
+  const unit = headlineTexts.result.aMonth;
+  if (!tax_credit) return { label: t.headlineFull, value, unit, meaning: t.withoutHelp };
+  return { label: t.headlineHelp, value, unit, meaning: net === 0 ? t.fullyCovered : t.afterHelp(value) };
+}

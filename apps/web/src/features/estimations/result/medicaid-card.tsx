@@ -1,0 +1,35 @@
+import type { Calculation } from 'contract/endpoints/estimations';
+import { Panel } from '../../../ui/panel.tsx';
+import { useNameOf, Why } from '../figures/why.tsx';
+import { texts } from '../texts.ts';
+import styles from './cards.module.css';
+
+const t = texts.medicaid;
+type Verdict = keyof typeof t.verdicts;
+
+/** Who is likely eligible for Medicaid, CHIP or a Basic Health Program, and who falls into the coverage gap. */
+export function MedicaidCard({ calculation, level }: { calculation: Calculation; level: 2 | 3 }) {
+  const nameOf = useNameOf();
+  const judged = calculation.people.flatMap(({ covered_by }, person) =>
+    covered_by in t.verdicts ? [{ person, verdict: covered_by as Verdict }] : [],
+  );
+  return (
+    <Panel title={t.title} level={level}>
+      <ul className={styles.rows}>
+        {judged.map(({ person, verdict }) => (
+          <li key={person}>
+            <Why
+              of={nameOf(person)}
+              figures={['covered_by']}
+              person={person}
+              meaning={<p className={styles.meaning}>{t.verdicts[verdict]}</p>}
+            >
+              <p className={styles.name}>{nameOf(person)}</p>
+            </Why>
+          </li>
+        ))}
+      </ul>
+      {judged.some(({ verdict }) => verdict !== 'none') && <p className={styles.note}>{t.meaning}</p>}
+    </Panel>
+  );
+}

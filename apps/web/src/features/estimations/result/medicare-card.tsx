@@ -1,0 +1,127 @@
+import type { Calculation } from 'contract/endpoints/estimations';
+import { formatMoney, formatWholeMoney, missing } from '../../../lib/format.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Figure } from '../figures/figure.tsx';
+import { texts } from '../texts.ts';
+import styles from './cards.module.css';
+import { type Line, PersonMonth } from './person-month.tsx';
+
+const t = texts.medicare;
+type Person = Calculation['people'][number];
+
+function together(standard: number | null, surcharge: number | null): { amount: number | null; note?: string } {
+  if (standard === null || surcharge === null) return { amount: null };
+  const amount = (Math.round(standard * 100) + Math.round(surcharge * 100)) / 100;
+  return surcharge > 0 ? { amount, note: t.standardPlus(formatMoney(standard), formatMoney(surcharge)) } : { amount };
+}
+
+const partB = ({ part_b, part_b_surcharge }: Person): Line => ({
+  label: t.partB,
+  meaning: t.partBMeaning,
+  ...together(part_b, part_b_surcharge),
+  why: ['part_b', 'part_b_surcharge'],
+});
+
+const traditionalLines = (person: Person): Line[] => [
+  partB(person),
+  {
+    label: t.partD,
+    meaning: t.partDMeaning,
+    ...together(person.part_d, person.part_d_surcharge),
+    why: ['part_d', 'part_d_surcharge'],
+  },
+  { label: t.planG, meaning: t.planGMeaning, amount: person.plan_g, why: ['plan_g'], isOwn: true },
+];
+
+const advantageLines = (person: Person, { advantage_part_c, advantage_part_d }: Calculation): Line[] => [
+  partB(person),
+  { label: t.partC, meaning: t.partCMeaning, amount: advantage_part_c, why: ['advantage_premium'] },
+  {
+    label: t.partD,
+    meaning: t.partDMeaning,
+    amount: together(advantage_part_d, person.part_d_surcharge).amount,
+    note: person.part_d_surcharge ? t.inPlanPlus(formatMoney(person.part_d_surcharge)) : t.inPlan,
+    why: ['part_d_surcharge'],
+  },
+];
+
+interface SideProps {
+  title: string;
+  sum: number | null;
+  figure: string;
+  calculation: Calculation;
+  linesOf: (person: Person) => Line[];
+  outOfPocket: string;
+  outOfPocketFigure: string;
+  level: 3 | 4;
+  /** Whether this is the main figure of the estimate, because nobody is under 65. */
+  isHeadline?: boolean;
+}
+
+function Side(props: SideProps) {
+  const { title, sum, figure, calculation, linesOf, outOfPocket, outOfPocketFigure, level, isHeadline } = props;
+  const Heading = `h${level}` as const;
+  const seniors = calculation.people.flatMap((person, index) =>
+    person.covered_by === 'medicare' ? [{ person, index }] : [],
+  );
+  return (
+    <section className={styles.side}>
+      <Heading className={styles.sideTitle}>{title}</Heading>
+      <Figure
+        label={t.householdSum}
+        value={formatMoney(sum)}
+        meaning={sum === null ? t.noAdvantage : null}
+        why={[figure]}
+        size={isHeadline ? 'headline' : 'card'}
+      />
+      {sum !== null && (
+        <>
+          {seniors.map(({ person, index }) => (
+            <PersonMonth key={index} person={index} lines={linesOf(person)} />
+          ))}
+          <Figure label={t.outOfPocket} value={outOfPocket} meaning={null} why={[outOfPocketFigure]} size="text" />
+        </>
+      )}
+    </section>
+  );
+}
+
+export function MedicareCard({ calculation, level }: { calculation: Calculation; level: 2 | 3 }) {
+  const { medicare_sum, advantage_sum, medicare_unavailable, traditional_oop, advantage_oop } = calculation;
+  if (medicare_unavailable)
+    return (
+      <Panel title={t.title} level={level}>
+        <Banner tone="caution" title={t.unavailableTitle}>
+          {t.unavailable}
+        </Banner>
+      </Panel>
+    );
+  const shared = { calculation, level: (level + 1) as 3 | 4 };
+  return (
+    <Panel title={t.title} level={level}>
+      <div className={styles.sides}>
+        <Side
+          {...shared}
+          title={t.traditional}
+          isHeadline={calculation.people.every(({ covered_by }) => covered_by === 'medicare')}
+          sum={medicare_sum}
+          figure="traditional_sum"
+          linesOf={traditionalLines}
+          outOfPocket={t.traditionalOutOfPocket(formatWholeMoney(traditional_oop))}
+          outOfPocketFigure="out_of_pocket"
+        />
+        <Side
+          {...shared}
+          title={t.advantage}
+          sum={advantage_sum}
+          figure="advantage_sum"
+          linesOf={(person) => advantageLines(person, calculation)}
+          outOfPocket={advantage_oop ?? missing}
+          outOfPocketFigure="advantage_out_of_pocket"
+        />
+      </div>
+      <p className={styles.note}>{t.disclaimer}</p>
+    </Panel>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Calculation } from 'contract/endpoints/estimations';
+import { formatMoney } from '../../../lib/format.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { useNameOf, Why } from '../figures/why.tsx';
+import { texts } from '../texts.ts';
+import styles from './cards.module.css';
+
+const t = texts.people;
+
+export function PeopleCard({ calculation, level }: { calculation: Calculation; level: 2 | 3 }) {
+  const nameOf = useNameOf();
+  return (
+    <Panel title={t.title} level={level}>
+      <ul className={styles.rows}>
+        {calculation.people.map(({ age, covered_by, premium }, person) => (
+          // People have no id on the wire, only their place in the list.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
+          <li key={person}>
+            <Why
+              of={nameOf(person)}
+              figures={['covered_by', 'silver_premium']}
+              person={person}
+              meaning={
+                covered_by === 'marketplace' && (
+                  <p className={styles.meaning}>
+                    {t.premium}:{' '}
+                    {premium === null ? `${formatMoney(null)} ${texts.marketplace.noPrice}` : formatMoney(premium)}
+                  </p>
+                )
+              }
+            >
+              <p className={styles.person}>
+                <span className={styles.name}>{person === 0 ? t.aged(nameOf(0), age) : nameOf(person)}</span>
+                <span>{t.coveredBy[covered_by]}</span>
+              </p>
+            </Why>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

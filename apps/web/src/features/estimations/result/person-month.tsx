@@ -1,0 +1,42 @@
+import { formatMoney } from '../../../lib/format.ts';
+import { useNameOf, Why } from '../figures/why.tsx';
+import styles from './person-month.module.css';
+
+export interface Line {
+  label: string;
+  meaning: string;
+  amount: number | null;
+  /** Shown when the amount has two parts. */
+  note?: string;
+  why: readonly string[];
+  /** Whether the reason applies to this person only. */
+  isOwn?: boolean;
+}
+
+export function PersonMonth({ person, lines }: { person: number; lines: readonly Line[] }) {
+  const nameOf = useNameOf();
+  return (
+    <div>
+      <p className={styles.name}>{nameOf(person)}</p>
+      <ul className={styles.lines}>
+        {lines.map(({ label, meaning, amount, note, why, isOwn }) => (
+          <li key={label}>
+            <Why
+              of={`${label}, ${nameOf(person)}`}
+              figures={why}
+              {...(isOwn ? { person } : {})}
+              meaning={note && <p className={styles.note}>{note}</p>}
+            >
+              <p className={styles.label}>
+                <span>
+                  {label} <span className={styles.meaning}>{meaning}</span>
+                </span>
+                <span className={styles.amount}>{formatMoney(amount)}</span>
+              </p>
+            </Why>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

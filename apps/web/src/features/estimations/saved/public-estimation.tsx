@@ -1,0 +1,36 @@
+import { useEndpoint } from '../../../lib/use-endpoint.ts';
+import { PageShell } from '../../../ui/page-shell.tsx';
+import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
+import { EstimationResult } from '../result/estimation-result.tsx';
+import { SubjectLine } from '../subject/subject-line.tsx';
+import { texts } from '../texts.ts';
+import { useLinkedEstimation } from './use-linked-estimation.ts';
+import { useNoIndex } from './use-no-index.ts';
+
+const t = texts.view;
+
+/** The read-only page of a public link. */
+export function PublicEstimation({ token }: { token: string }) {
+  useNoIndex();
+  const { estimation, isMissing, ...linked } = useLinkedEstimation(token, 'public');
+  const calculation = useEndpoint('calculate-estimation', { params: { id: token } }, { enabled: !isMissing });
+  const error = linked.error ?? calculation.error;
+  const retry = () => {
+    linked.retry();
+    void calculation.refetch();
+  };
+  return (
+    <PageShell
+      title={estimation ? texts.result.title(estimation.client_first_name) : texts.result.untitled}
+      {...(estimation && { lead: <SubjectLine subject={estimation} /> })}
+    >
+      {estimation && calculation.data ? (
+        <EstimationResult subject={estimation} calculation={calculation.data} level={2} />
+      ) : error && error.code !== 'not_found' ? (
+        <LoadFailure title={t.failed} error={error} onRetry={retry} />
+      ) : (
+        <Skeleton lines={10} />
+      )}
+    </PageShell>
+  );
+}

@@ -1,0 +1,25 @@
+import { PageShell } from '../../../ui/page-shell.tsx';
+import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
+import { texts } from '../texts.ts';
+import { EstimationWorkspace } from '../workspace/estimation-workspace.tsx';
+import { useLinkedEstimation } from './use-linked-estimation.ts';
+import { useNoIndex } from './use-no-index.ts';
+
+const t = texts.view;
+
+/** An estimate of the public estimator, opened by its token. */
+export function RootEstimation({ token, calculatorUrl }: { token: string; calculatorUrl: string | null }) {
+  useNoIndex();
+  const { estimation, error, retry } = useLinkedEstimation(token, 'root');
+  return (
+    <PageShell title={texts.form.rootTitle}>
+      {estimation ? (
+        <EstimationWorkspace existing={{ key: token, estimation }} isRoot calculatorUrl={calculatorUrl} first="form" />
+      ) : error ? (
+        <LoadFailure title={t.failed} error={error} onRetry={retry} />
+      ) : (
+        <Skeleton lines={10} />
+      )}
+    </PageShell>
+  );
+}

@@ -1,0 +1,111 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Estimation } from 'contract/endpoints/estimations';
+import { listCounties } from 'contract/endpoints/market';
+import { expect, test } from 'vitest';
+import { calculationOfSaved, marketOf, savedEstimation } from '../../../testing/estimations.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { answer } from '../../../testing/server.ts';
+import { texts } from '../texts.ts';
+import { PublicEstimation } from './public-estimation.tsx';
+import { SavedEstimation } from './saved-estimation.tsx';
+
+const { share } = texts;
+
+function answers(saved: Estimation, key: string) {
+  return {
+    [`GET /estimations/${key}`]: { body: saved },
+    [`GET /estimations/${key}/calculate`]: { body: calculationOfSaved(saved) },
+    'GET /estimations/counties': {
+      body: listCounties.reply.parse({ counties: [{ name: 'Wake County', fips: '37183', zip: '27601', state: 'NC' }] }),
+    },
+    'GET /estimations/market': { body: marketOf() },
+  };
+}
+
+async function open(saved: Estimation, more: Parameters<typeof answer>[0] = {}) {
+  const asked = answer({ ...answers(saved, '7'), ...more });
+  const view = renderScreen(() => <SavedEstimation estimationKey="7" calculatorUrl={null} first="result" />);
+  await screen.findByText(texts.live.confirmed);
+  return { ...view, asked, user: userEvent.setup({ delay: null }) };
+}
+
+test('shows the client’s name, zip, applicants, household size and income', async () => {
+  await open(savedEstimation());
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe("Maria's health plan estimate");
+  const facts = [...document.querySelectorAll('dl')].map((list) => list.textContent).join();
+  expect(facts).toContain('Zip27601, Wake County, NC');
+  expect(facts).toContain('Applicants1');
+  expect(facts).toContain('Household size1');
+  expect(facts).toContain('Income$40,000');
+});
+
+test('copies the link, revokes it after a confirmation and creates a new one', async () => {
+  const { user, asked } = await open(savedEstimation(), {
+    'DELETE /estimations/7/share_link': { body: { share_url: null } },
+    'POST /estimations/7/share_link': { body: { share_url: '/estimations/second/view' } },
+  });
+  await user.click(screen.getByRole('button', { name: 'Copy Share Link' }));
+  expect((await screen.findAllByText('Link Copied!')).length).toBeGreaterThan(0);
+  expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/estimations/share-token/view`);
+  await user.click(screen.getByRole('button', { name: share.revoke }));
+  expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.click(dialog.getByRole('button', { name: share.revoke }));
+  expect(await screen.findByText(share.revoked)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: share.create }));
+  const open_link = await screen.findByRole('link', { name: /See the public page/ });
+  expect(open_link.getAttribute('href')).toBe(`${window.location.origin}/estimations/second/view`);
+});
+
+test('leaving with changes asks first', async () => {
+  const { router, user } = await open(savedEstimation());
+  await user.type(screen.getByLabelText(texts.form.firstName), 'nne');
+  act(() => void router.navigate({ href: '/elsewhere' }));
+  await user.click(await screen.findByRole('button', { name: texts.form.stay }));
+  expect(router.state.location.pathname).toBe('/');
+  act(() => void router.navigate({ href: '/elsewhere' }));
+  await user.click(await screen.findByRole('button', { name: texts.form.leave }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
+});
+
+test('leaving without changes asks nothing', async () => {
+  const { router } = await open(savedEstimation());
+  act(() => void router.navigate({ href: '/elsewhere' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
+  expect(screen.queryByRole('button', { name: texts.form.stay })).toBeNull();
+});
+
+const token = 't'.repeat(43);
+
+test('the public view shows the figures, and nothing to change, copy or navigate to', async () => {
+  const asked = answer(answers(savedEstimation({ share_url: null }), token));
+  renderScreen(() => <PublicEstimation token={token} />);
+  await screen.findByText('You would pay $139.98 a month for the lowest-priced silver plan after help.');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe("Maria's health plan estimate");
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.queryByRole('button', { name: share.copy })).toBeNull();
+  expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toContain('noindex');
+  expect(asked.map(({ call }) => call).toSorted()).toEqual([
+    `GET /estimations/${token}`,
+    `GET /estimations/${token}/calculate`,
+  ]);
+});
+
+test('a public view that cannot be loaded tries again', async () => {
+  const saved = savedEstimation();
+  let fails = true;
+  answer({
+    ...answers(saved, token),
+    [`GET /estimations/${token}/calculate`]: () =>
+      fails
+        ? { status: 503, body: { code: 'unavailable', error: 'The service is busy.' } }
+        : { body: calculationOfSaved(saved) },
+  });
+  renderScreen(() => <PublicEstimation token={token} />);
+  expect(await screen.findByText(texts.view.failed)).toBeTruthy();
+  fails = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/You would pay \$139\.98/)).toBeTruthy();
+});

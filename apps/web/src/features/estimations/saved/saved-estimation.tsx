@@ -1,0 +1,52 @@
+import { paths } from '../../../lib/paths.ts';
+import { useRecord } from '../../../lib/use-endpoint.ts';
+import { PageShell } from '../../../ui/page-shell.tsx';
+import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
+import { ShareButton } from '../share/share-controls.tsx';
+import { texts } from '../texts.ts';
+import { EstimationWorkspace } from '../workspace/estimation-workspace.tsx';
+
+interface SavedEstimationProps {
+  /** The id in the address. */
+  estimationKey: string;
+  calculatorUrl: string | null;
+  first: 'form' | 'result';
+}
+
+export function SavedEstimation({ estimationKey, calculatorUrl, first }: SavedEstimationProps) {
+  const record = useRecord(
+    'show-estimation',
+    { params: { id: estimationKey } },
+    { staleTime: Number.POSITIVE_INFINITY },
+  );
+  const estimation = record.data;
+  const title = estimation ? texts.result.title(estimation.client_first_name) : texts.result.untitled;
+  const crumbs = [
+    { label: texts.list.title, to: paths.estimations },
+    ...(first === 'form'
+      ? [{ label: title, to: paths.estimation(estimationKey) }, { label: texts.form.editTitle }]
+      : [{ label: title }]),
+  ];
+  return (
+    <PageShell
+      title={title}
+      crumbs={crumbs}
+      {...(estimation &&
+        first === 'result' && { action: <ShareButton estimation={estimation} estimationKey={estimationKey} /> })}
+    >
+      {!estimation && record.error && record.error.code !== 'not_found' && (
+        <LoadFailure title={texts.view.failed} error={record.error} onRetry={() => void record.refetch()} />
+      )}
+      {!estimation && !record.error && <Skeleton lines={10} />}
+      {estimation && (
+        <EstimationWorkspace
+          key={estimationKey}
+          existing={{ key: estimationKey, estimation }}
+          calculatorUrl={calculatorUrl}
+          first={first}
+          isNamed
+        />
+      )}
+    </PageShell>
+  );
+}

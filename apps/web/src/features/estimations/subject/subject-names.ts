@@ -1,0 +1,21 @@
+import type { Estimation } from 'contract/endpoints/estimations';
+import type { NameOf } from '../figures/reason-text.ts';
+import { texts } from '../texts.ts';
+
+/** A saved estimate, or the current values of the form. */
+export interface Subject
+  extends Pick<
+    Estimation,
+    'client_first_name' | 'zip' | 'county_name' | 'state' | 'plan_year' | 'household_size' | 'income'
+  > {
+  dependents: readonly { age: number; spouse: boolean }[];
+}
+
+/** The name of the first person; the others by their relation. */
+export function namesOf({ client_first_name, dependents }: Subject): NameOf {
+  return (person) => {
+    if (person === 0) return client_first_name || texts.people.you;
+    const { age, spouse } = dependents[person] ?? { age: 0, spouse: false };
+    return texts.people.aged(spouse ? texts.people.spouse : texts.people.child, age);
+  };
+}

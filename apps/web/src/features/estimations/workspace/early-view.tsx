@@ -1,0 +1,63 @@
+import type { Calculation, Estimation } from 'contract/endpoints/estimations';
+import type { ReactNode } from 'react';
+import { askEarly } from '../../../lib/early-answers.ts';
+import { PageLayout } from '../../../ui/page-layout.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { PlainFrame } from '../../../ui/plain-frame.tsx';
+import { FigureLayout } from '../figures/figure-layout.tsx';
+import { WhyLayout, WhyPlaceholder } from '../figures/why-layout.tsx';
+import { headlineTexts } from '../headline-texts.ts';
+import { marketplaceHeadline } from '../result/marketplace-headline.ts';
+import { SubjectLine } from '../subject/subject-line.tsx';
+import styles from './early-view.module.css';
+
+/** The path of a public link; its token has 256 random bits. */
+const publicLink = /^\/estimations\/([\w-]{43})\/view\/?$/;
+
+interface EarlyViewProps {
+  estimation: Estimation;
+  calculation: Calculation;
+}
+
+/** The top of the public page, from the page's own components. */
+function EarlyView({ estimation, calculation }: EarlyViewProps) {
+  const headline = marketplaceHeadline(calculation);
+  return (
+    <div className={styles.view}>
+      <PlainFrame brand={<span className={styles.brand} />}>
+        <PageLayout
+          title={headlineTexts.result.title(estimation.client_first_name)}
+          lead={<SubjectLine subject={estimation} />}
+        >
+          {headline && (
+            <Panel title={headlineTexts.marketplace.title}>
+              <FigureLayout
+                {...headline}
+                size="headline"
+                explain={(label, value) => (
+                  <WhyLayout button={<WhyPlaceholder />} meaning={value}>
+                    {label}
+                  </WhyLayout>
+                )}
+              />
+            </Panel>
+          )}
+        </PageLayout>
+      </PlainFrame>
+    </div>
+  );
+}
+
+/**
+ * On a public link, requests the estimate and renders its title and headline figure as soon as both replies have arrived,
+ * unless the application was faster.
+ */
+export async function showEarlyView(render: (view: ReactNode, root: HTMLElement) => void): Promise<void> {
+  const token = publicLink.exec(location.pathname)?.[1];
+  if (!token) return;
+  const answers = askEarly(token);
+  const [estimation, calculation] = await Promise.all([answers.estimation, answers.calculation]);
+  const root = document.getElementById('root');
+  if (estimation && calculation && root && !root.hasChildNodes())
+    render(<EarlyView estimation={estimation} calculation={calculation} />, root);
+}

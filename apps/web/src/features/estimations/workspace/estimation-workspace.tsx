@@ -1,0 +1,133 @@
+import { useForm } from '@mantine/form';
+import type { Estimation } from 'contract/endpoints/estimations';
+import { useId, useRef, useState } from 'react';
+import { paths } from '../../../lib/paths.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
+import { EstimationForm } from '../form/estimation-form.tsx';
+import { blankForm, type FormValues, formOf, neededOf } from '../form/form-values.ts';
+import { useCounties } from '../form/use-counties.ts';
+import { ShareButton, ShareLine } from '../share/share-controls.tsx';
+import { texts } from '../texts.ts';
+import styles from './estimation-workspace.module.css';
+import { LiveResult } from './live-result.tsx';
+import { SummaryBar } from './summary-bar.tsx';
+import { useLiveEstimate } from './use-live-estimate.ts';
+import { type ExistingEstimation, keyOfSaved, useSaveEstimation } from './use-save-estimation.ts';
+import { useShownEstimate } from './use-shown-estimate.ts';
+
+interface EstimationWorkspaceProps {
+  /** Null for a new estimate. */
+  existing: ExistingEstimation | null;
+  /** The initial values of a new estimate. */
+  begin?: FormValues;
+  isRoot?: boolean;
+  calculatorUrl: string | null;
+  /** What a phone shows first. */
+  first: 'form' | 'result';
+  isNamed?: boolean;
+  onCreated?: (key: string) => void;
+}
+
+const schema = () => import('../form/form-schema.ts');
+/** The schema loads with the first input. Without it, the server validates. */
+const bySchema = async (values: FormValues) => {
+  try {
+    return (await schema()).validate(values);
+  } catch {
+    return {};
+  }
+};
+
+export function EstimationWorkspace(props: EstimationWorkspaceProps) {
+  const { existing, begin, isRoot = false, calculatorUrl, first, isNamed = false, onCreated } = props;
+  const resultId = useId();
+  const hasLeft = useRef(false);
+  const [justSaved, setJustSaved] = useState<FormValues | null>(null);
+  const form = useForm<FormValues>({
+    mode: 'controlled',
+    initialValues: existing ? formOf(existing.estimation) : (begin ?? blankForm()),
+    validate: bySchema,
+  });
+  const lookUp = useCounties(form.values.zip);
+  const hasCounty = lookUp.state === 'known' && lookUp.counties.some(({ fips }) => fips === form.values.county);
+  const live = useLiveEstimate(form.values, hasCounty);
+  const { shown, standing, failure, isLoading, retry } = useShownEstimate(existing, live, form.isDirty());
+  const saving = useSaveEstimation(existing, isRoot);
+  const onSaved = (estimation: Estimation) => {
+    const values = formOf(estimation);
+    form.setInitialValues(values);
+    form.setValues(values);
+    form.resetDirty(values);
+    setJustSaved(values);
+    if (existing) return;
+    hasLeft.current = true;
+    onCreated?.(keyOfSaved(estimation));
+  };
+  const save = (values: FormValues) =>
+    saving.save(values, { onSaved, onRejected: ({ errors }) => form.setErrors(errors) });
+  const resolve = (chosen: FormValues) => {
+    form.setValues(chosen);
+    save(chosen);
+  };
+  const formColumn = (
+    <div className={styles.form} onFocusCapture={() => void schema().catch(() => undefined)}>
+      <EstimationForm
+        form={form}
+        lookUp={lookUp}
+        saved={existing?.estimation ?? null}
+        isRoot={isRoot}
+        calculatorUrl={calculatorUrl}
+        busy={saving.busy}
+        error={saving.error}
+        conflict={saving.conflict}
+        justSaved={justSaved !== null && !form.isDirty()}
+        onSave={save}
+        onResolve={resolve}
+      />
+    </div>
+  );
+  const result = (
+    <LiveResult
+      id={resultId}
+      shown={shown}
+      standing={standing}
+      needed={neededOf(form.values)}
+      isLoading={isLoading}
+      failure={failure}
+      onRetry={retry}
+      hasTitle={!isNamed}
+    >
+      {existing && !isRoot && (
+        <div className={styles.tools}>
+          {first === 'result' ? (
+            <span className={styles.edit}>
+              <LinkButton size="sm" to={paths.editEstimation(existing.key)}>
+                {texts.live.edit}
+              </LinkButton>
+            </span>
+          ) : (
+            <ShareButton estimation={existing.estimation} estimationKey={existing.key} />
+          )}
+          <ShareLine estimation={existing.estimation} estimationKey={existing.key} />
+        </div>
+      )}
+    </LiveResult>
+  );
+  return (
+    <>
+      {first === 'form' && <SummaryBar calculation={shown?.calculation ?? null} resultId={resultId} />}
+      <div className={styles.workspace} data-first={first}>
+        {formColumn}
+        <div className={styles.result}>{result}</div>
+      </div>
+      <UnsavedGuard
+        isDirty={() => form.isDirty() && !hasLeft.current}
+        title={texts.form.unsavedTitle}
+        text={texts.form.unsavedText}
+        leave={texts.form.leave}
+        stay={texts.form.stay}
+      />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Calculation } from 'contract/endpoints/estimations';
+import { formatMoney, missing } from '../../../lib/format.ts';
+import { texts } from '../texts.ts';
+
+/** The silver plan's net premium, or what replaces it. */
+export function headlineOf(calculation: Calculation): { label: string; value: string } {
+  const { premiums, tax_credit, marketplace_unavailable, medicare_sum, people } = calculation;
+  const { headlineHelp, headlineFull, unavailableShort } = texts.marketplace;
+  if (premiums) {
+    const net = formatMoney(premiums['Silver Plan'].net_premium);
+    return { label: tax_credit ? headlineHelp : headlineFull, value: net };
+  }
+  if (marketplace_unavailable) return { label: unavailableShort, value: missing };
+  if (medicare_sum !== null) return { label: texts.medicare.title, value: formatMoney(medicare_sum) };
+  const first = people[0]?.covered_by ?? 'none';
+  return { label: texts.people.title, value: texts.people.coveredBy[first] };
+}

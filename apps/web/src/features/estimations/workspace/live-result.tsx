@@ -1,0 +1,85 @@
+import '../../../ui/serif.css';
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import type { Calculation } from 'contract/endpoints/estimations';
+import type { ReactNode } from 'react';
+import { Banner } from '../../../ui/banner.tsx';
+import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
+import { EstimationResult } from '../result/estimation-result.tsx';
+import { SubjectLine } from '../subject/subject-line.tsx';
+import type { Subject } from '../subject/subject-names.ts';
+import { texts } from '../texts.ts';
+import styles from './live-result.module.css';
+
+const t = texts.live;
+
+/** Where the visible figures come from and how reliable they are. */
+export type Standing = 'unsaved' | 'incomplete' | 'saved' | 'confirmed' | 'differs';
+
+interface LiveResultProps {
+  id: string;
+  shown: { subject: Subject; calculation: Calculation } | null;
+  standing: Standing;
+  /** The labels of the missing answers. */
+  needed: readonly string[];
+  isLoading: boolean;
+  failure: { message: string; requestId: string | null } | null;
+  onRetry: () => void;
+  /** False when the title of the page already names the estimate. */
+  hasTitle: boolean;
+  children?: ReactNode;
+}
+
+function Note({ standing, needed }: Pick<LiveResultProps, 'standing' | 'needed'>) {
+  if (standing === 'differs')
+    return (
+      <Banner tone="caution" role="alert">
+        {t.differs}
+      </Banner>
+    );
+  if (standing === 'incomplete')
+    return (
+      <Banner tone="neutral">
+        {t.lastComplete} {needed.length > 0 && `${t.needed} ${needed.join(', ')}.`}
+      </Banner>
+    );
+  if (standing === 'saved') return null;
+  const Sign = standing === 'confirmed' ? IconCircleCheck : IconPencil;
+  return (
+    <p className={styles.note} data-standing={standing}>
+      <Sign size={16} stroke={1.75} aria-hidden />
+      {standing === 'confirmed' ? t.confirmed : t.unsaved}
+    </p>
+  );
+}
+
+/** The figures beside the form, or a placeholder until there are any. */
+export function LiveResult(props: LiveResultProps) {
+  const { id, shown, standing, needed, isLoading, failure, onRetry, hasTitle, children } = props;
+  const name = shown?.subject.client_first_name;
+  return (
+    <section id={id} className={styles.result} aria-label={t.heading}>
+      {!shown && failure && <LoadFailure title={t.failed} error={failure} onRetry={onRetry} />}
+      {!shown && !failure && isLoading && <Skeleton lines={8} label={t.working} />}
+      {!shown && !failure && !isLoading && (
+        <div className={styles.placeholder}>
+          <p className={styles.invitation}>{t.placeholder}</p>
+          {needed.length > 0 && (
+            <p>
+              {t.needed} {needed.join(', ')}
+            </p>
+          )}
+        </div>
+      )}
+      {shown && (
+        <>
+          {hasTitle && <h2 className={styles.title}>{name ? texts.result.title(name) : texts.result.untitled}</h2>}
+          <SubjectLine subject={shown.subject} />
+          {children}
+          <Note standing={standing} needed={needed} />
+          <EstimationResult subject={shown.subject} calculation={shown.calculation} level={hasTitle ? 3 : 2} />
+        </>
+      )}
+    </section>
+  );
+}

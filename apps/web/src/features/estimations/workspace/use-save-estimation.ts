@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Estimation } from 'contract/endpoints/estimations';
+import { api } from '../../../lib/api.ts';
+import { invalidate, setCached, useAction } from '../../../lib/use-endpoint.ts';
+import { useVersionedSave } from '../../../lib/use-versioned-save.ts';
+import { bodyOf, type FormValues } from '../form/form-values.ts';
+
+/** A saved estimate and its id or token in the address. */
+export interface ExistingEstimation {
+  key: string;
+  estimation: Estimation;
+}
+
+/** Creates an estimate, or updates an existing one. */
+export function useSaveEstimation(existing: ExistingEstimation | null, isRoot: boolean) {
+  const cache = useQueryClient();
+  const create = useAction('create-estimation');
+  const update = useAction('update-estimation');
+  return useVersionedSave({
+    version: existing?.estimation.version ?? 0,
+    send: async (values: FormValues, version) => {
+      const estimation = bodyOf(values);
+      const saved = existing
+        ? await update.mutateAsync({ params: { id: existing.key }, body: { estimation: { ...estimation, version } } })
+        : await create.mutateAsync({ body: { estimation, rootEstimator: isRoot } });
+      setCached(cache, 'show-estimation', { params: { id: existing?.key ?? keyOfSaved(saved) } }, saved);
+      invalidate(cache, 'list-estimations', 'calculate-estimation');
+      return saved;
+    },
+    read: () => api('show-estimation', { params: { id: existing?.key ?? '' } }),
+  });
+}
+
+/** An estimate from the public estimator is reached by its token. */
+export const keyOfSaved = ({ root_token, id }: Estimation): string => root_token ?? String(id);

@@ -1,0 +1,48 @@
+import { hashKey } from '@tanstack/react-query';
+import type { Calculation, Estimation } from 'contract/endpoints/estimations';
+import { useEndpoint } from '../../../lib/use-endpoint.ts';
+import type { Subject } from '../subject/subject-names.ts';
+import type { Standing } from './live-result.tsx';
+import type { LiveEstimate } from './use-live-estimate.ts';
+
+interface Shown {
+  shown: { subject: Subject; calculation: Calculation } | null;
+  standing: Standing;
+  failure: { message: string; requestId: string | null } | null;
+  isLoading: boolean;
+  retry: () => void;
+}
+
+/**
+ * The figures beside the form: the browser's while the form has changes, otherwise the server's, compared with the
+ * browser's.
+ */
+export function useShownEstimate(
+  saved: { key: string; estimation: Estimation } | null,
+  live: LiveEstimate,
+  hasChanges: boolean,
+): Shown {
+  const answer = useEndpoint(
+    'calculate-estimation',
+    { params: { id: saved?.key ?? '' } },
+    { enabled: saved !== null, staleTime: Number.POSITIVE_INFINITY },
+  );
+  const common = { failure: live.failure, isLoading: live.isLoading, retry: live.retry };
+  if (!saved || hasChanges) return { ...common, shown: live.last, standing: live.now ? 'unsaved' : 'incomplete' };
+  // Until the server has computed the saved estimate, the browser's figures remain.
+  if (!answer.data || answer.isFetching || answer.isError)
+    return {
+      shown: live.now ?? (answer.data ? { subject: saved.estimation, calculation: answer.data } : null),
+      standing: 'saved',
+      failure: answer.error,
+      isLoading: answer.isFetching,
+      retry: () => void answer.refetch(),
+    };
+  const agrees = live.now && hashKey([live.now.calculation]) === hashKey([answer.data]);
+  return {
+    ...common,
+    failure: null,
+    shown: { subject: saved.estimation, calculation: answer.data },
+    standing: agrees === null ? 'saved' : agrees ? 'confirmed' : 'differs',
+  };
+}

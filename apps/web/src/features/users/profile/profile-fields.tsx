@@ -1,0 +1,119 @@
+import type { UseFormReturnType } from '@mantine/form';
+import type { User } from 'contract/endpoints/users';
+import { userTypes } from 'contract/vocabulary/users';
+import { paths } from '../../../lib/paths.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { bind, PasswordField, TextField, WholeNumberField } from '../../../ui/fields.tsx';
+import { FormSection } from '../../../ui/form-section.tsx';
+import { PhoneField } from '../../../ui/phone-field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { SwitchField } from '../../../ui/switch-field.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { profileLabels as labels, type ProfileValues } from './profile-values.ts';
+
+interface ProfileFieldsProps {
+  form: UseFormReturnType<ProfileValues>;
+  user: User;
+  fields: readonly (keyof typeof labels)[];
+  /** A super admin edits another user. */
+  byAdmin: boolean;
+  /** The user changed their own email or phone. */
+  asksPassword: boolean;
+}
+
+const typeNames = {
+  AdvisorUser: 'Financial advisor',
+  HealthAdvisorUser: 'Health agent',
+  ClientUser: 'Client',
+} as const;
+
+export function ProfileFields({ form, user, fields, byAdmin, asksPassword }: ProfileFieldsProps) {
+  const isCodePhone = !byAdmin && user.two_fa_required && user.phone_verified;
+  const has = (field: (typeof fields)[number]) => fields.includes(field);
+  return (
+    <>
+      <TextField label={labels.first_name} autoComplete="given-name" {...bind(form, 'first_name')} />
+      <TextField label={labels.last_name} autoComplete="family-name" {...bind(form, 'last_name')} />
+      <TextField
+        label={labels.email}
+        type="email"
+        autoComplete="email"
+        spellCheck={false}
+        help={user.pending_email && `Waits for its confirmation: ${user.pending_email}`}
+        {...bind(form, 'email')}
+      />
+      <PhoneField
+        label={labels.phone_number}
+        disabled={isCodePhone}
+        help={
+          isCodePhone && (
+            <>
+              This phone receives your sign-in codes. <TextLink to={paths.settings}>Change it in Settings</TextLink>.
+            </>
+          )
+        }
+        {...bind(form, 'phone_number')}
+      />
+      {asksPassword && <PasswordQuestion form={form} hasPassword={user.has_password} />}
+      {has('household_count') && (
+        <WholeNumberField
+          label={labels.household_count}
+          help={byAdmin ? 'Households that this advisor looks after' : 'Households that you look after'}
+          optional
+          {...bind(form, 'household_count')}
+        />
+      )}
+      {has('meeting_path') && (
+        <TextField
+          label={labels.meeting_path}
+          help="The agent’s part of the booking calendar’s address"
+          optional
+          {...bind(form, 'meeting_path')}
+        />
+      )}
+      {has('bio_url') && (
+        <TextField
+          label={labels.bio_url}
+          help="A page that introduces the agent, beginning with https://"
+          optional
+          spellCheck={false}
+          {...bind(form, 'bio_url')}
+        />
+      )}
+      {has('type') && (
+        <FormSection title="For super admins" level={3}>
+          <SelectField
+            label={labels.type}
+            choices={userTypes.map((value) => ({ value, label: typeNames[value] }))}
+            {...bind(form, 'type')}
+          />
+          <SwitchField label={labels.email_confirmed} {...bind(form, 'email_confirmed')} />
+          <SwitchField label={labels.onboarding_complete} {...bind(form, 'onboarding_complete')} />
+          <SwitchField
+            label={labels.super_admin}
+            help="Sees and changes every firm, person and estimate"
+            {...bind(form, 'super_admin')}
+          />
+        </FormSection>
+      )}
+    </>
+  );
+}
+
+function PasswordQuestion({ form, hasPassword }: { form: UseFormReturnType<ProfileValues>; hasPassword: boolean }) {
+  if (!hasPassword)
+    return (
+      <Banner tone="info" title="Choose a password first">
+        A new email or phone asks for your password, and you sign in with links so far.{' '}
+        <TextLink to={paths.requestReset}>Choose a password</TextLink>, then come back.
+      </Banner>
+    );
+  return (
+    <PasswordField
+      label="Your password"
+      help="Because you change how you are reached. We tell your present address."
+      autoComplete="current-password"
+      {...bind(form, 'current_password')}
+    />
+  );
+}

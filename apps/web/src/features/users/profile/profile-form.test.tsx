@@ -1,0 +1,167 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { User } from 'contract/endpoints/users';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { profile } from '../../../testing/people.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { answer } from '../../../testing/server.ts';
+import { ProfileForm } from './profile-form.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const user = userEvent.setup({ delay: null });
+const save = async () => user.click(await screen.findByRole('button', { name: 'Save' }));
+const retype = async (label: string, text: string) => {
+  const field = await screen.findByLabelText(label);
+  await user.clear(field);
+  if (text) await user.type(field, text);
+};
+
+function open(
+  who: Partial<User> = {},
+  { byAdmin = false, answers = {} }: { byAdmin?: boolean; answers?: Parameters<typeof answer>[0] } = {},
+) {
+  const self = profile({ phone_number: '+13125550199', version: 4, ...who });
+  const asked = answer({
+    'PATCH /users/1': ({ body }) => ({
+      body: { ...self, ...(body as { user: Partial<User> }).user, version: 5 },
+    }),
+    'GET /users/1': { body: self },
+    ...answers,
+  });
+  renderScreen(() => <ProfileForm user={self} byAdmin={byAdmin} />);
+  return { asked };
+}
+
+const sent = (asked: ReturnType<typeof open>['asked']) => asked.find(({ call }) => call.startsWith('PATCH'))?.body;
+
+describe('the fields by role', () => {
+  const labels = () =>
+    [...document.querySelectorAll('label')].map(({ textContent }) => textContent).filter((text) => text !== 'Country');
+
+  it.each([
+    ['an advisor', { type: 'AdvisorUser' }, ['Number of households (optional)']],
+    ['an agent', { type: 'HealthAdvisorUser' }, ['Meeting path (optional)', 'Bio link (optional)']],
+    ['a client', { type: 'ClientUser' }, []],
+  ] as const)('%s', async (_, who, more) => {
+    open(who);
+    await screen.findByLabelText('First Name');
+    for (const label of ['First Name', 'Last Name', 'Email', ...more]) expect(labels()).toContain(label);
+    expect(labels()).not.toContain('Super admin');
+  });
+
+  it('shows a super admin more fields of another user', async () => {
+    const { asked } = open({}, { byAdmin: true });
+    await user.click(await screen.findByLabelText('Super admin'));
+    await user.selectOptions(screen.getByLabelText('User type'), 'HealthAdvisorUser');
+    await save();
+    await waitFor(() =>
+      expect(sent(asked)).toEqual({ user: { type: 'HealthAdvisorUser', super_admin: true }, version: 4 }),
+    );
+  });
+});
+
+describe('saving', () => {
+  it('sends only changed fields and reports success', async () => {
+    const { asked } = open();
+    await retype('First Name', 'José');
+    await save();
+    await screen.findByText('Successfully updated');
+    expect(sent(asked)).toEqual({ user: { first_name: 'José' }, version: 4 });
+  });
+
+  it('asks for the password when the email changes, and names the new address', async () => {
+    const { asked } = open(
+      {},
+      {
+        answers: {
+          'PATCH /users/1': { body: profile({ pending_email: 'new@example.com', version: 5 }) },
+        },
+      },
+    );
+    expect(screen.queryByLabelText('Your password')).toBeNull();
+    await retype('Email', 'new@example.com');
+    await save();
+    expect((await screen.findByRole('alert')).textContent).toContain('Password is required');
+    await retype('Your password', 'Sunrise-2026');
+    await save();
+    await screen.findByText(/Open the link that was sent to new@example.com/);
+    expect(sent(asked)).toEqual({
+      user: { email: 'new@example.com' },
+      current_password: 'Sunrise-2026',
+      version: 4,
+    });
+  });
+
+  it('asks a user without a password to choose one first', async () => {
+    open({ has_password: false });
+    await retype('Email', 'new@example.com');
+    await screen.findByText('Choose a password first');
+  });
+
+  it('leaves the phone that receives codes to the settings, but not for a super admin', async () => {
+    open({ two_fa_required: true, phone_verified: true });
+    expect((await screen.findByLabelText<HTMLInputElement>('Phone Number')).disabled).toBe(true);
+    expect(screen.getByRole('link', { name: 'Change it in Settings' }).getAttribute('href')).toBe('/settings');
+    cleanup();
+    open({ two_fa_required: true, phone_verified: true }, { byAdmin: true });
+    expect((await screen.findByLabelText<HTMLInputElement>('Phone Number')).disabled).toBe(false);
+  });
+
+  it('names missing fields', async () => {
+    open();
+    await retype('First Name', '');
+    await retype('Last Name', '');
+    await save();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('First Name is required');
+    expect(alert.textContent).toContain('Last Name is required');
+  });
+
+  it('closes the conflict when the user takes every saved value', async () => {
+    const theirs = profile({ first_name: 'Diana', phone_number: '+13125550199', version: 9 });
+    let tries = 0;
+    const { asked } = open(
+      {},
+      {
+        answers: {
+          'GET /users/1': { body: theirs },
+          'PATCH /users/1': () => {
+            tries += 1;
+            return tries === 1
+              ? { status: 409, body: { code: 'version_conflict', error: 'x' } }
+              : { body: { ...theirs, version: 10 } };
+          },
+        },
+      },
+    );
+    await retype('First Name', 'Dinah');
+    await save();
+    await screen.findByText('This profile was changed meanwhile');
+    await user.click(screen.getByLabelText(/Saved meanwhile: Diana/));
+    await user.click(screen.getByRole('button', { name: 'Save my choices' }));
+    expect(screen.getByLabelText<HTMLInputElement>('First Name').value).toBe('Diana');
+    expect(screen.queryByText('This profile was changed meanwhile')).toBeNull();
+    expect(screen.queryByText(/There is nothing to save/)).toBeNull();
+    screen.getByText('Successfully updated');
+    await retype('Last Name', 'Whitfield-Cole');
+    await save();
+    await waitFor(() =>
+      expect(asked.filter(({ call }) => call === 'PATCH /users/1').at(-1)?.body).toEqual({
+        user: { last_name: 'Whitfield-Cole' },
+        version: 9,
+      }),
+    );
+  });
+
+  it('keeps the input when the server is unreachable', async () => {
+    open(
+      {},
+      { answers: { 'PATCH /users/1': { status: 503, body: { code: 'unavailable', error: 'The service is busy.' } } } },
+    );
+    await retype('First Name', 'Dinah');
+    await save();
+    expect((await screen.findByRole('alert')).textContent).toContain('The service is busy.');
+    expect(screen.getByLabelText<HTMLInputElement>('First Name').value).toBe('Dinah');
+  });
+});

@@ -1,0 +1,125 @@
+import { useForm } from '@mantine/form';
+import { userChanges } from 'contract/endpoints/user-changes';
+import type { User } from 'contract/endpoints/users';
+import { zod4Resolver } from 'mantine-form-zod-resolver';
+import { useState } from 'react';
+import { conflictsBetween, mergeChoices } from '../../../lib/conflicts.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ConflictChoice, type Side } from '../../../ui/conflict-choice.tsx';
+import { Form, FormActions } from '../../../ui/form.tsx';
+import { ProfileFields } from './profile-fields.tsx';
+import styles from './profile-form.module.css';
+import {
+  changesOf,
+  conflictFields,
+  fieldsOf,
+  needsPassword,
+  type ProfileValues,
+  type profileLabels,
+  valuesOf,
+} from './profile-values.ts';
+import { useSaveUser } from './use-save-user.ts';
+
+interface ProfileFormProps {
+  user: User;
+  /** A super admin edits another user. */
+  byAdmin: boolean;
+}
+
+/** The result of the latest save. */
+interface Outcome {
+  tone: 'success' | 'neutral';
+  title: string;
+  text?: string;
+}
+
+const resolve = zod4Resolver(userChanges, { errorPriority: 'first' });
+
+/** Sends only changed fields. */
+export function ProfileForm({ user, byAdmin }: ProfileFormProps) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [before, setBefore] = useState(() => valuesOf(user));
+  const fields = fieldsOf(user, byAdmin);
+  const form = useForm<ProfileValues>({
+    initialValues: before,
+    validate: (values) => validate(values, before, byAdmin ? null : user, fields),
+  });
+  const saving = useSaveUser(user);
+  const asksPassword = !byAdmin && needsPassword(changesOf(form.values, before, fields));
+  const { conflict } = saving;
+  const showSaved = (saved: User) => {
+    const values = valuesOf(saved);
+    setBefore(values);
+    form.setValues(values);
+    setOutcome({
+      tone: 'success',
+      title: 'Successfully updated',
+      ...(saved.pending_email !== user.pending_email &&
+        saved.pending_email && { text: `Open the link that was sent to ${saved.pending_email} to use that address.` }),
+    });
+  };
+  const send = (values: ProfileValues, from = before) => {
+    setOutcome(null);
+    const changes = changesOf(values, from, fields);
+    if (Object.keys(changes).length === 0)
+      return setOutcome({ tone: 'neutral', title: 'There is nothing to save: nothing was changed.' });
+    saving.save(
+      { user: changes, ...(asksPassword && user.has_password && { current_password: values.current_password }) },
+      { onSaved: showSaved, onRejected: ({ errors }) => form.setErrors(errors) },
+    );
+  };
+  const resolveConflict = (saved: User, sides: Readonly<Record<string, Side>>) => {
+    const theirs = valuesOf(saved);
+    const chosen = mergeChoices(conflictFields(fields), form.values, theirs, sides);
+    // The record is already as the user wants it.
+    if (Object.keys(changesOf(chosen, theirs, fields)).length === 0) {
+      saving.resolve();
+      return showSaved(saved);
+    }
+    setBefore(theirs);
+    form.setValues(chosen);
+    send(chosen, theirs);
+  };
+  return (
+    <Form form={form} onSubmit={(values) => send(values)} error={saving.error} label="Profile">
+      {conflict && (
+        <ConflictChoice
+          title="This profile was changed meanwhile"
+          conflicts={conflictsBetween(conflictFields(fields), {
+            yours: form.values,
+            before,
+            theirs: valuesOf(conflict),
+          })}
+          onChoose={(sides) => resolveConflict(conflict, sides)}
+        />
+      )}
+      <ProfileFields form={form} user={user} fields={fields} byAdmin={byAdmin} asksPassword={asksPassword} />
+      <div role="status" className={styles.outcome}>
+        {outcome && (
+          <Banner tone={outcome.tone} title={outcome.title} onClose={() => setOutcome(null)}>
+            {outcome.text}
+          </Banner>
+        )}
+      </div>
+      <FormActions>
+        <Button type="submit" weight="primary" busy={saving.busy}>
+          Save
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+function validate(
+  values: ProfileValues,
+  before: ProfileValues,
+  self: User | null,
+  fields: readonly (keyof typeof profileLabels)[],
+) {
+  const changes = changesOf(values, before, fields);
+  const errors = resolve(changes) as Record<string, string>;
+  if (self && needsPassword(changes) && self.has_password && !values.current_password)
+    errors.current_password = 'Password is required';
+  return errors;
+}

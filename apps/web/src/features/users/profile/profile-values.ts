@@ -1,0 +1,86 @@
+import type { BodyInput } from 'contract/endpoint';
+import type { UserChanges, updateUser } from 'contract/endpoints/user-changes';
+import type { CurrentUser, User } from 'contract/endpoints/users';
+import type { ConflictField } from '../../../lib/conflicts.ts';
+import { missing } from '../../../lib/format.ts';
+
+/** Empty texts stand for missing values. */
+export interface ProfileValues {
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone_number: string;
+  household_count: number | null;
+  meeting_path: string;
+  bio_url: string;
+  type: CurrentUser['type'];
+  email_confirmed: boolean;
+  onboarding_complete: boolean;
+  super_admin: boolean;
+  current_password: string;
+}
+
+type Field = Exclude<keyof ProfileValues, 'current_password'>;
+
+export const profileLabels: Readonly<Record<Field, string>> = {
+  first_name: 'First Name',
+  last_name: 'Last Name',
+  email: 'Email',
+  phone_number: 'Phone Number',
+  household_count: 'Number of households',
+  meeting_path: 'Meeting path',
+  bio_url: 'Bio link',
+  type: 'User type',
+  email_confirmed: 'Email confirmed',
+  onboarding_complete: 'Onboarding complete',
+  super_admin: 'Super admin',
+};
+
+/** The fields by user type and viewer (specification, sections 5 and 6). */
+export function fieldsOf(user: Pick<User, 'type'>, byAdmin: boolean): readonly Field[] {
+  const own: Field[] = ['first_name', 'last_name', 'email', 'phone_number'];
+  if (user.type === 'AdvisorUser') own.push('household_count');
+  if (user.type === 'HealthAdvisorUser') own.push('meeting_path', 'bio_url');
+  return byAdmin ? [...own, 'type', 'email_confirmed', 'onboarding_complete', 'super_admin'] : own;
+}
+
+export function valuesOf(user: User): ProfileValues {
+  return {
+    first_name: user.first_name,
+    last_name: user.last_name,
+    email: user.email,
+    phone_number: user.phone_number ?? '',
+    household_count: user.household_count,
+    meeting_path: user.meeting_path ?? '',
+    bio_url: user.bio_url ?? '',
+    type: user.type,
+    email_confirmed: user.email_confirmed,
+    onboarding_complete: user.onboarding_complete,
+    super_admin: user.super_admin,
+    current_password: '',
+  };
+}
+
+const canBeEmpty: readonly Field[] = ['meeting_path', 'bio_url'];
+
+export function changesOf(values: ProfileValues, before: ProfileValues, fields: readonly Field[]) {
+  const changed = fields.filter((field) => values[field] !== before[field]);
+  return Object.fromEntries(
+    changed.map((field) => [field, canBeEmpty.includes(field) && values[field] === '' ? null : values[field]]),
+  ) as BodyInput<typeof updateUser>['user'] & UserChanges;
+}
+
+/** Users need their password to change their email or phone. */
+export const needsPassword = (changes: UserChanges): boolean =>
+  changes.email !== undefined || changes.phone_number !== undefined;
+
+const shown = (value: ProfileValues[Field]): string =>
+  typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '') || missing;
+
+export const conflictFields = (fields: readonly Field[]): readonly ConflictField<ProfileValues>[] =>
+  fields.map((field) => ({
+    label: profileLabels[field],
+    keys: [field],
+    show: (values) => shown(values[field]),
+    compare: (values) => values[field],
+  }));

@@ -1,0 +1,44 @@
+import type { CurrentUser } from 'contract/endpoints/users';
+import { isAscii, plainLettersText } from 'contract/endpoints/users';
+import { bind, TextField } from '../../../ui/fields.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { PhoneField } from '../../../ui/phone-field.tsx';
+import type { FlowStep } from '../../../ui/question-flow.tsx';
+import { PlainLetters } from './plain-letters.tsx';
+import { useStepForm } from './use-step-form.ts';
+
+export function useContactStep(user: CurrentUser): FlowStep {
+  const { form, error, submit } = useStepForm(user, {
+    initialValues: {
+      first_name: user.first_name,
+      last_name: user.last_name,
+      phone_number: user.phone_number ?? '',
+    },
+    changesOf: (values) => values,
+    extraErrors: ({ first_name, last_name }) => ({
+      first_name: isAscii(first_name) ? null : plainLettersText('First Name'),
+      last_name: isAscii(last_name) ? null : plainLettersText('Last Name'),
+    }),
+    rewordErrors: (errors) => (errors.phone_number ? { phone_number: 'Invalid phone number.' } : {}),
+  });
+  return {
+    name: 'Contact',
+    title: 'How do we reach you?',
+    lead: `Welcome${user.first_name && `, ${user.first_name}`}. Check your name and tell us your phone.`,
+    minutes: 1,
+    onSubmit: submit,
+    content: (controls) => (
+      <Form form={form} error={error} label="Contact" {...controls}>
+        <TextField label="First Name" autoComplete="given-name" {...bind(form, 'first_name')} />
+        <PlainLetters value={form.values.first_name} onChoose={(plain) => form.setFieldValue('first_name', plain)} />
+        <TextField label="Last Name" autoComplete="family-name" {...bind(form, 'last_name')} />
+        <PlainLetters value={form.values.last_name} onChoose={(plain) => form.setFieldValue('last_name', plain)} />
+        <PhoneField
+          label="Phone Number"
+          help="A cell phone that can receive text messages"
+          {...bind(form, 'phone_number')}
+        />
+      </Form>
+    ),
+  };
+}

@@ -1,0 +1,37 @@
+import type { CurrentUser } from 'contract/endpoints/users';
+import { clientRequestTypes } from 'contract/vocabulary/users';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { bind } from '../../../ui/fields.tsx';
+import { Form } from '../../../ui/form.tsx';
+import type { FlowStep } from '../../../ui/question-flow.tsx';
+import { useStepForm } from './use-step-form.ts';
+
+const typeLabels = {
+  pre_65: 'Insurance for people under 65',
+  medicare: 'Medicare, for people 65 and over',
+  combo: 'Both: some of us are under 65, some are not',
+} as const;
+
+export function useRequestTypeStep(user: CurrentUser): FlowStep {
+  const { form, error, submit } = useStepForm(user, {
+    initialValues: { client_request_type: user.client_request_type },
+    changesOf: ({ client_request_type }) => ({ client_request_type }),
+  });
+  return {
+    name: 'Insurance',
+    title: 'What are you looking for?',
+    lead: 'So that you talk to an agent who knows this kind of insurance.',
+    minutes: 1,
+    onSubmit: submit,
+    content: (controls) => (
+      <Form form={form} error={error} label="Insurance" {...controls}>
+        <ChoiceField
+          label="Type of insurance"
+          isStacked
+          choices={clientRequestTypes.map((value) => ({ value, label: typeLabels[value] }))}
+          {...bind(form, 'client_request_type')}
+        />
+      </Form>
+    ),
+  };
+}
