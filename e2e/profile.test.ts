@@ -55,7 +55,7 @@ test('changing the email requires the password, notifies the old address, and ta
 
   await page.close();
   await expect(await outbox.read(josefine.email, 'Your email address is about to change')).toContainText(
-    'asked to replace this address by another one',
+    'a request was made to replace this address with another one',
   );
   await expect(await outbox.read(josefine.email, 'Your phone number was changed')).toContainText('77');
   const confirmed = await outbox.follow(moved, 'Please confirm your email', 'Confirm my email');
