@@ -20,7 +20,8 @@ export function createApp(history?: RouterHistory) {
     },
   });
   const router = createAppRouter(queryClient, history);
-  const isPrivate = () => router.state.matches.some(({ routeId }) => routeId === shellRoute.id);
+  /** Also during the first navigation, when a loader's request may already have failed. */
+  const isPrivate = () => router.matchRoutes(router.latestLocation).some(({ routeId }) => routeId === shellRoute.id);
   /** Removes what was read for a user. Queries on screen are removed with their page. */
   const clearUserData = () => {
     if (session.isSignedIn() || isPrivate()) return;
@@ -31,7 +32,7 @@ export function createApp(history?: RouterHistory) {
     session.end();
     clearUserData();
     if (!isPrivate()) return;
-    session.keepRedirectTarget(router.state.location.href);
+    session.keepRedirectTarget(router.latestLocation.href);
     void router.navigate({ ...paths.login, replace: true });
   };
   onApiError({ signedOut, paymentRequired: () => void router.navigate(paths.subscribePaymentRequired) });
