@@ -6,28 +6,23 @@ import { CableServer, type CableServerOptions } from './server.ts';
 import type { HandshakeError, Identity } from './types.ts';
 
 export interface CableOptions<I extends Identity> extends CableServerOptions<I> {
-  /** The path of the cable, such as `/cable`. */
   readonly path: string;
 }
 
 export interface Cable {
-  /** Accepts connections from now on; until then handshakes are answered with `unavailable`. */
   start(): void;
-  /** Rejects new connections and asks open ones to reconnect elsewhere. */
   drain(): void;
   close(): Promise<void>;
 }
 
-/** Larger messages end the connection with 1009; in bytes. */
 const maxMessageBytes = 64 * 1024;
 
 const protocols = ['actioncable-v1-json', 'actioncable-unsupported'];
 
-/** The first offered protocol that is supported; with the second one the client gives up by itself. */
+/** With the second protocol the client gives up by itself. */
 const selectProtocol = (offered: ReadonlySet<string>): string | false =>
   protocols.find((protocol) => offered.has(protocol)) ?? false;
 
-/** Handles the `upgrade` requests of an HTTP server. */
 export function attachCable<I extends Identity>(server: Server, { path, ...options }: CableOptions<I>): Cable {
   const { application, log } = options;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes, handleProtocols: selectProtocol });
@@ -47,7 +42,6 @@ export function attachCable<I extends Identity>(server: Server, { path, ...optio
     else void handshake(cable, request, stream, head);
   });
 
-  /** Answers and closes, even if the client keeps its side open. */
   function reject(stream: Duplex, reason: HandshakeError): void {
     stream.once('finish', () => stream.destroy());
     application.rejectHandshake(stream, reason);
@@ -82,7 +76,7 @@ const pathOf = ({ url = '' }: IncomingMessage): string | undefined => url.split(
 
 const isWebSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket';
 
-/** Whether an earlier request on this connection is unanswered; its response would corrupt the WebSocket. */
+/** The response to an earlier request on this connection would corrupt the WebSocket. */
 function hasPendingResponse(request: IncomingMessage, stream: Duplex): boolean {
   const response = new ServerResponse(request);
   try {
@@ -94,7 +88,7 @@ function hasPendingResponse(request: IncomingMessage, stream: Duplex): boolean {
   }
 }
 
-/** RFC 9110, section 7.8: a server may ignore an `Upgrade` to a protocol it does not support. */
+/** A server may ignore an `Upgrade` to a protocol it does not support (RFC 9110, section 7.8). */
 function answerWithoutUpgrade(server: Server, request: IncomingMessage, stream: Duplex): void {
   const response = new ServerResponse(request);
   response.shouldKeepAlive = false;

@@ -8,17 +8,15 @@ export interface Command {
 
 const commands = new Set(['subscribe', 'unsubscribe', 'message']);
 
-/** Null for anything that is not a command. */
 export function parseCommand(text: string): Command | null {
   const { command, identifier } = parseObject(text) ?? {};
   const isCommand = typeof command === 'string' && commands.has(command) && typeof identifier === 'string';
   return isCommand ? { command: command as Command['command'], identifier } : null;
 }
 
-/** Every delivery repeats the identifier, so its length is limited; in characters. */
+/** In characters. Limited because every delivery repeats the identifier. */
 const maxIdentifier = 1_000;
 
-/** The channel and parameters in an identifier; null when it names no channel. */
 export function parseIdentifier(identifier: string): { channel: string; params: ChannelParams } | null {
   const params = identifier.length <= maxIdentifier ? parseObject(identifier) : null;
   return typeof params?.channel === 'string' ? { channel: params.channel, params } : null;

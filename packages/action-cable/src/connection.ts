@@ -9,29 +9,22 @@ import type { Broadcast, Subscriber, Subscription, SubscriptionIndex } from './s
 import { CommandThrottle } from './throttle.ts';
 import type { CableApplication, Identity, Logger } from './types.ts';
 
-/** What all connections of a process share. */
 export interface ConnectionContext<I extends Identity> {
   readonly application: CableApplication<I>;
   readonly log: Logger;
   readonly index: SubscriptionIndex<Connection<I>>;
   readonly queue: DeliveryQueue;
-  /** Limits concurrent checks of new subscriptions, so that many reconnects leave capacity to other requests. */
   readonly limitSubscribe: LimitFunction;
-  /** Limits concurrent permission checks; separate, so that many reconnects do not delay them. */
+  /** Separate from `limitSubscribe`, so that many reconnects do not delay permission checks. */
   readonly limitReauthorize: LimitFunction;
-  /** Whether all messages arrive at present. */
   isLive(): boolean;
-  /** Increases whenever permissions of any user have changed. */
   permissionsVersion(): number;
 }
 
 const maxSubscriptions = 100;
-/** Unprocessed commands above which the connection is not read. */
 const maxPendingCommands = 20;
-/** Invalid commands of one connection are logged at most this often. */
 const logIntervalMs = 60_000;
 
-/** One connection of a user's browser, with its commands and subscriptions. */
 export class Connection<I extends Identity> implements Subscriber {
   readonly #context: ConnectionContext<I>;
   readonly #ws: WebSocket;
@@ -42,7 +35,6 @@ export class Connection<I extends Identity> implements Subscriber {
   #identity: I;
   #isProcessing = false;
   #loggedAt = Number.NEGATIVE_INFINITY;
-  /** The permission check in progress. */
   #reauthorization: Promise<void> | null = null;
   #isOutdated = false;
 
@@ -75,7 +67,7 @@ export class Connection<I extends Identity> implements Subscriber {
     else this.#socket.sendAll(frames);
   }
 
-  /** Checks the session and every subscription again; messages wait for the result. */
+  /** Checks the session and every subscription again. Messages wait for the result. */
   async reauthorize(): Promise<void> {
     if (!this.#socket.isOpen) return;
     this.#isOutdated = true;
@@ -96,7 +88,7 @@ export class Connection<I extends Identity> implements Subscriber {
     if (!this.#isProcessing) void this.#processCommands();
   }
 
-  /** One command after another. A connection that sends too fast is read more slowly, but loses nothing. */
+  /** A connection that sends too fast is read more slowly, but loses nothing. */
   async #processCommands(): Promise<void> {
     this.#isProcessing = true;
     for (let text = this.#commands.shift(); text !== undefined; text = this.#commands.shift()) {

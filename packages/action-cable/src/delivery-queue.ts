@@ -1,9 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Broadcast, Subscriber } from './subscription.ts';
 
-/** Connections that are written to before other work of the process gets a turn. */
 const batchSize = 500;
-/** Queued messages above which a connection is asked to reconnect and reload its data instead. */
 const maxQueued = 1_000;
 
 interface SubscriberLookup {
@@ -11,13 +9,12 @@ interface SubscriberLookup {
 }
 
 /**
- * Delivers messages, in order for each connection. Messages that arrive before a connection's turn are written together,
- * so that a burst costs little more than a single message.
+ * Delivers messages, in order for each connection. Messages that arrive before a connection's turn are written
+ * together, so that a burst costs little more than a single message.
  */
 export class DeliveryQueue {
   readonly #index: SubscriberLookup;
   readonly #pending = new Map<Subscriber, Broadcast[]>();
-  /** Connections whose permissions are being checked. Every message is queued for them until the result is known. */
   readonly #suspended = new Map<Subscriber, Broadcast[]>();
   #isFlushing = false;
 

@@ -1,19 +1,17 @@
-/** Why a server ends a connection, as Action Cable's protocol spells it. */
 export type DisconnectReason = 'unauthorized' | 'invalid_request' | 'server_restart' | 'remote';
 
 const textOpcode = 0x81;
 const pingOpcode = 0x89;
 
-/** A whole WebSocket frame, built once and written to any number of connections. */
 function textFrame(text: string): Buffer {
   const content = Buffer.from(text);
   return Buffer.concat([frameHeader(textOpcode, content.length), content]);
 }
 
-/** A WebSocket ping, which browsers answer by themselves. Action Cable's pings are messages and have no answer. */
+/** Browsers answer a WebSocket ping by themselves. Action Cable's pings are messages and have no answer. */
 export const webSocketPing: Buffer = frameHeader(pingOpcode, 0);
 
-/** RFC 6455, section 5.2; a server does not mask its frames. */
+/** RFC 6455, section 5.2. A server does not mask its frames. */
 function frameHeader(opcode: number, length: number): Buffer {
   if (length < 126) return Buffer.from([opcode, length]);
   const isShort = length < 65_536;
@@ -26,7 +24,6 @@ function frameHeader(opcode: number, length: number): Buffer {
 
 export const welcome: Buffer = textFrame('{"type":"welcome"}');
 
-/** The server's time in whole seconds. */
 export const ping = (at: Date): Buffer =>
   textFrame(JSON.stringify({ type: 'ping', message: Math.floor(at.getTime() / 1000) }));
 
@@ -36,10 +33,8 @@ export const confirmation = (identifier: string): Buffer =>
 export const rejection = (identifier: string): Buffer =>
   textFrame(JSON.stringify({ identifier, type: 'reject_subscription' }));
 
-/** @param reconnect whether the client may reconnect by itself */
 export const disconnect = (reason: DisconnectReason, reconnect: boolean): Buffer =>
   textFrame(JSON.stringify({ type: 'disconnect', reason, reconnect }));
 
-/** @param message the message as JSON */
 export const delivery = (identifier: string, message: string): Buffer =>
   textFrame(`{"identifier":${JSON.stringify(identifier)},"message":${message}}`);

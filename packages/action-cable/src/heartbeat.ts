@@ -1,14 +1,15 @@
 import { ping, webSocketPing } from './frames.ts';
 import type { CableSocket } from './socket.ts';
 
-/** Between two pings of one connection, as Action Cable's client expects. */
 const intervalMs = 3_000;
 /** Pings are spread over the interval, so that thousands of connections do not block the event loop at once. */
 const slots = 30;
-/** After this many unanswered pings a WebSocket ping asks for an answer; after twice as many (24 s) the socket is dropped. */
+/**
+ * After this many unanswered pings a WebSocket ping asks for an answer. After twice as many (24 s) the socket is
+ * dropped.
+ */
 const probeAfter = 4;
 
-/** Pings every connection and drops those that are gone. */
 export class Heartbeat {
   readonly #slots = Array.from({ length: slots }, () => new Set<CableSocket>());
   readonly #slotOf = new Map<CableSocket, Set<CableSocket>>();

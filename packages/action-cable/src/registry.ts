@@ -1,7 +1,6 @@
 import type { Connection } from './connection.ts';
 import type { Identity } from './types.ts';
 
-/** The open connections of this process. */
 export class ConnectionRegistry<I extends Identity> {
   readonly #all = new Set<Connection<I>>();
   readonly #byUser = new Map<number, Set<Connection<I>>>();

@@ -17,16 +17,12 @@ export interface CableServerOptions<I extends Identity> {
   readonly now: () => Date;
 }
 
-/** Concurrent questions to the application, for each of its two kinds. */
 const maxConcurrentChecks = 3;
-/** Open connections of one user in one process. */
 const maxConnectionsPerUser = 50;
-/** How often sessions are checked for expiry; sessions that were ended are reported by the source. */
 const expiryCheckMs = 60_000;
 /** Reconnects are requested in batches with pauses, so that clients do not all arrive elsewhere at the same moment. */
 const [reconnectBatch, reconnectPauseMs] = [50, 10];
 
-/** The open connections of a process and what they receive. */
 export class CableServer<I extends Identity> implements BroadcastSink {
   readonly limitHandshake = pLimit(maxConcurrentChecks);
   readonly #application: CableApplication<I>;
@@ -60,7 +56,6 @@ export class CableServer<I extends Identity> implements BroadcastSink {
     this.#started = source.start(this);
   }
 
-  /** Whether messages arrive, known after the first attempt to connect to the source. */
   async isLive(): Promise<boolean> {
     await this.#started;
     return this.#source.isLive;
@@ -90,7 +85,6 @@ export class CableServer<I extends Identity> implements BroadcastSink {
     if (this.#permissionsVersion !== version) void connection.reauthorize();
   }
 
-  /** Asks every browser to reconnect. */
   async requestReconnects(): Promise<void> {
     for (const [index, connection] of this.#registry.list().entries()) {
       if (index % reconnectBatch === reconnectBatch - 1) await wait(reconnectPauseMs);

@@ -2,24 +2,19 @@ import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { type DisconnectReason, disconnect } from './frames.ts';
 
-/** Unsent bytes above which a slow reader is dropped; it reconnects and reloads its data. */
 const maxBufferedBytes = 256 * 1024;
 
-/** Bytes that are passed to the system in one call. */
 const maxWriteBytes = 32 * 1024;
 
-/** Close codes of RFC 6455 and its registry. */
 const normalClosure = 1000;
 const serviceRestart = 1012;
 
-/** How long the other side may take to complete the closing handshake. */
 const closeTimeoutMs = 2_000;
 
-/** The sending side of one WebSocket. It writes prepared frames, uncompressed, so that many connections can share one. */
+/** Writes prepared frames, uncompressed, so that many connections can share one. */
 export class CableSocket {
   readonly #ws: WebSocket;
   readonly #stream: Duplex;
-  /** Action Cable pings that were sent since the other side was last heard from. */
   unansweredPings = 0;
 
   /** @param stream the connection below `ws`, which `ws` itself does not write to between two frames */
@@ -44,7 +39,6 @@ export class CableSocket {
     else this.#stream.write(frame);
   }
 
-  /** Sends several frames with few system calls. */
   sendAll(frames: readonly Buffer[]): void {
     let corkedBytes = 0;
     this.#stream.cork();
@@ -60,7 +54,6 @@ export class CableSocket {
     this.#stream.uncork();
   }
 
-  /** Sends the reason, then closes the connection. */
   disconnect(reason: DisconnectReason, reconnect: boolean): void {
     if (!this.isOpen) return;
     this.send(disconnect(reason, reconnect));
@@ -68,7 +61,6 @@ export class CableSocket {
     setTimeout(() => this.terminate(), closeTimeoutMs).unref();
   }
 
-  /** Ends the connection without a closing handshake. */
   terminate(): void {
     this.#ws.terminate();
   }

@@ -1,10 +1,9 @@
 import { delivery } from './frames.ts';
 import type { ChannelParams } from './types.ts';
 
-/** A connection as the delivery queue sees it. */
 export interface Subscriber {
   deliver(broadcasts: readonly Broadcast[]): void;
-  /** Ends the connection; the browser reconnects by itself, and its pages reload their data. */
+  /** The browser reconnects by itself, and its pages reload their data. */
   requestReconnect(): void;
 }
 
@@ -18,7 +17,6 @@ export interface Subscription<S extends Subscriber = Subscriber> {
   isConfirmed: boolean;
 }
 
-/** A message and the streams it was published to. */
 export class Broadcast {
   readonly streams: readonly string[];
   readonly #json: string;
@@ -29,7 +27,6 @@ export class Broadcast {
     this.#json = JSON.stringify(message);
   }
 
-  /** The frame for all subscriptions with this identifier. */
   frameFor(identifier: string): Buffer {
     const known = this.#frames.get(identifier);
     if (known) return known;
@@ -43,7 +40,6 @@ export class Broadcast {
   }
 }
 
-/** The subscriptions of this process by stream. */
 export class SubscriptionIndex<S extends Subscriber = Subscriber> {
   readonly #byStream = new Map<string, Set<Subscription<S>>>();
 
@@ -67,7 +63,6 @@ export class SubscriptionIndex<S extends Subscriber = Subscriber> {
     this.add(subscription);
   }
 
-  /** The connections with a subscription to at least one of these streams. */
   subscribersOf(streams: readonly string[]): Set<S> {
     const subscribers = new Set<S>();
     for (const stream of streams)

@@ -68,7 +68,6 @@ export const fileReply = <const Type extends string>(...types: readonly [Type, .
   });
 export type FileReply = z.output<ReturnType<typeof fileReply>>;
 
-/** The result of a handler that streams a download. */
 export const streamReply = z.object({
   filename: z.string(),
   type: z.string(),

@@ -1,7 +1,6 @@
 /** Exported on its own so that the browser does not load the table for it. */
 export const validationFailedText = 'Please fix the highlighted fields.';
 
-/** Every error of the API: its stable code, HTTP status and the sentence for people. */
 export const apiErrors = {
   malformed_request: { status: 400, text: 'The request could not be read.' },
   not_signed_in: { status: 401, text: 'Please sign in to continue.' },
@@ -60,10 +59,8 @@ export const commonErrorCodes = [
 ] as const satisfies readonly ErrorCode[];
 export type CommonErrorCode = (typeof commonErrorCodes)[number];
 
-/** Messages by the name of the field they concern. */
 export type FieldErrors = Readonly<Record<string, string[]>>;
 
-/** The body of every error response. */
 export interface ErrorBody {
   readonly code: ErrorCode;
   readonly error: string;

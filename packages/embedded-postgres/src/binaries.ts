@@ -16,28 +16,25 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { EmbeddedPostgresError, systemCode } from './errors.ts';
 
-/** The user that a child process runs as. */
 export interface RunAs {
   readonly uid: number;
   readonly gid: number;
 }
 
-/** PostgreSQL's executables, checked to run on this machine. */
 export interface Binaries {
-  /** The folder of `initdb` and `postgres`. */
   readonly folder: string;
-  /** The major version, which a data folder is bound to. */
   readonly major: number;
-  /** PostgreSQL does not run as root, so root runs it as another user; null for the current user. */
+  /**
+   * PostgreSQL does not run as root, so root runs it as another user, which does not have to exist. Null for the current
+   * user.
+   */
   readonly runAs: RunAs | null;
 }
 
-/** By convention `nobody`; the user does not have to exist. */
 const nobody: RunAs = { uid: 65_534, gid: 65_534 };
 
 /**
- * Finds executables that run on this machine.
- * @param custom their folder; null for those of the installed npm packages
+ * @param custom the folder of the executables; null for those of the installed npm packages
  * @throws EmbeddedPostgresError when there are none, or they cannot be run
  */
 export function findBinaries(custom: string | null, owner?: RunAs): Binaries {
@@ -103,7 +100,7 @@ function linkLibraries(native: string): void {
   }
 }
 
-/** Copies binaries out of a folder that other users cannot enter, such as root's home. */
+/** Binaries can be in a folder that other users cannot enter, such as root's home. */
 function copyForOthers(native: string): string {
   const content = describeTree(native);
   const digest = createHash('sha256').update(content).digest('hex').slice(0, 16);
@@ -123,13 +120,11 @@ function copyForOthers(native: string): string {
   return copy;
 }
 
-/** Whether no other user can have created or changed the folder. */
 function isTrusted(path: string): boolean {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   return stats?.isDirectory() === true && stats.uid === process.getuid?.() && (stats.mode & 0o022) === 0;
 }
 
-/** Every path below a folder with its size, one per line. */
 const describeTree = (folder: string): string =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => {

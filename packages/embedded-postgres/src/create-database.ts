@@ -21,11 +21,8 @@ export const readPassword = (database: string, role: string): string =>
   readFileSync(passwordFile(database, role), 'utf8').trim();
 
 export interface CreateOptions {
-  /** The name of the database and of the role that owns it. The role is not a superuser. */
   readonly role: string;
-  /** Further attributes of the role, such as `createdb`. */
   readonly privileges?: string;
-  /** False where losing the database is acceptable. */
   readonly sync?: boolean;
 }
 
@@ -67,7 +64,6 @@ async function initialize(binaries: Binaries, database: string, sync: boolean): 
   if (code !== 0) throw creationError(stderr);
 }
 
-/** Uses PostgreSQL's single-user mode, which needs no server and takes one statement per line. */
 async function createRole(binaries: Binaries, database: string, statements: readonly string[]): Promise<void> {
   const { code, stderr } = await runBinary(
     binaries,
@@ -84,7 +80,6 @@ const creationError = (stderr: string) =>
     `PostgreSQL could not create its database: ${lastError(stderr) || 'it gave no reason'}.`,
   );
 
-/** The last error that PostgreSQL printed, without the timestamp and process id before it. */
 export function lastError(output: string): string {
   const errors = [...output.matchAll(/(?:ERROR|FATAL|PANIC|error|fatal):\s+(.+)/g)];
   return (errors.at(-1)?.[1] ?? output.trim().split('\n').at(-1) ?? '').replace(/\.$/, '');

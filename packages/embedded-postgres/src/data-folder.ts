@@ -3,10 +3,8 @@ import { dirname, join } from 'node:path';
 import { EmbeddedPostgresError, systemCode } from './errors.ts';
 import { lockFolder } from './folder-lock.ts';
 
-/** A folder that this process has locked for itself until `release`. */
 export interface DataFolder {
   readonly path: string;
-  /** The subfolder of the database, created at the first start. */
   readonly database: string;
   release(): Promise<void>;
 }
@@ -32,7 +30,7 @@ export async function openDataFolder(path: string, readme: string): Promise<Data
   }
 }
 
-/** Creates a folder and its parents. `mkdir` with `recursive` never returns on a file system such as /proc. */
+/** `mkdir` with `recursive` never returns on a file system such as /proc. */
 export function createFolder(path: string): void {
   if (existsSync(path)) return;
   if (dirname(path) !== path) createFolder(dirname(path));
@@ -63,7 +61,6 @@ function folderError(path: string, error: unknown): unknown {
   );
 }
 
-/** The owner of an existing folder, unless it is root. */
 export function ownerOf(path: string): { uid: number; gid: number } | undefined {
   const stats = statSync(path, { throwIfNoEntry: false });
   return stats && stats.uid !== 0 ? { uid: stats.uid, gid: stats.gid } : undefined;

@@ -4,18 +4,14 @@ import { createDatabase } from './create-database.ts';
 import { type DataFolder, openDataFolder, ownerOf } from './data-folder.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
 
-/** A locked data folder whose database does not run yet. */
 export interface Embedded extends DataFolder {
-  /** Whether the folder contains no database yet. */
   readonly isNew: boolean;
-  /** Starts the database, and creates it first if there is none. */
   start(): Promise<Postgres>;
 }
 
 export interface EmbeddedOptions {
-  /** The name of the database and of its owner; must be a plain SQL identifier, and stay the same. */
+  /** The name of the database and of its owner. Must be a plain SQL identifier, and stay the same. */
   readonly role: string;
-  /** The content of a text file in the folder that says what the folder is. */
   readonly readme: string;
 }
 

@@ -1,4 +1,3 @@
-/** What kept the database from starting. The application maps it to its own advice, such as the setting to change. */
 export type EmbeddedPostgresErrorCode =
   | 'folder_in_use'
   | 'folder_not_empty'
@@ -10,7 +9,6 @@ export type EmbeddedPostgresErrorCode =
   | 'version_mismatch'
   | 'start_failed';
 
-/** An expected failure, with one sentence for the person who starts the process. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
   readonly code: EmbeddedPostgresErrorCode;
@@ -21,5 +19,4 @@ export class EmbeddedPostgresError extends Error {
   }
 }
 
-/** The code of a system error, such as `ENOENT`; empty for anything else. */
 export const systemCode = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');

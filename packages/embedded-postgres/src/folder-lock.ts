@@ -12,9 +12,8 @@ const lockSuffix = '.owner';
 const maxAttempts = 4;
 
 /**
- * Locks a folder for this process with a listening socket in it. The kernel closes the socket when the process dies,
- * and tells processes in other containers too. Socket names are never reused, so removing a dead socket cannot remove a
- * live one.
+ * Locks a folder with a listening socket in it. The kernel closes the socket when the process dies, which processes in
+ * other containers see too. Socket names are never reused, so removing a dead socket cannot remove a live one.
  * @returns a function that releases the lock
  * @throws EmbeddedPostgresError when another process has the lock
  */
@@ -48,7 +47,6 @@ function listen(folder: string, name: string): Promise<Server> {
   });
 }
 
-/** The process id behind another live socket in the folder, or null. */
 async function findOtherOwner(folder: string, ownName: string): Promise<string | null> {
   for (const name of readdirSync(folder).filter((entry) => entry.endsWith(lockSuffix) && entry !== ownName)) {
     const pid = await readOwner(join(socketFolder(folder, name), name));

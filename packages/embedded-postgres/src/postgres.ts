@@ -10,20 +10,14 @@ import { readPostmaster, stopStalePostmaster } from './postmaster.ts';
 import { dataDirectory, exitCode, spawnOptions } from './run-binary.ts';
 import { socketFolder } from './socket-folder.ts';
 
-/** A PostgreSQL server that is a child of this process. */
 export interface Postgres {
-  /** Connects through a socket in the database's folder, as the role that owns the database. */
   readonly url: string;
-  /** Resolves when the server has ended, for whatever reason. */
   readonly ended: Promise<void>;
-  /** Closes all connections and shuts the server down. */
   stop(): Promise<void>;
 }
 
 export interface StartOptions {
-  /** The role that the database was created with. */
   readonly role: string;
-  /** Overrides of the server's settings. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
@@ -42,7 +36,6 @@ wait $server
 kill $watch 2>/dev/null
 `;
 
-/** For a server that shares a machine with the application. Durability settings keep their safe defaults. */
 const defaultSettings = (major: number): Record<string, string> => ({
   listen_addresses: '',
   unix_socket_directories: '.',
@@ -63,7 +56,6 @@ const defaultSettings = (major: number): Record<string, string> => ({
   ...(major >= 18 ? { io_method: 'sync' } : {}),
 });
 
-/** Settings for databases that may be lost, such as those of tests. */
 export const volatileSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -71,14 +63,12 @@ export const volatileSettings = {
   max_connections: '200',
 };
 
-/** A larger log is rotated at start, keeping one predecessor; in bytes. */
 const maxLogBytes = 5 * 1024 * 1024;
 
-/** How long to wait for the last connections of a killed server to end. */
 const startTimeoutMs = 15_000;
 
 /**
- * Starts PostgreSQL on a database's folder and waits until it accepts connections.
+ * Resolves when the server accepts connections.
  * @throws EmbeddedPostgresError when the folder belongs to another version, or the server does not start
  */
 export async function startPostgres(
@@ -146,7 +136,6 @@ async function launch(binaries: Binaries, database: string, settings: Record<str
   return { log: log.read() };
 }
 
-/** A log file to append to; `read` returns what has been appended since. */
 function openLog(path: string): { descriptor: number; read(): string } {
   const size = () => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   if (size() > maxLogBytes) renameSync(path, `${path}.before`);

@@ -6,7 +6,6 @@ import { EmbeddedPostgresError, systemCode } from './errors.ts';
 
 const pidFile = (database: string) => join(database, 'postmaster.pid');
 
-/** What a running server writes to `postmaster.pid`: its process id and, in line 8, its status. */
 export function readPostmaster(database: string): { pid: number; status: string } | null {
   try {
     const lines = readFileSync(pidFile(database), 'utf8').split('\n');
@@ -20,13 +19,12 @@ export function readPostmaster(database: string): { pid: number; status: string 
 /** Above the largest process id that Linux assigns. */
 const unusedPid = 2 ** 22 + 1;
 
-/** How long a server whose parent died may take to shut down. */
 const timeoutMs = 60_000;
 
 /**
- * Stops a server that an earlier run left behind; the caller must have locked the folder. If the recorded process id now
- * belongs to another program, the file is corrected instead of removed: PostgreSQL then still checks whether its shared
- * memory is in use.
+ * Stops a server that an earlier run left behind. The caller must have locked the folder. If the recorded process id
+ * now belongs to another program, the file is corrected instead of removed: PostgreSQL then still checks whether its
+ * shared memory is in use.
  * @throws EmbeddedPostgresError when the earlier server does not stop
  */
 export async function stopStalePostmaster(database: string): Promise<void> {

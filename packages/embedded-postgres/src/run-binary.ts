@@ -18,7 +18,6 @@ export const spawnOptions = (binaries: Binaries, database: string): SpawnOptions
   detached: true,
 });
 
-/** Runs one binary to its end, with `input` on its stdin. */
 export async function runBinary(
   binaries: Binaries,
   database: string,
@@ -39,8 +38,7 @@ export async function runBinary(
 }
 
 /**
- * Resolves with the exit code, or with null if a signal ended the child.
- * @param event `close` also waits until the output has been read
+ * Resolves with null if a signal ended the child. `close` also waits until the output has been read.
  * @throws EmbeddedPostgresError when the child could not be spawned
  */
 export const exitCode = (child: ChildProcess, event: 'exit' | 'close' = 'exit'): Promise<number | null> =>

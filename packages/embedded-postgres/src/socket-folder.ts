@@ -2,14 +2,13 @@ import { openSync } from 'node:fs';
 import { join } from 'node:path';
 import { EmbeddedPostgresError } from './errors.ts';
 
-/** The longest socket path that every supported system accepts, in bytes. */
 const maxPathBytes = 103;
 
 const shortPaths = new Map<string, string>();
 
 /**
- * A path to `folder` that is short enough for the socket `name` in it: the folder itself, or on Linux the path of an
- * open descriptor, which this process and its children can use as long as they run.
+ * A path to `folder` that is short enough for the socket `name` in it. On Linux it can be the path of an open
+ * descriptor, which this process and its children can use as long as they run.
  * @throws EmbeddedPostgresError when the path is too long for this system
  */
 export function socketFolder(folder: string, name: string): string {

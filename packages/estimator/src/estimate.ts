@@ -106,9 +106,9 @@ function explain(workings: Workings, marketplace: MarketplaceFigures | null): Re
 }
 
 /**
- * An estimate whose reasons are built when first read. The getter is one function for all estimates, set as an own
- * property: so an estimate is copied, spread and written as JSON with its reasons, and making one stays cheap
- * (a getter in an object literal costs more than all the arithmetic).
+ * Builds its reasons when they are first read. The getter is one function for all estimates, because a getter in an
+ * object literal costs more than all the arithmetic. It is an own property, so that spreading and JSON include the
+ * reasons.
  */
 class ExplainedEstimate implements Estimate {
   declare readonly reasons: readonly Reason[];
@@ -152,10 +152,8 @@ class ExplainedEstimate implements Estimate {
 }
 
 /**
- * What covering a household costs in one market and plan year: who is covered by whom, the tax credit, the marketplace's
- * premiums before and after it, and Medicare's parts. Pure: the same arguments give the same estimate, in the server and
- * in the browser. Never throws on a household and market of the declared shape; what cannot be known is null.
- * Money is whole cents, monthly unless a name says otherwise.
+ * What covering a household costs in one market and plan year. Pure: the server and the browser get the same estimate.
+ * Never throws on arguments of the declared types; unknown figures are null.
  */
 export const estimate = (household: Household, market: Market, year: PlanYear): Estimate =>
   new ExplainedEstimate(workOut(household, market, year));

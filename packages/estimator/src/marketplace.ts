@@ -10,13 +10,11 @@ function premiumAfter(rating: Rating, price: Cents, credit: Cents | null): Premi
   return { premium_cents, net_premium_cents: Math.max(0, premium_cents - (credit ?? 0)) };
 }
 
-/** Zero when the law gives none; null where a price would be needed and there is none. */
 function creditOf(workings: Workings, benchmark: Cents | null, contribution: Cents | null): Cents | null {
   if (workings.law === null || (workings.is_anyone_priced && !workings.market.prices)) return null;
   return benchmark === null || contribution === null ? 0 : taxCredit(benchmark, contribution);
 }
 
-/** The under-65 side of an estimate; null when no one is under 65. */
 export function marketplaceFigures(workings: Workings): MarketplaceFigures | null {
   if (!workings.is_anyone_under_65) return null;
   const { tables, standing, rating, bar } = workings;
@@ -42,7 +40,6 @@ export function marketplaceFigures(workings: Workings): MarketplaceFigures | nul
 
 const metals = ['bronze', 'silver', 'gold'] as const satisfies readonly Metal[];
 
-/** The benchmark's and the metals' reasons, before and after the credit. */
 export function pricedReasons(workings: Workings, figures: MarketplaceFigures): Reason[] {
   const { household, market, rating } = workings;
   const prices = quoted(workings);

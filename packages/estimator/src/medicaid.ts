@@ -4,14 +4,12 @@ import type { Standing } from './poverty-level.ts';
 import type { Facts, Reason } from './reason.ts';
 import type { BasicHealthRow, MedicaidLimits, YearTables } from './years/year.ts';
 
-/** What one state's programmes look at in one plan year. */
 export interface StateLaw {
   readonly limits: MedicaidLimits;
   readonly basic_health: BasicHealthRow | null;
   readonly floor_percent: number;
 }
 
-/** A state's programmes; null in a territory, for which the tables have no row. */
 export function stateLaw(tables: YearTables, state: PlaceCode): StateLaw | null {
   const limits: MedicaidLimits | undefined = tables.medicaid.states[state as StateCode];
   if (!limits) return null;
@@ -23,9 +21,9 @@ export function stateLaw(tables: YearTables, state: PlaceCode): StateLaw | null 
 }
 
 /**
- * Up to which percent of poverty Medicaid takes a person; null where it has no group for them. Below 19 by the
- * child's age (42 CFR 435.118); from 19 the most generous of the adult group (435.119), the parents' (435.110)
- * and the state's own for ages 19 and 20 (435.222).
+ * In percent of poverty; null without a group for the person. Children below 19 have limits by age (42 CFR 435.118).
+ * From 19, the highest limit applies: of the adult group (435.119), of parents (435.110), or of the state's group for
+ * ages 19 and 20 (435.222).
  */
 function medicaidLimit(limits: MedicaidLimits, age: number, parent: boolean): number | null {
   if (age === 0) return limits.child_under_1_percent;
@@ -39,11 +37,10 @@ function medicaidLimit(limits: MedicaidLimits, age: number, parent: boolean): nu
 }
 
 /**
- * Who covers a person. Medicaid and CHIP compare the income to the cent with the guideline of the plan year. A Basic
- * Health program comes next, for anyone under 65 whom they do not take, up to its limit on the credit's guideline and
- * whatever the filing status (42 CFR 600.305(a): it asks for no tax return). Below the credit's floor no one is left to
- * cover a person: the coverage gap. All others buy on the marketplace, with or without help; so does everyone while no
- * income is known.
+ * Medicaid and CHIP compare the income to the cent with the guideline of the plan year. A Basic Health program takes
+ * people under 65 whom they do not, up to its limit on the credit's guideline and with any filing status (42 CFR
+ * 600.305(a)). Below the credit's floor no one covers a person (the coverage gap). All others use the marketplace, as
+ * does everyone without a known income.
  */
 export function coveredBy(law: StateLaw | null, standing: Standing | null, age: number, parent: boolean): CoveredBy {
   if (age >= medicareAge) return 'medicare';
@@ -73,7 +70,6 @@ function verdictRow(law: StateLaw | null, state: PlaceCode, age: number, parent:
   };
 }
 
-/** Why a person is covered by whom. */
 export function verdictReason(
   tables: YearTables,
   state: PlaceCode,

@@ -9,9 +9,8 @@ import type { MedicareTable, SurchargeStep, YearTables } from './years/year.ts';
 const noStep: SurchargeStep = { part_b_cents: 0, part_d_surcharge_cents: 0 };
 
 /**
- * The step that an income reaches (42 CFR 418.1115 to 418.1120, 423.286(d)(4)): a look-up, not marginal. A step begins one
- * cent over its bound, the top one at it. Unmarried and unknown filers use the single column; without an income there
- * is no surcharge to add.
+ * The step that an income reaches (42 CFR 418.1115 to 418.1120, 423.286(d)(4)). A step begins one cent over its bound,
+ * but the top step begins at its bound. Unknown filers use the single column. An unknown income has no surcharge.
  */
 function surchargePlace(table: MedicareTable, filing: FilingStatus, income: Cents): number {
   const bounds = table.bounds[filing];
@@ -22,7 +21,6 @@ function surchargePlace(table: MedicareTable, filing: FilingStatus, income: Cent
   return place;
 }
 
-/** What each person on Medicare pays by law in a month, whatever plan they choose. */
 export interface LegalPremiums {
   readonly part_b_cents: Cents;
   readonly part_b_surcharge_cents: Cents;
@@ -50,7 +48,7 @@ function agesAround(age: number) {
     : { from: planGByAge[next - 1], to: planGByAge[next] };
 }
 
-/** A supplement's factor at an age in thousandths of the price at 65: level from the table's last age on. */
+/** In thousandths of the price at age 65. Level from the table's last age on. */
 function planGFactor(state: PlaceCode, age: number): number {
   if (isSameAtEveryAge(state)) return 1000;
   const { from, to } = agesAround(age);
@@ -59,15 +57,13 @@ function planGFactor(state: PlaceCode, age: number): number {
   return from.thousandths + roundedQuotient((to.thousandths - from.thousandths) * (age - from.age), to.age - from.age);
 }
 
-/** Plan G's monthly premium at an age, to the cent, halves up. */
 export const planGPremium = (prices: MedicarePrices, state: PlaceCode, age: number): Cents =>
   roundedQuotient(prices.plan_g_cents * planGFactor(state, age), 1000);
 
-/** One person's month with traditional Medicare: Parts B and D with their surcharges, and Plan G. */
 export const traditionalPremium = (legal: LegalPremiums, prices: MedicarePrices, planG: Cents): Cents =>
   legal.part_b_cents + legal.part_b_surcharge_cents + prices.part_d_cents + legal.part_d_surcharge_cents + planG;
 
-/** One person's month with an Advantage plan, whose premium includes drug cover; Part D's surcharge is due all the same. */
+/** An Advantage premium includes drug coverage, but Part D's surcharge is still due. */
 export const advantagePremium = (legal: LegalPremiums, prices: MedicarePrices): Cents | null =>
   prices.advantage_premium_cents === null
     ? null
@@ -89,7 +85,6 @@ function stepFacts(table: MedicareTable, filing: FilingStatus, income: Cents): F
   };
 }
 
-/** The reasons of what the law alone decides. */
 function legalReasons(tables: YearTables, household: Household): Reason[] {
   const table = tables.medicare;
   const legal = legalPremiums(table, household);
@@ -204,7 +199,6 @@ function sumReasons(tables: YearTables, household: Household, market: Market, pr
   return reasons;
 }
 
-/** Every reason of the 65-and-over side; without prices only what the law decides. */
 export function medicareReasons(tables: YearTables, household: Household, market: Market): Reason[] {
   const legal = legalReasons(tables, household);
   const prices = market.medicare;

@@ -3,12 +3,10 @@ import type { PlaceCode } from './domain/places.ts';
 import type { Reason } from './reason.ts';
 import type { GuidelineRow, PovertyGuideline, YearTables } from './years/year.ts';
 
-/** A household's yearly income beside the two guidelines it is measured by. */
 export interface Standing {
   readonly size: number;
-  /** To the cent: what Medicaid and CHIP look at. */
   readonly income_cents: Cents;
-  /** In whole dollars, half up, as on Form 8962 line 3: what the credit looks at. */
+  /** In whole dollars, half up (Form 8962 line 3). Medicaid and CHIP use the income to the cent. */
   readonly credit_income_cents: Cents;
   readonly credit_guideline_cents: Cents;
   readonly medicaid_guideline_cents: Cents;
@@ -18,15 +16,15 @@ export interface Standing {
 const region = (state: PlaceCode) => (state === 'AK' || state === 'HI' ? state : 'contiguous');
 const rowOf = (guideline: PovertyGuideline, state: PlaceCode): GuidelineRow => guideline[region(state)];
 
-/** The yearly poverty guideline of a household; Alaska and Hawaii have their own (45 CFR 155.300, 26 CFR 1.36B-1(h)). */
+/** Alaska and Hawaii have their own guidelines (45 CFR 155.300, 26 CFR 1.36B-1(h)). */
 const guidelineOf = (guideline: PovertyGuideline, state: PlaceCode, size: number): Cents => {
   const row = rowOf(guideline, state);
   return row.first_person_cents + row.further_person_cents * (size - 1);
 };
 
 /**
- * Income as a percent of poverty with the decimals dropped; over 400 it is at least 401, so that one dollar
- * over counts (Form 8962 instructions, line 5 and its worksheet).
+ * Decimals are dropped. An income over 400 percent is at least 401, so that one dollar over counts (Form 8962
+ * instructions, line 5 and its worksheet).
  */
 const percentOf = (income: Cents, guideline: Cents): number => {
   const percent = Math.floor((income * 100) / guideline);
@@ -34,8 +32,8 @@ const percentOf = (income: Cents, guideline: Cents): number => {
 };
 
 /**
- * Measures a household. The credit of year N uses the guideline of N-1 (26 CFR 1.36B-1(h)); Medicaid and CHIP use
- * the one in force, taken as that of year N. Null while no income is known.
+ * The credit of a year uses the guideline of the year before (26 CFR 1.36B-1(h)). Medicaid and CHIP use the one in
+ * force, taken as that of the plan year. Null without a known income.
  */
 export function standingOf(tables: YearTables, household: Household, state: PlaceCode): Standing | null {
   if (household.income_cents === null) return null;

@@ -9,8 +9,8 @@ import { ageCurveSource } from './years/age-curves.ts';
 import { type FamilyTiers, familyTiers } from './years/family-tiers.ts';
 
 /**
- * What one person bears of a policy: the price scaled to `to` less the price scaled to `from` (thousandths), divided
- * among `sharing` people, of whom this is the one at `place`. Where ages are rated that is the person's own premium.
+ * A person's part of a premium: the price scaled to `to` less the price scaled to `from` (thousandths), divided among
+ * `sharing` people. With age rating it is the person's own premium.
  */
 export interface Part {
   readonly from: number;
@@ -19,19 +19,18 @@ export interface Part {
   readonly place: number;
 }
 
-/** Premiums of one household in one market, by index in its people; null for a person without a price. */
+/** By index in the household's people. Null for a person without a price. */
 export type Rating = readonly (Part | null)[];
 
 const scaled = (price: Cents, thousandths: number): Cents => roundedQuotient(price * thousandths, 1000);
 
-/** One person's monthly premium, to the cent, halves up; of a shared amount the first people bear the odd cents. */
+/** To the cent, halves up. The first people pay the odd cents of a shared amount. */
 export function personPremium(part: Part, price: Cents): Cents {
   const amount = part.from === 0 ? scaled(price, part.to) : scaled(price, part.to) - scaled(price, part.from);
   if (part.sharing === 1) return amount;
   return Math.floor(amount / part.sharing) + (part.place < amount % part.sharing ? 1 : 0);
 }
 
-/** The household's premium: the sum of its people's. */
 export function householdPremium(rating: Rating, price: Cents): Cents {
   let sum = 0;
   for (const part of rating) if (part) sum += personPremium(part, price);
@@ -48,11 +47,11 @@ function byAge(people: readonly Person[], state: PlaceCode, priced: readonly boo
 }
 
 /**
- * New York and Vermont rate by the family's shape. The first person and the spouse are its adults; dependents below 26
- * its children; a dependent of 26 or over pays one adult's price. An adult bears an equal share of the adults' tier, a
- * child an equal share of what the tier with children adds to it. Without an adult on the policy each person below 21
- * pays the child-only rate where the state has one, everyone else one adult's. A first person below 21 without a spouse
- * is such a person too when no one of 21 or over is priced.
+ * New York and Vermont rate by the shape of the family. The adults are the first person and the spouse. Dependents
+ * below 26 are children. Older dependents pay the price of one adult. Adults share the adults' tier equally. Children
+ * share what the tier with children adds to it. Without an adult on the policy, each person below 21 pays the
+ * child-only rate if the state has one, and others the adult rate. This includes a first person below 21 if there is no
+ * spouse and no one of 21 or over is priced.
  */
 function byTier(people: readonly Person[], tiers: FamilyTiers, priced: readonly boolean[]): Rating {
   const isPriced = (index: number) => priced[index] === true;
@@ -79,7 +78,6 @@ function byTier(people: readonly Person[], tiers: FamilyTiers, priced: readonly 
   });
 }
 
-/** How a household's priced people are rated in a place. */
 export function rate(people: readonly Person[], state: PlaceCode, priced: readonly boolean[]): Rating {
   const tiers = familyTiers[state as StateCode];
   return tiers ? byTier(people, tiers, priced) : byAge(people, state, priced);
@@ -120,7 +118,6 @@ function partReason(people: readonly Person[], market: Market, rating: Rating, i
   };
 }
 
-/** A household premium's reasons: each person's part, then their sum. */
 export function premiumReasons(people: readonly Person[], market: Market, rating: Rating, priced: Priced): Reason[] {
   const parts = rating.flatMap((part, index) => (part ? [partReason(people, market, rating, index, priced)] : []));
   const named = Object.fromEntries(parts.map((reason) => [`person_${reason.person}_cents`, reason.value]));

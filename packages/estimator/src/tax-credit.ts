@@ -4,13 +4,11 @@ import type { Reason } from './reason.ts';
 import { roundedQuotient } from './rounding.ts';
 import type { CostSharingRow, TaxCreditTable, YearTables } from './years/year.ts';
 
-/** Why no one may take the credit. */
 export type CreditBar = 'nobody_to_cover' | 'income_unknown' | 'below_floor' | 'above_ceiling' | 'filing_separately';
 
 /**
- * Why the people who buy on the marketplace may not take the credit; null when they may (26 USC 36B(c)(1)): income from
- * 100 percent of poverty, in a year with an upper end not over it, and no separate return of a married person.
- * Without a person of 65 or over, the filing status is unknown and a status that allows the credit is assumed.
+ * Why no one may take the credit; null if people may (26 USC 36B(c)(1)). Without a person of 65 or over the filing
+ * status is unknown. Then a status that allows the credit is assumed.
  */
 export function creditBar(
   table: TaxCreditTable,
@@ -41,23 +39,22 @@ export function applicableFigure(table: TaxCreditTable, percent: number): number
   return row.initial_ten_thousandths + roundedQuotient(rise, span);
 }
 
-/** Form 8962 line 8a: a year's contribution in whole dollars, halves up. */
+/** Form 8962 line 8a: in whole dollars, halves up. */
 export const yearlyContribution = (income: Cents, figure: number): Cents =>
   roundedQuotient((income / 100) * figure, 10_000) * 100;
 
-/** Form 8962 line 8b: a month's contribution in whole dollars, halves up. */
+/** Form 8962 line 8b: in whole dollars, halves up. */
 export const monthlyContribution = (yearly: Cents): Cents => roundedQuotient(yearly / 100, 12) * 100;
 
-/** A month's credit: what the benchmark costs more than the contribution (26 USC 36B(b)(2)(B)). */
+/** Monthly (26 USC 36B(b)(2)(B)). */
 export const taxCredit = (benchmark: Cents, contribution: Cents): Cents => Math.max(0, benchmark - contribution);
 
-/** The row of the richer silver plans that an income falls in; null for the standard plan (45 CFR 155.305(g)). */
+/** Null for the standard silver plan (45 CFR 155.305(g)). */
 export function costSharingRow(rows: readonly CostSharingRow[], standing: Standing): CostSharingRow | null {
   const income = standing.credit_income_cents * 100;
   return rows.find((row) => income <= row.to_percent * standing.credit_guideline_cents) ?? null;
 }
 
-/** What the reasons of the credit are made from. */
 export interface CreditWorkings {
   readonly tables: YearTables;
   readonly standing: Standing | null;
@@ -66,7 +63,6 @@ export interface CreditWorkings {
   readonly benchmark_cents: Cents | null;
   readonly contribution_cents: Cents | null;
   readonly credit_cents: Cents | null;
-  /** False when a person needs a price and there is none. */
   readonly has_prices: boolean;
 }
 
@@ -140,7 +136,6 @@ function costSharingReason(tables: YearTables, standing: Standing): Reason {
   };
 }
 
-/** The reasons from the applicable figure to the credit and the silver plan's level. */
 export function creditReasons(workings: CreditWorkings): Reason[] {
   const { tables, standing, filing, bar } = workings;
   const common = { figure: 'tax_credit', person: null, row: null, year: tables.plan_year, unit: 'cents' } as const;

@@ -11,13 +11,11 @@ import type { YearTables } from './years/year.ts';
 
 const yearTables: Readonly<Record<PlanYear, YearTables>> = { 2025: year2025, 2026: year2026 };
 
-/** What one estimate's figures and reasons are both made from. */
 export interface Workings {
   readonly tables: YearTables;
   readonly household: Household;
   readonly market: Market;
   readonly law: StateLaw | null;
-  /** Null while no income is known, and in the territories, for which there is no credit to measure. */
   readonly standing: Standing | null;
   readonly verdicts: readonly CoveredBy[];
   readonly rating: Rating;
@@ -25,11 +23,9 @@ export interface Workings {
   readonly is_anyone_priced: boolean;
   readonly is_anyone_on_medicare: boolean;
   readonly bar: CreditBar | null;
-  /** Null when no one is on Medicare. */
   readonly legal: LegalPremiums | null;
 }
 
-/** Everything an estimate's figures rest on. */
 export function workOut(household: Household, market: Market, year: PlanYear): Workings {
   const tables = yearTables[year];
   const { people } = household;
@@ -55,6 +51,5 @@ export function workOut(household: Household, market: Market, year: PlanYear): W
   };
 }
 
-/** The metals' and the benchmark's prices; null where no one is priced or nothing can be quoted. */
 export const quoted = ({ is_anyone_priced, market }: Workings): Prices | null =>
   is_anyone_priced ? market.prices : null;

@@ -8,7 +8,6 @@ const dollarsOrNull = (cents: Cents | null | undefined): number | null => (cents
 const centsOf = (dollars: number | null | undefined): Cents | null =>
   dollars == null ? null : Math.round(dollars * 100);
 
-/** The estimator's input for a form or a saved estimate. */
 export function householdOf(
   input: Pick<
     EstimationInput,

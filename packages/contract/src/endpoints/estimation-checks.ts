@@ -10,7 +10,6 @@ interface UncheckedInput {
 }
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
-/** Checks rules across fields: which are required, and whether the people are consistent. */
 export const checkAcrossFields = (input: UncheckedInput, context: z.RefinementCtx) => {
   const addIssue = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
   const people = input.dependents_attributes;

@@ -90,7 +90,6 @@ const premium = <Name extends string>(name: Name) =>
 
 const values = z.record(z.string(), z.union([z.number(), z.string(), z.boolean(), z.null()]));
 
-/** The estimator's `Reason`. */
 export const reason = z.object({
   figure: z.string(),
   person: z.number().int().nullable(),

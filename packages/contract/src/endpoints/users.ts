@@ -58,7 +58,6 @@ export const capabilities = z.object({
 export type Capabilities = z.output<typeof capabilities>;
 export type Capability = keyof Capabilities;
 
-/** The signed-in user as the browser knows them. */
 export const currentUser = z.object({ ...person, capabilities });
 export type CurrentUser = z.output<typeof currentUser>;
 

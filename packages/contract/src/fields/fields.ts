@@ -62,7 +62,6 @@ export const amount = z.number().describe('US dollars with two decimals');
 
 export const moment = z.string().describe('ISO 8601, UTC');
 
-/** The query of a list endpoint, sortable by `fields`. */
 export const paging = <const Fields extends readonly [string, ...string[]]>(
   fields: Fields,
   first: { field: Fields[number]; order: 'asc' | 'desc' },

@@ -1,4 +1,3 @@
-/** The postal codes of the 50 states and the district, all of which have Medicaid, age and guideline rows. */
 export type StateCode =
   | 'AL'
   | 'AK'
@@ -52,5 +51,5 @@ export type StateCode =
   | 'WI'
   | 'WY';
 
-/** Where a zip code can lie: also the territories, which are never quoted. */
+/** The territories are never quoted. */
 export type PlaceCode = StateCode | 'AS' | 'GU' | 'MP' | 'PR' | 'VI';

@@ -3,7 +3,6 @@ import { medicaidLimits2025, medicaidSource } from './medicaid-limits.ts';
 import { guideline2024, guideline2025 } from './poverty-guidelines.ts';
 import type { YearTables } from './year.ts';
 
-/** The numbers of plan year 2025. */
 export const year2025: YearTables = {
   plan_year: 2025,
   credit_guideline: guideline2024,

@@ -3,7 +3,6 @@ import { medicaidLimits2026, medicaidSource } from './medicaid-limits.ts';
 import { guideline2025, guideline2026 } from './poverty-guidelines.ts';
 import type { YearTables } from './year.ts';
 
-/** The numbers of plan year 2026. */
 export const year2026: YearTables = {
   plan_year: 2026,
   credit_guideline: guideline2025,

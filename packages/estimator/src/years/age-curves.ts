@@ -1,10 +1,9 @@
 import type { StateCode } from '../domain/places.ts';
 
-/** Where the factors come from, in words. */
 export const ageCurveSource =
   'CMS, State Specific Age Curve Variations (notice of 31 May 2017, in force for 2025 and 2026), set to age 21 = 1';
 
-/** The federal default: a factor in thousandths of the price at age 21, by age 0 to 64 (45 CFR 147.102(e)). */
+/** By age 0 to 64, in thousandths of the price at age 21 (45 CFR 147.102(e)). */
 const federal = [
   765, 765, 765, 765, 765, 765, 765, 765, 765, 765, 765, 765, 765, 765, 765, 833, 859, 885, 913, 941, 970, 1000, 1000,
   1000, 1000, 1004, 1024, 1048, 1087, 1119, 1135, 1159, 1183, 1198, 1214, 1222, 1230, 1238, 1246, 1262, 1278, 1302,
@@ -12,11 +11,9 @@ const federal = [
   2810, 2873, 2952, 3000,
 ];
 
-/** A state's curve with one factor for everyone of 20 or less. */
 const curve = (child: number, from21: readonly number[]) => [...Array<number>(21).fill(child), ...from21];
 const federalFrom21 = federal.slice(21);
 
-/** The curves of the states that have their own; all others use `default`. */
 export const ageCurves: { readonly default: readonly number[] } & Readonly<
   Partial<Record<StateCode, readonly number[]>>
 > = {

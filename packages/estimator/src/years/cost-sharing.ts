@@ -1,6 +1,5 @@
 import type { YearTables } from './year.ts';
 
-/** Silver plans' richer levels; the same in both plan years. */
 export const costSharing: YearTables['cost_sharing'] = {
   source: '45 CFR 155.305(g) and 156.420',
   rows: [

@@ -1,7 +1,6 @@
 import type { StateCode } from '../domain/places.ts';
 import type { MedicaidLimits } from './year.ts';
 
-/** Where the limits come from, in words. */
 export const medicaidSource =
   'KFF, Medicaid and CHIP income eligibility limits of January to May 2025, and CMS and MACPAC lists, as percent of poverty with the five-point disregard';
 
@@ -25,7 +24,7 @@ const limits = (
   note,
 });
 
-/** Adults, parents, children under 1, 1 to 5, 6 to 18, separate CHIP, ages 19 and 20. */
+/** Columns: adults, parents, children under 1, 1 to 5 and 6 to 18, separate CHIP, ages 19 and 20. */
 export const medicaidLimits2025: Readonly<Record<StateCode, MedicaidLimits>> = {
   AL: limits(null, 18, 146, 146, 146, 317, null),
   AK: limits(138, 138, 208, 208, 208, null, null),
@@ -161,7 +160,10 @@ export const medicaidLimits2025: Readonly<Record<StateCode, MedicaidLimits>> = {
   ),
 };
 
-/** The District's adults and parents fall to the federal 138 percent in 2026; its Basic Health program follows. */
+/**
+ * In 2026, DC lowers the limit for adults and parents to the federal 138 percent. Its Basic Health program takes people
+ * above it.
+ */
 export const medicaidLimits2026: Readonly<Record<StateCode, MedicaidLimits>> = {
   ...medicaidLimits2025,
   DC: { ...medicaidLimits2025.DC, adult_percent: 138, parent_percent: 138 },

@@ -1,6 +1,5 @@
 import type { StateCode } from '../domain/places.ts';
 
-/** How a supplement's premium rises with age: Plan G's average over its average at 65, in thousandths. */
 export const planGByAge: readonly { readonly age: number; readonly thousandths: number }[] = [
   { age: 65, thousandths: 1000 },
   { age: 70, thousandths: 1098 },
@@ -10,7 +9,6 @@ export const planGByAge: readonly { readonly age: number; readonly thousandths: 
 
 export const planGByAgeSource = 'average Plan G premiums by age, 2018, over the average at 65; a straight line between';
 
-/** States where a supplement costs everyone the same whatever their age. */
 export const sameAtEveryAge: readonly StateCode[] = ['CT', 'MA', 'ME', 'MN', 'NY', 'VT', 'WA'];
 
 export const sameAtEveryAgeSource = 'states that require community rating of Medicare supplements';
