@@ -7,7 +7,6 @@ import { shellRoute } from '../routes/layout-routes.ts';
 import { notify } from '../ui/notifications.tsx';
 import { createAppRouter } from './router.tsx';
 
-/** Creates the query client and the router, and reacts to the end of a session, a missing seat and a lost connection. */
 export function createApp(history?: RouterHistory) {
   const queryClient = new QueryClient({
     defaultOptions: {
@@ -21,7 +20,7 @@ export function createApp(history?: RouterHistory) {
   });
   const router = createAppRouter(queryClient, history);
   const isPrivate = () => router.state.matches.some(({ routeId }) => routeId === shellRoute.id);
-  /** Removes what was read for a user. Queries on screen are removed with their page. */
+  /** Queries on screen are removed with their page. */
   const clearUserData = () => {
     if (session.isSignedIn() || isPrivate()) return;
     queryClient.removeQueries({ type: 'inactive' });

@@ -6,7 +6,6 @@ import { texts } from './texts.ts';
 
 const t = texts.calculator;
 
-/** The settings have its address. */
 export function CalculatorPanel() {
   const settings = useEndpoint('show-settings', {}, { staleTime: Number.POSITIVE_INFINITY });
   return (

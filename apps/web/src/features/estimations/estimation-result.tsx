@@ -16,7 +16,6 @@ import { ReasonsProvider } from './why.tsx';
 interface EstimationResultProps {
   subject: Subject;
   calculation: Calculation;
-  /** One below the heading that names the estimate. */
   level: 2 | 3;
 }
 

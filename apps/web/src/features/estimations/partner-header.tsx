@@ -5,7 +5,6 @@ import { texts } from './texts.ts';
 
 type Partners = Settings['partners'];
 
-/** A partner without a logo is named in words. */
 export function PartnerLogos({ partners }: { partners: Partners }) {
   return partners.map(({ name, logo_url }) =>
     logo_url ? (

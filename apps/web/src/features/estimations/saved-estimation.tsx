@@ -7,7 +7,6 @@ import { ShareButton } from './share-controls.tsx';
 import { texts } from './texts.ts';
 
 interface SavedEstimationProps {
-  /** The id in the address. */
   estimationKey: string;
   calculatorUrl: string | null;
   first: 'form' | 'result';
