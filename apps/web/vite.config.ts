@@ -22,7 +22,6 @@ const pageColors: Plugin = {
   transformIndexHtml: (html) => html.replaceAll('__PAGE_LIGHT__', light.page).replaceAll('__PAGE_DARK__', dark.page),
 };
 
-/** The value of a `--ui-` variable; a color as the pair for light and dark. */
 function tokenValue(name: string): string {
   const [, group = '', size = ''] = name.match(/^(font-size|font|space|radius|width|height|motion)-(.+)$/) ?? [];
   const groups: Record<string, Readonly<Record<string, string | number>>> = {
@@ -47,10 +46,7 @@ const unusedMedia = /@media (print|\(prefers-reduced-motion[^{]*)\{([^{}]+\{[^{}
 const unusedRule =
   /[^{}]*(:hover|:focus|aria-expanded|svg|data-measure=|data-spaced|data-has-action|data-size=(card|text)|_(reasons|source|count|action|links|flush)_)[^{}]*\{[^{}]*\}/g;
 
-/**
- * The script that renders a public estimate before the application has loaded. It contains the application's own
- * components, compiled to DOM nodes, with their style sheets and the values of the theme's variables.
- */
+/** Contains the application's own components, compiled to DOM nodes, so that it needs no React. */
 async function buildEarlyScript(): Promise<string> {
   const sheets: string[] = [];
   const generateScopedName = (name: string, file: string) => {
@@ -95,10 +91,7 @@ const earlyScript: Plugin = {
 
 const api = process.env.API_ORIGIN ?? 'http://localhost:3000';
 
-/**
- * Fewer, larger files: on a slow connection a further file costs more than bytes that a screen does not use. Public pages
- * share their frame with the sign-in page, and every form shares the text fields.
- */
+/** On a slow connection, a further file costs more than bytes that a screen does not use. */
 const groups = [
   { name: 'shell', tags: ['$initial' as const], priority: 4 },
   { name: 'frame', test: /[\\/](bare-page|brand|entry-frame|footer|plain-frame|product-brand)\.tsx$/, priority: 3 },

@@ -2,7 +2,6 @@ import { unexpected } from '../lib/api.ts';
 import { UiProvider } from '../ui/provider.tsx';
 import { LoadFailure } from '../ui/states.tsx';
 
-/** Shown when a screen crashes or its code cannot be loaded. */
 export function CrashPage() {
   return (
     <LoadFailure
@@ -14,7 +13,6 @@ export function CrashPage() {
   );
 }
 
-/** The same outside the shell. */
 export function RootCrashPage() {
   return (
     <UiProvider productName="HealthPlanner">

@@ -7,7 +7,6 @@ import { shellRoute } from '../routes/layout-routes.ts';
 import { notify } from '../ui/notifications.tsx';
 import { createAppRouter } from './router.tsx';
 
-/** Creates the query client and the router, and reacts to the end of a session, a missing seat and a lost connection. */
 export function createApp(history?: RouterHistory) {
   const queryClient = new QueryClient({
     defaultOptions: {

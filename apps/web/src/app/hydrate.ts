@@ -2,10 +2,7 @@ import { takeEarlyAnswers } from '../lib/early-answers.ts';
 import { setCached } from '../lib/use-endpoint.ts';
 import type { createApp } from './create-app.ts';
 
-/**
- * Waits, on a public link, until the whole page can take the place of what the script in index.html has drawn: its code
- * is loaded and the answers to the calls made there are in the cache. On other pages it returns at once.
- */
+/** On a public link, waits until the whole page can replace what the script in index.html has drawn. */
 export async function hydrate({
   queryClient,
   router,

@@ -14,10 +14,8 @@ interface MenuItemBase {
   icon: Icon;
 }
 
-/** A screen of this application, or another site that opens in a new tab. */
 export type MenuItem = MenuItemBase & ({ to: LinkTarget } | { href: string });
 
-/** The main menu by capabilities (specification, section 2, menus). */
 export function mainMenu(
   { capabilities }: Pick<CurrentUser, 'capabilities'>,
   settings: Pick<Settings, 'resources_url'> | undefined,

@@ -6,9 +6,7 @@ import type { MenuItem } from './main-menu-items.ts';
 interface MainMenuProps {
   items: readonly MenuItem[];
   brand?: ReactNode;
-  /** `row` in the bar, `column` in the rail and the drawer. */
   direction: 'row' | 'column';
-  /** Closes the drawer. */
   onLeave?: () => void;
 }
 

@@ -26,7 +26,6 @@ const OnboardingPage = lazy(async () => ({
   default: (await import('../routes/everyone/onboarding-page.tsx')).OnboardingPage,
 }));
 
-/** The frame of every signed-in screen, or the gate that keeps the user from it. */
 export function Shell() {
   const user = useCurrentUser();
   const settings = useSettings();
@@ -71,7 +70,6 @@ export function Shell() {
 
 interface FrameProps {
   settings: Settings | undefined;
-  /** Missing while it loads: the frame is there, the menus are not. */
   user?: CurrentUser;
   children: ReactNode;
 }

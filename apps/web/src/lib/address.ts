@@ -6,7 +6,6 @@ export interface AddressParts {
   query?: Record<string, unknown>;
 }
 
-/** The method and URL of a call. Empty query values are omitted. */
 export function addressOf(name: EndpointName, { params = {}, query = {} }: AddressParts) {
   const [method = 'GET', path = '/'] = paths[name].split(' ');
   const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));

@@ -12,7 +12,7 @@ type Query<N extends EndpointName> = TypedQuery<QueryInput<Named<N>>, QueryOf<Na
 type Part<Key extends string, T> =
   IsEmpty<T> extends true ? unknown : Partial<T> extends T ? { [K in Key]?: T } : { [K in Key]: T };
 
-/** The parameters of a call. Parts that the endpoint does not declare cannot be passed. */
+/** Parts that the endpoint does not declare cannot be passed. */
 export type Call<N extends EndpointName> = Part<'params', ParamsOf<Named<N>>> &
   Part<'query', Query<N>> &
   Part<'body', BodyInput<Named<N>>>;
@@ -31,9 +31,7 @@ interface ErrorDetails {
   readonly code: ErrorCode | ClientErrorCode;
   /** HTTP status; 0 without a response. */
   readonly status: number;
-  /** One sentence for the user. */
   readonly message: string;
-  /** Messages by field. */
   readonly errors?: Readonly<Record<string, string>>;
   readonly requestId?: string | null;
 }
@@ -54,7 +52,7 @@ export class ApiError extends Error {
   }
 }
 
-/** An error of one endpoint, or of any in a union. A switch over its `code` can be exhaustive. */
+/** A switch over its `code` can be exhaustive. */
 export type ApiErrorOf<N extends EndpointName> = ApiError & {
   readonly code: ErrorCodeOf<Named<N>> | ClientErrorCode;
 };
@@ -63,7 +61,6 @@ export type ApiErrorOf<N extends EndpointName> = ApiError & {
 export const isApiErrorOf = <N extends EndpointName>(error: unknown): error is ApiErrorOf<N> =>
   error instanceof ApiError;
 
-/** Looks up an error by its code. The results must name every code that the endpoint declares. */
 export function byCode<Code extends string, Result>(
   error: { readonly code: Code },
   results: Readonly<Record<Exclude<Code, CommonErrorCode | ClientErrorCode>, Result>>,
@@ -81,12 +78,10 @@ interface ErrorHandlers {
 }
 let errorHandlers: ErrorHandlers = { signedOut: () => undefined, paymentRequired: () => undefined };
 
-/** Sets, once at start, what happens when the sign-in has ended or a seat is required. */
 export function onApiError(handlers: ErrorHandlers): void {
   errorHandlers = handlers;
 }
 
-/** The field of the reply that has the bearer token. */
 const tokenFields: Partial<Record<EndpointName, 'auth_token' | 'token'>> = {
   'start-session': 'auth_token',
   'start-session-by-link': 'auth_token',
@@ -205,7 +200,7 @@ async function json(response: Response): Promise<unknown> {
   }
 }
 
-/** Reads an error body. The sentence can also be missing or a list (specification, section 5). */
+/** The sentence can also be missing or a list (specification, section 5). */
 export function errorOf(status: number, body: unknown, requestId: string | null): ApiError {
   const { code, error, errors } = Object(body) as { code?: unknown; error?: unknown; errors?: unknown };
   const fieldErrors = fieldErrorsOf(errors);

@@ -8,7 +8,6 @@ const maxReconnectMs = 300_000;
 
 export interface ChannelListener {
   onMessage: (message: CableMessage) => void;
-  /** Messages from before are not repeated. */
   onConnected?: () => void;
   /** The server rejected the subscription or closed the connection for good. */
   onRejected?: () => void;
@@ -30,7 +29,6 @@ function setConnected(next: boolean): void {
   for (const watcher of watchers) watcher();
 }
 
-/** For `useSyncExternalStore`. */
 export const connectionStatus = {
   isConnected: (): boolean => isConnected,
   watch: (watcher: () => void): (() => void) => {
@@ -39,7 +37,7 @@ export const connectionStatus = {
   },
 };
 
-/** Subscribes to a channel until the returned function is called. The server confirms each channel once: one listener each. */
+/** The server confirms each channel once, so each channel has one listener. */
 export function subscribe(identifier: CableIdentifier, listener: ChannelListener): () => void {
   let unsubscribe: (() => void) | null = null;
   let isOver = false;

@@ -3,7 +3,6 @@ export interface ConflictField<Values> {
   label: string;
   keys: readonly (keyof Values)[];
   show: (values: Values) => string;
-  /** What makes two values different. By default the text that is shown. */
   compare?: (values: Values) => unknown;
 }
 
@@ -12,7 +11,7 @@ type Side = 'yours' | 'theirs';
 const isSame = <Values>({ show, compare = show }: ConflictField<Values>, one: Values, other: Values) =>
   compare(one) === compare(other);
 
-/** The fields whose typed and saved values differ. A field that the user did not touch takes the saved value by default. */
+/** A field that the user did not touch takes the saved value by default. */
 export const conflictsBetween = <Values>(
   fields: readonly ConflictField<Values>[],
   { yours, before, theirs }: { yours: Values; before: Values; theirs: Values },

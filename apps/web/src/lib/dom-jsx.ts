@@ -1,7 +1,4 @@
-/**
- * A JSX runtime that creates DOM nodes. The build of the early view puts it in the place of React's, so that the
- * application's components without state can render before React has loaded.
- */
+/** The early view is built with this JSX runtime, which creates DOM nodes before React has loaded. */
 type Child = Node | string | number | boolean | null | undefined | readonly Child[];
 type Props = Readonly<Record<string, unknown>> & { readonly children?: Child };
 

@@ -4,7 +4,6 @@ import type { Reply } from './api.ts';
 /** After this time the application sends the requests again itself. */
 const timeoutMs = 5_000;
 
-/** The requests of a public estimate page, sent before the application has loaded. */
 export interface EarlyAnswers {
   readonly token: string;
   readonly estimation: Promise<Reply<'show-estimation'> | null>;
@@ -46,7 +45,6 @@ export function askEarly(token: string): EarlyAnswers {
   return answers;
 }
 
-/** Returns the early answers once. */
 export function takeEarlyAnswers(): EarlyAnswers | undefined {
   const answers = window.earlyAnswers;
   window.earlyAnswers = undefined;

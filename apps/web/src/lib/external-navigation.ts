@@ -1,4 +1,4 @@
-/** Opens another site, such as an identity provider. Follows only http addresses. */
+/** Follows only http addresses. */
 export function openExternal(address: string): void {
   if (/^https?:\/\//i.test(address)) window.location.assign(address);
 }

@@ -10,24 +10,20 @@ const calendarDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', time
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 const shortMoment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Replaces the hyphen by a minus sign. */
 const withMinus = (text: string) => text.replace('-', '\u2212');
 
 /** `$1,234.56`. A missing amount is a dash, never zero. */
 export const formatMoney = (amount: number | null | undefined): string =>
   amount === null || amount === undefined ? missing : withMinus(dollars.format(amount));
 
-/** `$52,000`, for amounts that people enter in whole dollars. Cents are shown if there are any. */
 export const formatWholeMoney = (amount: number | null | undefined): string =>
   amount === null || amount === undefined
     ? missing
     : withMinus((Number.isInteger(amount) ? wholeDollars : dollars).format(amount));
 
-/** `1,204`. */
 export const formatCount = (count: number | null | undefined): string =>
   count === null || count === undefined ? missing : withMinus(whole.format(count));
 
-/** `8.5%`. */
 export const formatPercent = (percent: number | null | undefined): string =>
   percent === null || percent === undefined ? missing : `${withMinus(String(percent))}%`;
 
@@ -39,13 +35,10 @@ export const formatDay = (moment: string | null | undefined): string =>
 export const formatDate = (date: string | null | undefined): string =>
   date ? calendarDay.format(new Date(`${date}T00:00:00Z`)) : missing;
 
-/** `Jan 5, 2024, 3:04 PM` in the reader's zone. */
 export const formatMoment = (moment: string): string => shortMoment.format(new Date(moment));
 
-/** Today as a time, earlier days with their date. */
 export const formatRecent = (moment: string): string =>
   new Date(moment).toDateString() === new Date().toDateString() ? time.format(new Date(moment)) : formatMoment(moment);
 
-/** `1 person`, `4 people`. */
 export const formatPlural = (count: number, one: string, many: string): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;

@@ -1,4 +1,3 @@
-/** The parts of Google Identity Services that are used here. */
 interface GoogleIdentity {
   initialize: (settings: { client_id: string; callback: (answer: { credential: string }) => void }) => void;
   renderButton: (
@@ -16,10 +15,7 @@ declare global {
 const address = 'https://accounts.google.com/gsi/client';
 let loading: Promise<void> | null = null;
 
-/**
- * Google's script, loaded once.
- * @throws when it cannot be loaded
- */
+/** @throws when Google's script cannot be loaded */
 export async function googleIdentity(): Promise<GoogleIdentity> {
   if (!window.google) {
     loading ??= load().catch((error: unknown) => {

@@ -2,11 +2,9 @@ export const pageSizes = [10, 25, 50, 100] as const;
 type PageSize = (typeof pageSizes)[number];
 const initialPageSize: PageSize = 25;
 
-/** The values that each filter of a list allows. */
 export type Filters = Readonly<Record<string, readonly string[]>>;
 export type FilterValues<Known extends Filters> = { [Name in keyof Known]: Known[Name][number] | undefined };
 
-/** What a list can be sorted and filtered by. */
 export interface ListDefinition<Field extends string = string, Known extends Filters = Filters> {
   field: Field;
   order: 'asc' | 'desc';
@@ -15,7 +13,7 @@ export interface ListDefinition<Field extends string = string, Known extends Fil
   filters: Known;
 }
 
-/** A list's search parameters. What is missing has its default and stays out of the address. */
+/** What is missing has its default and stays out of the address. */
 export type ListSearch<Field extends string = string, Known extends Filters = Filters> = {
   search?: string | undefined;
   field?: Field | undefined;
@@ -24,7 +22,6 @@ export type ListSearch<Field extends string = string, Known extends Filters = Fi
   size?: PageSize | undefined;
 } & Partial<FilterValues<Known>>;
 
-/** The query of a list endpoint. */
 export type ListQuery<Field extends string = string, Known extends Filters = Filters> = {
   search: string;
   field: Field;
@@ -43,7 +40,7 @@ export function filterValues<Known extends Filters>(filters: Known, raw: Raw): F
   return Object.fromEntries(values) as FilterValues<Known>;
 }
 
-/** A route's `validateSearch`: values that the list does not know fall back to the default. */
+/** Values that the list does not know fall back to the default. */
 export const validateListSearch =
   <const Field extends string, const Known extends Filters>({ fields, filters }: ListDefinition<Field, Known>) =>
   (raw: Raw): ListSearch<Field, Known> => ({

@@ -4,25 +4,19 @@ import type { EndpointName } from 'contract/endpoints';
 import type { CurrentUser } from 'contract/endpoints/users';
 import type { CableEvent } from 'contract/vocabulary/realtime';
 
-/**
- * Which replies of an endpoint an event affects. `all`: every reply. `record`: those about the record of the event.
- * `self`: every reply, when the event is about the signed-in user. `own_account`: the same for the user's firm.
- */
+/** `record`: replies about the record of the event. `self`, `own_account`: all, if it is about the user or firm. */
 type Affected = 'all' | 'record' | 'self' | 'own_account';
 type EventTable = Partial<Record<CableEvent, Affected>>;
 type User = Pick<CurrentUser, 'id' | 'account_id'>;
 
 const tables = new Map<unknown, EventTable>();
 
-/** Each feature registers which of its queries a live event affects. */
 export function registerLiveQueries(queries: Partial<Record<EndpointName, EventTable>>): void {
   for (const [name, table] of Object.entries(queries)) tables.set(name, table);
 }
 
-/** Whether any event affects a query. */
 export const isLive = ([name]: QueryKey): boolean => tables.has(name);
 
-/** Whether one of these events affects a query. */
 export function isAffected(key: QueryKey, messages: readonly CableMessage[], user: User | undefined): boolean {
   const table = tables.get(key[0]);
   if (!table) return false;

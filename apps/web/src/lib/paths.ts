@@ -1,9 +1,7 @@
 import { type LinkProps, linkOptions } from '@tanstack/react-router';
 
-/** A screen with its parameters, for `Link` and `navigate`. */
 export type LinkTarget = Pick<LinkProps, 'to' | 'params' | 'search'>;
 
-/** Links to the screens of the application, checked against their routes. */
 export const paths = {
   dashboard: linkOptions({ to: '/' }),
   signIn: linkOptions({ to: '/signin' }),
@@ -35,5 +33,4 @@ export const paths = {
   rootEstimation: (token: string) => linkOptions({ to: '/root/estimator/$id', params: { id: token } }),
 } as const;
 
-/** A path that the server sent, such as the place of a to-do. */
 export const serverPath = (path: string): LinkTarget => ({ to: path }) as LinkTarget;

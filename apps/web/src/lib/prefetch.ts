@@ -10,7 +10,7 @@ interface Options {
   staleTime?: number;
 }
 
-/** Starts a request while the code of the screen loads. The screen itself reports a failure. */
+/** The screen itself reports a failure. */
 export function prefetch<N extends EndpointName>(
   queryClient: QueryClient,
   name: N,

@@ -14,10 +14,7 @@ const names = {
   pendingSignIn: 'pendingSignIn',
 } as const;
 
-/**
- * The next step of an unfinished sign-in in this tab. `code`: enter the code sent to the masked `phone`. `phone`: enter a
- * phone number. `connect`: sign in with a password to link the account of another provider.
- */
+/** `code`: enter the code sent to the masked `phone`. `connect`: link another account by signing in with a password. */
 export type PendingSignIn =
   | { readonly step: 'code'; readonly token: string; readonly phone: string; readonly is_sent?: boolean }
   | { readonly step: 'phone'; readonly token: string }
@@ -28,7 +25,6 @@ export const session = {
   token: (): string | null => localStorage.getItem(names.token),
   isSignedIn: (): boolean => localStorage.getItem(names.token) !== null,
 
-  /** `now` is in milliseconds since 1970. */
   hasExpired: (now = Date.now()): boolean => {
     const expiresAt = Number(localStorage.getItem(names.expiresAt));
     return !(expiresAt - marginMs > now);
@@ -45,7 +41,7 @@ export const session = {
     localStorage.setItem(names.superAdmin, String(user.super_admin));
   },
 
-  /** Keeps other settings, such as the appearance. */
+  /** Keeps settings that do not belong to the session, such as the appearance. */
   end: (): void => {
     for (const name of [names.token, names.expiresAt, names.userType, names.superAdmin]) localStorage.removeItem(name);
     session.clearPending();
@@ -60,7 +56,6 @@ export const session = {
   /** Per tab, so that tabs do not affect each other. */
   keepRedirectTarget: (target: string): void => sessionStorage.setItem(names.redirectTarget, target),
 
-  /** Returns the target once, for use after the sign-in. */
   takeRedirectTarget: (): string => {
     const target = sessionStorage.getItem(names.redirectTarget);
     sessionStorage.removeItem(names.redirectTarget);
@@ -70,7 +65,6 @@ export const session = {
   clearRedirectTarget: (): void => sessionStorage.removeItem(names.redirectTarget),
 };
 
-/** Null for anything that this application did not write. */
 function readPending(stored: string | null): PendingSignIn | null {
   try {
     const pending = JSON.parse(stored ?? 'null') as Partial<Record<string, unknown>> | null;
@@ -86,10 +80,7 @@ function readPending(stored: string | null): PendingSignIn | null {
 
 const signInPages = new Set(['/signin', '/login', '/sign_out', '/verify', '/verify_phone']);
 
-/**
- * The target if it is a path of this site, otherwise the dashboard. Rejects URLs that a browser reads as another host
- * (`//x`, `/\x`), other schemes, control characters and sign-in pages, which would loop.
- */
+/** Rejects other hosts (also `//x`, `/\x`) and schemes, control characters and sign-in pages, which would loop. */
 export function sameOriginPath(target: string | null, origin = window.location.origin): string {
   if (!target || !/^\/(?![/\\])/.test(target) || hasControlCharacter(target)) return '/';
   if (!URL.canParse(target, origin)) return '/';

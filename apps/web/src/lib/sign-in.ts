@@ -6,10 +6,9 @@ import { paths } from './paths.ts';
 import { session } from './session.ts';
 import { keyOf, setCached } from './use-endpoint.ts';
 
-/** How long a success message stays before the next page opens, in milliseconds. */
 export const successMs = 600;
 
-/** Starts the session of a user in the browser. Only the settings stay in the cache. */
+/** Only the settings stay in the cache. */
 export function startSession(user: CurrentUser, cache: QueryClient): void {
   const settingsKey = keyOf('show-settings', {});
   const settings = cache.getQueryData(settingsKey);
@@ -20,7 +19,6 @@ export function startSession(user: CurrentUser, cache: QueryClient): void {
   setCached(cache, 'show-current-user', {}, user);
 }
 
-/** Continues after a sign-in reply: to the second factor it asks for, or into the application. */
 export function useContinueSignIn(): (entry: Entry) => void {
   const cache = useQueryClient();
   const navigate = useNavigate();

@@ -15,18 +15,15 @@ import { useEffect } from 'react';
 import { type ApiErrorOf, api, type Call, type Reply } from './api.ts';
 import { paths } from './paths.ts';
 
-/** The query key of a call, or of all calls of an endpoint. */
 export function keyOf<N extends EndpointName>(name: N, call?: Call<N>): QueryKey {
   return call ? [name, call] : [name];
 }
 
 interface QueryOptions {
   enabled?: boolean;
-  /** Shows the previous page of a list while the next one loads. */
   keepPrevious?: boolean;
   /** In milliseconds. */
   staleTime?: number;
-  /** The interval of refetches while the page is visible. */
   refreshMs?: number;
 }
 
@@ -51,7 +48,7 @@ export function useEndpoint<N extends EndpointName>(
   });
 }
 
-/** `useEndpoint` for the record of a page. Navigates to /404 if the record does not exist. */
+/** Navigates to /404 if the record does not exist. */
 export function useRecord<N extends EndpointName>(
   name: N,
   call: Call<N>,
@@ -68,7 +65,7 @@ export function useRecord<N extends EndpointName>(
 }
 
 interface ActionOptions<N extends EndpointName> {
-  /** Runs before the caller gets the reply. Update the cache here with `setCached` and `invalidate`. */
+  /** Runs before the caller gets the reply. */
   onDone?: (reply: Reply<N>, call: Call<N>, cache: QueryClient) => void;
 }
 

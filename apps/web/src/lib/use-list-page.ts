@@ -6,7 +6,7 @@ import type { ListState } from './use-list-state.ts';
 
 type List<Page> = Pick<UseQueryResult<Page, ApiError>, 'data' | 'error' | 'isPlaceholderData' | 'refetch'>;
 
-/** Runs a list page: the props of its shell and its table. A page beyond the last one leads to the last one. */
+/** A page beyond the last one leads to the last one. */
 export function useListPage<State extends ListState, Page extends { totalCount: number }>(
   title: string,
   state: State,

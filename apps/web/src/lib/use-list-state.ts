@@ -16,13 +16,10 @@ export interface ListState {
   /** The search text as typed. The address and the query follow 300 ms later. */
   typed: string;
   query: Pick<ListQuery, 'search' | 'field' | 'order' | 'currentPage' | 'pageSize'>;
-  /** The value of each filter; undefined shows everything. */
   chosen: Readonly<Record<string, string | undefined>>;
   setTyped: (typed: string) => void;
   clearSearch: () => void;
-  /** An empty value removes the filter. */
   setFilter: (name: string, value: string) => void;
-  /** Removes the search and all filters. */
   clearAll: () => void;
   /** Sorting by the same column again reverses the order. */
   sortBy: (field: string) => void;
@@ -30,15 +27,11 @@ export interface ListState {
   setPageSize: (size: number) => void;
 }
 
-/** How the browser's history records a change. */
 const replaceEntry = { replace: true, resetScroll: false };
 const addEntry = { replace: false, resetScroll: false };
 const addEntryAtTop = { replace: false, resetScroll: true };
 
-/**
- * The state of a list, kept in the address so that search, filters, sort, page and size survive Back, a reload and a copied
- * link. A change of search, filter, sort or size returns to page 1.
- */
+/** Kept in the address to survive Back, a reload and a copied link. A new search or order returns to page 1. */
 export function useListState<Field extends string, Known extends Filters>(
   definition: ListDefinition<Field, Known>,
   search: ListSearch<Field, Known>,
@@ -75,14 +68,13 @@ export function useListState<Field extends string, Known extends Filters>(
   };
 }
 
-/** Changes search parameters of the current route, which validates them. Empty values leave the address. */
 function useSearchChange() {
   const navigate = useNavigate();
   return (changes: Record<string, string | number | undefined>, how: typeof replaceEntry) =>
     void navigate({ to: '.', search: (current: object) => ({ ...current, ...changes }), ...how });
 }
 
-/** The text in the search box. It keeps its spaces until the address changes for another reason, such as Back. */
+/** Keeps its spaces until the address changes for another reason, such as Back. */
 function useTyped(search: string, onSettled: (search: string) => void) {
   const [pending, setPending] = useState<string | null>(null);
   const committed = useRef(search);

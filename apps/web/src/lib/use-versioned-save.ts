@@ -6,11 +6,8 @@ interface Versioned {
 }
 
 interface VersionedRecord<Changes, Saved extends Versioned, Current extends Versioned> {
-  /** The version that the form was filled from. */
   version: number;
-  /** Saves changes over a version. */
   send: (changes: Changes, version: number) => Promise<Saved>;
-  /** Reads the record after a conflict. */
   read: () => Promise<Current>;
 }
 
@@ -19,7 +16,7 @@ interface Outcome<Saved> {
   onRejected: (error: ApiError) => void;
 }
 
-/** Saves changes of a record. When another user changed it first, nothing is saved and `conflict` is the record as it is now. */
+/** When another user changed the record first, nothing is saved and `conflict` is the current record. */
 export function useVersionedSave<Changes, Saved extends Versioned, Current extends Versioned = Saved>(
   record: VersionedRecord<Changes, Saved, Current>,
 ) {

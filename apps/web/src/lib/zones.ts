@@ -2,7 +2,6 @@
 
 export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The common zones of the United States. */
 export const commonZones: readonly { zone: string; label: string }[] = [
   { zone: 'America/New_York', label: 'Eastern Time (New York)' },
   { zone: 'America/Chicago', label: 'Central Time (Chicago)' },
@@ -28,7 +27,6 @@ function format(zone: string, kind: string, options: Intl.DateTimeFormatOptions)
 const said = (zone: string, kind: string, options: Intl.DateTimeFormatOptions, moment: string) =>
   format(zone, kind, options).format(new Date(moment));
 
-/** `9:30 AM`. */
 export const formatZoneTime = (moment: string, zone: string): string =>
   said(zone, 'time', { timeStyle: 'short' }, moment);
 
@@ -36,7 +34,6 @@ export const formatZoneTime = (moment: string, zone: string): string =>
 export const formatExactZoneTime = (moment: string, zone: string): string =>
   said(zone, 'exact', { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }, moment);
 
-/** `Mon, Mar 9, 9:30 AM CDT`. */
 export const formatZoneMoment = (moment: string, zone: string): string =>
   said(
     zone,
@@ -45,15 +42,12 @@ export const formatZoneMoment = (moment: string, zone: string): string =>
     moment,
   );
 
-/** `Monday, March 9`. */
 export const formatZoneDay = (moment: string, zone: string): string =>
   said(zone, 'day', { weekday: 'long', month: 'long', day: 'numeric' }, moment);
 
-/** `Monday, March 9, 2026`. */
 export const formatWholeZoneDay = (moment: string, zone: string): string =>
   said(zone, 'whole day', { dateStyle: 'full' }, moment);
 
-/** `Mar 9`. */
 export const formatShortZoneDay = (moment: string, zone: string): string =>
   said(zone, 'short day', { month: 'short', day: 'numeric' }, moment);
 
@@ -65,7 +59,6 @@ export function zoneDate(moment: string, zone: string): string {
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
-/** `Central Time`. */
 export function zoneName(zone: string): string {
   const parts = format(zone, 'name', { timeZoneName: 'longGeneric' }).formatToParts(new Date());
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;

@@ -6,7 +6,6 @@ import { session } from '../lib/session.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** What the signed-in user needs for this screen. Everyone else sees the forbidden page. */
     requires?: Capability;
   }
 }
@@ -15,10 +14,8 @@ interface RouterContext {
   queryClient: QueryClient;
 }
 
-/** Parent of the public screens. */
 export const rootRoute = createRootRouteWithContext<RouterContext>()();
 
-/** Parent of the screens for signed-in users: the shell with the menu. */
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',

@@ -12,7 +12,6 @@ const choices: readonly { value: MantineColorScheme; label: string; icon: Icon }
   { value: 'auto', label: 'Auto', icon: IconDeviceDesktop },
 ];
 
-/** Light, dark or system, saved in this browser. With `isTitled`, a heading above already names it. */
 export function AppearanceSwitch({ isTitled = false }: { isTitled?: boolean }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const name = useId();

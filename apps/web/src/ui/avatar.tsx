@@ -2,7 +2,6 @@ import { useState } from 'react';
 import styles from './avatar.module.css';
 
 interface AvatarProps {
-  /** The source of the initials, shown when there is no picture or it does not load. */
   name: string;
   src?: string | null;
   size?: 'sm' | 'md' | 'lg';
@@ -16,7 +15,6 @@ const initials = (name: string): string => {
   return ends.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase('en-US') ?? '').join('');
 };
 
-/** A user's picture or initials in a circle of fixed size. */
 export function Avatar({ name, src, size = 'md', alt = '' }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   if (src && src !== broken)

@@ -11,12 +11,8 @@ interface BadgeProps {
   tone: BadgeTone;
   /** A border instead of a background: the quieter of two states that share a color. */
   isOutline?: boolean;
-  /** What the state means, in one or two sentences. */
   tooltip?: string | undefined;
-  /**
-   * In a table row: the tooltip's id. The row's link is then described by the badge (`badgeDescriptionIds`), and the badge
-   * is not a tab stop, which would otherwise be the second one in each row.
-   */
+  /** The tooltip's id in a table row, where the badge describes the link instead of being a second tab stop. */
   inRow?: string | undefined;
   children: string;
 }
@@ -26,7 +22,6 @@ export const badgeDescriptionIds = (inRow: string): string => `${textId(inRow)} 
 
 const textId = (inRow: string) => `${inRow}-text`;
 
-/** A state as a word on its color. */
 export function Badge({ tooltip, ...badge }: BadgeProps) {
   if (tooltip) return <BadgeWithTooltip {...badge} tooltip={tooltip} />;
   const { tone, isOutline, children } = badge;

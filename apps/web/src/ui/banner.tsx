@@ -31,7 +31,6 @@ interface BannerProps {
   tabIndex?: number;
 }
 
-/** A message in the flow of a page. */
 export function Banner({ tone, title, children, action, onClose, ...others }: BannerProps) {
   const Icon = icons[tone];
   return (

@@ -10,7 +10,6 @@ interface BarePageProps {
   children: ReactNode;
 }
 
-/** A screen with one task and no navigation: sign-in, "not found". */
 export function BarePage({ title, lead, brand, foot, children }: BarePageProps) {
   return (
     <div className={styles.screen}>

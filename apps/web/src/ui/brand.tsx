@@ -4,7 +4,6 @@ import styles from './brand.module.css';
 
 interface BrandProps {
   name: string;
-  /** The link's target; without it, the name is plain text. */
   to?: LinkTarget;
 }
 

@@ -23,7 +23,6 @@ interface ButtonProps extends Look {
   type?: 'button' | 'submit';
   onClick?: () => void;
   disabled?: boolean;
-  /** Shows a spinner and ignores presses. */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
   'aria-describedby'?: string;
@@ -124,7 +123,6 @@ interface ExternalButtonProps extends Look {
   href: string;
 }
 
-/** A link to another site, in a new tab. */
 export function ExternalButton({ weight, icon, size, fullWidth, href, children }: ExternalButtonProps) {
   const looks = look({
     ...(weight && { weight }),

@@ -6,7 +6,6 @@ import styles from './checkbox-field.module.css';
 import type { FieldProps } from './fields.tsx';
 
 interface CheckboxFieldProps extends Pick<FieldProps, 'id' | 'name' | 'help' | 'error' | 'disabled' | 'ref'> {
-  /** May contain links: "I agree to the Terms of Service". */
   label: ReactNode;
   value: boolean;
   onChange: (value: boolean) => void;

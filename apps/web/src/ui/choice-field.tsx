@@ -18,7 +18,6 @@ interface ChoiceFieldProps {
   error?: ReactNode;
   optional?: boolean;
   choices: readonly Choice[];
-  /** Stacked, for long labels. */
   isStacked?: boolean;
   value: string | null;
   onChange: (value: string) => void;

@@ -5,7 +5,6 @@ import { digitsOf, plainDigits } from './digits.ts';
 import { type FieldProps, frame } from './fields.tsx';
 
 interface CodeFieldProps extends Omit<FieldProps, 'width' | 'placeholder' | 'optional'> {
-  /** Up to six digits. */
   value: string;
   onChange: (code: string) => void;
   /** Called when a change completes the code and no digit was cut off. */
@@ -18,7 +17,7 @@ interface CodeFieldProps extends Omit<FieldProps, 'width' | 'placeholder' | 'opt
 const length = 6;
 const places = Array.from({ length }, (_, place) => place);
 
-/** Finds the code in typed or pasted text. A digit typed inside a full code replaces the next one. */
+/** A digit typed inside a full code replaces the next one. */
 function read(typed: string, caret: number) {
   const before = digitsOf(typed.slice(0, caret));
   const after = digitsOf(typed.slice(caret));
@@ -29,10 +28,7 @@ function read(typed: string, caret: number) {
   return { code, caret: Math.min(before.length, length), cutOff, ignored: unknown + cutOff };
 }
 
-/**
- * A six-digit code: six boxes drawn under one input, so that paste, autofill and screen readers work. Accepts spaces,
- * hyphens and dots between the digits.
- */
+/** One input under six drawn boxes, so that paste, autofill and screen readers work. */
 export function CodeField({ value, onChange, onComplete, onIgnored, autoFocus = false, ...props }: CodeFieldProps) {
   const own = useId();
   const { name, disabled = false, ref, error, ...wrapper } = frame({ ...props, id: props.id ?? own });

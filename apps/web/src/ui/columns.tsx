@@ -3,13 +3,11 @@ import styles from './columns.module.css';
 
 interface ColumnsProps {
   main: ReactNode;
-  /** Beside `main` if there is space, otherwise after it. */
   side: ReactNode;
-  /** Below `main` if there is space, otherwise last. */
   rest?: ReactNode;
 }
 
-/** Panels in two columns, in the reading order main, side, rest. A container query decides, not the window's width. */
+/** The reading order is main, side, rest. A container query decides, not the window's width. */
 export function Columns({ main, side, rest }: ColumnsProps) {
   return (
     <div className={styles.frame}>

@@ -6,24 +6,19 @@ import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   opened: boolean;
-  /** The question: "Are you sure you want to delete this estimation?" */
   title: string;
-  /** What will be lost, or who is affected. */
   children?: ReactNode;
-  /** Repeats the verb: "Delete estimation". */
   confirmLabel: string;
   cancelLabel?: string;
   /** `primary` for a step that loses nothing, such as sending an email. */
   weight?: 'danger' | 'primary';
   onConfirm: () => void;
   onClose: () => void;
-  /** The request is running: the buttons are disabled, and Escape does nothing. */
   busy?: boolean;
-  /** Why the request failed; the dialog stays open. */
   error?: string | undefined;
 }
 
-/** Asks before an action that cannot be undone. Cancel comes first and takes the focus. */
+/** Cancel comes first and takes the focus, because most of these actions cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, confirmLabel, cancelLabel = 'Cancel', weight = 'danger' } = props;
   const { onConfirm, onClose, busy = false, error } = props;

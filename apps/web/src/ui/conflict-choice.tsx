@@ -10,19 +10,15 @@ export interface Conflict {
   label: string;
   yours: string;
   theirs: string;
-  /** The side that is selected at first. */
   preset: Side;
 }
 
 interface ConflictChoiceProps {
-  /** What was changed: "This estimate was changed meanwhile". */
   title: string;
   conflicts: readonly Conflict[];
-  /** Called with the chosen side of each conflict, by its label. */
   onChoose: (sides: Readonly<Record<string, Side>>) => void;
 }
 
-/** Shows both values of each field that another user has saved in the meantime. */
 export function ConflictChoice({ title, conflicts, onChoose }: ConflictChoiceProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);

@@ -9,20 +9,17 @@ import styles from './copy-button.module.css';
 import { IconButton } from './icon-button.tsx';
 
 interface CopyButtonProps {
-  /** The text, or a function that requests it from the server. */
   value: string | (() => Promise<string>);
   label?: string;
   copiedLabel?: string;
-  /** `icon`: for table rows; the label is the accessible name. */
   look?: 'button' | 'icon';
   weight?: Weight;
   disabled?: boolean;
 }
 
-/** Specification, section 9. */
+/** The duration in the specification, section 9. */
 const shownMs = 5000;
 
-/** Copies to the clipboard and shows the result in place for 5 s. */
 export function CopyButton(props: CopyButtonProps) {
   const {
     value,

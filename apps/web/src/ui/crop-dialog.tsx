@@ -4,22 +4,17 @@ import { Dialog } from './dialog.tsx';
 import { Skeleton } from './states.tsx';
 
 interface CropDialogProps {
-  /** One of `pictureTypes`; `null` closes the dialog. */
   file: File | null;
   /** Receives the selected part as a square PNG of at most 512 pixels a side, in a `data:` URL. */
   onSave: (picture: string) => void;
   onClose: () => void;
-  /** The file is not a picture, damaged or too large to display. */
   onBroken: () => void;
-  /** The picture is being saved, and the controls are disabled. */
   busy?: boolean;
-  /** Why saving failed; the dialog stays open. */
   error?: string | undefined;
 }
 
 const CropEditor = lazy(async () => ({ default: (await import('./crop-editor.tsx')).CropEditor }));
 
-/** Selects the visible part of a picture with pointer, keys or buttons. */
 export function CropDialog({ file, onClose, busy = false, ...editor }: CropDialogProps) {
   const close = () => {
     if (!busy) onClose();

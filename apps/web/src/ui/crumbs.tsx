@@ -4,7 +4,6 @@ import styles from './crumbs.module.css';
 
 export interface Crumb {
   label: string;
-  /** Omitted for the current page. */
   to?: LinkTarget;
 }
 

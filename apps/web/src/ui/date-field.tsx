@@ -9,7 +9,6 @@ interface DateFieldProps
   /** `YYYY-MM-DD`. Incomplete dates keep the order: `-5-` has only a month. '' is empty. */
   value: string;
   onChange: (value: string) => void;
-  /** `bday`: the user's own birth date, which the browser may fill in. */
   autoComplete?: 'bday' | 'off';
 }
 
@@ -37,7 +36,6 @@ function joinParts({ year, month, day }: Parts): string {
   return isWhole ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : `${year}-${month}-${day}`;
 }
 
-/** A complete pasted date: `5/3/1990` or `1990-05-03`. */
 function parseDate(text: string): Parts | null {
   const american = /^\s*(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})\s*$/.exec(text);
   const iso = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})\s*$/.exec(text);

@@ -16,7 +16,6 @@ interface DayHoursProps {
   name: string;
   label: string;
   weekday: number;
-  /** This day's spans with their index among all. */
   spans: readonly Placed[];
   errors: Readonly<Record<string, ReactNode>>;
   onAdd: (span: Span) => void;

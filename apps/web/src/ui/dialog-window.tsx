@@ -7,7 +7,7 @@ import styles from './dialog.module.css';
 import type { DialogProps } from './dialog-props.ts';
 import { useOpenAfterMount } from './use-open-after-mount.ts';
 
-/** The window itself. Mantine fixes the role `dialog`, so the ref sets `alertdialog`. */
+/** Mantine fixes the role `dialog`, so the ref sets `alertdialog`. */
 export function DialogWindow({ opened, onClose, title, role = 'dialog', children }: DialogProps) {
   return (
     <Modal.Root

@@ -5,7 +5,7 @@ const loadDialog = () => import('./dialog-window.tsx');
 const DialogWindow = lazy(async () => ({ default: (await loadDialog()).DialogWindow }));
 const DrawerWindow = lazy(async () => ({ default: (await import('./drawer-window.tsx')).DrawerWindow }));
 
-/** A failure is of no consequence: opening a dialog loads it again. */
+/** A failure does not matter, because opening a dialog loads the code again. */
 export const preloadDialog = () => loadDialog().catch(() => {});
 
 /** Stays mounted after the first opening, so that closing can restore the focus. */
@@ -15,7 +15,6 @@ function useWasOpened(opened: boolean): boolean {
   return wasOpened;
 }
 
-/** A modal window in the middle of the screen. Its code loads when it is needed. */
 export function Dialog(props: DialogProps) {
   return (
     useWasOpened(props.opened) && (
@@ -26,7 +25,6 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** A modal window at the left edge. Its code loads when it is needed. */
 export function Drawer(props: DrawerProps) {
   return (
     useWasOpened(props.opened) && (

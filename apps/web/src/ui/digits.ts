@@ -1,7 +1,6 @@
 /** First digits of other scripts: Arabic, Persian, full-width. */
 const zeros = [0x0660, 0x06f0, 0xff10];
 
-/** Converts digits of other scripts to 0 to 9. */
 export const plainDigits = (typed: string): string =>
   typed.replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) => {
     const code = digit.charCodeAt(0);

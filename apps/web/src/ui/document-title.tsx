@@ -3,7 +3,6 @@ import { createContext, useContext, useEffect } from 'react';
 const Suffix = createContext('');
 export const DocumentTitleSuffix = Suffix.Provider;
 
-/** Sets the document title to `title – product`. */
 export function useDocumentTitle(title: string): void {
   const suffix = useContext(Suffix);
   useEffect(() => {

@@ -13,24 +13,19 @@ export interface FeedItem {
   id: number | string;
   icon: Icon;
   tone: BadgeTone;
-  /** One sentence. */
   text: string;
-  /** With it, the sentence is a link. */
   href?: string | null;
   /** ISO 8601. */
   date: string;
 }
 
 interface FeedProps {
-  /** The latest first; undefined while loading. */
   items: readonly FeedItem[] | undefined;
   empty: { icon?: Icon; title: string; text?: ReactNode };
-  /** Loads older items; omitted when there are none. */
   onMore?: (() => void) | undefined;
   isLoadingMore?: boolean;
 }
 
-/** Events with their times, for a flush panel. */
 export function Feed({ items, empty, onMore, isLoadingMore = false }: FeedProps) {
   if (!items)
     return (

@@ -8,10 +8,8 @@ import type { ComponentProps, FocusEvent, ReactNode, Ref } from 'react';
 import { useId, useState } from 'react';
 import styles from './fields.module.css';
 
-/** The `id` of a form value's input, to which the error summary links. */
 export const fieldId = (path: string) => `field-${path.replaceAll('.', '-')}`;
 
-/** The parts of a form that `bind` needs. */
 export interface AnyForm {
   getInputProps: (path: string) => GetInputPropsReturnType;
   errors: FormErrors;
@@ -27,14 +25,12 @@ export interface FieldProps<Element extends HTMLElement = HTMLInputElement> {
   id?: string;
   name?: string;
   label: ReactNode;
-  /** Below the label. */
   help?: ReactNode;
   /** Marks the label, because most fields are required. */
   optional?: boolean;
   error?: ReactNode;
   disabled?: boolean;
   placeholder?: string;
-  /** Matches the length of the content. */
   width?: 'full' | 'short' | 'money' | 'zip';
   ref?: Ref<Element>;
 }
@@ -51,7 +47,6 @@ const order: NonNullable<ComponentProps<typeof TextInput>['inputWrapperOrder']> 
   'error',
 ];
 
-/** Props that a field passes to its Mantine input. */
 export function frame<Element extends HTMLElement>({
   label,
   help,
@@ -96,7 +91,7 @@ interface PasswordFieldProps extends Typed<string> {
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** Allows paste and password managers. */
+/** Leaves paste and password managers enabled. */
 export function PasswordField({ onChange, ...props }: PasswordFieldProps) {
   return (
     <PasswordInput
@@ -112,10 +107,7 @@ interface NumberTextProps extends Typed<number | null> {
   leftSection?: ReactNode;
 }
 
-/**
- * A number as text, without spinner and wheel. Ignores spaces, `$` and commas. Invalid text stays on screen and has the
- * value `NaN`, so that validation can report it. An empty field is `null`.
- */
+/** Text without spinner and wheel. Invalid text stays on screen with the value `NaN`, so that validation reports it. */
 function NumberText({ value, onChange, decimals, leftSection, ...props }: NumberTextProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed ?? (value === null || Number.isNaN(value) ? '' : written(value, decimals));
@@ -139,7 +131,6 @@ function NumberText({ value, onChange, decimals, leftSection, ...props }: Number
   );
 }
 
-/** `$ 52,000.50` is 52000.5, empty text is `null`, anything else is `NaN`. */
 export function parseNumber(typed: string): number | null {
   const plain = typed.replace(/[\s$,_]/g, '').replace('\u2212', '-');
   if (plain === '') return null;
@@ -165,7 +156,6 @@ interface FieldGroupProps extends FieldProps {
   children: ReactNode;
 }
 
-/** Several fields with one label, such as radios or the parts of a date. */
 export function FieldGroup({ id, label, help, optional, error, isStacked, children }: FieldGroupProps) {
   const own = useId();
   const described = [help && `${own}-help`, error && `${own}-error`].filter(Boolean).join(' ');

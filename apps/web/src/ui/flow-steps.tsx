@@ -8,7 +8,6 @@ interface FlowStepsProps {
   onGo: (step: number) => void;
 }
 
-/** Finished steps are buttons, the current one is marked, later ones are text. */
 export function FlowSteps({ names, index, disabled, onGo }: FlowStepsProps) {
   return (
     <nav aria-label="Steps" className={styles.steps}>

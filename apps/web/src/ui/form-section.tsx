@@ -3,7 +3,6 @@ import styles from './form-section.module.css';
 
 interface FormSectionProps {
   title: string;
-  /** Heading level: 3 below a panel's title. */
   level?: 2 | 3;
   children: ReactNode;
 }

@@ -5,7 +5,6 @@ import { ButtonRow } from './button-row.tsx';
 import { fieldId } from './fields.tsx';
 import styles from './form.module.css';
 
-/** Specification, section 5. */
 const fixThem = 'Please fix the highlighted fields.';
 
 interface FormProps<Values extends object> {
@@ -15,18 +14,13 @@ interface FormProps<Values extends object> {
   onSubmit: (values: Values) => void;
   /** An error without a field; a new object each time, so that it is announced again. */
   error?: { message: string } | null;
-  /** Names for the summary, by path, for errors that do not name their field. */
   labels?: Record<string, string>;
   children: ReactNode;
-  /** The landmark's name. */
   label: string;
   id?: string;
 }
 
-/**
- * A form with errors under the fields and in a summary that takes the focus on submit. Validates on submit only, and
- * keeps the input.
- */
+/** Validates on submit only, keeps the input, and moves the focus to the summary of errors. */
 export function Form<Values extends object>(props: FormProps<Values>) {
   const { form, onSubmit, error, labels = {}, children, label, id } = props;
   const summary = useRef<HTMLDivElement>(null);
@@ -79,7 +73,7 @@ export function Form<Values extends object>(props: FormProps<Values>) {
   );
 }
 
-/** A field's position among the values, which are in the order of the screen. The summary is sorted by it. */
+/** The summary follows the order of the values, which is that of the screen. */
 function placeOf(path: string, values: object): number {
   let place = 0;
   let scale = 1;

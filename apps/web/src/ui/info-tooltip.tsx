@@ -2,7 +2,6 @@ import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mj
 import styles from './info-tooltip.module.css';
 import { useTooltip } from './use-tooltip.ts';
 
-/** An info icon after a label, with a tooltip that explains it. */
 export function InfoTooltip({ label, children }: { label: string; children: string }) {
   const { id, isOpen, area, trigger } = useTooltip();
   return (

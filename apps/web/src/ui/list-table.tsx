@@ -18,7 +18,6 @@ export interface Column<Row> {
   id: string;
   /** Empty for a column of actions, which then needs `name`. */
   header: string;
-  /** The accessible name of a column without a visible header. */
   name?: string;
   cell: (row: Row) => ReactNode;
   /** The endpoint's sort field; without it, the column cannot be sorted. */
@@ -26,16 +25,13 @@ export interface Column<Row> {
   align?: 'start' | 'end';
   /** On a phone: the card's title, a line with its name, the card's actions, or hidden. */
   card?: 'title' | 'line' | 'actions' | 'none';
-  /** Secondary data, in muted ink. */
   muted?: boolean;
   /** Hidden in a narrow table; cards show it. */
   roomy?: boolean;
 }
 
 interface ListTableProps<Row> {
-  /** The table's caption: "All Estimates". */
   label: string;
-  /** Singular and plural of a row: ['estimate', 'estimates']. */
   nouns: readonly [one: string, many: string];
   columns: readonly Column<Row>[];
   rows: readonly Row[] | undefined;
@@ -43,28 +39,22 @@ interface ListTableProps<Row> {
   rowId: (row: Row) => string | number;
   state: ListState;
   searchLabel: string;
-  /** The names are those of `useListState`. */
   filters?: readonly Filter[];
   /** `/` focuses the search, arrows or j and k move between rows. For the main list of a page. */
   hasKeys?: boolean;
-  /** At the end of the toolbar, such as a download. */
   tool?: ReactNode;
   error: { message: string; requestId?: string | null } | null;
   onRetry: () => void;
-  /** The next page is loading, and the rows are those of the previous one. */
   isStale?: boolean;
-  /** Shown when there is no record at all. */
   empty: ReactNode;
 }
 
-/** A list of records with search, sorting and pages; cards on a phone. `useListState` holds the state. */
 export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const { label, nouns, rows, totalCount, state, searchLabel, error, onRetry, isStale = false, empty } = props;
   const { filters = [], hasKeys = false, tool } = props;
   const list = useRef<HTMLElement>(null);
   useListKeys(list, hasKeys);
   const keptPlace = useKeptPlace(list);
-  /** Moves view and focus to the top of the next page. */
   const turnTo = (page: number) => {
     state.goToPage(page);
     list.current?.focus({ preventScroll: true });
@@ -108,7 +98,6 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   );
 }
 
-/** Shows the search and filters without a match, and a button to clear them. */
 function NoMatch({
   nouns,
   state,

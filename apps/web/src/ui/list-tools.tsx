@@ -9,15 +9,12 @@ import styles from './list-tools.module.css';
 import { useHasShortcuts } from './shortcuts.ts';
 
 export interface Filter {
-  /** As in `useListState` and in the URL. */
   name: string;
   label: string;
-  /** The label of no choice: "All statuses". */
   all: string;
   choices: readonly { value: string; label: string }[];
 }
 
-/** The chosen values: `['Status: Referred']`. */
 export function filterLabels(filters: readonly Filter[], state: ListState): string[] {
   return filters.flatMap(({ name, label, choices }) => {
     const chosen = choices.find(({ value }) => value === state.chosen[name]);
@@ -33,7 +30,6 @@ interface ListToolsProps {
   tool: ReactNode;
 }
 
-/** The toolbar above a list: search, filters and actions on the whole list. */
 export function ListTools({ state, searchLabel, filters, hasKeys, tool }: ListToolsProps) {
   const hasSlash = useHasShortcuts() && hasKeys;
   return (

@@ -7,7 +7,7 @@ interface LiveRegionProps {
   children: ReactNode;
 }
 
-/** Announces its content. Always rendered, and without space while it is empty. */
+/** Always rendered, so that screen readers announce changes, and without space while it is empty. */
 export function LiveRegion({ role = 'status', children }: LiveRegionProps) {
   return (
     <div role={role} className={styles.region}>

@@ -17,15 +17,11 @@ interface LookupFieldProps extends Omit<FieldProps, 'label' | 'width'> {
   onChange: (value: Choice | null) => void;
   /** '' requests the first choices. */
   onSearch: (typed: string) => void;
-  /** The matches, the best first; undefined while loading. */
   choices: readonly Choice[] | undefined;
-  /** Shown instead of choices: loading, no match, or failed. */
   note: string | null;
-  /** Called when the list opens: from now on choices are needed. */
   onOpen: () => void;
 }
 
-/** One of many, found by typing. Arrows move through the list, Enter selects, Escape cancels. */
 export function LookupField({ value, onChange, onSearch, choices = [], note, onOpen, ...props }: LookupFieldProps) {
   const list = useId();
   const [typed, setTyped] = useState<string | null>(null);

@@ -9,9 +9,8 @@ export interface Notice {
 }
 
 interface Notices {
-  /** Shows a banner on this page until the user closes it or leaves. */
   show: (notice: Notice) => void;
-  /** Shows it on the next page, for "saved" before leaving. */
+  /** Shows the notice on the next page, such as "saved" before leaving. */
   carry: (notice: Notice) => void;
   clear: () => void;
 }
@@ -19,7 +18,6 @@ interface Notices {
 const Actions = createContext<Notices>({ show: () => undefined, carry: () => undefined, clear: () => undefined });
 const Current = createContext<Notice | null>(null);
 
-/** The banner at the top of the page: `const notice = useNotice(); notice.show({ tone: 'success', text: 'Saved' })`. */
 export const useNotice = (): Notices => useContext(Actions);
 
 export function NoticeProvider({ children }: { children: ReactNode }) {
@@ -50,7 +48,6 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** A live region for the notice; always rendered, so that screen readers announce changes. */
 export function NoticeArea() {
   const current = useContext(Current);
   const { clear } = useNotice();

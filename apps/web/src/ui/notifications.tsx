@@ -17,7 +17,6 @@ const Area = lazy<() => ReactNode>(async () => {
   );
 });
 
-/** The live region for `notify`. Its code loads with the first interaction or message. */
 export function Notifications() {
   return (
     <Suspense>
@@ -26,7 +25,7 @@ export function Notifications() {
   );
 }
 
-/** Shows a short message at the edge of the screen. Never the only copy of an error or an action. */
+/** A message must never be the only copy of an error or an action. */
 export function notify(text: string): void {
   request();
   void load().then(

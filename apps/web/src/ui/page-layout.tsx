@@ -2,23 +2,19 @@ import type { ReactNode, Ref } from 'react';
 import styles from './page-layout.module.css';
 
 export interface PageLayoutProps {
-  /** The page's only `h1`. */
   title: string;
-  /** How many records the list has. */
   count?: string | undefined;
   /** The page's one primary action; on a phone it is fixed to the bottom edge, within the thumb's reach. */
   action?: ReactNode;
-  /** Below the title. */
   lead?: ReactNode;
   /** `form` is one narrow column, `reading` keeps lines short. */
   measure?: 'form' | 'reading' | 'full';
-  /** Above the title: breadcrumbs and notices. */
   above?: ReactNode;
   headingRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
 
-/** The markup of every page, without state. */
+/** Has no state, so that it can render before React has loaded. */
 export function PageLayout(props: PageLayoutProps) {
   const { title, count, action, lead, measure = 'full', above, headingRef, children } = props;
   return (

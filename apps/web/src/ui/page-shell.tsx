@@ -7,9 +7,7 @@ import { PageLayout, type PageLayoutProps } from './page-layout.tsx';
 import { useArrivedPath } from './use-arrived-path.ts';
 
 interface PageShellProps extends Omit<PageLayoutProps, 'above' | 'headingRef'> {
-  /** The tab's name when it says more than the title: a page number, "Error: ". */
   documentTitle?: string;
-  /** The path from the dashboard; the last entry is this page. */
   crumbs?: readonly Crumb[];
 }
 
@@ -30,7 +28,6 @@ function useArrival() {
   return title;
 }
 
-/** A page with its document title, breadcrumbs, notices and focus. */
 export function PageShell({ documentTitle, crumbs, ...layout }: PageShellProps) {
   const headingRef = useArrival();
   useDocumentTitle(documentTitle ?? layout.title);

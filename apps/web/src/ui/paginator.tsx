@@ -17,7 +17,6 @@ interface PaginatorProps {
 
 const count = new Intl.NumberFormat('en-US');
 
-/** `Showing 26 to 50 of 1,204`. */
 export function showing(totalCount: number, currentPage: number, pageSize: number): string {
   const first = (currentPage - 1) * pageSize + 1;
   const last = Math.min(currentPage * pageSize, totalCount);

@@ -3,13 +3,9 @@ import styles from './panel.module.css';
 
 interface PanelProps {
   title?: string;
-  /** Heading level: 2 below a page's title, 3 inside a section. */
   level?: 2 | 3;
-  /** At the right of the title. */
   action?: ReactNode;
-  /** `flush` lets tables and lists reach the edges. */
   padding?: 'normal' | 'flush';
-  /** Adds equal gaps between the children. */
   isSpaced?: boolean;
   bodyRef?: Ref<HTMLDivElement>;
   children: ReactNode;

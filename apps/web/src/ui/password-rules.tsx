@@ -6,7 +6,6 @@ interface PasswordRulesProps {
   rules: readonly { label: string; isMet: boolean }[];
 }
 
-/** The requirements, checked while typing, for the `help` of a password field. Not a live region. */
 export function PasswordRules({ rules }: PasswordRulesProps) {
   return (
     <ul className={styles.rules} aria-label="A password has">

@@ -19,10 +19,9 @@ const home: Country = { code: 'US', name: 'United States', prefix: '+1' };
 /** Empty, or 6 to 15 digits including the calling code. */
 export const hasPhoneLength = (value: string): boolean => value === '' || /^\+\d{6,15}$/.test(value);
 
-/** Digits and the usual separators. */
 const written = (typed: string) => plainDigits(typed).replace(/[^\d+().\s-]/g, '');
 
-/** Before the country data has loaded: US numbers and numbers with a plus sign. */
+/** Works before the country data has loaded: US numbers and numbers with a plus sign. */
 function homeNumber(typed: string): string {
   const digits = digitsOf(typed);
   if (digits === '') return '';
@@ -30,10 +29,7 @@ function homeNumber(typed: string): string {
   return digits.startsWith('1') ? `+${digits}` : `+1${digits}`;
 }
 
-/**
- * A phone number with its country, by default the United States. The text stays as typed while it has the focus, and is
- * formatted for its country afterwards.
- */
+/** The text stays as typed while it has the focus, and is formatted for its country afterward. */
 export function PhoneField({ value, onChange, autoComplete = 'tel', ...props }: PhoneFieldProps) {
   const numbers = usePhoneNumbers();
   const [typed, setTyped] = useState<string | null>(null);
@@ -84,7 +80,6 @@ interface CountrySelectProps {
   disabled: boolean;
 }
 
-/** The browser's own list, under the short text that fits before a number. */
 function CountrySelect({ countries, code, onChange, disabled }: CountrySelectProps) {
   const current = countries.find((country) => country.code === code) ?? home;
   return (

@@ -7,13 +7,12 @@ import {
 } from 'libphonenumber-js/min';
 import { digitsOf } from './digits.ts';
 
-/** 40 kB of data that `usePhoneNumbers` loads after the screen. */
+/** Contains 40 kB of data that `usePhoneNumbers` loads after the screen. */
 
 export interface Country {
   /** ISO 3166-1 alpha-2. */
   code: string;
   name: string;
-  /** `+1` */
   prefix: string;
 }
 
@@ -27,7 +26,6 @@ const country = (code: CountryCode): Country => ({
   prefix: `+${getCountryCallingCode(code)}`,
 });
 
-/** The United States first, then by name. */
 export const countries: readonly Country[] = getCountries()
   .map(country)
   .sort((a, b) => Number(b.code === 'US') - Number(a.code === 'US') || a.name.localeCompare(b.name, 'en-US'));
@@ -55,7 +53,6 @@ export function countryOf(value: string, chosen: string): string {
 
 const isNorthAmerican = (number: PhoneNumber) => number.countryCallingCode === '1';
 
-/** The national part: `(415) 555-0123`, `20 7946 0958`. */
 export function withoutPrefix(value: string, code: string): string {
   const number = parse(value, code);
   if (number && isNorthAmerican(number)) return number.formatNational();

@@ -1,6 +1,6 @@
 import { usePhoneNumbers } from './use-phone-numbers.ts';
 
-/** A formatted phone number; E.164 until the format data has loaded. */
+/** Shows E.164 until the format data has loaded. */
 export function PhoneText({ value }: { value: string }) {
   const numbers = usePhoneNumbers();
   return <span translate="no">{numbers?.formatPhone(value) ?? value}</span>;

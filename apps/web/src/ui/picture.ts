@@ -1,4 +1,3 @@
-/** Accepted file types; others are rejected before they are opened. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 /** Larger pictures freeze a phone. */
@@ -35,7 +34,7 @@ const load = (url: string) =>
     image.src = url;
   });
 
-/** Rejects a file that is not a picture, damaged or too large to display. */
+/** @throws if the file is not a picture, damaged or too large to display */
 export async function openPicture(file: File): Promise<Picture> {
   const url = await readAsUrl(file);
   const image = await load(url);
@@ -50,7 +49,7 @@ export function middleOf({ naturalWidth, naturalHeight }: HTMLImageElement): Squ
   return { x: Math.round((naturalWidth - width) / 2), y: Math.round((naturalHeight - width) / 2), width };
 }
 
-/** The part as a PNG of at most 512 by 512 pixels, in a `data:` URL; `null` if drawing fails. */
+/** `null` if drawing fails. */
 export function cut(image: HTMLImageElement, { x, y, width }: Square): string | null {
   const side = Math.max(1, Math.min(maxSide, width));
   const canvas = document.createElement('canvas');

@@ -22,7 +22,6 @@ Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
 
 void firstInteraction.then(preloadDialog);
 
-/** Theme, notices and document title for the whole application. `productName` ends each title. */
 export function UiProvider({ productName, children }: { productName: string; children: ReactNode }) {
   return (
     <MantineProvider

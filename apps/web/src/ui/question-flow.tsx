@@ -7,28 +7,18 @@ import { PageShell } from './page-shell.tsx';
 import styles from './question-flow.module.css';
 import { useFlow } from './use-flow.ts';
 
-/** Props for a step's form: `<Form form={form} label="Firm" {...controls}>`. */
 export interface FlowControls {
-  /** Next submits the form with this `id`. */
   id: string;
-  /** Continues with valid values. */
   onSubmit: () => void;
 }
 
 export interface FlowStep {
-  /** Short and unique, for the list of steps. */
   name: string;
-  /** The page's heading. */
   title: string;
   lead?: ReactNode;
-  /** Why this is asked. */
   why?: ReactNode;
-  /** The estimated time. */
   minutes?: number;
-  /**
-   * A function that renders a form with these controls, or content that saves by itself. Visited steps keep their state.
-   * Field paths are unique among the steps.
-   */
+  /** A form with these controls, or content that saves by itself. Field paths are unique among the steps. */
   content: ReactNode | ((controls: FlowControls) => ReactNode);
   /** Called before continuing; after `false` the step stays and shows why. */
   onSubmit?: () => Promise<boolean>;
@@ -36,22 +26,15 @@ export interface FlowStep {
 
 interface QuestionFlowProps {
   steps: readonly FlowStep[];
-  /** The first step shown; clamped to the existing steps. */
   step?: number;
   /** Saves the progress at each change. If it rejects, the step stays and shows the error. */
   onStep: (step: number) => Promise<void>;
-  /** Called after the last step. */
   onComplete: () => Promise<void>;
-  /** The last step's button. */
   finalLabel?: string;
-  /** The target of the first step's Cancel. */
   cancelTo?: LinkTarget;
 }
 
-/**
- * A page of questions, one step at a time, in place of a page shell. Next submits the step's form and saves the progress.
- * Back keeps the input.
- */
+/** Takes the place of a page shell. Next saves the progress, Back keeps the input. */
 export function QuestionFlow({ finalLabel = 'Complete', cancelTo = paths.login, ...moves }: QuestionFlowProps) {
   const { steps } = moves;
   const flow = useFlow(moves);
@@ -113,7 +96,6 @@ export function QuestionFlow({ finalLabel = 'Complete', cancelTo = paths.login, 
   );
 }
 
-/** Moves focus and view to the heading at each change of step. */
 function useHeadingFocus(page: { current: HTMLElement | null }, index: number) {
   const shown = useRef(index);
   useEffect(() => {

@@ -3,15 +3,12 @@ import { type FieldProps, frame } from './fields.tsx';
 
 interface SelectFieldProps extends Omit<FieldProps<HTMLSelectElement>, 'placeholder'> {
   choices: readonly { value: string; label: string }[];
-  /** '' without a choice. */
   value: string;
   onChange: (value: string) => void;
-  /** The label of no choice: "Select a state". */
   placeholder?: string;
   autoComplete?: string;
 }
 
-/** The browser's own list. */
 export function SelectField({ choices, onChange, placeholder = 'Select', ...props }: SelectFieldProps) {
   return (
     <NativeSelect

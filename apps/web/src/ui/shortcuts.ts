@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** Saved in this browser; on by default (WCAG 2.1.4). */
 const place = 'shortcuts';
 const readers = new Set<() => void>();
 
@@ -17,5 +16,4 @@ function subscribe(reader: () => void) {
   return () => readers.delete(reader);
 }
 
-/** Whether single-key shortcuts are on. */
 export const useHasShortcuts = () => useSyncExternalStore(subscribe, hasShortcuts);

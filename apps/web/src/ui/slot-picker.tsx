@@ -7,23 +7,17 @@ import styles from './slot-picker.module.css';
 import { EmptyState, Skeleton } from './states.tsx';
 
 interface SlotPickerProps {
-  /** "Choose a time" */
   label: string;
   /** Free times of this period in ISO 8601, the earliest first; undefined while loading. */
   slots: readonly string[] | undefined;
-  /** The period, in ISO 8601. */
   from: string;
   until: string | undefined;
-  /** The IANA time zone of the display. */
   zone: string;
   value: string | null;
   onChange: (slot: string) => void;
-  /** Omitted at the first and the last period. */
   onEarlier?: (() => void) | undefined;
   onLater?: (() => void) | undefined;
-  /** The next period is loading. */
   isStale?: boolean;
-  /** Shown when no time is free. */
   empty: { title: string; text: string };
 }
 
@@ -92,7 +86,6 @@ function Days({ slots, zone, value, onChange, isStale }: SlotPickerProps & { slo
   );
 }
 
-/** `Monday, November 23`; a narrow column has two lines without the comma. */
 function DayName({ day }: { day: string }) {
   const [weekday, date] = day.split(', ');
   return (

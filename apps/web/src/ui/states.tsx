@@ -8,13 +8,10 @@ import styles from './states.module.css';
 interface EmptyStateProps {
   icon?: Icon;
   title: string;
-  /** One or two lines: what this list is for, or why it is empty. */
   children?: ReactNode;
-  /** The next step. */
   action?: ReactNode;
 }
 
-/** Replaces a list without records: first use, no match, nothing yet. */
 export function EmptyState({ icon: Icon, title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.state}>
@@ -31,15 +28,12 @@ export function EmptyState({ icon: Icon, title, children, action }: EmptyStatePr
 }
 
 interface LoadFailureProps {
-  /** "The estimates could not be loaded." */
   title: string;
   error: { message: string; requestId?: string | null };
-  /** What has not been lost, where a user could fear that. */
   safe?: string;
   onRetry: () => void;
 }
 
-/** Replaces a page or panel that could not be loaded: what happened, what is safe, Try again. */
 export function LoadFailure({ title, error, safe, onRetry }: LoadFailureProps) {
   return (
     <div className={styles.state} role="alert">
@@ -58,11 +52,10 @@ export function LoadFailure({ title, error, safe, onRetry }: LoadFailureProps) {
 
 interface SkeletonProps {
   lines?: number;
-  /** What is loading, for screen readers. */
   label?: string;
 }
 
-/** Keeps the layout while content loads. Takes up space at once and becomes visible after 300 ms. */
+/** Takes up space at once but becomes visible after 300 ms, so that a fast reply does not flicker. */
 export function Skeleton({ lines = 3, label = 'Loading' }: SkeletonProps) {
   return (
     <div className={styles.skeleton} role="status" aria-label={label}>

@@ -8,19 +8,15 @@ import styles from './task-list.module.css';
 
 export interface Task {
   id: string;
-  /** "Confirm your e-mail" */
   text: string;
-  /** The path of the page where it is done. */
   href: string;
 }
 
 interface TaskListProps {
-  /** The most urgent first; undefined while loading. */
   tasks: readonly Task[] | undefined;
   empty: { title: string; text?: ReactNode };
 }
 
-/** Links to pending tasks, for a flush panel. */
 export function TaskList({ tasks, empty }: TaskListProps) {
   if (!tasks)
     return (

@@ -6,14 +6,11 @@ import styles from './text-link.module.css';
 
 interface TextLinkProps {
   to: LinkTarget;
-  /** `name`: in a list, underlined only on hover. */
   look?: 'text' | 'name';
-  /** The ids of descriptions, such as the record's state. */
   describedBy?: string;
   children: ReactNode;
 }
 
-/** A link inside the application. */
 export function TextLink({ to, look = 'text', describedBy, children }: TextLinkProps) {
   return (
     <Link {...to} className={styles.link} data-look={look} aria-describedby={describedBy}>
@@ -22,7 +19,6 @@ export function TextLink({ to, look = 'text', describedBy, children }: TextLinkP
   );
 }
 
-/** A link to another site, in a new tab. */
 export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className={styles.link}>

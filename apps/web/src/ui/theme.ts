@@ -39,7 +39,6 @@ function named(prefix: string, values: Record<string, string | number>): Record<
   );
 }
 
-/** Mantine's variables in the product's colors. */
 function schemeVariables(palette: Palette, floating: string): Record<string, string> {
   const filled = { primary: [palette.primary, palette.primaryHover], danger: [palette.danger, palette.dangerHover] };
   const hues = Object.entries(filled).flatMap(([name, [base = '', hover = '']]): [string, string][] => {
@@ -77,7 +76,6 @@ function schemeVariables(palette: Palette, floating: string): Record<string, str
   };
 }
 
-/** The `--ui-*` variables that style sheets use, and Mantine's variables in the same colors. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
     ...named('font-size-', { ...fontSize, table: tableFontSize }),

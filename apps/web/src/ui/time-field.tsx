@@ -3,7 +3,6 @@ import styles from './time-field.module.css';
 
 interface TimeFieldProps {
   id?: string;
-  /** The accessible name: "Monday, from". */
   label: string;
   /** `HH:MM`, or '' while it is incomplete. */
   value: string;
@@ -14,7 +13,6 @@ interface TimeFieldProps {
   describedBy?: string | undefined;
 }
 
-/** A time of day without a date or zone. */
 export function TimeField({
   id,
   label,

@@ -1,18 +1,12 @@
-/**
- * Every color, size and duration of the product. The theme and the style sheets read them from here
- * (as `--ui-*` variables); no other file states one. Sizes are CSS pixels.
- */
+/** The only file that states a color, size or duration of the product. Sizes are CSS pixels. */
 
 /** Colors by role. A signal has three: its own (icon, border), `Soft` (background) and `Ink` (text on that background). */
 export interface Palette {
   page: string;
-  /** Cards, fields, the rail. */
   surface: string;
-  /** A quiet background on a surface: table headers, the hovered row. */
   sunken: string;
   ink: string;
   muted: string;
-  /** Decorative lines. */
   line: string;
   /** Borders of controls (3:1 against the background). */
   edge: string;
@@ -21,10 +15,8 @@ export interface Palette {
   primarySoft: string;
   /** Text and icons on `primary` or on a filled signal. */
   onFilled: string;
-  /** Links and the current place in a menu. */
   primaryInk: string;
   focus: string;
-  /** Covers the page behind a dialog. */
   veil: string;
   caution: string;
   cautionSoft: string;
@@ -42,11 +34,9 @@ export interface Palette {
   pending: string;
   pendingSoft: string;
   pendingInk: string;
-  /** Neither good nor bad. */
   neutral: string;
   neutralSoft: string;
   neutralInk: string;
-  /** Postponed: slate, bluer than neutral. */
   waiting: string;
   waitingSoft: string;
   waitingInk: string;
@@ -145,7 +135,6 @@ export const teal = [
 ] as const;
 
 export const fontSize = { xs: 12, sm: 14, md: 16, lg: 20, xl: 24, xxl: 32, xxxl: 44 } as const;
-/** Dense tables on wide screens. */
 export const tableFontSize = 15;
 export const space = { xxs: 4, xs: 8, sm: 12, md: 16, lg: 24, xl: 32, xxl: 48, xxxl: 72 } as const;
 export const radius = { control: 6, card: 12 } as const;
@@ -168,7 +157,6 @@ export const width = {
   advisor: 1280,
   reading: '72ch',
 } as const;
-/** Pointer targets and their rows. */
 export const height = { crumb: 28, mark: 32, small: 36, item: 40, control: 42, head: 44, row: 48, bar: 56 } as const;
 /** For floating elements only. */
 export const shadow = {

@@ -12,7 +12,6 @@ interface UnsavedGuardProps {
   stay: string;
 }
 
-/** Asks for confirmation before unsaved changes are lost. */
 export function UnsavedGuard({ isDirty, free = [], title, text, leave, stay }: UnsavedGuardProps) {
   const blocker = useBlocker({
     shouldBlockFn: ({ next }) => isDirty() && !free.includes(next.pathname),

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 
-/** Next, or the step to go back to. */
 type Press = 'next' | number;
 
 interface Moves {
@@ -12,7 +11,7 @@ interface Moves {
 
 const nearest = (step: number, last: number) => Math.max(0, Math.min(Math.trunc(step) || 0, last));
 
-/** The current step. Changes one at a time, after the progress has been saved. */
+/** Changes one step at a time, after the progress has been saved. */
 export function useFlow({ steps, step = 0, onStep, onComplete }: Moves) {
   const last = steps.length - 1;
   const [place, setPlace] = useState(() => nearest(step, last));
@@ -55,7 +54,6 @@ export function useFlow({ steps, step = 0, onStep, onComplete }: Moves) {
     busy,
     failure,
     progress,
-    /** There is unsaved input. */
     touch: () => setProgress((before) => (before === 'saved' ? 'unsaved' : before)),
     next: () => void run('next', submit),
     goTo: (to: number) => void run(to, () => move(to)),

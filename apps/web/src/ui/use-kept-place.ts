@@ -1,9 +1,6 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 
-/**
- * Moves the focus when the focused row of a list is removed: to the row that takes its place, or to an empty list. A
- * dialog about the row does not count as leaving the list.
- */
+/** Moves the focus to a row's successor or the empty list when the focused row is removed. */
 export function useKeptPlace(list: RefObject<HTMLElement | null>) {
   const place = useRef<{ row: Element; index: number } | null>(null);
   useEffect(() => {

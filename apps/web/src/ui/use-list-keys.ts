@@ -10,7 +10,6 @@ const downward = new Map([
 
 const isField = (target: Element) => target.closest('input, textarea, select, [contenteditable="true"]') !== null;
 
-/** `/` focuses the search; arrows, or j and k, move between the rows' links. */
 export function useListKeys(list: RefObject<HTMLElement | null>, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;
@@ -30,7 +29,6 @@ export function useListKeys(list: RefObject<HTMLElement | null>, isOn: boolean):
   }, [list, isOn]);
 }
 
-/** The element that a key moves the focus to; null for other keys. */
 function aimOf(key: string, target: Element, list: HTMLElement): HTMLElement | undefined {
   const search = list.querySelector<HTMLInputElement>('input[type="search"]');
   const isSearching = target === search;

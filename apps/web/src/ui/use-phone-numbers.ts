@@ -4,7 +4,7 @@ type PhoneNumbers = typeof import('./phone-numbers.ts');
 
 let loaded: PhoneNumbers | null = null;
 
-/** Phone number data; `null` until it has loaded, or if loading fails. */
+/** `null` until the data has loaded, or if loading fails. */
 export function usePhoneNumbers(): PhoneNumbers | null {
   const [numbers, setNumbers] = useState(loaded);
   useEffect(() => {

@@ -1,10 +1,6 @@
 import { useCallback, useEffect, useId, useState } from 'react';
 
-/**
- * State and event handlers of a tooltip that opens on hover, focus and touch, stays open under the pointer, and closes
- * with Escape (WCAG 1.4.13). Spread `area` on the element around trigger and tooltip, `trigger` on the button.
- * @param givenId the tooltip's id, where another element is described by it too
- */
+/** Follows WCAG 1.4.13: opens on hover, focus and touch, stays open under the pointer, closes with Escape. */
 export function useTooltip(givenId?: string) {
   const ownId = useId();
   const id = givenId ?? ownId;

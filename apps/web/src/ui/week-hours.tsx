@@ -14,11 +14,9 @@ interface WeekHoursProps {
   errors: Readonly<Record<string, ReactNode>>;
 }
 
-/** Weekly hours with any number of spans per day. */
 export function WeekHours({ name, value, onChange, errors }: WeekHoursProps) {
   const [copied, setCopied] = useState('');
   const week = useRef<HTMLDivElement>(null);
-  /** The element to focus after the next render. */
   const aim = useRef<string | null>(null);
   useEffect(() => {
     if (aim.current)

@@ -1,6 +1,5 @@
 /** Local times without a date; `24:00` ends a day. */
 export interface Span {
-  /** The row's React key. */
   key: number;
   /** 1 is Monday, 7 is Sunday. */
   weekday: number;
@@ -20,7 +19,6 @@ export const weekdays = [
 const lastWorkday = 5;
 
 let lastKey = 0;
-/** Unique on this page. */
 export const spanKey = (): number => {
   lastKey += 1;
   return lastKey;
@@ -30,7 +28,6 @@ const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.sl
 const clock = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-/** The default span of a day: office hours, then an afternoon after an hour's break. */
 export function nextSpan(weekday: number, spans: readonly Span[]): Span {
   const end = spans
     .map(({ to }) => to)
@@ -42,7 +39,6 @@ export function nextSpan(weekday: number, spans: readonly Span[]): Span {
   return { key: spanKey(), weekday, from: clock(from), to: clock(Math.min(from + 4 * 60, 24 * 60)) };
 }
 
-/** Copies one day to Monday through Friday. */
 export function copyToWeekdays(spans: readonly Span[], from: number): readonly Span[] {
   const model = spans.filter(({ weekday }) => weekday === from);
   const kept = spans.filter(({ weekday }) => weekday > lastWorkday || weekday === from);

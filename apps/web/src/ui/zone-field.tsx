@@ -4,14 +4,12 @@ import { allZones, commonZones } from '../lib/zones.ts';
 import { type FieldProps, frame } from './fields.tsx';
 
 interface ZoneFieldProps extends Omit<FieldProps<HTMLSelectElement>, 'placeholder'> {
-  /** An IANA time zone. */
   value: string;
   onChange: (zone: string) => void;
 }
 
 const displayName = (zone: string) => zone.replaceAll('_', ' ');
 
-/** Time zones of the United States by name, then all others by city. */
 export function ZoneField({ onChange, value, ...props }: ZoneFieldProps) {
   const groups = useMemo(() => {
     const common = commonZones.map(({ zone, label }) => ({ value: zone, label }));

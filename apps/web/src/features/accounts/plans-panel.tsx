@@ -4,7 +4,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { SupportContact } from '../../ui/support-contact.tsx';
 import styles from './plans-panel.module.css';
 
-/** The price of a seat per year in dollars, and what it includes (specification, sections 1 and 9). */
+/** In dollars per seat and year (specification, sections 1 and 9). */
 const plans = [
   {
     name: 'Starter',

@@ -27,7 +27,6 @@ const icons: Readonly<Record<Activity['icon'], Icon>> = {
   plan: IconShieldCheck,
 };
 
-/** The latest activities of all visible clients or of one. The panel of one client is hidden while it is empty. */
 export function ActivitiesPanel({ clientId }: { clientId?: number }) {
   const { items, answer } = useActivities(clientId);
   const { error, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = answer;

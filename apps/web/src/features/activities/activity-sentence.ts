@@ -1,10 +1,7 @@
 import type { Activity } from 'contract/endpoints/activities';
 import { formatZoneMoment } from '../../lib/zones.ts';
 
-/**
- * The sentence of an activity as plain text, with its times in this zone. The server formats them in one zone for all
- * users.
- */
+/** Replaces the times of the server, which formats them in one zone for all users. */
 export function sentenceIn(zone: string, { html, text }: Pick<Activity, 'html' | 'text'>): string {
   if (!html.includes('<time')) return text;
   // A detached document loads and runs nothing.

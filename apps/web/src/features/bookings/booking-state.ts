@@ -1,9 +1,6 @@
 import type { Booking } from 'contract/endpoints/bookings';
 
-/**
- * In the states `none`, `cancelled`, `rejected`, `unconfirmed` (never answered), `begun` and `passed`, the user can book
- * another meeting. In `waiting` and `upcoming`, the meeting can be moved or cancelled.
- */
+/** `unconfirmed`: never answered. Only a `waiting` or `upcoming` meeting can be moved or canceled. */
 export type BookingState =
   | 'none'
   | 'cancelled'
@@ -14,7 +11,6 @@ export type BookingState =
   | 'waiting'
   | 'upcoming';
 
-/** The state at `now`, in milliseconds (specification, section 4, booking panel). */
 export function stateOf(booking: Booking | null, now: number): BookingState {
   if (!booking) return 'none';
   if (booking.status === 'CANCELLED') return 'cancelled';

@@ -12,7 +12,6 @@ interface Reading {
   refreshMs?: number;
 }
 
-/** The current meeting of a client, or null. */
 export function useBooking({ clientId, isSelf }: BookingOwner, { enabled = true, ...reading }: Reading = {}) {
   const own = useEndpoint('show-own-booking', {}, { ...reading, enabled: enabled && isSelf });
   const theirs = useEndpoint('show-booking', byClient(clientId), { ...reading, enabled: enabled && !isSelf });

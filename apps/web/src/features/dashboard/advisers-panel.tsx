@@ -14,7 +14,6 @@ const { agent: agentRole, advisor: advisorRole, bio } = texts.advisers;
 
 interface AdvisersPanelProps {
   clientId: number;
-  /** The reader is an advisor, not the client. */
   isForStaff?: boolean;
 }
 

@@ -16,7 +16,6 @@ interface CorePlanPanelProps {
   hasPolicy: boolean;
 }
 
-/** Shown only when the firm of the client's advisor is on the core plan (specification, section 6). */
 export function CorePlanPanel({ user, hasPolicy }: CorePlanPanelProps) {
   const { financial_advisor: advisor, survey_completed, survey_step } = user;
   if (advisor?.plan_type !== 'core') return null;

@@ -12,7 +12,6 @@ interface EntryFrameProps {
   children: ReactNode;
 }
 
-/** The frame of the pages before the sign-in. A demo links to the outbox. */
 export function EntryFrame({ children, ...t }: EntryFrameProps) {
   const name = useProductName();
   const settings = useSettings();

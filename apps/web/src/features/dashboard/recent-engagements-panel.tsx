@@ -19,7 +19,6 @@ interface RecentEngagementsPanelProps {
   canStart: boolean;
   coverageOf: (row: ClientRow) => string;
   badgeOf: (row: ClientRow) => ReactNode;
-  /** The ids that describe the link beside the badge. */
   badgeWordsOf: (row: ClientRow) => string;
 }
 

@@ -12,7 +12,6 @@ interface AdvisorFieldProps {
   error?: React.ReactNode;
   optional?: boolean;
   type: 'AdvisorUser' | 'HealthAdvisorUser';
-  /** Without a firm, all that the user can see. */
   account_id?: number;
   value: Choice | null;
   onChange: (value: Choice | null) => void;

@@ -9,7 +9,6 @@ interface StatusWords {
   isOutline?: true;
 }
 
-/** Label, explanation and color of each status (specification, section 4). */
 export const statuses: Readonly<Record<ClientStatus, StatusWords>> = {
   referred: {
     label: 'Referred',
@@ -33,7 +32,6 @@ export const statuses: Readonly<Record<ClientStatus, StatusWords>> = {
   'follow up': { label: 'Follow up', tip: 'The client is to be contacted again.', tone: 'amber', isOutline: true },
 };
 
-/** In the usual order of an engagement. */
 export const statusChoices = Object.entries(statuses).map(([value, { label }]) => ({ value, label }));
 export const coverages: Readonly<Record<NonNullable<ClientRow['client_request_type']>, string>> = {
   pre_65: 'Pre-65',

@@ -1,4 +1,4 @@
-/** Kept apart from `texts`, because the public page loads them first. */
+/** In its own file, because the public page loads these texts first. */
 export const headlineTexts = {
   result: {
     title: (name: string) => `${name}'s health plan estimate`,

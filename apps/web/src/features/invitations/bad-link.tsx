@@ -7,7 +7,6 @@ import { ButtonRow } from '../../ui/button-row.tsx';
 interface BadLinkProps {
   sentence: string;
   children: ReactNode;
-  /** Replaces the link to the sign-in. */
   action?: ReactNode;
 }
 

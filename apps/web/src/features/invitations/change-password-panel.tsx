@@ -12,7 +12,6 @@ import { PasswordRules } from '../../ui/password-rules.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
 interface ChangePasswordPanelProps {
-  /** False for a user who signs in by links only. */
   hasPassword: boolean;
 }
 

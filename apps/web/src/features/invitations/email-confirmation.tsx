@@ -11,7 +11,7 @@ interface EmailConfirmationProps {
   onConfirmed: () => void;
 }
 
-/** Confirms on arrival. Opening the link twice is not an error. */
+/** Opening the link twice is not an error. */
 export function EmailConfirmation({ token, onConfirmed }: EmailConfirmationProps) {
   const confirm = useAction('confirm-email');
   const cache = useQueryClient();

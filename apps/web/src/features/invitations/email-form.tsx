@@ -10,11 +10,10 @@ import { LiveRegion } from '../../ui/live-region.tsx';
 interface EmailFormProps {
   wanted: 'request-password-reset' | 'request-magic-link';
   label: string;
-  /** The success message. It is the same for every address. */
   done: (email: string) => ReactNode;
 }
 
-/** Requests an email with a link. The reply does not reveal which addresses have an account. */
+/** The reply does not reveal which addresses have an account. */
 export function EmailForm({ wanted, label, done }: EmailFormProps) {
   const request = useAction(wanted);
   const form = useForm({

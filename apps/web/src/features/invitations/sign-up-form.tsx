@@ -12,7 +12,6 @@ import { PhoneField } from '../../ui/phone-field.tsx';
 import { ExternalLink } from '../../ui/text-link.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
-/** An invitation, or the sign-up code of a firm. */
 export type Key =
   | { readonly token: string; readonly email: string; readonly phone_number: string }
   | { readonly signup_code: string };
@@ -34,7 +33,6 @@ interface Values {
 
 const resolve = zod4Resolver(newcomer, { errorPriority: 'first' });
 
-/** The email of an invitation cannot be changed. */
 export function SignUpForm({ by, termsUrl, onDone }: SignUpFormProps) {
   const join = useAction('sign-up');
   const invitation = 'token' in by ? by : null;
@@ -101,10 +99,8 @@ export function SignUpForm({ by, termsUrl, onDone }: SignUpFormProps) {
 
 const order: readonly string[] = Object.keys(newcomer.shape);
 
-/** In the order of the fields, as the summary reads them. */
 const inOrder = (errors: Readonly<Record<string, ReactNode>>) =>
   Object.fromEntries(Object.entries(errors).sort(([one], [other]) => order.indexOf(one) - order.indexOf(other)));
 
-/** The server names fields by their path in the body. */
 const ofUser = (errors: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(errors).map(([path, sentence]) => [path.replace(/^user\./, ''), sentence]));

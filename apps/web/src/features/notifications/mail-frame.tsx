@@ -6,7 +6,6 @@ function withNonce(html: string): string {
   return html.replace('<style>', `<style nonce="${nonce}">`);
 }
 
-/** An email without scripts. Its links open in a new tab. */
 export function MailFrame({ html, title }: { html: string; title: string }) {
   return (
     <iframe

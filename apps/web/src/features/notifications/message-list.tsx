@@ -7,7 +7,6 @@ import styles from './message-list.module.css';
 
 interface MessageListProps {
   messages: readonly ListedMessage[];
-  /** The message beside the list. */
   shown: string | undefined;
 }
 

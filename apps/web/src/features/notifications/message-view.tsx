@@ -29,7 +29,6 @@ export function MessageView({ id }: { id: string }) {
   );
 }
 
-/** Visible only on phones, where the list is hidden. */
 function BackToList() {
   return (
     <Link from="/dev/outbox" to="." search={(current) => ({ ...current, message: undefined })} className={styles.back}>

@@ -10,10 +10,8 @@ import { MessageView } from './message-view.tsx';
 import styles from './outbox-panel.module.css';
 import { messageList, type OutboxSearch } from './outbox-search.ts';
 
-/** How often the outbox asks for new messages, in milliseconds. */
 const refreshMs = 2_000;
 
-/** The list of messages beside the chosen or newest one. A phone shows one of the two. */
 export function OutboxPanel({ search: { message: chosen, ...listSearch } }: { search: OutboxSearch }) {
   const state = useListState(messageList, listSearch);
   const { search, currentPage, pageSize } = state.query;

@@ -1,10 +1,8 @@
 import { type ListSearch, validateListSearch } from '../../lib/list-search.ts';
 
-/** The outbox is always sorted by time. */
 export const messageList = { field: 'created_at', order: 'desc', fields: ['created_at'], filters: {} } as const;
 
 export type OutboxSearch = ListSearch<'created_at', Record<never, never>> & {
-  /** The id of the chosen message. */
   message?: string | undefined;
 };
 

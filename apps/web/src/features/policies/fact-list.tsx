@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import styles from './fact-list.module.css';
 
 export interface Fact {
-  /** For labels that occur twice. */
   key?: number;
   label: string;
   value: ReactNode;

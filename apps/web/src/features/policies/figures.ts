@@ -1,4 +1,4 @@
-/** Computed in whole cents. Null stays null. */
+/** Computed in whole cents. */
 const times = (dollars: number | null, factor: number): number | null =>
   dollars === null ? null : (Math.round(dollars * 100) * factor) / 100;
 

@@ -10,7 +10,6 @@ import { texts } from './texts.ts';
 
 const t = texts.rows;
 
-/** A marketplace plan has more facts (specification, section 2, Plan Information). */
 export function PolicyCard({ policy }: { policy: Policy }) {
   const facts = [...common(policy), ...(policy.policy_type === 'aca' ? marketplace(policy) : [])];
   return (

@@ -4,10 +4,9 @@ import { connectionStatus } from '../../lib/cable.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import styles from './connection-status.module.css';
 
-/** Most connections return within this time: the Rails client reconnects after 6 to 12 s. In milliseconds. */
+/** In milliseconds. Most connections return earlier: the Rails client reconnects after 6 to 12 seconds. */
 const delayMs = 20_000;
 
-/** Warns that the page may be out of date after a longer loss of the connection. */
 export function ConnectionStatus() {
   const isConnected = useSyncExternalStore(connectionStatus.watch, connectionStatus.isConnected);
   return <LiveRegion>{!isConnected && <Paused />}</LiveRegion>;

@@ -4,7 +4,7 @@ import { subscribe } from '../../lib/cable.ts';
 import { invalidate } from '../../lib/use-endpoint.ts';
 import { liveUpdatesFor } from './live-updates.ts';
 
-/** Keeps the queries of the signed-in user live. Each new connection reads everything that it may have missed. */
+/** Each new connection reads everything that it may have missed. */
 export function Connection({ userId }: { userId: number }) {
   const queryClient = useQueryClient();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another user needs another connection

@@ -4,11 +4,9 @@ import type { CurrentUser } from 'contract/endpoints/users';
 import { isAffected, isLive } from '../../lib/live-queries.ts';
 import { keyOf } from '../../lib/use-endpoint.ts';
 
-/** How long messages are collected before queries are invalidated, in milliseconds. */
 const collectMs = 150;
-/** The shortest time between two rounds, in milliseconds. */
 const minIntervalMs = 1_000;
-/** A round that takes longer no longer delays the next one, in milliseconds. */
+/** In milliseconds. After this time, a slow round no longer delays the next one. */
 const timeoutMs = 10_000;
 /** With more messages than this, every live query is invalidated. */
 const maxMessages = 50;
@@ -20,7 +18,7 @@ interface LiveUpdates {
 
 const existing = new WeakMap<QueryClient, LiveUpdates>();
 
-/** The updates of a page. All channels share them, so that an event that arrives twice is read once. */
+/** All channels of a page share one instance, so that an event that arrives twice is read once. */
 export function liveUpdatesFor(queryClient: QueryClient): LiveUpdates {
   const known = existing.get(queryClient);
   if (known) return known;

@@ -4,7 +4,7 @@ import { subscribe } from '../../lib/cable.ts';
 import { invalidate } from '../../lib/use-endpoint.ts';
 import { liveUpdatesFor } from './live-updates.ts';
 
-/** Keeps a client's page live. A client who is no longer visible is requested again, and the reply says so. */
+/** A client who is no longer visible is requested again, and the reply says so. */
 export function useClientChannel(id: number): void {
   const queryClient = useQueryClient();
   useEffect(

@@ -19,7 +19,6 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 const find = (known: typeof browsers, agent: string) => known.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** A browser such as "Chrome on Windows". */
 export function deviceName(userAgent: string): string {
   const browser = find(browsers, userAgent) ?? 'A browser';
   const system = find(systems, userAgent);

@@ -11,7 +11,6 @@ interface GoogleButtonProps {
 /** The range of widths that Google allows, in pixels. */
 const widths = { min: 200, max: 400 };
 
-/** Drawn by Google's script. */
 export function GoogleButton({ clientId, onCredential }: GoogleButtonProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isMissing, setIsMissing] = useState(false);

@@ -4,12 +4,11 @@ import { Button } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 
 interface MagicLinkButtonProps {
-  /** Empty when nothing was typed. */
   email: string;
   onMissing: () => void;
 }
 
-/** For clients. The reply is the same for every address. */
+/** The reply is the same for every address. */
 export function MagicLinkButton({ email, onMissing }: MagicLinkButtonProps) {
   const request = useAction('request-magic-link');
   const ask = () => {

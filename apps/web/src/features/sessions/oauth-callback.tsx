@@ -12,12 +12,10 @@ import { isRejected, keepIfUnknown } from './social-sign-in.tsx';
 
 interface OAuthCallbackProps {
   affiliate: string;
-  /** The query string of the redirect from the provider. */
   query: string;
   onEntry: (entry: Entry) => void;
 }
 
-/** Finishes the sign-in, or shows why it failed. */
 export function OAuthCallback({ affiliate, query, onEntry }: OAuthCallbackProps) {
   const finish = useAction('start-oauth-session');
   const navigate = useNavigate();

@@ -16,10 +16,8 @@ import styles from './sign-in-form.module.css';
 const SocialSignIn = lazy(async () => ({ default: (await import('./social-sign-in.tsx')).SocialSignIn }));
 
 interface SignInFormProps {
-  /** Empty outside a demo. */
   demoAccounts: readonly DemoAccount[];
   providers: IdentityProviders;
-  /** Runs when the user enters the form. */
   onBegin?: () => void;
   onEntry: (entry: Entry) => void;
 }

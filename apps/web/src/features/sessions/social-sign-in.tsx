@@ -14,12 +14,10 @@ import styles from './social-sign-in.module.css';
 
 interface SocialSignInProps {
   providers: IdentityProviders;
-  /** The token of the invitation to accept. */
   invitation?: string;
   onEntry: (entry: Entry) => void;
 }
 
-/** Empty when no identity provider is set up. */
 export function SocialSignIn({ providers, invitation, onEntry }: SocialSignInProps) {
   const google = useAction('start-google-session');
   const begin = useAction('begin-oauth-session');

@@ -9,7 +9,6 @@ import styles from './finished-surveys-panel.module.css';
 
 const few = 5;
 
-/** Surveys that an estimate can start from. Hidden while there are none. */
 export function FinishedSurveysPanel() {
   const answer = useEndpoint('list-surveys', {});
   const surveys = answer.data?.surveys ?? [];

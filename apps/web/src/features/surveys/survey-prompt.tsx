@@ -4,7 +4,6 @@ import { LinkButton } from '../../ui/button.tsx';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
-/** Whether a client is asked to take the survey (specification, section 4). */
 export const asksSurvey = ({ survey_completed, financial_advisor }: CurrentUser): boolean =>
   !survey_completed && financial_advisor?.plan_type !== 'core';
 

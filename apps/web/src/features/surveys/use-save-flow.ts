@@ -4,7 +4,6 @@ import { paths } from '../../lib/paths.ts';
 import { setCached, useAction } from '../../lib/use-endpoint.ts';
 import { useNotice } from '../../ui/notice.tsx';
 
-/** How long the last step stays visible, in milliseconds (specification, section 4). */
 const pauseMs = 500;
 
 export function useSaveOnboarding() {

@@ -14,7 +14,6 @@ interface CodeEntryProps {
   onEntered: (reply: Reply<'check-code'>) => void;
 }
 
-/** Sends the code on arrival, once. */
 export function CodeEntry({ pending, onEntered }: CodeEntryProps) {
   const steps = useCodeSteps();
   const sendCode = useAction('send-code');

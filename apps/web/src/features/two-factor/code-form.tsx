@@ -16,13 +16,11 @@ interface CodeFormProps {
   help: ReactNode;
   onCheck: (code: string) => void;
   onResend: () => void;
-  /** A link beside Continue and Resend Code. */
   children?: ReactNode;
   /** Shown when no further attempt can succeed. By default, a link to the sign-in. */
   restart?: ReactNode;
 }
 
-/** The progress is below the boxes, errors are above them. */
 export function CodeForm({ steps, help, onCheck, onResend, children, restart }: CodeFormProps) {
   const { status, problem, isOver, isBusy } = steps;
   const form = useForm({ initialValues: { code: '' } });

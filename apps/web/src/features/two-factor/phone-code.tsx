@@ -10,7 +10,6 @@ import { useCodeSteps } from './use-code-steps.ts';
 interface PhoneCodeProps {
   sent: SentTo;
   onProven: (reply: Reply<'check-phone-code'>) => void;
-  /** A link to enter another number. */
   children: ReactNode;
   restart?: ReactNode;
 }
@@ -48,7 +47,6 @@ export function PhoneCode({ sent, onProven, children, restart }: PhoneCodeProps)
   );
 }
 
-/** Shows only the last two digits. */
 export function MaskedPhone({ phone }: { phone: string }) {
   return (
     <span role="img" aria-label={`that ends in ${phone.slice(-2)}`} translate="no">

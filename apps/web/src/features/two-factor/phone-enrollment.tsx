@@ -5,7 +5,6 @@ import { PhoneCode } from './phone-code.tsx';
 import { PhoneForm, type SentTo } from './phone-form.tsx';
 
 interface PhoneEnrolmentProps {
-  /** The token of a sign-in that requires a phone. */
   token: string;
   onProven: (reply: Reply<'check-phone-code'>) => void;
 }

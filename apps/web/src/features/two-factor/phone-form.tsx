@@ -10,7 +10,6 @@ import { texts } from './texts.ts';
 
 export interface SentTo {
   token: string;
-  /** As typed. */
   phone: string;
   password: string;
 }

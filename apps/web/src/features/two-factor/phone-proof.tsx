@@ -8,7 +8,6 @@ import { PhoneForm, type SentTo } from './phone-form.tsx';
 interface PhoneProofProps {
   hasPassword: boolean;
   phone: string | null;
-  /** Runs after the code was accepted, with the password that was given for the change. */
   onProven: (password: string) => void;
   onCancel: () => void;
 }

@@ -3,9 +3,8 @@ import { type ApiError, type ApiErrorOf, byCode, isApiErrorOf } from '../../lib/
 import { texts } from './texts.ts';
 
 export interface CodeSteps {
-  /** The progress in a few words. Empty: none. */
   status: string;
-  /** The latest error, a new object each time. */
+  /** A new object each time, so that it is announced again. */
   problem: { message: string } | null;
   /** The sign-in or its code has expired. No further attempt can succeed. */
   isOver: boolean;
@@ -19,7 +18,6 @@ export interface CodeSteps {
 
 type CodeEndpoint = 'send-code' | 'check-code' | 'send-phone-code' | 'check-phone-code';
 
-/** Whether no further attempt can succeed in this sign-in. */
 const endsSignIn = (error: ApiErrorOf<CodeEndpoint>) =>
   byCode(
     error,
@@ -33,7 +31,7 @@ const endsSignIn = (error: ApiErrorOf<CodeEndpoint>) =>
     false,
   );
 
-/** The error in the words of the specification. Temporary failures add the message of the server or the network. */
+/** Temporary failures add the message of the server or the network. */
 const wordsFor = (error: ApiError, notSent: string) =>
   error.code === 'code_not_sent' ? notSent : `${notSent} ${error.message}`;
 

@@ -14,7 +14,6 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Columns } from '../../ui/columns.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 
-/** The dashboard of advisors, agents and super admins. */
 export function AdvisorDashboard({ user }: { user: CurrentUser }) {
   const canStart = user.capabilities.can_start_engagements;
   return (

@@ -54,7 +54,6 @@ function Loaded({ id }: { id: number }) {
   );
 }
 
-/** Keeps the places of the panels. */
 function Loading() {
   return (
     <Columns

@@ -12,7 +12,6 @@ export function NewClientPage() {
   return <NewClient accountId={null} />;
 }
 
-/** For an advisor of the firm in the address. */
 export function NewFirmClientPage() {
   return <NewClient accountId={firmRoute.useParams().id} />;
 }

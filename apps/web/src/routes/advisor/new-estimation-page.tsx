@@ -11,7 +11,6 @@ import { LoadFailure, Skeleton } from '../../ui/states.tsx';
 
 const route = getRouteApi('/shell/estimations/new');
 
-/** With `survey`, the estimate starts with the answers of that client. */
 export function NewEstimationPage() {
   const navigate = useNavigate();
   const notice = useNotice();

@@ -16,7 +16,6 @@ interface ConfirmEmailPageProps {
   isChecking: boolean;
 }
 
-/** Checks again when the user returns to the tab. */
 export function ConfirmEmailPage({ user, settings, onCheck, isChecking }: ConfirmEmailPageProps) {
   const check = useEffectEvent(onCheck);
   useEffect(() => {

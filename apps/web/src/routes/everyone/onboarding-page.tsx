@@ -11,7 +11,6 @@ import { PlainFrame } from '../../ui/plain-frame.tsx';
 import { QuestionFlow } from '../../ui/question-flow.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
 
-/** Replaces every screen until the onboarding is complete. */
 export function OnboardingPage({ user }: { user: CurrentUser }) {
   const asksFirm = user.update_account_in_onboarding && user.capabilities.can_manage_account;
   const firm = useEndpoint('show-own-account', {}, { enabled: asksFirm, staleTime: Number.POSITIVE_INFINITY });
@@ -28,7 +27,6 @@ export function OnboardingPage({ user }: { user: CurrentUser }) {
   );
 }
 
-/** The steps by role (specification, section 4). */
 function Onboarding({ user, account }: { user: CurrentUser; account: Account | null }) {
   const firm = useFirmStep(account);
   const contact = useContactStep(user);

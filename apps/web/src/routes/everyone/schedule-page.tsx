@@ -52,10 +52,6 @@ function leadOf({ subject, host }: Scheduler, isSelf: boolean): string {
   return line.charAt(0).toUpperCase() + line.slice(1);
 }
 
-/**
- * Reports the booking on the next page (specification, section 4: an advisor returns to the client, a client to the home
- * page).
- */
 function useLeave(to: LinkTarget) {
   const cache = useQueryClient();
   const navigate = useNavigate();

@@ -7,7 +7,6 @@ import { useNotice } from '../../ui/notice.tsx';
 
 const route = getRouteApi('/confirm_email/$token');
 
-/** Confirms an email address by the link that was sent to it. */
 export function EmailLinkPage() {
   const { token } = route.useParams();
   const navigate = useNavigate();

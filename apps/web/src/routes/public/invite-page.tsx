@@ -8,7 +8,6 @@ import { useContinueSignIn } from '../../lib/sign-in.ts';
 
 const route = getRouteApi('/invite/$token');
 
-/** Joining by an invitation, with a password or through an identity provider. */
 export function InvitePage() {
   const { token } = route.useParams();
   const settings = useSettings();

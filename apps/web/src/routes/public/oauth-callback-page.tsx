@@ -5,7 +5,6 @@ import { useContinueSignIn } from '../../lib/sign-in.ts';
 
 const route = getRouteApi('/signin/$affiliate');
 
-/** The redirect target of identity providers. */
 export function OAuthCallbackPage() {
   const { affiliate } = route.useParams();
   const query = useLocation({ select: ({ searchStr }) => searchStr });

@@ -8,7 +8,6 @@ import { TextLink } from '../../ui/text-link.tsx';
 
 const route = getRouteApi('/dev/outbox');
 
-/** The emails and text messages of an installation that sends none. Production has no outbox. */
 export function OutboxPage() {
   return (
     <PlainFrame measure="advisor" brand={<ProductBrand />} links={<TextLink to={paths.signIn}>Sign in</TextLink>}>

@@ -5,7 +5,6 @@ import { Brand } from '../../ui/brand.tsx';
 import { Footer } from '../../ui/footer.tsx';
 import { PlainFrame } from '../../ui/plain-frame.tsx';
 
-/** The frame of the partner pages: logos, Schedule Meeting and Visit links. */
 export function RootFrame({ children }: { children: ReactNode }) {
   const settings = useSettings();
   const name = settings?.product_name ?? 'HealthPlanner';

@@ -7,7 +7,6 @@ import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
 import { useContinueSignIn } from '../../lib/sign-in.ts';
 
-/** After the sign-in, the page that was requested first opens. */
 export function SignInPage() {
   const settings = useSettings();
   const navigate = useNavigate();

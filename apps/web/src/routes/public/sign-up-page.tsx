@@ -8,7 +8,6 @@ import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { ButtonRow } from '../../ui/button-row.tsx';
 
-/** By the sign-up code of a firm, or how to get access without one. */
 export function SignUpPage() {
   const settings = useSettings();
   const [code, setCode] = useState<string | null>(null);

@@ -5,7 +5,6 @@ import { useContinueSignIn } from '../../lib/sign-in.ts';
 
 const route = getRouteApi('/token_login/$token');
 
-/** Signs a client in by the link from an email. */
 export function TokenLoginPage() {
   const { token } = route.useParams();
   const continueSignIn = useContinueSignIn();

@@ -7,7 +7,6 @@ import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
 import { startSession, successMs } from '../../lib/sign-in.ts';
 
-/** Without a pending sign-in, there is no code to enter. */
 export function VerifyPage() {
   const [pending] = useState(session.pending);
   const isHere = pending?.step === 'code';

@@ -8,7 +8,6 @@ import { session } from '../../lib/session.ts';
 import { startSession, successMs } from '../../lib/sign-in.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
-/** A signed-in user changes their phone in the settings. */
 export function VerifyPhonePage() {
   const [pending] = useState(session.pending);
   const isHere = pending?.step === 'phone';

@@ -19,7 +19,6 @@ interface CalCalendarProps {
   onDone: (booking: Booking | null) => void;
 }
 
-/** Books in Cal.com, then assigns the meeting to the client. */
 export function CalCalendar({ scheduler, owner, onDone }: CalCalendarProps) {
   const [booked, setBooked] = useState<{ uid: string | null } | null>(null);
   const linking = useAction('update-user');
@@ -75,7 +74,6 @@ function Leave({ onDone }: Pick<CalCalendarProps, 'onDone'>) {
   );
 }
 
-/** Polls for a meeting that did not exist when the calendar opened. */
 function useConfirmed(owner: BookingOwner, isWaiting: boolean, onDone: (booking: Booking) => void) {
   const { data } = useBooking(owner, isWaiting ? { refreshMs: askAgainMs } : {});
   const before = useRef<string | null | undefined>(undefined);

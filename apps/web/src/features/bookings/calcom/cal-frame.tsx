@@ -15,7 +15,6 @@ interface CalFrameProps {
   onBooked: (uid: string | null) => void;
 }
 
-/** Cal.com in a frame, or the reason why it failed. */
 export function CalFrame(props: CalFrameProps) {
   const [turn, setTurn] = useState(0);
   const [hasFailed, setFailed] = useState(false);
@@ -56,7 +55,7 @@ function Frame({ scheduler, onBooked, onFailed }: CalFrameProps & { onFailed: ()
   );
 }
 
-/** The color scheme when the frame opened. Changing it would reload the frame and lose the input. */
+/** Keeps the first color scheme, because changing it would reload the frame and lose the input. */
 function inScheme(address: string, scheme: string): string {
   const url = new URL(address);
   url.searchParams.set('theme', scheme);

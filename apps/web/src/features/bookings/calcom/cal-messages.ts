@@ -1,10 +1,8 @@
-/** Messages of the Cal.com frame (its embed protocol). */
 export type CalMessage =
   | { type: 'ready' }
   | { type: 'linkReady' }
   | { type: 'linkFailed' }
   | { type: 'height'; pixels: number }
-  /** A booking without a uid is not confirmed yet. */
   | { type: 'booked'; uid: string | null };
 
 interface Sender {
@@ -15,10 +13,7 @@ interface Sender {
 
 const longestUid = 200;
 
-/**
- * Parses a message of the frame. Null for another origin, window or namespace, and for messages without an effect, such as
- * a dry run.
- */
+/** Null for another origin, window or namespace, and for messages without an effect, such as a dry run. */
 export function readCalMessage(event: MessageEvent<unknown>, { origin, frame, namespace }: Sender): CalMessage | null {
   if (frame === null || event.source !== frame || event.origin !== origin) return null;
   const { originator, type, namespace: said = '', data } = recordOf(event.data);

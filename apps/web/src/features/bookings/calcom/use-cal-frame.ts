@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { parentKnows, readCalMessage } from './cal-messages.ts';
 
-/** A frame that is not ready by then has failed, in milliseconds. */
+/** A frame that is not ready by then has failed. */
 const timeoutMs = 20_000;
-/** The limits of the frame's height, in CSS pixels. */
+/** In CSS pixels. */
 const lowest = 320;
 const first = 640;
 const highest = 4_000;
@@ -14,12 +14,10 @@ interface CalPlace {
 }
 
 interface CalEvents {
-  /** Runs once per booked meeting. Null: it has no uid yet. */
   onBooked: (uid: string | null) => void;
   onFailed: () => void;
 }
 
-/** Connects to the Cal.com frame: follows its height and reports bookings. */
 export function useCalFrame(
   frame: RefObject<HTMLIFrameElement | null>,
   { origin, namespace }: CalPlace,

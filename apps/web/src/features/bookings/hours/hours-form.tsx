@@ -76,7 +76,6 @@ export function HoursForm({ userId, calendar }: HoursFormProps) {
   );
 }
 
-/** Names the day of each error in the summary. */
 const labelsOf = ({ hours }: HoursValues): Record<string, string> =>
   Object.fromEntries(
     hours.flatMap(({ weekday }, place) => {

@@ -7,7 +7,6 @@ import { texts } from '../texts.ts';
 
 const t = texts.hours;
 
-/** In the order of the screen. */
 export interface HoursValues {
   time_zone: string;
   hours: readonly Span[];
@@ -44,7 +43,6 @@ export const inputOf = ({
 
 const resolve = zod4Resolver(calendarInput, { errorPriority: 'first' });
 
-/** Errors by field: those of the endpoint's schema, and overlapping hours. */
 export function errorsIn(values: HoursValues): Record<string, string> {
   const input = inputOf(values);
   const errors = resolve(input) as Record<string, string>;
@@ -58,7 +56,6 @@ const hour = 60;
 const day = 24 * hour;
 const usualNotices = [0, hour, 2 * hour, 4 * hour, 12 * hour, day, 2 * day, 3 * day, 7 * day, 14 * day];
 
-/** `2 hours`. */
 function noticeText(minutes: number): string {
   if (minutes === 0) return 'Until it begins';
   if (minutes % day === 0) return formatPlural(minutes / day, 'day', 'days');
@@ -66,7 +63,6 @@ function noticeText(minutes: number): string {
   return formatPlural(minutes, 'minute', 'minutes');
 }
 
-/** The common choices, and the current value. */
 export function noticeChoices(chosen: string): { value: string; label: string }[] {
   const all = new Set([...usualNotices, ...(chosen === '' ? [] : [Number(chosen)])]);
   return [...all].sort((a, b) => a - b).map((minutes) => ({ value: String(minutes), label: noticeText(minutes) }));

@@ -19,7 +19,6 @@ const t = texts.panel;
 interface BookingPanelProps {
   clientId: number;
   isSelf?: boolean;
-  /** Whether booking is the main action of the page. */
   isMain?: boolean;
 }
 
@@ -30,7 +29,6 @@ export function BookingPanel({ clientId, isSelf = false, isMain = false }: Booki
   const body = useRef<HTMLDivElement>(null);
   const state = answer.data === undefined ? null : stateOf(answer.data, now);
   const isAhead = state === 'upcoming' || state === 'waiting';
-  /** An empty state has its own spacing. */
   const isFull = state === null ? Boolean(answer.error) : !isAhead;
   const hasCancelled = useRef(false);
   useEffect(() => {

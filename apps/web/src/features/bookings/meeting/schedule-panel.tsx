@@ -13,11 +13,9 @@ import { UpcomingMeeting } from './upcoming-meeting.tsx';
 interface SchedulePanelProps {
   scheduler: Scheduler;
   isSelf: boolean;
-  /** Null: the time of the booked meeting is not known here. */
   onDone: (booking: Booking | null) => void;
 }
 
-/** Cal.com where it is set up, otherwise the native calendar. */
 export function SchedulePanel({ scheduler, isSelf, onDone }: SchedulePanelProps) {
   const owner = { clientId: scheduler.subject.id, isSelf };
   return scheduler.kind === 'cal' ? (
@@ -31,7 +29,6 @@ export function SchedulePanel({ scheduler, isSelf, onDone }: SchedulePanelProps)
 function OneAtATime({ owner, onDone }: Pick<SchedulePanelProps, 'onDone'> & { owner: BookingOwner }) {
   const { data, isPending } = useBooking(owner);
   const now = useNow();
-  /** The next page reports the new meeting. */
   const [isBooked, setBooked] = useState(false);
   const leave = (booking: Booking) => {
     setBooked(true);

@@ -9,14 +9,12 @@ const t = texts.own;
 
 interface ChosenTimeProps {
   problem: string | null;
-  /** ISO 8601. Null: nothing is chosen. */
   start: string | null;
   zone: string;
   isBusy: boolean;
   onBook: (start: string) => void;
 }
 
-/** The chosen time beside the button that books it. It stays visible while the user scrolls through other times. */
 export function ChosenTime({ problem, start, zone, isBusy, onBook }: ChosenTimeProps) {
   const bar = useRef<HTMLDivElement>(null);
   const alert = useRef<HTMLDivElement>(null);

@@ -3,17 +3,14 @@ import { useEndpoint } from '../../../lib/use-endpoint.ts';
 
 const days = 7;
 
-/** The start of the day in the zone of this device. */
 function dayOf(moment: string): string {
   const begin = new Date(moment);
   begin.setHours(0, 0, 0, 0);
   return begin.toISOString();
 }
 
-/** The free times of one week. */
 export function useFreeTimes(subject: { client_id?: number | undefined }) {
   const [opened] = useState(() => new Date().toISOString());
-  /** The starts of the later weeks, the visible one last. */
   const [weeks, setWeeks] = useState<readonly string[]>([]);
   const from = weeks.at(-1);
   const answer = useEndpoint(
@@ -38,7 +35,6 @@ export function useFreeTimes(subject: { client_id?: number | undefined }) {
     onEarlier: weeks.length > 0 ? () => setWeeks(weeks.slice(0, -1)) : undefined,
     onLater:
       data?.has_later && !isPlaceholderData && until !== undefined ? () => setWeeks([...weeks, until]) : undefined,
-    /** Whether a time of this week is no longer free. */
     isMissing: (start: string) =>
       starts !== undefined &&
       !isPlaceholderData &&

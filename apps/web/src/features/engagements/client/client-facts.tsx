@@ -7,7 +7,6 @@ import styles from './client-facts.module.css';
 
 const t = texts.client;
 
-/** Fields of the agency are shown only to users who can change them. */
 export function ClientFacts({ client, showsFirm }: { client: Client; showsFirm: boolean }) {
   const { email, phone_number, client_request_type: type, projected_start_date, account_name } = client;
   const writes = (field: string) => client.editable.includes(field);
@@ -49,7 +48,6 @@ export function ClientFacts({ client, showsFirm }: { client: Client; showsFirm: 
   );
 }
 
-/** `isText` keeps line breaks. */
 function Fact({ label, isText, children }: { label: string; isText?: true; children: ReactNode }) {
   return (
     <div className={styles.fact}>

@@ -13,7 +13,6 @@ import { type ClientValues, changesOf, conflictFields, errorsIn, fieldsOf, value
 import { useSaveClient } from './use-save-client.ts';
 
 interface ClientFormProps {
-  /** The client when editing began. A conflict compares with it. */
   client: Client;
   onSaved: () => void;
   onCancel: () => void;
@@ -21,7 +20,6 @@ interface ClientFormProps {
 
 const t = texts.client;
 
-/** Sends only changed fields. */
 export function ClientForm({ client, onSaved, onCancel }: ClientFormProps) {
   const [before, setBefore] = useState(() => valuesOf(client));
   const [fields] = useState(() => fieldsOf(client));

@@ -7,7 +7,7 @@ import { formatDate, missing } from '../../../lib/format.ts';
 import type { Choice } from '../../../ui/lookup-field.tsx';
 import { coverages, labels, statuses } from '../texts.ts';
 
-/** Empty texts stand for missing values. In the order of the screen. */
+/** Empty text means a missing value. The properties are in the order of the screen. */
 export interface ClientValues {
   status: string;
   first_name: string;

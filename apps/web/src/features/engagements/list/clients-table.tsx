@@ -31,7 +31,6 @@ const name: Column<ClientRow> = {
   ),
 };
 
-/** @param isTight when several columns of names are beside it */
 const coverage = (isTight: boolean): Column<ClientRow> => ({
   id: 'coverage',
   header: heads.coverage,
@@ -74,7 +73,6 @@ const subscription: Column<ClientRow> = {
   cell: ({ plan_type }) => (plan_type ? plans[plan_type] : t.noPlan),
 };
 
-/** The columns by role (specification, section 2, client list). */
 function columnsFor(capabilities: Capabilities, onDelete: (row: ClientRow) => void) {
   const status: Column<ClientRow> = {
     id: 'status',

@@ -15,7 +15,6 @@ import { useStartEngagement } from './use-start-engagement.ts';
 
 interface NewClientFormProps {
   capabilities: Capabilities;
-  /** The signed-in user, who is the advisor unless another one is chosen. */
   self: Choice;
   account_id?: number;
   backTo: LinkTarget;

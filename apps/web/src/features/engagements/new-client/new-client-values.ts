@@ -46,7 +46,7 @@ const resolveWithAdvisor = zod4Resolver(
   },
 );
 
-/** The errors by field. A super admin has to choose the advisor (specification, section 5). */
+/** A super admin has to choose the advisor (specification, section 5). */
 export const validateNewClient =
   ({ isAdvisorRequired }: { isAdvisorRequired: boolean }) =>
   (values: NewClientValues) =>

@@ -6,7 +6,6 @@ import styles from './calculator-frame.module.css';
 const t = texts.calculator;
 const slowAfterMs = 10_000;
 
-/** An external subsidy calculator in a frame 4000 px high, with a link in case it does not load. */
 export function CalculatorFrame({ url }: { url: string }) {
   const [state, setState] = useState<'loading' | 'slow' | 'loaded'>('loading');
   useEffect(() => {

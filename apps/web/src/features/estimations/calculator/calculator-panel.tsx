@@ -6,7 +6,6 @@ import { CalculatorFrame } from './calculator-frame.tsx';
 
 const t = texts.calculator;
 
-/** The settings have its address. */
 export function CalculatorPanel() {
   const settings = useEndpoint('show-settings', {}, { staleTime: Number.POSITIVE_INFINITY });
   return (

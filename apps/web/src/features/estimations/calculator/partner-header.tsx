@@ -5,7 +5,6 @@ import styles from './partner-header.module.css';
 
 type Partners = Settings['partners'];
 
-/** A partner without a logo is named in words. */
 export function PartnerLogos({ partners }: { partners: Partners }) {
   return partners.map(({ name, logo_url }) =>
     logo_url ? (

@@ -7,7 +7,6 @@ import { texts } from '../texts.ts';
 export type Reason = Calculation['reasons'][number];
 type Fact = Reason['inputs'][string];
 
-/** Names by index in the estimate. */
 export type NameOf = (person: number) => string;
 
 const number = (fact: Fact | undefined): number => Number(fact ?? 0);
@@ -39,7 +38,6 @@ function partName(key: string, nameOf: NameOf): string {
 const limit = (percentOfPoverty: Fact | undefined, guideline: Fact | undefined) =>
   `${percent(percentOfPoverty)} of the poverty level (${whole((number(percentOfPoverty) * number(guideline)) / 100)} a year)`;
 
-/** The sentence by verdict. */
 function verdict({ inputs, row, value, person }: Reason, nameOf: NameOf): string {
   const name = nameOf(person ?? 0);
   if (value === 'medicare') return `${name}: from age ${row?.medicare_age ?? 65} on, Medicare is the cover.`;
@@ -184,7 +182,6 @@ export const isTelling = ({ rule, person, inputs }: Reason): boolean =>
 /** A sum has no source but its parts. */
 export const sourceOf = ({ rule, source, year }: Reason): string[] => (rule === 'sum' ? [] : [`${source} (${year})`]);
 
-/** A plain sentence with its inputs and the source of its figures. */
 export function reasonText(reason: Reason, nameOf: NameOf): string {
   const sentence = sentences[reason.rule as Rule];
   // A newer server may send a rule without a sentence here. The source still explains it.

@@ -3,16 +3,12 @@ import { headlineTexts } from '../headline-texts.ts';
 import styles from './why.module.css';
 
 interface WhyLayoutProps {
-  /** What is explained, at the start of the line. */
   children?: ReactNode;
-  /** At the end of the line. */
   button: ReactNode;
-  /** Between the line and the reasons. */
   meaning?: ReactNode;
   reasons?: ReactNode;
 }
 
-/** The markup of "Why?", without state. */
 export function WhyLayout({ children, button, meaning, reasons }: WhyLayoutProps) {
   return (
     <>

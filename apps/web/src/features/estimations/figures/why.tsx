@@ -17,17 +17,12 @@ export const useNameOf = () => useContext(Reasons).nameOf;
 interface WhyProps {
   /** The name of the figure, read by screen readers after "Why?". */
   of: string;
-  /** The figures whose reasons open, in this order. */
   figures: readonly string[];
-  /** Limits the reasons to one person. */
   person?: number;
-  /** Content on the line of the button. */
   children?: ReactNode;
-  /** Text between the figure and its reasons. */
   meaning?: ReactNode;
 }
 
-/** A "Why?" button that shows the reasons of a figure, each with its source. */
 export function Why({ of, figures, person, children, meaning }: WhyProps) {
   const { reasons, nameOf } = useContext(Reasons);
   const [isOpen, setOpen] = useState(false);

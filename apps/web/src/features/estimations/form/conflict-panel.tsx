@@ -48,7 +48,6 @@ function peopleText({ dependents_attributes }: FormValues): string {
 }
 
 interface ConflictPanelProps {
-  /** The estimate that the form was filled from. */
   before: Estimation;
   yours: FormValues;
   theirs: Estimation;

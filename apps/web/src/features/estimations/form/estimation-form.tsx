@@ -20,9 +20,7 @@ const t = texts.form;
 interface EstimationFormProps {
   form: UseFormReturnType<FormValues>;
   lookUp: CountyLookUp;
-  /** Null for a new estimate. */
   saved: Estimation | null;
-  /** The public form, in which users enter their own details. */
   isRoot: boolean;
   calculatorUrl: string | null;
   busy: boolean;
@@ -33,7 +31,6 @@ interface EstimationFormProps {
   onResolve: (chosen: FormValues) => void;
 }
 
-/** Names the person of each error in the summary. */
 function summaryLabels(values: FormValues, isRoot: boolean): Record<string, string> {
   return Object.fromEntries(
     values.dependents_attributes.flatMap((_, index) =>
@@ -51,7 +48,6 @@ function hintFor(zip: string, lookUp: CountyLookUp): string | null {
   return lookUp.state === 'unknown' ? t.invalidZip : null;
 }
 
-/** Asks only the questions that the ages require. */
 export function EstimationForm(props: EstimationFormProps) {
   const { form, lookUp, saved, isRoot, calculatorUrl, busy, error, conflict, justSaved, onSave, onResolve } = props;
   const { zip, county } = form.values;

@@ -6,7 +6,6 @@ import styles from './exchange-banner.module.css';
 
 const t = texts.exchange;
 
-/** Shown for the 19 states with a marketplace of their own. */
 export function ExchangeBanner({ state, calculatorUrl }: { state: PlaceCode | ''; calculatorUrl: string | null }) {
   if (!state || !stateExchanges.includes(state)) return null;
   const name = state === 'DC' ? t.district : states[state as keyof typeof states];

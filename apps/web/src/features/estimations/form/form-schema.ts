@@ -5,7 +5,6 @@ import { bodyOf, type FormValues } from './form-values.ts';
 
 const resolve = zod4Resolver(estimationInput, { errorPriority: 'first' });
 
-/** The order of the form and of its error summary. */
 const asked = [
   'client_first_name',
   'zip',
@@ -24,7 +23,6 @@ function place(path: string): number {
   return asked.indexOf(field) * 1000 + Number(index) * 10 + ofPerson.indexOf(part);
 }
 
-/** Errors by field: those of the endpoint's schema, and of the one question that only the form asks. */
 export function validate(values: FormValues): Record<string, string> {
   const errors: [string, string][] = Object.entries(resolve(bodyOf(values))).map(([path, error]) => [
     path,

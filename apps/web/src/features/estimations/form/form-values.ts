@@ -15,7 +15,6 @@ export interface DependentValues {
   spouse: '' | 'yes' | 'no';
 }
 
-/** The values of the form, complete or not, under the names of the wire. */
 export interface FormValues {
   client_first_name: string;
   zip: string;
@@ -84,13 +83,13 @@ export const formOf = (saved: Estimation): FormValues => ({
   last_year_income: saved.last_year_income,
 });
 
-/** Whether the form has people under 65 and people of 65 or over. Entries without an age are neither. */
+/** Entries without an age belong to neither group. */
 export function agesOf(values: Pick<FormValues, 'dependents_attributes'>): { hasUnder65: boolean; hasSenior: boolean } {
   const ages = values.dependents_attributes.flatMap(({ age }) => age ?? []);
   return { hasUnder65: ages.some((age) => age < 65), hasSenior: ages.some((age) => age >= 65) };
 }
 
-/** The request body. Sections that are not visible send null. It may be incomplete. */
+/** Sections that are not visible send null, and the body may be incomplete. */
 export function bodyOf(values: FormValues): EstimationBody {
   const { hasUnder65, hasSenior } = agesOf(values);
   const body = {
@@ -121,7 +120,6 @@ const isAmount = (value: number | null) => isWithin(value, 0, 999_999_999.99);
 const isDescribed = ({ age, sex, spouse }: DependentValues, index: number) =>
   isAge(age) && sex !== '' && (index === 0 || spouse !== '');
 
-/** The labels of the questions that an estimate still needs. The name is not one of them. */
 export function neededOf(values: FormValues): string[] {
   const t = texts.form;
   const { hasUnder65, hasSenior } = agesOf(values);
@@ -147,7 +145,7 @@ export type Computable = Pick<
   'dependents_attributes' | 'household_size' | 'income' | 'last_year_income' | 'tax_filing_status'
 >;
 
-/** The household once it is complete. It does not use the schema, because it runs at every keystroke. */
+/** Does not use the schema, because it runs at every keystroke. */
 export function computable(values: FormValues): Computable | null {
   if (neededOf(values).length > 0) return null;
   const { hasUnder65, hasSenior } = agesOf(values);

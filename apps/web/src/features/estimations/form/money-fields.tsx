@@ -12,7 +12,6 @@ const statuses = Object.entries(t.filingStatuses).map(([value, label]) => ({ val
 /** Medicare uses the tax return of two years before the plan year. */
 export const medicareIncomeYear = (values: FormValues) => Number(values.plan_year) - 2;
 
-/** The questions that the ages require: for the marketplace under 65, for Medicare from 65 on. */
 export function MoneyFields({ form }: { form: UseFormReturnType<FormValues> }) {
   const { hasUnder65, hasSenior } = agesOf(form.values);
   const year = medicareIncomeYear(form.values);

@@ -13,7 +13,6 @@ export type CountyLookUp =
 
 export const isZip = (zip: string) => /^\d{5}$/.test(zip);
 
-/** Looks up the counties of a zip 500 ms after it became valid (specification, section 9). */
 export function useCounties(zip: string): CountyLookUp {
   const [settled] = useDebouncedValue(zip, lookUpDelayMs);
   const isSettled = isZip(zip) && zip === settled;

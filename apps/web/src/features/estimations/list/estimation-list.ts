@@ -1,4 +1,3 @@
-/** How the list of estimates is sorted. */
 export const estimationList = {
   field: 'name',
   order: 'asc',

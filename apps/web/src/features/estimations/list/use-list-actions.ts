@@ -38,7 +38,6 @@ export function useListActions() {
           onError: (error) => notice.show({ tone: 'danger', text: error.message }),
         },
       ),
-    /** Creates a link if it was revoked. */
     linkOf: async ({ id, share_url }: ListedEstimation) =>
       shareAddress(share_url ?? (await newLink.mutateAsync({ params: { id } })).share_url),
     remove: ({ id, name }: ListedEstimation) =>

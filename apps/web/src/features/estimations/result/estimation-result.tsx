@@ -16,7 +16,6 @@ import { TogetherCard } from './together-card.tsx';
 interface EstimationResultProps {
   subject: Subject;
   calculation: Calculation;
-  /** One below the heading that names the estimate. */
   level: 2 | 3;
 }
 

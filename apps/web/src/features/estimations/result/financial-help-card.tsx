@@ -13,7 +13,6 @@ function creditMeaning(credit: number | null): string {
   return credit > 0 ? t.creditSome : t.creditNone;
 }
 
-/** The tax credit and its parts. In the coverage gap, the reason why there is none. */
 export function FinancialHelpCard({ calculation, level }: { calculation: Calculation; level: 2 | 3 }) {
   const { tax_credit, percent_of_fpl, benchmark_premium, applicable_percent, expected_contribution } = calculation;
   const { cost_sharing_level, coverage_gap } = calculation;

@@ -11,7 +11,7 @@ interface MarketplaceHeadline {
   unit?: string;
 }
 
-/** The price of the silver plan for people under 65. Null when the marketplace prices nobody. */
+/** Null when the marketplace prices nobody. */
 export function marketplaceHeadline(
   calculation: Pick<Calculation, 'premiums' | 'tax_credit' | 'marketplace_unavailable'>,
 ): MarketplaceHeadline | null {

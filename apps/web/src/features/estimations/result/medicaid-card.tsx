@@ -7,7 +7,6 @@ import styles from './cards.module.css';
 const t = texts.medicaid;
 type Verdict = keyof typeof t.verdicts;
 
-/** Who is likely eligible for Medicaid, CHIP or a Basic Health Program, and who falls into the coverage gap. */
 export function MedicaidCard({ calculation, level }: { calculation: Calculation; level: 2 | 3 }) {
   const nameOf = useNameOf();
   const judged = calculation.people.flatMap(({ covered_by }, person) =>

@@ -55,7 +55,6 @@ interface SideProps {
   outOfPocket: string;
   outOfPocketFigure: string;
   level: 3 | 4;
-  /** Whether this is the main figure of the estimate, because nobody is under 65. */
   isHeadline?: boolean;
 }
 

@@ -6,10 +6,8 @@ export interface Line {
   label: string;
   meaning: string;
   amount: number | null;
-  /** Shown when the amount has two parts. */
   note?: string;
   why: readonly string[];
-  /** Whether the reason applies to this person only. */
   isOwn?: boolean;
 }
 

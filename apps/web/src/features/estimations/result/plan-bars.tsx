@@ -12,7 +12,6 @@ const plans = [
   { label: 'Gold Plan', metal: 'gold' },
 ] as const satisfies readonly { label: keyof Premiums; metal: string }[];
 
-/** The three metals on one scale. Each bar is the full price: the part to pay and the help. */
 export function PlanBars({ premiums }: { premiums: Premiums }) {
   const highest = Math.max(...plans.map(({ label }) => premiums[label].premium), 1);
   const part = (amount: number) => `${(amount / highest) * 100}%`;

@@ -6,7 +6,6 @@ import { texts } from '../texts.ts';
 
 const t = texts.together;
 
-/** Shown when the household has people on both sides of 65 and both sides have a price. */
 export function TogetherCard({ calculation, level }: { calculation: Calculation; level: 2 | 3 }) {
   const silver = calculation.premiums?.['Silver Plan'].net_premium;
   const { medicare_sum } = calculation;

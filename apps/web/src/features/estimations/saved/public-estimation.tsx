@@ -9,7 +9,6 @@ import { useNoIndex } from './use-no-index.ts';
 
 const t = texts.view;
 
-/** The read-only page of a public link. */
 export function PublicEstimation({ token }: { token: string }) {
   useNoIndex();
   const { estimation, isMissing, ...linked } = useLinkedEstimation(token, 'public');

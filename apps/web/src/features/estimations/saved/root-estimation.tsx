@@ -7,7 +7,6 @@ import { useNoIndex } from './use-no-index.ts';
 
 const t = texts.view;
 
-/** An estimate of the public estimator, opened by its token. */
 export function RootEstimation({ token, calculatorUrl }: { token: string; calculatorUrl: string | null }) {
   useNoIndex();
   const { estimation, error, retry } = useLinkedEstimation(token, 'root');

@@ -7,7 +7,6 @@ import { texts } from '../texts.ts';
 import { EstimationWorkspace } from '../workspace/estimation-workspace.tsx';
 
 interface SavedEstimationProps {
-  /** The id in the address. */
   estimationKey: string;
   calculatorUrl: string | null;
   first: 'form' | 'result';

@@ -6,10 +6,8 @@ import { useEndpoint } from '../../../lib/use-endpoint.ts';
 /** 256 random bits. The id of an estimate is not accepted here. */
 const tokenShape = /^[\w-]{43}$/;
 
-/** `public` shows an estimate, `root` also lets its author change it. */
 type Link = 'public' | 'root';
 
-/** A token that does not open the estimate leads to /404. */
 export function useLinkedEstimation(token: string, link: Link) {
   const isToken = tokenShape.test(token);
   const record = useEndpoint(

@@ -11,7 +11,6 @@ import styles from './share-controls.module.css';
 
 const t = texts.share;
 
-/** The full address of the public page. */
 export const shareAddress = (share_url: string): string => new URL(share_url, window.location.origin).href;
 
 /** Estimates of the public estimator have a token instead and no share link. */
@@ -36,11 +35,9 @@ function useShareLink(estimation: Estimation, key: string) {
 
 interface ShareProps {
   estimation: Estimation;
-  /** The id in the address of the page. */
   estimationKey: string;
 }
 
-/** Copies the public link. Creates one if it was revoked. */
 export function ShareButton({ estimation, estimationKey }: ShareProps) {
   const { create, call } = useShareLink(estimation, estimationKey);
   if (estimation.share_url)

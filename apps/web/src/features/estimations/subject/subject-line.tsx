@@ -2,7 +2,6 @@ import { subjectFacts } from './subject-facts.ts';
 import styles from './subject-line.module.css';
 import type { Subject } from './subject-names.ts';
 
-/** Who and what the estimate is about, as a line of labeled facts. */
 export function SubjectLine({ subject }: { subject: Subject }) {
   return (
     <dl className={styles.facts}>

@@ -2,7 +2,6 @@ import type { Estimation } from 'contract/endpoints/estimations';
 import type { NameOf } from '../figures/reason-text.ts';
 import { texts } from '../texts.ts';
 
-/** A saved estimate, or the current values of the form. */
 export interface Subject
   extends Pick<
     Estimation,
@@ -11,7 +10,6 @@ export interface Subject
   dependents: readonly { age: number; spouse: boolean }[];
 }
 
-/** The name of the first person; the others by their relation. */
 export function namesOf({ client_first_name, dependents }: Subject): NameOf {
   return (person) => {
     if (person === 0) return client_first_name || texts.people.you;

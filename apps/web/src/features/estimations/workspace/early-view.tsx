@@ -19,7 +19,6 @@ interface EarlyViewProps {
   calculation: Calculation;
 }
 
-/** The top of the public page, from the page's own components. */
 function EarlyView({ estimation, calculation }: EarlyViewProps) {
   const headline = marketplaceHeadline(calculation);
   return (
@@ -48,10 +47,7 @@ function EarlyView({ estimation, calculation }: EarlyViewProps) {
   );
 }
 
-/**
- * On a public link, requests the estimate and renders its title and headline figure as soon as both replies have arrived,
- * unless the application was faster.
- */
+/** Shows the title and headline figure as soon as both replies arrive, unless the application was faster. */
 export async function showEarlyView(render: (view: ReactNode, root: HTMLElement) => void): Promise<void> {
   const token = publicLink.exec(location.pathname)?.[1];
   if (!token) return;

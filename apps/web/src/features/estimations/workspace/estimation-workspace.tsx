@@ -17,13 +17,10 @@ import { type ExistingEstimation, keyOfSaved, useSaveEstimation } from './use-sa
 import { useShownEstimate } from './use-shown-estimate.ts';
 
 interface EstimationWorkspaceProps {
-  /** Null for a new estimate. */
   existing: ExistingEstimation | null;
-  /** The initial values of a new estimate. */
   begin?: FormValues;
   isRoot?: boolean;
   calculatorUrl: string | null;
-  /** What a phone shows first. */
   first: 'form' | 'result';
   isNamed?: boolean;
   onCreated?: (key: string) => void;

@@ -2,7 +2,6 @@ import type { Calculation } from 'contract/endpoints/estimations';
 import { formatMoney, missing } from '../../../lib/format.ts';
 import { texts } from '../texts.ts';
 
-/** The silver plan's net premium, or what replaces it. */
 export function headlineOf(calculation: Calculation): { label: string; value: string } {
   const { premiums, tax_credit, marketplace_unavailable, medicare_sum, people } = calculation;
   const { headlineHelp, headlineFull, unavailableShort } = texts.marketplace;

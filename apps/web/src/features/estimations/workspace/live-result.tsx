@@ -13,19 +13,16 @@ import styles from './live-result.module.css';
 
 const t = texts.live;
 
-/** Where the visible figures come from and how reliable they are. */
 export type Standing = 'unsaved' | 'incomplete' | 'saved' | 'confirmed' | 'differs';
 
 interface LiveResultProps {
   id: string;
   shown: { subject: Subject; calculation: Calculation } | null;
   standing: Standing;
-  /** The labels of the missing answers. */
   needed: readonly string[];
   isLoading: boolean;
   failure: { message: string; requestId: string | null } | null;
   onRetry: () => void;
-  /** False when the title of the page already names the estimate. */
   hasTitle: boolean;
   children?: ReactNode;
 }
@@ -53,7 +50,6 @@ function Note({ standing, needed }: Pick<LiveResultProps, 'standing' | 'needed'>
   );
 }
 
-/** The figures beside the form, or a placeholder until there are any. */
 export function LiveResult(props: LiveResultProps) {
   const { id, shown, standing, needed, isLoading, failure, onRetry, hasTitle, children } = props;
   const name = shown?.subject.client_first_name;

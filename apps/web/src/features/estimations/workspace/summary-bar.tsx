@@ -3,7 +3,6 @@ import { texts } from '../texts.ts';
 import { headlineOf } from './headline.ts';
 import styles from './summary-bar.module.css';
 
-/** Keeps the main figure visible on a phone while the form is filled in. */
 export function SummaryBar({ calculation, resultId }: { calculation: Calculation | null; resultId: string }) {
   const headline = calculation && headlineOf(calculation);
   return (

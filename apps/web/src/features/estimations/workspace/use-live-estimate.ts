@@ -14,7 +14,6 @@ export interface Live {
 }
 
 export interface LiveEstimate {
-  /** Null while the form is incomplete or the prices are missing. */
   now: Live | null;
   last: Live | null;
   isLoading: boolean;
@@ -33,10 +32,7 @@ const subjectOf = (input: Computable, { client_first_name, zip }: FormValues, ma
   dependents: input.dependents_attributes,
 });
 
-/**
- * Requests the prices of a zip, county and year once. Each change is then computed here, by the same estimator as on the
- * server.
- */
+/** Requests the prices of a zip, county and year once, then computes each change with the server's estimator. */
 export function useLiveEstimate(values: FormValues, hasCounty: boolean): LiveEstimate {
   const { zip, county, plan_year } = values;
   const rows = useEndpoint(

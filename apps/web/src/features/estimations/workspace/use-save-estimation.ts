@@ -5,13 +5,11 @@ import { invalidate, setCached, useAction } from '../../../lib/use-endpoint.ts';
 import { useVersionedSave } from '../../../lib/use-versioned-save.ts';
 import { bodyOf, type FormValues } from '../form/form-values.ts';
 
-/** A saved estimate and its id or token in the address. */
 export interface ExistingEstimation {
   key: string;
   estimation: Estimation;
 }
 
-/** Creates an estimate, or updates an existing one. */
 export function useSaveEstimation(existing: ExistingEstimation | null, isRoot: boolean) {
   const cache = useQueryClient();
   const create = useAction('create-estimation');
@@ -31,5 +29,4 @@ export function useSaveEstimation(existing: ExistingEstimation | null, isRoot: b
   });
 }
 
-/** An estimate from the public estimator is reached by its token. */
 export const keyOfSaved = ({ root_token, id }: Estimation): string => root_token ?? String(id);

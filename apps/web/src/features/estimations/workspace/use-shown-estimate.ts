@@ -13,10 +13,7 @@ interface Shown {
   retry: () => void;
 }
 
-/**
- * The figures beside the form: the browser's while the form has changes, otherwise the server's, compared with the
- * browser's.
- */
+/** Shows the browser's figures while the form has changes, otherwise the server's, compared with the browser's. */
 export function useShownEstimate(
   saved: { key: string; estimation: Estimation } | null,
   live: LiveEstimate,

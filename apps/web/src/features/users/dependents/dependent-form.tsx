@@ -12,7 +12,6 @@ import { Form } from '../../../ui/form.tsx';
 
 interface DependentFormProps {
   user: User;
-  /** Null for a new person. */
   dependent: Dependent | null;
   canBeSpouse: boolean;
   onDone: () => void;

@@ -17,11 +17,9 @@ export type Editing = Dependent | 'new' | null;
 interface DependentsEditorProps {
   user: User;
   dependents: readonly Dependent[];
-  /** From the birth date. */
   age: number | null;
   editing: Editing;
   onEdit: (next: Editing) => void;
-  /** How often the user tried to continue with open fields. */
   reminders: number;
 }
 
@@ -29,7 +27,6 @@ const nameOf = (one: Dependent) => one.name ?? (one.spouse ? 'Spouse' : 'Child')
 const detailsOf = ({ age, sex }: Pick<Dependent, 'age' | 'sex'>) =>
   `${age === 1 ? '1 year' : `${age} years`}, ${sex.toLowerCase()}`;
 
-/** Each person is saved as they are entered. */
 export function DependentsEditor({ user, dependents, age, editing, onEdit, reminders }: DependentsEditorProps) {
   const [removing, setRemoving] = useState<Dependent | null>(null);
   const editor = useRef<HTMLDivElement>(null);

@@ -15,9 +15,7 @@ interface ProfileFieldsProps {
   form: UseFormReturnType<ProfileValues>;
   user: User;
   fields: readonly (keyof typeof labels)[];
-  /** A super admin edits another user. */
   byAdmin: boolean;
-  /** The user changed their own email or phone. */
   asksPassword: boolean;
 }
 

@@ -23,11 +23,9 @@ import { useSaveUser } from './use-save-user.ts';
 
 interface ProfileFormProps {
   user: User;
-  /** A super admin edits another user. */
   byAdmin: boolean;
 }
 
-/** The result of the latest save. */
 interface Outcome {
   tone: 'success' | 'neutral';
   title: string;
@@ -36,7 +34,6 @@ interface Outcome {
 
 const resolve = zod4Resolver(userChanges, { errorPriority: 'first' });
 
-/** Sends only changed fields. */
 export function ProfileForm({ user, byAdmin }: ProfileFormProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [before, setBefore] = useState(() => valuesOf(user));

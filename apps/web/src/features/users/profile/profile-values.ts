@@ -4,7 +4,7 @@ import type { CurrentUser, User } from 'contract/endpoints/users';
 import type { ConflictField } from '../../../lib/conflicts.ts';
 import { missing } from '../../../lib/format.ts';
 
-/** Empty texts stand for missing values. */
+/** Empty text means a missing value. */
 export interface ProfileValues {
   first_name: string;
   last_name: string;
@@ -36,7 +36,6 @@ export const profileLabels: Readonly<Record<Field, string>> = {
   super_admin: 'Super admin',
 };
 
-/** The fields by user type and viewer (specification, sections 5 and 6). */
 export function fieldsOf(user: Pick<User, 'type'>, byAdmin: boolean): readonly Field[] {
   const own: Field[] = ['first_name', 'last_name', 'email', 'phone_number'];
   if (user.type === 'AdvisorUser') own.push('household_count');

@@ -1,8 +1,4 @@
-/**
- * Whole years since a birth date.
- * @param birthdate YYYY-MM-DD
- * @param today the same
- */
+/** Whole years between two dates in the form YYYY-MM-DD. */
 export function ageOn(birthdate: string, today: string): number {
   const [year = 0, month = 0, day = 0] = birthdate.split('-').map(Number);
   const [thisYear = 0, thisMonth = 0, thisDay = 0] = today.split('-').map(Number);

@@ -8,10 +8,10 @@ import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
 import { DependentsEditor, type Editing } from '../dependents/dependents-editor.tsx';
 import { ageOn } from './age.ts';
 
-/** Today in the zone of this device. */
+/** The locale en-CA formats the date as YYYY-MM-DD, in the zone of this device. */
 const today = () => new Date().toLocaleDateString('en-CA');
 
-/** The first entry is the user, with the birth date and sex from the previous step. The others are saved one by one. */
+/** The first entry is the user, whose birth date and sex come from the previous step. */
 export function useCoverageStep(user: User): FlowStep {
   const cache = useQueryClient();
   const params = { id: user.id };

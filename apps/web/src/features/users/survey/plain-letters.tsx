@@ -33,7 +33,6 @@ export function plainForm(name: string): string | null {
   return isAscii(plain) ? plain : null;
 }
 
-/** Offers the plain form of a name. */
 export function PlainLetters({ value, onChoose }: PlainLettersProps) {
   if (isAscii(value)) return null;
   const plain = plainForm(value);

@@ -8,7 +8,6 @@ import { invalidate, setCached, useAction } from '../../../lib/use-endpoint.ts';
 
 interface StepForm<Values> {
   form: UseFormReturnType<Values>;
-  /** The latest rejection, a new object each time. */
   error: ApiError | null;
   /** Resolves to false when the server rejects a field. */
   submit: () => Promise<boolean>;
@@ -17,9 +16,7 @@ interface StepForm<Values> {
 interface StepOptions<Values> {
   initialValues: Values;
   changesOf: (values: Values) => Record<string, unknown>;
-  /** Errors beyond those of the endpoint's schema. */
   extraErrors?: (values: Values) => Record<string, string | null>;
-  /** Other sentences for errors of the server. */
   rewordErrors?: (errors: Readonly<Record<string, string>>) => Record<string, string>;
 }
 
@@ -27,7 +24,6 @@ const resolve = zod4Resolver(userChanges, { errorPriority: 'first' });
 const present = (errors: Record<string, string | null>) =>
   Object.fromEntries(Object.entries(errors).filter(([, sentence]) => sentence !== null));
 
-/** A form over some fields of a user. It is validated by the endpoint's schema and saved when the step ends. */
 export function useStepForm<Values extends Record<string, unknown>>(
   user: Pick<User, 'id'>,
   { initialValues, changesOf, extraErrors, rewordErrors }: StepOptions<Values>,
