@@ -6,7 +6,6 @@ interface Details {
   readonly retry_after?: number;
 }
 
-/** An expected error. The reply has the status and sentence of its code. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly errors: FieldErrors | undefined;
@@ -28,7 +27,6 @@ export class ApiError extends Error {
   }
 }
 
-/** `throw new ApiError(…)` for places that need an expression. */
 export function throwApiError(code: ErrorCode, details?: Details): never {
   throw new ApiError(code, details);
 }

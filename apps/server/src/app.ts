@@ -86,7 +86,6 @@ const channels = [userChannel, accountChannel, clientChannel];
 
 export interface AppOptions {
   readonly ctx: AppContext;
-  /** For a dedicated connection that listens for notifications. */
   readonly database_url: string;
   readonly log: FastifyBaseLogger;
   /** The directory of the built web app; null if another server serves it. */
@@ -141,7 +140,6 @@ function registerDocs(app: FastifyInstance, ctx: AppContext): void {
   });
 }
 
-/** How often a stopping server closes connections that have become idle. */
 const sweepIntervalMs = 20;
 
 function closeIdleConnections(server: FastifyInstance['server']): void {

@@ -1,4 +1,3 @@
-/** Returns the present time; tests inject their own. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();

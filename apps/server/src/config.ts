@@ -26,7 +26,6 @@ import { type LogLevel, logLevels } from './log.ts';
 
 /** The keys of an installation. With them sign-ins can be forged and encrypted values read. */
 export interface Secrets {
-  /** At least 32 bytes, the same in every process of an installation. */
   readonly token_secret: Buffer;
   /** The first key encrypts; all of them decrypt. */
   readonly encryption_keys: readonly [EncryptionKey, ...EncryptionKey[]];
@@ -37,32 +36,27 @@ export interface Config {
   /** The interface to listen on; `localhost` accepts connections from this machine only. */
   readonly host: string;
   readonly port: number;
-  /** The absolute path of the folder with the embedded database and generated secrets. */
   readonly data_dir: string;
   /** Null for the embedded PostgreSQL. */
   readonly database_url: string | null;
   /** The public origin, without a slash at the end. */
   readonly public_url: string;
-  /** The number of trusted proxies in front. */
   readonly trust_proxy: number;
   readonly log_level: LogLevel;
   /** Multiplies every rate limit. */
   readonly rate_factor: number;
-  /** An external service that draws default avatars from `name` and `background`; null for the built-in one. */
   readonly avatar_service_url: string | null;
-  /** Null where the environment sets none; outside production they are then generated in the data folder. */
+  /** Null where unset; then generated in the data folder, except in production. */
   readonly token_secret: Secrets['token_secret'] | null;
   readonly encryption_keys: Secrets['encryption_keys'] | null;
-  /** The folder of the built web app; null for the one of this repository. */
   readonly web_dir: string | null;
   /** Null: mails stay in the outbox. */
   readonly mail: MailSettings | null;
-  /** Null: text messages stay in the outbox, and in production there are none. */
+  /** Null: text messages stay in the outbox; in production there are none. */
   readonly sms: SmsSettings | null;
   readonly social: SocialSettings;
   /** Null for the product's own calendar. */
   readonly calendar: ExternalCalendar | null;
-  /** The settings that pages may read. */
   readonly settings: Omit<Settings, 'demo_accounts'>;
 }
 
@@ -70,7 +64,6 @@ export type ConfigResult =
   | { readonly ok: true; readonly config: Config }
   | {
       readonly ok: false;
-      /** One sentence per problem, each with the name of its setting. */
       readonly problems: readonly string[];
     };
 
@@ -119,7 +112,6 @@ const partners = parsed((text) => {
   }
 }, 'must be a JSON list of {"name", "logo_url", "url"}');
 
-/** The subsidy calculator of KFF, a health policy organization. */
 const kffCalculator = 'https://www.kff.org/interactive/subsidy-calculator/';
 
 const environmentSchema = (production: boolean) =>
@@ -166,7 +158,7 @@ const environmentSchema = (production: boolean) =>
       { when: () => true },
     );
 
-/** Reads the environment; an empty value counts as not set. */
+/** An empty value counts as not set. */
 export function readConfig(environment: Environment = process.env): ConfigResult {
   const values = Object.entries(environment).flatMap(([name, text]) => {
     const value = text?.trim();
@@ -214,5 +206,4 @@ function toConfig(env: z.output<ReturnType<typeof environmentSchema>>): Config {
   };
 }
 
-/** The folder of another PostgreSQL's binaries that the tests run on, or null for the embedded one. */
 export const testPostgresBinaries = (): string | null => process.env.TEST_POSTGRES_BIN || null;

@@ -10,16 +10,14 @@ import type { Social } from './integrations/oidc/social.ts';
 import type { RateSource } from './integrations/rates/rates.ts';
 import type { TextSender } from './integrations/sms/sms.ts';
 
-/** The job queue as handlers see it. */
 export interface Jobs {
   /**
-   * Enqueues a job. With a transaction, the job exists only if the transaction commits.
+   * Enqueues a job, which exists only if the transaction commits.
    * @param payload record ids or encrypted values only: the queue's tables store it in plain text
    */
   send(db: Db, name: string, payload: object): Promise<void>;
 }
 
-/** The dependencies of every handler, created once at startup. */
 export interface AppContext {
   readonly db: Db;
   readonly clock: Clock;
@@ -29,23 +27,16 @@ export interface AppContext {
   readonly rates: RateSource;
   readonly jobs: Jobs;
   readonly mail: MailSender;
-  /** Null where text messages cannot be sent. */
   readonly sms: TextSender | null;
   readonly social: Social;
-  /** An external calendar; null for the built-in one. */
   readonly calendar: (Calendar & { readonly pages: BookingPages }) | null;
   /** Whether the outbox can be read without signing in; never in production. */
   readonly outbox_is_open: boolean;
   readonly settings: Settings;
-  /** The public origin, without a slash at the end. */
   readonly public_url: string;
-  /** An external service for default avatars; null for the built-in one. */
   readonly avatar_service_url: string | null;
-  /** Whether replies are validated against the contract; production only strips unknown fields. */
   readonly check_replies: boolean;
-  /** Multiplies every rate limit. */
   readonly rate_factor: number;
-  /** The number of trusted proxies in front. */
   readonly trust_proxy: number;
   readonly version: string;
 }

@@ -23,7 +23,6 @@ function formatLine(level: LogLevel, fields: Fields, message?: string): string {
   return `${JSON.stringify({ time: new Date().toISOString(), level, ...Object.fromEntries(values), message })}\n`;
 }
 
-/** Writes one line for each entry of at least the level `min`. */
 export function createLog(min: LogLevel, write: (line: string) => void, bound: Fields = {}): FastifyBaseLogger {
   const at = (level: LogLevel) => (first: unknown, second?: unknown) => {
     if (logLevels.indexOf(level) < logLevels.indexOf(min)) return;

@@ -31,7 +31,6 @@ import { seedDemoData } from './seed/seed.ts';
 import { Shutdown, ShutdownRequested } from './shutdown.ts';
 import { StartupError } from './startup-error.ts';
 
-/** How long running requests, jobs and an unfinished start may take after a stop was requested. */
 const timeoutMs = 10_000;
 
 const withTimeout = (work: Promise<unknown>) => Promise.race([work, wait(timeoutMs)]);
@@ -39,7 +38,6 @@ const withTimeout = (work: Promise<unknown>) => Promise.race([work, wait(timeout
 const print = (line: string) => console.log(line);
 const printError = (line: string) => console.error(line);
 
-/** One line for an expected error; others print a stack. */
 function report(error: unknown): void {
   if (error instanceof ShutdownRequested) return;
   if (error instanceof StartupError) printError(`HealthPlanner cannot start. ${error.message}`);
@@ -54,7 +52,6 @@ function loadConfig(): Config {
   throw new StartupError(result.problems.join('\n'));
 }
 
-/** Starts the embedded database, or checks the configured one. */
 async function openStores(config: Config): Promise<{ url: string; secrets: Secrets }> {
   if (config.database_url) {
     await requireDatabase(config.database_url);

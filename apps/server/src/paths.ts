@@ -7,7 +7,6 @@ export const serverRoot: string = findRoot(dirname(fileURLToPath(import.meta.url
 
 export const migrationsFolder: string = join(serverRoot, 'migrations');
 
-/** The built web app. */
 export const webFolder: string = join(serverRoot, '../web/dist');
 
 function findRoot(folder: string): string {

@@ -6,8 +6,6 @@ import { type Config, readConfig, type Secrets } from './config.ts';
 import { errorCodeOf, StartupError } from './startup-error.ts';
 
 /**
- * Returns the secrets of the environment, and those that it does not set from a file in the data folder, which is
- * generated once. Production sets them all.
  * @param isNew whether the database is new; otherwise a missing file is an error, because new keys cannot decrypt it
  * @throws StartupError when the file is missing, invalid, or cannot be written
  */

@@ -1,4 +1,3 @@
-/** Thrown inside a start after a stop was requested. */
 export class ShutdownRequested extends Error {}
 
 interface ShutdownOptions {
@@ -6,7 +5,6 @@ interface ShutdownOptions {
   withTimeout(work: Promise<unknown>): Promise<unknown>;
 }
 
-/** Releases what the start acquired, in reverse order, and ends the process. */
 export class Shutdown {
   readonly #options: ShutdownOptions;
   readonly #steps: (() => Promise<unknown>)[] = [];
@@ -17,17 +15,15 @@ export class Shutdown {
     this.#options = options;
   }
 
-  /** Registers a step of the shutdown. */
   add(step: () => Promise<unknown>): void {
     this.#steps.push(step);
   }
 
-  /** Called between the steps of the start. @throws ShutdownRequested after a stop was requested */
+  /** @throws ShutdownRequested after a stop was requested */
   check(): void {
     if (this.isRequested) throw new ShutdownRequested();
   }
 
-  /** A failing start ends the process. */
   startedBy(start: Promise<void>): void {
     this.#start = start.catch((error: unknown) => {
       this.#options.report(error);

@@ -3,5 +3,4 @@ export class StartupError extends Error {
   override readonly name = 'StartupError';
 }
 
-/** The code of a system error, such as `ENOENT`; empty for anything else. */
 export const errorCodeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');

@@ -1,22 +1,18 @@
 import type { UserType } from 'contract/vocabulary/users';
 
-/** The signed-in user behind a request. Read again for each request, so that a revoked right is gone at the next one. */
+/** Read again for each request, so that a revoked right is gone at the next one. */
 export interface Actor {
   readonly user_id: number;
   readonly session_id: string;
   readonly account_id: number | null;
   readonly type: UserType;
   readonly super_admin: boolean;
-  /** Account admin of their firm. */
   readonly admin: boolean;
 }
 
 declare const scopeBrand: unique symbol;
 
-/**
- * Whose records a query may touch. Only the functions below create a scope, so that a query without a tenant, or with just an id,
- * does not compile.
- */
+/** Only the functions below create a scope, so that a query without a tenant, or with just an id, does not compile. */
 type Scope<Name, Kinds> = Kinds & { readonly [scopeBrand]: Name };
 
 /** `own`: what the actor made; `firm`: the whole account; `all`: every firm. */
@@ -38,14 +34,13 @@ export type ClientScope = Scope<
   | { readonly kind: 'all' }
 >;
 
-/** The records of the actor; of the firm for an account admin; all for a super admin. */
 export function scopeOf(actor: Actor): AccountScope {
   if (actor.super_admin) return { kind: 'all' } as AccountScope;
   if (actor.admin && actor.account_id !== null) return { kind: 'firm', account_id: actor.account_id } as AccountScope;
   return { kind: 'own', user_id: actor.user_id } as AccountScope;
 }
 
-/** The clients whom the actor works with (specification, section 6); a client sees themself. */
+/** Specification, section 6; a client sees themself. */
 export function clientScopeOf(actor: Omit<Actor, 'session_id'>): ClientScope {
   const { user_id, account_id, type, super_admin, admin } = actor;
   if (super_admin) return { kind: 'all' } as ClientScope;
@@ -55,8 +50,6 @@ export function clientScopeOf(actor: Omit<Actor, 'session_id'>): ClientScope {
   return { kind: 'advised', user_id } as ClientScope;
 }
 
-/** For jobs and webhooks, which act for no user. */
 export const systemScope = { kind: 'all' } as ClientScope;
 
-/** Whether the actor works with clients: advisors, agents and super admins. */
 export const servesClients = (actor: Actor): boolean => actor.type !== 'ClientUser' || actor.super_admin;

@@ -6,7 +6,6 @@ const tooClose = 'Password must not be your email or the name of this product';
 
 let known: Promise<ReadonlySet<string>> | null = null;
 
-/** About 50,000 passwords from breaches, loaded on first use. */
 const loadKnown = () => {
   known ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set((dictionary['passwords-common'] as readonly string[]).map(fold)),
@@ -14,13 +13,11 @@ const loadKnown = () => {
   return known;
 };
 
-/** Ignores case and character width, as a guess would. */
 const fold = (text: string) => text.normalize('NFKC').toLowerCase();
 const lettersOf = (text: string) => fold(text).replace(/[^\p{L}]/gu, '');
 
 const withoutAppended = (folded: string) => folded.replace(new RegExp(`[^\\p{L}]{1,${maxAppended}}$`, 'u'), '');
 
-/** Why a password would be guessed, or null. */
 export async function problemWith(
   password: string,
   { email, product_name }: { readonly email: string; readonly product_name: string },

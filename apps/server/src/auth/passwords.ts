@@ -20,16 +20,14 @@ export interface Passwords {
    * @throws ApiError `unavailable` when the queue is full
    */
   isRight(password: string, password_hash: string | null): Promise<boolean>;
-  /** Whether a hash is weaker than today's parameters. The next successful sign-in replaces it. */
+  /** The next successful sign-in replaces a weaker hash. */
   needsRehash(password_hash: string): boolean;
   /** Why this is not acceptable as a new password, as text below its field, or null. The contract has the visible rules. */
   problemWith(password: string, user: { readonly email: string }): Promise<string | null>;
 }
 
-/** Keyboards encode an accented letter as one code point or as two. */
 const normalize = (password: string) => password.normalize('NFC');
 
-/** Argon2id off the main thread, with a limit on concurrent and on waiting hashes. */
 export async function createPasswords({ product_name }: { readonly product_name: string }): Promise<Passwords> {
   const limit = pLimit(maxConcurrent);
   const limited = async <T>(work: () => Promise<T>): Promise<T> => {

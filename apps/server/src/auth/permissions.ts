@@ -1,7 +1,7 @@
 import type { Capabilities } from 'contract/endpoints/users';
 import type { Actor } from './actor.ts';
 
-/** What a user may do, whatever the record (specification, section 6). The browser shows and hides by it. */
+/** Specification, section 6. */
 export function capabilitiesOf({
   type,
   super_admin,

@@ -2,7 +2,7 @@ import type { UserType } from 'contract/vocabulary/users';
 import type { Db } from '../db/connection.ts';
 import type { Actor } from './actor.ts';
 
-/** The user of an active session. Null after it ended or expired, and for a disabled user. */
+/** Null after the session ended or expired, and for a disabled user. */
 export async function findActor(db: Db, session_id: string, now: Date): Promise<Actor | null> {
   const row = await db
     .selectFrom('sessions')
@@ -24,7 +24,6 @@ export async function findActor(db: Db, session_id: string, now: Date): Promise<
   };
 }
 
-/** The attempts counted for each subject within the window, and when it began. */
 export async function listAttempts(db: Db, subjects: readonly string[], now: Date, window: number) {
   return db
     .selectFrom('sign_in_attempts')

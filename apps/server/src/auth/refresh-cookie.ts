@@ -1,6 +1,6 @@
 import type { Tokens } from './tokens.ts';
 
-/** The refresh cookie of one generation of a session. It is deterministic, so two tabs that refresh at once get the same one. */
+/** Deterministic, so that two tabs that refresh at once get the same cookie. */
 export const createRefreshCookie = (tokens: Tokens, session_id: string, generation: number): string =>
   tokens.sign('refresh', `${session_id}.${generation}`);
 

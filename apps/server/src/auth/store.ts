@@ -7,7 +7,6 @@ export async function insertSession(db: Db, session: Insertable<Sessions>): Prom
   return row.id;
 }
 
-/** Moves a session to its next generation. False if a concurrent request did. */
 export async function rotateSession(
   db: Db,
   id: string,
@@ -33,7 +32,6 @@ export async function endSession(db: Db, id: string, now: Date): Promise<void> {
     .execute();
 }
 
-/** Ends one active session of a user. False if the user has no such session. */
 export async function endSessionOfUser(db: Db, user_id: number, id: string, now: Date): Promise<boolean> {
   const result = await db
     .updateTable('sessions')
@@ -77,7 +75,6 @@ export async function countAttempt(db: Db, subject: string, now: Date, window: n
   return row.attempts;
 }
 
-/** Takes back one attempt that succeeded or was not checked. */
 export async function uncountAttempt(db: Db, subject: string): Promise<void> {
   await db
     .updateTable('sign_in_attempts')
@@ -91,7 +88,6 @@ export async function deleteAttempts(db: Db, subject: string): Promise<void> {
   await db.deleteFrom('sign_in_attempts').where('subject', '=', subject).execute();
 }
 
-/** Deletes the attempts for an email, including those of the browsers known for it. */
 export async function deleteAttemptsForEmail(db: Db, digest: string): Promise<void> {
   await db
     .deleteFrom('sign_in_attempts')

@@ -1,6 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** A token is valid for one purpose only. */
 export type Purpose =
   | 'bearer'
   | 'session'
@@ -16,7 +15,6 @@ export type Purpose =
 export interface Tokens {
   /** `content.mac`: readable without the secret, but not forgeable. */
   sign(purpose: Purpose, content: string): string;
-  /** The content of a token of this purpose, or null for anything else. */
   read(purpose: Purpose, token: string): string | null;
   /** Six digits derived from the content and the secret, so that a code need not be stored. */
   code(content: string): string;
@@ -48,5 +46,4 @@ export function isSame(given: string, expected: string): boolean {
 /** 256 random bits, as 43 characters that a URL can carry. */
 export const randomToken = (): string => randomBytes(32).toString('base64url');
 
-/** What is stored of a secret token. */
 export const digest = (token: string): Buffer => createHash('sha256').update(token).digest();

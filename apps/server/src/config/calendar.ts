@@ -2,7 +2,6 @@ import type * as z from 'zod';
 import type { BookingPages, CalendarSettings } from '../integrations/calendar/calendar.ts';
 import { isGroupSet, isLoopback, optional, parsed, parseUrl, pattern, type Report, shortText } from './fields.ts';
 
-/** An external calendar, and where pages send people to book. */
 export interface ExternalCalendar extends CalendarSettings {
   readonly pages: BookingPages;
 }
@@ -18,7 +17,7 @@ const apiBase = parsed((text) => {
   return url && isSecure(url) && isPlain(url) ? url.href.replace(/\/+$/, '') : undefined;
 }, 'must be an address such as https://api.cal.com/v2');
 
-/** The only origin whose messages a page accepts. Cal.com serves its frame from another host than its front page. */
+/** Pages accept messages from this origin only. Cal.com serves its frame from another host than its front page. */
 const bookingOrigin = (production: boolean) =>
   parsed((text) => {
     const url = parseUrl(text);
@@ -52,7 +51,6 @@ export function checkCalendar(env: CalendarEnvironment, report: Report): void {
   isGroupSet({ CAL_API_KEY, CAL_WEBHOOK_SECRET, CAL_BOOKING_ORIGIN, CAL_TEAM_PATH }, report);
 }
 
-/** Null for the product's own calendar. */
 export function calendarSettings(env: CalendarEnvironment): ExternalCalendar | null {
   const { CAL_API_KEY: api_key, CAL_WEBHOOK_SECRET: webhook_secret } = env;
   const { CAL_BOOKING_ORIGIN: origin, CAL_TEAM_PATH: team_path } = env;

@@ -41,7 +41,6 @@ const loopbackHosts = ['localhost', '127.0.0.1', '::1', '[::1]'];
 
 export const isLoopback = (hostname: string): boolean => loopbackHosts.includes(hostname);
 
-/** Converts a text; `undefined` is an error. */
 export const parsed = <T>(parse: (text: string) => T | undefined, error: string) =>
   z.string().transform((text, ctx) => {
     const value = parse(text);
@@ -52,14 +51,11 @@ export const parsed = <T>(parse: (text: string) => T | undefined, error: string)
 
 export const optional = <S extends z.ZodType>(schema: S) => schema.nullable().default(null);
 
-/** An optional field that must be set where `isRequired`. */
 export const required = <S extends z.ZodType>(schema: S, isRequired: boolean, meaning: string) =>
   optional(schema).refine((value) => value !== null || !isRequired, { error: `is missing: ${meaning}` });
 
-/** Reports an error of a setting that depends on other settings. */
 export type Report = (name: string, message: string) => void;
 
-/** Reports each missing setting of a group that is only partly set, and returns whether all of it is set. */
 export function isGroupSet(group: Readonly<Record<string, unknown>>, report: Report): boolean {
   const names = Object.keys(group);
   const missing = names.filter((name) => group[name] === null);

@@ -49,7 +49,6 @@ export const identityProviderSettings = (env: IdentityProviderEnvironment): Soci
   openid_providers: env.OPENID_PROVIDERS,
 });
 
-/** The part of it that every page may know. */
 export const shownProviders = ({ google, openid_providers }: SocialSettings) => ({
   google_client_id: google?.client_id ?? null,
   openid_providers: openid_providers.map(({ affiliate, name }) => ({ affiliate, name })),

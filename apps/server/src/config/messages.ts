@@ -19,7 +19,6 @@ import {
 
 const defaultPorts = { starttls: 587, implicit: 465, none: 25 } as const;
 
-/** `Name <name@example.com>` or an address. */
 const sender = pattern(
   /^(?:[^<>@\p{Cc}]{1,100}<[^<>@\s]{1,64}@[^<>@\s]{1,255}>|[^<>@\s]{1,64}@[^<>@\s]{1,255})$/u,
   'must be an address, such as HealthPlanner <plans@example.com>',

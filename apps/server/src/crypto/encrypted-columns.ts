@@ -1,11 +1,8 @@
-/** One column of ciphertexts. */
 export interface EncryptedColumn {
   readonly table: string;
-  /** The primary key, and its type. */
   readonly id: string;
   readonly id_type: 'bigint' | 'uuid';
   readonly column: string;
-  /** The associated data of its values, so that a ciphertext moved elsewhere does not decrypt. */
   readonly place: string;
 }
 

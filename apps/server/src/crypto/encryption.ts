@@ -1,8 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** AES-256-GCM for values that a dump of the database must not reveal. A ciphertext starts with the id of its key. */
+/** AES-256-GCM. A ciphertext starts with the id of its key. */
 export interface Encryption {
-  /** The first key encrypts. */
   readonly key_ids: readonly [string, ...string[]];
   /** @param associatedData the table and column, so that a ciphertext moved elsewhere cannot be decrypted */
   encrypt(associatedData: string, text: string): string;
@@ -21,7 +20,6 @@ export const keyIdOf = (ciphertext: string): string => ciphertext.split('.', 1)[
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** @param keys the first one encrypts; all of them decrypt */
 export function createEncryption(keys: readonly [EncryptionKey, ...EncryptionKey[]]): Encryption {
   const [current, ...old] = keys;
   const byId = new Map(keys.map(({ id, key }) => [id, key]));

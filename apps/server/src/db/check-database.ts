@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { errorCodeOf, StartupError } from '../startup-error.ts';
 
-/** The oldest major version that the migrations support. */
 const minVersion = 15;
 
 const reasons: Record<string, string> = {
@@ -17,10 +16,7 @@ const reasons: Record<string, string> = {
   '53300': 'it accepts no more connections',
 };
 
-/**
- * Checks that the database can be reached and is new enough.
- * @throws StartupError with the host, never with the password
- */
+/** @throws StartupError with the host, never with the password */
 export async function requireDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);

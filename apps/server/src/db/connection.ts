@@ -24,7 +24,6 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-/** Opens a pool; `onLost` is called for each connection that breaks. */
 export function openDb(url: string, onLost: (error: Error) => void, size = 10): Connection {
   const pool = new pg.Pool({ connectionString: url, max: size, types, connectionTimeoutMillis: 5_000 });
   // Without a listener, a connection that breaks during a query would end the process.
@@ -35,10 +34,8 @@ export function openDb(url: string, onLost: (error: Error) => void, size = 10): 
   return { db, close: () => db.destroy() };
 }
 
-/** Runs `work` in the open transaction, or in a new one. */
 export const inTransaction = <T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db) : db.transaction().execute(work);
 
-/** Runs `work` with a context whose `db` is a transaction; joins the one that is already open. */
 export const withTransaction = <C extends { readonly db: Db }, T>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> =>
   inTransaction(ctx.db, (db) => work({ ...ctx, db }));

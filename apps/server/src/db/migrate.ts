@@ -27,8 +27,7 @@ function readMigrations(folder: string): Record<string, Migration> {
 }
 
 /**
- * Runs all pending migrations in one transaction. Other processes that start at the same time wait for it.
- * @returns how many were run
+ * Other processes that start at the same time wait.
  * @throws StartupError when an applied migration is missing or was edited, or a new one would run before an applied one
  */
 export async function migrate(db: Db, folder: string = migrationsFolder): Promise<number> {
@@ -41,7 +40,6 @@ export async function migrate(db: Db, folder: string = migrationsFolder): Promis
   throw toStartupError(error, Object.keys(migrations));
 }
 
-/** Translates the migrator's errors, which contain only names, for the operator. */
 function toStartupError(error: unknown, names: readonly string[]): unknown {
   const message = error instanceof Error ? error.message : '';
   const missing = /previously executed migration (\S+) is missing/.exec(message)?.[1];

@@ -15,8 +15,8 @@ const maxStatements = 200;
 const unprepared = new WeakSet<QueryId>();
 
 /**
- * Opts a query out of prepared statements: `query.withPlugin(planPerExecution)`. Use it where the best plan depends on
- * the parameters' values, and for several statements in one text, which PostgreSQL cannot prepare.
+ * For queries whose best plan depends on the parameters' values, and for several statements in one text, which
+ * PostgreSQL cannot prepare.
  */
 export const planPerExecution: KyselyPlugin = {
   transformQuery({ node, queryId }) {
@@ -26,7 +26,6 @@ export const planPerExecution: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 };
 
-/** The same for SQL text that does not come from Kysely. */
 export function unpreparedQuery(text: string, values: readonly unknown[]): CompiledQuery {
   const query = CompiledQuery.raw(text, [...values]);
   unprepared.add(query.queryId);
@@ -34,9 +33,8 @@ export function unpreparedQuery(text: string, values: readonly unknown[]): Compi
 }
 
 /**
- * Gives each statement a name, so that PostgreSQL plans it once per connection; planning most statements costs more than
- * running them. Queries for all columns of a table stay unprepared: a newer version of the product may add a column while
- * this one runs, and PostgreSQL then rejects the kept plan.
+ * PostgreSQL plans a named statement once per connection. Queries for all columns stay unprepared: a newer version of
+ * the product may add a column while this one runs, and PostgreSQL then rejects the kept plan.
  */
 class StatementNames {
   readonly #names = new Map<string, string | undefined>();
@@ -53,7 +51,6 @@ class StatementNames {
 interface Node {
   readonly kind?: unknown;
   readonly column?: Node;
-  /** Of a `select` or `returning`; `count(*)` has none. */
   readonly selections?: readonly { readonly selection?: Node }[];
 }
 
@@ -86,7 +83,6 @@ class PreparingConnection implements DatabaseConnection {
     };
   }
 
-  /** Rows are read with limits instead of cursors. */
   streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error('Streaming is not supported');
   }
@@ -114,7 +110,6 @@ class PreparingDriver extends PostgresDriver {
   }
 }
 
-/** PostgreSQL with prepared statements by default. */
 export class PreparingDialect extends PostgresDialect {
   readonly #pool: pg.Pool;
 

@@ -7,11 +7,10 @@ import type { AppContext } from '../context.ts';
 import { readCookies } from './cookies.ts';
 import { isCrossSite } from './csrf.ts';
 
-/** Contains the session id and the time of expiry. `lifetime` is in seconds. */
+/** `lifetime` is in seconds. */
 export const bearerToken = (ctx: AppContext, session_id: string, lifetime: number): string =>
   ctx.tokens.sign('bearer', `${session_id}.${Math.floor(ctx.clock().getTime() / 1000) + lifetime}`);
 
-/** Null without a bearer token, or if the token has expired or its session has ended. */
 export async function authenticate(ctx: AppContext, request: FastifyRequest): Promise<Actor | null> {
   const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
   return scheme?.toLowerCase() === 'bearer' && token ? actorOfBearer(ctx, token) : null;

@@ -56,7 +56,6 @@ h1{font-weight:600}h2{font-size:16px;border-top:1px solid #8884;padding-top:24px
 table{border-collapse:collapse;width:100%}td{border-bottom:1px solid #8883;padding:4px 8px 4px 0;vertical-align:top}caption{text-align:left;font-weight:600}
 pre{overflow:auto;font-size:13px}summary{cursor:pointer;padding:4px 0}.requirements{opacity:.75}nav li{margin:4px 0}code{overflow-wrap:anywhere}`;
 
-/** Renders the OpenAPI document as a web page. */
 export function renderDocsPage(document: { info: { title: string }; paths: unknown }, nonce: string): string {
   const operations = Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(
     ([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),

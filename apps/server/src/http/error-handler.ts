@@ -23,7 +23,6 @@ const isDatabaseUnavailable = ({ code, message }: Pick<FastifyError, 'code' | 'm
   /^(ECONN\w+|ENOENT|EPIPE|08|53|57P)/.test(code) ||
   /timeout exceeded when trying to connect|Connection terminated/.test(message);
 
-/** Accepts any thrown value, because a library can throw something other than an Error. */
 function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   const { code = '', message = '', statusCode: status = 500 }: Partial<FastifyError> = Object(thrown);
@@ -39,7 +38,6 @@ function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
   return reply.code(error.status).send(error.body);
 }
 
-/** Replies with the error as JSON. Logs unexpected errors once, with the request id that the caller gets. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const apiError = toApiError(error);
   // An overloaded server rejects many requests on purpose. Logging each would add to the load.
@@ -48,7 +46,6 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   return sendError(reply, apiError);
 }
 
-/** Handles bytes on a socket that are not a valid HTTP request. */
 export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   rejectSocket(socket, 'malformed_request');
@@ -60,7 +57,6 @@ const reasonPhrases = {
   unavailable: 'Service Unavailable',
 } as const satisfies Partial<Record<ErrorCode, string>>;
 
-/** Writes an error response to a bare connection and closes it. */
 export function rejectSocket(socket: Duplex, code: keyof typeof reasonPhrases): void {
   const error = new ApiError(code);
   const body = JSON.stringify(error.body);
@@ -81,7 +77,6 @@ const patterns = Object.values(endpoints).map(({ method, path }) => ({
   pattern: new RegExp(`^/api/v1${path.replace(/:\w+/g, '[^/]+')}$`),
 }));
 
-/** Replies with 405 if the path exists with other methods, otherwise with 404. */
 export function handleUnknownRoute(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.url.split('?', 1)[0] ?? '';
   const methods: string[] = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);

@@ -3,7 +3,7 @@ import type { AppContext } from '../context.ts';
 
 export type SetHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
 
-/** Security headers of every response. They are precomputed because a plugin such as Helmet halves the throughput. */
+/** Precomputed, because a plugin such as Helmet halves the throughput. */
 export function headerSetter(ctx: AppContext): SetHeaders {
   const fixed: Record<string, string> = {
     'x-content-type-options': 'nosniff',

@@ -4,8 +4,7 @@ import { ApiError } from '../api-error.ts';
 export type Limiter = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Runs up to `max` tasks at once and queues up to `maxQueued` more, first in, first out. Rejects further tasks at once,
- * because a reply that comes too late is useless and waiting for it uses memory.
+ * Rejects tasks beyond the queue at once: a late reply is useless, and waiting for it uses memory.
  * @throws ApiError `unavailable` if the queue is full
  */
 export function createLimiter(max: number, maxQueued: number): Limiter {

@@ -88,7 +88,6 @@ function operation(endpoint: Endpoint): Json {
   };
 }
 
-/** The OpenAPI 3.1 document of every endpoint in the contract. */
 export function openApiDocument(product: string, version: string): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of Object.values(endpoints) as Endpoint[]) {

@@ -26,7 +26,7 @@ const logUnknownFields =
 
 const emptyBody = { json: {}, raw: new Uint8Array() };
 
-/** Validates a request with the endpoint's schemas. Invalid path parameters are `not_found`. */
+/** Invalid path parameters are `not_found`. */
 export function parseRequest(endpoint: Endpoint, request: FastifyRequest, actor: Actor | null, form?: unknown) {
   const params = endpoint.params.safeParse(request.params ?? {});
   if (!params.success) throw new ApiError('not_found');

@@ -3,8 +3,7 @@ import { createServer } from 'node:net';
 import { errorCodeOf, StartupError } from '../startup-error.ts';
 
 /**
- * Checks before the start that the server can listen. `localhost` resolves to two addresses, and another program on
- * either of them would answer some browsers.
+ * `localhost` resolves to two addresses, and another program on either of them would answer some browsers.
  * @throws StartupError if the port is taken or not permitted, or the host is not this machine
  */
 export async function requirePort(host: string, port: number): Promise<void> {

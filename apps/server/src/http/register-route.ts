@@ -73,7 +73,6 @@ function callerOf(request: FastifyRequest, cookies: Caller['cookies']): Caller {
   return { address: request.ip, user_agent: header('user-agent') ?? '', cookies, header };
 }
 
-/** Sends the CSRF token of a new session with the reply that starts it. */
 function sessionCookieSetter(ctx: AppContext, reply: FastifyReply): SetCookies {
   const set = cookieSetter(ctx, reply);
   return (cookies) => {

@@ -9,7 +9,6 @@ const kilobyte = 1024;
 /** In bytes. */
 export const bodyLimits: Record<BodyLimit, number> = { default: 256 * kilobyte, picture: 8 * 1024 * kilobyte };
 
-/** Accepts a multipart form with one file or field in addition to JSON. */
 export async function acceptForms(scope: FastifyInstance): Promise<void> {
   const max = bodyLimits.picture;
   await scope.register(multipart, {
@@ -17,13 +16,11 @@ export async function acceptForms(scope: FastifyInstance): Promise<void> {
   });
 }
 
-/** Accepts any content type and passes the bytes on unparsed. */
 export async function acceptRawBody(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body);
 }
 
-/** Converts a form to the equivalent JSON body, with a file as a data URL. Undefined if the request is not a form. */
 export async function readForm(request: FastifyRequest): Promise<Record<string, string> | undefined> {
   if (!request.isMultipart?.()) return undefined;
   if (Number(request.headers['content-length'] ?? 0) > bodyLimits.picture) throw new ApiError('payload_too_large');

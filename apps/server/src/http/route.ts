@@ -8,15 +8,12 @@ export type CookieName = 'session' | 'refresh' | 'device' | 'oauth';
 export type Cookies = Readonly<Record<CookieName, string | undefined>>;
 
 export interface Caller {
-  /** IP address. */
   readonly address: string;
   readonly user_agent: string;
   readonly cookies: Cookies;
-  /** Takes a lowercase name. */
   header(name: string): string | undefined;
 }
 
-/** Sets cookies with the reply. Null removes a cookie. */
 export type SetCookies = (cookies: Partial<Record<CookieName, string | null>>) => void;
 
 export interface Call<E extends Endpoint> {
@@ -24,10 +21,8 @@ export interface Call<E extends Endpoint> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
-  /** Null only for endpoints with the access `anyone`. */
   readonly actor: E['access'] extends 'anyone' ? Actor | null : Actor;
   readonly caller: Caller;
-  /** Adds the request id to each line. */
   readonly log: FastifyBaseLogger;
   readonly setCookies: SetCookies;
 }

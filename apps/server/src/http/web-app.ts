@@ -40,7 +40,6 @@ const googleHeaders = {
   'referrer-policy': 'strict-origin',
 };
 
-/** Fills in the CSRF token and the nonce of the inline script. Sets a session cookie if the browser has none. */
 function renderPage(ctx: AppContext, template: string, request: FastifyRequest, reply: FastifyReply): string {
   const nonce = randomBytes(16).toString('base64');
   const sent = readCookies(ctx, request).session;
@@ -56,7 +55,6 @@ function renderPage(ctx: AppContext, template: string, request: FastifyRequest, 
   return template.replaceAll('__CSP_NONCE__', nonce).replaceAll('__CSRF_TOKEN__', csrfToken(ctx, session));
 }
 
-/** Serves the built web app: its files, and its page for every other path outside the API. */
 export async function registerWebApp(app: FastifyInstance, ctx: AppContext, root: string): Promise<void> {
   const template = readFileSync(join(root, 'index.html'), 'utf8');
   await app.register(fastifyStatic, {

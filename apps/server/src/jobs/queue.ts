@@ -5,7 +5,6 @@ import type { AppContext, Jobs } from '../context.ts';
 import type { Db } from '../db/connection.ts';
 import { unpreparedQuery } from '../db/prepared-statements.ts';
 
-/** Work outside of requests, retried until it succeeds or no attempts are left. */
 export interface Job {
   readonly name: string;
   /** Attempts after the first one. The delay before each doubles from `first_pause` to `longest_pause`, in seconds. */
@@ -17,15 +16,12 @@ export interface Job {
 
 export interface Attempt {
   readonly payload: unknown;
-  /** Whether a failure is final. */
   readonly is_last: boolean;
   readonly log: FastifyBaseLogger;
 }
 
 export interface JobQueue extends Jobs {
-  /** Registers the jobs; the database must have been migrated. */
   open(jobs: readonly Job[]): Promise<void>;
-  /** Starts workers. */
   work(ctx: AppContext): Promise<void>;
   /**
    * Runs queued jobs without delays until none is left.
@@ -42,7 +38,6 @@ const heartbeatSeconds = 10;
 const pollOften = { pollingIntervalSeconds: 0.5, localConcurrency: 2, batchSize: 10 };
 const pollSeldom = { pollingIntervalSeconds: 30 };
 
-/** @param for_tests disables everything that runs on a timer */
 export function createJobQueue(db: Db, log: FastifyBaseLogger, for_tests = false): JobQueue {
   const boss = createBoss(db, log, for_tests);
   let registered: readonly Job[] = [];
@@ -109,7 +104,6 @@ async function register(boss: PgBoss, { name, retries, cron }: Job, for_tests: b
   if (cron) await boss.schedule(name, cron);
 }
 
-/** Returns the error of a failed attempt. */
 async function runAttempt(
   ctx: AppContext,
   job: Job,

@@ -12,7 +12,7 @@ import { lockUser } from '../features/users/queries.ts';
 import type { Handler } from '../http/route.ts';
 import { publishClient } from '../realtime/store.ts';
 
-/** Deletes the user with everything that is theirs. Estimates that an advisor made for them stay with the advisor. */
+/** Estimates that an advisor made for the user stay with the advisor. */
 export const handleDeleteClient: Handler<typeof deleteClient> = async ({ ctx, actor, params: { id } }) => {
   const find = async (tx: AppContext) => (await findVisibleClient(tx, actor, id)) ?? throwApiError('not_found');
   // Checked before the lock: it blocks no writes to other clients, and its duration does not show whether they exist.

@@ -4,7 +4,6 @@ import type { Email } from '../features/notifications/operations.ts';
 const afterword = (support_contact: string) =>
   `If you did not expect this, please write to ${support_contact} at once.`;
 
-/** To the previous address, after a super admin changed it. */
 export const emailReplaced = (product_name: string, support_contact: string): Email => ({
   subject: 'Your email address was changed',
   heading: 'Your email address was changed',

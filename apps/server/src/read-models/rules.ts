@@ -2,7 +2,6 @@ import type { EngagementField } from 'contract/endpoints/engagements';
 import type { EngagementChanges, UserChanges } from 'contract/endpoints/user-changes';
 import type { User } from 'contract/endpoints/users';
 
-/** A new email or phone number. */
 export interface NewContact {
   readonly email?: string;
   readonly phone_number?: string;
@@ -13,29 +12,24 @@ export const newContact = (before: User, { email, phone_number }: UserChanges): 
   ...(phone_number !== undefined && phone_number !== before.phone_number && { phone_number }),
 });
 
-/** A number that is just being entered for the first time is not protected. */
 const isPhoneProtected = ({ phone_verified, onboarding_complete }: User): boolean =>
   phone_verified || onboarding_complete;
 
-/** The new contact data that requires the user's password. */
 export const protectedFields = (before: User, { email, phone_number }: NewContact): ('email' | 'phone_number')[] => [
   ...(email === undefined ? [] : (['email'] as const)),
   ...(phone_number !== undefined && isPhoneProtected(before) ? (['phone_number'] as const) : []),
 ];
 
-/** Whether sign-in codes go to this phone; then a new number has to be verified before it replaces it. */
+/** Where codes go to this phone, a new number has to be verified before it replaces it. */
 export const receivesCodes = ({ two_fa_required, phone_verified }: User): boolean => two_fa_required && phone_verified;
 
-/** Whether the user is notified that their number was replaced. */
 export const isNotifiedOfPhone = (before: User, { phone_number }: NewContact): boolean =>
   phone_number !== undefined && before.phone_number !== null && isPhoneProtected(before);
 
-/** The user themself, a super admin, or an advisor or agent of the client. */
 export type Editor = 'self' | 'staff' | 'advisor';
 
 type AllChanges = UserChanges & EngagementChanges;
 
-/** Fields of the engagement and not of the user. */
 const engagementOnly: readonly EngagementField[] = [
   'projected_start_date',
   'status',
@@ -46,7 +40,6 @@ const engagementOnly: readonly EngagementField[] = [
   'health_advisor_id',
 ];
 
-/** Changes by where they are stored: with the user, the engagement, or the bookings. */
 export function parted(changes: AllChanges) {
   const { booking_id, ...rest } = changes;
   const entries = Object.entries(rest);
@@ -58,13 +51,12 @@ export function parted(changes: AllChanges) {
   };
 }
 
-/** Errors for changes of an engagement where there is none. */
 export const withoutEngagement = (changes: EngagementChanges): Record<string, string[]> | null => {
   const fields = Object.keys(changes);
   return fields.length > 0 ? Object.fromEntries(fields.map((field) => [field, ['Only a client has this']])) : null;
 };
 
-/** A user as their editor may read them: an advisor or agent reads neither survey answers nor the pending email. */
+/** An advisor or agent reads neither survey answers nor the pending email. */
 export function shownTo(editor: Editor, user: User): User {
   if (editor !== 'advisor') return user;
   return {

@@ -5,7 +5,6 @@ import { currentUser } from '../features/users/queries.ts';
 import type { Handler } from '../http/route.ts';
 import { listTodosOf } from './todos/operations.ts';
 
-/** What other features add to a user's record. */
 export const policiesAndTodos = async (ctx: AppContext, user_id: number) => ({
   has_policy: await hasPolicies(ctx.db, user_id),
   todos: await listTodosOf(ctx, user_id),

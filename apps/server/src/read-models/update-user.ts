@@ -48,7 +48,6 @@ interface Target {
   readonly editor: rules.Editor;
   /** With the stored address, even where another one is shown. */
   readonly before: User;
-  /** Null for a user who is not a client. */
   readonly engagement: ClientRow | null;
 }
 
@@ -61,7 +60,6 @@ async function findTarget({ ctx, actor, params: { id } }: UpdateCall): Promise<T
   return { editor, engagement, before: { ...before, email: engagement?.sign_in_email ?? before.email } };
 }
 
-/** One forbidden field rejects the whole request. */
 function assertAllowed({ actor, body, params, log }: UpdateCall, editor: rules.Editor): void {
   const fields =
     editor === 'advisor' ? forbiddenEngagementFields(actor, body.user) : forbiddenUserFields(actor, body.user);
@@ -80,7 +78,6 @@ function assertValid({ ctx, body }: UpdateCall, { editor, before, engagement }: 
   if (Object.keys(errors).length > 0) throw new ApiError('validation_failed', { errors });
 }
 
-/** Writes the changes over the version that was read, with everything that follows from them. */
 async function change(call: UpdateCall, { editor, before }: Target): Promise<void> {
   const { ctx: tx, actor, params, body } = call;
   const { profile } = rules.parted(body.user);

@@ -17,7 +17,6 @@ interface CableOptions {
   readonly channels: readonly Channel[];
 }
 
-/** Serves the channels at `/cable` while the app listens. */
 export function attachCable(app: FastifyInstance, { ctx, log, database_url, channels }: CableOptions): void {
   const cable = attach(app.server, {
     path: '/cable',

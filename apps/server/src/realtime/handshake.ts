@@ -18,7 +18,7 @@ export function isAllowedOrigin({ public_url, trust_proxy }: AppContext, { heade
   return headers.origin !== undefined && [public_url, `${scheme}://${host}`].includes(headers.origin);
 }
 
-/** Authenticates by the bearer token in the query if there is one, otherwise by the session cookie. */
+/** Prefers the bearer token in the query to the session cookie. */
 export async function authenticateHandshake(ctx: AppContext, request: HandshakeRequest): Promise<Actor | null> {
   const [, query = ''] = /\?(.*)/s.exec(request.url ?? '') ?? [];
   const token = new URLSearchParams(query).get('token');

@@ -15,7 +15,6 @@ interface Notification {
   readonly user_id: number;
 }
 
-/** Receives PostgreSQL notifications over a connection of its own, which is replaced when it is lost. */
 export class PostgresSource implements BroadcastSource {
   readonly #settings: pg.ClientConfig;
   readonly #log: FastifyBaseLogger;
@@ -65,7 +64,6 @@ export class PostgresSource implements BroadcastSource {
     }
   }
 
-  /** Returns when the connection is lost or the source is closed. */
   async #listen(client: pg.Client, sink: BroadcastSink, onLive: () => void): Promise<void> {
     const lost = new Promise<void>((done) => client.once('end', done).on('error', () => done()));
     client.on('notification', ({ channel, payload = '' }) => this.#dispatch(sink, channel, payload));

@@ -1,6 +1,5 @@
 import type { Db } from '../db/connection.ts';
 
-/** Those of these sessions that have neither ended nor expired. */
 export async function listActiveSessions(db: Db, ids: readonly string[], now: Date): Promise<Set<string>> {
   const rows = await db
     .selectFrom('sessions')

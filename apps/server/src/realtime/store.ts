@@ -4,7 +4,6 @@ import type { Db } from '../db/connection.ts';
 import { streamPrefixes, streams } from './streams.ts';
 import { messageTopic } from './topics.ts';
 
-/** A message and its streams, as every process receives them; the time is that of the transaction. */
 const notification = (event: CableEvent, id: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`
   pg_notify(${messageTopic}, json_build_object(
     'streams', ${to},
@@ -15,7 +14,6 @@ const notification = (event: CableEvent, id: RawBuilder<unknown>, to: RawBuilder
     )
   )::text)`;
 
-/** The stream of the id in this column; null where it is null. */
 const streamOf = (kind: keyof typeof streamPrefixes, column: string) =>
   sql`${streamPrefixes[kind]}::text || ${sql.ref(column)}`;
 
@@ -46,10 +44,7 @@ const clientStreams = allOf(
 /** An account admin receives events of the firm's clients only, even where they advise a client of another firm. */
 const isSubscribedAdvisor = sql`advisor.type = 'AdvisorUser' and (advisor.role <> 'admin' or advisor.account_id is null)`;
 
-/**
- * Publishes to the client, their advisor and agent, the firm's admins, super admins, and open pages of the client. Nothing for a user
- * who is not a client. Call it before a client is deleted, not after.
- */
+/** Does nothing for a user who is not a client. Call it before a client is deleted, not after. */
 export async function publishClient(db: Db, client_id: number, event: CableEvent): Promise<void> {
   await sql`
     select ${notification(event, sql.ref('client.id'), clientStreams)}
@@ -62,14 +57,12 @@ export async function publishClient(db: Db, client_id: number, event: CableEvent
 
 const userStreams = allOf(streamOf('user', 'id'), streamOf('admins', 'account_id'), sql`${streams.supers}::text`);
 
-/** Publishes to a user, the admins of their firm, and super admins that the user changed. */
 export async function publishUser(db: Db, user_id: number): Promise<void> {
   await sql`select ${notification('user.updated', sql.ref('id'), userStreams)} from users where id = ${user_id}`.execute(
     db,
   );
 }
 
-/** Publishes to the members of a firm, and super admins, that the firm changed. */
 export const publishAccount = (db: Db, account_id: number): Promise<void> =>
   publish(db, {
     event: 'account.updated',

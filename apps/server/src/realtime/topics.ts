@@ -1,4 +1,3 @@
-/** The PostgreSQL channel of messages for pages, which arrive when the publishing transaction commits. */
 export const messageTopic = 'cable';
 
 /** The PostgreSQL channel on which triggers of the database report changed permissions; the migrations use this name. */

@@ -3,7 +3,6 @@ import { alder, birchwood, cedar, granite } from './firms.ts';
 
 type Kind = NonNullable<DemoUser['client_request_type']>;
 
-/** The name as part of an email address. */
 const slug = (name: string): string =>
   name
     .normalize('NFD')
@@ -14,7 +13,7 @@ const slug = (name: string): string =>
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z]+/g, '-');
 
-/** Clients of one advisor. @param area the area code of their phone numbers, which are reserved for fiction */
+/** @param area an area code; the phone numbers are reserved for fiction */
 const clientsOf = (
   advisor: string,
   firm: string,
@@ -38,7 +37,6 @@ const ahead = (slot: number) => ({ meeting: { when: 'ahead', slot } }) as const;
 const past = (slot: number) => ({ meeting: { when: 'past', slot } }) as const;
 const waiting = { is_waiting: true } as const;
 
-/** More than one page, in every status. */
 const ofJonah = clientsOf('advisor', alder, '630', [
   ['Margaret', 'Holt', 'pre_65', { status: 'enrolled', days: 84, ...past(0), agency_person_id: 'HHA-20418' }],
   ['Daniel', 'Okonkwo-Reyes', 'pre_65', { status: 'pending', days: 38, ...past(1), agency_person_id: 'HHA-20577' }],
@@ -113,7 +111,6 @@ const ofNora = clientsOf('nora', birchwood, '802', [
   ['Adaeze', 'Nwosu', 'combo', { status: 'referred', days: 13 }],
 ]);
 
-/** The users who fill lists and feeds. */
 export const clients: readonly DemoUser[] = [
   ...ofJonah,
   ...ofMaya,

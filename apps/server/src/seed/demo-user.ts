@@ -21,13 +21,10 @@ export interface DemoUser {
   readonly health_advisor?: string;
   readonly client_request_type?: 'pre_65' | 'medicare' | 'combo';
   readonly survey_step?: number;
-  /** Only of clients. */
   readonly engagement?: DemoEngagement;
-  /** The answers of a completed survey, and the members of the household. */
   readonly survey?: { readonly answers: UserChanges; readonly dependents: readonly DemoDependent[] };
-  /** The user who sent the invitation in the outbox; an invited user has no password. */
+  /** The user who sent the invitation; an invited user has no password. */
   readonly invited_by?: string;
-  /** Shown on the sign-in page; users without one are not listed there. */
   readonly description?: string;
 }
 
@@ -35,7 +32,6 @@ export interface DemoEngagement {
   readonly status: ClientStatus;
   /** Days since the referral. */
   readonly days: number;
-  /** The client has not joined yet. */
   readonly is_waiting?: true;
   /** With the agent, at most one; different slots are different times of day, so that no two meetings overlap. */
   readonly meeting?: { readonly when: 'ahead' | 'past' | 'cancelled'; readonly slot: number };

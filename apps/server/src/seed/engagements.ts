@@ -5,7 +5,6 @@ import type { DemoEngagement, DemoUser } from './demo-user.ts';
 const day = 86_400_000;
 const minute = 60_000;
 
-/** The statuses that lead to each status. */
 const paths: Readonly<Record<ClientStatus, readonly ClientStatus[]>> = {
   referred: ['referred'],
   scheduled: ['referred', 'scheduled'],
@@ -20,17 +19,16 @@ const paths: Readonly<Record<ClientStatus, readonly ClientStatus[]>> = {
   unknown: ['referred', 'unknown'],
 };
 
-/** When a client was referred: during working hours, unless it was today. */
+/** During working hours, unless it was today. */
 export function referredAt({ days }: DemoEngagement, now: Date): Date {
   const then = new Date(now.getTime() - days * day);
   if (days >= 1) then.setUTCHours(15 + (days % 6), (days * 13) % 60, 0, 0);
   return then;
 }
 
-/** The fraction of the time since the referral after which a client was enrolled. */
 const enrolledAfter = 0.75;
 
-/** The first of the month after the enrollment, or of a coming month for a client who is not enrolled: YYYY-MM-DD. */
+/** YYYY-MM-DD. */
 export function startOn(engagement: DemoEngagement, now: Date): string {
   const was_enrolled = paths[engagement.status].includes('enrolled');
   const passed = was_enrolled ? enrolledAfter * engagement.days : engagement.days + 20;
@@ -38,7 +36,7 @@ export function startOn(engagement: DemoEngagement, now: Date): string {
   return new Date(Date.UTC(then.getUTCFullYear(), then.getUTCMonth() + 1, 1)).toISOString().slice(0, 10);
 }
 
-/** Half an hour on a working day, within the agent's hours in summer and winter. */
+/** Within the agent's hours in summer and winter. */
 export function meetingOf({ days, meeting }: DemoEngagement, now: Date): { start: Date; end: Date } | null {
   if (!meeting) return null;
   const step = meeting.when === 'past' ? -1 : 1;
@@ -50,7 +48,6 @@ export function meetingOf({ days, meeting }: DemoEngagement, now: Date): { start
   return { start, end: new Date(start.getTime() + 30 * minute) };
 }
 
-/** An activity of a client; users by their emails. */
 export interface DemoActivity {
   readonly event: ActivityEvent;
   readonly client: string;
@@ -58,7 +55,6 @@ export interface DemoActivity {
   readonly at: Date;
 }
 
-/** The activities of a client until now, in chronological order. */
 export function activitiesOf(person: DemoUser, now: Date): DemoActivity[] {
   const { engagement, email: client, financial_advisor = client, health_advisor = client } = person;
   if (!engagement) return [];
@@ -66,7 +62,6 @@ export function activitiesOf(person: DemoUser, now: Date): DemoActivity[] {
   const meeting = meetingOf(engagement, now);
   const start = meeting?.start.toISOString() ?? '';
   const path = paths[engagement.status];
-  /** With the fraction of the time since the referral after which each happened. */
   const steps: readonly (readonly [part: number, by: string, event: ActivityEvent])[] = [
     [0, financial_advisor, { kind: 'client_referred' }],
     [0, financial_advisor, { kind: 'client_invited' }],

@@ -16,7 +16,6 @@ const jonah = 'advisor@demo.healthplanner.example';
 const maya = 'admin@demo.healthplanner.example';
 const elena = 'elena@demo.healthplanner.example';
 
-/** Households an advisor might really meet: each shows something else an estimate can say. */
 export const estimates: readonly DemoEstimate[] = [
   {
     by: jonah,

@@ -7,10 +7,8 @@ interface DemoFirm {
   readonly state?: string;
   readonly zip?: string;
   readonly two_fa_enabled?: true;
-  /** A user who knows it can join. */
   readonly signup_code?: string;
   readonly plan_type?: 'core';
-  /** Seats are paid for, and so counted. */
   readonly stripeable?: true;
   readonly seats?: number;
 }

@@ -1,4 +1,3 @@
-/** Database ids by a user's email or a firm's name. */
 export type Ids = ReadonlyMap<string, number>;
 
 /** @throws when the demo data has no such user or firm */

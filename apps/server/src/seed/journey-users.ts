@@ -1,7 +1,7 @@
 import { at, type DemoUser } from './demo-user.ts';
 import { alder, cedar, granite, harbor, lakeshore } from './firms.ts';
 
-/** The users of the end-to-end journeys. Advisors and inviters come before the users who refer to them. */
+/** Advisors and inviters come before the users who refer to them. */
 export const journeyUsers: readonly DemoUser[] = [
   {
     first_name: 'Jonah',

@@ -1,6 +1,6 @@
 import { at } from './demo-user.ts';
 
-/** Policies of enrolled clients; amounts in cents. */
+/** Amounts in cents. */
 export const policies = [
   {
     client: at('margaret.holt'),

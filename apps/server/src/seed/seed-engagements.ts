@@ -21,7 +21,6 @@ const agent = {
   join_url: 'https://meet.demo.healthplanner.example/priya-raman',
 };
 
-/** Engagements with everything that belongs to them: the agent's hours, meetings, activities and policies. */
 export async function seedEngagements(ctx: Context, known: Known): Promise<void> {
   await seedHours(ctx, known);
   await seedClients(ctx, known);
@@ -30,7 +29,6 @@ export async function seedEngagements(ctx: Context, known: Known): Promise<void>
   await seedPolicies(ctx, known);
 }
 
-/** The agent works for every firm, on working days. */
 async function seedHours({ db, clock }: Context, { accounts, users }: Known): Promise<void> {
   const user_id = idOf(users, agent.email);
   const firms = [...accounts].flatMap(([name, id]) => (name === harbor ? [] : [id]));

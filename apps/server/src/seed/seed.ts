@@ -15,7 +15,7 @@ import { type Ids, idOf } from './ids.ts';
 import { seedEngagements } from './seed-engagements.ts';
 import * as store from './store.ts';
 
-/** Fills an empty database with demo data, all or nothing; does nothing where there are users. */
+/** All or nothing; does nothing where there are users. */
 export async function seedDemoData(ctx: AppContext): Promise<void> {
   const password_hash = await ctx.passwords.hash(demoPassword);
   const markets = await Promise.all(estimates.map((estimate) => requireMarket(ctx.rates, estimate)));
@@ -84,7 +84,6 @@ async function answerSurvey(tx: AppContext, { survey }: DemoUser, id: number): P
   for (const dependent of survey.dependents) await store.insertDependent(tx.db, { user_id: id, ...dependent });
 }
 
-/** Enqueues the invitation, for the outbox. */
 async function invite(tx: AppContext, { email, first_name, type, invited_by }: DemoUser, ids: Ids): Promise<void> {
   const inviter = users.find((user) => user.email === invited_by);
   if (!inviter) return;
@@ -93,7 +92,6 @@ async function invite(tx: AppContext, { email, first_name, type, invited_by }: D
   await send(tx, { user_id: idOf(ids, email), email, first_name }, by);
 }
 
-/** A negative age is the spouse's; sexes alternate. */
 const dependentOf = (age: number, index: number) => ({
   age: Math.abs(age),
   sex: index % 2 === 0 ? ('Female' as const) : ('Male' as const),

@@ -12,7 +12,7 @@ import type {
   Policies,
 } from '../db/database.gen.ts';
 
-/** Whether the database has no users. Until the transaction ends, other transactions that ask wait. */
+/** Until the transaction ends, other transactions that ask wait. */
 export async function isEmpty(trx: Db): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('demo data'))`.execute(trx);
   return (await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
@@ -43,7 +43,6 @@ export async function setAgent(db: Db, account_ids: readonly number[], health_ad
   await db.updateTable('accounts').set({ health_advisor_id }).where('id', 'in', account_ids).execute();
 }
 
-/** A client's meeting, which is in effect from then on. */
 export async function insertMeeting(db: Db, meeting: Insertable<Bookings>): Promise<void> {
   const { id: engagement_id } = await db
     .selectFrom('engagements')

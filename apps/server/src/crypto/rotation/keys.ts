@@ -9,8 +9,7 @@ export const unusedKeyMessage = (key_id: string): string =>
   `No value is encrypted with ${key_id} any more: remove it from ENCRYPTION_KEYS.`;
 
 /**
- * Compares the configured keys with those that have encrypted values in the database; called before anything is encrypted.
- * @param say tells the operator which keys can be removed
+ * Call it before anything is encrypted.
  * @throws StartupError when a key is missing, or differs from the one with the same id
  */
 export async function requireKeys(

@@ -12,12 +12,10 @@ const batchSize = 250;
 
 /** Milliseconds. */
 export interface Pauses {
-  /** Between two batches: as long as the last batch took, within these bounds. */
   readonly min: number;
   readonly max: number;
   /** Between two passes: longer than a request may take. */
   readonly quiet: number;
-  /** Until the next check whether a process with older keys has encrypted values meanwhile. */
   readonly next: number;
 }
 
@@ -28,7 +26,6 @@ export interface KeyRotation {
   readonly encryption: Encryption;
   readonly clock: Clock;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
-  /** Tells the operator which keys can be removed. */
   readonly say: (line: string) => void;
   readonly pauses?: Pauses;
 }
@@ -38,10 +35,7 @@ const tables: store.EncryptedTable[] = [...new Set(encryptedColumns.map(({ table
   return columns.slice(0, 1).map(({ id, id_type }) => ({ table, id, id_type, columns }));
 });
 
-/**
- * While several keys are configured: encrypts all values with the first key, in the background, and retires the others.
- * Values can be read and written meanwhile, because every configured key decrypts. Several processes take turns.
- */
+/** Values can be read and written meanwhile, because every configured key decrypts. Several processes take turns. */
 export function startKeyRotation(rotation: KeyRotation): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const isNeeded = rotation.encryption.key_ids.length > 1;
@@ -76,7 +70,6 @@ async function rotateUntilStopped(rotation: KeyRotation, signal: AbortSignal): P
   }
 }
 
-/** One pass over all tables; returns the number of changed rows. */
 async function rotateTables({ db, encryption, log, pauses }: KeyRotation, signal: AbortSignal): Promise<number> {
   const { min, max } = pauses ?? defaultPauses;
   const undecryptable = new Set<string>();
@@ -100,12 +93,10 @@ async function rotateTables({ db, encryption, log, pauses }: KeyRotation, signal
 
 interface Batch {
   readonly rows: number;
-  /** The id after which the next batch begins. */
   readonly last: string | null;
   readonly hasMore: boolean;
 }
 
-/** Changes nothing, to be repeated, while another process works on a batch. */
 const rotateBatch = (
   db: Db,
   encryption: Encryption,

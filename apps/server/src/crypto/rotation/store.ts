@@ -6,7 +6,6 @@ export type EncryptedTable = Pick<EncryptedColumn, 'table' | 'id' | 'id_type'> &
   readonly columns: readonly Pick<EncryptedColumn, 'column' | 'place'>[];
 };
 
-/** The ciphertexts of a row in the order of the table's columns. */
 export interface EncryptedRow {
   readonly id: string;
   readonly values: readonly (string | null)[];
@@ -15,7 +14,6 @@ export interface EncryptedRow {
 const minId = { bigint: '0', uuid: '00000000-0000-0000-0000-000000000000' };
 const join = (parts: RawBuilder<unknown>[], separator = ', ') => sql.join(parts, sql.raw(separator));
 
-/** Locks and returns the next rows, ordered by id, with a value that another key than this one encrypted. */
 export async function lockRowsOfOtherKeys(
   db: Db,
   { table, id, id_type, columns }: EncryptedTable,
@@ -56,13 +54,11 @@ export async function updateRows(
 /** An arbitrary constant that all versions of the product share. */
 const lockKey = 738_114_206;
 
-/** Whether this transaction is the only one that rotates keys now. */
 export async function tryLock(db: Db): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${lockKey}) as locked`.execute(db);
   return rows[0]?.locked === true;
 }
 
-/** Whether a column or an unfinished job contains a value of this key. */
 export async function isKeyUsed(db: Db, tables: readonly EncryptedTable[], key_id: string): Promise<boolean> {
   const inTables = tables.map(
     ({ table, columns }) =>
@@ -81,11 +77,9 @@ export async function isKeyUsed(db: Db, tables: readonly EncryptedTable[], key_i
   return rows[0]?.used === true;
 }
 
-/** The keys that have encrypted values in this database. */
 export const listKeys = (db: Db) =>
   db.selectFrom('encryption_keys').select(['id', 'probe_encrypted', 'retired_at']).orderBy('id').execute();
 
-/** Records that a key encrypts values here; called before it does. */
 export async function recordKey(db: Db, id: string, probe_encrypted: string): Promise<void> {
   await db
     .insertInto('encryption_keys')
@@ -94,7 +88,6 @@ export async function recordKey(db: Db, id: string, probe_encrypted: string): Pr
     .execute();
 }
 
-/** @returns those of these keys that were not retired before */
 export async function retireKeys(db: Db, ids: readonly string[], now: Date): Promise<string[]> {
   const retired = await db
     .updateTable('encryption_keys')

@@ -3,7 +3,6 @@ import { streams } from '../../realtime/streams.ts';
 import { canSubscribe } from './policy.ts';
 import { findAccount } from './queries.ts';
 
-/** A firm, for its advisors and agents. */
 export const accountChannel: Channel = {
   name: 'AccountChannel',
   async streamsOf({ db }, actor, params) {

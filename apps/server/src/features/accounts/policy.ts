@@ -1,18 +1,15 @@
 import type { AccountChanges } from 'contract/endpoints/accounts';
 import type { Actor } from '../../auth/actor.ts';
 
-/** Whether the firm is visible to the actor; for others it does not exist. */
 export const canViewAccount = (actor: Actor, account_id: number): boolean =>
   actor.super_admin || actor.account_id === account_id;
 
-/** Whether the actor receives the firm's events: its advisors and agents, not its clients. */
 export const canSubscribe = (actor: Actor, account_id: number): boolean =>
   actor.super_admin || (actor.type !== 'ClientUser' && actor.account_id === account_id);
 
 /** What the admin of a firm does not decide (specification, section 6). */
 const superAdminFields: readonly (keyof AccountChanges)[] = ['two_fa_enabled', 'health_advisor_id'];
 
-/** The changed fields that the actor may not change; a member may change none. */
 export const forbiddenFields = (actor: Actor, changes: AccountChanges): string[] =>
   Object.keys(changes).filter(
     (field) => !actor.super_admin && (!actor.admin || superAdminFields.includes(field as keyof AccountChanges)),

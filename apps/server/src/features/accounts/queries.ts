@@ -19,16 +19,12 @@ export const accountColumns = [
   'created_at',
 ] as const;
 
-/** A firm as its members see it; null where there is none. */
 export async function findAccount(db: Db, id: number): Promise<Account | null> {
   const row = await db.selectFrom('accounts').select(accountColumns).where('id', '=', id).executeTakeFirst();
   return row ? toAccount(row) : null;
 }
 
-/**
- * Whether a user may do what an advisor's seat pays for (specification, section 1). Where a firm has fewer seats than advisors, the
- * longest-standing advisors have them. Only advisors need a seat, and only where the firm's seats are counted.
- */
+/** Specification, section 1. Where a firm has fewer seats than advisors, the longest-standing advisors have them. */
 export async function hasSeat(db: Db, user_id: number): Promise<boolean> {
   const { rows } = await sql<{ has_seat: boolean }>`
     select users.super_admin or users.type <> 'AdvisorUser' or not coalesce(accounts.stripeable, false) or accounts.seats > (
@@ -41,7 +37,6 @@ export async function hasSeat(db: Db, user_id: number): Promise<boolean> {
   return rows[0]?.has_seat ?? false;
 }
 
-/** Whether a user can be a client's agent: a health agent who can sign in. */
 export async function isAgent(db: Db, user_id: number): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -53,7 +48,6 @@ export async function isAgent(db: Db, user_id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The agent for new clients of a firm; null where it has none who can sign in. */
 export async function findAgentOf(db: Db, account_id: number): Promise<number | null> {
   const row = await db
     .selectFrom('accounts')

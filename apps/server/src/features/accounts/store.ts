@@ -3,7 +3,7 @@ import type { Db } from '../../db/connection.ts';
 import type { Accounts } from '../../db/database.gen.ts';
 import { accountColumns } from './queries.ts';
 
-/** Writes over the version that was read, or over any; null where the record has another version by now. */
+/** Null where the record has another version by now. */
 export async function updateAccount(
   db: Db,
   read: { readonly id: number; readonly version?: number | undefined },

@@ -3,7 +3,7 @@ import type { AppContext } from '../../context.ts';
 import { publishClient } from '../../realtime/store.ts';
 import { insertActivity } from './store.ts';
 
-/** What can happen to a client, with what its sentence needs beside the names. No health data. */
+/** What a sentence needs besides the names; no health data. */
 export type ActivityEvent =
   | { readonly kind: 'status_changed'; readonly detail: { readonly from: ClientStatus; readonly to: ClientStatus } }
   | { readonly kind: 'meeting_booked' | 'meeting_rescheduled'; readonly detail: { readonly start: string } }
@@ -20,12 +20,11 @@ export type ActivityEvent =
       readonly detail?: never;
     };
 
-/** `actor_id` is null for the product itself. */
 type RecordedEvent = ActivityEvent & { readonly client_id: number; readonly actor_id: number | null };
 
 /**
- * Records what has just happened to a client, in the transaction of the change, and publishes it. Call it after the change: the firm,
- * advisor and agent are those that the client has by then. Nothing for a user who is not a client.
+ * Call it in the transaction of the change and after it: the firm, advisor and agent are those that the client has by
+ * then.
  */
 export async function recordActivity(ctx: Pick<AppContext, 'db' | 'clock'>, event: RecordedEvent): Promise<void> {
   const { kind, client_id, actor_id, detail = {} } = event;

@@ -9,7 +9,6 @@ interface NewActivity {
   readonly detail: object;
 }
 
-/** The column whose user the sentence names. */
 const namedColumns: Partial<Record<ActivityKind, 'financial_advisor_id' | 'health_advisor_id'>> = {
   advisor_changed: 'financial_advisor_id',
   agent_changed: 'health_advisor_id',

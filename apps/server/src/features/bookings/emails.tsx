@@ -5,9 +5,7 @@ interface Meeting {
   readonly start: string;
   /** IANA name of the zone that the email uses. */
   readonly time_zone: string;
-  /** The other participant. */
   readonly name: string;
-  /** Null if the reader has no page for the meeting. */
   readonly url: string | null;
 }
 

@@ -24,13 +24,11 @@ import * as store from './store.ts';
 type Transaction = Pick<AppContext, 'db' | 'clock'>;
 
 interface ChangeAuthor {
-  /** The guest. */
   readonly user_id: number;
   /** Null for a change made in Cal.com. */
   readonly actor_id: number | null;
 }
 
-/** Applies an event from Cal.com, or about a Cal.com booking, with everything that follows from it. */
 export async function recordEvent(ctx: Transaction, by: ChangeAuthor, event: BookingEvent): Promise<void> {
   await withTransaction(ctx, async (tx) => {
     await lockUser(tx.db, by.user_id);
@@ -42,7 +40,6 @@ export async function recordEvent(ctx: Transaction, by: ChangeAuthor, event: Boo
   });
 }
 
-/** Updates the status and the activity feed, and notifies open pages. */
 export async function publishChanges(
   tx: Transaction,
   by: ChangeAuthor,
@@ -84,12 +81,10 @@ const emailsFor = {
 interface NativeMeeting {
   readonly user_id: number;
   readonly agent_id: number | null;
-  /** ISO 8601. */
   readonly start: string;
   readonly isDeleted?: boolean;
 }
 
-/** Both emails use the host's time zone. */
 export async function notifyParticipants(
   tx: AppContext,
   purpose: keyof typeof emailsFor,
@@ -117,13 +112,13 @@ interface Assignment {
   /** Null to clear the current booking. */
   readonly uid: string | null;
   readonly actor_id?: number | null;
-  /** The result of `lookUpBooking`. */
   readonly found?: ExternalBooking | null;
 }
 
 /**
- * Requests a booking that is not stored yet from Cal.com. Call it before the transaction, which would keep a connection waiting.
- * @throws ApiError `validation_failed` if the booking belongs to another user, `calendar_unavailable` if Cal.com does not reply
+ * Call it before the transaction, which would keep a connection waiting.
+ * @throws ApiError `validation_failed` if the booking belongs to another user, `calendar_unavailable` if Cal.com does
+ * not reply
  */
 export async function lookUpBooking(ctx: AppContext, { user_id, uid }: Assignment): Promise<ExternalBooking | null> {
   if (uid === null || (await findBooking(ctx.db, uid))) return null;
@@ -133,10 +128,6 @@ export async function lookUpBooking(ctx: AppContext, { user_id, uid }: Assignmen
   return isGuest ? found : throwInvalidBooking();
 }
 
-/**
- * Makes a booking the user's current one, in the caller's transaction.
- * @throws ApiError as `lookUpBooking` does
- */
 export async function assignBooking(tx: AppContext, assignment: Assignment): Promise<void> {
   const { user_id, uid, actor_id = null } = assignment;
   const by = { user_id, actor_id };
@@ -160,7 +151,7 @@ async function clearCurrentBooking(tx: AppContext, by: ChangeAuthor): Promise<vo
 
 const throwInvalidBooking = (): never => throwFieldErrors({ booking_id: ['This is not a meeting of this client.'] });
 
-/** Cancels the upcoming bookings of a client who is about to be deleted; those in Cal.com by a job. */
+/** Bookings in Cal.com are canceled by a job. */
 export async function releaseBookings(tx: AppContext, client_id: number): Promise<void> {
   for (const { uid, source } of await listUpcoming(tx.db, client_id, tx.clock())) {
     if (source === 'cal') await tx.jobs.send(tx.db, 'cancel-meeting', { uid });

@@ -9,6 +9,5 @@ interface Participants {
 export const isParticipant = (actor: Actor, { user_id, agent_id }: Participants): boolean =>
   actor.user_id === user_id || actor.user_id === agent_id || actor.super_admin;
 
-/** For a user who has access to the booking. An advisor needs a seat. */
 export const canJoin = (actor: Actor, booking: Participants, hasSeat: boolean): boolean =>
   isParticipant(actor, booking) || actor.type === 'HealthAdvisorUser' || (actor.type === 'AdvisorUser' && hasSeat);

@@ -8,20 +8,17 @@ import { findVisibleClient } from '../engagements/queries.ts';
 import { currentUser, findSignIn, fullNameOf } from '../users/queries.ts';
 import { canJoin, isParticipant } from './policy.ts';
 
-/** The user that a meeting is booked for. */
 export interface GuestRow {
   readonly id: number;
   readonly account_id: number | null;
   readonly health_advisor_id: number | null;
   readonly email: string;
-  /** The address belongs to another user. */
   readonly is_quarantined?: boolean;
   readonly name: string;
   readonly client_request_type: 'pre_65' | 'medicare' | 'combo' | null;
   readonly booking_id: string | null;
 }
 
-/** A visible client, or the actor. Null for any other user. */
 export async function findGuest(
   ctx: AppContext,
   actor: Actor,
@@ -81,7 +78,6 @@ export async function hasUpcoming(db: Db, user_id: number, now: Date): Promise<b
   return (await upcomingOf(db, user_id, now).select('uid').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The first upcoming booking in the native calendar. */
 export const findUpcomingNative = (db: Db, user_id: number, now: Date) =>
   upcomingOf(db, user_id, now)
     .innerJoin('users', 'users.id', 'bookings.user_id')
@@ -99,7 +95,6 @@ export const findUpcomingNative = (db: Db, user_id: number, now: Date) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The agent assigned to a guest. */
 export async function findAssignedAgent(db: Db, { health_advisor_id }: Pick<GuestRow, 'health_advisor_id'>) {
   if (health_advisor_id === null) return undefined;
   return db
@@ -110,7 +105,6 @@ export async function findAssignedAgent(db: Db, { health_advisor_id }: Pick<Gues
     .executeTakeFirst();
 }
 
-/** What an email to the host needs. `is_agent` is false for a former agent. */
 export async function findHostContact(db: Db, { agent_id }: Pick<BookingRow, 'agent_id'>) {
   if (agent_id === null) return undefined;
   return db
@@ -122,7 +116,6 @@ export async function findHostContact(db: Db, { agent_id }: Pick<BookingRow, 'ag
     .executeTakeFirst();
 }
 
-/** What an email to the guest needs. */
 export const findGuestContact = (db: Db, { user_id }: Pick<BookingRow, 'user_id'>) =>
   db
     .selectFrom('users')
@@ -134,7 +127,6 @@ export const findGuestContact = (db: Db, { user_id }: Pick<BookingRow, 'user_id'
     .where('users.id', '=', user_id)
     .executeTakeFirst();
 
-/** The first user who signs in with one of these addresses. */
 export async function findUserByEmail(db: Db, emails: readonly string[]): Promise<number | null> {
   for (const email of emails) {
     const found = await findSignIn(db, email);

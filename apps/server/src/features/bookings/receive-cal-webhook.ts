@@ -10,7 +10,6 @@ import { uidsOf } from './calcom/rules.ts';
 import { recordEvent } from './operations.ts';
 import { findUserByEmail } from './queries.ts';
 
-/** Messages may arrive late, twice and in any order. A replayed message changes nothing. */
 export const handleReceiveCalWebhook: Handler<typeof receiveCalWebhook> = async ({ ctx, body, caller }) => {
   const calendar = ctx.calendar ?? throwApiError('not_found');
   if (!calendar.isSigned(body, caller.header('x-cal-signature-256'))) throw new ApiError('signature_invalid');

@@ -17,7 +17,6 @@ export const handleShowBooking: Handler<typeof showBooking> = async ({ ctx, acto
   return guest.booking_id === null ? null : readBooking(ctx, actor, guest.booking_id);
 };
 
-/** Null if the booking does not exist or the actor has no access to it. */
 export async function readBooking(ctx: AppContext, actor: Actor, uid: string): Promise<Booking | null> {
   const row = await findVisibleBooking(ctx, actor, uid);
   return row && toBooking(ctx, actor, await refresh(ctx, row));

@@ -12,7 +12,6 @@ interface NewBooking {
   readonly end_at: string;
 }
 
-/** False if the agent has another booking at this time. */
 export async function insertNativeBooking(db: Db, booking: NewBooking, now: Date): Promise<boolean> {
   const created_at = now.toISOString();
   const { numInsertedOrUpdatedRows } = await db
@@ -30,7 +29,6 @@ export async function insertNativeBooking(db: Db, booking: NewBooking, now: Date
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Undefined if the booking is already canceled. */
 export const cancelNativeBooking = (db: Db, uid: string, now: Date) =>
   db
     .updateTable('bookings')

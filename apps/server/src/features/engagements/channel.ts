@@ -3,7 +3,6 @@ import { type Channel, recordOf } from '../../realtime/channel.ts';
 import { streams } from '../../realtime/streams.ts';
 import { isVisibleClient } from './queries.ts';
 
-/** A client, for those who may read them. */
 export const clientChannel: Channel = {
   name: 'ClientChannel',
   async streamsOf({ db }, actor, params) {

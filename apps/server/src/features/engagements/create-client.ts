@@ -44,7 +44,6 @@ interface Advisor {
   readonly account_id: number;
 }
 
-/** The client's financial advisor: the actor, another of the firm for its admin, or the one that a super admin names. */
 async function chosenAdvisor({ ctx, actor, body, log }: CreateClient): Promise<Advisor> {
   const { account_id, client } = body;
   const { financial_advisor_id: named } = client;
@@ -70,7 +69,7 @@ async function requireSeats({ db }: AppContext, user_ids: readonly number[]): Pr
   for (const user_id of new Set(user_ids)) if (!(await hasSeat(db, user_id))) throw new ApiError('payment_required');
 }
 
-/** Inserts the client with their engagement: under a placeholder address where the requested one belongs to another user. */
+/** Uses a placeholder address where the requested one belongs to another user. */
 async function insertClient({ ctx, actor, body }: CreateClient, advisor: Advisor): Promise<number> {
   const { db } = ctx;
   const { email, first_name, last_name, phone_number, client_request_type } = body.client;

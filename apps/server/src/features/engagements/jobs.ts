@@ -10,7 +10,6 @@ interface Referral {
   readonly actor_id: number;
 }
 
-/** Tells super admins that a firm asked for an address of another user. Does nothing for all other new clients. */
 const notifyOfQuarantine: Job['work'] = (ctx, { payload }) =>
   withTransaction(ctx, async (tx) => {
     const { client_id, actor_id } = payload as Referral;

@@ -20,7 +20,6 @@ import * as store from './store.ts';
 
 type Transaction = Pick<AppContext, 'db' | 'clock'>;
 
-/** A client as the actor may see them, without what other features add; null where the client is not visible. */
 export async function showVisibleClient(
   { db, encryption }: Pick<AppContext, 'db' | 'encryption'>,
   actor: Actor,
@@ -30,7 +29,6 @@ export async function showVisibleClient(
   return row && toClient(encryption, row, viewOf(actor));
 }
 
-/** Starts the current engagement of a client; nothing where they have one. */
 export async function startEngagement(
   { db, clock }: Transaction,
   engagement: Insertable<Engagements>,
@@ -43,8 +41,8 @@ export async function startEngagement(
 }
 
 /**
- * Sends a client their invitation, in the name of their advisor; the link in an earlier one stops working. For a quarantined address
- * the result is the same and nothing is sent.
+ * The link in an earlier invitation stops working. For a quarantined address the result is the same and nothing is
+ * sent.
  */
 export async function sendInvitation(ctx: AppContext, actor: Actor, row: ClientRow): Promise<EnqueueResult> {
   const { id: user_id, sign_in_email: email, email: asked_email, first_name, quarantined_at } = row;
@@ -57,8 +55,8 @@ export async function sendInvitation(ctx: AppContext, actor: Actor, row: ClientR
 }
 
 /**
- * The columns for changes that the actor's fields allow. An advisor of another firm takes the client into that firm: its agent takes
- * over, and the advisor notes of the former firm stay with the former engagement.
+ * An advisor of another firm takes the client into that firm: its agent takes over, and the advisor notes of the former
+ * firm stay with the former engagement.
  * @throws ApiError with an error at each field that is wrong
  */
 export async function engagementColumns(
@@ -92,7 +90,9 @@ export async function engagementColumns(
   };
 }
 
-/** Publishes to those who lose the client by these columns, or by another type of the user. Call it before the change. */
+/**
+ * Publishes to those who lose the client by these columns, or by another type of the user. Call it before the change.
+ */
 export async function publishDeparture(
   { db }: Pick<AppContext, 'db'>,
   before: ClientRow,
@@ -105,7 +105,6 @@ export async function publishDeparture(
   await publishClient(db, before.id, 'client.updated');
 }
 
-/** Writes columns of the current engagement with their history; another firm starts an engagement of its own. */
 export async function changeEngagement(
   ctx: Transaction,
   actor: Actor,
@@ -128,7 +127,7 @@ export async function changeEngagement(
     await store.insertStatusChange(db, { ...history, engagement_id, from_status: status, to_status });
 }
 
-/** Records what a user other than the client has changed, and publishes it. Call it after the change. */
+/** Call it after the change. */
 export async function recordChanges(ctx: AppContext, actor: Actor, before: ClientRow): Promise<void> {
   const by = { client_id: before.id, actor_id: actor.user_id };
   const after = await findClient(ctx.db, clientScopeOf(actor), before.id);
@@ -140,13 +139,11 @@ export async function recordChanges(ctx: AppContext, actor: Actor, before: Clien
   await publishClient(ctx.db, before.id, 'client.updated');
 }
 
-/** Who changed a client's bookings; `actor_id` is null for the other calendar. */
 interface BookingChange {
   readonly user_id: number;
   readonly actor_id: number | null;
 }
 
-/** Which meeting is in effect: of the client's engagement, or of a user who is not a client. */
 export async function setCurrentBooking(
   { db }: Pick<AppContext, 'db'>,
   user_id: number,
@@ -158,7 +155,6 @@ export async function setCurrentBooking(
   else await setOwnBooking(db, user_id, booking_id);
 }
 
-/** Moves a client from one status to another because of a booking; nothing where the client has another status. */
 export async function moveStatus(
   { db, clock }: Transaction,
   { user_id, actor_id }: BookingChange,
@@ -177,14 +173,16 @@ export async function moveStatus(
   });
 }
 
-/** A client without an agent keeps the first one who meets them. Call it before the booking is published, so that the agent gets it. */
+/**
+ * A client without an agent keeps the first one who meets them. Call it before the booking is published, so that the
+ * agent gets it.
+ */
 export async function assignFirstAgent(ctx: Transaction, booked: BookingChange, agent_id: number): Promise<void> {
   const { user_id: client_id, actor_id } = booked;
   if (!(await store.setFirstAgent(ctx.db, client_id, agent_id))) return;
   await recordActivity(ctx, { kind: 'agent_changed', client_id, actor_id });
 }
 
-/** Gives a user who has just become a client a profile and an engagement, unless they were a client before, and publishes it. */
 export async function makeClient(ctx: Transaction, user: Pick<User, 'id' | 'account_id'>, actor: Actor): Promise<void> {
   const { id: client_id, account_id } = user;
   await createClientProfile(ctx.db, client_id);

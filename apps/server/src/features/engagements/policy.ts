@@ -2,7 +2,7 @@ import type { EngagementField } from 'contract/endpoints/engagements';
 import type { Actor } from '../../auth/actor.ts';
 import type { View } from './rules.ts';
 
-/** How an actor works with clients. Null for a client, whose profile is governed by users/policy. */
+/** A client has no role here; users/policy governs their profile. */
 type Role = 'advisor' | 'admin' | 'agent' | 'super_admin';
 
 function roleOf(actor: Actor): Role | null {
@@ -42,7 +42,7 @@ const hasRole = (roles: readonly Role[], actor: Actor): boolean => {
 
 const canWrite = (actor: Actor, field: string): boolean => isEngagementField(field) && hasRole(writers[field], actor);
 
-/** The changed fields of a visible client that the actor may not change; only the agency removes a meeting. */
+/** Only the agency removes a meeting. */
 export const forbiddenFields = (actor: Actor, changes: object): string[] =>
   Object.entries(changes)
     .filter(
@@ -50,7 +50,6 @@ export const forbiddenFields = (actor: Actor, changes: object): string[] =>
     )
     .map(([field]) => field);
 
-/** The fields that a form offers to the actor. The firm books a meeting instead of writing its id. */
 const editableFields = (actor: Actor): EngagementField[] =>
   (Object.keys(writers) as EngagementField[]).filter(
     (field) => canWrite(actor, field) && (field !== 'booking_id' || hasRole(agency, actor)),
@@ -60,13 +59,11 @@ export const canInvite = (actor: Actor): boolean => hasRole(all, actor);
 
 export const canDelete = (actor: Actor): boolean => hasRole(firm, actor);
 
-/** Whether the actor starts engagements. */
 export const canRefer = (actor: Actor): boolean => hasRole(firm, actor);
 
-/** Whether the actor chooses a client's financial advisor; other advisors are the advisor themselves. */
 export const choosesAdvisor = (actor: Actor): boolean => canWrite(actor, 'financial_advisor_id');
 
-/** What the actor sees of a visible client and may do; a client reads no notes about themself. */
+/** A client reads no notes about themself. */
 export const viewOf = (actor: Actor): View => ({
   advisor_notes: hasRole(all, actor),
   agency: hasRole(agency, actor),

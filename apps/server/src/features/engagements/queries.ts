@@ -4,10 +4,7 @@ import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/connection.ts';
 import { fullName, fullNameOf } from '../users/queries.ts';
 
-/**
- * The one rule of who sees which clients, for a table with the columns of an engagement: `client_id`, `account_id`,
- * `financial_advisor_id` and `health_advisor_id`.
- */
+/** The one rule of who sees which clients, for any table with the columns of an engagement. */
 export function isVisible(scope: ClientScope, table: string) {
   const equals = (column: string, id: number) => sql<SqlBool>`${sql.ref(`${table}.${column}`)} = ${id}`;
   switch (scope.kind) {
@@ -24,7 +21,7 @@ export function isVisible(scope: ClientScope, table: string) {
   }
 }
 
-/** The current engagements of a scope, joined with their clients in `users`. Disabled clients are not visible. */
+/** Disabled clients are not visible. */
 export const visibleEngagements = (db: Db, scope: ClientScope) =>
   db
     .selectFrom('engagements')
@@ -42,7 +39,6 @@ export async function isVisibleClient(db: Db, scope: ClientScope, client_id: num
 /** The address that the client's firm knows: for a quarantined client, the requested one. */
 const shownEmail = sql<string>`case when users.quarantined_at is null then users.email else users.pending_email end`;
 
-/** A client of a scope, with their engagement, firm, advisor and agent; null where none is visible. */
 export async function findClient(db: Db, scope: ClientScope, client_id: number) {
   const row = await visibleEngagements(db, scope)
     .innerJoin('client_profiles', 'client_profiles.user_id', 'users.id')
@@ -100,7 +96,6 @@ export async function findClient(db: Db, scope: ClientScope, client_id: number) 
 
 export type ClientRow = NonNullable<Awaited<ReturnType<typeof findClient>>>;
 
-/** What other features need of a client whom the actor works with, or of the actor's own record. */
 export interface VisibleClient
   extends Pick<
     ClientRow,
@@ -118,7 +113,7 @@ export interface VisibleClient
   readonly name: string;
 }
 
-/** A client whom the actor works with, or the actor's own record for a client; null for everyone else. */
+/** Null unless the actor works with the client or is the client. */
 export async function findVisibleClient(
   { db }: Pick<AppContext, 'db'>,
   actor: Actor,
@@ -144,7 +139,6 @@ export async function findVisibleClient(
   };
 }
 
-/** Whether a client of the scope has this address, or was requested with it. */
 export async function hasClient(db: Db, scope: ClientScope, email: string): Promise<boolean> {
   const row = await visibleEngagements(db, scope)
     .select('users.id')
@@ -164,7 +158,6 @@ export async function lockEmail(trx: Db, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`engagement ${email}`}, 0))`.execute(trx);
 }
 
-/** A user who can be a client's financial advisor: within the scope, of a firm, and able to sign in. */
 export async function findAdvisor(db: Db, scope: AccountScope, user_id: number) {
   const row = await db
     .selectFrom('users')
@@ -181,7 +174,6 @@ export async function findAdvisor(db: Db, scope: AccountScope, user_id: number) 
   return row ?? null;
 }
 
-/** The financial advisor of a client, if they can sign in, and the client's name. */
 export async function findAdvisorOf(db: Db, scope: ClientScope, client_id: number) {
   const row = await visibleEngagements(db, scope)
     .innerJoin('users as advisor', 'advisor.id', 'engagements.financial_advisor_id')
@@ -193,7 +185,6 @@ export async function findAdvisorOf(db: Db, scope: ClientScope, client_id: numbe
   return row ?? null;
 }
 
-/** The address and firm of a quarantined client; null where the address is the client's. */
 export async function findQuarantined(db: Db, scope: ClientScope, client_id: number) {
   const row = await visibleEngagements(db, scope)
     .leftJoin('accounts', 'accounts.id', 'engagements.account_id')
@@ -204,7 +195,6 @@ export async function findQuarantined(db: Db, scope: ClientScope, client_id: num
   return row ? { email: row.email ?? '', firm: row.firm ?? '' } : null;
 }
 
-/** The id of a user's current engagement: none for a user who never was a client. */
 export const currentEngagement = (db: Db, scope: ClientScope, client_id: number) =>
   db
     .selectFrom('engagements')

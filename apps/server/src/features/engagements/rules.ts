@@ -17,11 +17,10 @@ export function startDateError(start: string, now: Date): string | null {
   return start > dayOf(latest) ? 'Projected start date must be within the next 5 years' : null;
 }
 
-/** Whether the client uses the product: from then on only they change their phone, since codes go there. */
+/** After joining, only the client changes their phone, since codes go there. */
 const hasJoined = (row: Pick<ClientRow, 'onboarding_complete' | 'phone_verified_at'>): boolean =>
   row.onboarding_complete || row.phone_verified_at !== null;
 
-/** What is wrong with changes to a client beyond each field by itself. @param by_staff a super admin makes them */
 export function changeErrors(before: ClientRow, changes: EngagementChanges, by: { by_staff: boolean; now: Date }) {
   const errors: Record<string, string[]> = {};
   const { projected_start_date: start, phone_number } = changes;
@@ -44,7 +43,6 @@ export const encryptedNotes = (
   notes: string | null,
 ): string | null => (notes === null ? null : encryption.encrypt(associatedData[field], notes));
 
-/** The columns of an engagement for these changes. */
 export function writtenColumns(encryption: Encryption, changes: EngagementChanges) {
   const { projected_start_date, advisor_notes, agency_notes } = changes;
   return {
@@ -89,7 +87,6 @@ function toAgent(row: ClientRow): Client['health_advisor'] {
   };
 }
 
-/** What the reader of a client may see and do. */
 export interface View {
   readonly advisor_notes: boolean;
   readonly agency: boolean;
@@ -99,7 +96,6 @@ export interface View {
   readonly may_delete: boolean;
 }
 
-/** A client as the wire has them, without what other features add. */
 export function toClient(encryption: Encryption, row: ClientRow, view: View): Omit<Client, 'todos' | 'has_policy'> {
   const { id, version, first_name, last_name, email, phone_number, referred_at, created_at, booking_id } = row;
   const name = fullName(row);
@@ -138,7 +134,6 @@ const details = [
   'agency_person_id',
 ] as const;
 
-/** The activities for a change, beside that of a new status. Notes are not recorded. */
 export function changedKinds(before: ClientRow, after: ClientRow) {
   const differs = (field: keyof ClientRow) => before[field] !== after[field];
   return [

@@ -2,7 +2,6 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 import type { ClientStatus, EngagementStatusChanges, Engagements } from '../../db/database.gen.ts';
 
-/** Null where the client has a current engagement. */
 export async function insertEngagement(db: Db, engagement: Insertable<Engagements>) {
   const row = await db
     .insertInto('engagements')
@@ -17,7 +16,6 @@ export async function updateEngagement(db: Db, id: number, columns: Updateable<E
   await db.updateTable('engagements').set(columns).where('id', '=', id).execute();
 }
 
-/** Ends an engagement and starts the next one, which takes over what `columns` does not change. */
 export async function replaceEngagement(db: Db, id: number, columns: Updateable<Engagements>, now: Date) {
   const {
     id: _,
@@ -40,7 +38,6 @@ export async function replaceEngagement(db: Db, id: number, columns: Updateable<
     .executeTakeFirstOrThrow();
 }
 
-/** Moves a client from one status to another; null where the client has neither an engagement nor this status. */
 export async function moveStatus(db: Db, client_id: number, from: ClientStatus, to: ClientStatus) {
   const row = await db
     .updateTable('engagements')
@@ -56,7 +53,6 @@ export async function moveStatus(db: Db, client_id: number, from: ClientStatus, 
   return row?.id ?? null;
 }
 
-/** Assigns an agent to a client who has none; false for everyone else. */
 export async function setFirstAgent(db: Db, client_id: number, agent_id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('engagements')

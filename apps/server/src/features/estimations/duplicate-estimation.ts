@@ -5,7 +5,6 @@ import type { Handler } from '../../http/route.ts';
 import { newShareLink, toEstimation } from './rules.ts';
 import { copyEstimation } from './store.ts';
 
-/** The copy belongs to the caller and gets a new link. */
 export const handleDuplicateEstimation: Handler<typeof duplicateEstimation> = async ({ ctx, actor, params }) => {
   const { db, encryption, public_url } = ctx;
   const owner = { account_id: actor.account_id, user_id: actor.user_id };

@@ -4,7 +4,6 @@ import type { AppContext } from '../../context.ts';
 import { formFields, newShareLink } from './rules.ts';
 import * as store from './store.ts';
 
-/** Saves an estimate with a public link. */
 export async function createEstimation(
   { db, encryption }: Pick<AppContext, 'db' | 'encryption'>,
   owner: { user_id: number | null; account_id: number | null },

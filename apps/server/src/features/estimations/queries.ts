@@ -6,7 +6,6 @@ import { planPerExecution } from '../../db/prepared-statements.ts';
 
 export type EstimationRow = Selectable<Estimations>;
 
-/** The columns that the form sets. A duplicate copies them. */
 export const formColumns = [
   'client_first_name',
   'type',

@@ -24,7 +24,6 @@ const encryptAmount = (encryption: Encryption, associatedData: string, dollars: 
 const decryptAmount = (encryption: Encryption, associatedData: string, value: string | null) =>
   value === null ? null : Number(encryption.decrypt(associatedData, value));
 
-/** Drops the answers that the form does not ask for this type of estimate. */
 export function formFields(encryption: Encryption, input: EstimationInput, market: Market): FormFields {
   const people = input.dependents_attributes;
   const type = typeOf(people);
@@ -55,7 +54,6 @@ export function newShareLink(encryption: Encryption) {
 
 export const shareUrl = (public_url: string, token: string): string => `${public_url}/estimations/${token}/view`;
 
-/** Null if the link was revoked. */
 export const storedShareUrl = (
   encryption: Encryption,
   public_url: string,
@@ -63,7 +61,6 @@ export const storedShareUrl = (
 ): string | null =>
   share_encrypted === null ? null : shareUrl(public_url, encryption.decrypt(shareAssociatedData, share_encrypted));
 
-/** A user with access to the estimate, or a visitor with its token. */
 export type Viewer = { readonly public_url: string } | { readonly token: string };
 
 export function toEstimation(encryption: Encryption, row: EstimationRow, viewer: Viewer): Estimation {

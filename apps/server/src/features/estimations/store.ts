@@ -9,7 +9,6 @@ type NewEstimation = Omit<
 > & {
   dependents: Pick<Estimation['dependents'][number], 'age' | 'sex' | 'spouse'>[];
 };
-/** The columns that the form sets. */
 export type FormFields = Omit<
   NewEstimation,
   'account_id' | 'user_id' | 'share_digest' | 'share_encrypted' | 'root_digest'
@@ -24,7 +23,6 @@ export async function insertEstimation(db: Db, row: NewEstimation): Promise<Esti
   return db.insertInto('estimations').values(columns(row)).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Null if the row has another version by now. */
 export async function updateEstimation(
   db: Db,
   read: Pick<EstimationRow, 'id' | 'version'>,
@@ -46,7 +44,6 @@ export async function deleteEstimation(db: Db, scope: AccountScope, id: number):
   return result.numDeletedRows === 1n;
 }
 
-/** Nulls revoke the link. */
 export async function updateShareLink(
   db: Db,
   scope: AccountScope,
@@ -62,7 +59,6 @@ export async function updateShareLink(
   return result.numUpdatedRows === 1n;
 }
 
-/** Null if there is no visible estimate with this id. */
 export async function copyEstimation(
   db: Db,
   scope: AccountScope,

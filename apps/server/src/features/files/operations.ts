@@ -14,8 +14,8 @@ const limit = pLimit(2);
 const maxWaiting = 16;
 
 /**
- * Saves the PNG of a data URL as the user's picture and returns its key.
- * @throws ApiError `validation_failed` if the file is not an acceptable picture, `unavailable` if too many pictures wait
+ * @throws ApiError `validation_failed` if the file is not an acceptable picture, `unavailable` if too many pictures
+ * wait
  */
 export async function savePicture({ db, clock }: Pick<AppContext, 'db' | 'clock'>, user_id: number, image: string) {
   const png = readPng(image);
@@ -48,7 +48,6 @@ async function recode(png: Buffer): Promise<Buffer | null> {
 
 let sharpModule: Promise<typeof import('sharp')['default']> | null = null;
 
-/** On first use, to keep the server's start fast. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);

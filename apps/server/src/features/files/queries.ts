@@ -6,7 +6,6 @@ export async function findPicture(db: Db, key: string): Promise<Buffer | null> {
   return row?.content ?? null;
 }
 
-/** The user's picture, or one generated from the name. */
 export const avatarUrl = (user: { id: number; name: string; picture_key: string | null }): string =>
   user.picture_key === null
     ? `/api/v1/avatar?${avatarQuery({ name: user.name, background: backgroundOf(`user ${user.id}`) })}`

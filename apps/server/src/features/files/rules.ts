@@ -10,7 +10,6 @@ type ReadResult = { readonly content: Buffer } | { readonly error: string };
 const notPng: ReadResult = { error: 'The picture must be a PNG image' };
 const broken: ReadResult = { error: 'The picture is damaged and could not be read' };
 
-/** Null unless the text is canonical Base64: padded, without whitespace, in the standard alphabet. */
 function strictBase64(text: string): Buffer | null {
   const bytes = Buffer.from(text, 'base64');
   return bytes.toString('base64') === text ? bytes : null;
@@ -22,7 +21,6 @@ interface Chunk {
   readonly length: number;
 }
 
-/** Null unless the chunks fill the bytes exactly. */
 function chunksOf(png: Buffer): Chunk[] | null {
   const chunks: Chunk[] = [];
   for (let at = signature.length; at + 12 <= png.length; ) {
@@ -60,13 +58,11 @@ const tooLarge: ReadResult = { error: 'The picture can be at most 5 MB' };
 /** RRGGBB. White text has a contrast of at least 4.5:1 on each. */
 export const palette = ['0F5C5C', '2F6F4A', '4C5FA8', '6B4C9A', '8A4A6B', '9A4A2E', '7A5A12', '3B5B73'] as const;
 
-/** Deterministic: the same text always gets the same color. */
 export function backgroundOf(text: string): (typeof palette)[number] {
   const [first = 0] = createHash('sha256').update(text).digest();
   return palette[first % palette.length] ?? palette[0];
 }
 
-/** The requested color if it is in the palette; otherwise one derived from it or from the name. */
 const paletteColor = (name: string, requested: string | undefined): string =>
   palette.find((color) => color === requested?.toUpperCase()) ?? backgroundOf(requested ?? name);
 
@@ -87,7 +83,6 @@ function initialOf(word: string): string {
 /** Characters that XML does not allow, that are unassigned, or that change the text direction. */
 const unsafe = /[\p{Cc}\p{Cn}\p{Co}\p{Cs}\p{Bidi_Control}]/gu;
 
-/** Of the first and the last word; empty if the name has no letters. */
 export function initialsOf(name: string): string {
   const words = name.replace(unsafe, ' ').normalize('NFC').split(/\s+/).map(initialOf).filter(Boolean);
   return words.length > 1 ? `${words[0]}${words.at(-1)}` : (words[0] ?? '');
@@ -103,10 +98,8 @@ export function avatarSvg(name: string, background: string | undefined): string 
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="100" height="100"><path fill="#${paletteColor(name, background)}" d="M0 0h100v100H0z"/><g fill="#fff">${initials ? letters : silhouette}</g></svg>`;
 }
 
-/** With %20 for spaces. */
 export const avatarQuery = (query: { name: string; background: string }): string =>
   new URLSearchParams(query).toString().replaceAll('+', '%20');
 
-/** `service` may have a query string. */
 export const externalAvatarUrl = (service: string, name: string, background: string | undefined): string =>
   `${service}${service.includes('?') ? '&' : '?'}${avatarQuery({ name, background: paletteColor(name, background) })}`;

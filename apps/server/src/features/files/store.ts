@@ -8,7 +8,6 @@ interface NewPicture {
   readonly digest: Buffer;
 }
 
-/** Replaces the user's picture and returns its key. An identical picture keeps its key. */
 export async function savePicture(db: Db, picture: NewPicture, now: Date): Promise<string> {
   const { key } = await db
     .insertInto('pictures')

@@ -1,7 +1,6 @@
 import { clientInvitationLifetime, inWords, linkLifetime } from '../links/operations.ts';
 import type { Email, EmailSender } from '../notifications/operations.ts';
 
-/** Names come from users: removes line breaks and control characters, and limits the length. */
 const cleanName = (name: string): string =>
   name
     .replace(/[\p{C}\p{Z}]+/gu, ' ')
@@ -59,7 +58,6 @@ export const confirmation = ({ product_name }: EmailSender, url: string): Email 
   afterword: `${worksOnce(linkLifetime.confirm_email)} If you did not ask for it, you can ignore this email.`,
 });
 
-/** For a sign-up with a firm's code, where the password is already chosen. */
 export const signUpConfirmation = (
   { product_name }: EmailSender,
   { firm }: { readonly firm: string },
@@ -92,7 +90,6 @@ export const magicLink = (
   afterword: `${worksOnce(linkLifetime.magic_link)} It is only for you, so please do not forward it. If you did not ask for it, you can ignore this email.`,
 });
 
-/** For a user who asked for a sign-in link but has to use a password. */
 export const signInWithPassword = (sender: EmailSender, { first_name }: { readonly first_name: string }): Email => ({
   subject: `Signing in to ${sender.product_name}`,
   heading: greeting(first_name),
@@ -104,7 +101,6 @@ export const signInWithPassword = (sender: EmailSender, { first_name }: { readon
   afterword: 'If you did not ask for this, you can ignore this email.',
 });
 
-/** For a sign-up with the address of an existing account. */
 export const existingAccount = (sender: EmailSender): Email => ({
   subject: `You already have an account at ${sender.product_name}`,
   heading: 'You already have an account',
@@ -133,7 +129,6 @@ export const passwordChanged = (
   action: { label: 'It was not me', url: resetPage(sender) },
 });
 
-/** To the current address. */
 export const emailChangeAsked = (sender: EmailSender, { when }: { readonly when: Date }): Email => ({
   subject: 'Your email address is about to change',
   heading: 'A new email address for your account',
@@ -144,7 +139,7 @@ export const emailChangeAsked = (sender: EmailSender, { when }: { readonly when:
   action: { label: 'It was not me', url: resetPage(sender) },
 });
 
-/** To the owner of an address that another user entered. */
+/** Sent to the owner of an address that another user entered. */
 export const addressInUse = (sender: EmailSender): Email => ({
   subject: `Your address was entered at ${sender.product_name}`,
   heading: 'This address already has an account',

@@ -11,7 +11,7 @@ import { hasSeat } from './rules.ts';
 
 type Invited = Omit<BodyOf<typeof inviteAdvisor>['user'], 'account_id'>;
 
-/** Replies the same for a new email and for one outside this firm, which only the staff are notified of. */
+/** Replies the same for a new email and for one outside this firm, of which only the staff are notified. */
 export const handleInviteAdvisor: Handler<typeof inviteAdvisor> = async ({ ctx, actor, body: { user } }) => {
   const account_id = requireFirm(actor, user.account_id);
   const { first_name, last_name, email, role } = user;
@@ -23,7 +23,6 @@ export const handleInviteAdvisor: Handler<typeof inviteAdvisor> = async ({ ctx, 
   return { invited: { name: `${first_name} ${last_name}`, email, role } };
 };
 
-/** The id of the invited user, new or invited before. Null if a user outside the firm has the email. */
 async function saveInvited(
   db: Db,
   firm: NonNullable<Awaited<ReturnType<typeof lockAccount>>>,

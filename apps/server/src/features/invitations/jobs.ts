@@ -17,7 +17,6 @@ interface NewMember {
   readonly account_id: number;
 }
 
-/** Queues an email to this address, encrypted. */
 export const queueEmail = (
   { db, jobs, encryption }: Pick<AppContext, 'db' | 'jobs' | 'encryption'>,
   name: EmailJob,
@@ -25,7 +24,6 @@ export const queueEmail = (
   about: Partial<NewMember> & { readonly invited_by?: number } = {},
 ): Promise<void> => jobs.send(db, name, { email: encryption.encrypt(jobAssociatedData, email), ...about });
 
-/** A job whose email and link are saved in one transaction. */
 const emailJob = <Payload>(name: string, run: (tx: LinkContext, payload: Payload) => Promise<unknown>): Job => ({
   name,
   retries: { limit: 5, first_pause: 5, longest_pause: 60 },
@@ -43,7 +41,6 @@ interface ToAddress {
 const decryptEmail = ({ encryption }: LinkContext, { email }: ToAddress): string =>
   encryption.decrypt(jobAssociatedData, email);
 
-/** A job that does nothing for an address without a user. */
 const recipientJob = (name: EmailJob, run: (tx: LinkContext, recipient: Recipient) => Promise<unknown>): Job =>
   emailJob<ToAddress>(name, async (tx, payload) => {
     const recipient = await findRecipient(tx.db, { email: decryptEmail(tx, payload) });
@@ -63,7 +60,6 @@ const mailSignInLink = (tx: LinkContext, recipient: Recipient) => {
   return enqueueEmail(tx, { ...mail.signInWithPassword(sender, recipient), purpose: 'magic_link', to: email, user_id });
 };
 
-/** Emails the invited user, or the staff if the user is outside the firm. */
 async function mailInvited(tx: LinkContext, payload: ToAddress & NewMember & { readonly invited_by: number }) {
   const { user_id, account_id, invited_by } = payload;
   const firm = await getFirmName(tx.db, account_id);
@@ -73,7 +69,6 @@ async function mailInvited(tx: LinkContext, payload: ToAddress & NewMember & { r
   return invited && mailInvitation(tx, { ...invited, user_id }, { user_id: invited_by, inviter, firm });
 }
 
-/** Emails the user who signed up with a firm's code, or the user who has the address already. */
 async function mailSignedUp(tx: LinkContext, payload: ToAddress & NewMember) {
   const { user_id, account_id } = payload;
   const email = decryptEmail(tx, payload);
@@ -86,7 +81,6 @@ async function mailSignedUp(tx: LinkContext, payload: ToAddress & NewMember) {
   );
 }
 
-/** Emails a pending address the link that confirms it, or notifies the user who has the address already. */
 async function mailPending(tx: LinkContext, { user_id }: { readonly user_id: number }) {
   const pending = (await findRecipient(tx.db, { id: user_id }))?.pending_email;
   if (!pending) return;

@@ -5,10 +5,8 @@ import { updateIdentity } from '../users/operations.ts';
 import * as mail from './emails.tsx';
 import { listStaff } from './queries.ts';
 
-/** What an email says about this installation. */
 export const senderOf = ({ settings, public_url }: LinkContext): EmailSender => ({ ...settings, public_url });
 
-/** Emails the link that confirms an address. */
 export const mailConfirmation = (
   ctx: LinkContext,
   user: { readonly user_id: number; readonly email: string },
@@ -26,17 +24,15 @@ interface Inviter {
   readonly firm: string;
 }
 
-/** Invites an advisor who has not joined yet with a link to sign up. */
 export const mailInvitation = (ctx: LinkContext, { user_id, email, first_name }: Invitee, by: Inviter) =>
   mailLink(ctx, { user_id, email, purpose: 'invite', issued_by: by.user_id }, (url) =>
     mail.invitation(senderOf(ctx), { ...by, first_name }, url),
   );
 
 /**
- * Invites a client with a link that signs in. A link that the client requests later replaces it. A quarantined address gets
- * the same treatment, but nothing is sent.
- * @param client `asked_email`: the address that the inviter entered, if it differs. Emails are counted per inviter, so that
- * the limit reveals neither what others sent to the address nor that it is quarantined.
+ * A quarantined address gets the same treatment, but nothing is sent.
+ * @param client `asked_email`: the address that the inviter entered, if it differs. Emails are counted per inviter, so
+ * that the limit reveals neither what others sent to the address nor that it is quarantined.
  */
 export const inviteClient = (
   ctx: LinkContext,
@@ -54,7 +50,6 @@ export const inviteClient = (
   );
 };
 
-/** Notifies the staff, and only them, that a firm asks for a person whose account is outside its scope. */
 export async function notifyStaffOfKnownEmail(
   ctx: LinkContext,
   request: { readonly inviter: string; readonly firm: string; readonly email: string },
@@ -65,10 +60,7 @@ export async function notifyStaffOfKnownEmail(
     await enqueueEmail(ctx, { ...message, purpose: 'known_person', to, counted_as: `${to} about ${request.email}` });
 }
 
-/**
- * Begins a change of a user's own email. The new address waits for its confirmation and the old one is notified. Only an
- * email to the new address reveals whether another user has it.
- */
+/** Only an email to the new address reveals whether another user has it; the old address is notified. */
 export async function startEmailChange(
   ctx: LinkContext,
   change: { readonly user_id: number; readonly old_email: string; readonly new_email: string },
@@ -82,6 +74,5 @@ export async function startEmailChange(
   await enqueueEmail(ctx, { ...message, purpose: 'email_change', to: old_email, user_id });
 }
 
-/** Emails a user's pending address outside the request. If the address is another user's, a job sends them a different email. */
 export const mailPending = ({ db, jobs }: Pick<AppContext, 'db' | 'jobs'>, user_id: number): Promise<void> =>
   jobs.send(db, 'mail-pending', { user_id });

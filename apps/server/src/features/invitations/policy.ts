@@ -1,7 +1,6 @@
 import { ApiError, throwApiError, throwFieldErrors } from '../../api-error.ts';
 import type { Actor } from '../../auth/actor.ts';
 
-/** The firm that the actor may invite an advisor into: a super admin chooses one, an account admin has their own. */
 export function requireFirm(actor: Actor, account_id: number | undefined): number {
   if (actor.super_admin) return account_id ?? throwFieldErrors({ account_id: ['Please choose the firm.'] });
   if (actor.type !== 'AdvisorUser' || !actor.admin || actor.account_id === null) throw new ApiError('forbidden');

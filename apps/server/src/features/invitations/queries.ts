@@ -12,7 +12,7 @@ export async function findFirmByCode(db: Db, code: string): Promise<number | nul
   return row?.id ?? null;
 }
 
-/** Locks a firm, so that no concurrent transaction takes a seat, and counts the seats in use. */
+/** Locks a firm, so that no concurrent transaction takes a seat. */
 export async function lockAccount(trx: Db, account_id: number) {
   const firm = await trx
     .selectFrom('accounts')
@@ -36,7 +36,6 @@ export async function getFirmName(db: Db, account_id: number): Promise<string> {
   return (await row.executeTakeFirstOrThrow()).name;
 }
 
-/** The member of a firm with this email, and whether they can still be invited as an advisor. */
 export async function findMember(db: Db, account_id: number, email: string) {
   const row = await db
     .selectFrom('users')
@@ -49,7 +48,7 @@ export async function findMember(db: Db, account_id: number, email: string) {
   return row ?? null;
 }
 
-/** The recipient of an email, by id or email. Null for a disabled user. */
+/** Null for a disabled user. */
 export async function findRecipient(db: Db, by: { readonly id: number } | { readonly email: string }) {
   const row = await db
     .selectFrom('users')
@@ -73,7 +72,6 @@ export async function isTakenEmail(db: Db, email: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** An invited user in scope who has not joined. An admin sees no clients here. */
 export async function findInvited(db: Db, scope: AccountScope, user_id: number) {
   if (scope.kind === 'own') return null;
   const row = await db
@@ -89,7 +87,6 @@ export async function findInvited(db: Db, scope: AccountScope, user_id: number) 
   return row ?? null;
 }
 
-/** The emails of the super admins. */
 export async function listStaff(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('users')

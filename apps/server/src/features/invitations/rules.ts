@@ -2,5 +2,4 @@
 export const hasSeat = (firm: { readonly stripeable: boolean; readonly seats: number }, used: number): boolean =>
   !firm.stripeable || firm.seats > used;
 
-/** The associated data of the encrypted email in a queued job. */
 export const jobAssociatedData = 'jobs.email';

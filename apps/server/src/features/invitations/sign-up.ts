@@ -37,7 +37,6 @@ async function joinByInvitation(call: SignUp, token: string) {
   return completeSignIn(call, user_id);
 }
 
-/** Does the same work for a known address and for a new one. A job decides which email it gets. */
 async function joinByCode(call: SignUp, code: string) {
   const { ctx, body } = call;
   const { email, phone_number } = body.user;

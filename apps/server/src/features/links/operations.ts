@@ -26,7 +26,6 @@ const units = [
   { name: 'minute', seconds: minute },
 ];
 
-/** A lifetime in seconds, in the largest unit of which it is a whole number. */
 export function inWords(time: number): string {
   const { name, seconds } = units.find((unit) => time % unit.seconds === 0) ?? { name: 'second', seconds: 1 };
   const count = time / seconds;
@@ -48,10 +47,8 @@ export type LinkContext = NotificationContext & Pick<AppContext, 'public_url' | 
 interface NewLink {
   readonly user_id: number;
   readonly purpose: LinkPurpose;
-  /** The link stops working when the user has another email. */
   readonly email: string;
   readonly issued_by?: number | null;
-  /** In seconds, if it differs from the purpose's. */
   readonly lifetime?: number;
 }
 
@@ -71,10 +68,7 @@ async function saveLink(
   });
 }
 
-/**
- * Creates a single-use link to copy, in place of the user's earlier one for the same purpose. Opening it does not prove
- * that the email is the user's.
- */
+/** Replaces the user's earlier link for the same purpose. Opening it does not prove that the email is the user's. */
 export async function createLink(ctx: Pick<AppContext, 'db' | 'clock' | 'public_url'>, link: NewLink) {
   const token = randomToken();
   await saveLink(ctx, link, { token, was_mailed: false });
@@ -82,8 +76,8 @@ export async function createLink(ctx: Pick<AppContext, 'db' | 'clock' | 'public_
 }
 
 /**
- * Emails a single-use link, in place of the user's earlier one for the same purpose. Does nothing if the address has
- * reached its limit of emails, so that asking too often does not invalidate the last link.
+ * Does nothing if the address has reached its limit of emails, so that asking too often does not invalidate the last
+ * link.
  */
 export async function mailLink(
   ctx: LinkContext,
@@ -99,10 +93,8 @@ export async function mailLink(
   return result;
 }
 
-/** Uses a link. Null if it does not work or a concurrent request has used it. */
 export const useLink = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, token: string, purpose: LinkPurpose) =>
   store.markLinkUsed(db, digest(token), purpose, clock());
 
-/** Invalidates the links with which a user could sign in or choose a password. */
 export const revokeSignInLinks = (db: Db, user_id: number): Promise<void> =>
   store.deleteLinks(db, user_id, ['reset_password', 'magic_link']);

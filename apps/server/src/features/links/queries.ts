@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 
-/** What a link is for. A user has at most one working link for each. */
+/** A user has at most one working link for each purpose. */
 export type LinkPurpose = 'invite' | 'confirm_email' | 'reset_password' | 'magic_link';
 
-/** Whether `users` is invited and has nothing yet that an invitation could take over: no way to sign in, no phone of their own. */
 export const isInvited = sql<boolean>`users.password_hash is null and not users.onboarding_complete
   and users.phone_verified_at is null and not exists (select 1 from oauth_identities where oauth_identities.user_id = users.id)`;
 
-/**
- * Whether a link joined with its user works: it is neither used nor expired, and the user may sign in and still has its
- * email, or waits to confirm it. An invitation ends when its user joins in any way, so that it cannot set their phone.
- */
+/** An invitation ends when its user joins in any way, so that it cannot set their phone. */
 export const works = (now: Date) =>
   sql<boolean>`link_tokens.used_at is null and link_tokens.expires_at > ${now.toISOString()} and users.disabled_at is null
     and (lower(link_tokens.email) = lower(users.email)
@@ -30,7 +26,6 @@ export async function findLink(db: Db, digest: Buffer, purpose: LinkPurpose, now
   return row ?? null;
 }
 
-/** The invited user, who invited them and into which firm. */
 export async function findInvitation(db: Db, digest: Buffer, now: Date) {
   const row = await db
     .selectFrom('link_tokens')
@@ -46,7 +41,6 @@ export async function findInvitation(db: Db, digest: Buffer, now: Date) {
   return row ?? null;
 }
 
-/** The email that a used link has confirmed, if its user still has it. */
 export async function findConfirmedEmail(db: Db, digest: Buffer, now: Date): Promise<string | null> {
   const row = await db
     .selectFrom('link_tokens')

@@ -3,7 +3,6 @@ import type { Db } from '../../db/connection.ts';
 import type { LinkTokens } from '../../db/database.gen.ts';
 import { type LinkPurpose, works } from './queries.ts';
 
-/** Replaces the user's earlier link for the same purpose. */
 export async function upsertLink(db: Db, link: Insertable<LinkTokens>): Promise<void> {
   const { user_id: _, purpose: __, ...rest } = link;
   await db

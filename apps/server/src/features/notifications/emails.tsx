@@ -31,7 +31,6 @@ const { light, dark, radius } = emailTheme;
 const sans = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const serif = "Georgia,'Times New Roman',serif";
 
-/** For email programs with a dark mode; the others use the inline styles. */
 const darkRules = `@media (prefers-color-scheme:dark){
 .page{background:${dark.page}!important}
 .card{background:${dark.surface}!important;border-color:${dark.line}!important}

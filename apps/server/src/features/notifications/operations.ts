@@ -38,19 +38,17 @@ type EmailMessage = Email &
     readonly counted_as?: string;
   };
 
-/** `to` is in E.164. */
 type TextMessage = MessageOptions & { readonly text: string };
 
 /**
- * Stores an email; a job sends it after the transaction commits.
+ * A job sends the email after the transaction commits.
  * @throws if `to` is not exactly one address
  */
 export const enqueueEmail = (ctx: NotificationContext, email: EmailMessage): Promise<EnqueueResult> =>
   storeEmail(ctx, email, 'waiting');
 
 /**
- * Counts an email without sending it. The work and the result equal those of `enqueueEmail`, so that the caller cannot tell
- * the two apart.
+ * Does the work of `enqueueEmail` without sending, so that the caller cannot tell the two apart.
  * @throws if `to` is not exactly one address
  */
 export const withholdEmail = (ctx: NotificationContext, email: EmailMessage): Promise<EnqueueResult> =>
@@ -72,12 +70,12 @@ async function storeEmail(
   });
 }
 
-/** Cancels the messages to this user that are not sent yet. They still count towards the limits. */
+/** Canceled messages still count towards the limits. */
 export const cancelPendingMessages = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, user_id: number) =>
   store.failPendingOfUser(db, user_id, clock());
 
 /**
- * Stores a text message; a job sends it after the transaction commits. `unavailable` if no SMS provider is configured.
+ * `unavailable` if no SMS provider is configured.
  * @throws if `to` is not a number in E.164
  */
 export async function enqueueText(
@@ -115,7 +113,6 @@ async function isOverCap(
   return false;
 }
 
-/** Case-insensitive. */
 const recipientOf = ({ tokens }: NotificationContext, kind: Recipient['kind'], to: string): Recipient => ({
   kind,
   recipient_digest: digest(tokens.sign('recipient', `${kind} ${to.toLowerCase()}`)),

@@ -11,7 +11,6 @@ export interface Recipient {
   readonly recipient_digest: Buffer;
 }
 
-/** Counts the messages since then; all purposes if none is given. */
 export async function countMessagesTo(db: Db, to: Recipient & { purpose?: string }, since: string): Promise<number> {
   const { count } = await db
     .selectFrom('messages')
@@ -35,7 +34,6 @@ export async function countTextsOfFirm(db: Db, account_id: number, since: string
   return count;
 }
 
-/** Newest first. */
 export async function listOutbox(ctx: AppContext, max: number): Promise<OutboxMessage[]> {
   const rows = await selectOutbox(ctx.db).orderBy('created_at', 'desc').orderBy('ordinal', 'desc').limit(max).execute();
   return rows.map((row) => decryptMessage(ctx, row));

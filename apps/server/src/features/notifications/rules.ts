@@ -11,13 +11,11 @@ export const phoneNumber = /^\+[1-9]\d{6,14}$/;
 const minute = 60;
 const day = 24 * 60 * minute;
 
-/** At most `max` messages within the last `seconds`. */
 export interface Cap {
   readonly max: number;
   readonly seconds: number;
 }
 
-/** Per number. */
 export const textCaps: readonly Cap[] = [
   { max: 3, seconds: 10 * minute },
   { max: 20, seconds: day },
@@ -26,10 +24,8 @@ export const textCaps: readonly Cap[] = [
 /** Per number and purpose: a user who enters other people's numbers cannot use up more than half of their texts. */
 export const purposeTextCaps: Readonly<Record<string, Cap>> = { unproven_code: { max: 10, seconds: day } };
 
-/** Per firm, over all numbers. */
 export const firmTextCap: Cap = { max: 500, seconds: day };
 
-/** Per address and purpose. */
 export const emailCaps: readonly Cap[] = [{ max: 5, seconds: 10 * minute }];
 
 /** In seconds. Longer than any cap looks back. */
@@ -41,19 +37,15 @@ export const maxPending = day;
 export const secondsBefore = (now: Date, seconds: number): string =>
   new Date(now.getTime() - seconds * 1000).toISOString();
 
-/** The content of an email. Every email has the same layout; it is rendered when it is sent. */
 export interface Email {
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
   readonly action?: { readonly label: string; readonly url: string };
-  /** Small print: how long the link works, what to do if the reader did not ask for it. */
   readonly afterword?: string;
 }
 
-/** What the footer of every email shows. */
 export interface EmailSender extends Pick<Settings, 'product_name' | 'support_contact'> {
-  /** Without a trailing slash. */
   readonly public_url: string;
 }
 
@@ -68,7 +60,6 @@ export function emailText({ heading, paragraphs, action, afterword }: Email, sen
   return `${parts.join('\n\n')}\n`;
 }
 
-/** A message of the outbox, decrypted. */
 export interface OutboxMessage extends Pick<ListedMessage, 'id' | 'purpose' | 'to' | 'created_at'> {
   readonly content: ({ readonly kind: 'mail' } & Email) | { readonly kind: 'text'; readonly text: string };
 }

@@ -12,7 +12,6 @@ export async function insertMessage(db: Db, row: Insertable<Messages>): Promise<
   return id;
 }
 
-/** Counts this attempt. Null if the message is not pending. */
 export async function startAttempt(db: Db, id: string) {
   const row = await db
     .updateTable('messages')

@@ -1,7 +1,7 @@
 import type { Job } from '../../jobs/queue.ts';
 import { deleteExpiredTokens } from './store.ts';
 
-/** How long a used token is kept after it expires, in seconds. */
+/** Seconds for which a used token is kept after it expires. */
 const retention = 24 * 60 * 60;
 
 export const oauthJobs: Job[] = [

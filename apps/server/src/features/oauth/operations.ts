@@ -18,16 +18,13 @@ import { insertUsedToken } from './store.ts';
 
 interface VerifiedIdentity {
   readonly identity: OAuthIdentity;
-  /** The provider's name as users read it. */
   readonly provider: string;
-  /** The token of an invitation to accept. */
   readonly invitation: string | null;
 }
 
 /**
- * Signs in the user with this identity, accepts an invitation, or links the identity to the user whose email the provider
- * is authoritative for. Otherwise the reply is the same whether or not the email has an account, and this browser keeps
- * the identity.
+ * If no user is signed in, the reply is the same whether or not the email has an account, and this browser keeps the
+ * identity.
  * @throws ApiError `identity_rejected`, `link_invalid` or `identity_not_linked`
  */
 export async function signInWithIdentity(
@@ -52,7 +49,6 @@ export async function signInWithIdentity(
   throw new ApiError('identity_not_linked');
 }
 
-/** The user who has confirmed the email, if the provider is authoritative for it. */
 async function findOwner(ctx: AppContext, { email, is_authoritative }: OAuthIdentity): Promise<number | null> {
   const user = is_authoritative && email ? await findSignIn(ctx.db, email) : null;
   return user && (await currentUser(ctx, user.id)).email_confirmed ? user.id : null;
@@ -69,10 +65,8 @@ function acceptInvitation(call: SignInContext, identity: OAuthIdentity, invitati
   });
 }
 
-/** The page that a provider sends the browser back to. */
 export const callbackUrl = ({ public_url }: Pick<AppContext, 'public_url'>, affiliate: string): string =>
   `${public_url}/signin/${encodeURIComponent(affiliate)}`;
 
-/** @throws ApiError `not_found` if the provider is not configured */
 export const requireProvider = ({ settings }: Pick<AppContext, 'settings'>, affiliate: string) =>
   settings.openid_providers.find((provider) => provider.affiliate === affiliate) ?? throwApiError('not_found');

@@ -1,12 +1,10 @@
 import type { Db } from '../../db/connection.ts';
 
 interface IdentityToken {
-  /** SHA-256 of the token. */
   readonly digest: Buffer;
   readonly expires_at: Date;
 }
 
-/** Records that a token was used. False if it was used before. */
 export async function insertUsedToken(db: Db, { digest, expires_at }: IdentityToken): Promise<boolean> {
   const result = await db
     .insertInto('used_identity_tokens')

@@ -15,10 +15,8 @@ interface PasswordCall {
 }
 
 /**
- * The user with this email and password. Null for a wrong or locked password, after the same work.
- *
- * A known browser has its own budget, so that strangers who fail on purpose lock nobody out. Unknown browsers share the
- * budget of the email, and also those of their network and of all unknown browsers.
+ * Null for a wrong or locked password, after the same work. A known browser has its own budget, so that strangers who
+ * fail on purpose lock nobody out.
  * @throws ApiError `rate_limited`, or `unavailable` when too many passwords wait to be checked
  */
 export async function checkPassword(call: PasswordCall, email: string, password: string): Promise<number | null> {
@@ -49,7 +47,7 @@ export async function checkPassword(call: PasswordCall, email: string, password:
 }
 
 /**
- * For changes that a signed-in user may only make with their password. A wrong one counts like a failed sign-in.
+ * A wrong password counts like a failed sign-in.
  * @throws ApiError `validation_failed` on `current_password`
  */
 export async function requirePassword(
@@ -86,7 +84,6 @@ async function assertNotThrottled({ db, clock }: AppContext, limits: readonly Sh
   }
 }
 
-/** Replaces a hash that is weaker than today's, unless the queue for hashes is full. */
 async function rehash({ db, passwords }: AppContext, user_id: number, from: string, password: string): Promise<void> {
   const to = await passwords.hash(password).catch((error: unknown) => {
     if (error instanceof ApiError) return null;

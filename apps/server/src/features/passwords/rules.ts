@@ -9,7 +9,6 @@ export const maxFailuresOfUnknownBrowsers = 2_000;
 /** The window of these limits and the duration of a lock, in seconds. */
 export const failureWindow = 15 * 60;
 
-/** @param attempts including the current one */
 export const isLocked = (attempts: number): boolean => attempts > maxFailures;
 
 /** The network that one household or office has: a /24 of IPv4 or a /64 of IPv6. */

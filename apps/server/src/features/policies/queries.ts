@@ -2,7 +2,6 @@ import type { Db } from '../../db/connection.ts';
 
 export type PolicyRow = Awaited<ReturnType<typeof listPolicies>>[number];
 
-/** Major medical coverage first. The caller checks access to the client. */
 export function listPolicies(db: Db, client_id: number) {
   return db
     .selectFrom('policies')

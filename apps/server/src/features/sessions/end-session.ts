@@ -4,7 +4,7 @@ import { endSession } from '../../auth/store.ts';
 import { anonymousSession } from '../../http/csrf.ts';
 import type { Handler } from '../../http/route.ts';
 
-/** Ends the session of the bearer token, or of the cookie if the token has expired. Signing out twice is no error. */
+/** Uses the cookie if the bearer token has expired. Signing out twice is no error. */
 export const handleEndSession: Handler<typeof endpoint> = async ({ ctx, actor, caller, setCookies }) => {
   const session_id = actor?.session_id ?? readRefreshCookie(ctx.tokens, caller.cookies.refresh)?.session_id;
   if (session_id) await endSession(ctx.db, session_id, ctx.clock());

@@ -1,6 +1,5 @@
 import type { Db } from '../../db/connection.ts';
 
-/** An active session of a user who is not disabled. */
 export async function findSession(db: Db, id: string, now: Date) {
   const row = await db
     .selectFrom('sessions')
@@ -14,7 +13,6 @@ export async function findSession(db: Db, id: string, now: Date) {
   return row ?? null;
 }
 
-/** A user's active sessions, the most recently used first. */
 export async function listActiveSessions(db: Db, user_id: number, now: Date) {
   return db
     .selectFrom('sessions')

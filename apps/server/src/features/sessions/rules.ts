@@ -1,13 +1,9 @@
-/** How long the previous refresh cookie still gets the same reply, for two tabs that refresh at once, in seconds. */
+/** Seconds for which the previous refresh cookie still gets the same reply, for two tabs that refresh at once. */
 export const refreshOverlap = 20;
 
 /** `reused`: the cookie was used before, so a copy of it exists. */
 export type RefreshVerdict = 'current' | 'overlap' | 'reused';
 
-/**
- * @param given the generation in the cookie
- * @param session the current generation and when it began
- */
 export function judgeRefresh(
   given: number,
   session: { readonly generation: number; readonly rotated_at: string },

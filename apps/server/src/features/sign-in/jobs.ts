@@ -2,7 +2,7 @@ import { deleteExpiredSessions } from '../../auth/store.ts';
 import type { Job } from '../../jobs/queue.ts';
 import { deleteExpiredCodeAttempts } from './store.ts';
 
-/** How long sessions, counts and codes are kept after they expire, in seconds: far longer than any of them is read. */
+/** Seconds for which sessions, counts and codes are kept after they expire. */
 const retention = 24 * 60 * 60;
 
 export const signInJobs: Job[] = [

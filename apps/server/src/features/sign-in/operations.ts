@@ -26,7 +26,6 @@ import * as store from './store.ts';
 
 export type { CodeAttempt, SignInContext } from './rules.ts';
 
-/** Continues a sign-in after its first factor: a session, or a code where the user or the firm requires one. */
 export async function completeSignIn(call: SignInContext, user_id: number): Promise<Entry> {
   const { two_fa_required, phone_number } = await getTwoFactor(call.ctx.db, user_id);
   if (!two_fa_required) return openSession(call, user_id);
@@ -40,7 +39,6 @@ export async function completeSignIn(call: SignInContext, user_id: number): Prom
     : { require_phone_verification: true, phone_verification_token: token };
 }
 
-/** Opens a session in this browser: links a pending identity, sets the cookies and returns the first bearer token. */
 export async function openSession(call: SignInContext, user_id: number) {
   const { ctx, caller, setCookies } = call;
   const now = ctx.clock();
@@ -62,10 +60,7 @@ export async function openSession(call: SignInContext, user_id: number) {
   return { auth_token: bearerToken(ctx, session_id, tokenLifetime), user };
 }
 
-/**
- * Ends a user's sessions and pending codes, as a new password or second factor does.
- * @param except a session that stays open, with its enrollments
- */
+/** @param except a session that stays open, with its enrollments */
 export async function endSessions(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   user_id: number,
@@ -85,11 +80,10 @@ interface NewCodeAttempt {
   readonly user_id: number;
   readonly purpose: CodePurpose;
   readonly phone_number: string | null;
-  /** Of a user who is signed in. */
   readonly session_id?: string;
 }
 
-/** Begins a sign-in or an enrollment that waits for a code. Returns its token, which only this browser gets. */
+/** Returns the token of the attempt, which only this browser gets. */
 export async function beginCodeAttempt(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   attempt: NewCodeAttempt,
@@ -120,7 +114,7 @@ export async function requireCodeAttempt(
   return attempt;
 }
 
-/** The code of an attempt. It is derived from the attempt and its number and never stored. */
+/** The code is derived from the attempt and its number and never stored. */
 export const codeOf = (
   { tokens }: Pick<AppContext, 'tokens'>,
   { id, phone_number }: { id: string; phone_number: string },
@@ -166,7 +160,7 @@ export async function completeCodeAttempt(
   if (!(await store.markAttemptUsed(db, id, clock()))) throw new ApiError('sign_in_expired');
 }
 
-/** The cookie with the state of an OAuth sign-in. It is signed as well, so that only our own content is ever decrypted. */
+/** Signed as well, so that only content of this installation is ever decrypted. */
 export function encryptOAuthState({ clock, encryption, tokens }: AppContext, state: OAuthState): string {
   const expires = Math.floor(clock().getTime() / 1000) + rules.oauthStateLifetime;
   return tokens.sign(
@@ -175,7 +169,6 @@ export function encryptOAuthState({ clock, encryption, tokens }: AppContext, sta
   );
 }
 
-/** The state of this browser's OAuth sign-in. Null if it has expired or is not ours. */
 export function readOAuthState({ ctx, caller }: Pick<SignInContext, 'ctx' | 'caller'>): OAuthState | null {
   const content = caller.cookies.oauth === undefined ? null : ctx.tokens.read('oauth', caller.cookies.oauth);
   const [expires = '', ...encrypted] = content?.split('.') ?? [];
@@ -183,7 +176,7 @@ export function readOAuthState({ ctx, caller }: Pick<SignInContext, 'ctx' | 'cal
   return JSON.parse(ctx.encryption.decrypt(rules.oauthStateAssociatedData, encrypted.join('.'))) as OAuthState;
 }
 
-/** The same call, with the browser's unlinked identity marked to be linked once this user's sign-in is complete. */
+/** The identity is linked once this user's sign-in is complete. */
 export function requestIdentityLink<C extends SignInContext>(call: C, user_id: number): C {
   const state = readOAuthState(call);
   if (state?.kind !== 'unlinked') return call;
@@ -197,7 +190,6 @@ async function linkPendingIdentity(call: SignInContext, user_id: number): Promis
   if (state?.kind === 'unlinked' && state.link_to === user_id) await linkIdentity(call.ctx, state, user_id);
 }
 
-/** Links an identity to a user and notifies them. Does nothing if it is linked already. */
 export async function linkIdentity(
   ctx: AppContext,
   identity: Pick<UnlinkedIdentity, 'issuer' | 'subject' | 'provider'>,
@@ -211,7 +203,7 @@ export async function linkIdentity(
   });
 }
 
-/** Links the identity of a user who joins with it. @throws ApiError `identity_rejected` if it is linked already */
+/** @throws ApiError `identity_rejected` if the identity is linked already */
 export async function linkFirstIdentity(db: Db, identity: Identity, user_id: number): Promise<void> {
   if (!(await store.insertIdentity(db, identity, user_id))) throw new ApiError('identity_rejected');
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 import type { CodeAttempt, CodePurpose } from './rules.ts';
 
-/** The columns of a code attempt joined with its user. */
 export const codeAttemptColumns = [
   'code_attempts.id',
   'code_attempts.user_id',
@@ -17,7 +16,6 @@ export const codeAttemptColumns = [
   ),
 ] as const;
 
-/** Null for an unknown token, and for a disabled user. */
 export async function findCodeAttempt(db: Db, digest: Buffer, purpose: CodePurpose): Promise<CodeAttempt | null> {
   const row = await db
     .selectFrom('code_attempts')
@@ -35,7 +33,6 @@ export interface Identity {
   readonly subject: string;
 }
 
-/** The user that an identity is linked to, unless the user is disabled. */
 export async function findUserByIdentity(db: Db, { issuer, subject }: Identity): Promise<number | null> {
   const row = await db
     .selectFrom('oauth_identities')

@@ -2,7 +2,6 @@ import type { AppContext } from '../../context.ts';
 import type { Caller, SetCookies } from '../../http/route.ts';
 import type { OAuthSecrets } from '../../integrations/oidc/social.ts';
 
-/** What a sign-in needs of a call. */
 export interface SignInContext {
   readonly ctx: AppContext;
   readonly caller: Caller;
@@ -15,55 +14,45 @@ export const maxTries = 5;
 export const maxTriesPerHour = 10;
 /** Codes that one user may request within the hour for phones to enroll. */
 export const maxEnrollmentsPerHour = 20;
-/** In seconds. */
 export const hour = 60 * 60;
 /** Of a code and its attempt, in seconds. */
 export const codeLifetime = 10 * 60;
 
-/** `sign_in`: a code to the user's phone. `phone`: a code to the phone that the user is enrolling. */
+/** `sign_in`: a code to the user's phone; `phone`: a code to the phone that the user is enrolling. */
 export type CodePurpose = 'sign_in' | 'phone';
 
-/** A sign-in or a phone enrollment that waits for its code. */
 export interface CodeAttempt {
   readonly id: string;
   readonly user_id: number;
   readonly account_id: number | null;
-  /** The session that began the enrollment. Null for a sign-in. */
   readonly session_id: string | null;
   readonly phone_number: string | null;
   readonly tries: number;
   readonly expires_at: string;
   readonly used_at: string | null;
-  /** Whether the user has entered a code from this phone before. */
   readonly is_proven: boolean;
 }
 
 export const isOpen = (attempt: CodeAttempt, now: Date): boolean =>
   attempt.used_at === null && Date.parse(attempt.expires_at) > now.getTime() && attempt.tries <= maxTries;
 
-/** How long the browser keeps the state of an OAuth sign-in, in seconds. */
+/** In seconds. */
 export const oauthStateLifetime = 10 * 60;
 
-/** The associated data of the encrypted state. */
 export const oauthStateAssociatedData = 'cookies.oauth';
 
-/** The browser is at the provider and will come back. */
 export interface OAuthRedirect {
   readonly kind: 'redirect';
   readonly affiliate: string;
   readonly secrets: OAuthSecrets;
-  /** The token of the invitation to accept with this sign-in. */
   readonly invitation: string | null;
 }
 
-/** An identity that a provider has verified and no user here has. */
 export interface UnlinkedIdentity {
   readonly kind: 'unlinked';
   readonly issuer: string;
   readonly subject: string;
-  /** The provider's name as users read it. */
   readonly provider: string;
-  /** The user who asked to link it and is still signing in. */
   readonly link_to: number | null;
 }
 

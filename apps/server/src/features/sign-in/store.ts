@@ -8,7 +8,7 @@ export async function insertCodeAttempt(db: Db, attempt: Insertable<CodeAttempts
   await db.insertInto('code_attempts').values(attempt).execute();
 }
 
-/** Finds an attempt and counts one more try, so that concurrent tries are all counted. */
+/** Counts one more try before the code is compared, so that concurrent tries are all counted. */
 export async function countTry(db: Db, digest: Buffer, purpose: CodePurpose): Promise<CodeAttempt | null> {
   const row = await db
     .updateTable('code_attempts')
@@ -38,7 +38,6 @@ export async function markAttemptUsed(db: Db, id: string, now: Date): Promise<bo
   return result.numUpdatedRows === 1n;
 }
 
-/** @param except a session whose enrollments stay */
 export async function deleteCodeAttempts(db: Db, user_id: number, except?: string): Promise<void> {
   await db
     .deleteFrom('code_attempts')
@@ -51,7 +50,6 @@ export async function deleteExpiredCodeAttempts(db: Db, before: string): Promise
   await db.deleteFrom('code_attempts').where('expires_at', '<', before).execute();
 }
 
-/** False if the identity is linked already. */
 export async function insertIdentity(db: Db, { issuer, subject }: Identity, user_id: number): Promise<boolean> {
   const result = await db
     .insertInto('oauth_identities')

@@ -2,7 +2,6 @@ import type { ClientScope } from '../../auth/actor.ts';
 import type { Db } from '../../db/connection.ts';
 import { visibleEngagements } from '../engagements/queries.ts';
 
-/** How many surveys the list has: the latest. */
 const maxListed = 100;
 
 const completed = (db: Db, scope: ClientScope) =>
@@ -10,7 +9,6 @@ const completed = (db: Db, scope: ClientScope) =>
     .innerJoin('client_profiles', 'client_profiles.user_id', 'users.id')
     .where('client_profiles.survey_completed_at', 'is not', null);
 
-/** Visible clients who completed their survey, the latest first. */
 export const listSurveys = (db: Db, scope: ClientScope) =>
   completed(db, scope)
     .select(['users.id', 'users.first_name', 'users.last_name', 'client_profiles.survey_completed_at'])
@@ -19,7 +17,6 @@ export const listSurveys = (db: Db, scope: ClientScope) =>
     .limit(maxListed)
     .execute();
 
-/** Whether a visible client has completed their survey. */
 export async function hasSurvey(db: Db, scope: ClientScope, client_id: number): Promise<boolean> {
   return (
     (await completed(db, scope).select('users.id').where('users.id', '=', client_id).executeTakeFirst()) !== undefined

@@ -7,7 +7,6 @@ type FieldErrors = Record<string, string[]>;
 
 const required = (label: string) => `${label} is required`;
 
-/** One error for each empty field. */
 const missing = (fields: Readonly<Record<string, readonly [value: unknown, message: string]>>): FieldErrors =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([field, [value, message]]) =>
@@ -15,7 +14,7 @@ const missing = (fields: Readonly<Record<string, readonly [value: unknown, messa
     ),
   );
 
-/** Whether the onboarding asks for the firm (see docs/decisions/020). */
+/** See docs/decisions/020. */
 export const asksForFirm = (user: User): boolean => user.update_account_in_onboarding && user.admin;
 
 const missingOfFirm = ({ name, address }: Account): FieldErrors =>
@@ -27,7 +26,10 @@ const missingOfFirm = ({ name, address }: Account): FieldErrors =>
     zip: [address.zip, required('Zip Code')],
   });
 
-/** The unanswered questions of the onboarding (specification, section 5). @param firm null where it is not asked for */
+/**
+ * Specification, section 5.
+ * @param firm null where it is not asked for
+ */
 export const missingFromOnboarding = (user: User, firm: Account | null): FieldErrors => ({
   ...(firm && missingOfFirm(firm)),
   ...nameErrors(user),
@@ -42,7 +44,6 @@ export const missingFromOnboarding = (user: User, firm: Account | null): FieldEr
     })),
 });
 
-/** The unanswered questions of the survey. */
 export const missingFromSurvey = (user: User, dependents: readonly Dependent[]): FieldErrors => ({
   ...missing({
     birthdate: [user.birthdate, required('Birth date')],
@@ -56,7 +57,6 @@ export const missingFromSurvey = (user: User, dependents: readonly Dependent[]):
   ...(!dependents.some(({ myself }) => myself) && { dependents: ['Please say who needs coverage, yourself first'] }),
 });
 
-/** The answers that prefill an estimate. */
 export const surveyOf = (user: User, dependents: readonly Dependent[]): Survey => ({
   id: user.id,
   first_name: user.first_name,

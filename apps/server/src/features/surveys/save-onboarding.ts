@@ -10,7 +10,6 @@ import { completeOnboarding, setOnboardingStep } from '../users/operations.ts';
 import { currentUser, findUser } from '../users/queries.ts';
 import { asksForFirm, missingFromOnboarding } from './rules.ts';
 
-/** A user who completed the onboarding is asked for nothing more. */
 export const handleSaveOnboarding: Handler<typeof saveOnboarding> = ({ ctx, actor, body }) => {
   const { onboarding_step, onboarding_complete } = body;
   const { user_id } = actor;

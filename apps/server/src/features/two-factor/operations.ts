@@ -4,10 +4,7 @@ import { enqueueText } from '../notifications/operations.ts';
 import { type CodeAttempt, codeOf } from '../sign-in/operations.ts';
 import { codeText } from './emails.tsx';
 
-/**
- * Sends an attempt's code, the same one each time.
- * @throws ApiError `code_not_sent` if the number or its firm has reached its limit of messages
- */
+/** @throws ApiError `code_not_sent` if the number or its firm has reached its limit of messages */
 export async function sendCodeOf(
   ctx: AppContext,
   attempt: Pick<CodeAttempt, 'id' | 'user_id' | 'account_id' | 'is_proven'> & { readonly phone_number: string },

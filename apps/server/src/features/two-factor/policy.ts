@@ -2,7 +2,6 @@ import type { CurrentUser } from 'contract/endpoints/users';
 import type { Actor } from '../../auth/actor.ts';
 import type { CodeAttempt } from '../sign-in/operations.ts';
 
-/** The error on a password field for a user without a password. */
 export const passwordFirst = 'Choose a password first with “Forgot password?” on the sign-in page.';
 
 /** An enrollment continues only in the session that began it. A sign-in continues in any browser that has its token. */

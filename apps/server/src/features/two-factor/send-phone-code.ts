@@ -10,7 +10,6 @@ import { currentUser } from '../users/queries.ts';
 import { sendCodeOf } from './operations.ts';
 import { canEnrollWithoutPassword, isOfSession, passwordFirst } from './policy.ts';
 
-/** Sending to the same number again repeats its code. Another number gets another code. */
 export const handleSendPhoneCode: Handler<typeof sendPhoneCode> = async (call) => {
   const { ctx, actor, body } = call;
   if (body.phone_verification_token === undefined) await requireProof(call);

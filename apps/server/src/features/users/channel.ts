@@ -2,7 +2,6 @@ import { clientScopeOf } from '../../auth/actor.ts';
 import type { Channel } from '../../realtime/channel.ts';
 import { streams } from '../../realtime/streams.ts';
 
-/** The signed-in user, with everything in the firm for its admins and everything at all for super admins. */
 export const userChannel: Channel = {
   name: 'UserChannel',
   async streamsOf(_ctx, actor) {

@@ -12,13 +12,12 @@ export interface UserWrite {
   readonly changes: UserChanges;
   /** The version that was read; undefined writes over any. */
   readonly version: number | undefined;
-  /** Columns that the caller decides. */
   readonly columns?: Updateable<Users>;
 }
 
 /**
- * Writes changes that were allowed before, together with the profiles they belong to.
- * @throws ApiError `version_conflict` where the record has another version by now; `validation_failed` where the email belongs to another user
+ * @throws ApiError `version_conflict` where the record has another version by now; `validation_failed` where the email
+ * belongs to another user
  */
 export async function changeUser(
   { db, encryption }: Pick<AppContext, 'db' | 'encryption'>,
@@ -38,7 +37,6 @@ interface Profiles {
   readonly agent_profile?: Updateable<AgentProfiles>;
 }
 
-/** A new user, with the profile of their type; null where the address belongs to another user. */
 export async function createUser(
   db: Db,
   { profile = {}, agent_profile = {}, ...user }: Insertable<Users> & Profiles,
@@ -49,60 +47,49 @@ export async function createUser(
   return id;
 }
 
-/** Sets the phone number's mark that its owner reads codes there; nothing where the user has another number by now. */
 export const confirmPhone = (db: Db, user_id: number, phone_number: string, now: Date): Promise<boolean> =>
   store.updateColumns(db, user_id, { phone_verified_at: now.toISOString() }, { phone_number });
 
-/** Gives a user without a phone number a verified one; false where they have one by now. */
 export const enrollPhone = (db: Db, user_id: number, phone_number: string, now: Date): Promise<boolean> =>
   store.updateColumns(db, user_id, { phone_number, phone_verified_at: now.toISOString() }, { phone_number: null });
 
-/** Replaces the phone number by a verified one. */
 export const replacePhone = (db: Db, user_id: number, phone_number: string, now: Date): Promise<boolean> =>
   store.updateColumns(db, user_id, { phone_number, phone_verified_at: now.toISOString() });
 
-/** Whether the user asks for a second factor, whatever the firm requires. */
 export const setTwoFactor = (db: Db, user_id: number, two_fa_enabled: boolean): Promise<boolean> =>
   store.updateColumns(db, user_id, { two_fa_enabled });
 
-/** The same password under a stronger hash; nothing where the password was changed meanwhile. */
 export const replaceHash = (db: Db, user_id: number, from: string, to: string): Promise<boolean> =>
   store.updateColumns(db, user_id, { password_hash: to }, { password_hash: from });
 
-/** The meeting in effect of a user who is not a client. */
 export const setOwnBooking = (db: Db, user_id: number, booking_id: string | null): Promise<boolean> =>
   store.updateColumns(db, user_id, { booking_id });
 
-/** A client follows their advisor into another firm. */
 export const setAccount = (db: Db, user_id: number, account_id: number | null): Promise<boolean> =>
   store.updateColumns(db, user_id, { account_id });
 
 export const setOnboardingStep = (db: Db, user_id: number, onboarding_step: number): Promise<boolean> =>
   store.updateColumns(db, user_id, { onboarding_step });
 
-/** True for the first of several calls at once; false where the onboarding is complete. */
+/** True for the first of several concurrent calls only. */
 export const completeOnboarding = (db: Db, user_id: number): Promise<boolean> =>
   store.updateColumns(db, user_id, { onboarding_complete: true }, { onboarding_complete: false });
 
 export const setSurveyStep = (db: Db, user_id: number, survey_step: number): Promise<void> =>
   store.saveClientProfile(db, user_id, { survey_step });
 
-/** Creates the profile of a user who has become a client; nothing where there is one. */
 export const createClientProfile = (db: Db, user_id: number): Promise<void> => store.saveClientProfile(db, user_id, {});
 
-/** True for the first of several calls at once; false where the survey is complete. */
 export const completeSurvey = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, user_id: number): Promise<boolean> =>
   store.setSurveyCompleted(db, user_id, clock());
 
-/** Deletes a user with everything that is theirs; false where there is no such user. */
 export const deleteUser = ({ db }: Pick<AppContext, 'db'>, user_id: number): Promise<boolean> =>
   store.deleteUser(db, user_id);
 
-/** Writes what a user signs in with or is invited as, without a version check. */
 export const updateIdentity = (db: Db, user_id: number, columns: Updateable<Users>): Promise<boolean> =>
   store.updateColumns(db, user_id, columns);
 
-/** Replaces a user's email by a confirmed one. False where another user has it; the transaction cannot continue then. */
+/** False where another user has the email; the transaction cannot continue then. */
 export async function replaceEmail(trx: Db, user_id: number, email: string): Promise<boolean> {
   const users = { email, email_confirmed: true, pending_email: null };
   const outcome = await store.updateUser(trx, { id: user_id }, { users, client_profiles: {}, agent_profiles: {} });

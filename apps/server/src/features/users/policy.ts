@@ -2,10 +2,9 @@ import type { UserChanges } from 'contract/endpoints/user-changes';
 import type { UserType } from 'contract/vocabulary/users';
 import type { Actor } from '../../auth/actor.ts';
 
-/** Whether the actor may read and change a user's profile, answers and dependents; for others the user does not exist. */
 export const canAccessUser = (actor: Actor, user_id: number): boolean => actor.user_id === user_id || actor.super_admin;
 
-/** The firm whose advisors the actor lists: any firm for a super admin, otherwise the actor's. Null: no firm. */
+/** Null if the actor has no firm. */
 export function listedAccount(actor: Pick<Actor, 'account_id' | 'super_admin'>, account_id: number | undefined) {
   if (actor.super_admin) return account_id ?? 'any';
   return account_id === undefined || account_id === actor.account_id ? actor.account_id : null;
@@ -44,7 +43,6 @@ const ownFields: Readonly<Record<keyof UserChanges, readonly UserType[]>> = {
   role: superAdminsOnly,
 };
 
-/** The changed fields that the actor may not change about themself; a super admin may change any field of any user. */
 export const forbiddenFields = (actor: Actor, changes: object): string[] =>
   Object.keys(changes).filter(
     (field) =>

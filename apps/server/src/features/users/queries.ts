@@ -7,7 +7,6 @@ import type { UserType } from '../../db/database.gen.ts';
 import { planPerExecution } from '../../db/prepared-statements.ts';
 import { toCurrentUser, toUser } from './rules.ts';
 
-/** First and last name as one; just one of them, or nothing, for a user who has not given both yet. */
 export const fullName = (user: { readonly first_name: string; readonly last_name: string }): string =>
   `${user.first_name} ${user.last_name}`.trim();
 
@@ -15,8 +14,8 @@ export const fullNameOf = (table: string) =>
   sql<string>`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`;
 
 /**
- * A user who signed up with a firm's code has no name until they confirm their address. Until then the address opens nothing:
- * it may belong to another user, and the reply must not show whether it was new.
+ * A user who signed up with a firm's code has no name until they confirm their address. Until then the address may belong
+ * to another user, so it opens nothing, and the reply must not show whether it was new.
  */
 const ownsAddress = sql<boolean>`(email_confirmed or first_name <> '')`;
 
@@ -32,7 +31,6 @@ export async function findSignIn(db: Db, email: string) {
   return row ?? null;
 }
 
-/** Whether a second factor is required, by the user or the firm, and where its code goes. */
 export const getTwoFactor = (db: Db, user_id: number) =>
   db
     .selectFrom('users')
@@ -134,7 +132,6 @@ const usersWithAnswers = (db: Db, user_id: number) =>
       'client_profiles.client_notes_encrypted',
     ]);
 
-/** A user with all their answers, decrypted. */
 export async function findUser(
   { db, encryption }: Pick<AppContext, 'db' | 'encryption'>,
   user_id: number,
@@ -173,7 +170,6 @@ const matching = (db: Db, account_id: number | 'any', { search, type }: Pick<Lis
     );
 };
 
-/** One page of the advisors and agents of a firm, or of all firms, and how many there are; none without a firm. */
 export async function listAdvisors(db: Db, account_id: number | 'any' | null, listed: ListedUsers) {
   if (account_id === null) return { rows: [], totalCount: 0 };
   const found = matching(db, account_id, listed);
@@ -205,7 +201,6 @@ export async function listAdvisors(db: Db, account_id: number | 'any' | null, li
   return { rows, totalCount: counted.count };
 }
 
-/** Names of advisors and agents, and the plan of their firm. */
 export const listAdvisorNames = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('users')

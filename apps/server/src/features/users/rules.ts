@@ -27,7 +27,6 @@ type IdentityColumn =
   | 'booking_id'
   | 'created_at';
 
-/** A user as read with their profile, current engagement and firm. */
 interface CurrentUserRow extends Pick<Selectable<Users>, IdentityColumn> {
   readonly name: string;
   readonly survey_step: number;
@@ -46,13 +45,11 @@ interface CurrentUserRow extends Pick<Selectable<Users>, IdentityColumn> {
 }
 
 type Answers = Omit<Selectable<ClientProfiles>, 'user_id' | 'updated_at' | 'survey_step'>;
-/** A column of a joined table is null where there is no row. */
 type Joined<Row> = { readonly [Column in keyof Row]: Row[Column] | null };
 type UserRow = CurrentUserRow &
   Pick<Selectable<Users>, 'household_count' | 'version'> &
   Joined<Answers & Pick<Selectable<AgentProfiles>, 'meeting_path' | 'bio_url'>>;
 
-/** The user as the wire has them. */
 export function toCurrentUser(row: CurrentUserRow): CurrentUser {
   const { phone_verified_at, survey_completed_at, firm_requires_two_factor, picture_key, quarantined_at, ...rest } =
     row;
@@ -86,7 +83,6 @@ type EncryptedField = (typeof encryptedFields)[number];
 /** Existing ciphertexts are bound to the columns' former table. */
 const associatedData = (field: EncryptedField) => `users.${field}`;
 
-/** The user with all their answers. */
 export function toUser(encryption: Encryption, row: UserRow): User {
   const decrypted = (field: EncryptedField): string | null => {
     const encrypted = row[`${field}_encrypted`];
@@ -111,7 +107,6 @@ export function toUser(encryption: Encryption, row: UserRow): User {
   };
 }
 
-/** Columns to write, by table; `users` is written in any case, since it has the version. */
 export interface WrittenColumns {
   readonly users: Updateable<Users>;
   readonly client_profiles: Updateable<ClientProfiles>;
@@ -138,7 +133,7 @@ const picked = <Field extends keyof UserChanges>(changes: UserChanges, fields: r
     fields.flatMap((field) => (changes[field] === undefined ? [] : [[field, changes[field]] as const])),
   ) as Pick<UserChanges, Field>;
 
-/** The columns for these changes, encrypted where necessary. A new phone number is not verified. */
+/** A new phone number is not verified. */
 export function writtenColumns(encryption: Encryption, before: User, changes: UserChanges): WrittenColumns {
   const encrypted = encryptedFields.flatMap((field) => {
     const value = changes[field];
@@ -157,7 +152,7 @@ export function writtenColumns(encryption: Encryption, before: User, changes: Us
   };
 }
 
-/** What is wrong with changes beyond each field by itself. @param today YYYY-MM-DD */
+/** @param today YYYY-MM-DD */
 export function changeErrors(before: User, changes: UserChanges, by: { is_self: boolean; today: string }) {
   const errors: Record<string, string[]> = {};
   if (by.is_self && !before.onboarding_complete) Object.assign(errors, nameErrors(changes));

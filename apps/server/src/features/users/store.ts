@@ -3,7 +3,6 @@ import type { Db } from '../../db/connection.ts';
 import type { AgentProfiles, ClientProfiles, Users } from '../../db/database.gen.ts';
 import type { WrittenColumns } from './rules.ts';
 
-/** Null where the address belongs to another user. */
 export async function insertUser(db: Db, user: Insertable<Users>): Promise<number | null> {
   const row = await db
     .insertInto('users')
@@ -14,7 +13,6 @@ export async function insertUser(db: Db, user: Insertable<Users>): Promise<numbe
   return row?.id ?? null;
 }
 
-/** Writes what is given of a client's profile, and creates it where there is none. */
 export async function saveClientProfile(db: Db, user_id: number, profile: Updateable<ClientProfiles>): Promise<void> {
   await db
     .insertInto('client_profiles')
@@ -34,8 +32,8 @@ export async function saveAgentProfile(db: Db, user_id: number, profile: Updatea
 const uniqueViolation = '23505';
 
 /**
- * Writes over the version that was read, or over any. `stale`: the record has another version by now; `taken`: the email belongs to
- * another user, and the transaction cannot continue.
+ * `stale`: the record has another version by now; `taken`: the email belongs to another user, and the transaction
+ * cannot continue.
  */
 export async function updateUser(
   db: Db,
@@ -66,7 +64,6 @@ type Expected = {
   readonly [Column in 'phone_number' | 'password_hash' | 'onboarding_complete']?: string | boolean | null;
 };
 
-/** Writes columns while the row still has these values; false otherwise. */
 export async function updateColumns(
   db: Db,
   user_id: number,
@@ -92,7 +89,6 @@ export async function setSurveyCompleted(db: Db, user_id: number, now: Date): Pr
   return result.numUpdatedRows === 1n;
 }
 
-/** False where there is no such user. */
 export async function deleteUser(db: Db, user_id: number): Promise<boolean> {
   const result = await db.deleteFrom('users').where('id', '=', user_id).executeTakeFirst();
   return result.numDeletedRows === 1n;

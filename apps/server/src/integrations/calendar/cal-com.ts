@@ -9,17 +9,15 @@ const maxFailures = 3;
 
 export interface CalComTimes {
   readonly timeoutMs?: number;
-  /** The interval between attempts while Cal.com fails. */
   readonly retryAfterMs?: number;
 }
 
 /** Without a version, Cal.com answers in a much older format. */
 const version = '2026-02-25';
 
-/** Far more than a series of meetings needs; in bytes. */
+/** In bytes. */
 const maxBytes = 1_000_000;
 
-/** The statuses for a meeting that was cancelled before or does not exist. */
 const alreadyDone = [400, 404];
 
 interface Reply {
@@ -27,7 +25,6 @@ interface Reply {
   readonly json: unknown;
 }
 
-/** Cal.com by version 2 of its API. */
 export function calCom(
   settings: CalendarSettings,
   { timeoutMs = 5_000, retryAfterMs = 15_000 }: CalComTimes = {},

@@ -15,21 +15,16 @@ export interface CalBooking {
   readonly rescheduledToUid: string | null;
 }
 
-/** An error status, no reply, a closed connection or an unexpected body. */
 type Behavior = number | 'stall' | 'drop' | 'garbage' | 'huge' | 'series';
 
-/** A local server with Cal.com's API that stores bookings. */
 export interface CalDouble {
   readonly settings: CalendarSettings;
-  /** The number of requests. */
   readonly asked: number;
-  /** For all later requests; undefined for the usual replies. */
   behave(behavior?: Behavior): void;
   book(booking: Partial<CalBooking> & Pick<CalBooking, 'uid' | 'email'>): CalBooking;
   reschedule(uid: string, to: string, start: string): CalBooking;
   cancel(uid: string): void;
   find(uid: string): CalBooking | undefined;
-  /** The webhook request about a booking; `createdAt` defaults to now. */
   message(trigger: string, uid: string, more?: { createdAt?: string; rescheduleUid?: string }): SignedMessage;
   close(): Promise<void>;
 }
@@ -152,7 +147,6 @@ const failure = (status: number): [number, unknown] => [
 
 const person = { name: 'Agent of Cal', timeZone: 'America/Chicago', language: 'en' };
 
-/** The API has a lowercase status and `start`. */
 const apiBooking = ({ email, ...booking }: CalBooking) => ({
   ...booking,
   id: 7,
@@ -167,7 +161,6 @@ const apiBooking = ({ email, ...booking }: CalBooking) => ({
   updatedAt: booking.createdAt,
 });
 
-/** Webhooks have an uppercase status and `startTime`. */
 const webhookPayload = ({ uid, status, start, end, email, metadata }: CalBooking, rescheduleUid?: string) => ({
   type: 'platform-booking-medicare',
   title: 'A meeting',

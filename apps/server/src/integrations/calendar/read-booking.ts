@@ -10,7 +10,6 @@ const statuses: readonly string[] = [
   'AWAITING_HOST',
 ] satisfies BookingStatus[];
 
-/** Ignores case. Null for an unknown status. */
 export function readStatus(value: unknown): BookingStatus | null {
   const status = typeof value === 'string' ? value.toUpperCase() : '';
   return statuses.includes(status) ? (status as BookingStatus) : null;
@@ -30,13 +29,11 @@ export const fieldsOf = (value: unknown): Fields =>
 
 export const listOf = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : []);
 
-/** Trimmed. Null for an empty, long or malformed text and for control characters. */
 export const lineOf = (value: unknown, max = 200): string | null =>
   typeof value === 'string' && value.trim() && value.length <= max && value.isWellFormed() && !/\p{Cc}/u.test(value)
     ? value.trim()
     : null;
 
-/** Null for a place or a telephone number. */
 export function linkOf(value: unknown): string | null {
   const text = lineOf(value, 500);
   return text && URL.canParse(text) && new URL(text).protocol === 'https:' ? text : null;

@@ -1,7 +1,6 @@
 import type { BookingStatus, ExternalBooking } from './calendar.ts';
 import { emailsOf, fieldsOf, lineOf, linkOf, readMoment, readStatus } from './read-booking.ts';
 
-/** The handled triggers, with the status of the booking where the message has none. */
 const triggers = {
   BOOKING_REQUESTED: 'PENDING',
   BOOKING_CREATED: 'ACCEPTED',
@@ -16,9 +15,7 @@ export interface CalendarMessage extends Omit<ExternalBooking, 'start' | 'end' |
   readonly trigger: CalendarTrigger;
   /** By the calendar's clock. Messages are applied in this order. */
   readonly occurred_at: string;
-  /** uid of the booking that this one replaces. */
   readonly old_uid: string | null;
-  /** Null only for a canceled or rejected booking. */
   readonly start: string | null;
   readonly end: string | null;
 }

@@ -7,7 +7,6 @@ export interface MailSettings {
   /** `starttls`: plain text first, then TLS is required; `implicit`: TLS from the first byte; `none`: plain text. */
   readonly tls: 'starttls' | 'implicit' | 'none';
   readonly login: { readonly user: string; readonly pass: string } | null;
-  /** `Name <name@example.com>` or the address alone. */
   readonly from: string;
 }
 
@@ -79,5 +78,4 @@ export function smtpMail({ host, port, tls, login, from }: MailSettings, connect
   };
 }
 
-/** For installations without a mail server. */
 export const outboxMail: MailSender = { send: async () => 'kept', close: () => undefined };

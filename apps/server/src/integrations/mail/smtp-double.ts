@@ -6,13 +6,10 @@ import type { MailSettings } from './mail.ts';
 /** Null accepts the mail; a number rejects the recipient; `content` rejects the content; `stall` never replies; `drop` closes the connection. */
 export type Behavior = null | number | 'stall' | 'drop' | { readonly content: number };
 
-/** A local mail server that records what it accepts. */
 export interface SmtpDouble {
   readonly settings: MailSettings;
   readonly taken: readonly Email[];
-  /** The number of mails that were started. */
   readonly begun: number;
-  /** For the next mails; later ones are accepted. */
   meetWith(...behaviors: readonly Behavior[]): void;
   close(): Promise<void>;
 }

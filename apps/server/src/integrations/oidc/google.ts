@@ -17,14 +17,14 @@ type GoogleSettings = NonNullable<SocialSettings['google']>;
 export const googleIssuer = 'https://accounts.google.com';
 const issuers = [googleIssuer, 'accounts.google.com'];
 
-/** How far Google's clock and ours may differ, and how long a token may live, in seconds, as in Google's own library. */
+/** Clock tolerance and maximum token lifetime, in seconds, as in Google's own library. */
 const clockTolerance = 300;
 const maxLifetime = 24 * 60 * 60;
 
 /** In milliseconds. An unknown key id fetches the keys again, but only after the cooldown. */
 const keyOptions = { timeoutDuration: 5_000, cooldownDuration: 60_000, cacheMaxAge: 60 * 60_000 };
 
-/** Verifies Google's ID tokens as "Verify the Google ID token on your server side" asks. Null for an invalid one. */
+/** Follows "Verify the Google ID token on your server side". Null for an invalid token. */
 export function googleVerifier({ client_id, certs_url }: GoogleSettings, clock: Clock) {
   const keys = createRemoteJWKSet(new URL(certs_url), keyOptions);
   const getKey: JWTVerifyGetKey = (header, token) =>

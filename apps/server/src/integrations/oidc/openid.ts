@@ -10,7 +10,6 @@ const metadataMaxAge = 60 * 60_000;
 
 const scope = 'openid email profile';
 
-/** Any OpenID Connect provider: code flow with PKCE, state and nonce. */
 export function createOpenIdClient(providers: readonly OpenIdProvider[]): Pick<Social, 'begin' | 'finish'> {
   const configured = new Map(
     providers.map((provider) => [provider.affiliate, { provider, discover: cachedDiscovery(provider) }]),
@@ -47,7 +46,6 @@ export function createOpenIdClient(providers: readonly OpenIdProvider[]): Pick<S
   };
 }
 
-/** Fetches a provider's metadata on first use. A failed request is not cached. */
 function cachedDiscovery(provider: OpenIdProvider): () => Promise<client.Configuration> {
   let cached: { readonly configuration: Promise<client.Configuration>; readonly until: number } | null = null;
   return () => {
@@ -119,7 +117,6 @@ const isUnavailable = (error: unknown): boolean =>
   error instanceof client.WWWAuthenticateChallengeError ||
   (error instanceof TypeError && error.message === 'fetch failed');
 
-/** The user declined, or what came back does not match what was begun, was used before or is not signed for us. */
 function isInvalid(error: unknown): boolean {
   if (error instanceof client.ResponseBodyError) return error.error === 'invalid_grant';
   if (error instanceof client.ClientError) return !unavailableCodes.includes(error.code);

@@ -1,4 +1,3 @@
-/** An identity that a provider has verified. `features/oauth` finds its user. */
 export interface OAuthIdentity {
   /** With `subject` the only permanent key of an identity: an email may change hands. */
   readonly issuer: string;
@@ -27,18 +26,13 @@ export interface OAuthSecrets {
  * @throws ApiError `unavailable` if the provider cannot be reached or its reply breaks the protocol
  */
 export interface Social {
-  /** Verifies an ID token of Google's button. Null if Google is not configured. */
   verifyGoogle(credential: string, nonce?: string): Promise<OAuthIdentity | null>;
-  /** Where to send the browser, and what it must keep. Null if the provider is not configured. */
   begin(affiliate: string, redirect_uri: string): Promise<{ url: string; secrets: OAuthSecrets } | null>;
-  /** @param callback the `redirect_uri` of `begin` with the query that the browser came back with */
   finish(affiliate: string, callback: URL, secrets: OAuthSecrets): Promise<OAuthIdentity | null>;
 }
 
 export interface OpenIdProvider {
-  /** Its name on the wire and in addresses. */
   readonly affiliate: string;
-  /** Its name on the button. */
   readonly name: string;
   readonly issuer: string;
   readonly client_id: string;

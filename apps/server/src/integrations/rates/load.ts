@@ -5,7 +5,7 @@ import { findLoadedDigest, insertLoad, lockLoads, replaceTables } from './store.
 import { parseTables, readShipped } from './tables.ts';
 
 /**
- * Loads the shipped market tables into the database in one transaction. Concurrent starts wait for each other.
+ * Concurrent starts wait for each other.
  * @throws if a shipped table is missing or damaged; the database is unchanged then
  */
 export async function loadMarketTables(db: Db, folder = join(serverRoot, 'market')): Promise<'loaded' | 'unchanged'> {

@@ -5,11 +5,10 @@ import type { Db } from '../../db/connection.ts';
 import { medicareAccuracy, medicareSource, priceAccuracy, priceSource } from './sentences.ts';
 import { findLoadedDigest, findMarketRow, listCountiesOf, type MarketRow, type Place } from './store.ts';
 
-/** Where prices come from. Nobody else in the product knows which source answers. */
 export interface RateSource {
-  /** The counties that a zip lies in, largest share of addresses first; none for an unknown zip. */
+  /** Largest share of addresses first; none for an unknown zip. */
   listCounties(zip: string): Promise<County[]>;
-  /** What is charged in one place and plan year; null when the zip does not lie in the county. */
+  /** Null when the zip does not lie in the county. */
   findMarket(place: Place & Pick<Market, 'plan_year'>): Promise<Market | null>;
 }
 
@@ -50,7 +49,6 @@ function marketOf(row: MarketRow, { county, plan_year }: Pick<Market, 'county' |
 /** A few megabytes at most. */
 const maxRemembered = 2_000;
 
-/** Prices from the tables that the product ships and each start loads into the database. */
 export function embeddedRates(db: Db): RateSource {
   // Planning the query over four tables costs many times what asking for the digest does.
   let remembered = { digest: '', markets: new Map<string, Market>() };

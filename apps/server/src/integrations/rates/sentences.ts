@@ -6,7 +6,6 @@ import type { MarketRow } from './store.ts';
 const names: Readonly<Record<PlaceCode, string>> = { ...states, ...otherPlaces };
 const nameOf = (state: PlaceCode) => (state === 'DC' ? 'the District of Columbia' : names[state]);
 
-/** Who priced the marketplace plans, for which year and area; or that nobody did. */
 export function priceSource(row: MarketRow, state: PlaceCode, plan_year: number): string {
   if (row.benchmark_cents === null) return `No marketplace prices of ${plan_year} are known for ${row.county_name}.`;
   return (
@@ -18,7 +17,6 @@ export function priceSource(row: MarketRow, state: PlaceCode, plan_year: number)
   );
 }
 
-/** How far each price may be off. */
 export function priceAccuracy(row: MarketRow): string {
   if (row.benchmark_error === null) return 'Nothing is quoted here, rather than a guess.';
   const benchmark = row.benchmark_error > 2 ? `up to ${row.benchmark_error}%` : `about ${row.benchmark_error}%`;
@@ -28,7 +26,6 @@ export function priceAccuracy(row: MarketRow): string {
   );
 }
 
-/** Who priced Part D, Advantage and the supplement, and for which year. */
 export function medicareSource(row: MarketRow, state: PlaceCode, plan_year: number): string {
   const plans = row.advantage_premium_cents === null ? 'Part D' : 'Part D and Medicare Advantage';
   const first =
@@ -54,7 +51,6 @@ function planGSource(row: MarketRow, state: PlaceCode): string {
   }
 }
 
-/** How far the Medicare figures may be trusted. */
 export function medicareAccuracy(row: MarketRow, state: PlaceCode): string {
   const spread =
     row.basis === 'national_average'

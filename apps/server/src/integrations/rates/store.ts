@@ -2,7 +2,6 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 import type { Tables } from './tables.ts';
 
-/** The counties of a zip, largest share of its addresses first. */
 export const listCountiesOf = (db: Db, zip: string) =>
   db
     .selectFrom('market_zips')
@@ -19,7 +18,6 @@ export interface Place {
   readonly plan_year: number;
 }
 
-/** All that is known of one place and plan year, in one query; undefined when the zip does not lie in the county. */
 export const findMarketRow = (db: Db, { zip, county, plan_year }: Place) =>
   db
     .selectFrom('market_zips as zips')
@@ -61,7 +59,6 @@ export const findMarketRow = (db: Db, { zip, county, plan_year }: Place) =>
     .executeTakeFirst();
 export type MarketRow = NonNullable<Awaited<ReturnType<typeof findMarketRow>>>;
 
-/** Which shipped tables the database holds. */
 export async function findLoadedDigest(db: Db): Promise<string | undefined> {
   const load = await db.selectFrom('market_loads').select('digest').orderBy('id', 'desc').limit(1).executeTakeFirst();
   return load?.digest;
@@ -69,12 +66,11 @@ export async function findLoadedDigest(db: Db): Promise<string | undefined> {
 
 export const insertLoad = (db: Db, digest: string) => db.insertInto('market_loads').values({ digest }).execute();
 
-/** Within the transaction: one load at a time, others wait for its end. */
 export const lockLoads = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('market tables'))`.execute(db);
 
 /**
- * Replaces all market rows. Readers see the old ones until the transaction ends: rows are deleted and not truncated,
- * which would lock readers out. Each table goes over as one parameter, many times faster than row by row.
+ * Rows are deleted and not truncated, which would lock readers out. Each table is one parameter, many times faster than
+ * row by row.
  */
 export async function replaceTables(db: Db, tables: Tables): Promise<void> {
   for (const table of ['market_zips', 'market_counties', 'market_prices', 'market_medicare'] as const)

@@ -2,14 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The texts of the shipped files, in the order of `files`. */
 interface Shipped {
   readonly texts: readonly string[];
-  /** SHA-256 over all of them. */
   readonly digest: string;
 }
 
-/** The rows of the shipped files. */
 export interface Tables {
   readonly counties: readonly CountyRow[];
   readonly zips: readonly ZipRow[];
@@ -17,7 +14,6 @@ export interface Tables {
   readonly medicare: readonly Row[];
 }
 
-/** Values by column; an empty field is kept as an empty text. */
 type Row = Readonly<Record<string, string>>;
 
 interface CountyRow {
@@ -67,13 +63,12 @@ function zipsOf({ county = '', rating_area, zips = '' }: Row): ZipRow[] {
   });
 }
 
-/** Reads the shipped files. Throws when one is missing. */
 export async function readShipped(folder: string): Promise<Shipped> {
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
   return { texts, digest: createHash('sha256').update(texts.join('\0')).digest('hex') };
 }
 
-/** Throws when a file is not in its format. */
+/** @throws when a file is not in its format */
 export function parseTables({ texts }: Shipped): Tables {
   const read = (file: TableFile) => parse(file, texts[files.indexOf(file)] ?? '');
   return {

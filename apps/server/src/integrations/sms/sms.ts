@@ -4,7 +4,6 @@ export interface SmsSettings {
   readonly account_sid: string;
   readonly auth_token: string;
   readonly from: string;
-  /** Without a trailing slash. */
   readonly api_base: string;
 }
 
@@ -21,7 +20,7 @@ const timeoutMs = 10_000;
 /** Timeout and rate limit. */
 const retryable = [408, 429];
 
-/** Client of Twilio's REST API, version 2010-04-01. */
+/** Twilio's REST API, version 2010-04-01. */
 export function twilioSms({ account_sid, auth_token, from, api_base }: SmsSettings, timeout = timeoutMs): TextSender {
   const url = `${api_base}/2010-04-01/Accounts/${account_sid}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${account_sid}:${auth_token}`).toString('base64')}`;
@@ -44,5 +43,4 @@ export function twilioSms({ account_sid, auth_token, from, api_base }: SmsSettin
   };
 }
 
-/** For installations without an SMS account, outside production. */
 export const outboxSms: TextSender = { send: async () => 'kept' };

@@ -2,13 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { SmsSettings } from './sms.ts';
 
-/** A local server with Twilio's API that records what it accepts. */
 export interface TwilioDouble {
   readonly settings: SmsSettings;
   readonly taken: readonly { readonly To: string; readonly From: string; readonly Body: string }[];
-  /** The number of requests. */
   readonly asked: number;
-  /** For the next requests: a status, `stall` (no reply) or `drop` (closed connection). */
   answerWith(...answers: readonly (number | 'stall' | 'drop')[]): void;
   close(): Promise<void>;
 }
@@ -17,7 +14,6 @@ const sid = `AC${'0123456789abcdef'.repeat(2)}`;
 const settings = { account_sid: sid, auth_token: 'a-token-of-the-double', from: '+15005550006' };
 const expected = `Basic ${Buffer.from(`${sid}:${settings.auth_token}`).toString('base64')}`;
 
-/** Implements `POST /2010-04-01/Accounts/{sid}/Messages.json` as documented by Twilio. */
 export async function startTwilio(): Promise<TwilioDouble> {
   const taken: { To: string; From: string; Body: string }[] = [];
   let next: readonly (number | 'stall' | 'drop')[] = [];

@@ -6,17 +6,15 @@ import { planPerExecution } from '../../db/prepared-statements.ts';
 import { visibleEngagements } from '../../features/engagements/queries.ts';
 import { fullNameOf } from '../../features/users/queries.ts';
 
-/** The activities of one page of a feed. */
 interface Page {
   readonly kinds: readonly ActivityKind[];
-  /** Only those before the activity with this id. */
   readonly before: number | undefined;
   readonly limit: number;
 }
 
 type Activities = ExpressionBuilder<DB & { activity: DB['activities'] }, 'activity'>;
 
-/** What happened to a client with another firm is visible only there: not to the advisors and admins of a later firm. */
+/** What happened to a client with another firm is visible only there, not to a later firm. */
 const happenedHere = ({ kind }: ClientScope) =>
   kind === 'firm' || kind === 'advised'
     ? sql<boolean>`activity.account_id is not distinct from engagements.account_id`
@@ -31,7 +29,6 @@ const everything = (db: Db) => db.selectFrom('activities as activity').selectAll
 
 type Engagements = ExpressionBuilder<DB, 'engagements'>;
 
-/** The latest activities of the client of the surrounding query, found by the index whatever other clients have. */
 const latestOfClient = (of: Engagements, scope: ClientScope, page: Page, limit: number) =>
   of
     .selectFrom('activities as activity')
@@ -62,7 +59,6 @@ function ofLatestClients(db: Db, scope: ClientScope, page: Page) {
     .selectAll('activity');
 }
 
-/** The visible ones of these activities, the latest first. */
 const shown = (db: Db, scope: ClientScope, page: Page, source: ReturnType<typeof everything>) =>
   visibleEngagements(db, scope)
     .innerJoin(source.as('activity'), 'activity.client_id', 'engagements.client_id')
@@ -88,7 +84,6 @@ const shown = (db: Db, scope: ClientScope, page: Page, source: ReturnType<typeof
 /** This many of the latest activities contain a page for an agent who has one client in a hundred. */
 const scanned = 2_000;
 
-/** What happened to visible clients, the latest first. Each way of finding it costs the same whatever other clients have. */
 export async function listActivities(db: Db, scope: ClientScope, page: Page) {
   const { kind } = scope;
   if (kind === 'all' || kind === 'self') return shown(db, scope, page, everything(db));
@@ -102,6 +97,5 @@ export async function listActivities(db: Db, scope: ClientScope, page: Page) {
   return shown(db, scope, page, ofLatestClients(db, scope, page));
 }
 
-/** What happened to one client, the latest first; nothing where the client is not visible. */
 export const listClientActivities = (db: Db, scope: ClientScope, page: Page, client_id: number) =>
   shown(db, scope, page, everything(db).where('activity.client_id', '=', client_id));

@@ -3,16 +3,13 @@ import type { ClientScope } from '../../auth/actor.ts';
 import type { ActivityKind } from '../../db/database.gen.ts';
 import { avatarUrl } from '../../features/files/queries.ts';
 
-/** A part of a sentence: fixed text, a name, or a time (ISO 8601). */
+/** A moment is in ISO 8601. */
 type Part = string | { readonly name: string } | { readonly moment: string };
 
-/** The people in a sentence, and who reads it. */
 interface Actors {
-  /** Null for the product itself, and where the client acted. */
   readonly actor: Part | null;
   readonly client: Part;
   readonly by_client: boolean;
-  /** The client reads it. */
   readonly is_you: boolean;
   readonly detail: Readonly<Record<string, string | undefined>>;
 }
@@ -20,7 +17,6 @@ interface Actors {
 interface KindRule {
   readonly icon: Activity['icon'];
   readonly color: Activity['color'];
-  /** Whether the client sees it too. */
   readonly for_client: boolean;
   readonly sentence: (actors: Actors) => readonly Part[];
 }
@@ -33,7 +29,6 @@ const wasOrWere = ({ is_you }: Actors) => (is_you ? ' were ' : ' was ');
 const subjectOf = ({ actor, client, by_client }: Actors): Part | null => (by_client ? client : actor);
 const moment = ({ detail }: Actors): Part => ({ moment: detail.start ?? '' });
 
-/** The client's new advisor or agent, or that there is none any more. */
 const assignment =
   (title: string) =>
   (actors: Actors): readonly Part[] => {
@@ -129,7 +124,6 @@ const kinds: Readonly<Record<ActivityKind, KindRule>> = {
 
 const allKinds = Object.keys(kinds) as ActivityKind[];
 
-/** The client themself, or a user who works with them. */
 type Reader = 'client' | 'staff';
 const readerOf = ({ kind }: ClientScope): Reader => (kind === 'self' ? 'client' : 'staff');
 
@@ -178,7 +172,6 @@ function htmlOf(part: Part): string {
   return 'name' in part ? `<strong>${text}</strong>` : `<time datetime="${escaped(part.moment)}">${text}</time>`;
 }
 
-/** Fixed text at the beginning of a sentence is capitalized; names are as their owners write them. */
 const capitalized = ([first = '', ...rest]: readonly Part[]): readonly Part[] => [
   typeof first === 'string' ? first.charAt(0).toUpperCase() + first.slice(1) : first,
   ...rest,

@@ -26,14 +26,12 @@ export const handleExportClients: Handler<typeof exportClients> = async ({ ctx, 
   };
 };
 
-/** Clients, and the advisors and agents of these and all earlier ones. */
 interface Batch {
   readonly rows: readonly ExportedRow[];
   readonly advisors: ReadonlyMap<number, AdvisorName>;
 }
 type Read = (after: number) => Promise<Batch>;
 
-/** Reads clients in batches. Advisors and agents are far fewer: each is read once. */
 function reader(db: Db, scope: ClientScope, filter: Filter): Read {
   const advisors = new Map<number, AdvisorName>();
   return (after) =>
@@ -45,7 +43,7 @@ function reader(db: Db, scope: ClientScope, filter: Filter): Read {
     });
 }
 
-/** The file in pieces. The next batch is read while one is written; no connection is in use while the caller is slow. */
+/** The next batch is read while one is written; no connection is in use while the caller is slow. */
 async function* piecesOf(first: Batch, read: Read, columns: Columns): AsyncGenerator<string> {
   yield csvHeader(columns);
   for (let present: Batch | null = first; present; ) {

@@ -1,6 +1,6 @@
 import type { Actor } from '../../auth/actor.ts';
 
-/** The additional columns of the list and its export (specification, sections 2 and 6). */
+/** Specification, sections 2 and 6. */
 export interface Columns {
   readonly agent: boolean;
   readonly advisor: boolean;

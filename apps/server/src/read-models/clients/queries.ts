@@ -30,7 +30,6 @@ type Listing = DB & { readonly l: DB['listed_clients'] };
 const isFound = (search: string, areFew: boolean) =>
   sql<SqlBool>`${sql.raw(areFew ? "(l.search_text || '')" : 'l.search_text')} like lower(${`%${search.replace(/[\\%_]/g, '\\$&')}%`}::text collate "und-x-icu") collate "C"`;
 
-/** The visible clients that match a filter. */
 const matching = (db: Db, scope: ClientScope, { search, status, account_id, are_few = false }: Filter) =>
   db
     .selectFrom('listed_clients as l')
@@ -54,11 +53,9 @@ const sortKeys: Record<Sort, readonly RawBuilder<unknown>[]> = {
   plan_type: [sql`firm.plan_type`],
 };
 
-/** The complete order: by age and then by id where everything else is equal. */
 const orderOf = (field: Sort, order: Order) =>
   sql.join([...sortKeys[field], sql`l.created_at`, sql`l.client_id`].map((key) => sql`${key} ${sql.raw(order)}`));
 
-/** The columns that each order needs, and the join. */
 const joins = {
   advisor: sql`left join users advisor on advisor.id = l.financial_advisor_id`,
   firm: sql`
@@ -79,7 +76,7 @@ const needs: Record<Sort, { columns: readonly (keyof Listing['l'])[]; join: keyo
 };
 
 /**
- * The clients of one window, in order. Selects only what the order needs, so that an index-only scan can skip to a late page.
+ * Selects only what the order needs, so that an index-only scan can skip to a late page.
  * @param is_gathered sorts all matching rows instead of scanning along the order
  */
 async function listInOrder(
@@ -137,10 +134,8 @@ async function countMatching(db: Db, scope: ClientScope, filter: Filter): Promis
   return count;
 }
 
-/** Up to this many clients are searched one by one. */
 const few = 5_000;
 
-/** One page of the visible clients, and how many there are in all. */
 export async function listClients(db: Db, scope: ClientScope, listed: Listed) {
   const counted = countOf(scope, listed);
   const visibleCount = counted && (await readCount(db, counted, listed.status));
@@ -155,7 +150,6 @@ export async function listClients(db: Db, scope: ClientScope, listed: Listed) {
   return { rows: inOrder.flatMap((id) => rows.get(id) ?? []), totalCount };
 }
 
-/** The clients of a window, by the fastest way. */
 async function listIds(
   db: Db,
   scope: ClientScope,

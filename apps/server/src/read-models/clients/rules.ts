@@ -12,7 +12,6 @@ export interface Filter {
   readonly search: string;
   readonly status?: ClientStatus | undefined;
   readonly account_id?: number | undefined;
-  /** Visible clients are so few that a search checks each of them. */
   readonly are_few?: boolean | undefined;
 }
 
@@ -25,7 +24,7 @@ export function shownSort(field: Sort, columns: Columns): Sort {
   return isHidden ? 'created_at' : field;
 }
 
-/** The stored count of visible clients before any search; null where there is none for these. */
+/** Null where no count is stored for these clients. */
 export function countOf(scope: ClientScope, { account_id }: Pick<Filter, 'account_id'>): CountScope | null {
   if (scope.kind === 'all')
     return account_id === undefined ? { scope: 'all', id: 0 } : { scope: 'account', id: account_id };
@@ -37,14 +36,13 @@ export function countOf(scope: ClientScope, { account_id }: Pick<Filter, 'accoun
   return { scope: scope.kind === 'advised' ? 'advisor' : 'agent', id: scope.user_id };
 }
 
-/** The rows to read for a page, and the direction. */
 export interface Window {
   readonly offset: number;
   readonly limit: number;
   readonly order: Order;
 }
 
-/** A page of `total` rows, read from the nearer end; null beyond the last page. */
+/** Reads from the nearer end. Null beyond the last page. */
 export function windowOf(
   total: number,
   { currentPage, pageSize, order }: { readonly currentPage: number; readonly pageSize: number; readonly order: Order },
@@ -57,13 +55,11 @@ export function windowOf(
   return { offset: after, limit, order: order === 'asc' ? 'desc' : 'asc' };
 }
 
-/** In these orders, clients who match a search are spread out. In an order by name, a scan may meet none for long. */
 const areScattered = (field: Sort) =>
   !['last_name', 'financial_advisor', 'health_advisor', 'plan_type'].includes(field);
 
 /**
- * Whether to scan along the order until the page is full, instead of sorting everything that a search found. The scan wins where much
- * was found.
+ * A scan along the order wins where much was found.
  * @param found how many of `all` rows match
  */
 export const isScanned = (field: Sort, { offset, limit }: Window, found: number, all: number): boolean =>
@@ -87,7 +83,6 @@ export interface ListedRow
   readonly agent_last_name: string | null;
 }
 
-/** A row as the wire has it, without the columns that the reader does not have. */
 export function toClientRow(row: ListedRow, columns: Columns): ClientRow {
   return {
     id: row.id,

@@ -5,7 +5,7 @@ import { findCurrentUser } from '../../features/users/queries.ts';
 import { countWaiting, findOwn } from './queries.ts';
 import * as rules from './rules.ts';
 
-/** What a user has to do, the most urgent first (docs/todos.md), computed from the current state. Nothing for a deleted user. */
+/** The most urgent first (docs/todos.md). Nothing for a deleted user. */
 export async function listTodosOf(
   ctx: Pick<AppContext, 'db' | 'clock' | 'calendar'>,
   user_id: number,

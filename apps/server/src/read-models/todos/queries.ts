@@ -15,7 +15,6 @@ const hasMeeting = (now: Date) => sql<boolean>`exists (
     and bookings.status in ('ACCEPTED', 'PENDING', 'AWAITING_HOST')
 )`;
 
-/** The status of the client of a scope of kind `self`; null for one who has just been deleted. */
 export async function findOwn(db: Db, scope: ClientScope, now: Date) {
   const row = await visibleEngagements(db, scope)
     .select(['engagements.status', hasMeeting(now).as('has_meeting')])
@@ -38,11 +37,8 @@ const askedBy = (agent_id: number | null, now: Date) => sql<number[]>`array(
 const hasHours = (agent_id: number | null) =>
   sql<boolean>`exists (select from calendar_hours where calendar_hours.user_id = ${agent_id})`;
 
-/** When a client counts as not joined. */
 interface Grace {
-  /** Clients referred or invited since then do not count. */
   readonly since: Date;
-  /** Nor do clients with these statuses. */
   readonly excluded: readonly ClientStatus[];
 }
 
@@ -60,7 +56,6 @@ const hasNotJoined = ({ since, excluded }: Grace) => sql`
 
 const countWhere = (condition: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${condition})`;
 
-/** How many visible clients wait for what, counted in one scan, and what waits for the agent. */
 export async function countWaiting(db: Db, scope: ClientScope, grace: Grace, now: Date) {
   const agent_id = scope.kind === 'assigned' ? scope.user_id : null;
   // A condition that costs a lookup per client is evaluated only for its reader.

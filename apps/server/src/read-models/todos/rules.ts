@@ -3,10 +3,8 @@ import type { CurrentUser } from 'contract/endpoints/users';
 import type { ClientStatus } from '../../db/database.gen.ts';
 import type { OwnRow, WaitingRow } from './queries.ts';
 
-/** After this many days an invited client counts as not joined. */
 const daysToJoin = 7;
 
-/** When a client should be invited again, unless the engagement has ended or is deferred. */
 export const graceOf = (now: Date): { since: Date; excluded: ClientStatus[] } => ({
   since: new Date(now.getTime() - daysToJoin * 86_400_000),
   excluded: ['cancelled', 'deferred', 'passed', 'terminated'],
@@ -19,7 +17,6 @@ const plural = (count: number, one: string, more: string): string => (count === 
 const clientsWith = (status: string): string => `/clients?status=${encodeURIComponent(status)}`;
 const client = (id: number | null | undefined): string => `/clients/${id}`;
 
-/** The to-dos whose condition is true. */
 const due = (...lines: readonly (readonly [isDue: boolean, todo: Todo])[]): Todo[] =>
   lines.filter(([isDue]) => isDue).map(([, todo]) => todo);
 
@@ -54,7 +51,6 @@ export const ofClient = (person: CurrentUser, { status, has_meeting }: OwnRow): 
     ],
   );
 
-/** For advisors and agents. */
 const ofBoth = ({ nothing_ahead, follow_up, renewal }: WaitingRow): Todo[] =>
   due(
     [
@@ -105,7 +101,6 @@ export const ofAdvisor = (waiting: WaitingRow): Todo[] => [
   ),
 ];
 
-/** @param has_native_calendar meetings are booked here and not in Cal.com */
 export const ofAgent = (waiting: WaitingRow, has_native_calendar: boolean): Todo[] => [
   ...due(
     [

@@ -5,18 +5,15 @@ import * as store from './store.ts';
 
 type Transaction = Pick<AppContext, 'db' | 'clock'>;
 
-/** Keeps an event whose user is unknown until another event names the user. */
 export async function storeUnassignedEvent({ db, clock }: Transaction, event: BookingEvent): Promise<void> {
   await store.insertEvent(db, null, event, clock());
 }
 
 interface AppliedEvent {
-  /** uid of the current booking, if the event changed it. */
   readonly current?: string | null;
   readonly changes: readonly BookingChange[];
 }
 
-/** Saves what an event changes. The caller locks the user. Null for a duplicate. */
 export async function applyEvent(
   { db, clock }: Transaction,
   user_id: number,

@@ -18,7 +18,6 @@ export const listEvents = (db: Db, user_id: number): Promise<BookingEvent[]> =>
     .where('user_id', '=', user_id)
     .execute();
 
-/** The user of earlier events about any of these bookings. */
 export async function findUserOfEvents(db: Db, uids: readonly string[]): Promise<number | null> {
   const row = await db
     .selectFrom('booking_events')

@@ -29,17 +29,16 @@ export interface CalcomBooking {
   readonly join_url: string | null;
   readonly created_at: string;
   readonly rescheduled_to: string | null;
-  /** uid of the booking that it replaces. */
+  /** uid of the booking that this one replaces. */
   readonly moved_from: string | null;
 }
 
 export interface BookingState {
   readonly bookings: readonly CalcomBooking[];
-  /** uid of the current booking. Null before the first one and after it was cleared. */
+  /** uid of the current booking; null before the first one and after it was cleared. */
   readonly current: string | null;
 }
 
-/** The order of events with the same time. */
 const triggerOrder: readonly EventTrigger[] = [
   'BOOKING_REQUESTED',
   'BOOKING_CREATED',
@@ -129,7 +128,6 @@ function currentAfter(
   return isNew ? uid : current;
 }
 
-/** The active upcoming booking that was created last. */
 function latestUpcoming(drafts: ReadonlyMap<string, Draft>, now: string): string | null {
   const upcoming = [...drafts.values()].filter(
     ({ status, start }) => isActive(status) && start !== null && start > now,
@@ -140,7 +138,6 @@ function latestUpcoming(drafts: ReadonlyMap<string, Draft>, now: string): string
   return latest[0]?.uid ?? null;
 }
 
-/** An entry of the activity feed. */
 export interface BookingChange {
   readonly kind: 'booked' | 'rescheduled' | 'cancelled';
   readonly start: string;
@@ -162,13 +159,11 @@ export function changesBetween(
   });
 }
 
-/** The bookings that an event is about. */
 export const uidsOf = ({ uid, old_uid }: Pick<BookingEvent, 'uid' | 'old_uid'>): string[] =>
   old_uid === null ? [uid] : [uid, old_uid];
 
 type KnownBooking = Pick<CalcomBooking, 'uid' | 'status' | 'start' | 'end' | 'host_name' | 'join_url'>;
 
-/** An event that happens now. */
 export const eventFor = (
   trigger: EventTrigger,
   { uid, status, start, end, host_name, join_url }: KnownBooking,

@@ -3,7 +3,6 @@ import type { Db } from '../../../db/connection.ts';
 import { currentEngagement } from '../../engagements/queries.ts';
 import type { BookingEvent, CalcomBooking } from './rules.ts';
 
-/** False for a duplicate. */
 export async function insertEvent(
   db: Db,
   user_id: number | null,
@@ -18,7 +17,6 @@ export async function insertEvent(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Assigns the events about these bookings that have no user yet. Returns their number. */
 export async function claimEvents(db: Db, user_id: number, uids: readonly string[]): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('booking_events')

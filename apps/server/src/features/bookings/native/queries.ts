@@ -4,7 +4,6 @@ import { findAgentOf } from '../../accounts/queries.ts';
 import { fullNameOf } from '../../users/queries.ts';
 import type { OpeningHours, WeeklyHours } from './rules.ts';
 
-/** A health agent with opening hours. */
 export interface Host extends OpeningHours {
   readonly user_id: number;
   readonly name: string;
@@ -51,7 +50,6 @@ async function listHosts(db: Db, guest_id: number, agent_id?: number): Promise<H
   return rows.flatMap(({ hours, ...row }) => (hours ? [{ ...row, hours }] : []));
 }
 
-/** The booked times of these agents between two times in ISO 8601. */
 export async function listBookedTimes(db: Db, agent_ids: readonly number[], from: string, to: string) {
   if (agent_ids.length === 0) return [];
   const rows = await db
@@ -69,7 +67,6 @@ export async function listBookedTimes(db: Db, agent_ids: readonly number[], from
   }));
 }
 
-/** Null before the agent saved their hours. */
 export async function findCalendar(db: Db, user_id: number) {
   const calendar = await db
     .selectFrom('calendars')

@@ -14,7 +14,6 @@ export interface WeeklyHours {
 }
 
 export interface OpeningHours {
-  /** IANA name. */
   readonly time_zone: string;
   readonly meeting_minutes: number;
   readonly notice_minutes: number;
@@ -24,7 +23,6 @@ export interface OpeningHours {
 const minute = 60_000;
 export const day = 24 * 60 * minute;
 
-/** The IANA name with its usual case; deprecated names stay. Null for an unknown zone. */
 export function normalizeTimeZone(name: string): string | null {
   // Newer versions of Node accept UTC offsets, which have no daylight saving time.
   if (!/^[A-Za-z]/.test(name)) return null;
@@ -42,7 +40,6 @@ function toInstant(local: Temporal.PlainDateTime, time_zone: string): number | n
   return zoned.toPlainDateTime().equals(local) ? zoned.epochMilliseconds : null;
 }
 
-/** The start of every meeting that fits the hours of one day. */
 function startsOn(date: Temporal.PlainDate, { time_zone, meeting_minutes, hours }: OpeningHours): number[] {
   const today = hours.filter(({ weekday }) => weekday === date.dayOfWeek);
   if (today.length === 0) return [];
@@ -67,7 +64,6 @@ function startsWithin(hours: OpeningHours, range: TimeRange): number[] {
   return Array.from({ length: days }, (_, index) => startsOn(first.add({ days: index }), hours)).flat();
 }
 
-/** The meetings that fit the hours, overlap no booked time and respect the notice period, in order. */
 export function freeTimes(
   hours: OpeningHours,
   booked: readonly TimeRange[],
@@ -82,20 +78,18 @@ export function freeTimes(
     .toSorted((a, b) => a.start - b.start);
 }
 
-/** The free times of several agents, in order. Of two with the same start, the first agent's. */
 export function mergeTimes(lists: readonly (readonly TimeRange[])[]): TimeRange[] {
   const byStart = new Map<number, TimeRange>();
   for (const time of lists.flat()) if (!byStart.has(time.start)) byStart.set(time.start, time);
   return [...byStart.values()].toSorted((a, b) => a.start - b.start);
 }
 
-/** Minutes since midnight of a time such as `09:30`. */
+/** Minutes since midnight. */
 export const parseTime = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 export const formatTime = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** The indexes of entries that overlap an earlier entry. */
 export const overlappingHours = (hours: readonly WeeklyHours[]): number[] =>
   hours.flatMap((entry, index) => {
     const overlaps = hours

@@ -8,7 +8,7 @@ interface NewCalendar extends OpeningHours {
 }
 
 /**
- * Saves an agent's hours in the caller's transaction. False if the stored version is another one.
+ * False if the stored version is another one.
  * @param version 0 before the first save; undefined to overwrite any version
  */
 export async function saveCalendar(

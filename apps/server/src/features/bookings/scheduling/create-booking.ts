@@ -33,10 +33,7 @@ export const handleCreateBooking: Handler<typeof createBooking> = async ({ ctx, 
 
 const hasUpcoming = 'There is an upcoming meeting already. Cancel or reschedule it first.';
 
-/**
- * Returns the uid of an existing booking at this time and makes it current. Cancels a booking at another time that is no longer
- * current, because no page shows it.
- */
+/** Cancels a booking at another time that is no longer current, because no page shows it. */
 async function reuseBooking(tx: AppContext, guest: GuestRow, start: number, actor: Actor): Promise<string | null> {
   const by = { user_id: guest.id, actor_id: actor.user_id };
   const upcoming = await findUpcomingNative(tx.db, guest.id, tx.clock());
@@ -54,7 +51,6 @@ async function reuseBooking(tx: AppContext, guest: GuestRow, start: number, acto
   return uid;
 }
 
-/** Books the first free agent and returns the uid. Null if no agent is free. */
 async function book(tx: AppContext, guest: GuestRow, start: number, actor: Actor): Promise<string | null> {
   const by = { user_id: guest.id, actor_id: actor.user_id };
   for (const host of await listFreeHosts(tx, guest, start)) {

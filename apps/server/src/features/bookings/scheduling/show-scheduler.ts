@@ -5,7 +5,6 @@ import type { Handler } from '../../../http/route.ts';
 import type { BookingPages } from '../../../integrations/calendar/calendar.ts';
 import { findAssignedAgent, findGuest, type GuestRow } from '../queries.ts';
 
-/** Identifies the messages of our frame. */
 const namespace = 'schedule';
 
 export const handleShowScheduler: Handler<typeof showScheduler> = async ({ ctx, actor, query }) => {
@@ -19,7 +18,7 @@ export const handleShowScheduler: Handler<typeof showScheduler> = async ({ ctx, 
   return { kind: 'cal', origin: pages.origin, address, namespace, ...participants } satisfies Scheduler;
 };
 
-/** The page of the agent or the team. The event type for both coverage types is the default. */
+/** The event type for both coverage types is the default. */
 function embedUrl({ tokens }: AppContext, pages: BookingPages, guest: GuestRow, meeting_path: string | null): string {
   const slug = pages.slugs[guest.client_request_type ?? 'combo'];
   const path = meeting_path?.replace(/^\//, '');

@@ -7,7 +7,7 @@ import { useLink } from '../../links/operations.ts';
 import { findConfirmedEmail } from '../../links/queries.ts';
 import { replaceEmail, updateIdentity } from '../../users/operations.ts';
 
-/** Confirms the user's email or the pending one, whichever the link is for. A link that was used before succeeds again. */
+/** A link that was used before succeeds again. */
 export const handleConfirmEmail: Handler<typeof confirmEmail> = async ({ ctx, body }) => {
   const email = await withTransaction(ctx, async (tx) => {
     const link = await useLink(tx, body.token, 'confirm_email');

@@ -4,7 +4,6 @@ import type { Handler } from '../../../http/route.ts';
 import { mailConfirmation, mailPending } from '../operations.ts';
 import { getRecipient } from '../queries.ts';
 
-/** Emails the pending address if there is one, otherwise the user's own address unless it is confirmed. */
 export const handleSendConfirmation: Handler<typeof sendConfirmation> = async ({ ctx, actor: { user_id } }) => {
   await withTransaction(ctx, async (tx) => {
     const { email, pending_email, email_confirmed } = await getRecipient(tx.db, user_id);

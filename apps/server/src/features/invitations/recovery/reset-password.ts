@@ -14,8 +14,8 @@ import { senderOf } from '../operations.ts';
 import { getRecipient } from '../queries.ts';
 
 /**
- * Opens no session: the sign-in that follows asks for a second factor where one is required. The browser becomes a known
- * one for that sign-in, so that strangers who fail on purpose do not lock the user out.
+ * Opens no session, because a second factor may be required. The browser becomes a known one, so that strangers who fail
+ * on purpose do not lock the user out.
  */
 export const handleResetPassword: Handler<typeof resetPassword> = async ({ ctx, params, body, caller, setCookies }) => {
   const key = digest(params.token);
@@ -35,7 +35,7 @@ export const handleResetPassword: Handler<typeof resetPassword> = async ({ ctx, 
 };
 
 /**
- * Sets a new password, ends what the old one opened or requested, and notifies the user.
+ * Ends what the old password opened or requested.
  * @param except a session that stays open
  */
 export async function replacePassword(

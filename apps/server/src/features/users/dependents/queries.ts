@@ -12,7 +12,6 @@ export const dependentColumns = [
   'myself',
 ] as const;
 
-/** The members of a household who need coverage, the user first. */
 export const listDependents = (db: Db, user_id: number): Promise<Dependent[]> =>
   db
     .selectFrom('dependents')

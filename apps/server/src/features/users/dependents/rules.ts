@@ -3,7 +3,6 @@ import { maxDependents } from 'contract/vocabulary/users';
 
 type Role = Pick<Dependent, 'spouse' | 'myself'>;
 
-/** What is wrong with adding a dependent to these others; null when nothing is. */
 export function dependentErrors(others: readonly Role[], { spouse, myself }: Role): Record<string, string[]> | null {
   if (others.length >= maxDependents) return { age: [`A household can have ${maxDependents} people at most.`] };
   if (spouse && myself) return { spouse: ['The person themself cannot be the spouse.'] };

@@ -6,7 +6,6 @@ import { dependentColumns } from './queries.ts';
 export const insertDependent = (db: Db, dependent: Insertable<Dependents>) =>
   db.insertInto('dependents').values(dependent).returning(dependentColumns).executeTakeFirstOrThrow();
 
-/** Null where it was deleted meanwhile. */
 export async function updateDependent(db: Db, id: number, columns: Updateable<Dependents>) {
   const row = await db
     .updateTable('dependents')

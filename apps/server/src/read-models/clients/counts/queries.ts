@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import type { ClientCountScope, ClientStatus } from '../../../db/database.gen.ts';
 
-/** Whose clients are counted: all, or those of one firm, advisor or agent. */
 export interface CountScope {
   readonly scope: ClientCountScope;
   /** 0 for all, and for clients without a firm, advisor or agent. */
@@ -11,7 +10,6 @@ export interface CountScope {
 
 const columns = { account: 'account_id', advisor: 'financial_advisor_id', agent: 'health_advisor_id' } as const;
 
-/** How many of these clients there are, with one status or any: what `count(*)` would return now. */
 export async function readCount(db: Db, { scope, id }: CountScope, status?: ClientStatus): Promise<number> {
   const settled = db
     .selectFrom('client_counts')

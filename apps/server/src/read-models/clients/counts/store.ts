@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction } from '../../../db/connection.ts';
 
-/** Adds the changes since the last call to the counts. Concurrent readers see each change either here or there, never twice. */
+/** Concurrent readers see each change either in the counts or in the pending changes, never twice. */
 export const settleChanges = (db: Db): Promise<void> =>
   inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('client_counts'))`.execute(trx);

@@ -24,7 +24,7 @@ interface Columns {
 const formula = /^'*[=+\-@\t\r＝＋－＠]/;
 const quotable = /[",\r\n]/;
 
-/** One cell by RFC 4180; a formula is escaped with an apostrophe. */
+/** RFC 4180; a formula is escaped with an apostrophe. */
 export function csvCell(value: string): string {
   const escaped = formula.test(value) ? `'${value}` : value;
   return quotable.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped;
@@ -60,15 +60,12 @@ const statuses: Readonly<Record<ClientStatus, string>> = {
 const labelOf = (labels: Readonly<Record<string, string>>, value: string | null) =>
   value === null ? '' : (labels[value] ?? value);
 
-/** Advisors and agents by id. */
 type Advisors = ReadonlyMap<number, AdvisorName>;
 
-/** The advisors and agents of these rows that are not known yet. */
 export const unknownAdvisors = (rows: readonly ExportedRow[], known: Advisors): number[] => [
   ...new Set(rows.flatMap((row) => [row.financial_advisor_id, row.health_advisor_id]).filter((id) => !known.has(id))),
 ];
 
-/** The columns of the list, with email and phone. */
 function cellsOf(row: ExportedRow, columns: Columns, advisors: Advisors): string[] {
   const nameOf = (id: number) => {
     const advisor = advisors.get(id);

@@ -4,7 +4,6 @@ import type { Db } from '../../../db/connection.ts';
 import type { ClientStatus } from '../../../db/database.gen.ts';
 import { planPerExecution } from '../../../db/prepared-statements.ts';
 
-/** Orders by the name or plan of an advisor or agent: the clients of each form a group. */
 export type GroupSort = 'financial_advisor' | 'health_advisor' | 'plan_type';
 
 const groups = {
@@ -26,8 +25,8 @@ export interface GroupedPage {
 }
 
 /**
- * One page of all clients, ordered by their advisor or agent. The counts of each advisor or agent show whose clients are on the page,
- * so that only those are read, and the last page costs no more than the first.
+ * The counts of each advisor or agent show whose clients are on the page, so that the last page costs no more than the
+ * first.
  */
 export async function listGrouped(db: Db, _scope: ClientScope & { readonly kind: 'all' }, page: GroupedPage) {
   const { scope, column, keys } = groups[page.field];
