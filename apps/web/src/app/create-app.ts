@@ -20,7 +20,10 @@ export function createApp(history?: RouterHistory) {
   });
   const router = createAppRouter(queryClient, history);
   /** Also during the first navigation, when a loader's request may already have failed. */
-  const isPrivate = () => router.matchRoutes(router.latestLocation).some(({ routeId }) => routeId === shellRoute.id);
+  const isPrivate = () => {
+    const [routes] = router.getMatchedRoutes(router.latestLocation.pathname);
+    return routes.some(({ id }) => id === shellRoute.id);
+  };
   /** Removes what was read for a user. Queries on screen are removed with their page. */
   const clearUserData = () => {
     if (session.isSignedIn() || isPrivate()) return;
