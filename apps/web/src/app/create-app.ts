@@ -19,8 +19,9 @@ export function createApp(history?: RouterHistory) {
     },
   });
   const router = createAppRouter(queryClient, history);
-  /** Also during the first navigation, when a loader's request may already have failed. */
-  const isPrivate = () => {
+  const isPrivate = () => router.state.matches.some(({ routeId }) => routeId === shellRoute.id);
+  /** A loader's request can fail before its page is shown. */
+  const isOpeningPrivate = () => {
     const [routes] = router.getMatchedRoutes(router.latestLocation.pathname);
     return routes.some(({ id }) => id === shellRoute.id);
   };
@@ -33,7 +34,7 @@ export function createApp(history?: RouterHistory) {
   const signedOut = () => {
     session.end();
     clearUserData();
-    if (!isPrivate()) return;
+    if (!isPrivate() && !isOpeningPrivate()) return;
     session.keepRedirectTarget(router.latestLocation.href);
     void router.navigate({ ...paths.login, replace: true });
   };
