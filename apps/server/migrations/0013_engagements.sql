@@ -137,7 +137,7 @@ cross join lateral (
 where latest.to_status <> engagements.status;
 
 alter table bookings add column engagement_id bigint references engagements on delete cascade;
-comment on column bookings.user_id is 'Whom the meeting is for: a client, or an advisor who booked for themself';
+comment on column bookings.user_id is 'The participant: a client, or an advisor who booked a meeting for themselves';
 comment on column bookings.engagement_id is 'Null for an advisor''s own meeting';
 update bookings set engagement_id = engagements.id from engagements where engagements.client_id = bookings.user_id;
 create index bookings_of_engagement on bookings (engagement_id);

@@ -73,3 +73,5 @@ insert into pgboss.queue
 select (jsonb_populate_record(queue, '{"name": "notify-of-quarantine"}')).* from pgboss.queue where name = 'tell-of-held';
 update pgboss.job set name = 'notify-of-quarantine' where name = 'tell-of-held';
 delete from pgboss.queue where name = 'tell-of-held';
+
+comment on column booking_events.occurred_at is 'When it happened, by the clock of the calendar that reported it';

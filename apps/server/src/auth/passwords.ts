@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import pLimit from 'p-limit';
-import { ApiError } from '../api-error.ts';
+import { createLimiter } from '../limiter.ts';
 import { problemWith } from './known-passwords.ts';
 
 /** OWASP's Argon2id parameters: 19 MiB, two passes, one lane. Each hash records them. */
@@ -29,11 +28,7 @@ export interface Passwords {
 const normalize = (password: string) => password.normalize('NFC');
 
 export async function createPasswords({ product_name }: { readonly product_name: string }): Promise<Passwords> {
-  const limit = pLimit(maxConcurrent);
-  const limited = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (limit.pendingCount >= maxWaiting) throw new ApiError('unavailable');
-    return limit(work);
-  };
+  const limited = createLimiter(maxConcurrent, maxWaiting);
   const hashLimited = (password: string) => limited(() => hash(normalize(password), cost));
   const placeholder = await hashLimited('the account has no password');
   return {

@@ -144,7 +144,7 @@ export interface BookingEvents {
   host_name: string | null;
   join_url: string | null;
   /**
-   * When it happened, by the clock of whoever told it
+   * When it happened, by the clock of the calendar that reported it
    */
   occurred_at: string;
   /**
@@ -191,7 +191,7 @@ export interface Bookings {
   uid: string;
   updated_at: string;
   /**
-   * Whom the meeting is for: a client, or an advisor who booked for themself
+   * The participant: a client, or an advisor who booked a meeting for themselves
    */
   user_id: number;
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import pLimit from 'p-limit';
 import { ApiError } from '../../api-error.ts';
 import { randomToken } from '../../auth/tokens.ts';
 import type { AppContext } from '../../context.ts';
+import { createLimiter } from '../../limiter.ts';
 import { readPng } from './rules.ts';
 import * as store from './store.ts';
 
@@ -10,8 +10,7 @@ import * as store from './store.ts';
 const maxSide = 512;
 
 /** Two at a time leave libuv's other threads to password hashes. */
-const limit = pLimit(2);
-const maxWaiting = 16;
+const limited = createLimiter(2, 16);
 
 /**
  * @throws ApiError `validation_failed` if the file is not an acceptable picture, `unavailable` if too many pictures
@@ -31,8 +30,7 @@ export const { deletePicture } = store;
 
 /** Creates a new square PNG from the pixels alone. Null if the picture cannot be decoded. */
 async function recode(png: Buffer): Promise<Buffer | null> {
-  if (limit.pendingCount >= maxWaiting) throw new ApiError('unavailable');
-  return limit(async () => {
+  return limited(async () => {
     sharpModule ??= loadSharp();
     const sharp = await sharpModule;
     const image = sharp(png, { failOn: 'error', limitInputPixels: 4096 * 4096 });

@@ -7,7 +7,7 @@ import { createUser, updateIdentity } from '../users/operations.ts';
 import { queueEmail } from './jobs.ts';
 import { requireFirm } from './policy.ts';
 import { findMember, lockAccount } from './queries.ts';
-import { hasSeat } from './rules.ts';
+import { hasFreeSeat } from './rules.ts';
 
 type Invited = Omit<BodyOf<typeof inviteAdvisor>['user'], 'account_id'>;
 
@@ -35,6 +35,6 @@ async function saveInvited(
     await updateIdentity(db, member.id, invited);
     return member.id;
   }
-  if (!hasSeat(firm, firm.used)) throw new ApiError('no_seat_available');
+  if (!hasFreeSeat(firm, firm.used)) throw new ApiError('no_seat_available');
   return createUser(db, { ...invited, account_id: firm.id, type: 'AdvisorUser' });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasSeat } from './rules.ts';
+import { hasFreeSeat } from './rules.ts';
 
 test.each([
   [true, 3, 2, true],
@@ -7,6 +7,6 @@ test.each([
   [true, 3, 4, false],
   [true, 0, 0, false],
   [false, 0, 9, true],
-])('paid for: %s, seats: %i, used: %i: has a free seat: %s', (stripeable, seats, used, hasFreeSeat) => {
-  expect(hasSeat({ stripeable, seats }, used)).toBe(hasFreeSeat);
+])('paid for: %s, seats: %i, used: %i: has a free seat: %s', (stripeable, seats, used, expected) => {
+  expect(hasFreeSeat({ stripeable, seats }, used)).toBe(expected);
 });

@@ -10,7 +10,7 @@ import { createUser, updateIdentity } from '../users/operations.ts';
 import { queueEmail } from './jobs.ts';
 import { mailConfirmation } from './operations.ts';
 import { findFirmByCode, lockAccount } from './queries.ts';
-import { hasSeat } from './rules.ts';
+import { hasFreeSeat } from './rules.ts';
 
 type SignUp = Call<typeof signUp>;
 
@@ -45,7 +45,7 @@ async function joinByCode(call: SignUp, code: string) {
   const password_hash = await hashPassword(call);
   await withTransaction(ctx, async (tx) => {
     const firm = (await lockAccount(tx.db, account_id)) ?? throwApiError('firm_full');
-    if (!hasSeat(firm, firm.used)) throw new ApiError('firm_full');
+    if (!hasFreeSeat(firm, firm.used)) throw new ApiError('firm_full');
     const user = { account_id, email, phone_number, password_hash, first_name: '', last_name: '' };
     const user_id = await createUser(tx.db, { ...user, type: 'AdvisorUser' });
     await queueEmail(tx, 'mail-sign-up', email, { user_id, account_id });

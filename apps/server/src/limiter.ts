@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { ApiError } from '../api-error.ts';
+import { ApiError } from './api-error.ts';
 
 export type Limiter = <T>(work: () => Promise<T>) => Promise<T>;
 
