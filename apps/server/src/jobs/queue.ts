@@ -130,9 +130,13 @@ async function startWorker(boss: PgBoss, ctx: AppContext, job: Job, log: Fastify
   await boss.work(job.name, options, (batch: JobWithMetadata<object>[]) => Promise.all(batch.map(settle)));
 }
 
+/** Our connections return instants as text. */
+const createdAt = ({ createdOn }: JobWithMetadata<object>): number => new Date(createdOn).getTime();
+
 async function drainOne(boss: PgBoss, ctx: AppContext, job: Job, log: FastifyBaseLogger): Promise<number> {
   const found = await boss.fetch<object>(job.name, { batchSize: 50, includeMetadata: true, ignoreStartAfter: true });
-  for (const one of found) {
+  // pg-boss returns a batch in any order.
+  for (const one of found.toSorted((a, b) => createdAt(a) - createdAt(b))) {
     const failure = await runAttempt(ctx, job, one, log);
     if (failure) await boss.fail(job.name, one.id);
     else await boss.complete(job.name, one.id);
