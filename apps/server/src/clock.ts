@@ -1,3 +1,6 @@
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();
+
+export const secondsBefore = (now: Date, seconds: number): string =>
+  new Date(now.getTime() - seconds * 1000).toISOString();

@@ -580,7 +580,7 @@ export interface Messages {
   account_id: number | null;
   attempts: Generated<number>;
   /**
-   * What it says, encrypted; erased when it has gone out or failed for good, as it may carry a code or a link
+   * Encrypted; null until a job has written it, and again once it was sent or failed for good, as it may contain a code or a link
    */
   content_encrypted: string | null;
   created_at: string;

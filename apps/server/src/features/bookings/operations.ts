@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { throwFieldErrors } from '../../api-error.ts';
 import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
@@ -5,11 +6,10 @@ import type { ExternalBooking } from '../../integrations/calendar/calendar.ts';
 import { publishClient, publishUser } from '../../realtime/store.ts';
 import { recordActivity } from '../activities/operations.ts';
 import { moveStatus, setCurrentBooking } from '../engagements/operations.ts';
-import { enqueueEmail, withholdEmail } from '../notifications/operations.ts';
 import { currentUser, lockUser, userExists } from '../users/queries.ts';
 import { applyEvent, storeUnassignedEvent } from './calcom/operations.ts';
 import { type BookingChange, type BookingEvent, eventFor } from './calcom/rules.ts';
-import * as emails from './emails.tsx';
+import { jobAssociatedData, type MeetingEmails } from './jobs.ts';
 import {
   findBooking,
   findGuestContact,
@@ -18,7 +18,6 @@ import {
   hasUpcoming,
   listUpcoming,
 } from './queries.ts';
-import { statusAfter } from './rules.ts';
 import * as store from './store.ts';
 
 type Transaction = Pick<AppContext, 'db' | 'clock'>;
@@ -49,8 +48,8 @@ export async function publishChanges(
   const { user_id: client_id, actor_id } = by;
   if (changes.length > 0) {
     const isAhead = await hasUpcoming(db, client_id, clock());
-    const from = isAhead ? 'referred' : 'scheduled';
-    await moveStatus(tx, by, from, statusAfter(from, isAhead));
+    // Bookings decide only between the first two statuses of an engagement.
+    await (isAhead ? moveStatus(tx, by, 'referred', 'scheduled') : moveStatus(tx, by, 'scheduled', 'referred'));
     await publishClient(db, client_id, 'client.updated');
   }
   for (const { kind, start } of changes) {
@@ -73,11 +72,6 @@ export async function cancelNative(ctx: AppContext, uid: string, by: ChangeAutho
   });
 }
 
-const emailsFor = {
-  meeting_booked: { guest: emails.meetingBooked, host: emails.meetingBooked },
-  meeting_cancelled: { guest: emails.meetingCanceled, host: emails.hostMeetingCanceled },
-};
-
 interface NativeMeeting {
   readonly user_id: number;
   readonly agent_id: number | null;
@@ -85,26 +79,18 @@ interface NativeMeeting {
   readonly isDeleted?: boolean;
 }
 
+/** A job composes the emails. It gets the contacts, because the guest may be deleted by then. */
 export async function notifyParticipants(
-  tx: AppContext,
-  purpose: keyof typeof emailsFor,
-  { user_id, agent_id, start, isDeleted }: NativeMeeting,
+  { db, encryption, jobs }: AppContext,
+  purpose: MeetingEmails['purpose'],
+  { user_id, agent_id, start, isDeleted = false }: NativeMeeting,
 ): Promise<void> {
-  const host = await findHostContact(tx.db, { agent_id });
-  const guest = await findGuestContact(tx.db, { user_id });
+  const host = await findHostContact(db, { agent_id });
+  const guest = await findGuestContact(db, { user_id });
   if (!host || !guest) return;
-  const { time_zone } = host;
-  const urlOf = (path: string) => (isDeleted ? null : `${tx.public_url}/${path}`);
-  const isClient = guest.type === 'ClientUser';
-  const guestUrl = urlOf(purpose === 'meeting_booked' && isClient ? '' : 'schedule');
-  const guestEmail = emailsFor[purpose].guest({ start, time_zone, name: host.name, url: guestUrl });
-  const enqueue = guest.is_quarantined ? withholdEmail : enqueueEmail;
-  await enqueue(tx, { ...guestEmail, purpose, to: guest.email, user_id: guest.id });
-  if (!host.is_agent) return;
-  const canOpenClient = isClient && guest.health_advisor_id === host.user_id;
-  const hostUrl = canOpenClient ? urlOf(`clients/${guest.id}`) : null;
-  const hostEmail = emailsFor[purpose].host({ start, time_zone, name: guest.name, url: hostUrl });
-  await enqueueEmail(tx, { ...hostEmail, purpose, to: host.email, user_id: host.user_id });
+  const message_ids = { guest: randomUUID(), host: randomUUID() };
+  const emails: MeetingEmails = { purpose, start, host, guest, isDeleted, message_ids };
+  await jobs.send(db, 'mail-meeting', { emails: encryption.encrypt(jobAssociatedData, JSON.stringify(emails)) });
 }
 
 interface Assignment {

@@ -1,11 +1,12 @@
 import type { Booking } from 'contract/endpoints/bookings';
 import { sql } from 'kysely';
+import { throwApiError } from '../../api-error.ts';
 import type { Actor } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/connection.ts';
 import { hasSeat } from '../accounts/queries.ts';
 import { findVisibleClient } from '../engagements/queries.ts';
-import { currentUser, findSignIn, fullNameOf } from '../users/queries.ts';
+import { findSignIn, fullNameOf } from '../users/queries.ts';
 import { canJoin, isParticipant } from './policy.ts';
 
 export interface GuestRow {
@@ -13,10 +14,12 @@ export interface GuestRow {
   readonly account_id: number | null;
   readonly health_advisor_id: number | null;
   readonly email: string;
-  readonly is_quarantined?: boolean;
+  readonly is_quarantined: boolean;
   readonly name: string;
   readonly client_request_type: 'pre_65' | 'medicare' | 'combo' | null;
   readonly booking_id: string | null;
+  /** The current one; null for a user who is not a client. */
+  readonly engagement_id: number | null;
 }
 
 export async function findGuest(
@@ -25,8 +28,20 @@ export async function findGuest(
   client_id: number = actor.user_id,
 ): Promise<GuestRow | null> {
   if (client_id !== actor.user_id) return findVisibleClient(ctx, actor, client_id);
-  const { health_advisor, ...user } = await currentUser(ctx, actor.user_id);
-  return { ...user, health_advisor_id: health_advisor?.id ?? null };
+  const row = await ctx.db
+    .selectFrom('users')
+    .leftJoin('client_profiles', 'client_profiles.user_id', 'users.id')
+    .leftJoin('engagements', (join) =>
+      join.onRef('engagements.client_id', '=', 'users.id').on(sql<boolean>`engagements.is_current`),
+    )
+    .select(['users.id', 'users.account_id', 'users.email', 'client_profiles.client_request_type'])
+    .select(['engagements.id as engagement_id', 'engagements.health_advisor_id', fullNameOf('users').as('name')])
+    .select(({ fn }) => fn.coalesce('engagements.booking_id', 'users.booking_id').as('booking_id'))
+    .select(sql<boolean>`users.quarantined_at is not null`.as('is_quarantined'))
+    .where('users.id', '=', actor.user_id)
+    .executeTakeFirst();
+  // The user has just been removed, with all their sessions.
+  return row ?? throwApiError('not_signed_in');
 }
 
 export type BookingRow = NonNullable<Awaited<ReturnType<typeof findBooking>>>;
@@ -126,6 +141,9 @@ export const findGuestContact = (db: Db, { user_id }: Pick<BookingRow, 'user_id'
     .select(sql<boolean>`users.quarantined_at is not null`.as('is_quarantined'))
     .where('users.id', '=', user_id)
     .executeTakeFirst();
+
+export type HostContact = NonNullable<Awaited<ReturnType<typeof findHostContact>>>;
+export type GuestContact = NonNullable<Awaited<ReturnType<typeof findGuestContact>>>;
 
 export async function findUserByEmail(db: Db, emails: readonly string[]): Promise<number | null> {
   for (const email of emails) {

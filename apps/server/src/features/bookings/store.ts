@@ -1,10 +1,9 @@
-import { systemScope } from '../../auth/actor.ts';
 import type { Db } from '../../db/connection.ts';
-import { currentEngagement } from '../engagements/queries.ts';
 
 interface NewBooking {
   readonly uid: string;
   readonly user_id: number;
+  readonly engagement_id: number | null;
   readonly agent_id: number;
   readonly host_name: string;
   readonly join_url: string | null;
@@ -18,7 +17,6 @@ export async function insertNativeBooking(db: Db, booking: NewBooking, now: Date
     .insertInto('bookings')
     .values({
       ...booking,
-      engagement_id: currentEngagement(db, systemScope, booking.user_id),
       source: 'own',
       status: 'ACCEPTED',
       created_at,

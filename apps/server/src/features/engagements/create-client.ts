@@ -8,12 +8,12 @@ import type { Call, Handler } from '../../http/route.ts';
 import { publishClient } from '../../realtime/store.ts';
 import { findAccount, findAgentOf, hasSeat } from '../accounts/queries.ts';
 import { recordActivity } from '../activities/operations.ts';
-import { isTakenEmail } from '../invitations/queries.ts';
+import { reserveEmail } from '../notifications/operations.ts';
 import { createUser } from '../users/operations.ts';
-import { sendInvitation, startEngagement } from './operations.ts';
 import { canRefer, choosesAdvisor } from './policy.ts';
-import { findAdvisor, findClient, hasClient, lockEmail } from './queries.ts';
-import { encryptedNotes, startDateError } from './rules.ts';
+import { findAddressUse, findAdvisor, lockEmail } from './queries.ts';
+import { encryptedNotes, invitationOf, startDateError } from './rules.ts';
+import { startEngagement } from './store.ts';
 
 type CreateClient = Call<typeof createClient>;
 
@@ -27,15 +27,19 @@ export const handleCreateClient: Handler<typeof createClient> = async (call) => 
   if (error) throw new ApiError('validation_failed', { errors: { projected_start_date: [error] } });
 
   return withTransaction(ctx, async (tx) => {
-    const id = await insertClient({ ...call, ctx: tx }, advisor);
+    const client = await insertClient({ ...call, ctx: tx }, advisor);
+    const { id } = client;
+    const by = { client_id: id, actor_id: actor.user_id };
     // Always enqueued, so that the response time does not show whether the address was taken.
-    await tx.jobs.send(tx.db, 'notify-of-quarantine', { client_id: id, actor_id: actor.user_id });
-    await recordActivity(tx, { kind: 'client_referred', client_id: id, actor_id: actor.user_id });
-    const row = (await findClient(tx.db, clientScopeOf(actor), id)) ?? throwApiError('not_found');
+    await tx.jobs.send(tx.db, 'notify-of-quarantine', by);
+    await recordActivity(tx, { kind: 'client_referred', ...by });
+    const { do_not_send_referral_email, first_name, last_name } = body.client;
+    const job = { name: 'mail-client-invitation', payload: by };
     const was_invited =
-      !body.client.do_not_send_referral_email && (await sendInvitation(tx, actor, row)) === 'enqueued';
+      !do_not_send_referral_email && (await reserveEmail(tx, invitationOf(client, actor.user_id), job)) === 'enqueued';
+    if (was_invited) await recordActivity(tx, { kind: 'client_invited', ...by });
     await publishClient(tx.db, id, 'client.updated');
-    return { id, name: `${row.first_name} ${row.last_name}`, was_invited };
+    return { id, name: `${first_name} ${last_name}`, was_invited };
   });
 };
 
@@ -69,39 +73,45 @@ async function requireSeats({ db }: AppContext, user_ids: readonly number[]): Pr
   for (const user_id of new Set(user_ids)) if (!(await hasSeat(db, user_id))) throw new ApiError('payment_required');
 }
 
-/** Uses a placeholder address where the requested one belongs to another user. */
-async function insertClient({ ctx, actor, body }: CreateClient, advisor: Advisor): Promise<number> {
+async function insertClient(call: CreateClient, advisor: Advisor) {
+  const { ctx, actor, body } = call;
   const { db } = ctx;
-  const { email, first_name, last_name, phone_number, client_request_type } = body.client;
+  const { email, do_not_send_referral_email, projected_start_date, advisor_notes } = body.client;
   await lockEmail(db, email);
-  if (await hasClient(db, clientScopeOf(actor), email))
+  // Checked beforehand: a failed insert uses up an id, and the gap would show that the address was taken.
+  const { is_own_client, is_taken } = await findAddressUse(db, clientScopeOf(actor), email);
+  if (is_own_client)
     throw new ApiError('validation_failed', { errors: { email: ['You already work with this client.'] } });
   const { account_id } = advisor;
-  const now = ctx.clock().toISOString();
-  const user = { type: 'ClientUser' as const, first_name, last_name, phone_number, account_id, created_at: now };
-  const profile = { client_request_type };
-  // Checked beforehand: a failed insert uses up an id, and the gap would show that the address was taken.
-  const is_taken = await isTakenEmail(db, email);
-  let id = is_taken ? null : await createUser(db, { ...user, email, profile });
-  if (id === null) {
-    if (actor.super_admin)
-      throw new ApiError('validation_failed', { errors: { email: ['Another account has this email.'] } });
-    const placeholder = {
-      email: `held-${randomToken()}@held.invalid`,
-      pending_email: email,
-      quarantined_at: now,
-    };
-    id = (await createUser(db, { ...user, ...placeholder, profile })) ?? throwApiError('internal_error');
-  }
+  const client = await insertUser(call, account_id, is_taken);
   const engagement = {
-    client_id: id,
+    client_id: client.id,
     account_id,
     financial_advisor_id: advisor.id,
     health_advisor_id: await findAgentOf(db, account_id),
-    do_not_send_referral_email: body.client.do_not_send_referral_email,
-    projected_start_on: body.client.projected_start_date,
-    advisor_notes_encrypted: encryptedNotes(ctx.encryption, 'advisor_notes', body.client.advisor_notes ?? null),
+    do_not_send_referral_email,
+    projected_start_on: projected_start_date,
+    advisor_notes_encrypted: encryptedNotes(ctx.encryption, 'advisor_notes', advisor_notes ?? null),
   };
-  await startEngagement(ctx, engagement, actor.user_id);
-  return id;
+  await startEngagement(db, engagement, { changed_by: actor.user_id, now: ctx.clock() });
+  return client;
+}
+
+/** Uses a placeholder address where the requested one belongs to another user. */
+async function insertUser({ ctx: { db, clock }, actor, body }: CreateClient, account_id: number, is_taken: boolean) {
+  const { email, first_name, last_name, phone_number, client_request_type } = body.client;
+  const now = clock().toISOString();
+  const user = {
+    ...{ first_name, last_name, phone_number, account_id, created_at: now },
+    profile: { client_request_type },
+  };
+  const id = is_taken ? null : await createUser(db, { type: 'ClientUser', ...user, email });
+  if (id !== null) return { id, email, sign_in_email: email, quarantined_at: null };
+  if (actor.super_admin)
+    throw new ApiError('validation_failed', { errors: { email: ['Another account has this email.'] } });
+  const sign_in_email = `held-${randomToken()}@held.invalid`;
+  const quarantined = { email: sign_in_email, pending_email: email, quarantined_at: now };
+  const quarantined_id =
+    (await createUser(db, { type: 'ClientUser', ...user, ...quarantined })) ?? throwApiError('internal_error');
+  return { id: quarantined_id, email, sign_in_email, quarantined_at: now };
 }

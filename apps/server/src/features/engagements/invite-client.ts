@@ -3,10 +3,12 @@ import { ApiError, throwApiError } from '../../api-error.ts';
 import { clientScopeOf } from '../../auth/actor.ts';
 import { type Db, withTransaction } from '../../db/connection.ts';
 import type { Handler } from '../../http/route.ts';
+import { recordActivity } from '../activities/operations.ts';
+import { reserveEmail } from '../notifications/operations.ts';
 import { lockUser } from '../users/queries.ts';
-import { sendInvitation } from './operations.ts';
 import { canInvite } from './policy.ts';
 import { findClient } from './queries.ts';
+import { invitationOf } from './rules.ts';
 
 /** A client who has joined gets a link to sign in with. */
 export const handleInviteClient: Handler<typeof inviteClient> = async ({ ctx, actor, params: { id } }) => {
@@ -17,6 +19,9 @@ export const handleInviteClient: Handler<typeof inviteClient> = async ({ ctx, ac
   return withTransaction(ctx, async (tx) => {
     await lockUser(tx.db, id);
     const row = await find(tx.db);
-    return { sent: (await sendInvitation(tx, actor, row)) === 'enqueued' };
+    const job = { name: 'mail-client-invitation', payload: { client_id: id, actor_id: actor.user_id } };
+    const sent = (await reserveEmail(tx, invitationOf(row, actor.user_id), job)) === 'enqueued';
+    if (sent) await recordActivity(tx, { kind: 'client_invited', client_id: id, actor_id: actor.user_id });
+    return { sent };
   });
 };

@@ -1,28 +1,48 @@
 import { systemScope } from '../../auth/actor.ts';
+import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
 import type { Job } from '../../jobs/queue.ts';
-import { notifyStaffOfKnownEmail } from '../invitations/operations.ts';
+import { inviteClient, notifyStaffOfKnownEmail } from '../invitations/operations.ts';
 import { findName, fullName } from '../users/queries.ts';
-import { findQuarantined } from './queries.ts';
+import { findClient, findQuarantined } from './queries.ts';
 
 interface Referral {
   readonly client_id: number;
   readonly actor_id: number;
+  /** The email that is reserved for the invitation. */
+  readonly message_id?: string;
 }
 
-const notifyOfQuarantine: Job['work'] = (ctx, { payload }) =>
-  withTransaction(ctx, async (tx) => {
-    const { client_id, actor_id } = payload as Referral;
-    const quarantined = await findQuarantined(tx.db, systemScope, client_id);
-    if (!quarantined) return;
-    const actor = await findName(tx.db, actor_id);
-    await notifyStaffOfKnownEmail(tx, { ...quarantined, inviter: actor ? fullName(actor) : '' });
-  });
+const referralJob = (
+  name: string,
+  retries: Job['retries'],
+  run: (tx: AppContext, referral: Referral) => Promise<unknown>,
+): Job => ({
+  name,
+  retries,
+  work: (ctx, { payload }) =>
+    withTransaction(ctx, async (tx) => {
+      await run(tx, payload as Referral);
+    }),
+});
+
+async function notifyOfQuarantine(tx: AppContext, { client_id, actor_id }: Referral): Promise<void> {
+  const quarantined = await findQuarantined(tx.db, systemScope, client_id);
+  if (!quarantined) return;
+  const actor = await findName(tx.db, actor_id);
+  await notifyStaffOfKnownEmail(tx, { ...quarantined, inviter: actor ? fullName(actor) : '' });
+}
+
+/** An invitation is in the advisor's name, even if an agent or an admin sends it. */
+async function mailClientInvitation(tx: AppContext, { client_id, actor_id, message_id }: Referral): Promise<void> {
+  const client = await findClient(tx.db, systemScope, client_id);
+  if (!client) return;
+  const { sign_in_email: email, first_name, advisor_name: inviter, account_name } = client;
+  const by = { user_id: actor_id, inviter, firm: account_name ?? '' };
+  await inviteClient(tx, { user_id: client_id, email, first_name }, by, message_id);
+}
 
 export const clientJobs: Job[] = [
-  {
-    name: 'notify-of-quarantine',
-    retries: { limit: 5, first_pause: 5, longest_pause: 60 },
-    work: notifyOfQuarantine,
-  },
+  referralJob('notify-of-quarantine', { limit: 5, first_pause: 5, longest_pause: 60 }, notifyOfQuarantine),
+  referralJob('mail-client-invitation', { limit: 14, first_pause: 5, longest_pause: 3600 }, mailClientInvitation),
 ];

@@ -2,19 +2,17 @@ import type { Client } from 'contract/endpoints/engagements';
 import type { EngagementChanges } from 'contract/endpoints/user-changes';
 import type { User } from 'contract/endpoints/users';
 import type { ClientStatus } from 'contract/vocabulary/engagements';
-import type { Insertable, Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import { ApiError, throwFieldErrors } from '../../api-error.ts';
-import { type Actor, clientScopeOf, scopeOf, systemScope } from '../../auth/actor.ts';
+import { type Actor, clientScopeOf, scopeOf } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
 import type { Engagements, UserType } from '../../db/database.gen.ts';
 import { publishClient } from '../../realtime/store.ts';
 import { findAgentOf, hasSeat, isAgent } from '../accounts/queries.ts';
 import { recordActivity } from '../activities/operations.ts';
-import { inviteClient } from '../invitations/operations.ts';
-import type { EnqueueResult } from '../notifications/operations.ts';
 import { createClientProfile, setAccount, setOwnBooking } from '../users/operations.ts';
 import { viewOf } from './policy.ts';
-import { type ClientRow, currentEngagement, findAdvisor, findClient } from './queries.ts';
+import { type ClientRow, findAdvisor, findClient } from './queries.ts';
 import { changedKinds, changeErrors, toClient, writtenColumns } from './rules.ts';
 import * as store from './store.ts';
 
@@ -27,31 +25,6 @@ export async function showVisibleClient(
 ): Promise<Omit<Client, 'todos' | 'has_policy'> | null> {
   const row = await findClient(db, clientScopeOf(actor), client_id);
   return row && toClient(encryption, row, viewOf(actor));
-}
-
-export async function startEngagement(
-  { db, clock }: Transaction,
-  engagement: Insertable<Engagements>,
-  changed_by: number | null,
-): Promise<void> {
-  const started = await store.insertEngagement(db, { referred_at: clock().toISOString(), ...engagement });
-  if (!started) return;
-  const { id: engagement_id, status: to_status, referred_at: changed_at } = started;
-  await store.insertStatusChange(db, { engagement_id, to_status, changed_by, changed_at });
-}
-
-/**
- * The link in an earlier invitation stops working. For a quarantined address the result is the same and nothing is
- * sent.
- */
-export async function sendInvitation(ctx: AppContext, actor: Actor, row: ClientRow): Promise<EnqueueResult> {
-  const { id: user_id, sign_in_email: email, email: asked_email, first_name, quarantined_at } = row;
-  const by = { user_id: actor.user_id, inviter: row.advisor_name, firm: row.account_name ?? '' };
-  const client = { user_id, email, asked_email, first_name, is_quarantined: quarantined_at !== null };
-  const enqueued = await inviteClient(ctx, client, by);
-  if (enqueued === 'enqueued')
-    await recordActivity(ctx, { kind: 'client_invited', client_id: user_id, actor_id: actor.user_id });
-  return enqueued;
 }
 
 /**
@@ -149,10 +122,7 @@ export async function setCurrentBooking(
   user_id: number,
   booking_id: string | null,
 ): Promise<void> {
-  const engagement = await currentEngagement(db, systemScope, user_id).select('booking_id').executeTakeFirst();
-  if (engagement?.booking_id === booking_id) return;
-  if (engagement) await store.updateEngagement(db, engagement.id, { booking_id });
-  else await setOwnBooking(db, user_id, booking_id);
+  if (!(await store.setBooking(db, user_id, booking_id))) await setOwnBooking(db, user_id, booking_id);
 }
 
 export async function moveStatus(
@@ -186,6 +156,6 @@ export async function assignFirstAgent(ctx: Transaction, booked: BookingChange, 
 export async function makeClient(ctx: Transaction, user: Pick<User, 'id' | 'account_id'>, actor: Actor): Promise<void> {
   const { id: client_id, account_id } = user;
   await createClientProfile(ctx.db, client_id);
-  await startEngagement(ctx, { client_id, account_id }, actor.user_id);
+  await store.startEngagement(ctx.db, { client_id, account_id }, { changed_by: actor.user_id, now: ctx.clock() });
   await publishClient(ctx.db, client_id, 'client.updated');
 }

@@ -107,6 +107,7 @@ export interface VisibleClient
     | 'phone_number'
     | 'client_request_type'
     | 'booking_id'
+    | 'engagement_id'
   > {
   /** The address belongs to another user, so nothing may be sent there. */
   readonly is_quarantined: boolean;
@@ -122,7 +123,7 @@ export async function findVisibleClient(
   const row = await findClient(db, clientScopeOf(actor), client_id);
   if (!row) return null;
   const { id, account_id, financial_advisor_id, health_advisor_id, email, phone_number } = row;
-  const { client_request_type, booking_id, quarantined_at } = row;
+  const { client_request_type, booking_id, engagement_id, quarantined_at } = row;
   return {
     ...{
       id,
@@ -133,24 +134,27 @@ export async function findVisibleClient(
       phone_number,
       client_request_type,
       booking_id,
+      engagement_id,
     },
     is_quarantined: quarantined_at !== null,
     name: fullName(row),
   };
 }
 
-export async function hasClient(db: Db, scope: ClientScope, email: string): Promise<boolean> {
-  const row = await visibleEngagements(db, scope)
+/** Whether a visible client has the address, and whether any user has it, disabled users included. */
+export async function findAddressUse(db: Db, scope: ClientScope, email: string) {
+  const ownClient = visibleEngagements(db, scope)
     .select('users.id')
     .where((of) =>
       of.or([
         of(sql`lower(users.email)`, '=', email),
         of.and([of('users.quarantined_at', 'is not', null), of('users.pending_email', '=', email)]),
       ]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    );
+  const user = db.selectFrom('users').select('id').where(sql`lower(email)`, '=', email);
+  return db
+    .selectNoFrom([sql<boolean>`exists ${ownClient}`.as('is_own_client'), sql<boolean>`exists ${user}`.as('is_taken')])
+    .executeTakeFirstOrThrow();
 }
 
 /** Until the transaction ends, other transactions that start an engagement with this address wait. */

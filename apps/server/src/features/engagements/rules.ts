@@ -17,6 +17,27 @@ export function startDateError(start: string, now: Date): string | null {
   return start > dayOf(latest) ? 'Projected start date must be within the next 5 years' : null;
 }
 
+interface Invitee {
+  readonly id: number;
+  /** The address that the inviter entered. */
+  readonly email: string;
+  /** A placeholder for a quarantined client. */
+  readonly sign_in_email: string;
+  readonly quarantined_at: string | null;
+}
+
+/**
+ * A quarantined address gets the same treatment, but nothing is sent. Invitations are counted per inviter and entered
+ * address, so that the limit reveals neither what others sent to the address nor that it is quarantined.
+ */
+export const invitationOf = ({ id, email, sign_in_email, quarantined_at }: Invitee, inviter_id: number) => ({
+  purpose: 'magic_link',
+  to: sign_in_email,
+  user_id: id,
+  counted_as: `${email} from ${inviter_id}`,
+  is_withheld: quarantined_at !== null,
+});
+
 /** After joining, only the client changes their phone, since codes go there. */
 const hasJoined = (row: Pick<ClientRow, 'onboarding_complete' | 'phone_verified_at'>): boolean =>
   row.onboarding_complete || row.phone_verified_at !== null;

@@ -2,14 +2,37 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 import type { ClientStatus, EngagementStatusChanges, Engagements } from '../../db/database.gen.ts';
 
-export async function insertEngagement(db: Db, engagement: Insertable<Engagements>) {
-  const row = await db
+/** Does nothing for a client who has a current engagement. */
+export async function startEngagement(
+  db: Db,
+  engagement: Insertable<Engagements>,
+  by: { readonly changed_by: number | null; readonly now: Date },
+): Promise<void> {
+  const started = await db
     .insertInto('engagements')
-    .values(engagement)
+    .values({ referred_at: by.now.toISOString(), ...engagement })
     .onConflict((conflict) => conflict.column('client_id').where(sql<boolean>`is_current`).doNothing())
     .returning(['id', 'status', 'referred_at'])
     .executeTakeFirst();
-  return row ?? null;
+  if (!started) return;
+  const { id: engagement_id, status: to_status, referred_at: changed_at } = started;
+  await insertStatusChange(db, { engagement_id, to_status, changed_by: by.changed_by, changed_at });
+}
+
+/**
+ * False for a user without a current engagement. Does not write what is current already, so that the version stays and
+ * open forms can be saved.
+ */
+export async function setBooking(db: Db, client_id: number, booking_id: string | null): Promise<boolean> {
+  const { rows } = await sql`
+    with current_one as (
+      select id, booking_id from engagements where client_id = ${client_id} and is_current
+    ), changed as (
+      update engagements set booking_id = ${booking_id} from current_one
+      where engagements.id = current_one.id and current_one.booking_id is distinct from ${booking_id}
+    )
+    select id from current_one`.execute(db);
+  return rows.length > 0;
 }
 
 export async function updateEngagement(db: Db, id: number, columns: Updateable<Engagements>): Promise<void> {

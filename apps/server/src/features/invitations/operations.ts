@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.ts';
 import { clientInvitationLifetime, type LinkContext, mailLink } from '../links/operations.ts';
-import { type EmailSender, type EnqueueResult, enqueueEmail, withholdEmail } from '../notifications/operations.ts';
+import { type EmailSender, type EnqueueResult, enqueueEmail } from '../notifications/operations.ts';
 import { updateIdentity } from '../users/operations.ts';
 import * as mail from './emails.tsx';
 import { listStaff } from './queries.ts';
@@ -29,26 +29,18 @@ export const mailInvitation = (ctx: LinkContext, { user_id, email, first_name }:
     mail.invitation(senderOf(ctx), { ...by, first_name }, url),
   );
 
-/**
- * A quarantined address gets the same treatment, but nothing is sent.
- * @param client `asked_email`: the address that the inviter entered, if it differs. Emails are counted per inviter, so
- * that the limit reveals neither what others sent to the address nor that it is quarantined.
- */
+/** @param message_id the email that was reserved for it */
 export const inviteClient = (
   ctx: LinkContext,
-  client: Invitee & { readonly asked_email?: string; readonly is_quarantined?: boolean },
+  { user_id, email, first_name }: Invitee,
   by: Inviter,
-): Promise<EnqueueResult> => {
-  const { user_id, email, asked_email = email, is_quarantined } = client;
-  const enqueue = is_quarantined ? withholdEmail : enqueueEmail;
-  const counted_as = `${asked_email} from ${by.user_id}`;
-  return mailLink(
+  message_id?: string,
+): Promise<EnqueueResult> =>
+  mailLink(
     ctx,
-    { user_id, email, purpose: 'magic_link', issued_by: by.user_id, lifetime: clientInvitationLifetime },
-    (url) => mail.clientInvitation(senderOf(ctx), { ...client, ...by }, url),
-    (tx, message) => enqueue(tx, { ...message, counted_as }),
+    { user_id, email, purpose: 'magic_link', issued_by: by.user_id, lifetime: clientInvitationLifetime, message_id },
+    (url) => mail.clientInvitation(senderOf(ctx), { ...by, first_name }, url),
   );
-};
 
 export async function notifyStaffOfKnownEmail(
   ctx: LinkContext,

@@ -1,7 +1,13 @@
 import { digest, randomToken } from '../../auth/tokens.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/connection.ts';
-import { type Email, type EnqueueResult, enqueueEmail, type NotificationContext } from '../notifications/operations.ts';
+import {
+  completeEmail,
+  type Email,
+  type EnqueueResult,
+  enqueueEmail,
+  type NotificationContext,
+} from '../notifications/operations.ts';
 import type { LinkPurpose } from './queries.ts';
 import * as store from './store.ts';
 
@@ -52,6 +58,11 @@ interface NewLink {
   readonly lifetime?: number;
 }
 
+interface MailedLink extends NewLink {
+  /** The email that was reserved for the link. */
+  readonly message_id?: string | undefined;
+}
+
 async function saveLink(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { lifetime, ...link }: NewLink,
@@ -81,14 +92,16 @@ export async function createLink(ctx: Pick<AppContext, 'db' | 'clock' | 'public_
  */
 export async function mailLink(
   ctx: LinkContext,
-  link: NewLink,
+  { message_id, ...link }: MailedLink,
   write: (url: string) => Email,
-  enqueue = enqueueEmail,
 ): Promise<EnqueueResult> {
   const token = randomToken();
-  const message = write(linkAddress(ctx.public_url, link.purpose, token));
+  const content = write(linkAddress(ctx.public_url, link.purpose, token));
   const { purpose, email: to, user_id } = link;
-  const result = await enqueue(ctx, { ...message, purpose, to, user_id });
+  const result =
+    message_id === undefined
+      ? await enqueueEmail(ctx, { ...content, purpose, to, user_id })
+      : await completeEmail(ctx, message_id, { to, content });
   if (result === 'enqueued') await saveLink(ctx, link, { token, was_mailed: true });
   return result;
 }

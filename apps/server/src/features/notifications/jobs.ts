@@ -1,3 +1,4 @@
+import { secondsBefore } from '../../clock.ts';
 import type { AppContext } from '../../context.ts';
 import type { Delivery } from '../../integrations/mail/mail.ts';
 import type { Job } from '../../jobs/queue.ts';
@@ -9,7 +10,6 @@ import {
   maxPending,
   recipientAssociatedData,
   retention,
-  secondsBefore,
 } from './rules.ts';
 import * as store from './store.ts';
 
@@ -20,7 +20,7 @@ const textRetries = { limit: 6, first_pause: 5, longest_pause: 120 };
 type Send = (ctx: AppContext, id: string, to: string, content: string) => Promise<Delivery>;
 
 const sendEmail: Send = (ctx, id, to, content) => {
-  const email = JSON.parse(content) as Email;
+  const email: Email = JSON.parse(content);
   const sender = { ...ctx.settings, public_url: ctx.public_url };
   return ctx.mail.send({
     to,

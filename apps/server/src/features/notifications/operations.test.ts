@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { dump } from '../../testing/dump.ts';
 import { newAccount } from '../../testing/factories.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import { type EnqueueResult, enqueueEmail, enqueueText } from './operations.ts';
+import { completeEmail, type EnqueueResult, enqueueEmail, enqueueText, reserveEmail } from './operations.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -134,4 +135,29 @@ test('stores and logs neither recipient nor content in clear text', async () => 
   expect(tables).toContain('send-mail');
   for (const secret of ['aguilar', '5559876', '482913', 'secret-of-the-link', 'Choose a new password'])
     expect(`${tables} ${app.log.join(' ')}`).not.toContain(secret);
+});
+
+test('counts a reserved email, and stores its content once', async () => {
+  const [to, withheld] = [newAddress(), newAddress()];
+  const reserve = (address: string, is_withheld: boolean) => {
+    const reservation = { purpose: email.purpose, to: address, counted_as: address, is_withheld };
+    return reserveEmail(ctx, reservation, { name: 'send-mail', payload: {} });
+  };
+  for (let times = 0; times < 5; times++) expect(await reserve(to, false)).toBe('enqueued');
+  expect([await reserve(to, false), await enqueueEmail(ctx, { ...email, to })]).toEqual(['capped', 'capped']);
+  const rows = await db.selectFrom('messages').select('id').where('content_encrypted', 'is', null).execute();
+  const { purpose: _, ...content } = email;
+  for (const result of ['enqueued', 'canceled'])
+    expect(await completeEmail(ctx, rows.at(-1)?.id ?? '', { to, content })).toBe(result);
+  expect(await app.outbox(to)).toHaveLength(1);
+  for (let times = 0; times < 5; times++) expect(await reserve(withheld, true)).toBe('enqueued');
+  expect(await reserve(withheld, true)).toBe('capped');
+  expect(await app.outbox(withheld)).toEqual([]);
+});
+
+test('stores an email with an id once', async () => {
+  const to = newAddress();
+  const id = randomUUID();
+  for (let times = 0; times < 3; times++) await enqueueEmail(ctx, { ...email, to, id });
+  expect(await app.outbox(to)).toHaveLength(1);
 });

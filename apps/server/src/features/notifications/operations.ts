@@ -1,7 +1,7 @@
 import { digest } from '../../auth/tokens.ts';
+import { secondsBefore } from '../../clock.ts';
 import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
-import { countMessagesTo, countTextsOfFirm, type Recipient } from './queries.ts';
 import {
   type Cap,
   contentAssociatedData,
@@ -12,7 +12,6 @@ import {
   phoneNumber,
   purposeTextCaps,
   recipientAssociatedData,
-  secondsBefore,
   textCaps,
 } from './rules.ts';
 import * as store from './store.ts';
@@ -22,8 +21,11 @@ export type { Email, EmailSender } from './rules.ts';
 /** `db` is the transaction of the change that the message reports. */
 export type NotificationContext = Pick<AppContext, 'db' | 'clock' | 'encryption' | 'tokens' | 'jobs' | 'sms'>;
 
-/** `capped`: this recipient or their firm has reached its limit; nothing is sent. */
-export type EnqueueResult = 'enqueued' | 'capped';
+/**
+ * `capped`: this recipient or their firm has reached its limit; nothing is sent. `canceled`: the reserved email is no
+ * longer waiting for its content.
+ */
+export type EnqueueResult = 'enqueued' | 'capped' | 'canceled';
 
 interface MessageOptions {
   readonly to: string;
@@ -34,9 +36,17 @@ interface MessageOptions {
 
 type EmailMessage = Email &
   MessageOptions & {
+    /** Makes repeated calls store one email. */
+    readonly id?: string;
     /** Replaces the address as the key of the rate limit. */
     readonly counted_as?: string;
   };
+
+interface EmailReservation extends MessageOptions {
+  readonly counted_as: string;
+  /** Counts the email and never sends it, so that the caller cannot tell the two apart. */
+  readonly is_withheld: boolean;
+}
 
 type TextMessage = MessageOptions & { readonly text: string };
 
@@ -44,30 +54,65 @@ type TextMessage = MessageOptions & { readonly text: string };
  * A job sends the email after the transaction commits.
  * @throws if `to` is not exactly one address
  */
-export const enqueueEmail = (ctx: NotificationContext, email: EmailMessage): Promise<EnqueueResult> =>
-  storeEmail(ctx, email, 'waiting');
-
-/**
- * Does the work of `enqueueEmail` without sending, so that the caller cannot tell the two apart.
- * @throws if `to` is not exactly one address
- */
-export const withholdEmail = (ctx: NotificationContext, email: EmailMessage): Promise<EnqueueResult> =>
-  storeEmail(ctx, email, 'failed');
-
-async function storeEmail(
-  ctx: NotificationContext,
-  email: EmailMessage,
-  state: 'waiting' | 'failed',
-): Promise<EnqueueResult> {
-  const { to, counted_as = to, purpose, user_id = null, account_id = null, ...content } = email;
-  if (!emailAddress.test(to)) throw new Error('An email must have exactly one recipient');
+export async function enqueueEmail(ctx: NotificationContext, email: EmailMessage): Promise<EnqueueResult> {
+  const { id, to, counted_as = to, purpose, user_id = null, account_id = null, ...content } = email;
   return withTransaction(ctx, async (tx) => {
-    const recipient = { ...recipientOf(ctx, 'mail', counted_as), purpose };
-    await store.lockCounts(tx.db, `${recipient.recipient_digest.toString('hex')} ${purpose}`);
-    if (await isOverCap(tx, emailCaps, (since) => countMessagesTo(tx.db, recipient, since))) return 'capped';
-    await storeMessage(tx, { ...recipient, user_id, account_id }, { to, content, state });
+    const recipient = await countEmail(tx, { to, counted_as, purpose });
+    if (!recipient) return 'capped';
+    await storeMessage(tx, { ...recipient, id, user_id, account_id }, { to, content });
     return 'enqueued';
   });
+}
+
+/**
+ * Counts an email that a job writes after the transaction commits. The job gets the payload and a `message_id`, with
+ * which it calls `completeEmail`.
+ * @throws if `to` is not exactly one address
+ */
+export async function reserveEmail(
+  ctx: NotificationContext,
+  { to, counted_as, is_withheld, purpose, user_id = null, account_id = null }: EmailReservation,
+  job: { readonly name: string; readonly payload: object },
+): Promise<EnqueueResult> {
+  return withTransaction(ctx, async (tx) => {
+    const recipient = await countEmail(tx, { to, counted_as, purpose });
+    if (!recipient) return 'capped';
+    const now = ctx.clock().toISOString();
+    const message_id = await store.insertMessage(tx.db, {
+      ...{ ...recipient, user_id, account_id },
+      recipient_encrypted: ctx.encryption.encrypt(recipientAssociatedData, to),
+      created_at: now,
+      ...(is_withheld ? { state: 'failed', ended_at: now } : { state: 'waiting' }),
+    });
+    await tx.jobs.send(tx.db, job.name, { ...job.payload, message_id });
+    return 'enqueued';
+  });
+}
+
+/** Enqueues a reserved email, once for any number of calls. */
+export async function completeEmail(
+  { db, encryption, jobs }: NotificationContext,
+  message_id: string,
+  { to, content }: { readonly to: string; readonly content: Email },
+): Promise<EnqueueResult> {
+  const isCompleted = await store.completeMessage(db, message_id, {
+    recipient_encrypted: encryption.encrypt(recipientAssociatedData, to),
+    content_encrypted: encryption.encrypt(contentAssociatedData, JSON.stringify(content)),
+  });
+  if (!isCompleted) return 'canceled';
+  await jobs.send(db, 'send-mail', { message_id });
+  return 'enqueued';
+}
+
+/** Null if the limit is reached. */
+async function countEmail(
+  tx: NotificationContext,
+  { to, counted_as, purpose }: { readonly to: string; readonly counted_as: string; readonly purpose: string },
+) {
+  if (!emailAddress.test(to)) throw new Error('An email must have exactly one recipient');
+  const recipient = { ...recipientOf(tx, 'mail', counted_as), purpose };
+  await store.lockCounts(tx.db, `${recipient.recipient_digest.toString('hex')} ${purpose}`);
+  return (await isOverCap(tx, emailCaps, (since) => store.countMessagesTo(tx.db, recipient, since))) ? null : recipient;
 }
 
 /** Canceled messages still count towards the limits. */
@@ -88,20 +133,20 @@ export async function enqueueText(
   return withTransaction(ctx, async (tx) => {
     const recipient = recipientOf(ctx, 'text', to);
     await store.lockCounts(tx.db, recipient.recipient_digest.toString('hex'));
-    if (await isOverCap(tx, textCaps, (since) => countMessagesTo(tx.db, recipient, since))) return 'capped';
+    if (await isOverCap(tx, textCaps, (since) => store.countMessagesTo(tx.db, recipient, since))) return 'capped';
     const purposeCap = purposeTextCaps[purpose];
     const counted = { ...recipient, purpose };
-    if (purposeCap && (await isOverCap(tx, [purposeCap], (since) => countMessagesTo(tx.db, counted, since))))
+    if (purposeCap && (await isOverCap(tx, [purposeCap], (since) => store.countMessagesTo(tx.db, counted, since))))
       return 'capped';
     if (account_id && (await isFirmOverCap(tx, account_id))) return 'capped';
-    await storeMessage(tx, { ...counted, user_id, account_id }, { to, content: { text }, state: 'waiting' });
+    await storeMessage(tx, { ...counted, user_id, account_id }, { to, content: { text } });
     return 'enqueued';
   });
 }
 
 async function isFirmOverCap(tx: NotificationContext, account_id: number): Promise<boolean> {
   await store.lockCounts(tx.db, `texts of firm ${account_id}`);
-  return isOverCap(tx, [firmTextCap], (since) => countTextsOfFirm(tx.db, account_id, since));
+  return isOverCap(tx, [firmTextCap], (since) => store.countTextsOfFirm(tx.db, account_id, since));
 }
 
 async function isOverCap(
@@ -113,24 +158,22 @@ async function isOverCap(
   return false;
 }
 
-const recipientOf = ({ tokens }: NotificationContext, kind: Recipient['kind'], to: string): Recipient => ({
+const recipientOf = ({ tokens }: NotificationContext, kind: store.Recipient['kind'], to: string): store.Recipient => ({
   kind,
   recipient_digest: digest(tokens.sign('recipient', `${kind} ${to.toLowerCase()}`)),
 });
 
 async function storeMessage(
   { db, encryption, clock, jobs }: NotificationContext,
-  row: Required<Omit<MessageOptions, 'to'>> & Recipient,
-  { to, content, state }: { readonly to: string; readonly content: object; readonly state: 'waiting' | 'failed' },
+  row: Required<Omit<MessageOptions, 'to'>> & store.Recipient & { readonly id?: string | undefined },
+  { to, content }: { readonly to: string; readonly content: object },
 ): Promise<void> {
-  const now = clock().toISOString();
   const message_id = await store.insertMessage(db, {
     ...row,
-    state,
+    state: 'waiting',
     recipient_encrypted: encryption.encrypt(recipientAssociatedData, to),
-    content_encrypted: state === 'waiting' ? encryption.encrypt(contentAssociatedData, JSON.stringify(content)) : null,
-    created_at: now,
-    ended_at: state === 'waiting' ? null : now,
+    content_encrypted: encryption.encrypt(contentAssociatedData, JSON.stringify(content)),
+    created_at: clock().toISOString(),
   });
-  await jobs.send(db, `send-${row.kind}`, { message_id });
+  if (message_id !== null) await jobs.send(db, `send-${row.kind}`, { message_id });
 }

@@ -1,38 +1,10 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Messages } from '../../db/database.gen.ts';
 import { contentAssociatedData, type OutboxMessage, recipientAssociatedData } from './rules.ts';
 
 type MessageRow = Selectable<Messages>;
-
-export interface Recipient {
-  readonly kind: 'mail' | 'text';
-  readonly recipient_digest: Buffer;
-}
-
-export async function countMessagesTo(db: Db, to: Recipient & { purpose?: string }, since: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('messages')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('recipient_digest', '=', to.recipient_digest)
-    .where('kind', '=', to.kind)
-    .where('created_at', '>', since)
-    .$if(to.purpose !== undefined, (query) => query.where('purpose', '=', to.purpose ?? ''))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-export async function countTextsOfFirm(db: Db, account_id: number, since: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('messages')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('account_id', '=', account_id)
-    .where('kind', '=', 'text')
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow();
-  return count;
-}
 
 export async function listOutbox(ctx: AppContext, max: number): Promise<OutboxMessage[]> {
   const rows = await selectOutbox(ctx.db).orderBy('created_at', 'desc').orderBy('ordinal', 'desc').limit(max).execute();

@@ -34,9 +34,6 @@ export const retention = 30 * day;
 /** In seconds. Longer than all retries take. */
 export const maxPending = day;
 
-export const secondsBefore = (now: Date, seconds: number): string =>
-  new Date(now.getTime() - seconds * 1000).toISOString();
-
 export interface Email {
   readonly subject: string;
   readonly heading: string;

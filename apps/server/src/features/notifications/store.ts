@@ -7,9 +7,59 @@ export async function lockCounts(trx: Db, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
 }
 
-export async function insertMessage(db: Db, row: Insertable<Messages>): Promise<string> {
-  const { id } = await db.insertInto('messages').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
+export interface Recipient {
+  readonly kind: 'mail' | 'text';
+  readonly recipient_digest: Buffer;
+}
+
+export async function countMessagesTo(db: Db, to: Recipient & { purpose?: string }, since: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('messages')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('recipient_digest', '=', to.recipient_digest)
+    .where('kind', '=', to.kind)
+    .where('created_at', '>', since)
+    .$if(to.purpose !== undefined, (query) => query.where('purpose', '=', to.purpose ?? ''))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function countTextsOfFirm(db: Db, account_id: number, since: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('messages')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('account_id', '=', account_id)
+    .where('kind', '=', 'text')
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Null if the id is stored already. */
+export async function insertMessage(db: Db, row: Insertable<Messages>): Promise<string | null> {
+  const inserted = await db
+    .insertInto('messages')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted?.id ?? null;
+}
+
+/** False if the message has its content already, or was canceled. */
+export async function completeMessage(
+  db: Db,
+  id: string,
+  columns: { readonly recipient_encrypted: string; readonly content_encrypted: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('messages')
+    .set(columns)
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('content_encrypted', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 export async function startAttempt(db: Db, id: string) {

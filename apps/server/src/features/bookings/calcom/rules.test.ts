@@ -1,7 +1,6 @@
 import type { ClientStatus } from 'contract/vocabulary/engagements';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { statusAfter } from '../rules.ts';
 import { type BookingEvent, type CalcomBooking, changesBetween, reduceEvents } from './rules.ts';
 
 const day = (number: number, hour = 9) =>
@@ -148,10 +147,9 @@ function applyAll(events: readonly BookingEvent[]) {
     kept.set(key, one);
     const { bookings } = reduceEvents([...kept.values()]);
     if (changesBetween(before, bookings).length > 0)
-      status = statusAfter(
-        status,
-        bookings.some((booking) => booking.status === 'ACCEPTED' || booking.status === 'PENDING'),
-      );
+      status = bookings.some((booking) => booking.status === 'ACCEPTED' || booking.status === 'PENDING')
+        ? 'scheduled'
+        : 'referred';
     before = bookings;
   }
   const { bookings, current } = reduceEvents([...kept.values()]);

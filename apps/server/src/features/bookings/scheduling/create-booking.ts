@@ -58,12 +58,13 @@ async function book(tx: AppContext, guest: GuestRow, start: number, actor: Actor
     const { user_id: agent_id, name: host_name, join_url } = host;
     const start_at = new Date(start).toISOString();
     const end_at = new Date(start + host.meeting_minutes * 60_000).toISOString();
-    const booking = { uid, user_id: guest.id, agent_id, host_name, join_url, start_at, end_at };
+    const { id: user_id, engagement_id } = guest;
+    const booking = { uid, user_id, engagement_id, agent_id, host_name, join_url, start_at, end_at };
     if (!(await insertNativeBooking(tx.db, booking, tx.clock()))) continue;
-    await setCurrentBooking(tx, guest.id, uid);
+    await setCurrentBooking(tx, user_id, uid);
     await assignFirstAgent(tx, by, agent_id);
     await publishChanges(tx, by, [{ kind: 'booked', start: start_at }]);
-    await notifyParticipants(tx, 'meeting_booked', { user_id: guest.id, agent_id, start: start_at });
+    await notifyParticipants(tx, 'meeting_booked', { user_id, agent_id, start: start_at });
     return uid;
   }
   return null;

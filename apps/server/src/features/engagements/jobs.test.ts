@@ -1,0 +1,65 @@
+import { afterAll, expect, test } from 'vitest';
+import { createActors, newPerson } from '../../testing/factories.ts';
+import { tokenIn } from '../../testing/links.ts';
+import { newClientOf } from '../../testing/meetings.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+import { clientJobs } from './jobs.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+const { advisor, colleague } = await createActors(app.db);
+
+const invite = async (id: number) =>
+  expect((await app.as(advisor).call('invite-client', { params: { id } })).body).toEqual({ sent: true });
+const messagesOf = (user_id: number) =>
+  app.db.selectFrom('messages').select(['id', 'state', 'content_encrypted']).where('user_id', '=', user_id).execute();
+const runJob = async (client_id: number, message_id: string) => {
+  const job = clientJobs.find(({ name }) => name === 'mail-client-invitation');
+  await job?.work(app.ctx, {
+    payload: { client_id, actor_id: advisor.id, message_id },
+    is_last: false,
+    log: app.server.log,
+  });
+};
+
+test('writes one email and one link for any number of attempts', async () => {
+  const client = await newClientOf(app.db, advisor);
+  await invite(client.id);
+  const [reserved] = await messagesOf(client.id);
+  expect(reserved).toMatchObject({ state: 'waiting', content_encrypted: null });
+  for (let times = 0; times < 3; times++) await runJob(client.id, reserved?.id ?? '');
+  const mails = await app.outbox(client.email);
+  expect(mails).toHaveLength(1);
+  await runJob(client.id, reserved?.id ?? '');
+  const params = { token: tokenIn(mails[0]?.link ?? '') };
+  expect((await app.browser().call('start-session-by-link', { params })).status).toBe(200);
+});
+
+test('writes to the current address and in the name of the current advisor', async () => {
+  const client = await newClientOf(app.db, advisor);
+  await invite(client.id);
+  const email = 'current@example.test';
+  await app.db.updateTable('users').set({ email }).where('id', '=', client.id).execute();
+  await app.db.updateTable('users').set({ first_name: 'Ada' }).where('id', '=', colleague.id).execute();
+  await app.db
+    .updateTable('engagements')
+    .set({ financial_advisor_id: colleague.id })
+    .where('client_id', '=', client.id)
+    .execute();
+  const [mail] = await app.outbox(email);
+  expect(mail?.text).toMatch(/Ada Test\d+ of Firm \d+ invites you/);
+  expect(await app.outbox(client.email)).toEqual([]);
+});
+
+test('sends nothing to a client who was deleted or disabled in the meantime', async () => {
+  const deleted = await newClientOf(app.db, advisor);
+  const disabled = await newPerson(app.db, 'client', advisor.account_id, { financial_advisor_id: advisor.id });
+  for (const { id } of [deleted, disabled]) await invite(id);
+  await app.as(advisor).call('delete-client', { params: { id: deleted.id } });
+  await app.db
+    .updateTable('users')
+    .set({ disabled_at: new Date().toISOString() })
+    .where('id', '=', disabled.id)
+    .execute();
+  for (const { email } of [deleted, disabled]) expect(await app.outbox(email)).toEqual([]);
+});
