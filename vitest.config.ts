@@ -19,6 +19,7 @@ export default defineConfig({
             'e2e/tour/**/*.test.ts',
           ],
           exclude: onDatabase,
+          isolate: false,
           testTimeout: 20_000,
         },
       },
@@ -29,6 +30,8 @@ export default defineConfig({
           globalSetup: ['apps/server/src/testing/postgres.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
+          // Importing the product again for each file took as long as the tests.
+          isolate: false,
         },
       },
       'apps/web/vite.config.ts',

@@ -42,7 +42,7 @@ test('an advisor starts an engagement, the client follows the email and books, a
   await assign(id, agent);
   await expect(panelOf(page, 'Recent Activity')).toContainText(`${agent.name} is now Rowan Calloway’s health agent`);
 
-  const outbox = new Outbox(await (await openPageAs(null)).context().newPage());
+  const outbox = new Outbox(await apiFor(null), () => openPageAs(null));
   const home = await outbox.follow(rowan.email, 'Your invitation to HealthPlanner', 'Begin');
   await comeIn(home, rowan);
   await book(home, agent);

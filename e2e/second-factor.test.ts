@@ -120,7 +120,7 @@ test('two-factor codes: turned on with a phone, required at sign-in, turned off'
   await expect(panel.getByRole('status')).toContainText('You will be asked for a code at each sign-in.');
   await expect(panel).toContainText(`It goes to the number that ends in ${ruth.phone_number.slice(-2)}.`);
   await expectAccessibleLayout(page);
-  await expect(await outbox.read(ruth.email, 'Sign-in codes are on')).toContainText('From now on');
+  expect(await outbox.read(ruth.email, 'Sign-in codes are on')).toContain('From now on');
 
   await page.goto('/sign_out');
   await expect(page).toHaveURL('/signin');

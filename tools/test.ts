@@ -9,10 +9,10 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 const check = (name: string, program: string, ...args: string[]): Stage => ({ name, program, args });
 
-const vitest = (name: string, projects: string[], env: Record<string, string> = {}): Stage => ({
+const vitest = (name: string, args: string[], env: Record<string, string> = {}): Stage => ({
   name,
   program: 'vitest',
-  args: ['run', '--maxWorkers=2', ...projects.flatMap((project) => ['--project', project])],
+  args: ['run', '--maxWorkers=2', ...args],
   env,
   hasReport: true,
 });
@@ -28,7 +28,7 @@ const checks = [
   check('lint with types', 'oxlint', '--type-aware'),
   check('architecture', 'tsx', 'tools/architecture/main.ts'),
   check('unused files, exports and dependencies', 'knip', '--no-progress'),
-  vitest('unit tests', ['unit', 'web']),
+  vitest('unit tests', ['--project=unit', '--project=web']),
 ];
 
 /** Where Debian keeps the programs of each PostgreSQL. */
@@ -39,10 +39,15 @@ const olderPostgres = (existsSync(packaged) ? readdirSync(packaged) : [])
   .filter(({ version }) => version >= oldestSupported && version < embedded)
   .filter(({ programs }) => existsSync(join(programs, 'postgres')));
 
+/** Server tests that do not depend on the version of PostgreSQL. */
+const withoutSql = ['*.test.ts', '{http,testing}/**'].map((files) => `--exclude=apps/server/src/${files}`);
+
 const serverTests = [
-  vitest('server tests on the embedded PostgreSQL', ['server']),
+  vitest('server tests on the embedded PostgreSQL', ['--project=server']),
   ...olderPostgres.map(({ version, programs }) =>
-    vitest(`server tests on PostgreSQL ${version}`, ['server'], { TEST_POSTGRES_BIN: programs }),
+    vitest(`tests with SQL on PostgreSQL ${version}`, ['--project=server', ...withoutSql], {
+      TEST_POSTGRES_BIN: programs,
+    }),
   ),
 ];
 

@@ -141,6 +141,7 @@ export default defineConfig({
     setupFiles: ['src/testing/setup.ts'],
     css: false,
     restoreMocks: true,
+    isolate: false,
     testTimeout: 30_000,
   },
 });

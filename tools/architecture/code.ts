@@ -82,7 +82,9 @@ export function checkText(tree: Tree, sources: readonly Source[], max = maxCasts
   const casts = product.reduce((sum, source) => sum + source.casts, 0);
   const styles = [...tree].filter(([path]) => /^apps\/web\/src\/.*\.(css|tsx?)$/.test(path) && !isTestPath(path));
   return [
-    ...(casts > max ? [finding('casts', { path: 'apps', text: '' }, 0, `${casts} casts, at most ${max}`)] : []),
+    ...(casts > max
+      ? [finding('casts', { path: 'apps', text: '' }, 0, `${casts} casts, at most ${max}: type the value instead`)]
+      : []),
     ...product
       .filter(({ path }) => /\/(rules|policy)\.ts$/.test(path))
       .flatMap(({ path, text }) => matches('pure', path, text, impure, 'belongs in the caller')),

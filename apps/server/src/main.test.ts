@@ -6,7 +6,7 @@ import { readPostmaster } from 'embedded-postgres/postmaster';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { openDatabase } from './testing/database.ts';
 import { freePort } from './testing/free-port.ts';
-import { endPrograms, type Program, startProgram } from './testing/program.ts';
+import { endPrograms, type Program, startServer } from './testing/program.ts';
 
 let folder: string;
 let settings: Record<string, string>;
@@ -22,7 +22,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const start = (more: Record<string, string> = {}): Program => startProgram('main.ts', [], { ...settings, ...more });
+const start = (more: Record<string, string> = {}): Program => startServer({ ...settings, ...more });
 
 async function started(more: Record<string, string> = {}): Promise<Program> {
   const program = start(more);

@@ -10,7 +10,7 @@ import { openDatabase } from '../testing/database.ts';
 import { estimationForm, newAccount, newPerson } from '../testing/factories.ts';
 import { freePort } from '../testing/free-port.ts';
 import { startLoadBalancer } from '../testing/load-balancer.ts';
-import { endPrograms, type Program, startProgram } from '../testing/program.ts';
+import { endPrograms, type Program, startServer } from '../testing/program.ts';
 import { publish } from './store.ts';
 import { streams } from './streams.ts';
 
@@ -45,7 +45,7 @@ async function startServers(count: number): Promise<{ program: Program; port: nu
   const ports = await Promise.all(Array.from({ length: count }, freePort));
   return Promise.all(
     ports.map(async (port) => {
-      const program = startProgram('main.ts', [], { ...env, PORT: String(port) });
+      const program = startServer({ ...env, PORT: String(port) });
       await program.until(/is ready/);
       return { program, port };
     }),

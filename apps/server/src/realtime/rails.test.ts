@@ -13,7 +13,10 @@ import { publishUser } from './store.ts';
 const { adapters, createConsumer } = createRequire(import.meta.url)('@rails/actioncable') as typeof ActionCable;
 
 const app = await createTestApp();
-afterAll(() => app.close());
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await app.close();
+});
 const { advisor, firm, otherFirm } = await createActors(app.db);
 
 /** The browser APIs that the client uses: events, and a WebSocket that sends cookies and the page's origin. */

@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { serverRoot } from '../paths.ts';
 
-/** One of the server's source files in a separate process. */
+/** A program in a separate process. */
 export interface Program {
   readonly child: ChildProcess;
   /** Its output so far. */
@@ -15,8 +15,21 @@ export interface Program {
 
 const running = new Set<ChildProcess>();
 
-export function startProgram(file: string, args: readonly string[], env: Record<string, string> = {}): Program {
-  const child = spawn(process.execPath, ['--import', 'tsx', join('src', file), ...args], {
+let isBuilt = false;
+
+/** Starts the built server, which is ready several seconds before its sources are. */
+export function startServer(env: Record<string, string>): Program {
+  if (!isBuilt) execFileSync(process.execPath, [join(serverRoot, '../../tools/prepare.mjs'), 'build']);
+  isBuilt = true;
+  return startNode(['dist/main.mjs'], env);
+}
+
+/** Starts one of the server's source files. */
+export const startProgram = (file: string, args: readonly string[]): Program =>
+  startNode(['--import', 'tsx', join('src', file), ...args], {});
+
+function startNode(args: readonly string[], env: Record<string, string>): Program {
+  const child = spawn(process.execPath, args, {
     cwd: serverRoot,
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

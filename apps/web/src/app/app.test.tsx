@@ -36,13 +36,13 @@ const menu = async () => within(await screen.findByRole('navigation', { name: 'M
 
 describe('a signed-out user', () => {
   it('goes to /signin, and then to the requested page with its query', async () => {
-    const app = open('/estimations?search=Maria&page=2', { isSignedIn: false });
+    const app = open('/estimations?search=Maria&size=50', { isSignedIn: false });
     await heading('Sign in');
     expect(app.at()).toBe('/signin');
     await userEvent.type(screen.getByLabelText('Email'), 'dana@example.com');
     await userEvent.type(screen.getByLabelText('Password'), 'secret');
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-    await waitFor(() => expect(app.at()).toBe('/estimations?search=Maria&page=2'));
+    await waitFor(() => expect(app.at()).toBe('/estimations?search=Maria&size=50'));
     expect(session.token()).toBe('new');
     expect(localStorage.getItem('userType')).toBe('AdvisorUser');
     expect(app.asked.filter(({ call }) => call === 'GET /current_user')).toHaveLength(0);

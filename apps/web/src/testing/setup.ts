@@ -8,7 +8,11 @@ configure({ asyncUtilTimeout: 10_000 });
 
 beforeEach(() => {
   mockSockets();
+  // Test files share a document, and so the modules are loaded once.
   localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+  document.body.innerHTML = '';
   document.head.innerHTML =
     '<meta name="csrf-param" content="authenticity_token"><meta name="csrf-token" content="first">';
 });

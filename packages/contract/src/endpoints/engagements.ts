@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint, streamReply } from '../endpoint.ts';
 import { email } from '../fields/emails.ts';
-import { id, longText, moment, paged, paging, search, text, version } from '../fields/fields.ts';
+import { id, longText, moment, optional, paged, paging, search, text, version } from '../fields/fields.ts';
 import { phone } from '../fields/phone.ts';
 import { clientSorts, clientStatuses } from '../vocabulary/engagements.ts';
 import { clientRequestTypes, planTypes } from '../vocabulary/users.ts';
@@ -59,8 +59,7 @@ const startDate = z
     abort: true,
   });
 
-export const notes = (label: string) =>
-  z.union([z.literal('').transform(() => null), z.null(), longText(label, 5_000)]);
+export const notes = (label: string) => optional(longText(label, 5_000));
 
 /** The fields that other users can write about a client. The server's policy decides by role. */
 export const engagementFields = {
@@ -70,8 +69,8 @@ export const engagementFields = {
   client_request_type: z.enum(clientRequestTypes, { error: 'Coverage type is required' }),
   projected_start_date: startDate,
   status: z.enum(clientStatuses, { error: 'Please choose a status' }),
-  agency_person_id: z.union([z.literal('').transform(() => null), z.null(), text('Agency person ID', 100)]),
-  booking_id: z.union([z.literal('').transform(() => null), z.null(), text('Booking ID', 200)]),
+  agency_person_id: optional(text('Agency person ID', 100)),
+  booking_id: optional(text('Booking ID', 200)),
   advisor_notes: notes('Advisor notes'),
   agency_notes: notes('Agency notes'),
   financial_advisor_id: z.number({ error: 'Financial advisor is required' }).int().positive(),

@@ -31,6 +31,10 @@ export const text = (label: string, max: number) => textField(label, max, isOneL
 
 export const longText = (label: string, max: number) => textField(label, max, isMultiline);
 
+/** A value that may be missing. Forms send an empty text for it. @param error for a value that is not a choice */
+export const optional = <Schema extends z.ZodType>(schema: Schema, error?: string) =>
+  z.union([z.literal('').transform(() => null), z.null(), schema], error === undefined ? undefined : { error });
+
 export const search = z
   .string()
   .max(200)

@@ -4,7 +4,12 @@ import { createTestApp } from '../../testing/test-app.ts';
 import { palette } from './rules.ts';
 
 const app = await createTestApp();
-afterAll(() => app.close());
+// The product, which other tests of this process use, reads no SVG.
+sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
+afterAll(async () => {
+  sharp.block({ operation: ['VipsForeignLoadSvg'] });
+  await app.close();
+});
 
 const draw = async (name: string, background?: string) => {
   const query = background === undefined ? { name } : { name, background };

@@ -16,7 +16,10 @@ const advance = (milliseconds: number) => setTime(now.getTime() + milliseconds);
 
 vi.useFakeTimers({ toFake: ['Date'] });
 const google: GoogleDouble = await openGoogle({ clock });
-afterAll(() => google.close());
+afterAll(async () => {
+  vi.useRealTimers();
+  await google.close();
+});
 
 const createVerifier = ({ client_id, certs_url }: { client_id: string; certs_url: string } = google): Social =>
   createSocial({ google: { client_id, certs_url }, openid_providers: [] }, clock);

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { apiErrors } from 'contract/errors';
 import { sharedAddressText } from 'contract/fields/emails';
 import { passwordsMustMatch } from 'contract/fields/passwords';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { unreachable } from '../../lib/api.ts';
 import { session } from '../../lib/session.ts';
 import { installation, person } from '../../testing/people.ts';
@@ -11,7 +11,6 @@ import { renderApp } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
 
 let dispose: () => void = () => undefined;
-beforeEach(() => sessionStorage.clear());
 afterEach(() => {
   dispose();
   vi.unstubAllGlobals();

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { apiErrors } from 'contract/errors';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { unreachable } from '../../lib/api.ts';
 import { session } from '../../lib/session.ts';
 import { installation, person } from '../../testing/people.ts';
@@ -10,7 +10,6 @@ import { answer } from '../../testing/server.ts';
 import { texts } from './texts.ts';
 
 let dispose: () => void = () => undefined;
-beforeEach(() => sessionStorage.clear());
 afterEach(() => {
   dispose();
   vi.unstubAllGlobals();
@@ -61,13 +60,13 @@ describe('/verify', () => {
   });
 
   it('signs in with the right code and opens the requested page', async () => {
-    session.keepRedirectTarget('/estimations?page=2');
+    session.keepRedirectTarget('/estimations?search=Maria');
     const { sent, at } = open();
     await said(texts.sent);
     await user.type(await boxes(), '123 456');
     await press('Continue');
     await said('Verification successful!');
-    await waitFor(() => expect(at()).toBe('/estimations?page=2'));
+    await waitFor(() => expect(at()).toBe('/estimations?search=Maria'));
     expect(sent('POST /check_verification')).toEqual([{ two_fa_token: 'attempt', code: '123456' }]);
     expect(session.token()).toBe('new');
     expect(session.pending()).toBeNull();

@@ -5,7 +5,7 @@ import { zod4Resolver } from 'mantine-form-zod-resolver';
 import type { ConflictField } from '../../../lib/conflicts.ts';
 import { formatDate, missing } from '../../../lib/format.ts';
 import type { Choice } from '../../../ui/lookup-field.tsx';
-import { coverages, labels, statuses } from '../texts.ts';
+import { coverageChoices, labels, statuses } from '../texts.ts';
 
 /** Empty text means a missing value. The properties are in the order of the screen. */
 export interface ClientValues {
@@ -61,7 +61,8 @@ export const errorsIn = zod4Resolver(engagementChanges, { errorPriority: 'first'
 function shown(field: EngagementField, value: Written): string {
   if (typeof value === 'object') return value?.name ?? missing;
   if (field === 'status') return statuses[value as Client['status']]?.label ?? value;
-  if (field === 'client_request_type') return coverages[value as keyof typeof coverages] ?? missing;
+  if (field === 'client_request_type')
+    return coverageChoices.find((choice) => choice.value === value)?.label ?? missing;
   if (field === 'projected_start_date') return formatDate(value);
   return value || missing;
 }
