@@ -18,7 +18,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  // Long journeys take half a minute on a fast machine.
+  timeout: 180_000,
   expect: { timeout: 10_000 },
   reporter: outputFile ? [['line'], ['junit', { outputFile }]] : 'list',
   use: {

@@ -2,7 +2,7 @@ import { moduleOf, serverLayer } from './imports.ts';
 import { type Finding, finding, groupBy, isTestPath, type Source, type Tree } from './source.ts';
 
 /** The number of `as` casts in the product. It only goes down. */
-export const maxCasts = 171;
+export const maxCasts = 170;
 const maxFolderFiles = 12;
 const featureFiles = /^(routes|operations|queries|store|rules|policy|jobs|channel)\.ts$|^emails\.tsx$/;
 const sqlFiles = /\/(queries|store)\.ts$|^apps\/server\/src\/(read-models|db|seed)\//;

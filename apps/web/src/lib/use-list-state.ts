@@ -1,5 +1,5 @@
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import {
   type Filters,
@@ -69,9 +69,14 @@ export function useListState<Field extends string, Known extends Filters>(
 }
 
 function useSearchChange() {
-  const navigate = useNavigate();
-  return (changes: Record<string, string | number | undefined>, how: typeof replaceEntry) =>
-    void navigate({ to: '.', search: (current: object) => ({ ...current, ...changes }), ...how });
+  const router = useRouter();
+  return (changes: Record<string, string | number | undefined>, how: typeof replaceEntry) => {
+    const { latestLocation, state } = router;
+    // The address already belongs to the next page while that page is loading.
+    const isLeaving = state.resolvedLocation && state.resolvedLocation.pathname !== latestLocation.pathname;
+    if (isLeaving) return;
+    void router.navigate({ to: '.', search: (current: object) => ({ ...current, ...changes }), ...how });
+  };
 }
 
 /** Keeps its spaces until the address changes for another reason, such as Back. */

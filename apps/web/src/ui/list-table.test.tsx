@@ -148,6 +148,19 @@ describe('changing the page', () => {
   });
 });
 
+describe('sorting', () => {
+  it('does not change the URL of the page that is being opened', async () => {
+    const { href, router } = show();
+    const header = await screen.findByRole('button', { name: 'Weight' });
+    await act(async () => {
+      const opened = router.navigate({ href: '/away' });
+      header.click();
+      await opened;
+    });
+    expect(href()).toBe('/away');
+  });
+});
+
 describe('searching', () => {
   it('waits 300 ms after the last key, returns to page 1 and updates the URL', async () => {
     const { href } = show({ at: '/?page=3&size=50' });
