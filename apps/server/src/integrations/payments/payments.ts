@@ -1,0 +1,181 @@
+import type { InvoiceStatus, PaymentMethodKind, SubscriptionStatus } from 'contract/vocabulary/billing';
+
+/** Stored with each customer, subscription and event. Only records of the configured provider are used. */
+export type ProviderName = 'local' | 'stripe';
+
+export interface Customer {
+  readonly id: string;
+  readonly default_payment_method: PaymentMethod | null;
+}
+
+export interface PaymentMethod {
+  readonly id: string;
+  /** Null if the payment method is not attached to a customer. */
+  readonly customer_id: string | null;
+  readonly kind: PaymentMethodKind;
+  /** The card's brand or the name of the bank. */
+  readonly brand: string;
+  readonly last4: string;
+  /** Null for a bank account. */
+  readonly exp_month: number | null;
+  readonly exp_year: number | null;
+}
+
+export interface Coupon {
+  readonly id: string;
+  readonly name: string | null;
+  /** Exactly one of `amount_off` (cents) and `percent_off` is set. */
+  readonly amount_off: number | null;
+  readonly percent_off: number | null;
+  /** Neither expired nor used up. */
+  readonly is_valid: boolean;
+}
+
+export interface Subscription {
+  readonly id: string;
+  readonly customer_id: string;
+  readonly status: SubscriptionStatus;
+  readonly item_id: string;
+  readonly price_id: string;
+  readonly quantity: number;
+  readonly started_at: Date;
+  readonly current_period_start: Date;
+  readonly current_period_end: Date;
+  readonly cancel_at_period_end: boolean;
+  readonly cancel_at: Date | null;
+  readonly canceled_at: Date | null;
+  readonly collection_method: string;
+  readonly coupon: Coupon | null;
+  /** The id of the operation of ours that changed the subscription last. */
+  readonly operation_id: string | null;
+  readonly latest_invoice_id: string | null;
+}
+
+export interface InvoiceLine {
+  readonly description: string;
+  /** Cents; negative for a credit. */
+  readonly amount: number;
+  readonly is_proration: boolean;
+}
+
+/** Amounts in cents. */
+export interface Invoice {
+  readonly id: string;
+  readonly customer_id: string;
+  readonly subscription_id: string | null;
+  readonly number: string | null;
+  readonly status: InvoiceStatus;
+  readonly created_at: Date;
+  readonly total: number;
+  readonly amount_due: number;
+  readonly amount_paid: number;
+  /** Where the customer can view, pay or confirm the invoice; null with the local provider. */
+  readonly hosted_url: string | null;
+  readonly lines: readonly InvoiceLine[];
+}
+
+/** What a change costs. Amounts in cents. */
+export interface Preview {
+  /** Charged at once; negative for a credit. */
+  readonly due_now: number;
+  /** After all discounts. */
+  readonly renewal: number;
+  readonly renews_at: Date;
+  readonly lines: readonly InvoiceLine[];
+}
+
+export interface SetupIntent {
+  readonly id: string;
+  readonly client_secret: string;
+  readonly status: string;
+  readonly customer_id: string | null;
+  readonly payment_method_id: string | null;
+}
+
+/** `operation_id` is also the idempotency key, and is stored on the subscription. */
+export interface NewSubscription {
+  readonly operation_id: string;
+  readonly account_id: number;
+  readonly customer_id: string;
+  readonly price_id: string;
+  readonly quantity: number;
+  readonly coupon_id: string | null;
+}
+
+/** `now` charges or credits the difference at once. `at_renewal` changes only what the next period costs. */
+export interface SubscriptionChange {
+  readonly price_id?: string;
+  readonly quantity?: number;
+  readonly billing: 'now' | 'at_renewal';
+  /** The moment for which the preview was computed, so that the charge equals the preview. */
+  readonly proration_date: Date;
+}
+
+export interface PaymentEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly created_at: Date;
+  readonly customer_id: string | null;
+  readonly subscription_id: string | null;
+}
+
+/**
+ * `declined`: the card or bank refused; `message` may be shown. `rejected`: the provider refused the request.
+ * `unconfirmed`: no reply in time, or a 5xx after all retries, so that the request may have taken effect.
+ */
+export type PaymentFailure = 'declined' | 'rejected' | 'unconfirmed';
+
+export class PaymentError extends Error {
+  override readonly name = 'PaymentError';
+  readonly failure: PaymentFailure;
+  readonly code: string | null;
+
+  constructor(failure: PaymentFailure, message: string, code: string | null = null) {
+    super(message);
+    this.failure = failure;
+    this.code = code;
+  }
+}
+
+/**
+ * Every method can throw PaymentError. Methods that write take an idempotency key: a repeated call with the same key
+ * has no further effect and returns the same reply. Reads return null for an id that the provider does not know.
+ */
+export interface PaymentProvider {
+  readonly name: ProviderName;
+  /** The price of each plan that is configured. */
+  readonly prices: Readonly<Partial<Record<string, string>>>;
+
+  createCustomer(customer: { account_id: number; name: string; email: string }, key: string): Promise<Customer>;
+  findCustomer(id: string): Promise<Customer | null>;
+  createSetupIntent(customer_id: string, key: string): Promise<SetupIntent>;
+  findSetupIntent(id: string): Promise<SetupIntent | null>;
+  findPaymentMethod(id: string): Promise<PaymentMethod | null>;
+  /** Attaches it to the customer if needed and makes it the default of customer and subscription. */
+  setDefaultPaymentMethod(
+    target: { payment_method_id: string; customer_id: string; subscription_id: string | null },
+    key: string,
+  ): Promise<PaymentMethod>;
+  detachPaymentMethod(id: string, key: string): Promise<void>;
+
+  previewNew(customer_id: string | null, next: Pick<NewSubscription, 'price_id' | 'quantity' | 'coupon_id'>): Promise<Preview>;
+  createSubscription(next: NewSubscription): Promise<Subscription>;
+  previewChange(subscription: Subscription, change: SubscriptionChange): Promise<Preview>;
+  changeSubscription(subscription: Subscription, change: SubscriptionChange, operation_id: string): Promise<Subscription>;
+  setCoupon(subscription_id: string, coupon_id: string | null, operation_id: string): Promise<Subscription>;
+  /** At the end of the period. */
+  cancelSubscription(subscription_id: string, comment: string, operation_id: string): Promise<Subscription>;
+  undoCancellation(subscription_id: string, operation_id: string): Promise<Subscription>;
+  /** Charges the open invoice again, for example after a new card. */
+  payInvoice(invoice_id: string, key: string): Promise<Invoice>;
+
+  findSubscription(id: string): Promise<Subscription | null>;
+  /** The newest first, ended ones included. */
+  listSubscriptions(customer_id: string): Promise<Subscription[]>;
+  /** The newest first, at most 100. */
+  listInvoices(customer_id: string): Promise<Invoice[]>;
+  findCoupon(id: string): Promise<Coupon | null>;
+
+  /** @returns null if the signature or its time is not valid */
+  readEvent(body: Uint8Array, signature: string | undefined): PaymentEvent | null;
+}

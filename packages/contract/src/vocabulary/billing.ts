@@ -1,0 +1,44 @@
+import type { planTypes } from './users.ts';
+
+export type PlanType = (typeof planTypes)[number];
+
+/** Cents per seat and billing period: a year, or a month for `monthly` (specification, section 9). */
+export const planPrices: Readonly<Record<PlanType, number>> = {
+  starter: 550_00,
+  core: 750_00,
+  annual: 550_00,
+  monthly: 55_00,
+};
+
+/** `annual` and `monthly` are the old names of Starter. */
+export const planLabels: Readonly<Record<PlanType, string>> = {
+  starter: 'Starter',
+  core: 'Core',
+  annual: 'Starter Annual',
+  monthly: 'Starter Monthly',
+};
+
+/** The plans that a firm can choose. */
+export const offeredPlans = ['starter', 'core'] as const satisfies readonly PlanType[];
+
+/** Per firm. */
+export const maxSeats = 10_000;
+
+/** As the payment provider has them. The specification shows `canceled` as cancelled and `trialing` as active. */
+export const subscriptionStatuses = [
+  'incomplete',
+  'incomplete_expired',
+  'trialing',
+  'active',
+  'past_due',
+  'unpaid',
+  'paused',
+  'canceled',
+] as const;
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+
+export const invoiceStatuses = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const;
+export type InvoiceStatus = (typeof invoiceStatuses)[number];
+
+export const paymentMethodKinds = ['card', 'us_bank_account'] as const;
+export type PaymentMethodKind = (typeof paymentMethodKinds)[number];
