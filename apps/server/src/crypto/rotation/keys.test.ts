@@ -4,7 +4,7 @@ import { StartupError } from '../../startup-error.ts';
 import { openDatabase, type TestDatabase } from '../../testing/database.ts';
 import { createEncryption, type EncryptionKey } from '../encryption.ts';
 import { requireKeys } from './keys.ts';
-import { retireKeys } from './store.ts';
+import { recordKey, retireKeys } from './store.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -24,6 +24,11 @@ async function start(...keys: [EncryptionKey, ...EncryptionKey[]]): Promise<stri
 
 test('accepts any key on a new database, and the same key again', async () => {
   expect(await start(k1)).toEqual([]);
+  expect(await start(k1)).toEqual([]);
+});
+
+test('accepts the key of a database that was created before the table was renamed', async () => {
+  await recordKey(database.db, k1.id, createEncryption([k1]).encrypt('seal_keys.probe', k1.id));
   expect(await start(k1)).toEqual([]);
 });
 

@@ -3,7 +3,8 @@ import { StartupError } from '../../startup-error.ts';
 import type { Encryption } from '../encryption.ts';
 import { listKeys, recordKey } from './store.ts';
 
-const probeAssociatedData = 'encryption_keys.probe';
+/** The table's first name: another text would reject the keys of every existing database. */
+const probeAssociatedData = 'seal_keys.probe';
 
 export const unusedKeyMessage = (key_id: string): string =>
   `No value is encrypted with ${key_id} any more: remove it from ENCRYPTION_KEYS.`;
