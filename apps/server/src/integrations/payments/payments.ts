@@ -46,7 +46,7 @@ export interface Subscription {
   readonly canceled_at: Date | null;
   readonly collection_method: string;
   readonly coupon: Coupon | null;
-  /** The id of the operation of ours that changed the subscription last. */
+  /** The id of our operation that changed the subscription last. */
   readonly operation_id: string | null;
   readonly latest_invoice_id: string | null;
 }
@@ -120,7 +120,7 @@ export interface PaymentEvent {
 }
 
 /**
- * `declined`: the card or bank refused; `message` may be shown. `rejected`: the provider refused the request.
+ * `declined`: the card or bank declined; `message` may be shown. `rejected`: the provider rejected the request.
  * `unconfirmed`: no reply in time, or a 5xx after all retries, so that the request may have taken effect.
  */
 export type PaymentFailure = 'declined' | 'rejected' | 'unconfirmed';
