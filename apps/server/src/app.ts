@@ -6,6 +6,10 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { AppContext } from './context.ts';
 import { accountChannel } from './features/accounts/channel.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { billingChangeRoutes } from './features/billing/changes/routes.ts';
+import { billingJobs } from './features/billing/execution/jobs.ts';
+import { paymentMethodRoutes } from './features/billing/payment-methods/routes.ts';
+import { billingRoutes } from './features/billing/routes.ts';
 import { bookingJobs } from './features/bookings/jobs.ts';
 import { bookingRoutes } from './features/bookings/routes.ts';
 import { schedulingRoutes } from './features/bookings/scheduling/routes.ts';
@@ -66,6 +70,9 @@ const routes = [
   ...todoRoutes,
   ...policyRoutes,
   ...accountRoutes,
+  ...billingRoutes,
+  ...billingChangeRoutes,
+  ...paymentMethodRoutes,
   ...flowRoutes,
   ...bookingRoutes,
   ...schedulingRoutes,
@@ -78,6 +85,7 @@ export const jobs = [
   ...oauthJobs,
   ...invitationJobs,
   ...clientJobs,
+  ...billingJobs,
   ...bookingJobs,
   ...clientListJobs,
 ];

@@ -92,6 +92,7 @@ async function createContext(config: Config, db: Db, queue: JobQueue, secrets: S
     ...createMessageSenders(config),
     social: createSocial(config.social, systemClock),
     calendar: config.calendar && { ...calCom(config.calendar), pages: config.calendar.pages },
+    payments: null,
     outbox_is_open: !config.production,
     settings: { ...config.settings, demo_accounts: config.production ? [] : demoAccounts },
     public_url: config.public_url,

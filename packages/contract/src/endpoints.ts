@@ -2,6 +2,19 @@ import type { Endpoint } from './endpoint.ts';
 import { showOwnAccount, updateAccount } from './endpoints/accounts.ts';
 import { listActivities, listClientActivities } from './endpoints/activities.ts';
 import {
+  cancelSubscription,
+  createSetupIntent,
+  listInvoices,
+  previewBilling,
+  reactivateSubscription,
+  receiveStripeWebhook,
+  savePaymentMethod,
+  showBilling,
+  showCoupon,
+  showOwnSubscription,
+  showSubscription,
+} from './endpoints/billing.ts';
+import {
   createBooking,
   deleteBooking,
   listSlots,
@@ -113,6 +126,17 @@ export const endpoints = {
   'delete-dependent': deleteDependent,
   'show-own-account': showOwnAccount,
   'update-account': updateAccount,
+  'show-own-subscription': showOwnSubscription,
+  'show-subscription': showSubscription,
+  'show-billing': showBilling,
+  'list-invoices': listInvoices,
+  'preview-billing': previewBilling,
+  'cancel-subscription': cancelSubscription,
+  'reactivate-subscription': reactivateSubscription,
+  'show-coupon': showCoupon,
+  'create-setup-intent': createSetupIntent,
+  'save-payment-method': savePaymentMethod,
+  'receive-stripe-webhook': receiveStripeWebhook,
   'save-onboarding': saveOnboarding,
   'save-survey': saveSurvey,
   'list-surveys': listSurveys,

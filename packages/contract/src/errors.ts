@@ -12,6 +12,10 @@ export const apiErrors = {
   cross_site_request: { status: 403, text: 'This request came from another site and was not carried out.' },
   not_found: { status: 404, text: 'We could not find what you asked for.' },
   method_not_allowed: { status: 405, text: 'This address does not answer that kind of request.' },
+  billing_in_progress: {
+    status: 409,
+    text: 'Another change of this subscription has not been confirmed yet. Please try again in a minute.',
+  },
   slot_taken: { status: 409, text: 'This time has just been taken. Please choose another.' },
   version_conflict: { status: 409, text: 'Someone else has changed this meanwhile. Nothing was overwritten.' },
   payload_too_large: { status: 413, text: 'The request is too large.' },
@@ -20,6 +24,20 @@ export const apiErrors = {
   csrf_token_expired: { status: 422, text: 'This page is out of date. Reload it and try again.' },
   no_seat_available: { status: 422, text: 'You have no more seats available to invite additional Advisors.' },
   firm_full: { status: 422, text: 'This firm has no free seat at the moment. Please ask your firm’s admin.' },
+  account_not_stripeable: { status: 422, text: 'This firm is not billed through HealthPlanner.' },
+  coupon_not_usable: { status: 422, text: 'This coupon cannot be used. It may be misspelled, expired or used up.' },
+  payment_declined: { status: 422, text: 'The payment was declined. Nothing was charged.' },
+  payment_method_required: { status: 422, text: 'Please add a payment method first.' },
+  reduction_pending: {
+    status: 422,
+    text: 'Seats will be reduced at renewal. Take that back before you change the plan.',
+  },
+  seats_in_use: { status: 422, text: 'There cannot be fewer seats than advisors.' },
+  subscription_unknown: { status: 422, text: 'The payment provider does not know this subscription.' },
+  terms_required: {
+    status: 422,
+    text: 'Please agree to the Terms of Service and Master Service Agreement.',
+  },
   link_invalid: {
     status: 422,
     text: 'This link is not valid any more. It may have been used, replaced by a newer one, or run out.',
@@ -37,6 +55,10 @@ export const apiErrors = {
   rate_limited: { status: 429, text: 'Too many requests. Please wait a moment and try again.' },
   internal_error: { status: 500, text: 'An unexpected error occurred.' },
   calendar_unavailable: { status: 503, text: 'The calendar cannot be reached at the moment. Nothing was changed.' },
+  payment_unconfirmed: {
+    status: 503,
+    text: 'The payment provider did not confirm this. We are checking whether it took effect. Please look again in a few minutes.',
+  },
   unavailable: { status: 503, text: 'The service is busy. Please try again in a moment.' },
 } as const;
 

@@ -18,6 +18,17 @@ export type ActivityKind =
   | 'status_changed'
   | 'survey_completed';
 
+export type BillingOperationKind =
+  | 'apply_coupon'
+  | 'cancel'
+  | 'change_payment_method'
+  | 'change_plan'
+  | 'change_seats'
+  | 'reactivate'
+  | 'subscribe';
+
+export type BillingOperationState = 'failed' | 'started' | 'succeeded';
+
 export type BookingSource = 'cal' | 'own';
 
 export type BookingStatus = 'ACCEPTED' | 'AWAITING_HOST' | 'CANCELLED' | 'PENDING' | 'REJECTED';
@@ -55,15 +66,33 @@ export type CoverageType = 'combo' | 'medicare' | 'pre_65';
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
 
+export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
+
 export type LinkPurpose = 'confirm_email' | 'invite' | 'magic_link' | 'reset_password';
 
 export type MessageKind = 'mail' | 'text';
 
 export type MessageState = 'failed' | 'kept' | 'sent' | 'waiting';
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
+export type PaymentMethodKind = 'card' | 'us_bank_account';
+
+export type PaymentProvider = 'local' | 'stripe';
+
 export type PlanType = 'annual' | 'core' | 'monthly' | 'starter';
 
 export type Sex = 'Female' | 'Male';
+
+export type SubscriptionStatus =
+  | 'active'
+  | 'canceled'
+  | 'incomplete'
+  | 'incomplete_expired'
+  | 'past_due'
+  | 'paused'
+  | 'trialing'
+  | 'unpaid';
 
 export type TaxFilingStatus = 'married_joint' | 'married_seperate' | 'single';
 
@@ -72,7 +101,16 @@ export type UserRole = 'admin' | 'member';
 export type UserType = 'AdvisorUser' | 'ClientUser' | 'HealthAdvisorUser';
 
 export interface Accounts {
+  /**
+   * Cents
+   */
+  applied_coupon_amount: number | null;
+  applied_coupon_percent: Numeric | null;
   city: string | null;
+  /**
+   * Applied to the subscription, or to the first purchase
+   */
+  coupon_id: string | null;
   created_at: Generated<string>;
   firm_association: string | null;
   /**
@@ -137,6 +175,52 @@ export interface AgentProfiles {
   meeting_path: string | null;
   updated_at: Generated<string>;
   user_id: number;
+}
+
+export interface BillingCustomers {
+  account_id: number;
+  created_at: Generated<string>;
+  customer_id: string;
+  payment_method_brand: string | null;
+  payment_method_exp_month: number | null;
+  /**
+   * Null for a bank account
+   */
+  payment_method_exp_year: number | null;
+  payment_method_id: string | null;
+  payment_method_kind: PaymentMethodKind | null;
+  payment_method_last4: string | null;
+  provider: PaymentProvider;
+  updated_at: Generated<string>;
+}
+
+export interface BillingEvents {
+  account_id: number | null;
+  created_at: string;
+  event_id: string;
+  provider: PaymentProvider;
+  received_at: string;
+  type: string;
+}
+
+export interface BillingOperations {
+  account_id: number;
+  actor_id: number | null;
+  error_code: string | null;
+  id: Generated<string>;
+  /**
+   * The invoice that the change caused at the provider
+   */
+  invoice_id: string | null;
+  kind: BillingOperationKind;
+  provider: PaymentProvider;
+  /**
+   * What was requested: plan, seats, prices and ids; no personal data
+   */
+  request: unknown;
+  settled_at: string | null;
+  started_at: string;
+  state: Generated<BillingOperationState>;
 }
 
 export interface BookingEvents {
@@ -432,6 +516,21 @@ export interface Estimations {
   zip: string;
 }
 
+export interface Invoices {
+  account_id: number;
+  amount_due: number;
+  amount_paid: number;
+  created_at: string;
+  hosted_url: string | null;
+  invoice_id: string;
+  lines: unknown;
+  number: string | null;
+  provider: PaymentProvider;
+  read_at: string;
+  status: InvoiceStatus;
+  total: number;
+}
+
 export interface LinkTokens {
   created_at: Generated<string>;
   /**
@@ -691,6 +790,52 @@ export interface SignInAttempts {
   subject: string;
 }
 
+export interface Subscriptions {
+  account_id: number;
+  cancel_at: string | null;
+  cancel_at_period_end: Generated<boolean>;
+  canceled_at: string | null;
+  collection_method: Generated<string>;
+  /**
+   * Cents
+   */
+  coupon_amount_off: number | null;
+  coupon_id: string | null;
+  coupon_name: string | null;
+  coupon_percent_off: Numeric | null;
+  created_at: Generated<string>;
+  current_period_end: string | null;
+  current_period_start: string | null;
+  id: Generated<number>;
+  is_live: Generated<boolean>;
+  plan_type: PlanType;
+  provider: PaymentProvider;
+  /**
+   * When the provider was read; an older reading does not replace a newer one
+   */
+  read_at: string;
+  seats: number;
+  /**
+   * A reduction that takes effect with the next period
+   */
+  seats_at_renewal: number | null;
+  started_at: string | null;
+  /**
+   * Null if the provider does not know the id, which a super admin entered
+   */
+  status: SubscriptionStatus | null;
+  subscription_id: string;
+}
+
+export interface TermsAcceptances {
+  accepted_at: string;
+  account_id: number;
+  id: Generated<number>;
+  ip_address: string;
+  terms_version: string;
+  user_id: number | null;
+}
+
 export interface UsedIdentityTokens {
   digest: Buffer;
   expires_at: string;
@@ -757,6 +902,9 @@ export interface DB {
   accounts: Accounts;
   activities: Activities;
   agent_profiles: AgentProfiles;
+  billing_customers: BillingCustomers;
+  billing_events: BillingEvents;
+  billing_operations: BillingOperations;
   booking_events: BookingEvents;
   bookings: Bookings;
   calendar_hours: CalendarHours;
@@ -771,6 +919,7 @@ export interface DB {
   engagement_status_changes: EngagementStatusChanges;
   engagements: Engagements;
   estimations: Estimations;
+  invoices: Invoices;
   link_tokens: LinkTokens;
   listed_clients: ListedClients;
   market_counties: MarketCounties;
@@ -785,6 +934,8 @@ export interface DB {
   policies: Policies;
   sessions: Sessions;
   sign_in_attempts: SignInAttempts;
+  subscriptions: Subscriptions;
+  terms_acceptances: TermsAcceptances;
   used_identity_tokens: UsedIdentityTokens;
   users: Users;
 }

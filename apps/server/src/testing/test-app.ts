@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp, jobs } from '../app.ts';
 import { createPasswords } from '../auth/passwords.ts';
 import { createTokens } from '../auth/tokens.ts';
+import type { Clock } from '../clock.ts';
 import type { ExternalCalendar } from '../config/calendar.ts';
 import { shownProviders } from '../config/identity-providers.ts';
 import type { AppContext } from '../context.ts';
@@ -18,6 +19,7 @@ import { calCom } from '../integrations/calendar/cal-com.ts';
 import { outboxMail } from '../integrations/mail/mail.ts';
 import { createSocial } from '../integrations/oidc/create.ts';
 import type { SocialSettings } from '../integrations/oidc/social.ts';
+import type { PaymentProvider } from '../integrations/payments/payments.ts';
 import { embeddedRates } from '../integrations/rates/rates.ts';
 import { outboxSms } from '../integrations/sms/sms.ts';
 import { createJobQueue } from '../jobs/queue.ts';
@@ -67,6 +69,7 @@ export interface TestAppOptions
   readonly settings?: Partial<Settings>;
   readonly social?: Partial<SocialSettings>;
   readonly calendar?: ExternalCalendar;
+  readonly payments?: (db: Db, clock: Clock) => PaymentProvider;
   /** Starts a proxy in front of the database and returns its URL. */
   readonly proxy?: (database_url: string) => Promise<string>;
   /** Adds files to the folder of the built web app. */
@@ -113,6 +116,7 @@ async function createTestContext(
     calendar: options.calendar
       ? { ...calCom(options.calendar, { timeoutMs: 300, retryAfterMs: 50 }), pages: options.calendar.pages }
       : null,
+    payments: options.payments?.(db, clock) ?? null,
     public_url: options.public_url ?? 'http://localhost:3000',
     check_replies: options.check_replies ?? true,
     avatar_service_url: options.avatar_service_url ?? null,

@@ -6,6 +6,8 @@ const wholeDollars = new Intl.NumberFormat('en-US', { style: 'currency', currenc
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 
+const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+
 const calendarDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 const shortMoment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
@@ -30,6 +32,13 @@ export const formatPercent = (percent: number | null | undefined): string =>
 /** The day of an instant in the reader's zone: `Jan 5, 2024`. */
 export const formatDay = (moment: string | null | undefined): string =>
   moment ? shortDay.format(new Date(moment)) : missing;
+
+/** `January 5, 2024`. @param seconds since 1970 */
+export const formatLongDay = (seconds: number | null | undefined): string =>
+  seconds ? longDay.format(new Date(seconds * 1000)) : missing;
+
+/** `$1,234.56` */
+export const formatCents = (cents: number): string => formatMoney(cents / 100);
 
 /** A calendar date, the same in every zone: `2024-01-05` is `Jan 5, 2024`. */
 export const formatDate = (date: string | null | undefined): string =>

@@ -42,3 +42,6 @@ export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
 export const paymentMethodKinds = ['card', 'us_bank_account'] as const;
 export type PaymentMethodKind = (typeof paymentMethodKinds)[number];
+
+/** Of the Terms of Service and the Master Service Agreement: the date from which they apply. */
+export const termsVersion = '2026-11-01';

@@ -24,6 +24,10 @@ export async function findAccount(db: Db, id: number): Promise<Account | null> {
   return row ? toAccount(row) : null;
 }
 
+export async function accountExists(db: Db, id: number): Promise<boolean> {
+  return (await db.selectFrom('accounts').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
 /** Specification, section 1. Where a firm has fewer seats than advisors, the longest-standing advisors have them. */
 export async function hasSeat(db: Db, user_id: number): Promise<boolean> {
   const { rows } = await sql<{ has_seat: boolean }>`

@@ -158,10 +158,17 @@ export interface PaymentProvider {
   ): Promise<PaymentMethod>;
   detachPaymentMethod(id: string, key: string): Promise<void>;
 
-  previewNew(customer_id: string | null, next: Pick<NewSubscription, 'price_id' | 'quantity' | 'coupon_id'>): Promise<Preview>;
+  previewNew(
+    customer_id: string | null,
+    next: Pick<NewSubscription, 'price_id' | 'quantity' | 'coupon_id'>,
+  ): Promise<Preview>;
   createSubscription(next: NewSubscription): Promise<Subscription>;
   previewChange(subscription: Subscription, change: SubscriptionChange): Promise<Preview>;
-  changeSubscription(subscription: Subscription, change: SubscriptionChange, operation_id: string): Promise<Subscription>;
+  changeSubscription(
+    subscription: Subscription,
+    change: SubscriptionChange,
+    operation_id: string,
+  ): Promise<Subscription>;
   setCoupon(subscription_id: string, coupon_id: string | null, operation_id: string): Promise<Subscription>;
   /** At the end of the period. */
   cancelSubscription(subscription_id: string, comment: string, operation_id: string): Promise<Subscription>;

@@ -1,8 +1,8 @@
 import type { Policy } from 'contract/endpoints/policies';
 import { formatCount, formatDate, formatMoney, missing } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { type Fact, FactList } from '../../ui/fact-list.tsx';
 import { ExternalLink } from '../../ui/text-link.tsx';
-import { type Fact, FactList } from './fact-list.tsx';
 import { familyOf } from './figures.ts';
 import styles from './policy-card.module.css';
 import { capitalize, toneOf, withSpaces } from './policy-words.ts';

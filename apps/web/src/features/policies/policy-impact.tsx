@@ -1,6 +1,6 @@
 import type { Policy } from 'contract/endpoints/policies';
 import { formatMoney, missing } from '../../lib/format.ts';
-import { type Fact, FactList } from './fact-list.tsx';
+import { type Fact, FactList } from '../../ui/fact-list.tsx';
 import { additionalAnnualExposure, familyOf, fixedAnnualCost } from './figures.ts';
 import styles from './policy-card.module.css';
 import { capitalize } from './policy-words.ts';

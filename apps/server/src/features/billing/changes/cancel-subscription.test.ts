@@ -1,0 +1,65 @@
+import { afterAll, expect, test } from 'vitest';
+import {
+  type BilledFirm,
+  changeBilling,
+  createBillingApp,
+  newBilledFirm,
+  newSubscribedFirm,
+} from '../../../testing/billing.ts';
+import { createActors } from '../../../testing/factories.ts';
+
+const app = await createBillingApp();
+afterAll(() => app.close());
+
+const cancel = ({ id, admin }: BilledFirm, comment = 'We are closing') =>
+  app.as(admin).call('cancel-subscription', { params: { id }, body: { comment } });
+const reactivate = ({ id, admin }: BilledFirm) => app.as(admin).call('reactivate-subscription', { params: { id } });
+const seatsOf = async ({ id }: BilledFirm) =>
+  (await app.db.selectFrom('accounts').select('seats').where('id', '=', id).executeTakeFirstOrThrow()).seats;
+const customerOf = async ({ id }: BilledFirm) =>
+  (
+    await app.db
+      .selectFrom('billing_customers')
+      .select('customer_id')
+      .where('account_id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).customer_id;
+
+test('keeps the seats until the end of the period, and reactivating undoes it', async () => {
+  const firm = await newSubscribedFirm(app, 2);
+  const { body } = await cancel(firm);
+  expect(body.subscription).toMatchObject({ status: 'active', cancel_at_period_end: true });
+  expect(body.subscription?.cancel_at).toBe(body.subscription?.current_period_end);
+  expect(await seatsOf(firm)).toBe(2);
+  expect((await cancel(firm)).status).toBe(200);
+  expect((await reactivate(firm)).body.subscription).toMatchObject({ cancel_at_period_end: false, cancel_at: null });
+  expect((await reactivate(firm)).status).toBe(200);
+});
+
+test('ends at the end of the period; reactivating buys the same plan and seats', async () => {
+  const firm = await newBilledFirm(app);
+  await changeBilling(app, firm, { plan_type: 'core' });
+  await changeBilling(app, firm, { seats: 3 }, { accepted_terms: true });
+  const end = (await cancel(firm)).body.subscription?.current_period_end ?? 0;
+  app.forward(366 * 24 * 60 * 60);
+  await app.local.advance(await customerOf(firm), new Date((end + 1) * 1000));
+  await app.ctx.jobs.send(app.db, 'reconcile-billing', {});
+  await app.work();
+  const shown = await app.as(firm.admin).call('show-subscription', { params: { id: firm.id } });
+  expect(shown.body).toMatchObject({ status: 'canceled', seats: 3 });
+  expect(await seatsOf(firm)).toBe(0);
+  const { body } = await reactivate(firm);
+  expect(body.subscription).toMatchObject({ status: 'active', plan_type: 'core', seats: 3 });
+  expect(await seatsOf(firm)).toBe(3);
+});
+
+test('requires a reason, a subscription and permission', async () => {
+  const firm = await newSubscribedFirm(app, 1);
+  expect((await cancel(firm, ' ')).status).toBe(422);
+  const { otherAdmin, superAdmin } = await createActors(app.db);
+  expect((await cancel({ ...firm, admin: otherAdmin })).status).toBe(404);
+  expect((await cancel({ ...firm, admin: superAdmin })).status).toBe(200);
+  const none = await newBilledFirm(app);
+  expect((await cancel(none)).code).toBe('subscription_unknown');
+  expect((await reactivate(none)).code).toBe('subscription_unknown');
+});

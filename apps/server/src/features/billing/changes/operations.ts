@@ -1,0 +1,95 @@
+import type { BillingChange } from 'contract/endpoints/billing';
+import { termsVersion } from 'contract/vocabulary/billing';
+import { ApiError, throwApiError, throwFieldErrors } from '../../../api-error.ts';
+import { type Db, withTransaction } from '../../../db/connection.ts';
+import type { Coupon, PaymentProvider } from '../../../integrations/payments/payments.ts';
+import { saveEntitlement } from '../../accounts/operations.ts';
+import { executeOperation, requireSettled, startOperation } from '../execution/operations.ts';
+import { type BillingContext, couponColumns, ensureCustomer, readProvider } from '../operations.ts';
+import {
+  findCustomer,
+  findSubscription,
+  hasAcceptedTerms,
+  listSeatedAdvisors,
+  lockBillingAccount,
+  type SubscriptionRow,
+} from '../queries.ts';
+import * as store from '../store.ts';
+import { buildRequest, prorationDate } from './rules.ts';
+
+/** @throws ApiError `coupon_not_usable` */
+export async function requireCoupon(payments: PaymentProvider, coupon_id: string): Promise<Coupon> {
+  const coupon = await readProvider(() => payments.findCoupon(coupon_id));
+  return coupon?.is_valid ? coupon : throwApiError('coupon_not_usable');
+}
+
+/** @throws ApiError `validation_failed`, `seats_in_use` or `reduction_pending` */
+export async function requirePossible(
+  db: Db,
+  account_id: number,
+  change: BillingChange,
+  current: SubscriptionRow | null,
+): Promise<void> {
+  const isReduced = current?.is_live === true && current.seats_at_renewal !== null;
+  if ('plan_type' in change && isReduced) throw new ApiError('reduction_pending');
+  if (!('seats' in change)) return;
+  const { seats, at_renewal } = change;
+  if (seats === 0)
+    throwFieldErrors({
+      seats: [current?.is_live ? 'To give up all seats, cancel the subscription.' : 'Please add one or more seats.'],
+    });
+  if (isReduced && seats < current.seats && !at_renewal) throw new ApiError('reduction_pending');
+  const advisors = await listSeatedAdvisors(db, account_id);
+  if (current?.is_live && seats < current.seats && seats < advisors.length)
+    throw new ApiError('seats_in_use', { errors: { seats: [`These advisors use seats: ${advisors.join(', ')}.`] } });
+}
+
+interface Confirmation {
+  readonly proration_date?: number | undefined;
+  readonly accepted_terms?: boolean | undefined;
+}
+
+interface Requested {
+  readonly account_id: number;
+  readonly user_id: number;
+  readonly ip_address: string;
+  readonly change: BillingChange;
+}
+
+/** Changes seats, plan or coupon. Without a subscription, a plan or coupon is kept for the first purchase. */
+export async function changeBilling(
+  ctx: BillingContext,
+  payer: { readonly name: string; readonly email: string },
+  requested: Requested,
+  { proration_date, accepted_terms }: Confirmation,
+): Promise<void> {
+  const { account_id, change } = requested;
+  await requireSettled(ctx, account_id);
+  const coupon = 'coupon_id' in change ? await requireCoupon(ctx.payments, change.coupon_id) : null;
+  const customer_id = await readProvider(() => ensureCustomer(ctx, account_id, payer));
+  const operation = await withTransaction(ctx, async (tx) => {
+    const account = await lockBillingAccount(tx.db, account_id);
+    const current = await findSubscription(tx.db, account_id);
+    await requirePossible(tx.db, account_id, change, current);
+    const built = buildRequest(change, current, {
+      ...account,
+      ...{ customer_id, prices: tx.payments.prices },
+      proration_date: prorationDate(proration_date, tx.clock()),
+    });
+    if (built?.kind === 'subscribe') await requirePurchase(tx, requested, accepted_terms === true);
+    if (built) return startOperation(tx, { account_id, actor_id: requested.user_id, ...built });
+    if (!current?.is_live && 'plan_type' in change) await saveEntitlement(tx, account_id, change);
+    if (!current?.is_live && coupon) await saveEntitlement(tx, account_id, couponColumns(coupon));
+    return null;
+  });
+  if (operation) await executeOperation(ctx, operation);
+}
+
+/** @throws ApiError `payment_method_required` or `terms_required` */
+async function requirePurchase(tx: BillingContext, { account_id, user_id, ip_address }: Requested, accepts: boolean) {
+  const { db, clock } = tx;
+  if (!(await findCustomer(db, account_id))?.payment_method_id) throw new ApiError('payment_method_required');
+  if (accepts)
+    await store.insertTermsAcceptance(db, { account_id, user_id, terms_version: termsVersion, ip_address }, clock());
+  else if (!(await hasAcceptedTerms(db, account_id, termsVersion))) throw new ApiError('terms_required');
+}

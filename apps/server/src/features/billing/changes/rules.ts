@@ -1,0 +1,72 @@
+import type { BillingChange } from 'contract/endpoints/billing';
+import type { PlanType } from 'contract/vocabulary/billing';
+import type { BillingOperationKind } from '../../../db/database.gen.ts';
+import type { OperationRequest } from '../execution/rules.ts';
+import { priceOf } from '../rules.ts';
+
+interface Current {
+  readonly subscription_id: string;
+  readonly is_live: boolean;
+  readonly plan_type: PlanType;
+  readonly seats: number;
+  readonly seats_at_renewal: number | null;
+  readonly coupon_id: string | null;
+}
+
+/** Null if nothing would change, so that a repeated request is not charged again. */
+export function kindOf(change: BillingChange, current: Current | null): BillingOperationKind | null {
+  if (!current?.is_live) return 'seats' in change ? 'subscribe' : null;
+  if ('plan_type' in change) return change.plan_type === current.plan_type ? null : 'change_plan';
+  if ('coupon_id' in change) return change.coupon_id === current.coupon_id ? null : 'apply_coupon';
+  const { seats, at_renewal } = change;
+  const isPlanned = at_renewal ? seats === current.seats_at_renewal : current.seats_at_renewal === null;
+  return isPlanned && (at_renewal || seats === current.seats) ? null : 'change_seats';
+}
+
+/** Seats that were paid for are not charged again in the same period. */
+export function seatsRequest(
+  { seats, at_renewal = false }: { readonly seats: number; readonly at_renewal?: boolean | undefined },
+  current: Pick<Current, 'seats' | 'seats_at_renewal'>,
+): Pick<OperationRequest, 'seats' | 'at_renewal' | 'restored_seats'> {
+  const isFree = (at_renewal && seats < current.seats) || seats === current.seats;
+  if (isFree || current.seats_at_renewal === null) return { seats, at_renewal: isFree };
+  return { seats, at_renewal: false, restored_seats: current.seats };
+}
+
+interface Firm {
+  readonly plan_type: PlanType;
+  readonly coupon_id: string | null;
+  readonly customer_id: string;
+  readonly prices: Readonly<Partial<Record<string, string>>>;
+  readonly proration_date: Date;
+}
+
+/** @returns null if nothing would change at the provider */
+export function buildRequest(
+  change: BillingChange,
+  current: Current | null,
+  { plan_type, coupon_id, customer_id, prices, proration_date }: Firm,
+): { readonly kind: BillingOperationKind; readonly request: OperationRequest } | null {
+  const kind = kindOf(change, current);
+  if (!kind) return null;
+  const target = { customer_id, proration_date: Math.floor(proration_date.getTime() / 1000) };
+  if (!current?.is_live) {
+    const price_id = priceOf(prices, plan_type);
+    const seats = 'seats' in change ? change.seats : 0;
+    return { kind, request: { ...target, subscription_id: null, plan_type, price_id, seats, coupon_id } };
+  }
+  const request = { ...target, subscription_id: current.subscription_id };
+  if ('seats' in change) return { kind, request: { ...request, ...seatsRequest(change, current) } };
+  if ('coupon_id' in change) return { kind, request: { ...request, coupon_id: change.coupon_id } };
+  const price_id = priceOf(prices, change.plan_type);
+  return { kind, request: { ...request, plan_type: change.plan_type, price_id } };
+}
+
+const quoteSeconds = 15 * 60;
+
+/** The preview's moment while it is recent, so that the charge equals the preview; otherwise now. */
+export function prorationDate(quoted: number | undefined, now: Date): Date {
+  const seconds = Math.floor(now.getTime() / 1000);
+  const isRecent = quoted !== undefined && quoted <= seconds && seconds - quoted <= quoteSeconds;
+  return new Date((isRecent ? quoted : seconds) * 1000);
+}

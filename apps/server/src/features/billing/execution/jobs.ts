@@ -1,0 +1,54 @@
+import type { FastifyBaseLogger } from 'fastify';
+import * as z from 'zod';
+import type { AppContext } from '../../../context.ts';
+import type { Job } from '../../../jobs/queue.ts';
+import { type BillingContext, refreshAccount } from '../operations.ts';
+import { listBilledAccounts } from '../queries.ts';
+import { settle, settleAfterMs } from './operations.ts';
+import { listStartedOperations } from './queries.ts';
+
+const billingOf = (ctx: AppContext): BillingContext | null => {
+  const { payments } = ctx;
+  return payments && { ...ctx, payments };
+};
+
+const refreshPayload = z.object({ account_id: z.number() });
+
+/** One firm's failure does not keep the others from being read. */
+async function logFailure(work: Promise<void>, log: FastifyBaseLogger, account_id: number): Promise<void> {
+  await work.catch((error: unknown) => log.error({ err: error, account_id }, 'billing.reading_failed'));
+}
+
+export const billingJobs: Job[] = [
+  {
+    name: 'refresh-billing',
+    retries: { limit: 10, first_pause: 5, longest_pause: 3600 },
+    async work(ctx, { payload }) {
+      const billing = billingOf(ctx);
+      if (billing) await refreshAccount(billing, refreshPayload.parse(payload).account_id);
+    },
+  },
+  {
+    name: 'settle-billing-operations',
+    retries: { limit: 0, first_pause: 60, longest_pause: 60 },
+    cron: '* * * * *',
+    async work(ctx, { log }) {
+      const billing = billingOf(ctx);
+      if (!billing) return;
+      const before = new Date(ctx.clock().getTime() - settleAfterMs);
+      for (const operation of await listStartedOperations(ctx.db, billing.payments.name, before))
+        await logFailure(settle(billing, operation), log, operation.account_id);
+    },
+  },
+  {
+    name: 'reconcile-billing',
+    retries: { limit: 3, first_pause: 60, longest_pause: 600 },
+    cron: '23 * * * *',
+    async work(ctx, { log }) {
+      const billing = billingOf(ctx);
+      if (!billing) return;
+      for (const account_id of await listBilledAccounts(ctx.db, billing.payments.name))
+        await logFailure(refreshAccount(billing, account_id), log, account_id);
+    },
+  },
+];

@@ -1,0 +1,155 @@
+import type { ErrorCode } from 'contract/errors';
+import { ApiError, throwApiError } from '../../../api-error.ts';
+import { withTransaction } from '../../../db/connection.ts';
+import type { BillingOperationKind } from '../../../db/database.gen.ts';
+import { PaymentError, type PaymentProvider, type Subscription } from '../../../integrations/payments/payments.ts';
+import { type BillingContext, paymentUnconfirmed, refreshAccount, saveReading } from '../operations.ts';
+import * as store from '../store.ts';
+import { findStartedOperation } from './queries.ts';
+import { type OperationRequest, subscriptionChange } from './rules.ts';
+
+/** In milliseconds; longer than all retries of one request to the provider. */
+export const settleAfterMs = 30_000;
+
+export interface Operation {
+  readonly id: string;
+  readonly account_id: number;
+  readonly kind: BillingOperationKind;
+  readonly request: OperationRequest;
+}
+
+/**
+ * Stores an operation in the caller's transaction, which has locked the firm. The request follows after the commit, so
+ * that a crash leaves a trace that a job settles.
+ * @throws ApiError `billing_in_progress` while another operation of the firm is not settled
+ */
+export async function startOperation(
+  tx: BillingContext,
+  { account_id, actor_id, kind, request }: Omit<Operation, 'id'> & { readonly actor_id: number },
+): Promise<Operation> {
+  const { db, payments, clock } = tx;
+  const id = await store.insertOperation(db, {
+    account_id,
+    actor_id,
+    provider: payments.name,
+    kind,
+    request,
+    started_at: clock().toISOString(),
+  });
+  return { id: id ?? throwApiError('billing_in_progress'), account_id, kind, request };
+}
+
+/**
+ * Requests an operation from the provider and records the result. Without a confirmation the operation stays started,
+ * and a job settles it by reading the provider.
+ * @throws ApiError `payment_declined`, `coupon_not_usable`, `subscription_unknown` or `payment_unconfirmed`
+ */
+export async function executeOperation(ctx: BillingContext, operation: Operation): Promise<void> {
+  const request = operation.kind === 'change_payment_method' ? changePaymentMethod : requestChange;
+  const reading = await request(ctx.payments, operation).catch(async (error: unknown) => {
+    if (!(error instanceof PaymentError) || error.failure === 'unconfirmed') throw paymentUnconfirmed(error);
+    await store.settleOperation(
+      ctx.db,
+      operation.id,
+      { state: 'failed', error_code: error.code ?? error.failure },
+      ctx.clock(),
+    );
+    throw rejection(error, operation);
+  });
+  await recordOperation(ctx, operation, reading);
+}
+
+/** Also pays what is open, so that a firm whose renewal failed has its seats again. */
+async function changePaymentMethod(payments: PaymentProvider, { id, request }: Operation): Promise<null> {
+  const { customer_id, subscription_id, payment_method_id = '' } = request;
+  const before = await payments.findCustomer(customer_id);
+  await payments.setDefaultPaymentMethod({ payment_method_id, customer_id, subscription_id }, id);
+  const replaced = before?.default_payment_method?.id;
+  if (replaced && replaced !== payment_method_id) await payments.detachPaymentMethod(replaced, `${id}-detached`);
+  const open = (await payments.listInvoices(customer_id)).find(({ status }) => status === 'open');
+  if (open) await payments.payInvoice(open.id, `${id}-paid`);
+  return null;
+}
+
+function requestChange(payments: PaymentProvider, { id, account_id, kind, request }: Operation): Promise<Subscription> {
+  const subscription_id = request.subscription_id ?? '';
+  if (kind === 'subscribe')
+    return payments.createSubscription({
+      operation_id: id,
+      account_id,
+      customer_id: request.customer_id,
+      price_id: request.price_id ?? '',
+      quantity: request.seats ?? 0,
+      coupon_id: request.coupon_id ?? null,
+    });
+  if (kind === 'apply_coupon') return payments.setCoupon(subscription_id, request.coupon_id ?? null, id);
+  if (kind === 'cancel') return payments.cancelSubscription(subscription_id, request.comment ?? '', id);
+  if (kind === 'reactivate') return payments.undoCancellation(subscription_id, id);
+  return changeItem(payments, subscription_id, request, id);
+}
+
+async function changeItem(payments: PaymentProvider, subscription_id: string, request: OperationRequest, id: string) {
+  const find = async () => (await payments.findSubscription(subscription_id)) ?? throwUnknownSubscription();
+  const change = subscriptionChange(request);
+  if (request.restored_seats !== undefined) {
+    const restored = { ...change, quantity: request.restored_seats, billing: 'at_renewal' } as const;
+    await payments.changeSubscription(await find(), restored, `${id}-restored`);
+  }
+  return payments.changeSubscription(await find(), change, id);
+}
+
+function throwUnknownSubscription(): never {
+  throw new PaymentError('rejected', 'The subscription does not exist.', 'resource_missing');
+}
+
+async function recordOperation(ctx: BillingContext, operation: Operation, reading: Subscription | null): Promise<void> {
+  const { id, account_id } = operation;
+  const read_at = ctx.clock();
+  await withTransaction(ctx, async (tx) => {
+    if (reading) await saveReading(tx, account_id, reading, read_at);
+    const invoice_id = reading?.latest_invoice_id ?? null;
+    await store.settleOperation(tx.db, id, { state: 'succeeded', invoice_id }, read_at);
+    await tx.jobs.send(tx.db, 'refresh-billing', { account_id });
+  });
+  if (!reading) await refreshAccount(ctx, account_id);
+}
+
+function rejection(error: PaymentError, { kind, request }: Operation): ApiError {
+  if (error.failure === 'declined')
+    return new ApiError('payment_declined', { errors: { payment_method: [error.message] } });
+  // Only the coupon can have become invalid since it was checked.
+  const code: ErrorCode = kind === 'apply_coupon' || request.coupon_id ? 'coupon_not_usable' : 'subscription_unknown';
+  return new ApiError(code);
+}
+
+/** Reads whether an operation without a result took effect. It is not requested again: a failure may have been shown. */
+export async function settle(ctx: BillingContext, operation: Operation): Promise<void> {
+  const { payments } = ctx;
+  const { id, kind, request } = operation;
+  if (kind === 'change_payment_method') {
+    const customer = await payments.findCustomer(request.customer_id);
+    if (customer?.default_payment_method?.id === request.payment_method_id)
+      return recordOperation(ctx, operation, null);
+  }
+  const readings =
+    request.subscription_id === null
+      ? await payments.listSubscriptions(request.customer_id)
+      : [await payments.findSubscription(request.subscription_id)];
+  const reading = readings.find((one) => one?.operation_id === id);
+  if (reading) return recordOperation(ctx, operation, reading);
+  await store.settleOperation(ctx.db, id, { state: 'failed', error_code: 'not_applied' }, ctx.clock());
+}
+
+/**
+ * Settles what an earlier request left without a result.
+ * @throws ApiError `billing_in_progress` if that request may still be running
+ */
+export async function requireSettled(ctx: BillingContext, account_id: number): Promise<void> {
+  const started = await findStartedOperation(ctx.db, account_id);
+  if (!started) return;
+  const age = ctx.clock().getTime() - Date.parse(started.started_at);
+  if (age < settleAfterMs) throw new ApiError('billing_in_progress');
+  await settle(ctx, started).catch((error: unknown) => {
+    throw error instanceof PaymentError ? paymentUnconfirmed(error) : error;
+  });
+}

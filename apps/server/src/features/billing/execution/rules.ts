@@ -1,0 +1,32 @@
+import type { PlanType } from 'contract/vocabulary/billing';
+import type { SubscriptionChange } from '../../../integrations/payments/payments.ts';
+
+/** What is stored of an operation, and from which it is settled after a crash. */
+export interface OperationRequest {
+  /** Null for the first purchase. */
+  readonly subscription_id: string | null;
+  readonly customer_id: string;
+  readonly plan_type?: PlanType;
+  readonly price_id?: string | null;
+  readonly seats?: number;
+  readonly at_renewal?: boolean;
+  /** Paid seats of this period, which a chosen reduction has taken off at the provider. */
+  readonly restored_seats?: number;
+  readonly coupon_id?: string | null;
+  readonly payment_method_id?: string;
+  readonly comment?: string;
+  /** Seconds since 1970. */
+  readonly proration_date?: number;
+}
+
+export const subscriptionChange = ({
+  price_id,
+  seats,
+  at_renewal,
+  proration_date,
+}: OperationRequest): SubscriptionChange => ({
+  ...(price_id != null && { price_id }),
+  ...(seats !== undefined && { quantity: seats }),
+  billing: at_renewal ? 'at_renewal' : 'now',
+  proration_date: new Date((proration_date ?? 0) * 1000),
+});

@@ -1,0 +1,130 @@
+import { ApiError, throwApiError } from '../../api-error.ts';
+import type { AppContext } from '../../context.ts';
+import { withTransaction } from '../../db/connection.ts';
+import {
+  type Coupon,
+  PaymentError,
+  type PaymentProvider,
+  type Subscription,
+} from '../../integrations/payments/payments.ts';
+import { publishAccount } from '../../realtime/store.ts';
+import { saveEntitlement } from '../accounts/operations.ts';
+import { findCustomer, findPayer, findSeatsAtRenewal, findSubscription } from './queries.ts';
+import { hasSeats, planOf, seatsAfterReading } from './rules.ts';
+import * as store from './store.ts';
+
+export type BillingContext = AppContext & { readonly payments: PaymentProvider };
+
+/** @throws ApiError `account_not_stripeable` if billing is off or the firm is not billed */
+export async function requireBilling(ctx: AppContext, account_id: number, actor_id: number) {
+  const { payments } = ctx;
+  const payer = (await findPayer(ctx.db, account_id, actor_id)) ?? throwApiError('not_found');
+  if (!payments || !payer.stripeable) return throwApiError('account_not_stripeable');
+  const billing: BillingContext = { ...ctx, payments };
+  return { billing, payer };
+}
+
+/** Nothing is charged later: an operation without a result is settled by reading the provider. */
+export function paymentUnconfirmed(cause: unknown): ApiError {
+  const error = new ApiError('payment_unconfirmed');
+  error.cause = cause;
+  return error;
+}
+
+/** Reads from the provider. @throws ApiError `payment_unconfirmed` if it cannot be reached */
+export const readProvider = <T>(read: () => Promise<T>): Promise<T> =>
+  read().catch((error: unknown) => {
+    throw error instanceof PaymentError ? paymentUnconfirmed(error) : error;
+  });
+
+/** The firm's customer at the provider, which is created on first use. */
+export async function ensureCustomer(
+  { db, payments }: BillingContext,
+  account_id: number,
+  payer: { readonly name: string; readonly email: string },
+): Promise<string> {
+  const known = await findCustomer(db, account_id);
+  if (known) return known.provider === payments.name ? known.customer_id : throwApiError('subscription_unknown');
+  const customer = await payments.createCustomer({ account_id, ...payer }, `customer-${account_id}`);
+  await store.insertCustomer(db, account_id, payments.name, customer);
+  // Another request may have been first.
+  return (await findCustomer(db, account_id))?.customer_id ?? customer.id;
+}
+
+/**
+ * Stores what the provider returned and grants the seats that it pays for.
+ * @param read_at when the state was read; an older one is ignored
+ */
+export async function saveReading(
+  tx: BillingContext,
+  account_id: number,
+  reading: Subscription,
+  read_at: Date,
+): Promise<void> {
+  const { db, payments } = tx;
+  const stored = await findSubscription(db, account_id);
+  const isStored = stored?.subscription_id === reading.id;
+  // The price of a plan that is no longer configured.
+  const plan_type = planOf(payments.prices, reading.price_id) ?? stored?.plan_type ?? 'starter';
+  const chosen = await findSeatsAtRenewal(db, account_id, reading.current_period_start);
+  const counts = seatsAfterReading(isStored ? stored : null, reading, chosen);
+  const isSaved = await store.saveSubscription(db, {
+    account_id,
+    provider: payments.name,
+    subscription_id: reading.id,
+    plan_type,
+    ...counts,
+    ...subscriptionColumns(reading),
+    read_at: read_at.toISOString(),
+  });
+  const isCurrent = isStored || !stored?.is_live;
+  if (isSaved && isCurrent)
+    await saveEntitlement(tx, account_id, {
+      seats: hasSeats(reading.status) ? counts.seats : 0,
+      plan_type,
+      ...couponColumns(reading.coupon),
+    });
+}
+
+export const couponColumns = (coupon: Coupon | null) => ({
+  coupon_id: coupon?.id ?? null,
+  applied_coupon_amount: coupon?.amount_off ?? null,
+  applied_coupon_percent: coupon?.percent_off ?? null,
+});
+
+const iso = (moment: Date | null) => moment?.toISOString() ?? null;
+
+const subscriptionColumns = ({ coupon, ...reading }: Subscription) => ({
+  status: reading.status,
+  started_at: iso(reading.started_at),
+  current_period_start: iso(reading.current_period_start),
+  current_period_end: iso(reading.current_period_end),
+  cancel_at_period_end: reading.cancel_at_period_end,
+  cancel_at: iso(reading.cancel_at),
+  canceled_at: iso(reading.canceled_at),
+  collection_method: reading.collection_method,
+  coupon_id: coupon?.id ?? null,
+  coupon_name: coupon?.name ?? null,
+  coupon_amount_off: coupon?.amount_off ?? null,
+  coupon_percent_off: coupon?.percent_off ?? null,
+});
+
+/** Reads everything that the provider has about a firm. */
+export async function refreshAccount(ctx: BillingContext, account_id: number): Promise<void> {
+  const { db, payments, clock } = ctx;
+  const stored = await findCustomer(db, account_id);
+  if (stored?.provider !== payments.name) return;
+  const read_at = clock();
+  const [customer, subscriptions, invoices] = await Promise.all([
+    payments.findCustomer(stored.customer_id),
+    payments.listSubscriptions(stored.customer_id),
+    payments.listInvoices(stored.customer_id),
+  ]);
+  await withTransaction(ctx, async (tx) => {
+    // The newest last, so that an ended one has given way before it.
+    for (const reading of subscriptions.toReversed()) await saveReading(tx, account_id, reading, read_at);
+    await store.saveInvoices(tx.db, account_id, payments.name, invoices, read_at);
+    await store.savePaymentMethod(tx.db, account_id, customer?.default_payment_method ?? null, read_at);
+    await publishAccount(tx.db, account_id);
+  });
+}

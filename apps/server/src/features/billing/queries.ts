@@ -1,0 +1,151 @@
+import type { Billing } from 'contract/endpoints/billing';
+import { sql } from 'kysely';
+import type { Db } from '../../db/connection.ts';
+import type { ProviderName } from '../../integrations/payments/payments.ts';
+import { toSubscription } from './rules.ts';
+
+/** The live subscription of a firm, or else its last one. */
+export async function findSubscription(db: Db, account_id: number) {
+  const row = await db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .orderBy('is_live', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+export type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof findSubscription>>>;
+
+export async function findCustomer(db: Db, account_id: number) {
+  const row = await db
+    .selectFrom('billing_customers')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+async function hasStartedOperation(db: Db, account_id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('billing_operations')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('state', '=', 'started')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The seats of the last reduction that was chosen for the renewal after this moment. */
+export async function findSeatsAtRenewal(db: Db, account_id: number, since: Date): Promise<number | null> {
+  const row = await db
+    .selectFrom('billing_operations')
+    .select(sql<number>`(request ->> 'seats')::integer`.as('seats'))
+    .where('account_id', '=', account_id)
+    .where('kind', '=', 'change_seats')
+    .where('state', '<>', 'failed')
+    .where(sql<boolean>`(request ->> 'at_renewal')::boolean`)
+    .where('started_at', '>=', since.toISOString())
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.seats ?? null;
+}
+
+export async function findBilling(db: Db, account_id: number): Promise<Billing> {
+  const [subscription, customer, is_busy] = await Promise.all([
+    findSubscription(db, account_id),
+    findCustomer(db, account_id),
+    hasStartedOperation(db, account_id),
+  ]);
+  const { payment_method_id: id, payment_method_kind: kind } = customer ?? {};
+  return {
+    subscription: subscription && toSubscription(subscription),
+    payment_method:
+      customer && id && kind
+        ? {
+            id,
+            kind,
+            brand: customer.payment_method_brand ?? '',
+            last4: customer.payment_method_last4 ?? '',
+            exp_year: customer.payment_method_exp_year,
+          }
+        : null,
+    is_busy,
+  };
+}
+
+const selectBillingAccount = (db: Db, account_id: number) =>
+  db.selectFrom('accounts').select(['plan_type', 'coupon_id']).where('id', '=', account_id);
+
+export const getBillingAccount = (db: Db, account_id: number) =>
+  selectBillingAccount(db, account_id).executeTakeFirstOrThrow();
+
+/** Locks a firm, so that no concurrent transaction starts an operation or takes a seat. */
+export const lockBillingAccount = (trx: Db, account_id: number) =>
+  selectBillingAccount(trx, account_id).forNoKeyUpdate().executeTakeFirstOrThrow();
+
+export async function findPayer(db: Db, account_id: number, actor_id: number) {
+  return db
+    .selectFrom('accounts')
+    .innerJoin('users', (join) => join.on('users.id', '=', actor_id))
+    .select(['accounts.name', 'accounts.stripeable', 'users.email'])
+    .where('accounts.id', '=', account_id)
+    .executeTakeFirst();
+}
+
+/** Who has a seat or is invited, those longest in the firm first. */
+export async function listSeatedAdvisors(db: Db, account_id: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(sql<string>`coalesce(nullif(trim(first_name || ' ' || last_name), ''), email)`.as('name'))
+    .where('account_id', '=', account_id)
+    .where('type', '=', 'AdvisorUser')
+    .where('disabled_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+export async function findAccountOfCustomer(db: Db, provider: ProviderName, customer_id: string) {
+  const row = await db
+    .selectFrom('billing_customers')
+    .select('account_id')
+    .where('provider', '=', provider)
+    .where('customer_id', '=', customer_id)
+    .executeTakeFirst();
+  return row?.account_id ?? null;
+}
+
+export async function listBilledAccounts(db: Db, provider: ProviderName): Promise<number[]> {
+  const rows = await db
+    .selectFrom('billing_customers')
+    .select('account_id')
+    .where('provider', '=', provider)
+    .orderBy('account_id')
+    .execute();
+  return rows.map(({ account_id }) => account_id);
+}
+
+export const listInvoiceRows = (db: Db, account_id: number) =>
+  db
+    .selectFrom('invoices')
+    .select(['invoice_id as id', 'number', 'status', 'total', 'amount_due', 'amount_paid', 'hosted_url', 'created_at'])
+    .select(sql<{ description: string; amount: number; is_proration: boolean }[]>`lines`.as('lines'))
+    .where('account_id', '=', account_id)
+    .where('status', '<>', 'draft')
+    .orderBy('created_at', 'desc')
+    .limit(100)
+    .execute();
+
+export async function hasAcceptedTerms(db: Db, account_id: number, terms_version: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('terms_acceptances')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('terms_version', '=', terms_version)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,163 @@
+import { type Insertable, sql } from 'kysely';
+import type { Db } from '../../db/connection.ts';
+import type { BillingOperations, Subscriptions } from '../../db/database.gen.ts';
+import type {
+  Customer,
+  Invoice,
+  PaymentEvent,
+  PaymentMethod,
+  ProviderName,
+} from '../../integrations/payments/payments.ts';
+
+/** @returns null if another operation of the firm has not been settled */
+export async function insertOperation(
+  db: Db,
+  operation: Omit<Insertable<BillingOperations>, 'state' | 'request'> & { readonly request: object },
+): Promise<string | null> {
+  const row = await db
+    .insertInto('billing_operations')
+    .values({ ...operation, request: JSON.stringify(operation.request) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Has no effect on an operation that another process has settled. */
+export async function settleOperation(
+  db: Db,
+  id: string,
+  result: { readonly state: 'succeeded' | 'failed'; readonly error_code?: string; readonly invoice_id?: string | null },
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('billing_operations')
+    .set({ ...result, settled_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('state', '=', 'started')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function insertCustomer(
+  db: Db,
+  account_id: number,
+  provider: ProviderName,
+  { id: customer_id }: Pick<Customer, 'id'>,
+): Promise<void> {
+  await db
+    .insertInto('billing_customers')
+    .values({ account_id, provider, customer_id })
+    .onConflict((conflict) => conflict.column('account_id').doNothing())
+    .execute();
+}
+
+export async function savePaymentMethod(db: Db, account_id: number, method: PaymentMethod | null, now: Date) {
+  await db
+    .updateTable('billing_customers')
+    .set({
+      payment_method_id: method?.id ?? null,
+      payment_method_kind: method?.kind ?? null,
+      payment_method_brand: method?.brand ?? null,
+      payment_method_last4: method?.last4 ?? null,
+      payment_method_exp_month: method?.exp_month ?? null,
+      payment_method_exp_year: method?.exp_year ?? null,
+      updated_at: now.toISOString(),
+    })
+    .where('account_id', '=', account_id)
+    .execute();
+}
+
+/** An older reading does not replace a newer one. @returns whether the row was written */
+export async function saveSubscription(db: Db, row: Insertable<Subscriptions>): Promise<boolean> {
+  const { account_id: _account, provider: _provider, subscription_id: _subscription, ...columns } = row;
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('subscriptions')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['provider', 'subscription_id'])
+        .doUpdateSet(columns)
+        .where('subscriptions.read_at', '<=', row.read_at)
+        .where('subscriptions.account_id', '=', row.account_id),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function saveInvoices(
+  db: Db,
+  account_id: number,
+  provider: ProviderName,
+  invoices: readonly Invoice[],
+  read_at: Date,
+): Promise<void> {
+  if (invoices.length === 0) return;
+  const rows = invoices.map((invoice) => ({
+    provider,
+    invoice_id: invoice.id,
+    account_id,
+    number: invoice.number,
+    status: invoice.status,
+    total: invoice.total,
+    amount_due: invoice.amount_due,
+    amount_paid: invoice.amount_paid,
+    hosted_url: invoice.hosted_url,
+    lines: JSON.stringify(invoice.lines),
+    created_at: invoice.created_at.toISOString(),
+    read_at: read_at.toISOString(),
+  }));
+  await db
+    .insertInto('invoices')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['provider', 'invoice_id'])
+        .doUpdateSet(({ ref }) => ({
+          number: ref('excluded.number'),
+          status: ref('excluded.status'),
+          total: ref('excluded.total'),
+          amount_due: ref('excluded.amount_due'),
+          amount_paid: ref('excluded.amount_paid'),
+          hosted_url: ref('excluded.hosted_url'),
+          lines: ref('excluded.lines'),
+          read_at: ref('excluded.read_at'),
+        }))
+        .where('invoices.read_at', '<=', sql<string>`excluded.read_at`),
+    )
+    .execute();
+}
+
+/** @returns false for an event that was received before */
+export async function insertEvent(
+  db: Db,
+  provider: ProviderName,
+  account_id: number | null,
+  { id: event_id, type, created_at }: PaymentEvent,
+  now: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('billing_events')
+    .values({
+      provider,
+      event_id,
+      type,
+      account_id,
+      created_at: created_at.toISOString(),
+      received_at: now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function insertTermsAcceptance(
+  db: Db,
+  acceptance: { account_id: number; user_id: number; terms_version: string; ip_address: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('terms_acceptances')
+    .values({ ...acceptance, accepted_at: now.toISOString() })
+    .execute();
+}

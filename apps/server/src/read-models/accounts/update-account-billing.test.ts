@@ -1,0 +1,220 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { PaymentError, type PaymentProvider } from '../../integrations/payments/payments.ts';
+import {
+  type BilledFirm,
+  changeBilling,
+  createBillingApp,
+  newBilledFirm,
+  newSubscribedFirm,
+} from '../../testing/billing.ts';
+import { createActors, newPerson } from '../../testing/factories.ts';
+
+type Fault = 'before' | 'after';
+
+/** Loses a request to the provider, or the reply to it. */
+let fault: Fault | null = null;
+const lose =
+  <Args extends unknown[], Reply>(call: (...args: Args) => Promise<Reply>) =>
+  async (...args: Args): Promise<Reply> => {
+    const lost = () => {
+      fault = null;
+      throw new PaymentError('unconfirmed', 'The provider did not answer.');
+    };
+    if (fault === 'before') lost();
+    const reply = await call(...args);
+    return fault === 'after' ? (lost() as never) : reply;
+  };
+const faulty = (provider: PaymentProvider): PaymentProvider => ({
+  ...provider,
+  createSubscription: lose(provider.createSubscription),
+  changeSubscription: lose(provider.changeSubscription),
+});
+
+const app = await createBillingApp(faulty);
+afterAll(() => app.close());
+beforeEach(() => {
+  fault = null;
+});
+
+const accountOf = async ({ id, admin }: BilledFirm) =>
+  (await app.as(admin).call('show-account', { params: { id } })).body;
+const billingOf = async ({ id, admin }: BilledFirm) =>
+  (await app.as(admin).call('show-billing', { params: { id } })).body;
+const invoicesOf = async ({ id, admin }: BilledFirm) => {
+  await app.work();
+  return (await app.as(admin).call('list-invoices', { params: { id } })).body.invoices;
+};
+const paidBy = async (firm: BilledFirm) =>
+  (await invoicesOf(firm)).reduce((sum, { amount_paid }) => sum + amount_paid, 0);
+const preview = ({ id, admin }: BilledFirm, change: { seats: number; at_renewal?: boolean }) =>
+  app.as(admin).call('preview-billing', { params: { id }, body: { change } });
+const halfYear = 182.5 * 24 * 60 * 60;
+
+describe('the first purchase', () => {
+  test('starts a subscription, charges it once and grants the seats', async () => {
+    const firm = await newBilledFirm(app);
+    expect((await preview(firm, { seats: 3 })).body).toMatchObject({ due_now: 1650_00, renewal: 1650_00 });
+    const { status, body } = await changeBilling(app, firm, { seats: 3 }, { accepted_terms: true });
+    expect([status, body.seats]).toEqual([200, 3]);
+    expect((await billingOf(firm)).subscription).toMatchObject({ status: 'active', plan_type: 'starter', seats: 3 });
+    expect(await invoicesOf(firm)).toMatchObject([{ total: 1650_00, status: 'paid' }]);
+  });
+
+  test('requires a payment method and the terms, which are recorded', async () => {
+    const unpaid = await newBilledFirm(app, null);
+    expect((await changeBilling(app, unpaid, { seats: 1 }, { accepted_terms: true })).code).toBe(
+      'payment_method_required',
+    );
+    const firm = await newBilledFirm(app);
+    expect((await changeBilling(app, firm, { seats: 1 })).code).toBe('terms_required');
+    await changeBilling(app, firm, { seats: 1 }, { accepted_terms: true });
+    const accepted = await app.db
+      .selectFrom('terms_acceptances')
+      .selectAll()
+      .where('account_id', '=', firm.id)
+      .execute();
+    expect(accepted).toMatchObject([{ user_id: firm.admin.id, terms_version: '2026-11-01', ip_address: '127.0.0.1' }]);
+  });
+
+  test('a declined card charges nothing and says why', async () => {
+    const firm = await newBilledFirm(app, 'pm_card_chargeCustomerFail');
+    const declined = await changeBilling(app, firm, { seats: 1 }, { accepted_terms: true });
+    expect([declined.status, declined.code]).toEqual([422, 'payment_declined']);
+    expect(declined.errors).toEqual({ payment_method: ['Your card was declined.'] });
+    expect([(await accountOf(firm)).seats, (await billingOf(firm)).is_busy]).toEqual([0, false]);
+  });
+
+  test('uses the plan and the coupon that were chosen before', async () => {
+    await app.local.createCoupon({ id: 'TEN/OFF', percent_off: 10 });
+    const firm = await newBilledFirm(app);
+    expect((await changeBilling(app, firm, { plan_type: 'core' })).body.plan_type).toBe('core');
+    expect((await changeBilling(app, firm, { coupon_id: 'TEN/OFF' })).status).toBe(200);
+    await changeBilling(app, firm, { seats: 2 }, { accepted_terms: true });
+    expect(await paidBy(firm)).toBe(1350_00);
+    expect((await billingOf(firm)).subscription).toMatchObject({ plan_type: 'core', coupon: { percent_off: 10 } });
+  });
+});
+
+describe('a change of seats', () => {
+  test('charges the rest of the period, as previewed', async () => {
+    const firm = await newSubscribedFirm(app, 2);
+    app.forward(halfYear);
+    const quoted = (await preview(firm, { seats: 5 })).body;
+    // 3 × $550.00 × 182.5 of 365 days
+    expect([quoted.due_now, quoted.renewal]).toEqual([825_00, 2750_00]);
+    app.forward(60);
+    const { proration_date } = quoted;
+    expect((await changeBilling(app, firm, { seats: 5 }, { proration_date })).body.seats).toBe(5);
+    expect(await paidBy(firm)).toBe(1100_00 + 825_00);
+  });
+
+  test('is not charged twice when it is repeated', async () => {
+    const firm = await newSubscribedFirm(app, 2);
+    await changeBilling(app, firm, { seats: 4 });
+    const paid = await paidBy(firm);
+    expect((await changeBilling(app, firm, { seats: 4 })).status).toBe(200);
+    expect(await paidBy(firm)).toBe(paid);
+  });
+
+  test('a reduction at renewal keeps the paid seats, and buying them again is free', async () => {
+    const firm = await newSubscribedFirm(app, 5);
+    expect((await changeBilling(app, firm, { seats: 2 }, { at_renewal: true })).body.seats).toBe(5);
+    expect((await billingOf(firm)).subscription).toMatchObject({ seats: 5, seats_at_renewal: 2 });
+    await app.work();
+    expect((await accountOf(firm)).seats).toBe(5);
+    const paid = await paidBy(firm);
+    await changeBilling(app, firm, { seats: 5 });
+    expect((await billingOf(firm)).subscription).toMatchObject({ seats: 5, seats_at_renewal: null });
+    expect(await paidBy(firm)).toBe(paid);
+  });
+
+  test('after a reduction at renewal only seats beyond the paid ones are charged, as previewed', async () => {
+    const firm = await newSubscribedFirm(app, 5);
+    await changeBilling(app, firm, { seats: 2 }, { at_renewal: true });
+    const paid = await paidBy(firm);
+    expect((await preview(firm, { seats: 6 })).body).toMatchObject({ due_now: 550_00, renewal: 3300_00 });
+    expect((await changeBilling(app, firm, { seats: 6 })).body.seats).toBe(6);
+    expect(await paidBy(firm)).toBe(paid + 550_00);
+    expect((await changeBilling(app, firm, { seats: 2 }, { at_renewal: true })).status).toBe(200);
+    expect((await changeBilling(app, firm, { plan_type: 'core' })).code).toBe('reduction_pending');
+  });
+
+  test('below the seats in use is rejected with who uses them', async () => {
+    const firm = await newSubscribedFirm(app, 3);
+    await newPerson(app.db, 'advisor', firm.id, { first_name: 'Ada', last_name: 'Byron' });
+    await newPerson(app.db, 'advisor', firm.id, { onboarding_complete: false });
+    const rejected = await changeBilling(app, firm, { seats: 2 });
+    expect(rejected.code).toBe('seats_in_use');
+    expect(rejected.errors.seats?.[0]).toContain('Ada Byron');
+  });
+
+  test.each([-1, 1.5, 1e9, 'abc', 0, null])('rejects %j', async (seats) => {
+    const firm = await newSubscribedFirm(app, 1);
+    const rejected = await changeBilling(app, firm, { seats: seats as number });
+    expect([rejected.status, Object.keys(rejected.errors).length]).toEqual([422, 1]);
+    expect((await accountOf(firm)).seats).toBe(1);
+  });
+});
+
+test('a plan change charges the difference of the rest of the period', async () => {
+  const firm = await newSubscribedFirm(app, 2);
+  app.forward(halfYear);
+  expect((await changeBilling(app, firm, { plan_type: 'core' })).body.plan_type).toBe('core');
+  // 2 × ($750.00 − $550.00) × 182.5 of 365 days
+  expect(await paidBy(firm)).toBe(1100_00 + 200_00);
+});
+
+test('a coupon that is unknown, expired or used up is rejected', async () => {
+  const firm = await newSubscribedFirm(app, 1);
+  await app.local.createCoupon({ id: 'OLD', percent_off: 10, redeem_by: 1 });
+  for (const coupon_id of ['NONE', 'OLD', 'a/../b', '.']) {
+    const look = await app
+      .as(firm.admin)
+      .call('show-coupon', { params: { id: firm.id }, query: { coupon: coupon_id } });
+    expect([look.status, look.code]).toEqual([422, 'coupon_not_usable']);
+    expect((await changeBilling(app, firm, { coupon_id })).code).toBe('coupon_not_usable');
+  }
+});
+
+describe('without a reply of the provider', () => {
+  test.each<[Fault, number]>([
+    ['before', 0],
+    ['after', 550_00],
+  ])('a request lost %s it acted is settled by reading, and the retry charges once', async (when, charged) => {
+    const firm = await newSubscribedFirm(app, 1);
+    const paid = await paidBy(firm);
+    fault = when;
+    const lost = await changeBilling(app, firm, { seats: 2 });
+    expect([lost.status, lost.code]).toEqual([503, 'payment_unconfirmed']);
+    expect((await billingOf(firm)).is_busy).toBe(true);
+    expect((await changeBilling(app, firm, { seats: 2 })).code).toBe('billing_in_progress');
+    app.forward(60);
+    await app.ctx.jobs.send(app.db, 'settle-billing-operations', {});
+    expect(await paidBy(firm)).toBe(paid + charged);
+    expect((await billingOf(firm)).is_busy).toBe(false);
+    expect((await changeBilling(app, firm, { seats: 2 })).body.seats).toBe(2);
+    expect(await paidBy(firm)).toBeLessThanOrEqual(paid + 550_00);
+    expect((await accountOf(firm)).seats).toBe(2);
+  });
+});
+
+test('of 100 concurrent purchases each seat is charged once', async () => {
+  const firm = await newSubscribedFirm(app, 1);
+  const replies = await Promise.all(Array.from({ length: 100 }, () => changeBilling(app, firm, { seats: 2 })));
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  expect(await paidBy(firm)).toBeGreaterThanOrEqual(1100_00 - 1);
+  expect(await paidBy(firm)).toBeLessThanOrEqual(1100_00);
+  expect((await accountOf(firm)).seats).toBe(2);
+});
+
+test('a firm that is not billed, other firms and members cannot buy', async () => {
+  const { firm: free, admin, advisor, otherAdmin, client } = await createActors(app.db);
+  expect((await changeBilling(app, { id: free, admin }, { seats: 2 })).code).toBe('account_not_stripeable');
+  const firm = await newSubscribedFirm(app, 1);
+  for (const [person, status] of [
+    [otherAdmin, 404],
+    [client, 403],
+  ] as const)
+    expect((await changeBilling(app, { ...firm, admin: person }, { seats: 2 })).status).toBe(status);
+  expect((await changeBilling(app, { id: free, admin: advisor }, { seats: 2 })).status).toBe(403);
+});

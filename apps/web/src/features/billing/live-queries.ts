@@ -1,0 +1,6 @@
+import { registerLiveQueries } from '../../lib/live-queries.ts';
+
+registerLiveQueries({
+  'show-billing': { 'account.updated': 'record' },
+  'list-invoices': { 'account.updated': 'record' },
+});

@@ -1,0 +1,180 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Billing, Subscription } from 'contract/endpoints/billing';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderScreen } from '../../testing/render.tsx';
+import { answer } from '../../testing/server.ts';
+import { SubscriptionPanel } from './subscription-panel.tsx';
+import { texts } from './texts.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const user = userEvent.setup({ delay: null });
+const t = texts.subscription;
+const seconds = (day: string) => Date.parse(`${day}T12:00:00Z`) / 1000;
+
+const active: Subscription = {
+  status: 'active',
+  plan_type: 'core',
+  seats: 5,
+  seats_at_renewal: null,
+  start_date: seconds('2026-01-05'),
+  current_period_start: seconds('2026-01-05'),
+  current_period_end: seconds('2027-01-05'),
+  cancel_at_period_end: false,
+  cancel_at: null,
+  collection_method: 'charge_automatically',
+  coupon: null,
+};
+const canceling = { ...active, cancel_at_period_end: true, cancel_at: seconds('2027-01-05') };
+const ended = { ...active, status: 'canceled' } as const;
+
+const billingOf = (subscription: Subscription | null, changed: Partial<Billing> = {}): Billing => ({
+  subscription,
+  payment_method: { id: 'pm_1', kind: 'card', brand: 'Visa', last4: '4242', exp_year: 2030 },
+  is_busy: false,
+  ...changed,
+});
+
+function show(billing: Billing, answers: Parameters<typeof answer>[0] = {}, hasUpdatedSeats = false) {
+  const asked = answer({ 'GET /accounts/7/billing': { body: billing }, ...answers });
+  renderScreen(() => <SubscriptionPanel accountId={7} hasUpdatedSeats={hasUpdatedSeats} />);
+  return asked;
+}
+
+const factOf = async (label: string) => (await screen.findByText(label)).closest('div')?.textContent;
+
+describe('the status', () => {
+  it.each([
+    ['active', 'active'],
+    ['trialing', 'active'],
+    ['past_due', 'past_due'],
+    ['incomplete', 'incomplete'],
+    ['incomplete_expired', 'incomplete_expired'],
+    ['unpaid', 'unpaid'],
+    ['paused', 'paused'],
+    ['canceled', 'cancelled'],
+    ['inactive', 'inactive'],
+  ] as const)('%s shows as %s', async (status, label) => {
+    show(billingOf({ ...active, status }));
+    await screen.findByText(label);
+  });
+
+  it('without a subscription is Not Subscribed', async () => {
+    show(billingOf(null, { payment_method: null }));
+    await screen.findByText('Not Subscribed');
+    expect(await factOf(t.paymentMethod)).toBe('Payment methodNone yet');
+  });
+
+  it('past_due shows as active right after seats were bought', async () => {
+    show(billingOf({ ...active, status: 'past_due' }), {}, true);
+    await screen.findByText('active');
+    expect(screen.queryByText('past_due')).toBeNull();
+  });
+});
+
+it('shows plan, seats, dates in long form, coupon and payment method', async () => {
+  show(
+    billingOf({
+      ...active,
+      seats_at_renewal: 3,
+      coupon: { id: 'SPRING', name: 'Spring', amount_off: null, percent_off: 10 },
+    }),
+  );
+  expect(await factOf('Plan')).toBe('PlanCore');
+  expect(await factOf('Seats')).toBe('Seats3 from the renewal5');
+  expect(await factOf('Start Date')).toBe('Start DateJanuary 5, 2026');
+  expect(await factOf('Renewal Date')).toBe('Renewal DateJanuary 5, 2027');
+  expect(await factOf('Coupon')).toBe('CouponSpring, 10% off');
+  expect(await factOf(t.paymentMethod)).toBe('Payment methodVisa ending in 4242, expires 2030');
+});
+
+it('shows a bank account without an expiry', async () => {
+  const payment_method = {
+    id: 'pm_2',
+    kind: 'us_bank_account',
+    brand: 'Test Bank',
+    last4: '6789',
+    exp_year: null,
+  } as const;
+  show(billingOf(active, { payment_method }));
+  expect(await factOf(t.paymentMethod)).toBe('Payment methodTest Bank, account ending in 6789');
+});
+
+it('says while a change is not confirmed', async () => {
+  show(billingOf(active, { is_busy: true }));
+  await screen.findByText(t.busy);
+});
+
+describe('canceling', () => {
+  const open = async (asked: ReturnType<typeof answer>) => {
+    await user.click(await screen.findByRole('button', { name: t.cancel }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: t.cancelTitle }));
+    return { asked, dialog };
+  };
+
+  it('asks for a reason, sends it, and shows the Cancel Date', async () => {
+    const canceled = { 'POST /accounts/7/cancel': { body: billingOf(canceling) } };
+    const { asked, dialog } = await open(show(billingOf(active), canceled));
+    await user.type(dialog.getByLabelText(t.reason), 'We are closing');
+    await user.click(dialog.getByRole('button', { name: t.cancel }));
+    await screen.findByText(t.scheduled('January 5, 2027'));
+    expect(asked.at(-1)).toMatchObject({ call: 'POST /accounts/7/cancel', body: { comment: 'We are closing' } });
+    expect(await factOf('Cancel Date')).toBe('Cancel DateJanuary 5, 2027');
+  });
+
+  it('sends nothing without a reason', async () => {
+    const { asked, dialog } = await open(show(billingOf(active)));
+    await user.type(dialog.getByLabelText(t.reason), '  ');
+    await user.click(dialog.getByRole('button', { name: t.cancel }));
+    await dialog.findByText(t.reasonMissing);
+    expect(asked.map(({ call }) => call)).toEqual(['GET /accounts/7/billing']);
+  });
+
+  it('says why it failed', async () => {
+    const error = 'The payment provider did not confirm this.';
+    const failed = { 'POST /accounts/7/cancel': { status: 503, body: { code: 'payment_unconfirmed', error } } };
+    const { dialog } = await open(show(billingOf(active), failed));
+    await user.type(dialog.getByLabelText(t.reason), 'We are closing');
+    await user.click(dialog.getByRole('button', { name: t.cancel }));
+    await dialog.findByText(error);
+  });
+});
+
+describe('reactivating', () => {
+  it('takes a cancellation back at once', async () => {
+    const asked = show(billingOf(canceling), { 'POST /accounts/7/reactivate': { body: billingOf(active) } });
+    await screen.findByText(t.scheduled('January 5, 2027'));
+    await user.click(screen.getByRole('button', { name: t.reactivate }));
+    await screen.findByRole('button', { name: t.cancel });
+    expect(asked.at(-1)?.call).toBe('POST /accounts/7/reactivate');
+  });
+
+  it('asks before it buys an ended subscription again', async () => {
+    const preview = {
+      due_now: 3375_00,
+      renewal: 3375_00,
+      renews_at: '2028-01-05T12:00:00Z',
+      lines: [],
+      proration_date: seconds('2027-02-01'),
+    };
+    const asked = show(billingOf(ended), {
+      'POST /accounts/7/billing_preview': { body: preview },
+      'POST /accounts/7/reactivate': { body: billingOf(active) },
+    });
+    await screen.findByText(t.hasEnded);
+    await user.click(screen.getByRole('button', { name: t.reactivate }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: t.reactivateTitle }));
+    expect(dialog.getByText(t.buyAgain('$3,375.00'))).toBeTruthy();
+    expect(asked.at(-1)).toMatchObject({ call: 'POST /accounts/7/billing_preview', body: { change: { seats: 5 } } });
+    await user.click(dialog.getByRole('button', { name: t.reactivate }));
+    await waitFor(() => expect(screen.queryByText(t.hasEnded)).toBeNull());
+  });
+});
+
+it('offers to retry when it cannot be loaded', async () => {
+  answer({ 'GET /accounts/7/billing': { status: 503, body: { code: 'unavailable', error: 'The service is busy.' } } });
+  renderScreen(() => <SubscriptionPanel accountId={7} hasUpdatedSeats={false} />);
+  await screen.findByText(t.failed);
+  await screen.findByRole('button', { name: 'Try again' });
+});

@@ -1,0 +1,26 @@
+import type { Subscription } from 'contract/endpoints/billing';
+import { Badge } from '../../ui/badge.tsx';
+import type { BadgeTone } from '../../ui/badge-tone.ts';
+import { notSubscribed, statusLabels } from './texts.ts';
+
+const tones: Readonly<Record<string, BadgeTone>> = {
+  active: 'leaf',
+  past_due: 'amber',
+  incomplete: 'amber',
+  paused: 'amber',
+  unpaid: 'brick',
+  cancelled: 'brick',
+};
+
+interface SubscriptionStatusProps {
+  subscription: Pick<Subscription, 'status'> | null;
+  /** After a purchase, when the payment may not have been booked yet. */
+  hasUpdatedSeats: boolean;
+}
+
+export function SubscriptionStatus({ subscription, hasUpdatedSeats }: SubscriptionStatusProps) {
+  if (!subscription) return <Badge tone="gray">{notSubscribed}</Badge>;
+  const isPaid = hasUpdatedSeats && subscription.status === 'past_due';
+  const label = isPaid ? 'active' : statusLabels[subscription.status];
+  return <Badge tone={tones[label] ?? 'gray'}>{label}</Badge>;
+}

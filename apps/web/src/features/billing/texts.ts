@@ -1,0 +1,61 @@
+import type { Subscription } from 'contract/endpoints/billing';
+
+/** Texts of the specification (sections 4 and 8) are exact. */
+export const texts = {
+  subscription: {
+    title: 'Subscription',
+    failed: 'The subscription could not be loaded.',
+    safe: 'Nothing was changed.',
+    plan: 'Plan',
+    seats: 'Seats',
+    seatsAtRenewal: (seats: string) => `${seats} from the renewal`,
+    start: 'Start Date',
+    renewal: 'Renewal Date',
+    cancelDate: 'Cancel Date',
+    coupon: 'Coupon',
+    paymentMethod: 'Payment method',
+    noPaymentMethod: 'None yet',
+    bank: (brand: string, last4: string) => `${brand}, account ending in ${last4}`,
+    card: (brand: string, last4: string, year: number) => `${brand} ending in ${last4}, expires ${year}`,
+    busy: 'A change is not confirmed yet',
+    busyHelp: 'We are checking with the payment provider. Until then the subscription cannot be changed.',
+    cancel: 'Cancel Subscription',
+    cancelTitle: 'Are you sure you want to cancel your subscription?',
+    cancelHelp: (day: string) => `Your firm keeps its seats until ${day}. It is not charged again.`,
+    reason: 'Why are you canceling?',
+    reasonMissing: 'Reason is required',
+    keep: 'Keep Subscription',
+    cancelled:
+      'Successfully cancelled subscription. You can use still use your account for the remainder of this billing cycle.',
+    scheduled: (day: string) => `Your subscription is scheduled to be cancelled on ${day}.`,
+    hasEnded: 'Your subscription has been cancelled.',
+    reactivate: 'Reactivate',
+    reactivateTitle: 'Buy the subscription again?',
+    reactivated: 'Successfully reactivated subscription!',
+    buyAgain: (price: string) => `This buys the same plan and seats again. ${price} is charged today.`,
+  },
+  invoices: {
+    title: 'Invoices',
+    failed: 'The invoices could not be loaded.',
+    none: 'No invoices yet.',
+    noneHelp: 'Each purchase and renewal appears here.',
+    open: 'View invoice',
+  },
+} as const;
+
+type Status = Subscription['status'];
+
+/** As the specification (section 4) names them. */
+export const statusLabels: Readonly<Record<Status, string>> = {
+  trialing: 'active',
+  active: 'active',
+  past_due: 'past_due',
+  incomplete: 'incomplete',
+  incomplete_expired: 'incomplete_expired',
+  unpaid: 'unpaid',
+  paused: 'paused',
+  canceled: 'cancelled',
+  inactive: 'inactive',
+};
+
+export const notSubscribed = 'Not Subscribed';

@@ -1,0 +1,245 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, longText, moment, text } from '../fields/fields.ts';
+import { invoiceStatuses, maxSeats, paymentMethodKinds, subscriptionStatuses } from '../vocabulary/billing.ts';
+import { planTypes } from '../vocabulary/users.ts';
+
+const cents = z.number().int().describe('Cents');
+const epochSeconds = z.number().int().describe('Seconds since 1970');
+const accountParams = z.strictObject({ id });
+
+export const coupon = z.object({
+  id: z.string(),
+  name: z.string().nullable(),
+  amount_off: cents.nullable(),
+  percent_off: z.number().nullable(),
+});
+export type Coupon = z.output<typeof coupon>;
+
+export const subscription = z.object({
+  status: z
+    .enum([...subscriptionStatuses, 'inactive'])
+    .describe('`inactive`: the payment provider does not know the subscription'),
+  plan_type: z.enum(planTypes),
+  seats: z.number().int(),
+  seats_at_renewal: z.number().int().nullable().describe('A reduction that takes effect with the next period'),
+  start_date: epochSeconds.nullable(),
+  current_period_start: epochSeconds.nullable(),
+  current_period_end: epochSeconds.nullable(),
+  cancel_at_period_end: z.boolean(),
+  cancel_at: epochSeconds.nullable(),
+  collection_method: z.string(),
+  coupon: coupon.nullable(),
+});
+export type Subscription = z.output<typeof subscription>;
+
+export const paymentMethod = z.object({
+  id: z.string(),
+  kind: z.enum(paymentMethodKinds),
+  brand: z.string(),
+  last4: z.string(),
+  exp_year: z.number().int().nullable().describe('Null for a bank account'),
+});
+export type PaymentMethod = z.output<typeof paymentMethod>;
+
+/** What the panels of the account page show. */
+export const billing = z.object({
+  subscription: subscription.nullable(),
+  payment_method: paymentMethod.nullable(),
+  is_busy: z.boolean().describe('A change at the payment provider has not been confirmed'),
+});
+export type Billing = z.output<typeof billing>;
+
+export const showOwnSubscription = endpoint({
+  name: 'show-own-subscription',
+  summary: 'Get the subscription of the signed-in admin’s firm. Null if the firm never had one.',
+  method: 'GET',
+  path: '/accounts/stripe_subscription',
+  access: 'advisors',
+  reply: subscription.nullable(),
+  errorCodes: ['not_found'],
+});
+
+export const showSubscription = endpoint({
+  name: 'show-subscription',
+  summary: 'Get the subscription of a firm. Null if the firm never had one.',
+  method: 'GET',
+  path: '/accounts/:id/stripe_subscription',
+  access: 'advisors',
+  params: accountParams,
+  reply: subscription.nullable(),
+  errorCodes: ['not_found'],
+});
+
+export const showBilling = endpoint({
+  name: 'show-billing',
+  summary: 'Get the subscription and the payment method of a firm.',
+  method: 'GET',
+  path: '/accounts/:id/billing',
+  access: 'advisors',
+  params: accountParams,
+  reply: billing,
+  errorCodes: ['not_found'],
+});
+
+/** Whole seats; the specification's form sends the total, not the additional seats. */
+export const seatCount = z
+  .number({ error: 'Seats must be a whole number' })
+  .int('Seats must be a whole number')
+  .min(0, 'Seats cannot be negative')
+  .max(maxSeats, `Seats can be at most ${maxSeats.toLocaleString('en-US')}`);
+
+/** Customers type it. The payment provider's ids distinguish upper and lower case. */
+const couponId = text('Coupon', 200);
+
+export const billingChange = z.union([
+  z.strictObject({
+    seats: seatCount,
+    at_renewal: z.boolean().optional().describe('For a reduction: with the next period instead of a credit now'),
+  }),
+  z.strictObject({ plan_type: z.enum(planTypes) }),
+  z.strictObject({ coupon_id: couponId }),
+]);
+export type BillingChange = z.output<typeof billingChange>;
+
+const lines = z.array(z.object({ description: z.string(), amount: cents, is_proration: z.boolean() }));
+
+export const preview = z.object({
+  due_now: cents.describe('Cents charged at once; negative for a credit'),
+  renewal: cents.describe('Cents charged at each renewal'),
+  renews_at: moment,
+  lines,
+  proration_date: epochSeconds.describe('Send it with the change, so that the charge equals the preview'),
+});
+export type BillingPreview = z.output<typeof preview>;
+
+/** Of a change of seats, plan or coupon. */
+export const billingErrors = [
+  'not_found',
+  'account_not_stripeable',
+  'billing_in_progress',
+  'coupon_not_usable',
+  'payment_method_required',
+  'payment_unconfirmed',
+  'reduction_pending',
+  'seats_in_use',
+  'subscription_unknown',
+] as const;
+
+export const previewBilling = endpoint({
+  name: 'preview-billing',
+  summary: 'Calculate what a change of seats, plan or coupon costs now and at renewal. Changes nothing.',
+  method: 'POST',
+  path: '/accounts/:id/billing_preview',
+  access: 'advisors',
+  params: accountParams,
+  body: z.strictObject({ change: billingChange }),
+  reply: preview,
+  errorCodes: billingErrors,
+});
+
+export const cancelSubscription = endpoint({
+  name: 'cancel-subscription',
+  summary: 'Cancel a subscription at the end of its period.',
+  method: 'POST',
+  path: '/accounts/:id/cancel',
+  access: 'advisors',
+  params: accountParams,
+  body: z.strictObject({ comment: longText('Reason', 1_000) }),
+  reply: billing,
+  errorCodes: [
+    'not_found',
+    'account_not_stripeable',
+    'billing_in_progress',
+    'payment_unconfirmed',
+    'subscription_unknown',
+  ],
+});
+
+export const reactivateSubscription = endpoint({
+  name: 'reactivate-subscription',
+  summary: 'Undo a cancellation before the end of the period, or buy the same plan and seats again afterwards.',
+  method: 'POST',
+  path: '/accounts/:id/reactivate',
+  access: 'advisors',
+  params: accountParams,
+  reply: billing,
+  errorCodes: [...billingErrors, 'payment_declined'],
+});
+
+export const showCoupon = endpoint({
+  name: 'show-coupon',
+  summary: 'Look up a coupon by its code.',
+  method: 'GET',
+  path: '/accounts/:id/coupon',
+  access: 'advisors',
+  params: accountParams,
+  query: z.strictObject({ coupon: couponId }),
+  reply: coupon,
+  errorCodes: ['not_found', 'coupon_not_usable', 'payment_unconfirmed'],
+});
+
+export const createSetupIntent = endpoint({
+  name: 'create-setup-intent',
+  summary: 'Begin to save a payment method. The browser confirms it with the payment provider.',
+  method: 'POST',
+  path: '/create-setup-intent',
+  access: 'advisors',
+  body: z.strictObject({
+    seats: seatCount.min(1, 'Please add one or more seats to set up a payment method.'),
+    account_id: id.optional().describe('For super admins'),
+  }),
+  reply: z.object({ clientSecret: z.string() }),
+  errorCodes: ['not_found', 'account_not_stripeable', 'payment_unconfirmed'],
+});
+
+export const savePaymentMethod = endpoint({
+  name: 'save-payment-method',
+  summary: 'Make a confirmed payment method the one that a firm pays with.',
+  method: 'POST',
+  path: '/accounts/payment_method',
+  access: 'advisors',
+  body: z.strictObject({
+    payment_method_id: text('Payment method', 255),
+    account_id: id.optional().describe('For super admins'),
+  }),
+  reply: billing,
+  errorCodes: ['not_found', 'account_not_stripeable', 'billing_in_progress', 'payment_declined', 'payment_unconfirmed'],
+});
+
+export const invoice = z.object({
+  id: z.string(),
+  number: z.string().nullable(),
+  status: z.enum(invoiceStatuses),
+  total: cents,
+  amount_due: cents,
+  amount_paid: cents,
+  hosted_url: z.string().nullable(),
+  lines,
+  created_at: moment,
+});
+
+export const listInvoices = endpoint({
+  name: 'list-invoices',
+  summary: 'List the invoices of a firm, the newest first, at most 100.',
+  method: 'GET',
+  path: '/accounts/:id/invoices',
+  access: 'advisors',
+  params: accountParams,
+  reply: z.object({ invoices: z.array(invoice) }),
+  errorCodes: ['not_found'],
+});
+
+export const receiveStripeWebhook = endpoint({
+  name: 'receive-stripe-webhook',
+  summary: 'Receive an event of the payment provider. Stripe-Signature signs the raw body.',
+  method: 'POST',
+  path: '/webhooks/stripe',
+  access: 'anyone',
+  rateLimit: 'public',
+  requestType: 'raw',
+  writes: false,
+  body: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  reply: z.object({ received: z.literal(true) }),
+  errorCodes: ['not_found'],
+});
