@@ -46,7 +46,7 @@ export interface Subscription {
   readonly canceled_at: Date | null;
   readonly collection_method: string;
   readonly coupon: Coupon | null;
-  /** The id of the operation of ours that changed the subscription last. */
+  /** The id of our operation that changed the subscription last. */
   readonly operation_id: string | null;
   readonly latest_invoice_id: string | null;
 }
@@ -120,7 +120,7 @@ export interface PaymentEvent {
 }
 
 /**
- * `declined`: the card or bank refused; `message` may be shown. `rejected`: the provider refused the request.
+ * `declined`: the card or bank declined; `message` may be shown. `rejected`: the provider rejected the request.
  * `unconfirmed`: no reply in time, or a 5xx after all retries, so that the request may have taken effect.
  */
 export type PaymentFailure = 'declined' | 'rejected' | 'unconfirmed';
@@ -158,10 +158,17 @@ export interface PaymentProvider {
   ): Promise<PaymentMethod>;
   detachPaymentMethod(id: string, key: string): Promise<void>;
 
-  previewNew(customer_id: string | null, next: Pick<NewSubscription, 'price_id' | 'quantity' | 'coupon_id'>): Promise<Preview>;
+  previewNew(
+    customer_id: string | null,
+    next: Pick<NewSubscription, 'price_id' | 'quantity' | 'coupon_id'>,
+  ): Promise<Preview>;
   createSubscription(next: NewSubscription): Promise<Subscription>;
   previewChange(subscription: Subscription, change: SubscriptionChange): Promise<Preview>;
-  changeSubscription(subscription: Subscription, change: SubscriptionChange, operation_id: string): Promise<Subscription>;
+  changeSubscription(
+    subscription: Subscription,
+    change: SubscriptionChange,
+    operation_id: string,
+  ): Promise<Subscription>;
   setCoupon(subscription_id: string, coupon_id: string | null, operation_id: string): Promise<Subscription>;
   /** At the end of the period. */
   cancelSubscription(subscription_id: string, comment: string, operation_id: string): Promise<Subscription>;
