@@ -233,8 +233,8 @@ describe.each(Object.keys(settings))('%s', (name) => {
         { amount: 595_21, is_proration: true },
       ],
     });
-    // A minute later the charge is still the one of the preview.
-    now = new Date(october.getTime() + 60_000);
+    // An hour later the charge is still the one of the preview.
+    now = new Date(october.getTime() + 3_600_000);
     expect(await provider.changeSubscription(subscription, change, key())).toMatchObject({
       quantity: 5,
       operation_id: `${name}-key-${keys}`,
@@ -300,10 +300,19 @@ describe.each(Object.keys(settings))('%s', (name) => {
   test('coupons take a percentage off once or an amount off each year', async () => {
     await createCoupon(engine, { id: `${name} 20/ü?`, percent_off: 20, duration: 'once' });
     await createCoupon(engine, { id: `${name}-HUNDRED`, amount_off: 100_00, max_redemptions: 1 });
+    const months = { percent_off: 10, duration: 'repeating' } as const;
+    await createCoupon(engine, { id: `${name}-YEAR`, duration_in_months: 12, ...months });
+    await createCoupon(engine, { id: `${name}-LONGER`, duration_in_months: 13, ...months });
     const customer_id = await addCustomer();
     const next = { price_id: price('starter'), quantity: 2, coupon_id: `${name} 20/ü?` };
     expect(await provider.findCoupon(next.coupon_id)).toMatchObject({ percent_off: 20, is_valid: true });
     expect(await provider.previewNew(customer_id, next)).toMatchObject({ due_now: 880_00, renewal: 1_100_00 });
+    for (const [id, renewal] of [
+      ['HUNDRED', 1_000_00],
+      ['YEAR', 1_100_00],
+      ['LONGER', 990_00],
+    ])
+      expect(await provider.previewNew(null, { ...next, coupon_id: `${name}-${id}` })).toMatchObject({ renewal });
     const subscription = await subscribe(customer_id, next);
     expect(subscription.coupon).toMatchObject({ id: next.coupon_id, percent_off: 20, amount_off: null });
     const changed = await provider.setCoupon(subscription.id, `${name}-HUNDRED`, key());
@@ -412,6 +421,8 @@ describe.each(Object.keys(settings))('%s', (name) => {
     const canceled = await provider.cancelSubscription(subscription.id, 'Too few clients', key());
     const renewal = new Date('2027-01-01T00:00:00Z');
     expect(canceled).toMatchObject({ status: 'active', cancel_at_period_end: true, cancel_at: renewal });
+    const seat = { quantity: 3, billing: 'now', proration_date: now } as const;
+    expect(await provider.previewChange(canceled, seat)).toMatchObject({ due_now: 550_00, renewal: 1_650_00 });
     expect(await provider.undoCancellation(subscription.id, key())).toMatchObject({
       cancel_at_period_end: false,
       cancel_at: null,

@@ -1,7 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '../../../testing/database.ts';
 import { testCards } from './cards.ts';
+import { createEngine } from './engine.ts';
+import { localPrices, localProvider } from './local.ts';
 import { createLocalBilling } from './local-billing.ts';
+import type { BillingStorage } from './storage.ts';
+import { databaseStorage } from './store.ts';
 
 const { db, close } = await openDatabase();
 afterAll(close);
@@ -110,4 +114,34 @@ test('events are listed in order, and signed', async () => {
   expect(provider.readEvent(Buffer.from(body), signature)).toEqual(last);
   expect(provider.readEvent(Buffer.from(`${body} `), signature)).toBeNull();
   expect(provider.readEvent(Buffer.from(body), undefined)).toBeNull();
+});
+
+test('a call that is interrupted before its end changes nothing, and can be repeated', async () => {
+  const customer_id = await addCustomer();
+  const storage = databaseStorage(db);
+  const interrupted: BillingStorage = {
+    ...storage,
+    transaction: (work) =>
+      storage.transaction((tx) =>
+        work({
+          ...tx,
+          saveOutcome: () => {
+            throw new Error('interrupted');
+          },
+        }),
+      ),
+  };
+  const engine = createEngine(interrupted, () => now, localPrices);
+  const next = {
+    operation_id: key(),
+    account_id: 7,
+    customer_id,
+    price_id: 'price_local_starter',
+    quantity: 1,
+    coupon_id: null,
+  };
+  await expect(localProvider(engine, '', () => now).createSubscription(next)).rejects.toThrow('interrupted');
+  expect(await provider.listSubscriptions(customer_id)).toEqual([]);
+  expect(await provider.createSubscription(next)).toMatchObject({ status: 'active' });
+  expect(await provider.listInvoices(customer_id)).toHaveLength(1);
 });

@@ -169,7 +169,11 @@ function subscriptionMethods(engine: Engine, { read, write, find }: Calls) {
     previewChange: ({ id, current_period_end }, change) =>
       read(id, (session) => {
         const { is_prorated, ...shared } = toUpdate(change);
-        const renewal = subscriptions.previewInvoice(session, { ...shared, subscription: id });
+        const renewal = subscriptions.previewInvoice(session, {
+          ...shared,
+          subscription: id,
+          cancel_at_period_end: false,
+        });
         const due = is_prorated && subscriptions.previewInvoice(session, { ...shared, subscription: id, is_prorated });
         return shapes.toPreview(due || null, renewal, current_period_end.getTime() / 1000);
       }),

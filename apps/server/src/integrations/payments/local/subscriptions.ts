@@ -209,6 +209,8 @@ function updateLines(session: Session, request: PreviewRequest): LineState[] {
   const subscription = required('subscription', session.book.subscriptions, request.subscription ?? '');
   const item = nextItem(session, subscription, request);
   if (request.is_prorated) return changeLines(session, subscription, item, request);
+  const { cancel_at_period_end: ends = subscription.cancel_at_period_end } = request;
+  if (ends) throw new BillingError(404, 'invoice_upcoming_none', 'No upcoming invoices for the subscription');
   return [renewalLine(item, subscription.discount, subscription.anchor, subscription.period_end)];
 }
 

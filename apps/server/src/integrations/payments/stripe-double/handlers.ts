@@ -154,8 +154,10 @@ function invoiceHandlers(engine: Engine, call: Call): Record<string, Handler> {
       const subscription = params.get('subscription');
       const request = {
         ...updateOf(params, 'subscription_details'),
+        ...(params.get('subscription_details[cancel_at_period_end]') === 'false'
+          ? { cancel_at_period_end: false }
+          : {}),
         ...(subscription === null ? {} : { subscription }),
-        is_recurring: params.get('preview_mode') === 'recurring',
       };
       const id = subscription ?? params.get('customer');
       return engine.call({

@@ -74,6 +74,11 @@ export const coupon = z
     }),
   );
 
+export const couponDuration = z.object({
+  duration: z.enum(['once', 'repeating', 'forever']),
+  duration_in_months: z.number().nullable(),
+});
+
 /** Null for a coupon that was deleted after it was used. */
 const discountShape = z
   .object({ source: z.object({ coupon: coupon.nullable().catch(null) }) })

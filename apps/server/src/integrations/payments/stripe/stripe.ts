@@ -48,7 +48,7 @@ export function stripePayments(
     prices: settings.prices,
     ...customerMethods(stripe, call),
     ...paymentMethods(stripe, call),
-    ...previewMethods(stripe, call),
+    ...previewMethods(stripe, call, clock),
     ...subscriptionMethods(stripe, call),
     ...readMethods(stripe, call),
     readEvent: (body, signature) =>

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { addMonths } from '../local/proration.ts';
 import { PaymentError, type PaymentProvider, type Preview, type SubscriptionChange } from '../payments.ts';
 import { type Call, keyed, orNull } from './call.ts';
 import * as shapes from './shapes.ts';
@@ -13,9 +14,16 @@ const prorationOf = ({ billing, proration_date }: SubscriptionChange) =>
     ? { proration_behavior: 'always_invoice' as const, proration_date: toSeconds(proration_date) }
     : { proration_behavior: 'none' as const };
 
-export function previewMethods(stripe: Stripe, call: Call) {
+export function previewMethods(stripe: Stripe, call: Call, clock: () => Date) {
   const preview = (request: Stripe.InvoiceCreatePreviewParams) =>
     call(shapes.previewInvoice, () => stripe.invoices.createPreview(request));
+  const lasts = async (coupon_id: string, until: Date): Promise<boolean> => {
+    const { duration, duration_in_months } = await call(shapes.couponDuration, () =>
+      stripe.coupons.retrieve(coupon_id),
+    );
+    if (duration !== 'repeating') return duration === 'forever';
+    return addMonths(toSeconds(clock()), duration_in_months ?? 0) > toSeconds(until);
+  };
 
   return {
     async previewNew(customer, { price_id: price, quantity, coupon_id }): Promise<Preview> {
@@ -25,15 +33,22 @@ export function previewMethods(stripe: Stripe, call: Call) {
         subscription_details: { items: [{ price, quantity }] },
       };
       const first = await preview(request);
-      const recurring = await preview({ ...request, preview_mode: 'recurring' });
-      if (!first.charged_until) throw new PaymentError('unconfirmed', 'Stripe sent a preview without a period');
-      return { ...shapes.dueNow(first), renewal: recurring.total, renews_at: first.charged_until };
+      const { total, charged_until: renews_at } = first;
+      if (!renews_at) throw new PaymentError('unconfirmed', 'Stripe sent a preview without a period');
+      const isLasting = !coupon_id || (await lasts(coupon_id, renews_at));
+      const renewal = isLasting ? total : (await preview({ ...request, discounts: '' })).total;
+      return { ...shapes.dueNow(first), renewal, renews_at };
     },
     async previewChange(subscription, change): Promise<Preview> {
       const { quantity = subscription.quantity, price_id: price = subscription.price_id } = change;
       const items = [{ id: subscription.item_id, price, quantity }];
       const shared = { subscription: subscription.id };
-      const renewal = await preview({ ...shared, subscription_details: { items, proration_behavior: 'none' } });
+      // Stripe previews no renewal of a subscription that ends.
+      const renewing = subscription.cancel_at_period_end ? { cancel_at_period_end: false } : {};
+      const renewal = await preview({
+        ...shared,
+        subscription_details: { items, proration_behavior: 'none', ...renewing },
+      });
       const due =
         change.billing === 'now'
           ? await preview({ ...shared, subscription_details: { items, ...prorationOf(change) } })
