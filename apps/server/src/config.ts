@@ -18,6 +18,7 @@ import {
 } from './config/fields.ts';
 import { identityProviderFields, identityProviderSettings, shownProviders } from './config/identity-providers.ts';
 import { checkMail, checkSms, mailFields, mailSettings, smsFields, smsSettings } from './config/messages.ts';
+import { checkPayments, type ExternalPayments, paymentFields, paymentSettings } from './config/payments.ts';
 import type { EncryptionKey } from './crypto/encryption.ts';
 import type { MailSettings } from './integrations/mail/mail.ts';
 import type { SocialSettings } from './integrations/oidc/social.ts';
@@ -57,6 +58,8 @@ export interface Config {
   readonly social: SocialSettings;
   /** Null for the product's own calendar. */
   readonly calendar: ExternalCalendar | null;
+  /** Null for the local payment provider; in production there is none. */
+  readonly payments: ExternalPayments | null;
   readonly settings: Omit<Settings, 'demo_accounts'>;
 }
 
@@ -145,6 +148,7 @@ const environmentSchema = (production: boolean) =>
       ...mailFields(production),
       ...smsFields,
       ...calendarFields(production),
+      ...paymentFields,
       ...identityProviderFields(production),
     })
     .superRefine(
@@ -153,6 +157,7 @@ const environmentSchema = (production: boolean) =>
         checkMail(env, report);
         checkSms(env, report);
         checkCalendar(env, report);
+        checkPayments(env, report);
       },
       // Also when single settings are invalid, so that all problems are reported at once.
       { when: () => true },
@@ -192,6 +197,7 @@ function toConfig(env: z.output<ReturnType<typeof environmentSchema>>): Config {
     sms: smsSettings(env),
     social,
     calendar: calendarSettings(env),
+    payments: paymentSettings(env),
     settings: {
       product_name: env.PRODUCT_NAME,
       resources_url: env.RESOURCES_URL,

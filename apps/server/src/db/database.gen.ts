@@ -572,6 +572,27 @@ export interface ListedClients {
   status: ClientStatus;
 }
 
+export interface LocalBillingCoupons {
+  coupon: unknown;
+  id: string;
+}
+
+export interface LocalBillingCustomers {
+  /**
+   * The customer, payment methods, subscriptions, invoices and events
+   */
+  book: unknown;
+  created_at: Generated<string>;
+  id: string;
+}
+
+export interface LocalBillingRequests {
+  created_at: Generated<string>;
+  fingerprint: string;
+  key: string;
+  outcome: unknown | null;
+}
+
 export interface MarketCounties {
   /**
    * FIPS code. Connecticut has its eight old counties, which its rating areas follow
@@ -922,6 +943,9 @@ export interface DB {
   invoices: Invoices;
   link_tokens: LinkTokens;
   listed_clients: ListedClients;
+  local_billing_coupons: LocalBillingCoupons;
+  local_billing_customers: LocalBillingCustomers;
+  local_billing_requests: LocalBillingRequests;
   market_counties: MarketCounties;
   market_loads: MarketLoads;
   market_medicare: MarketMedicare;

@@ -1,0 +1,69 @@
+import type * as z from 'zod';
+import type { StripeSettings } from '../integrations/payments/stripe/stripe.ts';
+import { isGroupSet, isLoopback, optional, parsed, parseUrl, pattern, type Report } from './fields.ts';
+
+export interface ExternalPayments extends StripeSettings {
+  /** For the browser. */
+  readonly publishable_key: string;
+  readonly js_url: string;
+}
+
+const isSecure = (url: URL): boolean =>
+  url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
+
+const isPlain = (url: URL): boolean => !url.username && !url.password && !url.search && !url.hash;
+
+/** The secret key is sent there, so plain HTTP is limited to this machine. */
+const apiBase = parsed((text) => {
+  const url = parseUrl(text);
+  return url && isSecure(url) && isPlain(url) && url.pathname === '/' ? url.origin : undefined;
+}, 'must be an address alone, such as https://api.stripe.com');
+
+const scriptUrl = parsed((text) => {
+  const url = parseUrl(text);
+  return url && isSecure(url) && isPlain(url) ? url.href : undefined;
+}, 'must be an address such as https://js.stripe.com/v3/');
+
+const secretList = parsed((text) => {
+  const secrets = text.split(',').map((secret) => secret.trim());
+  return secrets.every((secret) => /^whsec_[!-~]{16,200}$/.test(secret)) ? secrets : undefined;
+}, 'must begin with whsec_; several have commas between');
+
+const price = pattern(/^[A-Za-z0-9_-]{1,100}$/, 'must be the id of a price, such as price_1MoBy5LkdIwHu7ix');
+
+const keyLike = (kinds: string) => new RegExp(`^(?:${kinds})_(?:test|live)_[A-Za-z0-9_]{8,250}$`);
+
+export const paymentFields = {
+  STRIPE_SECRET_KEY: optional(pattern(keyLike('sk|rk'), 'must begin with sk_test_, sk_live_, rk_test_ or rk_live_')),
+  STRIPE_PUBLISHABLE_KEY: optional(pattern(keyLike('pk'), 'must begin with pk_test_ or pk_live_')),
+  STRIPE_WEBHOOK_SECRET: optional(secretList),
+  STRIPE_PRICE_STARTER: optional(price),
+  STRIPE_PRICE_CORE: optional(price),
+  STRIPE_PRICE_STARTER_MONTHLY: optional(price),
+  STRIPE_API_BASE: apiBase.default('https://api.stripe.com'),
+  STRIPE_JS_URL: scriptUrl.default('https://js.stripe.com/v3/'),
+};
+
+type PaymentEnvironment = z.output<z.ZodObject<typeof paymentFields>>;
+
+const isLive = (key: string): boolean => key.includes('_live_');
+
+export function checkPayments(env: PaymentEnvironment, report: Report): void {
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = env;
+  const { STRIPE_PRICE_STARTER, STRIPE_PRICE_CORE, STRIPE_PRICE_STARTER_MONTHLY } = env;
+  const keys = { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET };
+  const isSet = isGroupSet({ ...keys, STRIPE_PRICE_STARTER, STRIPE_PRICE_CORE }, report);
+  if (!isSet && STRIPE_PRICE_STARTER_MONTHLY) report('STRIPE_SECRET_KEY', 'is missing: prices go with it');
+  if (STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY && isLive(STRIPE_SECRET_KEY) !== isLive(STRIPE_PUBLISHABLE_KEY))
+    report('STRIPE_PUBLISHABLE_KEY', 'and STRIPE_SECRET_KEY must both be test keys or both be live keys');
+}
+
+export function paymentSettings(env: PaymentEnvironment): ExternalPayments | null {
+  const { STRIPE_SECRET_KEY: secret_key, STRIPE_PUBLISHABLE_KEY: publishable_key } = env;
+  const { STRIPE_WEBHOOK_SECRET: webhook_secrets, STRIPE_PRICE_STARTER: starter, STRIPE_PRICE_CORE: core } = env;
+  if (!secret_key || !publishable_key || !webhook_secrets || !starter || !core) return null;
+  const { STRIPE_PRICE_STARTER_MONTHLY: monthly } = env;
+  const prices = { starter, annual: starter, core, ...(monthly ? { monthly } : {}) };
+  const addresses = { api_base: env.STRIPE_API_BASE, js_url: env.STRIPE_JS_URL };
+  return { ...addresses, secret_key, publishable_key, webhook_secrets, prices };
+}

@@ -1,0 +1,147 @@
+import { afterAll, expect, test } from 'vitest';
+import { openDatabase } from '../../../testing/database.ts';
+import { testCards } from './cards.ts';
+import { createEngine } from './engine.ts';
+import { localPrices, localProvider } from './local.ts';
+import { createLocalBilling } from './local-billing.ts';
+import type { BillingStorage } from './storage.ts';
+import { databaseStorage } from './store.ts';
+
+const { db, close } = await openDatabase();
+afterAll(close);
+
+const now = new Date('2026-01-01T00:00:00Z');
+const billing = createLocalBilling(db, () => now);
+const { provider } = billing;
+let keys = 0;
+const key = () => `local-${++keys}`;
+
+async function addCustomer(token = 'pm_card_visa'): Promise<string> {
+  const { id } = await provider.createCustomer({ account_id: 7, name: 'A firm', email: 'a@firm.example' }, key());
+  await provider.setDefaultPaymentMethod({ payment_method_id: token, customer_id: id, subscription_id: null }, key());
+  return id;
+}
+
+const subscribe = (customer_id: string, operation_id = key(), coupon_id: string | null = null) =>
+  provider.createSubscription({
+    operation_id,
+    account_id: 7,
+    customer_id,
+    price_id: 'price_local_starter',
+    quantity: 1,
+    coupon_id,
+  });
+
+test('every test card behaves as documented', async () => {
+  const { id } = await billing.createCustomer({ account_id: null, name: 'Cards', email: 'c@firm.example' });
+  for (const { token, setup, last4 } of testCards) {
+    const intent = await provider.createSetupIntent(id, key());
+    expect(intent.client_secret).toMatch(new RegExp(`^${intent.id}_secret_[0-9a-f]{32}$`));
+    const result = await billing.confirmSetupIntent(intent.id, token).catch((error: unknown) => error);
+    if (setup === 'succeeds') expect(result).toMatchObject({ status: 'succeeded' });
+    else if (setup === 'requires_action') {
+      expect(result).toMatchObject({ status: 'requires_action', payment_method_id: null });
+      expect(await billing.authenticateSetupIntent(intent.id, false)).toMatchObject({
+        status: 'requires_payment_method',
+      });
+      await billing.confirmSetupIntent(intent.id, token);
+      expect(await billing.authenticateSetupIntent(intent.id, true)).toMatchObject({ status: 'succeeded' });
+    } else expect(result).toMatchObject({ failure: 'declined', message: setup.message });
+    const { payment_method_id } = (await provider.findSetupIntent(intent.id)) ?? {};
+    if (payment_method_id) expect(await provider.findPaymentMethod(payment_method_id)).toMatchObject({ last4 });
+  }
+});
+
+test('parallel calls of one customer happen one after the other', async () => {
+  const customer_id = await addCustomer();
+  const subscription = await subscribe(customer_id);
+  await Promise.all(
+    [2, 3, 4, 5, 6].map((quantity) =>
+      provider.changeSubscription(subscription, { quantity, billing: 'now', proration_date: now }, key()),
+    ),
+  );
+  const invoices = await provider.listInvoices(customer_id);
+  const { quantity = 0 } = (await provider.findSubscription(subscription.id)) ?? {};
+  expect(invoices).toHaveLength(6);
+  expect(new Set(invoices.map(({ number }) => number)).size).toBe(6);
+  expect(invoices.reduce((sum, { total }) => sum + total, 0)).toBe(quantity * 550_00);
+});
+
+test('a coupon for one firm is used by one of many', async () => {
+  await billing.createCoupon({ id: 'FIRST', percent_off: 50, max_redemptions: 1 });
+  const customers = await Promise.all(Array.from({ length: 5 }, () => addCustomer()));
+  const results = await Promise.allSettled(customers.map((id) => subscribe(id, key(), 'FIRST')));
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await billing.listCoupons()).toMatchObject([{ id: 'FIRST', times_redeemed: 1 }]);
+});
+
+test('an expired coupon is not accepted', async () => {
+  await billing.createCoupon({ id: 'LATE', percent_off: 50, redeem_by: now.getTime() / 1000 });
+  expect(await provider.findCoupon('LATE')).toMatchObject({ is_valid: false });
+  await expect(subscribe(await addCustomer(), key(), 'LATE')).rejects.toMatchObject({
+    failure: 'rejected',
+    code: 'coupon_expired',
+  });
+});
+
+test('a customer’s clock moves alone', async () => {
+  const [one, other] = [await addCustomer(), await addCustomer()];
+  await subscribe(one);
+  await subscribe(other);
+  await billing.advance(one, new Date('2029-06-01T00:00:00Z'));
+  expect(await provider.listInvoices(one)).toHaveLength(4);
+  expect(await provider.listInvoices(other)).toHaveLength(1);
+  expect(await provider.listSubscriptions(one)).toMatchObject([
+    { current_period_start: new Date('2029-01-01T00:00:00Z'), current_period_end: new Date('2030-01-01T00:00:00Z') },
+  ]);
+  expect((await billing.listCustomers()).map(({ id }) => id)).toEqual(expect.arrayContaining([one, other]));
+});
+
+test('events are listed in order, and signed', async () => {
+  const customer_id = await addCustomer();
+  const subscription = await subscribe(customer_id);
+  const events = await billing.listEvents(customer_id);
+  expect(events.map(({ type }) => type)).toEqual([
+    'payment_method.attached',
+    'customer.updated',
+    'customer.subscription.created',
+    'invoice.paid',
+  ]);
+  const last = events.at(-1);
+  expect(last).toMatchObject({ customer_id, subscription_id: subscription.id });
+  if (!last) return;
+  const { body, signature } = billing.signEvent(last);
+  expect(provider.readEvent(Buffer.from(body), signature)).toEqual(last);
+  expect(provider.readEvent(Buffer.from(`${body} `), signature)).toBeNull();
+  expect(provider.readEvent(Buffer.from(body), undefined)).toBeNull();
+});
+
+test('a call that is interrupted before its end changes nothing, and can be repeated', async () => {
+  const customer_id = await addCustomer();
+  const storage = databaseStorage(db);
+  const interrupted: BillingStorage = {
+    ...storage,
+    transaction: (work) =>
+      storage.transaction((tx) =>
+        work({
+          ...tx,
+          saveOutcome: () => {
+            throw new Error('interrupted');
+          },
+        }),
+      ),
+  };
+  const engine = createEngine(interrupted, () => now, localPrices);
+  const next = {
+    operation_id: key(),
+    account_id: 7,
+    customer_id,
+    price_id: 'price_local_starter',
+    quantity: 1,
+    coupon_id: null,
+  };
+  await expect(localProvider(engine, '', () => now).createSubscription(next)).rejects.toThrow('interrupted');
+  expect(await provider.listSubscriptions(customer_id)).toEqual([]);
+  expect(await provider.createSubscription(next)).toMatchObject({ status: 'active' });
+  expect(await provider.listInvoices(customer_id)).toHaveLength(1);
+});

@@ -1,0 +1,72 @@
+import { collect, createInvoice, failTransfer, setStatus } from './invoices.ts';
+import { emit, type InvoiceState, type Session, type SubscriptionState } from './model.ts';
+import { activeCoupon } from './proration.ts';
+import { priceOf, renewalLine } from './subscriptions.ts';
+
+/** How long the first invoice can be unpaid. */
+const incompleteSeconds = 23 * 3600;
+
+interface Due {
+  readonly at: number;
+  readonly run: (session: Session) => void;
+}
+
+const renewing = ['active', 'trialing', 'past_due', 'unpaid'];
+
+const dueSubscription = (subscription: SubscriptionState): Due[] => {
+  if (subscription.status === 'incomplete')
+    return [{ at: subscription.created + incompleteSeconds, run: (session) => expire(session, subscription) }];
+  if (!renewing.includes(subscription.status)) return [];
+  return [{ at: subscription.period_end, run: (session) => renew(session, subscription) }];
+};
+
+const dueInvoice = (invoice: InvoiceState): Due[] => {
+  if (invoice.status !== 'open') return [];
+  if (invoice.settles_at !== null)
+    return [{ at: invoice.settles_at, run: (session) => failTransfer(session, invoice) }];
+  if (invoice.next_attempt === null) return [];
+  return [{ at: invoice.next_attempt, run: (session) => collect(session, invoice) }];
+};
+
+/** Does everything that became due, in the order of its time. */
+export function runDue(session: Session): void {
+  const { book, now } = session;
+  for (;;) {
+    const due = [...book.invoices.flatMap(dueInvoice), ...book.subscriptions.flatMap(dueSubscription)];
+    const [first] = due.filter(({ at }) => at <= now).sort((a, b) => a.at - b.at);
+    if (!first) return;
+    first.run({ ...session, now: first.at });
+  }
+}
+
+function expire(session: Session, subscription: SubscriptionState): void {
+  voidOpen(session, subscription);
+  setStatus(session, subscription, 'incomplete_expired');
+}
+
+function voidOpen({ book }: Session, { id }: SubscriptionState): void {
+  for (const invoice of book.invoices)
+    if (invoice.subscription === id && invoice.status === 'open') invoice.status = 'void';
+}
+
+function renew(session: Session, subscription: SubscriptionState): void {
+  const { now, prices } = session;
+  if (subscription.cancel_at_period_end) {
+    for (const invoice of session.book.invoices)
+      if (invoice.subscription === subscription.id) invoice.next_attempt = null;
+    setStatus(session, subscription, 'canceled');
+    return;
+  }
+  const item = { price: priceOf(prices, subscription.price), quantity: subscription.quantity };
+  const line = renewalLine(item, subscription.discount, subscription.anchor, now);
+  subscription.period_percent_off = activeCoupon(subscription.discount, now)?.percent_off ?? 0;
+  subscription.period_start = line.start;
+  subscription.period_end = line.end;
+  if (!activeCoupon(subscription.discount, now)) subscription.discount = null;
+  if (subscription.discount) subscription.discount.is_used = true;
+  const invoice = createInvoice(session, subscription, [line]);
+  // Nobody is charged again until an unpaid invoice is paid.
+  if (subscription.status === 'unpaid') invoice.status = 'draft';
+  else collect(session, invoice);
+  emit(session, 'customer.subscription.updated', subscription.id);
+}
