@@ -1,15 +1,20 @@
 import type * as z from 'zod';
 import type { BookingPages, CalendarSettings } from '../integrations/calendar/calendar.ts';
-import { isGroupSet, isLoopback, optional, parsed, parseUrl, pattern, type Report, shortText } from './fields.ts';
+import {
+  isGroupSet,
+  isPlain,
+  isSecure,
+  optional,
+  parsed,
+  parseUrl,
+  pattern,
+  type Report,
+  shortText,
+} from './fields.ts';
 
 export interface ExternalCalendar extends CalendarSettings {
   readonly pages: BookingPages;
 }
-
-const isSecure = (url: URL): boolean =>
-  url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
-
-const isPlain = (url: URL): boolean => !url.username && !url.password && !url.search && !url.hash;
 
 /** The API key is sent there, so plain HTTP is limited to this machine. */
 const apiBase = parsed((text) => {

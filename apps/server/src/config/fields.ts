@@ -41,6 +41,12 @@ const loopbackHosts = ['localhost', '127.0.0.1', '::1', '[::1]'];
 
 export const isLoopback = (hostname: string): boolean => loopbackHosts.includes(hostname);
 
+/** Plain HTTP is only for services on this machine. */
+export const isSecure = (url: URL): boolean =>
+  url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
+
+export const isPlain = (url: URL): boolean => !url.username && !url.password && !url.search && !url.hash;
+
 export const parsed = <T>(parse: (text: string) => T | undefined, error: string) =>
   z.string().transform((text, ctx) => {
     const value = parse(text);

@@ -1,17 +1,12 @@
 import type * as z from 'zod';
 import type { StripeSettings } from '../integrations/payments/stripe/stripe.ts';
-import { isGroupSet, isLoopback, optional, parsed, parseUrl, pattern, type Report } from './fields.ts';
+import { isGroupSet, isPlain, isSecure, optional, parsed, parseUrl, pattern, type Report } from './fields.ts';
 
 export interface ExternalPayments extends StripeSettings {
   /** For the browser. */
   readonly publishable_key: string;
   readonly js_url: string;
 }
-
-const isSecure = (url: URL): boolean =>
-  url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
-
-const isPlain = (url: URL): boolean => !url.username && !url.password && !url.search && !url.hash;
 
 /** The secret key is sent there, so plain HTTP is limited to this machine. */
 const apiBase = parsed((text) => {

@@ -97,6 +97,21 @@ test('a customer’s clock moves alone', async () => {
   expect((await billing.listCustomers()).map(({ id }) => id)).toEqual(expect.arrayContaining([one, other]));
 });
 
+test('a subscription made by hand can wait for its first payment', async () => {
+  const customer_id = await addCustomer('pm_card_chargeCustomerFail');
+  const next = { price: 'price_local_core', quantity: 1, coupon_id: null, metadata: {} };
+  await expect(billing.createSubscription(customer_id, next)).rejects.toMatchObject({ failure: 'declined' });
+  const { subscriptions } = await billing.createSubscription(customer_id, { ...next, allows_incomplete: true });
+  expect(subscriptions).toMatchObject([{ status: 'incomplete', price: 'price_local_core' }]);
+  await provider.setDefaultPaymentMethod(
+    { payment_method_id: 'pm_card_visa', customer_id, subscription_id: subscriptions[0]?.id ?? '' },
+    key(),
+  );
+  const [invoice] = await provider.listInvoices(customer_id);
+  expect(await provider.payInvoice(invoice?.id ?? '', key())).toMatchObject({ status: 'paid' });
+  expect(await provider.listSubscriptions(customer_id)).toMatchObject([{ status: 'active' }]);
+});
+
 test('events are listed in order, and signed', async () => {
   const customer_id = await addCustomer();
   const subscription = await subscribe(customer_id);
