@@ -26,13 +26,11 @@ export const apiErrors = {
   firm_full: { status: 422, text: 'This firm has no free seat at the moment. Please ask your firm’s admin.' },
   account_not_stripeable: { status: 422, text: 'This firm is not billed through HealthPlanner.' },
   coupon_not_usable: { status: 422, text: 'This coupon cannot be used. It may be misspelled, expired or used up.' },
-  payment_declined: { status: 422, text: 'The payment was declined. Nothing was charged.' },
   payment_method_required: { status: 422, text: 'Please add a payment method first.' },
   reduction_pending: {
     status: 422,
     text: 'Seats will be reduced at renewal. Take that back before you change the plan.',
   },
-  seats_in_use: { status: 422, text: 'There cannot be fewer seats than advisors.' },
   subscription_unknown: { status: 422, text: 'The payment provider does not know this subscription.' },
   terms_required: {
     status: 422,

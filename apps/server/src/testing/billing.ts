@@ -57,3 +57,17 @@ export async function newSubscribedFirm(app: BillingApp, seats: number, card = '
   await changeBilling(app, firm, { seats }, { accepted_terms: true });
   return firm;
 }
+
+/** Advances the clock, and with it the provider's. All sessions have expired then, so that the firm has another admin. */
+export async function later(app: BillingApp, { id }: BilledFirm, seconds: number): Promise<BilledFirm> {
+  app.forward(seconds);
+  const { customer_id } = await app.db
+    .selectFrom('billing_customers')
+    .select('customer_id')
+    .where('account_id', '=', id)
+    .executeTakeFirstOrThrow();
+  await app.local.advance(customer_id, app.ctx.clock());
+  await app.ctx.jobs.send(app.db, 'reconcile-billing', {});
+  await app.work();
+  return { id, admin: await newPerson(app.db, 'admin', id) };
+}

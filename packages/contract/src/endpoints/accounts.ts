@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { id, moment, text, version } from '../fields/fields.ts';
 import { states } from '../vocabulary/states.ts';
 import { planTypes } from '../vocabulary/users.ts';
+import { type BillingChange, billingErrors, couponId, seatCount } from './billing.ts';
 import { isAscii } from './users.ts';
 
 export const address = z.object({
@@ -32,6 +33,15 @@ const asciiText = (label: string, max: number) =>
 
 const stateCodes = Object.keys(states) as [keyof typeof states, ...(keyof typeof states)[]];
 
+/** Each in a request of its own: what it changes at the payment provider. */
+const billingFields = {
+  plan_type: z.enum(planTypes),
+  seats: seatCount,
+  coupon_id: couponId,
+  applied_coupon_amount: z.number().nullable().describe('Ignored: the payment provider knows the coupon'),
+  applied_coupon_percent: z.number().nullable().describe('Ignored: the payment provider knows the coupon'),
+};
+
 export const accountChanges = z
   .strictObject({
     name: asciiText('Firm Name', 200),
@@ -53,6 +63,7 @@ export const accountChanges = z
     }),
     two_fa_enabled: z.boolean(),
     health_advisor_id: z.number().int().positive().nullable(),
+    ...billingFields,
   })
   .partial();
 export type AccountChanges = z.output<typeof accountChanges>;
@@ -74,7 +85,21 @@ export const updateAccount = endpoint({
   path: '/accounts/:id',
   access: 'advisors',
   params: z.strictObject({ id }),
-  body: z.strictObject({ account: accountChanges, version: version.optional() }),
+  body: z.strictObject({
+    account: accountChanges,
+    version: version.optional(),
+    at_renewal: z.boolean().optional().describe('For fewer seats: with the next period instead of a credit now'),
+    proration_date: z.number().int().optional().describe('From the preview, so that the charge equals it'),
+    accepted_terms: z.boolean().optional().describe('Required once for the first purchase'),
+  }),
   reply: account,
-  errorCodes: ['not_found', 'version_conflict'],
+  errorCodes: ['version_conflict', 'terms_required', ...billingErrors],
 });
+
+/** The change at the payment provider that a request asks for, or null. */
+export function billingChangeOf(account: AccountChanges, at_renewal?: boolean): BillingChange | null {
+  const { plan_type, seats, coupon_id } = account;
+  if (seats !== undefined) return { seats, at_renewal };
+  if (plan_type !== undefined) return { plan_type };
+  return coupon_id === undefined ? null : { coupon_id };
+}

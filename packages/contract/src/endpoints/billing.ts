@@ -90,7 +90,7 @@ export const seatCount = z
   .max(maxSeats, `Seats can be at most ${maxSeats.toLocaleString('en-US')}`);
 
 /** Customers type it. The payment provider's ids distinguish upper and lower case. */
-const couponId = text('Coupon', 200);
+export const couponId = text('Coupon', 200);
 
 export const billingChange = z.union([
   z.strictObject({
@@ -122,7 +122,6 @@ export const billingErrors = [
   'payment_method_required',
   'payment_unconfirmed',
   'reduction_pending',
-  'seats_in_use',
   'subscription_unknown',
 ] as const;
 
@@ -164,7 +163,7 @@ export const reactivateSubscription = endpoint({
   access: 'advisors',
   params: accountParams,
   reply: billing,
-  errorCodes: [...billingErrors, 'payment_declined'],
+  errorCodes: [...billingErrors, 'terms_required'],
 });
 
 export const showCoupon = endpoint({
@@ -204,7 +203,13 @@ export const savePaymentMethod = endpoint({
     account_id: id.optional().describe('For super admins'),
   }),
   reply: billing,
-  errorCodes: ['not_found', 'account_not_stripeable', 'billing_in_progress', 'payment_declined', 'payment_unconfirmed'],
+  errorCodes: [
+    'not_found',
+    'account_not_stripeable',
+    'billing_in_progress',
+    'payment_unconfirmed',
+    'subscription_unknown',
+  ],
 });
 
 export const invoice = z.object({

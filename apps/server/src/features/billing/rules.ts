@@ -15,6 +15,7 @@ export function proratedPrice(
   const total = period.end.getTime() - period.start.getTime();
   const remaining = period.end.getTime() - Math.max(period.now.getTime(), period.start.getTime());
   const isValid = total > 0 && remaining > 0;
+  // biome-ignore lint/suspicious/noConsole: specification, section 8
   if (!isValid) console.warn('The billing period is invalid or over. Nothing is prorated.');
   return isValid ? Math.round((price * seats * remaining) / total) : 0;
 }

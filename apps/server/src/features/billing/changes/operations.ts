@@ -23,7 +23,7 @@ export async function requireCoupon(payments: PaymentProvider, coupon_id: string
   return coupon?.is_valid ? coupon : throwApiError('coupon_not_usable');
 }
 
-/** @throws ApiError `validation_failed`, `seats_in_use` or `reduction_pending` */
+/** @throws ApiError `validation_failed` or `reduction_pending` */
 export async function requirePossible(
   db: Db,
   account_id: number,
@@ -41,7 +41,7 @@ export async function requirePossible(
   if (isReduced && seats < current.seats && !at_renewal) throw new ApiError('reduction_pending');
   const advisors = await listSeatedAdvisors(db, account_id);
   if (current?.is_live && seats < current.seats && seats < advisors.length)
-    throw new ApiError('seats_in_use', { errors: { seats: [`These advisors use seats: ${advisors.join(', ')}.`] } });
+    throwFieldErrors({ seats: [`These advisors use seats: ${advisors.join(', ')}.`] });
 }
 
 interface Confirmation {

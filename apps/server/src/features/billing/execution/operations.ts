@@ -42,7 +42,7 @@ export async function startOperation(
 /**
  * Requests an operation from the provider and records the result. Without a confirmation the operation stays started,
  * and a job settles it by reading the provider.
- * @throws ApiError `payment_declined`, `coupon_not_usable`, `subscription_unknown` or `payment_unconfirmed`
+ * @throws ApiError `validation_failed` for a declined payment, `coupon_not_usable`, `subscription_unknown` or `payment_unconfirmed`
  */
 export async function executeOperation(ctx: BillingContext, operation: Operation): Promise<void> {
   const request = operation.kind === 'change_payment_method' ? changePaymentMethod : requestChange;
@@ -116,7 +116,7 @@ async function recordOperation(ctx: BillingContext, operation: Operation, readin
 
 function rejection(error: PaymentError, { kind, request }: Operation): ApiError {
   if (error.failure === 'declined')
-    return new ApiError('payment_declined', { errors: { payment_method: [error.message] } });
+    return new ApiError('validation_failed', { errors: { payment_method: [error.message] } });
   // Only the coupon can have become invalid since it was checked.
   const code: ErrorCode = kind === 'apply_coupon' || request.coupon_id ? 'coupon_not_usable' : 'subscription_unknown';
   return new ApiError(code);

@@ -1,5 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
-import { type BilledFirm, createBillingApp, newBilledFirm, newSubscribedFirm } from '../../../testing/billing.ts';
+import {
+  type BilledFirm,
+  createBillingApp,
+  later,
+  newBilledFirm,
+  newSubscribedFirm,
+} from '../../../testing/billing.ts';
 import { createActors } from '../../../testing/factories.ts';
 
 const app = await createBillingApp();
@@ -35,21 +41,14 @@ test('rejects the payment method of another firm, and an unknown one', async () 
 });
 
 test('a new card pays a failed renewal, and the firm is active again', async () => {
-  const firm = await newSubscribedFirm(app, 2);
-  await save(firm, 'pm_card_chargeCustomerFail');
-  const { customer_id } = await app.db
-    .selectFrom('billing_customers')
-    .select('customer_id')
-    .where('account_id', '=', firm.id)
-    .executeTakeFirstOrThrow();
-  app.forward(365 * 24 * 60 * 60 + 7200);
-  await app.local.advance(customer_id, app.ctx.clock());
-  await app.ctx.jobs.send(app.db, 'reconcile-billing', {});
-  await app.work();
-  const before = (await app.as(firm.admin).call('show-billing', { params: { id: firm.id } })).body;
-  expect(before.subscription).toMatchObject({ status: 'past_due', seats: 2 });
-  const after = (await save(firm, await confirm(firm, 'pm_card_visa'))).body;
-  expect(after.subscription?.status).toBe('active');
+  const before = await newSubscribedFirm(app, 2);
+  await save(before, 'pm_card_chargeCustomerFail');
+  // The provider charges an hour after the renewal's invoice.
+  const firm = await later(app, before, 365 * 24 * 60 * 60 + 7200);
+  const failed = (await app.as(firm.admin).call('show-billing', { params: { id: firm.id } })).body;
+  expect(failed.subscription).toMatchObject({ status: 'past_due', seats: 2 });
+  const paid = (await save(firm, await confirm(firm, 'pm_card_visa'))).body;
+  expect(paid.subscription?.status).toBe('active');
 });
 
 test('requires permission and seats', async () => {
