@@ -38,6 +38,9 @@ const forAdvisors = [401, 403, 200, 200, 200, 200, 200, 200];
 const forEveryone = [200, 200, 200, 200, 200, 200, 200, 200];
 const forSignedIn = [401, 200, 200, 200, 200, 200, 200, 200];
 
+const byFirm = [401, 403, 403, 403, 200, 404, 404, 200];
+const unbilled = [401, 403, 403, 403, 422, 404, 404, 422];
+
 /** Expected statuses, written by hand from sections 2 and 6 of the specification. */
 const statuses: Record<EndpointName, readonly number[]> = {
   'start-session': forEveryone,
@@ -85,6 +88,18 @@ const statuses: Record<EndpointName, readonly number[]> = {
   'show-own-account': forAdvisors,
   // The firm of `admin`.
   'update-account': [401, 403, 403, 403, 200, 404, 404, 200],
+  // The firm of `admin`, which is not billed.
+  'show-own-subscription': [401, 403, 403, 403, 200, 403, 403, 404],
+  'show-subscription': byFirm,
+  'show-billing': byFirm,
+  'list-invoices': byFirm,
+  'preview-billing': unbilled,
+  'cancel-subscription': unbilled,
+  'reactivate-subscription': unbilled,
+  'show-coupon': unbilled,
+  'create-setup-intent': unbilled,
+  'save-payment-method': unbilled,
+  'receive-stripe-webhook': [404, 404, 404, 404, 404, 404, 404, 404],
   'save-onboarding': forSignedIn,
   'save-survey': [401, 200, 403, 403, 403, 403, 403, 403],
   'list-surveys': forAdvisors,
@@ -193,6 +208,16 @@ const requests: Partial<ValidRequests> = {
   }),
   'delete-dependent': async () => ({ params: { id: await newDependent(app.db, actors.advisor.id) } }),
   'update-account': { params: { id: actors.firm }, body: { account: { firm_size: 3 } } },
+  'show-subscription': { params: { id: actors.firm } },
+  'show-billing': { params: { id: actors.firm } },
+  'list-invoices': { params: { id: actors.firm } },
+  'preview-billing': { params: { id: actors.firm }, body: { change: { seats: 1 } } },
+  'cancel-subscription': { params: { id: actors.firm }, body: { comment: 'Closing' } },
+  'reactivate-subscription': { params: { id: actors.firm } },
+  'show-coupon': { params: { id: actors.firm }, query: { coupon: 'SPRING' } },
+  'create-setup-intent': { body: { seats: 1, account_id: actors.firm } },
+  'save-payment-method': { body: { payment_method_id: 'pm_card_visa', account_id: actors.firm } },
+  'receive-stripe-webhook': { body: Buffer.from('{}') },
   'save-onboarding': { body: { onboarding_step: 1 } },
   'save-survey': { body: { survey_step: 1 } },
   'show-survey': async () => ({

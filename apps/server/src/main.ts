@@ -19,6 +19,8 @@ import { cannotListen, requirePort } from './http/port.ts';
 import { calCom } from './integrations/calendar/cal-com.ts';
 import { outboxMail, smtpMail } from './integrations/mail/mail.ts';
 import { createSocial } from './integrations/oidc/create.ts';
+import { createLocalBilling } from './integrations/payments/local/local-billing.ts';
+import type { PaymentProvider } from './integrations/payments/payments.ts';
 import { loadMarketTables } from './integrations/rates/load.ts';
 import { embeddedRates } from './integrations/rates/rates.ts';
 import { outboxSms, twilioSms } from './integrations/sms/sms.ts';
@@ -79,6 +81,18 @@ function createMessageSenders({ mail, sms, production }: Config): Pick<AppContex
   return { mail: mailSender, sms: production ? null : outboxSms };
 }
 
+/** Development uses a provider in the database. In production without keys, billing is off. */
+async function createPayments({ payments, production }: Config, db: Db): Promise<PaymentProvider | null> {
+  if (payments) {
+    // Loading Stripe's SDK takes a third of a second.
+    const { stripePayments } = await import('./integrations/payments/stripe/stripe.ts');
+    return stripePayments(payments, systemClock);
+  }
+  if (!production) return createLocalBilling(db, systemClock).provider;
+  print('Billing is disabled: STRIPE_SECRET_KEY is not set.');
+  return null;
+}
+
 async function createContext(config: Config, db: Db, queue: JobQueue, secrets: Secrets): Promise<AppContext> {
   const { version } = JSON.parse(readFileSync(join(serverRoot, 'package.json'), 'utf8')) as { version: string };
   return {
@@ -92,7 +106,7 @@ async function createContext(config: Config, db: Db, queue: JobQueue, secrets: S
     ...createMessageSenders(config),
     social: createSocial(config.social, systemClock),
     calendar: config.calendar && { ...calCom(config.calendar), pages: config.calendar.pages },
-    payments: null,
+    payments: await createPayments(config, db),
     outbox_is_open: !config.production,
     settings: { ...config.settings, demo_accounts: config.production ? [] : demoAccounts },
     public_url: config.public_url,
@@ -111,6 +125,7 @@ async function prepareDatabase(ctx: AppContext, config: Config, queue: JobQueue)
   if ((await loadMarketTables(ctx.db)) === 'loaded') print('Loaded the market tables');
   shutdown.check();
   await queue.open(jobs);
+  if (ctx.payments) await queue.send(ctx.db, 'reconcile-billing', {});
   if (!config.production) await seedDemoData(ctx);
 }
 

@@ -14,7 +14,6 @@ export const coupon = z.object({
   amount_off: cents.nullable(),
   percent_off: z.number().nullable(),
 });
-export type Coupon = z.output<typeof coupon>;
 
 export const subscription = z.object({
   status: z
@@ -40,7 +39,6 @@ export const paymentMethod = z.object({
   last4: z.string(),
   exp_year: z.number().int().nullable().describe('Null for a bank account'),
 });
-export type PaymentMethod = z.output<typeof paymentMethod>;
 
 /** What the panels of the account page show. */
 export const billing = z.object({
@@ -111,7 +109,6 @@ export const preview = z.object({
   lines,
   proration_date: epochSeconds.describe('Send it with the change, so that the charge equals the preview'),
 });
-export type BillingPreview = z.output<typeof preview>;
 
 /** Of a change of seats, plan or coupon. */
 export const billingErrors = [
@@ -175,7 +172,7 @@ export const showCoupon = endpoint({
   params: accountParams,
   query: z.strictObject({ coupon: couponId }),
   reply: coupon,
-  errorCodes: ['not_found', 'coupon_not_usable', 'payment_unconfirmed'],
+  errorCodes: ['not_found', 'account_not_stripeable', 'coupon_not_usable', 'payment_unconfirmed'],
 });
 
 export const createSetupIntent = endpoint({

@@ -18,9 +18,6 @@ export const planLabels: Readonly<Record<PlanType, string>> = {
   monthly: 'Starter Monthly',
 };
 
-/** The plans that a firm can choose. */
-export const offeredPlans = ['starter', 'core'] as const satisfies readonly PlanType[];
-
 /** Per firm. */
 export const maxSeats = 10_000;
 
