@@ -39,7 +39,9 @@ import { openApiDocument } from './http/openapi.ts';
 import { registerRoute } from './http/register-route.ts';
 import { bodyLimits } from './http/request-body.ts';
 import { registerWebApp } from './http/web-app.ts';
+import { accountPageRoutes } from './read-models/accounts/routes.ts';
 import { activityRoutes } from './read-models/activities/routes.ts';
+import { advisorRoutes } from './read-models/advisors/routes.ts';
 import { clientListJobs } from './read-models/clients/jobs.ts';
 import { clientListRoutes } from './read-models/clients/routes.ts';
 import { overviewRoutes } from './read-models/routes.ts';
@@ -61,11 +63,13 @@ const routes = [
   ...fileRoutes,
   ...userRoutes,
   ...dependentRoutes,
+  ...advisorRoutes,
   ...clientListRoutes,
   ...activityRoutes,
   ...todoRoutes,
   ...policyRoutes,
   ...accountRoutes,
+  ...accountPageRoutes,
   ...flowRoutes,
   ...bookingRoutes,
   ...schedulingRoutes,

@@ -20,6 +20,7 @@ export const apiErrors = {
   csrf_token_expired: { status: 422, text: 'This page is out of date. Reload it and try again.' },
   no_seat_available: { status: 422, text: 'You have no more seats available to invite additional Advisors.' },
   firm_full: { status: 422, text: 'This firm has no free seat at the moment. Please ask your firm’s admin.' },
+  last_admin: { status: 422, text: 'A firm needs an admin. Make another advisor an admin first.' },
   link_invalid: {
     status: 422,
     text: 'This link is not valid any more. It may have been used, replaced by a newer one, or run out.',

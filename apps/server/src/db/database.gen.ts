@@ -72,8 +72,16 @@ export type UserRole = 'admin' | 'member';
 export type UserType = 'AdvisorUser' | 'ClientUser' | 'HealthAdvisorUser';
 
 export interface Accounts {
+  /**
+   * The advisor of the firm who answers for the account
+   */
+  account_owner_id: number | null;
   city: string | null;
   created_at: Generated<string>;
+  /**
+   * The firm's number in the CRM, for super admins
+   */
+  crm_organization_id: string | null;
   firm_association: string | null;
   /**
    * Advisors who work directly with clients
