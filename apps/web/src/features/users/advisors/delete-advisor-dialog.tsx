@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import type { Choice } from '../../../ui/lookup-field.tsx';
+import { advisorTexts } from '../texts.ts';
+import type { useDeleteAdvisor } from './use-delete-advisor.ts';
+
+const t = advisorTexts.remove;
+
+interface SuccessorFieldProps {
+  label: string;
+  value: Choice | null;
+  onChange: (value: Choice | null) => void;
+  error: ReactNode;
+}
+
+interface DeleteAdvisorDialogProps {
+  deletion: ReturnType<typeof useDeleteAdvisor>;
+  successorField: (props: SuccessorFieldProps) => ReactNode;
+}
+
+export function DeleteAdvisorDialog({ deletion, successorField }: DeleteAdvisorDialogProps) {
+  const { asked, successor, setSuccessor, successorError, busy, error, confirm, cancel } = deletion;
+  return (
+    <ConfirmDialog
+      opened={asked !== null}
+      title={t.question}
+      confirmLabel={t.confirm}
+      cancelLabel={t.cancel}
+      onConfirm={confirm}
+      onClose={cancel}
+      busy={busy}
+      error={error}
+    >
+      <p>{t.help}</p>
+      {asked && <p>{t.effect(asked.name)}</p>}
+      {asked?.clients
+        ? successorField({
+            label: t.successor(asked.clients),
+            value: successor,
+            onChange: setSuccessor,
+            error: successorError,
+          })
+        : null}
+    </ConfirmDialog>
+  );
+}
