@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Account } from 'contract/endpoints/accounts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { invalidate, useAction } from '../../lib/use-endpoint.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -24,9 +24,22 @@ function useSignupCode(id: number) {
   return { create, revoke, call: { params: { id } } };
 }
 
+/** The pressed button can disappear with the change. Then the focus moves to the new value. */
+function useValueFocus(code: string | null) {
+  const value = useRef<HTMLParagraphElement>(null);
+  const shown = useRef(code);
+  useEffect(() => {
+    if (shown.current === code) return;
+    shown.current = code;
+    if (document.activeElement === document.body) value.current?.focus();
+  }, [code]);
+  return value;
+}
+
 export function SignupCodePanel({ account }: { account: Pick<Account, 'id' | 'signup_code'> }) {
   const { create, revoke, call } = useSignupCode(account.id);
   const [asked, setAsked] = useState<'rotate' | 'revoke' | null>(null);
+  const value = useValueFocus(account.signup_code);
   const action = asked === 'revoke' ? revoke : create;
   const close = () => {
     setAsked(null);
@@ -36,22 +49,24 @@ export function SignupCodePanel({ account }: { account: Pick<Account, 'id' | 'si
   return (
     <Panel title={t.title} isSpaced>
       <p>{t.help}</p>
+      <p
+        ref={value}
+        tabIndex={-1}
+        className={account.signup_code ? styles.code : undefined}
+        translate={account.signup_code ? 'no' : 'yes'}
+      >
+        {account.signup_code ?? t.none}
+      </p>
       {account.signup_code ? (
-        <>
-          <p className={styles.code} translate="no">
-            {account.signup_code}
-          </p>
-          <ButtonRow>
-            <CopyButton label={t.copy} value={signUpAddress(account.signup_code)} />
-            <Button onClick={() => setAsked('rotate')}>{t.rotate}</Button>
-            <Button weight="quiet" onClick={() => setAsked('revoke')}>
-              {t.revoke}
-            </Button>
-          </ButtonRow>
-        </>
+        <ButtonRow>
+          <CopyButton label={t.copy} value={signUpAddress(account.signup_code)} />
+          <Button onClick={() => setAsked('rotate')}>{t.rotate}</Button>
+          <Button weight="quiet" onClick={() => setAsked('revoke')}>
+            {t.revoke}
+          </Button>
+        </ButtonRow>
       ) : (
         <>
-          <p>{t.none}</p>
           {create.error && (
             <Banner tone="danger" role="alert">
               {create.error.message}

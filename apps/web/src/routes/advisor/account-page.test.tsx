@@ -226,7 +226,8 @@ describe('the sign-up code', () => {
       },
     });
     await press(texts.code.create);
-    await screen.findByText('K7QM-2XWD-HT9P');
+    const value = await screen.findByText('K7QM-2XWD-HT9P');
+    await waitFor(() => expect(document.activeElement).toBe(value));
     await press(texts.code.rotate);
     const confirm = async (title: string, name: string) =>
       user.click(within(await screen.findByRole('alertdialog', { name: title })).getByRole('button', { name }));

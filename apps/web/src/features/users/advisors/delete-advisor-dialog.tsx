@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { Choice } from '../../../ui/lookup-field.tsx';
 import { advisorTexts } from '../texts.ts';
+import styles from './delete-advisor-dialog.module.css';
 import type { useDeleteAdvisor } from './use-delete-advisor.ts';
 
 const t = advisorTexts.remove;
@@ -33,14 +34,16 @@ export function DeleteAdvisorDialog({ deletion, successorField }: DeleteAdvisorD
     >
       <p>{t.help}</p>
       {asked && <p>{t.effect(asked.name)}</p>}
-      {asked?.clients
-        ? successorField({
+      {asked?.clients ? (
+        <div className={styles.successor}>
+          {successorField({
             label: t.successor(asked.clients),
             value: successor,
             onChange: setSuccessor,
             error: successorError,
-          })
-        : null}
+          })}
+        </div>
+      ) : null}
     </ConfirmDialog>
   );
 }
