@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { EstimationInput } from 'contract/endpoints/estimations';
+import { texts as account } from '../apps/web/src/features/accounts/texts.ts';
 import { texts as clients } from '../apps/web/src/features/engagements/texts.ts';
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
 import type { ApiClient, Person } from './fixtures/api-client.ts';
@@ -74,6 +75,22 @@ async function openClient({ page, api }: Context, search: string): Promise<void>
   await expect(page.getByRole('region', { name: 'Recent Activity' })).toBeVisible();
 }
 
+/** Of the demo firm without a free seat. */
+async function openAccount({ page, api }: Context): Promise<void> {
+  const { users } = await api.call('list-users', { query: { search: 'colin@demo' } });
+  await page.goto(`/accounts/${users[0]?.account_id}`);
+  await expect(page.getByRole('form', { name: account.form.title })).toBeVisible();
+}
+
+async function openAdvisors({ page }: Context): Promise<void> {
+  await page.goto('/account?currentTab=1');
+  await page
+    .getByRole('button', { name: /^Delete/ })
+    .first()
+    .click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+}
+
 const screens: readonly Screen[] = [
   { name: 'sign in', person: null, open: visit('/signin', 'Sign in') },
   {
@@ -117,6 +134,8 @@ const screens: readonly Screen[] = [
       await expect(page.getByRole('row').nth(1).getByRole('link')).toBeVisible();
     },
   },
+  { name: 'account', person: 'super', open: openAccount },
+  { name: 'advisors of an account', person: 'admin', open: openAdvisors },
   {
     name: 'new client with errors',
     person: 'super',

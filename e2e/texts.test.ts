@@ -224,6 +224,70 @@ const places: readonly Place[] = [
     names: [['heading', 'Start Client Engagement']],
   },
   {
+    where: "an admin's account page",
+    person: 'admin',
+    open: async ({ page }) => {
+      await page.goto('/account?updatedSeats=true&invites=true');
+      await page.getByRole('button', { name: /^Your menu/ }).click();
+    },
+    texts: ['Seats successfully purchased', 'Invites successfully sent!'],
+    names: [
+      ['link', 'Account'],
+      ['tab', 'Account & Subscription'],
+      ['tab', 'Advisors'],
+      ['textbox', 'Firm Name'],
+      ['textbox', 'Firm Size'],
+      ['textbox', 'Firm Address'],
+      ['combobox', 'State'],
+      ['textbox', 'Zip Code'],
+    ],
+  },
+  {
+    where: 'deleting an advisor',
+    person: 'admin',
+    open: async ({ page }) => {
+      await page.goto('/account?currentTab=1');
+      await page
+        .getByRole('button', { name: /^Delete/ })
+        .first()
+        .click();
+    },
+    texts: ['Are you sure?', 'By deleting an advisor, an advisor seat will become available.', 'Active'],
+    names: [
+      ['button', 'Delete Advisor'],
+      ['button', 'Nevermind'],
+    ],
+  },
+  {
+    where: 'an empty invitation',
+    person: 'admin',
+    open: async ({ page }) => {
+      await page.goto('/advisors/new');
+      await page.getByLabel('Email').fill('info@example.com');
+      await page.getByRole('button', { name: 'Send Invite' }).click();
+    },
+    texts: [
+      'First Name is required',
+      'Last Name is required',
+      'For security purposes, email addresses starting with info@ or admin@ are not allowed',
+    ],
+  },
+  {
+    where: "a super admin's account page, without a free seat",
+    person: 'super',
+    open: async ({ page, api }) => {
+      const { users } = await api.call('list-users', { query: { search: 'colin@demo' } });
+      await page.goto(`/accounts/${users[0]?.account_id}?currentTab=1`);
+      await page.getByRole('button', { name: 'Invite Advisor' }).click();
+    },
+    texts: [
+      'No Advisor Seats Available',
+      'You have no more seats available to invite additional Advisors. Please click the button below to purchase seats or remove an existing advisor.',
+      'Purchase Seats',
+    ],
+    names: [['button', 'Nevermind']],
+  },
+  {
     where: 'the subscription page without a seat',
     person: 'advisor',
     open: async ({ page }) => void (await page.goto('/subscribe?error=402')),

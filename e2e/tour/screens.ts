@@ -22,6 +22,7 @@ const list = /\/api\/v1\/estimations\?/;
 const clients = /\/api\/v1\/clients\?/;
 const times = /\/api\/v1\/bookings\/slots\b/;
 const hours = /\/api\/v1\/users\/\d+\/hours$/;
+const account = /\/api\/v1\/accounts\b/;
 const person = /\/api\/v1\/users\/\d+$/;
 const one = /\/api\/v1\/(estimations|clients)\/[^/?]+$/;
 
@@ -184,6 +185,21 @@ export const screens: readonly Screen[] = [
     answers: { to: one, with: 'failure' },
   },
   { name: 'client-missing', path: '/clients/$id', id: 'unknown', people: ['advisor'] },
+  { name: 'account', path: '/account', people: ['admin', 'super', 'advisor'] },
+  { name: 'account-advisors', path: '/account', query: '?currentTab=1', people: ['admin'] },
+  { name: 'account-failing', path: '/account', people: ['admin'], answers: { to: account, with: 'failure' } },
+  {
+    name: 'account-delete-advisor',
+    path: '/account',
+    query: '?currentTab=1',
+    people: ['admin'],
+    act: press(/^delete/i),
+  },
+  { name: 'account-of-firm', path: '/accounts/$id', id: 'firm', people: ['super', 'admin'] },
+  { name: 'account-clients', path: '/accounts/$id', id: 'firm', query: '?currentTab=2', people: ['super'] },
+  { name: 'new-advisor', path: '/advisors/new', people: ['admin', 'advisor'] },
+  { name: 'new-advisor-refused', path: '/advisors/new', people: ['admin'], act: press('Send Invite') },
+  { name: 'new-advisor-of-firm', path: '/advisors/new/$id', id: 'firm', people: ['super'] },
   { name: 'schedule', path: '/schedule', people: ['client', 'agent'] },
   { name: 'schedule-loading', path: '/schedule', people: ['client'], answers: { to: times, with: 'nothing' } },
   { name: 'schedule-failing', path: '/schedule', people: ['client'], answers: { to: times, with: 'failure' } },

@@ -83,10 +83,16 @@ const statuses: Record<EndpointName, readonly number[]> = {
   'update-dependent': [401, 404, 200, 404, 404, 404, 404, 200],
   'delete-dependent': [401, 404, 200, 404, 404, 404, 404, 200],
   'list-users': forAdvisors,
+  // For another advisor of the firm of `admin`.
+  'update-role': [401, 403, 403, 403, 200, 404, 404, 200],
+  'delete-advisor': [401, 403, 403, 403, 200, 404, 404, 200],
   'list-clients': forAdvisors,
   'export-clients': forAdvisors,
-  'show-own-account': forAdvisors,
+  'show-own-account': [401, 403, 403, 403, 200, 403, 403, 200],
   // The firm of `admin`.
+  'show-account': [401, 403, 403, 403, 200, 404, 404, 200],
+  'create-signup-code': [401, 403, 403, 403, 200, 404, 404, 200],
+  'delete-signup-code': [401, 403, 403, 403, 200, 404, 404, 200],
   'update-account': [401, 403, 403, 403, 200, 404, 404, 200],
   // The firm of `admin`, which is not billed.
   'show-own-subscription': [401, 403, 403, 403, 200, 403, 403, 404],
@@ -200,6 +206,8 @@ const requests: Partial<ValidRequests> = {
   'update-avatar': { params: { id: actors.advisor.id }, body: { image: null } },
   'show-user': { params: { id: actors.advisor.id } },
   'update-user': { params: { id: actors.advisor.id }, body: { user: { last_name: 'Finch' } } },
+  'update-role': async () => ({ params: { id: (await newAdvisor()).id }, body: { role: 'admin' } }),
+  'delete-advisor': async () => ({ params: { id: (await newAdvisor()).id } }),
   'list-dependents': { params: { id: actors.advisor.id } },
   'create-dependent': { params: { id: actors.advisor.id }, body: { dependent: { age: 9, sex: 'Male' } } },
   'update-dependent': async () => ({
@@ -207,6 +215,9 @@ const requests: Partial<ValidRequests> = {
     body: { dependent: { age: 10 } },
   }),
   'delete-dependent': async () => ({ params: { id: await newDependent(app.db, actors.advisor.id) } }),
+  'show-account': { params: { id: actors.firm } },
+  'create-signup-code': { params: { id: actors.firm } },
+  'delete-signup-code': { params: { id: actors.firm } },
   'update-account': { params: { id: actors.firm }, body: { account: { firm_size: 3 } } },
   'show-subscription': { params: { id: actors.firm } },
   'show-billing': { params: { id: actors.firm } },
@@ -255,6 +266,8 @@ const requests: Partial<ValidRequests> = {
   'create-estimation': { body: { estimation } },
   'update-estimation': { body: { estimation } },
 };
+
+const newAdvisor = () => newPerson(app.db, 'advisor', actors.firm);
 
 const newClient = () => newPerson(app.db, 'client', actors.firm, { financial_advisor_id: actors.advisor.id });
 

@@ -43,7 +43,9 @@ import { openApiDocument } from './http/openapi.ts';
 import { registerRoute } from './http/register-route.ts';
 import { bodyLimits } from './http/request-body.ts';
 import { registerWebApp } from './http/web-app.ts';
+import { accountPageRoutes } from './read-models/accounts/routes.ts';
 import { activityRoutes } from './read-models/activities/routes.ts';
+import { advisorRoutes } from './read-models/advisors/routes.ts';
 import { clientListJobs } from './read-models/clients/jobs.ts';
 import { clientListRoutes } from './read-models/clients/routes.ts';
 import { overviewRoutes } from './read-models/routes.ts';
@@ -65,6 +67,7 @@ const routes = [
   ...fileRoutes,
   ...userRoutes,
   ...dependentRoutes,
+  ...advisorRoutes,
   ...clientListRoutes,
   ...activityRoutes,
   ...todoRoutes,
@@ -73,6 +76,7 @@ const routes = [
   ...billingRoutes,
   ...billingChangeRoutes,
   ...paymentMethodRoutes,
+  ...accountPageRoutes,
   ...flowRoutes,
   ...bookingRoutes,
   ...schedulingRoutes,

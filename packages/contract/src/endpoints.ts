@@ -1,5 +1,11 @@
 import type { Endpoint } from './endpoint.ts';
-import { showOwnAccount, updateAccount } from './endpoints/accounts.ts';
+import {
+  createSignupCode,
+  deleteSignupCode,
+  showAccount,
+  showOwnAccount,
+  updateAccount,
+} from './endpoints/accounts.ts';
 import { listActivities, listClientActivities } from './endpoints/activities.ts';
 import {
   cancelSubscription,
@@ -78,12 +84,14 @@ import { updateUser } from './endpoints/user-changes.ts';
 import {
   createDependent,
   createInviteLink,
+  deleteAdvisor,
   deleteDependent,
   inviteAdvisor,
   listDependents,
   listUsers,
   showUser,
   updateDependent,
+  updateRole,
 } from './endpoints/users.ts';
 
 /** The server and OpenAPI use these. The browser uses `paths`, which loads no schemas. */
@@ -115,6 +123,8 @@ export const endpoints = {
   'invite-advisor': inviteAdvisor,
   'create-invite-link': createInviteLink,
   'list-users': listUsers,
+  'update-role': updateRole,
+  'delete-advisor': deleteAdvisor,
   'show-user': showUser,
   'update-user': updateUser,
   'update-avatar': updateAvatar,
@@ -125,6 +135,7 @@ export const endpoints = {
   'update-dependent': updateDependent,
   'delete-dependent': deleteDependent,
   'show-own-account': showOwnAccount,
+  'show-account': showAccount,
   'update-account': updateAccount,
   'show-own-subscription': showOwnSubscription,
   'show-subscription': showSubscription,
@@ -137,6 +148,8 @@ export const endpoints = {
   'create-setup-intent': createSetupIntent,
   'save-payment-method': savePaymentMethod,
   'receive-stripe-webhook': receiveStripeWebhook,
+  'create-signup-code': createSignupCode,
+  'delete-signup-code': deleteSignupCode,
   'save-onboarding': saveOnboarding,
   'save-survey': saveSurvey,
   'list-surveys': listSurveys,

@@ -36,6 +36,7 @@ export const apiErrors = {
     status: 422,
     text: 'Please agree to the Terms of Service and Master Service Agreement.',
   },
+  last_admin: { status: 422, text: 'A firm needs an admin. Make another advisor an admin first.' },
   link_invalid: {
     status: 422,
     text: 'This link is not valid any more. It may have been used, replaced by a newer one, or run out.',

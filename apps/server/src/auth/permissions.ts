@@ -19,6 +19,9 @@ export function capabilitiesOf({
     can_choose_advisor: super_admin || isFirmAdmin,
     can_set_hours: isAgent,
     can_manage_account: admin,
+    can_see_account: super_admin || admin,
+    can_see_all_accounts: super_admin,
+    can_invite_advisors: super_admin || isFirmAdmin,
     can_edit_profiles: super_admin,
     can_take_survey: type === 'ClientUser',
   };

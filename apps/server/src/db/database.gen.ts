@@ -102,6 +102,10 @@ export type UserType = 'AdvisorUser' | 'ClientUser' | 'HealthAdvisorUser';
 
 export interface Accounts {
   /**
+   * The advisor of the firm who answers for the account
+   */
+  account_owner_id: number | null;
+  /**
    * Cents
    */
   applied_coupon_amount: number | null;
@@ -112,6 +116,10 @@ export interface Accounts {
    */
   coupon_id: string | null;
   created_at: Generated<string>;
+  /**
+   * The firm's number in the CRM, for super admins
+   */
+  crm_organization_id: string | null;
   firm_association: string | null;
   /**
    * Advisors who work directly with clients

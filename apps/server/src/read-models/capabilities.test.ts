@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Actor, clientScopeOf, servesClients } from '../auth/actor.ts';
 import { capabilitiesOf } from '../auth/permissions.ts';
-import { canChangeAccounts } from '../features/accounts/policy.ts';
+import { canManageAccounts, canViewAccount } from '../features/accounts/policy.ts';
 import { canSetHours } from '../features/bookings/native/policy.ts';
 import { canDelete, canRefer, choosesAdvisor } from '../features/engagements/policy.ts';
 import { canAccessUser } from '../features/users/policy.ts';
@@ -32,18 +32,23 @@ test.each(Object.entries(actors))('the capabilities of an actor (%s) match what 
     can_start_engagements: canRefer(actor),
     can_delete_clients: canDelete(actor),
     can_choose_advisor: choosesAdvisor(actor),
+    can_see_account: canManageAccounts(actor),
+    can_see_all_accounts: canViewAccount(actor, 999),
     can_edit_profiles: canAccessUser(actor, actor.user_id + 1),
   });
   // A super admin sets the hours of agents and changes any firm; these two are about the actor's own.
   if (capabilities.can_set_hours) expect(canSetHours(actor, actor.user_id)).toBe(true);
-  if (capabilities.can_manage_account) expect(canChangeAccounts(actor)).toBe(true);
+  if (capabilities.can_manage_account) expect(canManageAccounts(actor)).toBe(true);
 });
 
 test.each([
-  ['advisor', { can_set_hours: false, can_manage_account: false, can_take_survey: false }],
-  ['account admin', { can_set_hours: false, can_manage_account: true, can_take_survey: false }],
-  ['agent', { can_set_hours: true, can_manage_account: false, can_take_survey: false }],
-  ['client', { can_set_hours: false, can_manage_account: false, can_take_survey: true }],
+  ['advisor', { can_set_hours: false, can_manage_account: false, can_invite_advisors: false, can_take_survey: false }],
+  [
+    'account admin',
+    { can_set_hours: false, can_manage_account: true, can_invite_advisors: true, can_take_survey: false },
+  ],
+  ['agent', { can_set_hours: true, can_manage_account: false, can_invite_advisors: false, can_take_survey: false }],
+  ['client', { can_set_hours: false, can_manage_account: false, can_invite_advisors: false, can_take_survey: true }],
 ] as const)('%s: hours, firm and survey', (name, expected) => {
   expect(capabilitiesOf(actors[name] ?? member)).toMatchObject(expected);
 });

@@ -1,9 +1,11 @@
+import { accountRoute, ownAccountRoute } from '../routes/advisor/account-route.ts';
 import { clientRoute } from '../routes/advisor/client-route.ts';
 import { clientsRoute } from '../routes/advisor/clients-route.ts';
 import { editEstimationRoute } from '../routes/advisor/edit-estimation-route.ts';
 import { estimationRoute } from '../routes/advisor/estimation-route.ts';
 import { estimationsRoute } from '../routes/advisor/estimations-route.ts';
 import { hoursRoute } from '../routes/advisor/hours-route.ts';
+import { newAdvisorRoute, newFirmAdvisorRoute } from '../routes/advisor/new-advisor-route.ts';
 import { newClientRoute, newFirmClientRoute } from '../routes/advisor/new-client-route.ts';
 import { newEstimationRoute } from '../routes/advisor/new-estimation-route.ts';
 import { subscribeRoute } from '../routes/advisor/subscribe-route.ts';
@@ -13,7 +15,7 @@ import { profileRoute, userProfileRoute } from '../routes/everyone/profile-route
 import { clientScheduleRoute, scheduleRoute } from '../routes/everyone/schedule-route.ts';
 import { settingsRoute } from '../routes/everyone/settings-route.ts';
 import { confirmEmailRoute } from '../routes/public/confirm-email-route.ts';
-import { accountRoute, forbiddenRoute, notFoundRoute } from '../routes/public/error-routes.ts';
+import { forbiddenRoute, notFoundRoute } from '../routes/public/error-routes.ts';
 import { estimationViewRoute } from '../routes/public/estimation-view-route.ts';
 import { inviteRoute } from '../routes/public/invite-route.ts';
 import { kffEstimatorRoute } from '../routes/public/kff-estimator-route.ts';
@@ -32,6 +34,10 @@ import { verifyPhoneRoute } from '../routes/public/verify-phone-route.ts';
 import { verifyRoute } from '../routes/public/verify-route.ts';
 
 export const privateRoutes = [
+  accountRoute,
+  ownAccountRoute,
+  newAdvisorRoute,
+  newFirmAdvisorRoute,
   clientRoute,
   clientsRoute,
   editEstimationRoute,
@@ -55,7 +61,6 @@ export const publicRoutes = [
   confirmEmailRoute,
   forbiddenRoute,
   notFoundRoute,
-  accountRoute,
   estimationViewRoute,
   inviteRoute,
   kffEstimatorRoute,

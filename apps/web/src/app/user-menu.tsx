@@ -1,3 +1,4 @@
+import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
@@ -29,6 +30,12 @@ export function UserMenu({ user }: { user: CurrentUser }) {
           {user.account_name && <p className={styles.quiet}>{user.account_name}</p>}
         </div>
         <AppearanceSwitch />
+        {user.capabilities.can_see_account && (
+          <Link {...paths.ownAccount} className={styles.item} onClick={close}>
+            <IconBuilding size={20} stroke={1.75} aria-hidden />
+            Account
+          </Link>
+        )}
         <Link {...paths.profile} className={styles.item} onClick={close}>
           <IconUser size={20} stroke={1.75} aria-hidden />
           Profile

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, moment, text, version } from '../fields/fields.ts';
+import { id, moment, optional, text, version } from '../fields/fields.ts';
 import { states } from '../vocabulary/states.ts';
 import { planTypes } from '../vocabulary/users.ts';
 import { type BillingChange, billingErrors, couponId, seatCount } from './billing.ts';
@@ -13,15 +13,33 @@ export const address = z.object({
   zip: z.string().nullable(),
 });
 
+const accountOwner = z.object({
+  id: z.number().int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone_number: z.string().nullable(),
+  email: z.string(),
+});
+
 export const account = z.object({
   id: z.number().int(),
   name: z.string(),
   firm_association: z.string().nullable(),
   firm_size: z.number().int().nullable().describe('Advisors who work directly with clients'),
   address,
+  seats: z.number().int(),
+  advisor_count: z.number().int().describe('Advisors of the firm, including invited ones'),
   plan_type: z.enum(planTypes),
+  stripeable: z.boolean().describe('The firm pays for seats, so they are counted'),
   two_fa_enabled: z.boolean(),
   health_advisor_id: z.number().int().nullable().describe('The health agent of new clients'),
+  health_advisor: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  account_owner: accountOwner.nullable().describe('The advisor who answers for the account'),
+  crm_organization_id: z.string().nullable().describe('Only for super admins'),
+  signup_code: z.string().nullable().describe('Only for super admins, and for account admins during onboarding'),
+  is_empty: z.boolean().describe('No clients, no estimates and at most one user'),
+  editable: z.array(z.string()).describe('The fields that the user may change'),
+  can_delete: z.boolean(),
   version,
   created_at: moment,
 });
@@ -32,15 +50,6 @@ const asciiText = (label: string, max: number) =>
   text(label, max).refine(isAscii, `${label} can have plain letters, digits and signs only`);
 
 const stateCodes = Object.keys(states) as [keyof typeof states, ...(keyof typeof states)[]];
-
-/** Each in a request of its own: what it changes at the payment provider. */
-const billingFields = {
-  plan_type: z.enum(planTypes),
-  seats: seatCount,
-  coupon_id: couponId,
-  applied_coupon_amount: z.number().nullable().describe('Ignored: the payment provider knows the coupon'),
-  applied_coupon_percent: z.number().nullable().describe('Ignored: the payment provider knows the coupon'),
-};
 
 export const accountChanges = z
   .strictObject({
@@ -63,14 +72,63 @@ export const accountChanges = z
     }),
     two_fa_enabled: z.boolean(),
     health_advisor_id: z.number().int().positive().nullable(),
-    ...billingFields,
+    account_owner_id: z.number().int().positive().nullable(),
+    stripeable: z.boolean(),
+    crm_organization_id: optional(text('CRM organization ID', 200)),
   })
   .partial();
 export type AccountChanges = z.output<typeof accountChanges>;
 
+/** What a request changes at the payment provider. The provider knows the amount and percentage of a coupon. */
+const billingFields = z
+  .strictObject({
+    plan_type: z.enum(planTypes),
+    seats: seatCount,
+    coupon_id: couponId,
+    applied_coupon_amount: z.number().nullable(),
+    applied_coupon_percent: z.number().nullable(),
+  })
+  .partial();
+
+const accountUpdate = accountChanges
+  .extend(billingFields.shape)
+  .refine(
+    (account) =>
+      billingChangesOf(account).length === 0 ||
+      (billingChangesOf(account).length === 1 && Object.keys(account).every((field) => field in billingFields.shape)),
+    'Seats, plan and coupon are changed in requests of their own',
+  );
+type AccountUpdate = z.output<typeof accountUpdate>;
+
+const billingChangesOf = ({ seats, plan_type, coupon_id }: Partial<z.output<typeof billingFields>>) =>
+  [seats, plan_type, coupon_id].filter((value) => value !== undefined);
+
+/** The change at the payment provider that a request asks for, or the changes of the record. */
+export function splitUpdate(
+  { plan_type, seats, coupon_id, applied_coupon_amount: _, applied_coupon_percent: __, ...changes }: AccountUpdate,
+  at_renewal: boolean | undefined,
+): { readonly billing: BillingChange | null; readonly changes: AccountChanges } {
+  if (seats !== undefined) return { billing: { seats, at_renewal }, changes };
+  if (plan_type !== undefined) return { billing: { plan_type }, changes };
+  return { billing: coupon_id === undefined ? null : { coupon_id }, changes };
+}
+
+const accountParams = z.strictObject({ id });
+
+export const showAccount = endpoint({
+  name: 'show-account',
+  summary: 'Get a firm. Admins can read their own firm, super admins any firm.',
+  method: 'GET',
+  path: '/accounts/:id',
+  access: 'advisors',
+  params: accountParams,
+  reply: account,
+  errorCodes: ['not_found'],
+});
+
 export const showOwnAccount = endpoint({
   name: 'show-own-account',
-  summary: 'Get the firm of the signed-in user. Null if the user has none.',
+  summary: 'Get the firm of the signed-in admin. Null if the user has none.',
   method: 'GET',
   path: '/accounts',
   access: 'advisors',
@@ -80,13 +138,13 @@ export const showOwnAccount = endpoint({
 export const updateAccount = endpoint({
   name: 'update-account',
   summary:
-    'Update a firm. Its admin can change the name, association, size and address. A super admin can also change the second factor requirement and the health agent.',
+    'Update a firm. Its admin can change the name, association, size and address, and require the second factor. A super admin can change every field.',
   method: 'PATCH',
   path: '/accounts/:id',
   access: 'advisors',
-  params: z.strictObject({ id }),
+  params: accountParams,
   body: z.strictObject({
-    account: accountChanges,
+    account: accountUpdate,
     version: version.optional(),
     at_renewal: z.boolean().optional().describe('For fewer seats: with the next period instead of a credit now'),
     proration_date: z.number().int().optional().describe('From the preview, so that the charge equals it'),
@@ -96,10 +154,24 @@ export const updateAccount = endpoint({
   errorCodes: ['version_conflict', 'terms_required', ...billingErrors],
 });
 
-/** The change at the payment provider that a request asks for, or null. */
-export function billingChangeOf(account: AccountChanges, at_renewal?: boolean): BillingChange | null {
-  const { plan_type, seats, coupon_id } = account;
-  if (seats !== undefined) return { seats, at_renewal };
-  if (plan_type !== undefined) return { plan_type };
-  return coupon_id === undefined ? null : { coupon_id };
-}
+export const createSignupCode = endpoint({
+  name: 'create-signup-code',
+  summary: 'Create a sign-up code. The previous one becomes invalid.',
+  method: 'POST',
+  path: '/accounts/:id/signup_code',
+  access: 'advisors',
+  params: accountParams,
+  reply: z.object({ signup_code: z.string() }),
+  errorCodes: ['not_found'],
+});
+
+export const deleteSignupCode = endpoint({
+  name: 'delete-signup-code',
+  summary: 'Revoke the sign-up code.',
+  method: 'DELETE',
+  path: '/accounts/:id/signup_code',
+  access: 'advisors',
+  params: accountParams,
+  reply: z.object({ deleted: z.literal(true) }),
+  errorCodes: ['not_found'],
+});

@@ -52,6 +52,9 @@ export const capabilities = z.object({
   can_choose_advisor: z.boolean().describe('Chooses the financial advisor of a client'),
   can_set_hours: z.boolean().describe('Has meeting hours of their own'),
   can_manage_account: z.boolean().describe('Changes the details of their own firm'),
+  can_see_account: z.boolean().describe('Opens the account page of their own firm'),
+  can_see_all_accounts: z.boolean().describe('Opens the account page of every firm'),
+  can_invite_advisors: z.boolean(),
   can_edit_profiles: z.boolean().describe('Opens and changes the profile of any user'),
   can_take_survey: z.boolean().describe('Answers the questions for clients'),
 });
@@ -202,12 +205,40 @@ export const listUsers = endpoint({
         account_id: z.number().int().nullable(),
         account_name: z.string().nullable(),
         onboarding_complete: z.boolean(),
+        clients: z.number().int().nullable().describe('Current clients. Only for those who manage the firm.'),
+        may_invite: z.boolean().describe('The user has not joined, so an invitation link can be created'),
+        may_change_role: z.boolean(),
+        may_delete: z.boolean(),
         created_at: moment,
         avatar: z.string(),
       }),
     ),
     ...paged,
   }),
+});
+
+export const updateRole = endpoint({
+  name: 'update-role',
+  summary: 'Change the role of an advisor. Admins can do so in their own firm, super admins in any firm.',
+  method: 'POST',
+  path: '/users/:id/update_role',
+  access: 'advisors',
+  params: userParams,
+  body: z.strictObject({ role: z.enum(advisorRoles) }),
+  reply: z.object({ role: z.enum(advisorRoles) }),
+  errorCodes: ['not_found', 'last_admin'],
+});
+
+export const deleteAdvisor = endpoint({
+  name: 'delete-advisor',
+  summary: 'Delete an advisor. Another advisor of the firm takes over the clients and estimates.',
+  method: 'DELETE',
+  path: '/users/:id',
+  access: 'advisors',
+  params: userParams,
+  query: z.strictObject({ reassign_to: id.optional().describe('Required if the advisor has clients') }),
+  reply: z.object({ deleted: z.literal(true) }),
+  errorCodes: ['not_found', 'last_admin'],
 });
 
 export const inviteAdvisor = endpoint({

@@ -1,13 +1,13 @@
 import { type Channel, recordOf } from '../../realtime/channel.ts';
 import { streams } from '../../realtime/streams.ts';
 import { canSubscribe } from './policy.ts';
-import { findAccount } from './queries.ts';
+import { accountExists } from './queries.ts';
 
 export const accountChannel: Channel = {
   name: 'AccountChannel',
   async streamsOf({ db }, actor, params) {
     const account_id = recordOf(params);
     if (account_id === null || !canSubscribe(actor, account_id)) return null;
-    return (await findAccount(db, account_id)) && [streams.ofAccount(account_id)];
+    return (await accountExists(db, account_id)) ? [streams.ofAccount(account_id)] : null;
   },
 };

@@ -1,4 +1,4 @@
-import type { AccountChanges } from 'contract/endpoints/accounts';
+import { type AccountChanges, accountChanges } from 'contract/endpoints/accounts';
 import type { Actor } from '../../auth/actor.ts';
 
 export const canViewAccount = (actor: Actor, account_id: number): boolean =>
@@ -7,12 +7,23 @@ export const canViewAccount = (actor: Actor, account_id: number): boolean =>
 export const canSubscribe = (actor: Actor, account_id: number): boolean =>
   actor.super_admin || (actor.type !== 'ClientUser' && actor.account_id === account_id);
 
+export const canManageAccounts = (actor: Actor): boolean => actor.super_admin || actor.admin;
+
 /** What the admin of a firm does not decide (specification, section 6). */
-const superAdminFields: readonly (keyof AccountChanges)[] = ['two_fa_enabled', 'health_advisor_id'];
+const superAdminFields: readonly string[] = [
+  'health_advisor_id',
+  'account_owner_id',
+  'stripeable',
+  'crm_organization_id',
+] satisfies (keyof AccountChanges)[];
+
+/** Admins of a firm can require the second factor, but only super admins remove the requirement. */
+const isForbidden = (actor: Actor, field: string, value: unknown): boolean =>
+  !actor.super_admin &&
+  (!actor.admin || superAdminFields.includes(field) || (field === 'two_fa_enabled' && value !== true));
 
 export const forbiddenFields = (actor: Actor, changes: AccountChanges): string[] =>
-  Object.keys(changes).filter(
-    (field) => !actor.super_admin && (!actor.admin || superAdminFields.includes(field as keyof AccountChanges)),
-  );
+  Object.entries(changes).flatMap(([field, value]) => (isForbidden(actor, field, value) ? [field] : []));
 
-export const canChangeAccounts = (actor: Actor): boolean => actor.super_admin || actor.admin;
+export const editableFields = (actor: Actor, { two_fa_enabled }: { readonly two_fa_enabled: boolean }): string[] =>
+  Object.keys(accountChanges.shape).filter((field) => !isForbidden(actor, field, !two_fa_enabled));

@@ -1,26 +1,32 @@
-import type { Account } from 'contract/endpoints/accounts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
-import { toAccount } from './rules.ts';
+import { type StoredAccount, toAccount } from './rules.ts';
 
-export const accountColumns = [
-  'id',
-  'name',
-  'firm_association',
-  'firm_size',
-  'street_1',
-  'city',
-  'state',
-  'zip',
-  'plan_type',
-  'two_fa_enabled',
-  'health_advisor_id',
-  'version',
-  'created_at',
-] as const;
-
-export async function findAccount(db: Db, id: number): Promise<Account | null> {
-  const row = await db.selectFrom('accounts').select(accountColumns).where('id', '=', id).executeTakeFirst();
+export async function findAccount(db: Db, id: number): Promise<StoredAccount | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .select([
+      'id',
+      'name',
+      'firm_association',
+      'firm_size',
+      'street_1',
+      'city',
+      'state',
+      'zip',
+      'seats',
+      'plan_type',
+      'stripeable',
+      'two_fa_enabled',
+      'health_advisor_id',
+      'account_owner_id',
+      'crm_organization_id',
+      'signup_code',
+      'version',
+      'created_at',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row ? toAccount(row) : null;
 }
 
@@ -47,6 +53,18 @@ export async function isAgent(db: Db, user_id: number): Promise<boolean> {
     .select('id')
     .where('id', '=', user_id)
     .where('type', '=', 'HealthAdvisorUser')
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function isAdvisorOf(db: Db, user_id: number, account_id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', user_id)
+    .where('account_id', '=', account_id)
+    .where('type', '=', 'AdvisorUser')
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
   return row !== undefined;

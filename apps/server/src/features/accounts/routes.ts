@@ -1,9 +1,9 @@
-import { showOwnAccount, updateAccount } from 'contract/endpoints/accounts';
+import { createSignupCode, deleteSignupCode } from 'contract/endpoints/accounts';
 import { type Route, route } from '../../http/route.ts';
-import { handleShowOwnAccount } from './show-own-account.ts';
-import { handleUpdateAccount } from './update-account.ts';
+import { handleCreateSignupCode } from './create-signup-code.ts';
+import { handleDeleteSignupCode } from './delete-signup-code.ts';
 
 export const accountRoutes: Route[] = [
-  route(showOwnAccount, handleShowOwnAccount),
-  route(updateAccount, handleUpdateAccount),
+  route(createSignupCode, handleCreateSignupCode),
+  route(deleteSignupCode, handleDeleteSignupCode),
 ];

@@ -1,8 +1,29 @@
 import type { Account, AccountChanges } from 'contract/endpoints/accounts';
 
-type AccountRow = Omit<Account, 'address'> & Account['address'];
+type AccountRow = Omit<StoredAccount, 'address'> & Account['address'];
 
-export const toAccount = ({ street_1, city, state, zip, ...row }: AccountRow): Account => ({
+export interface StoredAccount
+  extends Pick<
+    Account,
+    | 'id'
+    | 'name'
+    | 'firm_association'
+    | 'firm_size'
+    | 'address'
+    | 'seats'
+    | 'plan_type'
+    | 'stripeable'
+    | 'two_fa_enabled'
+    | 'health_advisor_id'
+    | 'crm_organization_id'
+    | 'signup_code'
+    | 'version'
+    | 'created_at'
+  > {
+  readonly account_owner_id: number | null;
+}
+
+export const toAccount = ({ street_1, city, state, zip, ...row }: AccountRow): StoredAccount => ({
   ...row,
   address: { street_1, city, state, zip },
 });

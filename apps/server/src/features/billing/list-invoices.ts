@@ -1,12 +1,10 @@
 import type { listInvoices } from 'contract/endpoints/billing';
-import { throwApiError } from '../../api-error.ts';
 import type { Handler } from '../../http/route.ts';
-import { accountExists } from '../accounts/queries.ts';
-import { requireBillingAccount } from './policy.ts';
+import { requireManagedAccount } from '../accounts/operations.ts';
 import { listInvoiceRows } from './queries.ts';
 
 export const handleListInvoices: Handler<typeof listInvoices> = async ({ ctx, actor, params }) => {
-  const account_id = requireBillingAccount(actor, params.id);
-  if (!(await accountExists(ctx.db, account_id))) return throwApiError('not_found');
+  const account_id = params.id;
+  await requireManagedAccount(ctx, actor, account_id);
   return { invoices: await listInvoiceRows(ctx.db, account_id) };
 };

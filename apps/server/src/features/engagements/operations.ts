@@ -11,8 +11,9 @@ import { publishClient } from '../../realtime/store.ts';
 import { findAgentOf, hasSeat, isAgent } from '../accounts/queries.ts';
 import { recordActivity } from '../activities/operations.ts';
 import { createClientProfile, setAccount, setOwnBooking } from '../users/operations.ts';
+import { lockUser } from '../users/queries.ts';
 import { viewOf } from './policy.ts';
-import { type ClientRow, findAdvisor, findClient } from './queries.ts';
+import { type ClientRow, findAdvisor, findClient, listClientsOfAdvisor } from './queries.ts';
 import { changedKinds, changeErrors, toClient, writtenColumns } from './rules.ts';
 import * as store from './store.ts';
 
@@ -110,6 +111,20 @@ export async function recordChanges(ctx: AppContext, actor: Actor, before: Clien
     for (const kind of changedKinds(before, after)) await recordActivity(ctx, { ...by, kind });
   }
   await publishClient(ctx.db, before.id, 'client.updated');
+}
+
+/** Has the effects of changing the advisor of each client that the actor sees. Other clients keep their advisor. */
+export async function reassignClients(ctx: AppContext, actor: Actor, from_id: number, to_id: number): Promise<void> {
+  const scope = clientScopeOf(actor);
+  const columns = { financial_advisor_id: to_id };
+  for (const client_id of await listClientsOfAdvisor(ctx.db, scope, from_id)) {
+    await lockUser(ctx.db, client_id);
+    const before = await findClient(ctx.db, scope, client_id);
+    if (before?.financial_advisor_id !== from_id) continue;
+    await publishDeparture(ctx, before, columns);
+    await changeEngagement(ctx, actor, before, columns);
+    await recordChanges(ctx, actor, before);
+  }
 }
 
 interface BookingChange {

@@ -206,3 +206,12 @@ export const currentEngagement = (db: Db, scope: ClientScope, client_id: number)
     .where('client_id', '=', client_id)
     .where(isVisible(scope, 'engagements'))
     .where(sql<boolean>`is_current`);
+
+export async function listClientsOfAdvisor(db: Db, scope: ClientScope, advisor_id: number): Promise<number[]> {
+  const rows = await visibleEngagements(db, scope)
+    .select('users.id')
+    .where('engagements.financial_advisor_id', '=', advisor_id)
+    .orderBy('users.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -17,7 +17,9 @@ const missing = (fields: Readonly<Record<string, readonly [value: unknown, messa
 /** See docs/decisions/020. */
 export const asksForFirm = (user: User): boolean => user.update_account_in_onboarding && user.admin;
 
-const missingOfFirm = ({ name, address }: Account): FieldErrors =>
+type Firm = Pick<Account, 'name' | 'address'>;
+
+const missingOfFirm = ({ name, address }: Firm): FieldErrors =>
   missing({
     name: [name, required('Firm Name')],
     street_1: [address.street_1, required('Street Address')],
@@ -30,7 +32,7 @@ const missingOfFirm = ({ name, address }: Account): FieldErrors =>
  * Specification, section 5.
  * @param firm null where it is not asked for
  */
-export const missingFromOnboarding = (user: User, firm: Account | null): FieldErrors => ({
+export const missingFromOnboarding = (user: User, firm: Firm | null): FieldErrors => ({
   ...(firm && missingOfFirm(firm)),
   ...nameErrors(user),
   ...missing({

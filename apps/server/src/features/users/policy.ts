@@ -4,12 +4,6 @@ import type { Actor } from '../../auth/actor.ts';
 
 export const canAccessUser = (actor: Actor, user_id: number): boolean => actor.user_id === user_id || actor.super_admin;
 
-/** Null if the actor has no firm. */
-export function listedAccount(actor: Pick<Actor, 'account_id' | 'super_admin'>, account_id: number | undefined) {
-  if (actor.super_admin) return account_id ?? 'any';
-  return account_id === undefined || account_id === actor.account_id ? actor.account_id : null;
-}
-
 const everyone: readonly UserType[] = ['AdvisorUser', 'HealthAdvisorUser', 'ClientUser'];
 const advisors: readonly UserType[] = ['AdvisorUser'];
 const agents: readonly UserType[] = ['HealthAdvisorUser'];

@@ -3,8 +3,6 @@ import { sql } from 'kysely';
 import { throwApiError } from '../../api-error.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/connection.ts';
-import type { UserType } from '../../db/database.gen.ts';
-import { planPerExecution } from '../../db/prepared-statements.ts';
 import { toCurrentUser, toUser } from './rules.ts';
 
 export const fullName = (user: { readonly first_name: string; readonly last_name: string }): string =>
@@ -138,67 +136,6 @@ export async function findUser(
 ): Promise<User | null> {
   const row = await usersWithAnswers(db, user_id).executeTakeFirst();
   return row ? toUser(encryption, row) : null;
-}
-
-interface ListedUsers {
-  readonly currentPage: number;
-  readonly pageSize: number;
-  readonly field: 'last_name' | 'first_name' | 'email' | 'created_at';
-  readonly order: 'asc' | 'desc';
-  readonly search: string;
-  readonly type?: UserType | undefined;
-}
-
-const collated = (field: 'last_name' | 'first_name') => sql`${sql.ref(`users.${field}`)} collate "und-x-icu"`;
-const sortKeys = {
-  last_name: [collated('last_name'), collated('first_name')],
-  first_name: [collated('first_name'), collated('last_name')],
-  email: [sql`lower(users.email)`],
-  created_at: [sql`users.created_at`],
-};
-
-const matching = (db: Db, account_id: number | 'any', { search, type }: Pick<ListedUsers, 'search' | 'type'>) => {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  return db
-    .selectFrom('users')
-    .where('users.type', '<>', 'ClientUser')
-    .where('users.disabled_at', 'is', null)
-    .$if(account_id !== 'any', (query) => query.where('users.account_id', '=', Number(account_id)))
-    .$if(type !== undefined, (query) => query.where('users.type', '=', type ?? 'AdvisorUser'))
-    .$if(search !== '', (query) =>
-      query.where(sql<string>`users.first_name || ' ' || users.last_name || ' ' || users.email`, 'ilike', pattern),
-    );
-};
-
-export async function listAdvisors(db: Db, account_id: number | 'any' | null, listed: ListedUsers) {
-  if (account_id === null) return { rows: [], totalCount: 0 };
-  const found = matching(db, account_id, listed);
-  const [rows, counted] = await Promise.all([
-    sortKeys[listed.field]
-      .reduce((query, key) => query.orderBy(key, listed.order), found)
-      .leftJoin('accounts', 'accounts.id', 'users.account_id')
-      .leftJoin('pictures', 'pictures.user_id', 'users.id')
-      .select([
-        'users.id',
-        'users.first_name',
-        'users.last_name',
-        'users.email',
-        'users.phone_number',
-        'users.type',
-        'users.role',
-        'users.account_id',
-        'accounts.name as account_name',
-        'users.onboarding_complete',
-        'users.created_at',
-        'pictures.key as picture_key',
-      ])
-      .orderBy('users.id', listed.order)
-      .limit(listed.pageSize)
-      .offset((listed.currentPage - 1) * listed.pageSize)
-      .execute(),
-    found.select(sql<number>`count(*)`.as('count')).withPlugin(planPerExecution).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, totalCount: counted.count };
 }
 
 export const listAdvisorNames = (db: Db, ids: readonly number[]) =>

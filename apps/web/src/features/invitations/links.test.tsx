@@ -66,8 +66,9 @@ const invitation = {
 const fieldErrors = { code: 'validation_failed', error: 'Please fix the highlighted fields.' };
 
 describe('an invitation', () => {
+  const key = 'k'.repeat(43);
   const invited = (answers: Parameters<typeof answer>[0] = {}, changes = {}) =>
-    open('/invite/key', { 'GET /invite/key': { body: { ...invitation, ...changes } }, ...answers });
+    open(`/invite/${key}`, { [`GET /invite/${key}`]: { body: { ...invitation, ...changes } }, ...answers });
   const fill = async (password = 'Sunrise-2026', again = password) => {
     await type('Cell phone', '4155550123');
     await type('Password', password);
@@ -96,7 +97,7 @@ describe('an invitation', () => {
             password: 'Sunrise-2026',
             password_confirmation: 'Sunrise-2026',
             accepts_terms: true,
-            token: 'key',
+            token: key,
           },
         },
       ],
@@ -179,7 +180,7 @@ describe('an invitation', () => {
   });
 
   it('explains an expired invitation', async () => {
-    open('/invite/key', { 'GET /invite/key': badLink });
+    open(`/invite/${key}`, { [`GET /invite/${key}`]: badLink });
     await screen.findByText(apiErrors.link_invalid.text);
     screen.getByText(/ask whoever invited you for a new invitation/);
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/signin');
@@ -188,8 +189,8 @@ describe('an invitation', () => {
 
   it('retries a failed load', async () => {
     let works = false;
-    open('/invite/key', {
-      'GET /invite/key': () =>
+    open(`/invite/${key}`, {
+      [`GET /invite/${key}`]: () =>
         works ? { body: invitation } : { status: 500, body: { code: 'internal_error', error: 'No.' } },
     });
     await screen.findByText('The invitation could not be loaded.');
@@ -200,6 +201,14 @@ describe('an invitation', () => {
 });
 
 describe('signing up without an invitation', () => {
+  it('fills in the sign-up code of a link', async () => {
+    open('/invite/K7QM-2XWD-HT9P');
+    const field = await screen.findByRole('textbox', { name: 'Sign-up code' });
+    expect(field).toHaveProperty('value', 'K7QM-2XWD-HT9P');
+    await press('Continue');
+    await screen.findByText('You join the firm whose code this is.');
+  });
+
   const begin = async (answers: Parameters<typeof answer>[0] = {}) => {
     const app = open('/signup', answers);
     await user.type(await screen.findByRole('textbox', { name: 'Sign-up code' }), 'ACME-77');

@@ -4,12 +4,13 @@ import { bind, TextField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 
 interface SignUpCodeFormProps {
+  initialCode: string;
   onCode: (code: string) => void;
 }
 
-export function SignUpCodeForm({ onCode }: SignUpCodeFormProps) {
+export function SignUpCodeForm({ initialCode, onCode }: SignUpCodeFormProps) {
   const form = useForm({
-    initialValues: { signup_code: '' },
+    initialValues: { signup_code: initialCode },
     validate: { signup_code: (code) => (code.trim() ? null : 'Sign-up code is required') },
   });
   return (

@@ -130,14 +130,15 @@ describe('another identity provider', () => {
       account_name: null,
     };
     const assign = vi.spyOn(window.location, 'assign').mockReturnValue(undefined);
-    const { enqueued } = open('/invite/key', {
-      'GET /invite/key': { body: invitation },
+    const key = 'k'.repeat(43);
+    const { enqueued } = open(`/invite/${key}`, {
+      [`GET /invite/${key}`]: { body: invitation },
       'POST /request_token': { body: { url: 'https://acme.example/' } },
     });
     await screen.findByText('You are invited to join.');
     await press('Continue with Acme Login');
     await waitFor(() => expect(assign).toHaveBeenCalled());
-    expect(enqueued()).toEqual([['POST /request_token', { affiliate: 'acme', token: 'key' }]]);
+    expect(enqueued()).toEqual([['POST /request_token', { affiliate: 'acme', token: key }]]);
   });
 
   it('opens only http addresses', async () => {

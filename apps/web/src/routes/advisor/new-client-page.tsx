@@ -33,7 +33,7 @@ function NewClient({ accountId }: { accountId: number | null }) {
         capabilities={user.capabilities}
         self={{ id: user.id, name: user.name }}
         {...(accountId !== null && { account_id: accountId })}
-        backTo={accountId === null ? paths.clients : paths.account(accountId)}
+        backTo={accountId === null ? paths.clients : paths.accountClients(accountId)}
         onStarted={(client) => {
           notice.carry({ tone: 'success', text: (client.was_invited ? invited : begun)(client.name) });
           void navigate({ ...paths.client(client.id), replace: true });

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Account } from 'contract/endpoints/accounts';
 import type { CurrentUser } from 'contract/endpoints/users';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../lib/session.ts';
+import { wholeAccount } from '../../testing/accounts.ts';
 import { person, profile } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
@@ -14,18 +14,7 @@ afterEach(() => vi.unstubAllGlobals());
 const user = userEvent.setup({ delay: null });
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-const firm: Account = {
-  id: 3,
-  name: 'Whitfield Wealth',
-  firm_association: null,
-  health_advisor_id: null,
-  firm_size: 4,
-  address: { street_1: '1 Lake St', city: 'Chicago', state: 'IL', zip: '60614' },
-  plan_type: 'starter',
-  two_fa_enabled: false,
-  version: 1,
-  created_at: '2025-01-05T12:00:00Z',
-};
+const firm = wholeAccount({ id: 3 });
 const admin = { admin: true, role: 'admin', update_account_in_onboarding: true } as const;
 
 function open(who: Partial<CurrentUser>, answers: Parameters<typeof answer>[0] = {}) {
@@ -81,6 +70,19 @@ describe('the flow', () => {
       'PATCH /users/1',
       'POST /onboarding',
     ]);
+  });
+
+  it('shows the firm’s sign-up code to its admin', async () => {
+    const codes: (string | null)[] = [null];
+    open(admin, {
+      'GET /accounts': () => ({ body: { account: { ...firm, signup_code: codes.at(-1) ?? null } } }),
+      'POST /accounts/3/signup_code': () => {
+        codes.push('K7QM-2XWD-HT9P');
+        return { body: { signup_code: 'K7QM-2XWD-HT9P' } };
+      },
+    });
+    await press('Generate code');
+    await screen.findByText('K7QM-2XWD-HT9P');
   });
 
   it('names missing fields of the firm in the words of the specification', async () => {

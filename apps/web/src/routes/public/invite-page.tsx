@@ -5,11 +5,17 @@ import { InvitationPanel } from '../../features/invitations/invitation-panel.tsx
 import { SignUpForm } from '../../features/invitations/sign-up-form.tsx';
 import { SocialSignIn } from '../../features/sessions/social-sign-in.tsx';
 import { useContinueSignIn } from '../../lib/sign-in.ts';
+import { SignUp } from './sign-up-page.tsx';
 
 const route = getRouteApi('/invite/$token');
 
+/** A firm's sign-up code has the same address, but not the form of an invitation's token. */
 export function InvitePage() {
   const { token } = route.useParams();
+  return /^[\w-]{43}$/.test(token) ? <Invitation token={token} /> : <SignUp initialCode={token} />;
+}
+
+function Invitation({ token }: { token: string }) {
   const settings = useSettings();
   const continueSignIn = useContinueSignIn();
   return (

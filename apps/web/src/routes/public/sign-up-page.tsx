@@ -9,6 +9,10 @@ import { LinkButton } from '../../ui/button.tsx';
 import { ButtonRow } from '../../ui/button-row.tsx';
 
 export function SignUpPage() {
+  return <SignUp initialCode="" />;
+}
+
+export function SignUp({ initialCode }: { initialCode: string }) {
   const settings = useSettings();
   const [code, setCode] = useState<string | null>(null);
   const [email, setEmail] = useState<string | null>(null);
@@ -26,7 +30,7 @@ export function SignUpPage() {
     );
   return (
     <EntryFrame title="Get access" lead="Does your firm have a sign-up code?">
-      <SignUpCodeForm onCode={setCode} />
+      <SignUpCodeForm initialCode={initialCode} onCode={setCode} />
       <AccessHelp supportContact={settings?.support_contact} />
     </EntryFrame>
   );

@@ -2,13 +2,14 @@ import type { cancelSubscription } from 'contract/endpoints/billing';
 import { ApiError } from '../../../api-error.ts';
 import { withTransaction } from '../../../db/connection.ts';
 import type { Handler } from '../../../http/route.ts';
+import { requireManagedAccount } from '../../accounts/operations.ts';
 import { executeOperation, requireSettled, startOperation } from '../execution/operations.ts';
 import { requireBilling } from '../operations.ts';
-import { requireBillingAccount } from '../policy.ts';
 import { findBilling, findCustomer, findSubscription, lockBillingAccount } from '../queries.ts';
 
 export const handleCancelSubscription: Handler<typeof cancelSubscription> = async ({ ctx, actor, params, body }) => {
-  const account_id = requireBillingAccount(actor, params.id);
+  const account_id = params.id;
+  await requireManagedAccount(ctx, actor, account_id);
   const { billing } = await requireBilling(ctx, account_id, actor.user_id);
   await requireSettled(billing, account_id);
   const operation = await withTransaction(billing, async (tx) => {

@@ -3,9 +3,9 @@ import { planPrices } from 'contract/vocabulary/billing';
 import { throwApiError } from '../../../api-error.ts';
 import type { Handler } from '../../../http/route.ts';
 import type { Preview } from '../../../integrations/payments/payments.ts';
+import { requireManagedAccount } from '../../accounts/operations.ts';
 import { type OperationRequest, subscriptionChange } from '../execution/rules.ts';
 import { type BillingContext, ensureCustomer, readProvider, requireBilling } from '../operations.ts';
-import { requireBillingAccount } from '../policy.ts';
 import { findSubscription, getBillingAccount, type SubscriptionRow } from '../queries.ts';
 import { discounted } from '../rules.ts';
 import { requireCoupon, requirePossible } from './operations.ts';
@@ -17,7 +17,8 @@ export const handlePreviewBilling: Handler<typeof previewBilling> = async ({
   params,
   body: { change },
 }) => {
-  const account_id = requireBillingAccount(actor, params.id);
+  const account_id = params.id;
+  await requireManagedAccount(ctx, actor, account_id);
   const { billing, payer } = await requireBilling(ctx, account_id, actor.user_id);
   const { db, payments, clock } = billing;
   const current = await findSubscription(db, account_id);

@@ -2,15 +2,16 @@ import type { reactivateSubscription } from 'contract/endpoints/billing';
 import { throwApiError } from '../../../api-error.ts';
 import { withTransaction } from '../../../db/connection.ts';
 import type { Handler } from '../../../http/route.ts';
+import { requireManagedAccount } from '../../accounts/operations.ts';
 import { executeOperation, requireSettled, startOperation } from '../execution/operations.ts';
 import { type BillingContext, requireBilling } from '../operations.ts';
-import { requireBillingAccount } from '../policy.ts';
 import { findBilling, findCustomer, findSubscription, lockBillingAccount } from '../queries.ts';
 import { changeBilling } from './operations.ts';
 
 export const handleReactivateSubscription: Handler<typeof reactivateSubscription> = async (call) => {
   const { ctx, actor, params, caller } = call;
-  const account_id = requireBillingAccount(actor, params.id);
+  const account_id = params.id;
+  await requireManagedAccount(ctx, actor, account_id);
   const { user_id } = actor;
   const { billing, payer } = await requireBilling(ctx, account_id, user_id);
   await requireSettled(billing, account_id);

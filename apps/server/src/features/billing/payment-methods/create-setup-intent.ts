@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { createSetupIntent } from 'contract/endpoints/billing';
 import type { Handler } from '../../../http/route.ts';
+import { requireManagedAccount } from '../../accounts/operations.ts';
 import { ensureCustomer, readProvider, requireBilling } from '../operations.ts';
-import { requireBillingAccount } from '../policy.ts';
+import { accountOf } from '../policy.ts';
 
 export const handleCreateSetupIntent: Handler<typeof createSetupIntent> = async ({ ctx, actor, body }) => {
-  const account_id = requireBillingAccount(actor, body.account_id);
+  const account_id = accountOf(actor, body.account_id);
+  await requireManagedAccount(ctx, actor, account_id);
   const { billing, payer } = await requireBilling(ctx, account_id, actor.user_id);
   const intent = await readProvider(async () => {
     const customer_id = await ensureCustomer(billing, account_id, payer);

@@ -2,14 +2,16 @@ import type { savePaymentMethod } from 'contract/endpoints/billing';
 import { throwFieldErrors } from '../../../api-error.ts';
 import { withTransaction } from '../../../db/connection.ts';
 import type { Handler } from '../../../http/route.ts';
+import { requireManagedAccount } from '../../accounts/operations.ts';
 import { executeOperation, requireSettled, startOperation } from '../execution/operations.ts';
 import { ensureCustomer, readProvider, requireBilling } from '../operations.ts';
-import { requireBillingAccount } from '../policy.ts';
+import { accountOf } from '../policy.ts';
 import { findBilling, findSubscription, lockBillingAccount } from '../queries.ts';
 
 /** The browser only names the payment method. The provider says whose it is. */
 export const handleSavePaymentMethod: Handler<typeof savePaymentMethod> = async ({ ctx, actor, body }) => {
-  const account_id = requireBillingAccount(actor, body.account_id);
+  const account_id = accountOf(actor, body.account_id);
+  await requireManagedAccount(ctx, actor, account_id);
   const { billing, payer } = await requireBilling(ctx, account_id, actor.user_id);
   await requireSettled(billing, account_id);
   const { payment_method_id } = body;

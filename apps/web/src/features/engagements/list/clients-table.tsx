@@ -5,7 +5,7 @@ import type { Capabilities } from 'contract/endpoints/users';
 import { type ReactNode, useMemo } from 'react';
 import type { Reply } from '../../../lib/api.ts';
 import { formatDay, missing } from '../../../lib/format.ts';
-import { paths } from '../../../lib/paths.ts';
+import { type LinkTarget, paths } from '../../../lib/paths.ts';
 import type { ListState } from '../../../lib/use-list-state.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -106,10 +106,12 @@ interface ClientsTableProps {
   isStale: boolean;
   onRetry: () => void;
   onDelete: (row: ClientRow) => void;
+  createTo?: LinkTarget;
   tool: ReactNode;
 }
 
-export function ClientsTable({ capabilities, page, onDelete, ...list }: ClientsTableProps) {
+export function ClientsTable(props: ClientsTableProps) {
+  const { capabilities, page, onDelete, createTo = paths.newClient, ...list } = props;
   const columns = useMemo(() => columnsFor(capabilities, onDelete), [capabilities, onDelete]);
   return (
     <ListTable
@@ -123,20 +125,20 @@ export function ClientsTable({ capabilities, page, onDelete, ...list }: ClientsT
       searchLabel={t.search}
       filters={[{ name: 'status', label: t.statusFilter, all: t.allStatuses, choices: statusChoices }]}
       hasKeys
-      empty={<NoClients canStart={capabilities.can_start_engagements} />}
+      empty={<NoClients createTo={capabilities.can_start_engagements ? createTo : null} />}
     />
   );
 }
 
-function NoClients({ canStart }: { canStart: boolean }) {
-  if (!canStart)
+function NoClients({ createTo }: { createTo: LinkTarget | null }) {
+  if (!createTo)
     return (
       <EmptyState icon={IconUsers} title={t.emptyAgent}>
         {t.emptyAgentHelp}
       </EmptyState>
     );
   return (
-    <EmptyState icon={IconUsers} title={t.empty} action={<LinkButton to={paths.newClient}>{t.create}</LinkButton>}>
+    <EmptyState icon={IconUsers} title={t.empty} action={<LinkButton to={createTo}>{t.create}</LinkButton>}>
       {t.emptyHelp}
     </EmptyState>
   );

@@ -1,4 +1,5 @@
-import type { AccountChanges } from 'contract/endpoints/accounts';
+import type { BodyInput } from 'contract/endpoint';
+import type { updateAccount } from 'contract/endpoints/accounts';
 import { afterAll, expect, test } from 'vitest';
 import { createActors, newAccount, newPerson } from '../../testing/factories.ts';
 import { scripts, unkeepable } from '../../testing/oddities.ts';
@@ -8,7 +9,7 @@ const app = await createTestApp();
 afterAll(() => app.close());
 const { firm, otherFirm, advisor, admin, client, otherAdmin, agent, superAdmin } = await createActors(app.db);
 
-const update = (who: typeof admin, account: AccountChanges, id = firm, version?: number) =>
+const update = (who: typeof admin, account: BodyInput<typeof updateAccount>['account'], id = firm, version?: number) =>
   app.as(who).call('update-account', { params: { id }, body: { account, ...(version && { version }) } });
 const rowOf = (id: number) => app.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const address_attributes = { street_1: '218 W Adams Street', city: 'Chicago', state: 'IL' as const, zip: '60606' };
@@ -26,15 +27,35 @@ test('an account admin changes name, association, size and address of their firm
   expect((await app.as(admin).call('show-own-account')).body.account).toMatchObject({ firm_size: 6, version: 3 });
 });
 
-test('a super admin changes any firm, and alone sets its second factor', async () => {
-  expect((await update(superAdmin, { two_fa_enabled: true }, otherFirm)).body.two_fa_enabled).toBe(true);
+test('an account admin requires the second factor, and only a super admin removes the requirement', async () => {
+  expect((await update(admin, { two_fa_enabled: true })).body).toMatchObject({ two_fa_enabled: true });
   const before = await rowOf(firm);
-  const rejected = await update(admin, { two_fa_enabled: true, name: 'Sneaked' });
+  const rejected = await update(admin, { two_fa_enabled: false, name: 'Sneaked' });
   expect(rejected.status).toBe(403);
   expect(await rowOf(firm)).toEqual(before);
   const line = app.log.findLast((one) => one.includes('authz.forbidden_fields')) ?? '{}';
   expect(JSON.parse(line)).toMatchObject({ actor_id: admin.id, account_id: firm, fields: ['two_fa_enabled'] });
-  expect((await update(superAdmin, { two_fa_enabled: false }, otherFirm)).status).toBe(200);
+  expect((await update(superAdmin, { two_fa_enabled: false })).body.two_fa_enabled).toBe(false);
+  expect((await update(superAdmin, { two_fa_enabled: true }, otherFirm)).body.two_fa_enabled).toBe(true);
+  await update(superAdmin, { two_fa_enabled: false }, otherFirm);
+});
+
+test('only a super admin changes billing, the CRM number and the owner, an advisor of the firm', async () => {
+  const changes = { stripeable: true, crm_organization_id: 'CRM-7', account_owner_id: admin.id };
+  const { body } = await update(superAdmin, changes);
+  expect(body).toMatchObject({ stripeable: true, crm_organization_id: 'CRM-7', account_owner: { email: admin.email } });
+  for (const [field, value] of Object.entries(changes)) {
+    expect((await update(admin, { [field]: value })).status).toBe(403);
+    const line = app.log.findLast((one) => one.includes('authz.forbidden_fields')) ?? '{}';
+    expect(JSON.parse(line)).toMatchObject({ actor_id: admin.id, fields: [field] });
+  }
+  for (const id of [otherAdmin.id, agent.id, client.id, 999_999])
+    expect((await update(superAdmin, { account_owner_id: id })).errors).toEqual({
+      account_owner_id: ['Please choose an advisor of this firm'],
+    });
+  expect(await rowOf(firm)).toMatchObject(changes);
+  const none = { stripeable: false, crm_organization_id: null, account_owner_id: null };
+  expect((await update(superAdmin, none)).body).toMatchObject({ account_owner: null, crm_organization_id: null });
 });
 
 test('only a super admin sets the firm’s agent: a health agent who can sign in', async () => {
@@ -51,11 +72,18 @@ test('only a super admin sets the firm’s agent: a health agent who can sign in
 
 test('checklist 3: rejects plan, seats, code and billing fields', async () => {
   const before = await rowOf(firm);
-  for (const field of ['plan_type', 'seats', 'stripeable', 'signup_code', 'stripe_customer_id', 'id', 'version']) {
+  for (const field of ['seats', 'signup_code', 'stripe_customer_id', 'id', 'version']) {
     const payload = { account: { [field]: 'core' } };
     const answer = await app.as(admin).send({ method: 'PATCH', url: `/api/v1/accounts/${firm}`, payload });
     expect([answer.statusCode, Object.keys(answer.json<{ errors: object }>().errors)]).toEqual([422, [field]]);
   }
+  // Only its subscription gives a firm a plan, and not along with other changes.
+  expect((await update(admin, { plan_type: 'core' })).code).toBe('account_not_stripeable');
+  for (const mixed of [
+    { plan_type: 'core', name: 'Mixed' },
+    { plan_type: 'core', seats: 2 },
+  ] as const)
+    expect((await update(admin, mixed)).code).toBe('validation_failed');
   expect(await rowOf(firm)).toEqual(before);
 });
 

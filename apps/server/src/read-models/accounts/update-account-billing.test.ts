@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { proratedPrice } from '../../features/billing/rules.ts';
 import { PaymentError, type PaymentProvider } from '../../integrations/payments/payments.ts';
 import {
   type BilledFirm,
@@ -9,7 +10,6 @@ import {
   newSubscribedFirm,
 } from '../../testing/billing.ts';
 import { createActors, newPerson } from '../../testing/factories.ts';
-import { proratedPrice } from '../billing/rules.ts';
 
 type Fault = 'before' | 'after';
 
@@ -173,6 +173,15 @@ test('a plan change charges the difference of the rest of the period', async () 
   expect((await changeBilling(app, firm, { plan_type: 'core' })).body.plan_type).toBe('core');
   const charged = (await restOfYear(firm, 750_00, 2)) - (await restOfYear(firm, 550_00, 2));
   expect(await paidBy(firm)).toBe(1100_00 + charged);
+});
+
+test('a firm with a subscription stays billed', async () => {
+  const firm = await newSubscribedFirm(app, 1);
+  const { superAdmin } = await createActors(app.db);
+  const update = (id: number) =>
+    app.as(superAdmin).call('update-account', { params: { id }, body: { account: { stripeable: false } } });
+  expect((await update(firm.id)).errors).toEqual({ stripeable: ['This firm has a subscription. Cancel it first.'] });
+  expect((await update((await newBilledFirm(app)).id)).body.stripeable).toBe(false);
 });
 
 test('a coupon that is unknown, expired or used up is rejected', async () => {

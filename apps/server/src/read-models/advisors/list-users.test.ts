@@ -49,6 +49,10 @@ test('lists the advisors of a firm to each other, by last name', async () => {
     account_id,
     account_name: 'Cedar Advice',
     onboarding_complete: true,
+    clients: 0,
+    may_invite: false,
+    may_change_role: true,
+    may_delete: false,
     created_at: expect.any(String),
     avatar: expect.stringContaining('/api/v1/avatar?'),
   });
@@ -83,4 +87,38 @@ test('never lists clients, and returns 403 for them', async () => {
   expect((await app.as(actors.client).call('list-users')).status).toBe(403);
   expect((await app.browser().call('list-users')).status).toBe(401);
   expect(await list(await newPerson(db, 'advisor', null))).toMatchObject({ users: [], totalCount: 0 });
+});
+
+test('shows those who manage the firm the number of clients and what they may do', async () => {
+  const { account_id, admin, member } = await firmOf();
+  const invited = await newPerson(db, 'advisor', account_id, {
+    last_name: 'Invited',
+    onboarding_complete: false,
+    password_hash: null,
+  });
+  const client = { financial_advisor_id: member.id };
+  await newPerson(db, 'client', account_id, client);
+  await newPerson(db, 'client', account_id, client);
+  const boss = await newPerson(db, 'superAdmin', account_id);
+  const shownTo = async (person: Person) =>
+    Object.fromEntries(
+      (await list(person, { account_id: String(account_id) })).users.map((user) => [
+        user.id,
+        [user.clients, user.may_invite, user.may_change_role, user.may_delete],
+      ]),
+    );
+  expect(await shownTo(admin)).toMatchObject({
+    [admin.id]: [0, false, true, false],
+    [member.id]: [2, false, true, true],
+    [invited.id]: [0, true, true, true],
+    [boss.id]: [0, false, true, false],
+  });
+  expect(await shownTo(superAdmin)).toMatchObject({
+    [admin.id]: [0, false, true, true],
+    [boss.id]: [0, false, true, true],
+  });
+  expect(await shownTo(member)).toMatchObject({
+    [admin.id]: [null, false, false, false],
+    [invited.id]: [null, false, false, false],
+  });
 });

@@ -1,0 +1,83 @@
+import { afterAll, expect, test } from 'vitest';
+import { createActors, newAccount, newEstimation, newPerson } from '../../testing/factories.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+const { firm, admin, advisor, colleague, agent, client, otherAdmin, superAdmin } = await createActors(app.db);
+const show = (who: typeof admin, id = firm) => app.as(who).call('show-account', { params: { id } });
+
+test('returns every field to a super admin', async () => {
+  const write = {
+    health_advisor_id: agent.id,
+    account_owner_id: admin.id,
+    signup_code: 'CODE',
+    crm_organization_id: '7',
+  };
+  await app.db.updateTable('accounts').set(write).where('id', '=', firm).execute();
+  const { body } = await show(superAdmin);
+  expect(body).toMatchObject({
+    id: firm,
+    health_advisor: { id: agent.id },
+    account_owner: { id: admin.id, email: admin.email, phone_number: null },
+    signup_code: 'CODE',
+    crm_organization_id: '7',
+    is_empty: false,
+    can_delete: false,
+  });
+  expect(body.editable).toEqual([
+    'name',
+    'firm_association',
+    'firm_size',
+    'address_attributes',
+    'two_fa_enabled',
+    'health_advisor_id',
+    'account_owner_id',
+    'stripeable',
+    'crm_organization_id',
+  ]);
+});
+
+test('counts invited advisors, but no clients, agents and disabled advisors', async () => {
+  const account_id = await newAccount(app.db);
+  await newPerson(app.db, 'admin', account_id);
+  await newPerson(app.db, 'advisor', account_id, { onboarding_complete: false, password_hash: null });
+  await newPerson(app.db, 'advisor', account_id, { disabled_at: new Date().toISOString() });
+  await newPerson(app.db, 'agent', account_id);
+  await newPerson(app.db, 'client', account_id);
+  expect((await show(superAdmin, account_id)).body.advisor_count).toBe(2);
+});
+
+test('a firm with one user is empty until it has a client or an estimate', async () => {
+  const isEmpty = async (id: number) => {
+    const { is_empty, can_delete } = (await show(superAdmin, id)).body;
+    expect(can_delete).toBe(is_empty);
+    return is_empty;
+  };
+  const [estimating, referring] = [await newAccount(app.db), await newAccount(app.db)];
+  const person = await newPerson(app.db, 'admin', estimating);
+  expect(await isEmpty(estimating)).toBe(true);
+  await newEstimation(app.as(person));
+  expect(await isEmpty(estimating)).toBe(false);
+  await newPerson(app.db, 'client', referring);
+  expect(await isEmpty(referring)).toBe(false);
+});
+
+test('an admin can no longer edit the second factor once it is required', async () => {
+  const id = await newAccount(app.db);
+  const person = await newPerson(app.db, 'admin', id);
+  const editable = async () => (await show(person, id)).body.editable;
+  expect(await editable()).toContain('two_fa_enabled');
+  await app.as(person).call('update-account', { params: { id }, body: { account: { two_fa_enabled: true } } });
+  expect(await editable()).not.toContain('two_fa_enabled');
+});
+
+test('returns 403 for members and clients, and 404 for another firm', async () => {
+  for (const person of [advisor, colleague, client]) expect((await show(person)).status).toBe(403);
+  for (const person of [otherAdmin, agent]) {
+    const [unrelated, missing] = [await show(person), await show(person, 999_999)];
+    expect([unrelated.status, unrelated.text]).toEqual([404, missing.text]);
+  }
+  expect((await show(superAdmin, 999_999)).status).toBe(404);
+  expect((await app.browser().call('show-account', { params: { id: firm } })).status).toBe(401);
+});

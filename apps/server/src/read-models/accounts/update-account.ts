@@ -1,0 +1,33 @@
+import { splitUpdate, type updateAccount } from 'contract/endpoints/accounts';
+import { ApiError, throwFieldErrors } from '../../api-error.ts';
+import { withTransaction } from '../../db/connection.ts';
+import { changeAccount } from '../../features/accounts/operations.ts';
+import { canManageAccounts, canViewAccount, forbiddenFields } from '../../features/accounts/policy.ts';
+import { accountExists } from '../../features/accounts/queries.ts';
+import { changeBilling } from '../../features/billing/changes/operations.ts';
+import { requireBilling } from '../../features/billing/operations.ts';
+import { findSubscription } from '../../features/billing/queries.ts';
+import type { Handler } from '../../http/route.ts';
+import { getAccount } from './operations.ts';
+
+export const handleUpdateAccount: Handler<typeof updateAccount> = async (call) => {
+  const { ctx, actor, params, body, log, caller } = call;
+  const { id } = params;
+  if (!canViewAccount(actor, id) || !(await accountExists(ctx.db, id))) throw new ApiError('not_found');
+  const { billing: change, changes } = splitUpdate(body.account, body.at_renewal);
+  const fields = forbiddenFields(actor, changes);
+  if (fields.length > 0) log.warn({ actor_id: actor.user_id, account_id: id, fields }, 'authz.forbidden_fields');
+  if (fields.length > 0 || !canManageAccounts(actor)) throw new ApiError('forbidden');
+  if (change) {
+    const { billing, payer } = await requireBilling(ctx, id, actor.user_id);
+    const requested = { account_id: id, user_id: actor.user_id, ip_address: caller.address, change };
+    await changeBilling(billing, payer, requested, body);
+    return getAccount(ctx.db, actor, id);
+  }
+  return withTransaction(ctx, async (tx) => {
+    if (changes.stripeable === false && (await findSubscription(tx.db, id))?.is_live)
+      throwFieldErrors({ stripeable: ['This firm has a subscription. Cancel it first.'] });
+    await changeAccount(tx, { id, version: body.version }, changes);
+    return getAccount(tx.db, actor, id);
+  });
+};

@@ -1,0 +1,58 @@
+import type { deleteAdvisor } from 'contract/endpoints/users';
+import { ApiError, throwApiError, throwFieldErrors } from '../../api-error.ts';
+import { clientScopeOf } from '../../auth/actor.ts';
+import type { AppContext } from '../../context.ts';
+import { withTransaction } from '../../db/connection.ts';
+import { hasSeat, isAdvisorOf } from '../../features/accounts/queries.ts';
+import { releaseBookings } from '../../features/bookings/operations.ts';
+import { reassignClients } from '../../features/engagements/operations.ts';
+import { listClientsOfAdvisor } from '../../features/engagements/queries.ts';
+import { reassignEstimations } from '../../features/estimations/operations.ts';
+import { lockAccount } from '../../features/invitations/queries.ts';
+import { cancelPendingMessages } from '../../features/notifications/operations.ts';
+import { deleteUser } from '../../features/users/operations.ts';
+import type { Call, Handler } from '../../http/route.ts';
+import { publishAccount, publishUser } from '../../realtime/store.ts';
+import { canDelete } from './policy.ts';
+import { findAdvisor, isLastAdmin, lockAdvisor } from './queries.ts';
+
+/** See docs/decisions/029 for what happens to the advisor's data. */
+export const handleDeleteAdvisor: Handler<typeof deleteAdvisor> = async (call) => {
+  const { ctx, actor, params, query } = call;
+  const { id } = params;
+  const find = async ({ db }: Pick<AppContext, 'db'>) =>
+    (await findAdvisor(db, actor, id)) ?? throwApiError('not_found');
+  const advisor = await find(ctx);
+  if (!canDelete(actor, advisor)) throw new ApiError('forbidden');
+  const { account_id } = advisor;
+  return withTransaction(ctx, async (tx) => {
+    const { db } = tx;
+    await lockAccount(db, account_id);
+    await lockAdvisor(db, advisor);
+    if (await isLastAdmin(db, await find(tx))) throw new ApiError('last_admin');
+    const successor_id = await findSuccessor({ ...call, ctx: tx }, account_id);
+    await publishUser(db, id);
+    if (successor_id !== null) await reassignClients(tx, actor, id, successor_id);
+    await cancelPendingMessages(tx, id);
+    await releaseBookings(tx, id);
+    await reassignEstimations(db, id, successor_id ?? actor.user_id);
+    await deleteUser(tx, id);
+    if (query.reassign_to !== undefined && !actor.super_admin && !(await hasSeat(db, query.reassign_to)))
+      throwFieldErrors({ reassign_to: ['This advisor has no seat. Please choose another.'] });
+    await publishAccount(db, account_id);
+    return { deleted: true as const };
+  });
+};
+
+async function findSuccessor({ ctx, actor, params: { id }, query }: Call<typeof deleteAdvisor>, account_id: number) {
+  const { reassign_to } = query;
+  if (reassign_to === undefined) {
+    const clients = await listClientsOfAdvisor(ctx.db, clientScopeOf(actor), id);
+    return clients.length === 0
+      ? null
+      : throwFieldErrors({ reassign_to: ['Please choose who takes over the clients'] });
+  }
+  if (reassign_to === id || !(await isAdvisorOf(ctx.db, reassign_to, account_id)))
+    throwFieldErrors({ reassign_to: ['Please choose another advisor of this firm'] });
+  return reassign_to;
+}

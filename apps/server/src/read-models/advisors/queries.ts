@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { Actor } from '../../auth/actor.ts';
+import type { Db } from '../../db/connection.ts';
+import type { UserType } from '../../db/database.gen.ts';
+import { planPerExecution } from '../../db/prepared-statements.ts';
+import { isInvited } from '../../features/links/queries.ts';
+import { listedAccount } from './policy.ts';
+
+interface ListedUsers {
+  readonly currentPage: number;
+  readonly pageSize: number;
+  readonly field: 'last_name' | 'first_name' | 'email' | 'created_at';
+  readonly order: 'asc' | 'desc';
+  readonly search: string;
+  readonly type?: UserType | undefined;
+}
+
+const collated = (field: 'last_name' | 'first_name') => sql`${sql.ref(`users.${field}`)} collate "und-x-icu"`;
+const sortKeys = {
+  last_name: [collated('last_name'), collated('first_name')],
+  first_name: [collated('first_name'), collated('last_name')],
+  email: [sql`lower(users.email)`],
+  created_at: [sql`users.created_at`],
+};
+
+const matching = (db: Db, account_id: number | 'any', { search, type }: Pick<ListedUsers, 'search' | 'type'>) => {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  return db
+    .selectFrom('users')
+    .where('users.type', '<>', 'ClientUser')
+    .where('users.disabled_at', 'is', null)
+    .$if(account_id !== 'any', (query) => query.where('users.account_id', '=', Number(account_id)))
+    .$if(type !== undefined, (query) => query.where('users.type', '=', type ?? 'AdvisorUser'))
+    .$if(search !== '', (query) =>
+      query.where(sql<string>`users.first_name || ' ' || users.last_name || ' ' || users.email`, 'ilike', pattern),
+    );
+};
+
+const clientCount = sql<number>`(
+  select coalesce(sum(part), 0)::bigint from (
+    select clients as part from client_counts where scope = 'advisor' and status = '' and scope_id = users.id
+    union all
+    select change from client_count_changes where financial_advisor_id = users.id) parts)`;
+
+export async function listAdvisors(db: Db, account_id: number | 'any' | null, listed: ListedUsers) {
+  if (account_id === null) return { rows: [], totalCount: 0 };
+  const found = matching(db, account_id, listed);
+  const [rows, counted] = await Promise.all([
+    sortKeys[listed.field]
+      .reduce((query, key) => query.orderBy(key, listed.order), found)
+      .leftJoin('accounts', 'accounts.id', 'users.account_id')
+      .leftJoin('pictures', 'pictures.user_id', 'users.id')
+      .select([
+        'users.id',
+        'users.first_name',
+        'users.last_name',
+        'users.email',
+        'users.phone_number',
+        'users.type',
+        'users.role',
+        'users.account_id',
+        'accounts.name as account_name',
+        'users.super_admin',
+        'users.onboarding_complete',
+        'users.created_at',
+        'pictures.key as picture_key',
+      ])
+      .select([isInvited.as('is_invited'), clientCount.as('clients')])
+      .orderBy('users.id', listed.order)
+      .limit(listed.pageSize)
+      .offset((listed.currentPage - 1) * listed.pageSize)
+      .execute(),
+    found.select(sql<number>`count(*)`.as('count')).withPlugin(planPerExecution).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, totalCount: counted.count };
+}
+
+/** Null for an advisor of another firm. */
+export async function findAdvisor(db: Db, actor: Actor, user_id: number) {
+  const account_id = listedAccount(actor, undefined);
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
+    .select(['users.id', 'users.type', 'users.super_admin', 'accounts.id as account_id'])
+    .where('users.id', '=', user_id)
+    .where('users.type', '=', 'AdvisorUser')
+    .where('users.disabled_at', 'is', null)
+    .$if(account_id !== 'any', (query) => query.where('accounts.id', '=', Number(account_id)))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+type AdvisorRow = NonNullable<Awaited<ReturnType<typeof findAdvisor>>>;
+
+/** Until the transaction ends, the advisor gets no client and no estimate. */
+export async function lockAdvisor(trx: Db, { id }: AdvisorRow): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+/** Whether no other admin has joined the firm. Call it with the account locked. */
+export async function isLastAdmin(trx: Db, { id, account_id }: AdvisorRow): Promise<boolean> {
+  const admins = await trx
+    .selectFrom('users')
+    .select(['id', isInvited.as('is_invited')])
+    .where('account_id', '=', account_id)
+    .where('type', '=', 'AdvisorUser')
+    .where('role', '=', 'admin')
+    .where('disabled_at', 'is', null)
+    .execute();
+  return admins.some((admin) => admin.id === id) && !admins.some((admin) => admin.id !== id && !admin.is_invited);
+}

@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { BodyInput } from 'contract/endpoint';
+import type { Account, updateAccount } from 'contract/endpoints/accounts';
+import { api } from '../../../lib/api.ts';
+import { invalidate, setCached, useAction } from '../../../lib/use-endpoint.ts';
+import { useVersionedSave } from '../../../lib/use-versioned-save.ts';
+
+export function useSaveAccount({ id, version }: Pick<Account, 'id' | 'version'>) {
+  const cache = useQueryClient();
+  const update = useAction('update-account');
+  const call = { params: { id } };
+  const keep = (account: Account) => {
+    setCached(cache, 'show-account', call, account);
+    invalidate(cache, 'show-own-account');
+    return account;
+  };
+  return useVersionedSave({
+    version,
+    send: async (account: BodyInput<typeof updateAccount>['account'], over) => {
+      const saved = await update.mutateAsync({ ...call, body: { account, version: over } });
+      invalidate(cache, 'show-current-user');
+      return keep(saved);
+    },
+    read: async () => keep(await api('show-account', call)),
+  });
+}

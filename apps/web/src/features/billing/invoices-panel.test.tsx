@@ -1,0 +1,48 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderScreen } from '../../testing/render.tsx';
+import { answer } from '../../testing/server.ts';
+import { InvoicesPanel } from './invoices-panel.tsx';
+import { texts } from './texts.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const t = texts.invoices;
+
+const paid = {
+  id: 'in_1',
+  number: 'A-0001',
+  status: 'paid',
+  total: 1650_00,
+  amount_due: 1650_00,
+  amount_paid: 1650_00,
+  hosted_url: 'https://pay.example.test/in_1',
+  lines: [],
+  created_at: '2026-01-05T12:00:00Z',
+};
+const credit = { ...paid, id: 'in_2', number: null, total: -275_50, hosted_url: null };
+
+const show = (reply: object) => {
+  answer({ 'GET /accounts/7/invoices': reply });
+  renderScreen(() => <InvoicesPanel accountId={7} />);
+};
+
+it('lists date, amount, status and a link to the invoice', async () => {
+  show({ body: { invoices: [paid, credit] } });
+  const [first, second] = await screen.findAllByRole('listitem');
+  expect(first?.textContent).toMatch(/^Jan 5, 2026A-0001paid\$1,650\.00View invoice/);
+  expect(second?.textContent).toBe('Jan 5, 2026paid−$275.50');
+  expect(within(first as HTMLElement).getByRole('link').getAttribute('href')).toBe(paid.hosted_url);
+});
+
+it('says what appears here before the first invoice', async () => {
+  show({ body: { invoices: [] } });
+  await screen.findByText(t.none);
+  await screen.findByText(t.noneHelp);
+});
+
+it('offers to retry when they cannot be loaded', async () => {
+  show({ status: 503, body: { code: 'unavailable', error: 'The service is busy.' } });
+  await screen.findByText(t.failed);
+  await screen.findByRole('button', { name: 'Try again' });
+});

@@ -1,0 +1,42 @@
+/** Texts of the specification are exact. */
+export const advisorTexts = {
+  list: {
+    title: 'Advisors',
+    search: 'Search advisors',
+    columns: { name: 'Name', email: 'Email', role: 'Role', status: 'Status', actions: 'Actions' },
+    invited: 'Invited',
+    invitedHelp: 'Has not finished setting up the account yet.',
+    active: 'Active',
+    activeHelp: 'Has set up the account.',
+    empty: 'No advisors yet.',
+    emptyHelp: 'Invite the advisors of the firm. Each gets an email with a link to set up an account.',
+  },
+  roles: { admin: 'Admin', member: 'Member' },
+  roleOf: (name: string) => `Role of ${name}`,
+  link: { create: 'Generate Invite Link', done: 'Invite link generated successfully!' },
+  remove: {
+    question: 'Are you sure?',
+    help: 'By deleting an advisor, an advisor seat will become available.',
+    effect: (name: string) => `${name} can no longer sign in. The clients and estimates stay with the firm.`,
+    successor: (count: number) => `Who takes over ${count === 1 ? 'the client' : `the ${count} clients`}?`,
+    confirm: 'Delete Advisor',
+    cancel: 'Nevermind',
+    named: (name: string) => `Delete ${name}`,
+    done: (name: string) => `${name} was deleted.`,
+  },
+  noSeats: {
+    title: 'No Advisor Seats Available',
+    text: 'You have no more seats available to invite additional Advisors. Please click the button below to purchase seats or remove an existing advisor.',
+    purchase: 'Purchase Seats',
+    cancel: 'Nevermind',
+  },
+  invite: {
+    label: 'Invite Advisor',
+    title: 'Invite Advisor',
+    lead: 'The advisor gets an email with a link to set up an account.',
+    fields: { first_name: 'First name', last_name: 'Last name', email: 'Email', role: 'Role' },
+    roleHelp: 'Admins manage the firm and see the clients of every advisor. Members see their own clients.',
+    submit: 'Send Invite',
+    cancel: 'Cancel',
+  },
+} as const;

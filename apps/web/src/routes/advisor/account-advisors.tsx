@@ -1,0 +1,57 @@
+import type { Account } from 'contract/endpoints/accounts';
+import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
+import { useSettings } from '../../features/dashboard/use-settings.ts';
+import { AdvisorField } from '../../features/engagements/advisor-field.tsx';
+import { advisorList } from '../../features/users/advisors/advisor-list.ts';
+import { AdvisorsTable } from '../../features/users/advisors/advisors-table.tsx';
+import { DeleteAdvisorDialog } from '../../features/users/advisors/delete-advisor-dialog.tsx';
+import { InviteButton } from '../../features/users/advisors/invite-button.tsx';
+import { useDeleteAdvisor } from '../../features/users/advisors/use-delete-advisor.ts';
+import { advisorTexts } from '../../features/users/texts.ts';
+import { validateListSearch } from '../../lib/list-search.ts';
+import { paths } from '../../lib/paths.ts';
+import { useEndpoint } from '../../lib/use-endpoint.ts';
+import { useListPage } from '../../lib/use-list-page.ts';
+import { useListState } from '../../lib/use-list-state.ts';
+import { useNotice } from '../../ui/notice.tsx';
+import type { AccountSearch } from './account-search.ts';
+
+interface AccountAdvisorsProps {
+  account: Account;
+  search: AccountSearch;
+  isOwn: boolean;
+}
+
+export function AccountAdvisors({ account, search, isOwn }: AccountAdvisorsProps) {
+  const { id: account_id, stripeable, seats, advisor_count } = account;
+  const canInvite = useCurrentUser().data?.capabilities.can_invite_advisors ?? false;
+  const settings = useSettings();
+  const notice = useNotice();
+  const state = useListState(advisorList, validateListSearch(advisorList)(search));
+  const list = useEndpoint('list-users', { query: { ...state.query, account_id } }, { keepPrevious: true });
+  const { table } = useListPage(advisorTexts.list.title, state, list);
+  const deletion = useDeleteAdvisor(({ name }) =>
+    notice.show({ tone: 'success', text: advisorTexts.remove.done(name) }),
+  );
+  return (
+    <>
+      <AdvisorsTable
+        {...table}
+        onDelete={deletion.ask}
+        tool={
+          canInvite && (
+            <InviteButton
+              hasFreeSeat={!stripeable || seats > advisor_count}
+              to={isOwn ? paths.newAdvisor : paths.newFirmAdvisor(account_id)}
+              supportContact={settings?.support_contact}
+            />
+          )
+        }
+      />
+      <DeleteAdvisorDialog
+        deletion={deletion}
+        successorField={(field) => <AdvisorField type="AdvisorUser" account_id={account_id} {...field} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
+import { DeleteClientDialog } from '../../features/engagements/delete-client/delete-client-dialog.tsx';
+import { useDeleteClient } from '../../features/engagements/delete-client/use-delete-client.ts';
+import { clientList } from '../../features/engagements/list/client-list.ts';
+import { ClientsTable } from '../../features/engagements/list/clients-table.tsx';
+import { texts } from '../../features/engagements/texts.ts';
+import { addressOf } from '../../lib/address.ts';
+import { validateListSearch } from '../../lib/list-search.ts';
+import { paths } from '../../lib/paths.ts';
+import { useEndpoint } from '../../lib/use-endpoint.ts';
+import { useListPage } from '../../lib/use-list-page.ts';
+import { useListState } from '../../lib/use-list-state.ts';
+import { DownloadButton, LinkButton } from '../../ui/button.tsx';
+import { ButtonRow } from '../../ui/button-row.tsx';
+import { useNotice } from '../../ui/notice.tsx';
+import type { AccountSearch } from './account-search.ts';
+
+export function AccountClients({ account_id, search }: { account_id: number; search: AccountSearch }) {
+  const capabilities = useCurrentUser().data?.capabilities;
+  const state = useListState(clientList, validateListSearch(clientList)(search));
+  const query = { ...state.query, account_id };
+  const list = useEndpoint('list-clients', { query }, { keepPrevious: true });
+  const { table } = useListPage(texts.list.title, state, list);
+  const notice = useNotice();
+  const deletion = useDeleteClient(({ name }) => notice.show({ tone: 'success', text: texts.remove.done(name) }));
+  if (!capabilities) return null;
+  const filter = { search: query.search, status: query.status, account_id };
+  return (
+    <>
+      <ClientsTable
+        {...table}
+        capabilities={capabilities}
+        onDelete={deletion.ask}
+        createTo={paths.newFirmClient(account_id)}
+        tool={
+          <ButtonRow>
+            <DownloadButton icon={IconDownload} href={addressOf('export-clients', { query: filter }).url}>
+              {texts.list.download}
+            </DownloadButton>
+            <LinkButton to={paths.newFirmClient(account_id)} weight="primary">
+              {texts.list.create}
+            </LinkButton>
+          </ButtonRow>
+        }
+      />
+      <DeleteClientDialog deletion={deletion} />
+    </>
+  );
+}

@@ -1,0 +1,426 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { CurrentUser } from 'contract/endpoints/users';
+import { apiErrors } from 'contract/errors';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { labels, texts } from '../../features/accounts/texts.ts';
+import { advisorTexts } from '../../features/users/texts.ts';
+import { session } from '../../lib/session.ts';
+import { advisorOf, advisorRows, superAdminFields, wholeAccount } from '../../testing/accounts.ts';
+import { advisorsPage, clientOf, clientsPage } from '../../testing/clients.ts';
+import { installation, person } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { type Asked, answer } from '../../testing/server.ts';
+
+const user = userEvent.setup({ delay: null });
+const admin = { admin: true, role: 'admin' } as const;
+const superAdmin = { super_admin: true } as const;
+const own = 'GET /accounts';
+const any = 'GET /accounts/7';
+const advisors = 'GET /users';
+const unsubscribed = { subscription: null, payment_method: null, is_busy: false };
+const firm = wholeAccount({ id: 7, editable: superAdminFields });
+
+beforeEach(() => session.keepToken('token', Date.now()));
+
+function open(at: string, who: Partial<CurrentUser>, answers: Parameters<typeof answer>[0] = {}) {
+  const asked = answer({
+    'GET /current_user': { body: person(who) },
+    'GET /settings': { body: installation() },
+    [own]: { body: { account: wholeAccount() } },
+    [any]: { body: firm },
+    [advisors]: { body: advisorRows([advisorOf()]) },
+    'GET /clients': { body: clientsPage([clientOf()]) },
+    'GET /accounts/1/billing': { body: unsubscribed },
+    'GET /accounts/1/invoices': { body: { invoices: [] } },
+    'GET /accounts/7/billing': { body: unsubscribed },
+    'GET /accounts/7/invoices': { body: { invoices: [] } },
+    ...answers,
+  });
+  const { router } = renderApp(at);
+  return { asked, at: () => router.state.location.href };
+}
+
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+const choose = async (name: string) => user.click(await screen.findByRole('tab', { name }));
+const type = async (label: string, text: string) => {
+  const field = await screen.findByLabelText(label);
+  await user.clear(field);
+  if (text) await user.type(field, text);
+};
+const sent = (asked: Asked[], call: string) => asked.filter((one) => one.call === call);
+const bodies = (asked: Asked[], call: string) => sent(asked, call).map(({ body }) => body);
+
+describe('the page', () => {
+  test.each([
+    ['an admin', '/account', admin, ['Account & Subscription', 'Advisors']],
+    ['a super admin', '/accounts/7', superAdmin, ['Account & Subscription', 'Advisors', 'Clients']],
+  ])('has the tabs of %s', async (_, at, who, expected) => {
+    open(at, who);
+    await screen.findByRole('heading', { level: 1, name: 'Whitfield Wealth' });
+    expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual(expected);
+  });
+
+  test('shows the subscription and the invoices of a firm that pays for seats', async () => {
+    open('/account', admin);
+    await screen.findByText('Not Subscribed');
+    await screen.findByRole('region', { name: 'Invoices' });
+  });
+
+  test('shows no subscription of a firm that does not pay', async () => {
+    open('/account', admin, { [own]: { body: { account: wholeAccount({ stripeable: false }) } } });
+    await screen.findByLabelText(labels.name);
+    expect(screen.queryByRole('region', { name: 'Subscription' })).toBeNull();
+  });
+
+  test.each([
+    ['/account', {}],
+    ['/accounts/7', admin],
+    ['/advisors/new', {}],
+    ['/advisors/new/7', admin],
+  ])('%s is forbidden without the role', async (at, who) => {
+    const { asked } = open(at, who);
+    await screen.findByText('You are not authorized to access this page');
+    expect(asked.map(({ call }) => call)).not.toContain(own);
+  });
+
+  test('keeps the tab in the address and drops what belongs to another tab', async () => {
+    const { at } = open('/accounts/7?currentTab=2&updatedSeats=true&search=lop&status=referred', superAdmin);
+    await screen.findByText('Seats successfully purchased');
+    await screen.findByRole('link', { name: 'Maria Lopez' });
+    await choose('Advisors');
+    await waitFor(() => expect(at()).toBe('/accounts/7?currentTab=1'));
+    expect(screen.queryByText('Seats successfully purchased')).toBeNull();
+    await choose('Account & Subscription');
+    await waitFor(() => expect(at()).toBe('/accounts/7'));
+  });
+
+  test('says that invitations were sent until it is closed', async () => {
+    const { at } = open('/account?currentTab=1&invites=true', admin);
+    await screen.findByText('Invites successfully sent!');
+    await press('Close');
+    await waitFor(() => expect(at()).toBe('/account?currentTab=1'));
+    expect(screen.queryByText('Invites successfully sent!')).toBeNull();
+  });
+
+  test('is empty for a super admin without a firm', async () => {
+    open('/account', superAdmin, { [own]: { body: { account: null } } });
+    await screen.findByText(texts.page.none);
+  });
+
+  test('retries a failed load, and leads to /404 for a firm that does not exist', async () => {
+    let works = false;
+    const error = { status: 500, body: { code: 'internal_error', error: 'No.' } };
+    open('/account', admin, { [own]: () => (works ? { body: { account: wholeAccount() } } : error) });
+    await screen.findByText(texts.page.failed);
+    works = true;
+    await press('Try again');
+    await screen.findByLabelText(labels.name);
+  });
+
+  test('leads to /404 for a firm that does not exist', async () => {
+    const missing = { status: 404, body: { code: 'not_found', error: apiErrors.not_found.text } };
+    const { at } = open('/accounts/7', superAdmin, { [any]: missing });
+    await waitFor(() => expect(at()).toBe('/404'));
+  });
+
+  test.each([
+    ['an admin', admin, true],
+    ['a super admin', superAdmin, true],
+    ['a member', {}, false],
+  ])('is in the menu of %s: %s', async (_, who, isShown) => {
+    open('/settings', who);
+    await screen.findByRole('button', { name: /^Your menu/ });
+    expect(screen.queryByRole('link', { name: 'Account', hidden: true }) !== null).toBe(isShown);
+  });
+});
+
+describe('the account form', () => {
+  const update = 'PATCH /accounts/1';
+
+  test('an admin sends what was changed, with the version', async () => {
+    const saved = wholeAccount({ name: 'Alder', two_fa_enabled: true, version: 2 });
+    const { asked } = open('/account', admin, { [update]: { body: saved } });
+    await type(labels.name, 'Alder');
+    await user.click(screen.getByRole('switch', { name: labels.two_fa_enabled }));
+    await press('Save');
+    await screen.findByText('Successfully updated your account!');
+    expect(bodies(asked, update)).toEqual([{ account: { name: 'Alder', two_fa_enabled: true }, version: 1 }]);
+    expect(screen.queryByLabelText(/Health agent/)).toBeNull();
+  });
+
+  test('only support turns the second factor off again', async () => {
+    const required = wholeAccount({ two_fa_enabled: true, editable: ['name'] });
+    open('/account', admin, { [own]: { body: { account: required } } });
+    expect(await screen.findByRole('switch', { name: labels.two_fa_enabled })).toHaveProperty('disabled', true);
+    screen.getByText(texts.form.twoFactorOn);
+  });
+
+  test('asks for what is missing and sends nothing', async () => {
+    const nothing = { street_1: null, city: null, state: null, zip: null };
+    const blank = wholeAccount({ name: '', firm_size: null, address: nothing });
+    const { asked } = open('/account', admin, { [own]: { body: { account: blank } } });
+    await press('Save');
+    const alert = await screen.findByRole('alert');
+    expect(
+      within(alert)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Firm Name is required',
+      'Firm Size is required',
+      'Street Address is required',
+      'City is required',
+      'State is required',
+      'Zip Code is required',
+    ]);
+    expect(sent(asked, update)).toEqual([]);
+  });
+
+  test('shows both values when the account was changed meanwhile', async () => {
+    const theirs = wholeAccount({ name: 'Theirs', version: 2 });
+    const stale = { status: 409, body: { code: 'version_conflict', error: apiErrors.version_conflict.text } };
+    let tries = 0;
+    const { asked } = open('/account', admin, {
+      [update]: () => (++tries === 1 ? stale : { body: wholeAccount({ name: 'Mine', version: 3 }) }),
+      'GET /accounts/1': { body: theirs },
+    });
+    await type(labels.name, 'Mine');
+    await press('Save');
+    const group = within(await screen.findByRole('group', { name: labels.name }));
+    group.getByText(/Theirs/);
+    group.getByText(/Mine/);
+    await user.click(within(screen.getByRole('alert')).getByRole('button'));
+    await screen.findByText(texts.form.saved);
+    expect(bodies(asked, update).at(-1)).toEqual({ account: { name: 'Mine' }, version: 2 });
+  });
+
+  test('a super admin also changes the agent, the owner, billing and the CRM number', async () => {
+    const { asked } = open('/accounts/7', superAdmin, {
+      'PATCH /accounts/7': { body: firm },
+      [advisors]: ({ query }) => ({
+        body: advisorsPage([
+          query.get('account_id') ? { id: 2, name: 'Maria Lopez' } : { id: 30, name: 'Grace Okafor' },
+        ]),
+      }),
+    });
+    await user.click(await screen.findByRole('combobox', { name: /Health agent/ }));
+    await user.click(await screen.findByRole('option', { name: /Grace Okafor/ }));
+    await user.click(screen.getByRole('combobox', { name: /Account owner/ }));
+    await user.click(await screen.findByRole('option', { name: /Maria Lopez/ }));
+    await user.click(screen.getByRole('switch', { name: labels.stripeable }));
+    await user.type(screen.getByLabelText(/CRM organization ID/), 'CRM-7');
+    await press('Save');
+    await screen.findByText(texts.form.saved);
+    expect(bodies(asked, 'PATCH /accounts/7')).toEqual([
+      {
+        account: { health_advisor_id: 30, account_owner_id: 2, stripeable: false, crm_organization_id: 'CRM-7' },
+        version: 1,
+      },
+    ]);
+  });
+
+  test('says so when nothing was changed', async () => {
+    const { asked } = open('/account', admin);
+    await press('Save');
+    await screen.findByText(texts.form.unchanged);
+    expect(sent(asked, update)).toEqual([]);
+  });
+});
+
+describe('the sign-up code', () => {
+  test('a super admin generates, replaces and revokes it', async () => {
+    const codes: (string | null)[] = [null];
+    const { asked } = open('/accounts/7', superAdmin, {
+      [any]: () => ({ body: { ...firm, signup_code: codes.at(-1) ?? null } }),
+      'POST /accounts/7/signup_code': () => {
+        codes.push(codes.length === 1 ? 'K7QM-2XWD-HT9P' : 'W3CD-9KXT-PQ2M');
+        return { body: { signup_code: codes.at(-1) } };
+      },
+      'DELETE /accounts/7/signup_code': () => {
+        codes.push(null);
+        return { body: { deleted: true } };
+      },
+    });
+    await press(texts.code.create);
+    const value = await screen.findByText('K7QM-2XWD-HT9P');
+    await waitFor(() => expect(document.activeElement).toBe(value));
+    await press(texts.code.rotate);
+    const confirm = async (title: string, name: string) =>
+      user.click(within(await screen.findByRole('alertdialog', { name: title })).getByRole('button', { name }));
+    await confirm(texts.code.rotateQuestion, texts.code.rotate);
+    await screen.findByText('W3CD-9KXT-PQ2M');
+    await press(texts.code.revoke);
+    await confirm(texts.code.revokeQuestion, texts.code.revoke);
+    await screen.findByText(texts.code.none);
+    expect(sent(asked, 'DELETE /accounts/7/signup_code')).toHaveLength(1);
+  });
+
+  test('copies the address that fills in the code', async () => {
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    open('/accounts/7', superAdmin, { [any]: { body: { ...firm, signup_code: 'K7QM-2XWD-HT9P' } } });
+    await press(texts.code.copy);
+    expect(write).toHaveBeenCalledWith(`${window.location.origin}/invite/K7QM-2XWD-HT9P`);
+  });
+
+  test('is not on the page of an admin', async () => {
+    open('/account', admin);
+    await screen.findByLabelText(labels.name);
+    expect(screen.queryByText(texts.code.title)).toBeNull();
+  });
+});
+
+describe('the advisors', () => {
+  const { remove, noSeats, link } = advisorTexts;
+  const tab = '/account?currentTab=1';
+  const withRows = (...rows: ReturnType<typeof advisorOf>[]) => ({ [advisors]: { body: advisorRows(rows) } });
+  const dialog = async (name: string, role = 'alertdialog') => within(await screen.findByRole(role, { name }));
+
+  test('are listed by last name, 10 a page, with role and status', async () => {
+    const invited = advisorOf({ id: 3, name: 'Ivy Chen', onboarding_complete: false, may_invite: true });
+    const plain = advisorOf({ id: 4, name: 'Jo Reed', may_change_role: false, may_delete: false });
+    const { asked } = open(tab, admin, withRows(advisorOf(), invited, plain));
+    const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
+    const [active, waiting, locked] = [await rowOf('Maria Lopez'), await rowOf('Ivy Chen'), await rowOf('Jo Reed')];
+    expect(Object.fromEntries(sent(asked, advisors)[0]?.query ?? [])).toEqual({
+      field: 'last_name',
+      order: 'asc',
+      currentPage: '1',
+      pageSize: '10',
+      account_id: '1',
+    });
+    active.getByText('Active');
+    active.getByRole('combobox', { name: 'Role of Maria Lopez' });
+    active.getByRole('button', { name: 'Delete Maria Lopez' });
+    expect(active.queryByRole('button', { name: 'Generate Invite Link' })).toBeNull();
+    waiting.getByText('Invited');
+    waiting.getByRole('button', { name: 'Generate Invite Link' });
+    locked.getByText('Member');
+    expect(locked.queryByRole('combobox')).toBeNull();
+    expect(locked.queryByRole('button', { name: 'Delete Jo Reed' })).toBeNull();
+  });
+
+  test('search, sort and page stay in the address beside the tab', async () => {
+    const { asked, at } = open(`${tab}&search=lo&field=email&order=desc&page=2`, admin, {
+      [advisors]: { body: advisorRows([advisorOf()], 30) },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Name' }));
+    await waitFor(() => expect(at()).toBe(`${tab}&search=lo&field=last_name&order=asc`));
+    expect(Object.fromEntries(sent(asked, advisors)[0]?.query ?? [])).toMatchObject({
+      search: 'lo',
+      field: 'email',
+      order: 'desc',
+      currentPage: '2',
+    });
+  });
+
+  test('change their role, and the page says why not', async () => {
+    const rejected = { status: 422, body: { code: 'last_admin', error: apiErrors.last_admin.text } };
+    let works = false;
+    const { asked } = open(tab, admin, {
+      'POST /users/2/update_role': () => (works ? { body: { role: 'admin' } } : rejected),
+    });
+    const role = await screen.findByRole('combobox', { name: 'Role of Maria Lopez' });
+    await user.selectOptions(role, 'Admin');
+    await screen.findByText(apiErrors.last_admin.text);
+    expect(role).toHaveProperty('value', 'member');
+    works = true;
+    await user.selectOptions(role, 'Admin');
+    await waitFor(() => expect(screen.queryByText(apiErrors.last_admin.text)).toBeNull());
+    await waitFor(() => expect(sent(asked, advisors)).toHaveLength(2));
+    expect(bodies(asked, 'POST /users/2/update_role').at(-1)).toEqual({ role: 'admin' });
+  });
+
+  test('get an invite link, which is copied', async () => {
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    const invite_url = 'https://plans.test/invite/token';
+    const { asked } = open(tab, admin, {
+      ...withRows(advisorOf({ onboarding_complete: false, may_invite: true })),
+      'POST /users/2/generate_invite_token': { body: { invite_token: 'token', invite_url } },
+    });
+    await press(link.create);
+    await screen.findAllByText('Invite link generated successfully!');
+    expect(write).toHaveBeenCalledWith(invite_url);
+    await waitFor(() => expect(sent(asked, advisors)).toHaveLength(2));
+  });
+
+  test('are deleted after a question', async () => {
+    const { asked } = open(tab, admin, { 'DELETE /users/2': { body: { deleted: true } } });
+    await press('Delete Maria Lopez');
+    const question = await dialog('Are you sure?');
+    question.getByText('By deleting an advisor, an advisor seat will become available.');
+    await user.click(question.getByRole('button', { name: 'Nevermind' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(sent(asked, 'DELETE /users/2')).toEqual([]);
+    await press('Delete Maria Lopez');
+    await user.click((await dialog('Are you sure?')).getByRole('button', { name: 'Delete Advisor' }));
+    await screen.findByText(remove.done('Maria Lopez'));
+    await waitFor(() => expect(sent(asked, own)).toHaveLength(2));
+  });
+
+  test('hand their clients to another advisor', async () => {
+    const required = { reassign_to: ['Please choose who takes over the clients'] };
+    const { asked } = open(tab, admin, {
+      ...withRows(advisorOf({ clients: 3 }), advisorOf({ id: 5, name: 'Ann Lee' })),
+      'DELETE /users/2': ({ query }) =>
+        query.get('reassign_to')
+          ? { body: { deleted: true } }
+          : {
+              status: 422,
+              body: { code: 'validation_failed', error: apiErrors.validation_failed.text, errors: required },
+            },
+    });
+    await press('Delete Maria Lopez');
+    const question = await dialog('Are you sure?');
+    await user.click(question.getByRole('button', { name: 'Delete Advisor' }));
+    await question.findByText('Please choose who takes over the clients');
+    await user.click(question.getByRole('combobox', { name: remove.successor(3) }));
+    await user.click(await question.findByRole('option', { name: /Ann Lee/ }));
+    await user.click(question.getByRole('button', { name: 'Delete Advisor' }));
+    await screen.findByText(remove.done('Maria Lopez'));
+    expect(sent(asked, 'DELETE /users/2').map(({ query }) => query.get('reassign_to'))).toEqual([null, '5']);
+  });
+
+  test.each([
+    ['a free seat', wholeAccount(), true],
+    ['no free seat', wholeAccount({ seats: 3 }), false],
+    ['no limit', wholeAccount({ seats: 0, stripeable: false }), true],
+  ])('can be invited with %s', async (_, account, canInvite) => {
+    open(tab, admin, { [own]: { body: { account } } });
+    if (canInvite) {
+      const invite = await screen.findByRole('link', { name: advisorTexts.invite.label });
+      expect(invite.getAttribute('href')).toBe('/advisors/new');
+      return;
+    }
+    await press(advisorTexts.invite.label);
+    const notice = await dialog('No Advisor Seats Available', 'dialog');
+    notice.getByText(
+      'You have no more seats available to invite additional Advisors. Please click the button below to purchase seats or remove an existing advisor.',
+    );
+    notice.getByText(new RegExp(noSeats.purchase));
+    expect(notice.getByRole('link', { name: 'help@example.com' }).getAttribute('href')).toBe('mailto:help@example.com');
+    await user.click(notice.getByRole('button', { name: 'Nevermind' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('of another firm are invited into that firm', async () => {
+    open('/accounts/7?currentTab=1', superAdmin);
+    const invite = await screen.findByRole('link', { name: advisorTexts.invite.label });
+    expect(invite.getAttribute('href')).toBe('/advisors/new/7');
+  });
+});
+
+test('the clients of a firm, and an engagement within it', async () => {
+  const { asked } = open('/accounts/7?currentTab=2&status=referred', superAdmin);
+  await screen.findByRole('link', { name: 'Maria Lopez' });
+  expect(Object.fromEntries(sent(asked, 'GET /clients')[0]?.query ?? [])).toMatchObject({
+    account_id: '7',
+    status: 'referred',
+    field: 'created_at',
+    pageSize: '25',
+  });
+  const begin = screen.getByRole('link', { name: 'Begin Client Engagement' });
+  expect(begin.getAttribute('href')).toBe('/clients/new/7');
+  const download = screen.getByRole('link', { name: 'Download' }).getAttribute('href');
+  expect(download).toContain('account_id=7');
+});

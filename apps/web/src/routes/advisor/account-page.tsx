@@ -1,0 +1,137 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import type { Account } from 'contract/endpoints/accounts';
+import { AccountForm } from '../../features/accounts/details/account-form.tsx';
+import { SignupCodePanel } from '../../features/accounts/signup-code-panel.tsx';
+import { texts } from '../../features/accounts/texts.ts';
+import { InvoicesPanel } from '../../features/billing/invoices-panel.tsx';
+import { SubscriptionPanel } from '../../features/billing/subscription-panel.tsx';
+import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
+import { AdvisorField } from '../../features/engagements/advisor-field.tsx';
+import { useAccountChannel } from '../../features/realtime/use-account-channel.ts';
+import type { ApiError } from '../../lib/api.ts';
+import { useEndpoint, useRecord } from '../../lib/use-endpoint.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Columns } from '../../ui/columns.tsx';
+import { PageShell } from '../../ui/page-shell.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { EmptyState, LoadFailure, Skeleton } from '../../ui/states.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { AccountAdvisors } from './account-advisors.tsx';
+import { AccountClients } from './account-clients.tsx';
+import type { AccountSearch } from './account-search.ts';
+
+const t = texts.page;
+const ownRoute = getRouteApi('/shell/account');
+const firmRoute = getRouteApi('/shell/accounts/$id');
+
+export function OwnAccountPage() {
+  const own = useEndpoint('show-own-account', {});
+  return <AccountPage record={own} account={own.data?.account} search={ownRoute.useSearch()} isOwn />;
+}
+
+export function FirmAccountPage() {
+  const { id } = firmRoute.useParams();
+  const record = useRecord('show-account', { params: { id } });
+  return <AccountPage key={id} record={record} account={record.data} search={firmRoute.useSearch()} isOwn={false} />;
+}
+
+interface PageProps {
+  /** Null for a user without a firm. */
+  account: Account | null | undefined;
+  search: AccountSearch;
+  isOwn: boolean;
+}
+
+interface AccountPageProps extends PageProps {
+  record: Pick<UseQueryResult<unknown, ApiError>, 'error' | 'refetch'>;
+}
+
+function AccountPage({ record, account, ...page }: AccountPageProps) {
+  const title = account?.name ?? t.title;
+  const failure = record.error?.code === 'not_found' ? null : record.error;
+  return (
+    <PageShell title={title} crumbs={[{ label: title }]}>
+      {account && <AccountTabs account={account} {...page} />}
+      {account === null && <EmptyState title={t.none}>{t.noneHelp}</EmptyState>}
+      {account === undefined &&
+        (failure ? (
+          <LoadFailure title={t.failed} error={failure} onRetry={() => void record.refetch()} />
+        ) : (
+          <Panel>
+            <Skeleton lines={9} />
+          </Panel>
+        ))}
+    </PageShell>
+  );
+}
+
+function AccountTabs({ account, search, isOwn }: PageProps & { account: Account }) {
+  const navigate = useNavigate();
+  const isStaff = useCurrentUser().data?.capabilities.can_see_all_accounts ?? false;
+  useAccountChannel(account.id);
+  const tabs = isStaff ? t.tabs : t.tabs.slice(0, 2);
+  const { currentTab = 0, updatedSeats, invites } = search;
+  const active = currentTab < tabs.length ? currentTab : 0;
+  const replaceSearch = (next: AccountSearch, replace: boolean) =>
+    void navigate({ to: '.', search: next, replace, resetScroll: false });
+  return (
+    <>
+      {updatedSeats && (
+        <Banner
+          tone="success"
+          role="status"
+          onClose={() => replaceSearch({ ...search, updatedSeats: undefined }, true)}
+        >
+          {t.seatsPurchased}
+        </Banner>
+      )}
+      {invites && (
+        <Banner tone="success" role="status" onClose={() => replaceSearch({ ...search, invites: undefined }, true)}>
+          {t.invitesSent}
+        </Banner>
+      )}
+      <Tabs
+        label={t.title}
+        tabs={tabs}
+        active={active}
+        onChange={(place) => replaceSearch({ currentTab: place === 1 || place === 2 ? place : undefined }, false)}
+      >
+        {active === 0 && (
+          <AccountDetails account={account} showsCode={isStaff} hasUpdatedSeats={updatedSeats ?? false} />
+        )}
+        {active === 1 && <AccountAdvisors account={account} search={search} isOwn={isOwn} />}
+        {active === 2 && <AccountClients account_id={account.id} search={search} />}
+      </Tabs>
+    </>
+  );
+}
+
+interface AccountDetailsProps {
+  account: Account;
+  showsCode: boolean;
+  hasUpdatedSeats: boolean;
+}
+
+function AccountDetails({ account, showsCode, hasUpdatedSeats }: AccountDetailsProps) {
+  return (
+    <Columns
+      main={
+        <Panel title={texts.form.title}>
+          <AccountForm account={account} personField={AdvisorField} />
+        </Panel>
+      }
+      side={
+        <>
+          {account.stripeable && (
+            <>
+              <SubscriptionPanel accountId={account.id} hasUpdatedSeats={hasUpdatedSeats} />
+              <InvoicesPanel accountId={account.id} />
+            </>
+          )}
+          {showsCode && <SignupCodePanel account={account} />}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { clientList } from '../../features/engagements/list/client-list.ts';
+import { advisorList } from '../../features/users/advisors/advisor-list.ts';
+import { type ListSearch, validateListSearch } from '../../lib/list-search.ts';
+
+const tabs = [0, 1, 2] as const;
+
+/** The lists of two tabs share the address: only one of them is shown. */
+const lists = {
+  ...advisorList,
+  fields: [...advisorList.fields, ...clientList.fields],
+  filters: clientList.filters,
+} as const;
+
+export type AccountSearch = ListSearch<(typeof lists.fields)[number], typeof lists.filters> & {
+  currentTab?: (typeof tabs)[number] | undefined;
+  updatedSeats?: true | undefined;
+  invites?: true | undefined;
+};
+
+const flag = (value: unknown) => (String(value) === 'true' ? true : undefined);
+
+export const validateAccountSearch = (raw: Readonly<Record<string, unknown>>): AccountSearch => ({
+  ...validateListSearch(lists)(raw),
+  currentTab: tabs.find((tab) => String(tab) === String(raw.currentTab)),
+  updatedSeats: flag(raw.updatedSeats),
+  invites: flag(raw.invites),
+});

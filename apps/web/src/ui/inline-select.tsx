@@ -1,0 +1,23 @@
+import { NativeSelect } from '@mantine/core';
+
+interface InlineSelectProps {
+  /** The accessible name; unique among several: "Role of Maria Lopez". */
+  label: string;
+  choices: readonly { value: string; label: string }[];
+  value: string;
+  onChange: (value: string) => void;
+  disabled?: boolean;
+}
+
+/** A choice within a table row, which takes effect at once. */
+export function InlineSelect({ label, choices, onChange, ...props }: InlineSelectProps) {
+  return (
+    <NativeSelect
+      {...props}
+      aria-label={label}
+      size="sm"
+      data={[...choices]}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

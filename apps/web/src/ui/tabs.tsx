@@ -1,0 +1,32 @@
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Tabs.layer.css';
+import { Tabs as MantineTabs } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './tabs.module.css';
+
+interface TabsProps {
+  label: string;
+  tabs: readonly string[];
+  /** The place of the shown tab. */
+  active: number;
+  onChange: (place: number) => void;
+  /** The content of the shown tab. */
+  children: ReactNode;
+}
+
+export function Tabs({ label, tabs, active, onChange, children }: TabsProps) {
+  return (
+    <MantineTabs value={String(active)} onChange={(value) => onChange(Number(value))} activateTabWithKeyboard={false}>
+      <MantineTabs.List aria-label={label} className={styles.list ?? ''}>
+        {tabs.map((name, place) => (
+          <MantineTabs.Tab key={name} value={String(place)} className={styles.tab ?? ''}>
+            {name}
+          </MantineTabs.Tab>
+        ))}
+      </MantineTabs.List>
+      <MantineTabs.Panel value={String(active)} className={styles.panel ?? ''}>
+        {children}
+      </MantineTabs.Panel>
+    </MantineTabs>
+  );
+}
