@@ -1,5 +1,5 @@
 import type { createClient } from 'contract/endpoints/engagements';
-import { ApiError, throwApiError } from '../../api-error.ts';
+import { ApiError, throwApiError, throwFieldErrors } from '../../api-error.ts';
 import { clientScopeOf, scopeOf } from '../../auth/actor.ts';
 import { randomToken } from '../../auth/tokens.ts';
 import type { AppContext } from '../../context.ts';
@@ -11,7 +11,7 @@ import { recordActivity } from '../activities/operations.ts';
 import { reserveEmail } from '../notifications/operations.ts';
 import { createUser } from '../users/operations.ts';
 import { canRefer, choosesAdvisor } from './policy.ts';
-import { findAddressUse, findAdvisor, lockEmail } from './queries.ts';
+import { findAddressUse, findAdvisor, keepAdvisor, lockEmail } from './queries.ts';
 import { encryptedNotes, invitationOf, startDateError } from './rules.ts';
 import { startEngagement } from './store.ts';
 
@@ -59,12 +59,12 @@ async function chosenAdvisor({ ctx, actor, body, log }: CreateClient): Promise<A
   if (named === undefined && actor.super_admin)
     throw new ApiError('validation_failed', { errors: { financial_advisor_id: ['Financial advisor is required'] } });
   const advisor = await findAdvisor(ctx.db, scopeOf(actor), named ?? actor.user_id);
-  if (!advisor || (account_id !== undefined && advisor.account_id !== account_id))
-    throw new ApiError('validation_failed', {
-      errors: { financial_advisor_id: ['Please choose a financial advisor of this firm'] },
-    });
+  if (!advisor || (account_id !== undefined && advisor.account_id !== account_id)) return throwUnknownAdvisor();
   return advisor;
 }
+
+const throwUnknownAdvisor = (): never =>
+  throwFieldErrors({ financial_advisor_id: ['Please choose a financial advisor of this firm'] });
 
 const canReferTo = async ({ db }: AppContext, actor: CreateClient['actor'], account_id: number): Promise<boolean> =>
   actor.super_admin ? (await findAccount(db, account_id)) !== null : actor.account_id === account_id;
@@ -77,6 +77,7 @@ async function insertClient(call: CreateClient, advisor: Advisor) {
   const { ctx, actor, body } = call;
   const { db } = ctx;
   const { email, do_not_send_referral_email, projected_start_date, advisor_notes } = body.client;
+  if (!(await keepAdvisor(db, advisor))) throwUnknownAdvisor();
   await lockEmail(db, email);
   // Checked beforehand: a failed insert uses up an id, and the gap would show that the address was taken.
   const { is_own_client, is_taken } = await findAddressUse(db, clientScopeOf(actor), email);

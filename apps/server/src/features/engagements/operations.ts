@@ -13,7 +13,7 @@ import { recordActivity } from '../activities/operations.ts';
 import { createClientProfile, setAccount, setOwnBooking } from '../users/operations.ts';
 import { lockUser } from '../users/queries.ts';
 import { viewOf } from './policy.ts';
-import { type ClientRow, findAdvisor, findClient, listClientsOfAdvisor } from './queries.ts';
+import { type ClientRow, findAdvisor, findClient, keepAdvisor, listClientsOfAdvisor } from './queries.ts';
 import { changedKinds, changeErrors, toClient, writtenColumns } from './rules.ts';
 import * as store from './store.ts';
 
@@ -47,9 +47,9 @@ export async function engagementColumns(
   if (agent_id && agent_id !== before.health_advisor_id && !(await isAgent(ctx.db, agent_id)))
     throw new ApiError('validation_failed', { errors: { health_advisor_id: ['Please choose a health agent'] } });
   if (advisor_id === undefined || advisor_id === before.financial_advisor_id) return columns;
-  const advisor =
-    (await findAdvisor(ctx.db, scopeOf(actor), advisor_id)) ??
-    throwFieldErrors({ financial_advisor_id: ['Please choose a financial advisor of this firm'] });
+  const advisor = await findAdvisor(ctx.db, scopeOf(actor), advisor_id);
+  if (!advisor || !(await keepAdvisor(ctx.db, advisor)))
+    return throwFieldErrors({ financial_advisor_id: ['Please choose a financial advisor of this firm'] });
   if (!actor.super_admin && !(await hasSeat(ctx.db, advisor.id)))
     throw new ApiError('validation_failed', {
       errors: { financial_advisor_id: ['This advisor has no seat. Please choose another.'] },

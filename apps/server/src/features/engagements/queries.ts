@@ -178,6 +178,14 @@ export async function findAdvisor(db: Db, scope: AccountScope, user_id: number) 
   return row ?? null;
 }
 
+type AdvisorRow = NonNullable<Awaited<ReturnType<typeof findAdvisor>>>;
+
+/** False for an advisor who has just been deleted. Until the transaction ends, others wait to delete this one. */
+export async function keepAdvisor(trx: Db, { id }: AdvisorRow): Promise<boolean> {
+  const row = await trx.selectFrom('users').select('id').where('id', '=', id).forKeyShare().executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function findAdvisorOf(db: Db, scope: ClientScope, client_id: number) {
   const row = await visibleEngagements(db, scope)
     .innerJoin('users as advisor', 'advisor.id', 'engagements.financial_advisor_id')

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Person } from '../../testing/browser.ts';
-import { createActors, newAccount, newEstimation, newPerson, readUser } from '../../testing/factories.ts';
+import { createActors, newAccount, newEstimation, newNumber, newPerson, readUser } from '../../testing/factories.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
 const app = await createTestApp();
@@ -122,6 +122,26 @@ test('one of ten concurrent deletions succeeds', async () => {
   await newClientOf(leaving);
   const answers = await Promise.all(Array.from({ length: 10 }, () => remove(admin, leaving.id, advisor.id)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(404)]);
+});
+
+test('a client who is referred at the same time does not lose the advisor', async () => {
+  const startOn = app.ctx.clock().toISOString().slice(0, 10);
+  for (let round = 0; round < 5; round++) {
+    const leaving = await newAdvisor();
+    const client = {
+      ...{ first_name: 'Nora', last_name: 'Lund', email: `nora${leaving.id}@example.test`, phone_number: newNumber() },
+      ...{ client_request_type: 'pre_65' as const, projected_start_date: startOn, financial_advisor_id: leaving.id },
+    };
+    const [deleted, created] = await Promise.all([
+      remove(admin, leaving.id, colleague.id),
+      app.as(superAdmin).call('create-client', { body: { client } }),
+    ]);
+    expect(deleted.status).toBe(200);
+    const row = app.db.selectFrom('users').select('id').where('email', '=', client.email);
+    const { id } = (await row.executeTakeFirst()) ?? { id: null };
+    expect(id !== null).toBe(created.status === 200);
+    if (id !== null) expect((await readUser(db, id)).financial_advisor_id).toBe(colleague.id);
+  }
 });
 
 test('returns 403 for members, clients and oneself, and 404 for others than the advisors of the firm', async () => {

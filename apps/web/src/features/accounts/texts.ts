@@ -24,7 +24,7 @@ export const texts = {
     tabs: ['Account & Subscription', 'Advisors', 'Clients'],
     failed: 'The account could not be loaded.',
     none: 'You belong to no firm.',
-    noneHelp: 'An account page belongs to a firm. Open it from the profile of one of its advisors.',
+    noneHelp: 'This page shows the account of your firm.',
     seatsPurchased: 'Seats successfully purchased',
     invitesSent: 'Invites successfully sent!',
   },

@@ -32,7 +32,11 @@ it('lists date, amount, status and a link to the invoice', async () => {
   const [first, second] = await screen.findAllByRole('listitem');
   expect(first?.textContent).toMatch(/^Jan 5, 2026A-0001paid\$1,650\.00View invoice/);
   expect(second?.textContent).toBe('Jan 5, 2026paid−$275.50');
-  expect(within(first as HTMLElement).getByRole('link').getAttribute('href')).toBe(paid.hosted_url);
+  expect(
+    within(first as HTMLElement)
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toBe(paid.hosted_url);
 });
 
 it('says what appears here before the first invoice', async () => {

@@ -156,6 +156,16 @@ describe('the account form', () => {
     screen.getByText(texts.form.twoFactorOn);
   });
 
+  test('keeps what was typed while another tab is shown', async () => {
+    open('/account', admin);
+    await type(labels.name, 'Alder');
+    await choose('Advisors');
+    await screen.findByRole('searchbox', { name: advisorTexts.list.search });
+    expect(screen.queryByRole('textbox', { name: labels.name })).toBeNull();
+    await choose('Account & Subscription');
+    expect(await screen.findByRole('textbox', { name: labels.name })).toHaveProperty('value', 'Alder');
+  });
+
   test('asks for what is missing and sends nothing', async () => {
     const nothing = { street_1: null, city: null, state: null, zip: null };
     const blank = wholeAccount({ name: '', firm_size: null, address: nothing });

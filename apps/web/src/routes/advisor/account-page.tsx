@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Account } from 'contract/endpoints/accounts';
+import { Activity } from 'react';
 import { AccountForm } from '../../features/accounts/details/account-form.tsx';
 import { SignupCodePanel } from '../../features/accounts/signup-code-panel.tsx';
 import { texts } from '../../features/accounts/texts.ts';
@@ -97,9 +98,10 @@ function AccountTabs({ account, search, isOwn }: PageProps & { account: Account 
         active={active}
         onChange={(place) => replaceSearch({ currentTab: place === 1 || place === 2 ? place : undefined }, false)}
       >
-        {active === 0 && (
+        {/* Keeps what was typed while another tab is shown. */}
+        <Activity mode={active === 0 ? 'visible' : 'hidden'}>
           <AccountDetails account={account} showsCode={isStaff} hasUpdatedSeats={updatedSeats ?? false} />
-        )}
+        </Activity>
         {active === 1 && <AccountAdvisors account={account} search={search} isOwn={isOwn} />}
         {active === 2 && <AccountClients account_id={account.id} search={search} />}
       </Tabs>
