@@ -27,7 +27,7 @@ async function pressAgainAfterReply(page: Page, button: Locator, path: RegExp): 
 }
 
 for (const [way, press] of [
-  ['a double click', (_page: Page, button: Locator) => button.dblclick({ delay: 20 })],
+  ['a double click', (_page: Page, button: Locator) => button.dblclick({ delay: 100 })],
   ['a click after the reply', (page: Page, button: Locator) => pressAgainAfterReply(page, button, /\/estimations$/)],
 ] as const)
   test(`${way} on Save creates one estimate`, async ({ page, api }) => {
@@ -46,7 +46,7 @@ test('a double click on Duplicate creates one copy, and on Update sends one requ
   await expect(page).toHaveURL(/\/estimations\/\d+$/);
   const address = page.url();
   await page.goto(`/estimations?search=${name}`);
-  await page.getByRole('button', { name: `${list.duplicate} ${name}` }).dblclick({ delay: 20 });
+  await page.getByRole('button', { name: `${list.duplicate} ${name}` }).dblclick({ delay: 100 });
   await expect(page.getByRole('region', { name: 'Notices' })).toContainText(list.duplicated(name));
   const { estimations } = await api.call('list-estimations', { query: { search: name } });
   expect(estimations).toHaveLength(2);
@@ -57,7 +57,7 @@ test('a double click on Duplicate creates one copy, and on Update sends one requ
   const form = new EstimateForm(page);
   await form.income.fill('41000');
   const replied = page.waitForResponse((response) => response.request().method() === 'PATCH');
-  await form.submit.dblclick({ delay: 20 });
+  await form.submit.dblclick({ delay: 100 });
   await replied;
   await page.waitForLoadState('networkidle');
   expect(saves).toHaveLength(1);
