@@ -39,6 +39,7 @@ import { userRoutes } from './features/users/routes.ts';
 import { renderDocsPage } from './http/docs-page.ts';
 import { handleClientError, handleError, handleUnknownRoute } from './http/error-handler.ts';
 import { headerSetter } from './http/headers.ts';
+import { httpJobs } from './http/jobs.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { registerRoute } from './http/register-route.ts';
 import { bodyLimits } from './http/request-body.ts';
@@ -84,6 +85,7 @@ const routes = [
 ];
 
 export const jobs = [
+  ...httpJobs,
   ...notificationJobs,
   ...signInJobs,
   ...oauthJobs,

@@ -21,6 +21,8 @@ export interface Jobs {
 
 export interface AppContext {
   readonly db: Db;
+  /** Runs at the end of each transaction and can abort it. */
+  readonly beforeCommit?: (db: Db) => Promise<void>;
   readonly clock: Clock;
   readonly tokens: Tokens;
   readonly encryption: Encryption;

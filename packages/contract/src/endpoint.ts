@@ -44,6 +44,8 @@ export interface Endpoint<
   readonly rateLimit: RateLimit;
   /** Changes state and therefore requires the CSRF header. */
   readonly writes: boolean;
+  /** Accepts the `Idempotency-Key` header. Not if it takes or returns credentials, because its replies are stored. */
+  readonly isRepeatable: boolean;
   readonly bodyLimit: BodyLimit;
   readonly responseType: ResponseType;
   readonly requestType: RequestType;
@@ -89,6 +91,7 @@ export function endpoint<
   access: Access;
   rateLimit?: RateLimit;
   writes?: boolean;
+  isRepeatable?: boolean;
   bodyLimit?: BodyLimit;
   responseType?: ResponseType;
   requestType?: RequestType;
@@ -106,6 +109,7 @@ export function endpoint<
     requestType: 'json',
     authentication: 'bearer',
     writes: declared.method !== 'GET',
+    isRepeatable: declared.method === 'POST',
     ...declared,
     params: declared.params ?? (empty as unknown as Params),
     query: declared.query ?? (empty as unknown as Query),

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import * as z from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { apiErrors, commonErrorCodes } from './errors.ts';
@@ -65,4 +66,46 @@ test('error codes are lower snake case and have an error status and a sentence',
     expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
     expect([code, status >= 400 && status < 600, text.length > 0]).toEqual([code, true, true]);
   }
+});
+
+/** `has_password` is a flag, and `root_token` is encrypted like every stored reply. */
+const credentials = /"(?!has_|root_)(\w*password|credential|code|\w*token)":/;
+
+test('repeatable endpoints write, reply JSON, and neither take nor return credentials', () => {
+  const repeatable = Object.values<Endpoint>(endpoints).filter(({ isRepeatable }) => isRepeatable);
+  expect(repeatable.length).toBeGreaterThan(0);
+  for (const { name, writes, requestType, responseType, params, body, reply } of repeatable) {
+    expect([name, writes, requestType, responseType]).toEqual([name, true, 'json', 'json']);
+    const shapes = [params, body, reply].map((schema) =>
+      z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }),
+    );
+    expect([name, credentials.exec(JSON.stringify(shapes))?.[0]]).toEqual([name, undefined]);
+  }
+});
+
+test('other endpoints that POST use credentials, set absolute values or only calculate', () => {
+  const others = Object.values<Endpoint>(endpoints).filter(
+    ({ writes, isRepeatable, method }) => writes && !isRepeatable && method === 'POST',
+  );
+  expect(others.map(({ name }) => name)).toEqual([
+    'start-session',
+    'end-session',
+    'sign-up',
+    'confirm-email',
+    'reset-password',
+    'change-password',
+    'start-session-by-link',
+    'send-code',
+    'check-code',
+    'send-phone-code',
+    'check-phone-code',
+    'update-two-factor',
+    'start-google-session',
+    'begin-oauth-session',
+    'start-oauth-session',
+    'create-invite-link',
+    'preview-billing',
+    'create-setup-intent',
+    'create-signup-code',
+  ]);
 });

@@ -18,10 +18,13 @@ export const apiErrors = {
   },
   slot_taken: { status: 409, text: 'This time has just been taken. Please choose another.' },
   version_conflict: { status: 409, text: 'Someone else has changed this meanwhile. Nothing was overwritten.' },
+  idempotency_in_progress: { status: 409, text: 'This is still being done. Please wait a moment and try again.' },
+  idempotency_reply_lost: { status: 409, text: 'This was done, but the reply was lost. Reload the page to see it.' },
   payload_too_large: { status: 413, text: 'The request is too large.' },
   unsupported_media_type: { status: 415, text: 'Please send the request as JSON.' },
   validation_failed: { status: 422, text: validationFailedText },
   csrf_token_expired: { status: 422, text: 'This page is out of date. Reload it and try again.' },
+  idempotency_key_reused: { status: 422, text: 'This key was used for a different request. Please use a new one.' },
   no_seat_available: { status: 422, text: 'You have no more seats available to invite additional Advisors.' },
   firm_full: { status: 422, text: 'This firm has no free seat at the moment. Please ask your firm’s admin.' },
   account_not_stripeable: { status: 422, text: 'This firm is not billed through HealthPlanner.' },
@@ -78,7 +81,14 @@ export const commonErrorCodes = [
   'internal_error',
   'unavailable',
 ] as const satisfies readonly ErrorCode[];
-export type CommonErrorCode = (typeof commonErrorCodes)[number];
+
+/** Codes of repeatable endpoints in addition to the common ones. */
+export const idempotencyErrorCodes = [
+  'idempotency_in_progress',
+  'idempotency_key_reused',
+  'idempotency_reply_lost',
+] as const satisfies readonly ErrorCode[];
+export type CommonErrorCode = (typeof commonErrorCodes | typeof idempotencyErrorCodes)[number];
 
 export type FieldErrors = Readonly<Record<string, string[]>>;
 

@@ -35,6 +35,7 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
       share_encrypted: 'estimations.share_token',
     },
   ),
+  ...columns({ table: 'idempotency_keys', id: 'id', id_type: 'uuid' }, { reply_encrypted: 'idempotency_keys.reply' }),
   ...columns(
     { table: 'messages', id: 'id', id_type: 'uuid' },
     { recipient_encrypted: 'messages.recipient', content_encrypted: 'messages.content' },

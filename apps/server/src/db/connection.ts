@@ -37,5 +37,14 @@ export function openDb(url: string, onLost: (error: Error) => void, size = 10): 
 export const inTransaction = <T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db) : db.transaction().execute(work);
 
-export const withTransaction = <C extends { readonly db: Db }, T>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> =>
-  inTransaction(ctx.db, (db) => work({ ...ctx, db }));
+interface TransactionContext {
+  readonly db: Db;
+  readonly beforeCommit?: (db: Db) => Promise<void>;
+}
+
+export const withTransaction = <C extends TransactionContext, T>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> =>
+  inTransaction(ctx.db, async (db) => {
+    const result = await work({ ...ctx, db });
+    if (!ctx.db.isTransaction) await ctx.beforeCommit?.(db);
+    return result;
+  });

@@ -524,6 +524,35 @@ export interface Estimations {
   zip: string;
 }
 
+export interface IdempotencyKeys {
+  /**
+   * SHA-256 of caller, endpoint, path parameters and key
+   */
+  digest: Buffer;
+  expires_at: string;
+  /**
+   * Of one run: a run that replaces an interrupted one gets a new id
+   */
+  id: Generated<string>;
+  /**
+   * Set in the transaction of the call
+   */
+  is_committed: Generated<boolean>;
+  /**
+   * The process of a running call extends it; afterwards the process is considered dead
+   */
+  lease_ends_at: string;
+  reply_encrypted: string | null;
+  /**
+   * SHA-256 of key, method, path parameters, query and body
+   */
+  request_digest: Buffer;
+  /**
+   * Null until the call has finished
+   */
+  status: number | null;
+}
+
 export interface Invoices {
   account_id: number;
   amount_due: number;
@@ -948,6 +977,7 @@ export interface DB {
   engagement_status_changes: EngagementStatusChanges;
   engagements: Engagements;
   estimations: Estimations;
+  idempotency_keys: IdempotencyKeys;
   invoices: Invoices;
   link_tokens: LinkTokens;
   listed_clients: ListedClients;

@@ -1,5 +1,5 @@
 import { type EndpointName, endpoints } from 'contract/endpoints';
-import { apiErrors, commonErrorCodes } from 'contract/errors';
+import { apiErrors, commonErrorCodes, idempotencyErrorCodes } from 'contract/errors';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { createTestApp } from '../testing/test-app.ts';
@@ -74,7 +74,10 @@ test.each(names)('%s: path, parameters, body, responses and security', (name) =>
       endpoint.responseType === 'json' ? { type: 'object' } : { type: 'string', format: 'binary' },
     );
   }
-  for (const code of [...commonErrorCodes, ...endpoint.errorCodes]) {
+  const hasKey = operation.parameters.some((parameter) => parameter.in === 'header');
+  expect(hasKey).toBe(endpoint.isRepeatable);
+  const codes = [...commonErrorCodes, ...(hasKey ? idempotencyErrorCodes : []), ...endpoint.errorCodes];
+  for (const code of codes) {
     const { status, text } = apiErrors[code];
     const { description, content } = operation.responses[status] ?? {};
     expect(description).toContain(text);
@@ -87,7 +90,7 @@ test.each(names)('%s: path, parameters, body, responses and security', (name) =>
     ({ content = {} }) =>
       (content['application/json']?.schema as ErrorSchema | undefined)?.properties?.code?.enum ?? [],
   );
-  expect(documented).toHaveLength(commonErrorCodes.length + endpoint.errorCodes.length);
+  expect(documented).toHaveLength(codes.length);
   for (const status of ['401', '422', '429', '500', '503']) expect(operation.responses).toHaveProperty(status);
   const isOpen = endpoint.access === 'anyone';
   expect(operation.security).toEqual([{ ...(isOpen ? {} : { bearer: [] }), ...(endpoint.writes ? { csrf: [] } : {}) }]);

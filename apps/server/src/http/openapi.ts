@@ -1,6 +1,6 @@
 import type { Endpoint } from 'contract/endpoint';
 import { endpoints } from 'contract/endpoints';
-import { apiErrors, commonErrorCodes, type ErrorCode } from 'contract/errors';
+import { apiErrors, commonErrorCodes, type ErrorCode, idempotencyErrorCodes } from 'contract/errors';
 import * as z from 'zod';
 
 type Json = Record<string, unknown>;
@@ -22,8 +22,21 @@ function parameters(endpoint: Endpoint): Json[] {
       schema: property,
     }));
   };
-  return [...inPlace('path', endpoint.params), ...inPlace('query', endpoint.query)];
+  return [
+    ...inPlace('path', endpoint.params),
+    ...inPlace('query', endpoint.query),
+    ...(endpoint.isRepeatable ? [idempotencyKey] : []),
+  ];
 }
+
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A random value per action. A repeated call with it returns the first reply, with the header Idempotency-Replayed, for 24 hours.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
+};
 
 const binary = { type: 'string', format: 'binary' };
 
@@ -50,7 +63,8 @@ const errorSchema = (codes: readonly ErrorCode[]): Json => ({
 
 function responses(endpoint: Endpoint): Json {
   const codes = new Map<number, ErrorCode[]>();
-  for (const code of [...commonErrorCodes, ...endpoint.errorCodes]) {
+  const ofKeys = endpoint.isRepeatable ? idempotencyErrorCodes : [];
+  for (const code of [...commonErrorCodes, ...ofKeys, ...endpoint.errorCodes]) {
     const { status } = apiErrors[code];
     codes.set(status, [...(codes.get(status) ?? []), code]);
   }

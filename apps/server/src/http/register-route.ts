@@ -1,15 +1,16 @@
 import type { Endpoint, RateLimit } from 'contract/endpoint';
-import { commonErrorCodes } from 'contract/errors';
+import { commonErrorCodes, idempotencyErrorCodes } from 'contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
 import type { AppContext } from '../context.ts';
 import { authenticate, authenticateWithCookie, requireAccess } from './authenticate.ts';
 import { cookieSetter, readCookies } from './cookies.ts';
 import { csrfToken, requireCsrf } from './csrf.ts';
+import { digestsOf, readIdempotencyKey, runOnce } from './idempotency.ts';
 import { parseRequest } from './parse.ts';
 import { acceptForms, acceptRawBody, bodyLimits, readForm } from './request-body.ts';
 import type { Caller, Route, SetCookies } from './route.ts';
-import { replySender } from './send.ts';
+import { replySender, replySerializer, sendJson } from './send.ts';
 
 /** Per IP address and endpoint. */
 export const requestsPerMinute: Record<RateLimit, number> = { default: 600, public: 240, sign_in: 30 };
@@ -44,8 +45,8 @@ const authenticator = ({ authentication }: Endpoint) =>
   authentication === 'cookie' ? authenticateWithCookie : authenticate;
 
 function requestHandler(ctx: AppContext, { endpoint, handler }: Route) {
-  const send = replySender(endpoint);
-  const declared = new Set<string>([...commonErrorCodes, ...endpoint.errorCodes]);
+  const send = endpoint.isRepeatable ? repeatableSender(endpoint) : sender(endpoint);
+  const declared = new Set<string>([...commonErrorCodes, ...idempotencyErrorCodes, ...endpoint.errorCodes]);
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const cookies = readCookies(ctx, request);
@@ -53,18 +54,50 @@ function requestHandler(ctx: AppContext, { endpoint, handler }: Route) {
     requireAccess(endpoint.access, actor);
     const setCookies = sessionCookieSetter(ctx, reply);
     if (endpoint.writes) requireCsrf(ctx, request, cookies.session, setCookies);
+    const parsed = parseRequest(endpoint, request, actor, await readForm(request));
     const call = {
-      ctx,
-      ...parseRequest(endpoint, request, actor, await readForm(request)),
+      ...parsed,
       actor: actor as never,
       caller: callerOf(request, cookies),
       log: request.log,
       setCookies,
     };
-    const result = await handler(call as never).catch((error: unknown) => {
-      throw requireDeclared(error, endpoint.name, declared);
-    });
-    return send(reply, ctx.check_replies ? endpoint.reply.parse(result) : result);
+    const run = async (runCtx: AppContext) => {
+      const result = await handler({ ...call, ctx: runCtx } as never).catch((error: unknown) => {
+        throw requireDeclared(error, endpoint.name, declared);
+      });
+      return ctx.check_replies ? endpoint.reply.parse(result) : result;
+    };
+    return send({ ctx, reply, run, ...parsed, caller: actor ? actor.user_id : cookies.session });
+  };
+}
+
+interface Exchange {
+  readonly ctx: AppContext;
+  readonly reply: FastifyReply;
+  readonly run: (ctx: AppContext) => Promise<unknown>;
+  /** The id of a user, or the session cookie of a browser that has not signed in. */
+  readonly caller: number | string | undefined;
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+function sender(endpoint: Endpoint) {
+  const send = replySender(endpoint);
+  return async ({ ctx, reply, run }: Exchange) => send(reply, await run(ctx));
+}
+
+function repeatableSender(endpoint: Endpoint) {
+  const serialize = replySerializer(endpoint);
+  return async ({ ctx, reply, run, ...sent }: Exchange) => {
+    const key = readIdempotencyKey(reply.request);
+    if (key === undefined) return sendJson(reply, serialize(await run(ctx)));
+    const digests = digestsOf(key, { ...sent, endpoint: endpoint.name, method: endpoint.method });
+    const action = async (runCtx: AppContext) => serialize(await run(runCtx));
+    const { status, body, isReplayed } = await runOnce(ctx, digests, reply.log, action);
+    if (isReplayed) reply.header('idempotency-replayed', 'true');
+    return sendJson(reply.code(status), body);
   };
 }
 

@@ -61,9 +61,12 @@ function sendStream(reply: FastifyReply, { filename, type, pieces }: StreamReply
   return reply.send(Readable.from(pieces, { objectMode: false }));
 }
 
+export const sendJson = (reply: FastifyReply, json: string): FastifyReply =>
+  reply.header('content-type', 'application/json; charset=utf-8').send(json);
+
 export function replySender(endpoint: Endpoint): (reply: FastifyReply, result: unknown) => FastifyReply {
   if (endpoint.responseType === 'file') return (reply, result) => sendFile(reply, result as FileReply);
   if (endpoint.responseType === 'stream') return (reply, result) => sendStream(reply, result as StreamReply);
   const serialize = replySerializer(endpoint);
-  return (reply, result) => reply.header('content-type', 'application/json; charset=utf-8').send(serialize(result));
+  return (reply, result) => sendJson(reply, serialize(result));
 }

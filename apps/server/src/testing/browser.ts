@@ -13,7 +13,7 @@ import type {
 import { type EndpointName, type Endpoints, endpoints } from 'contract/endpoints';
 import type { Entry } from 'contract/endpoints/sessions';
 import type { CurrentUser } from 'contract/endpoints/users';
-import { commonErrorCodes } from 'contract/errors';
+import { commonErrorCodes, idempotencyErrorCodes } from 'contract/errors';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { checkManners } from './manners.ts';
 
@@ -208,7 +208,8 @@ function answerOf<E extends Endpoint>(endpoint: E, response: LightMyRequestRespo
   };
   const json: unknown = read[status === 200 ? endpoint.responseType : 'json']();
   const apiError = status === 200 ? {} : (json as Partial<Pick<Answer<E>, 'code' | 'error' | 'errors'>>);
-  const declared: readonly unknown[] = [undefined, ...commonErrorCodes, ...endpoint.errorCodes];
+  const shared = endpoint.isRepeatable ? [...commonErrorCodes, ...idempotencyErrorCodes] : commonErrorCodes;
+  const declared: readonly unknown[] = [undefined, ...shared, ...endpoint.errorCodes];
   if (!declared.includes(apiError.code)) throw new Error(`${endpoint.name} does not declare ${apiError.code}`);
   return {
     status,

@@ -18,7 +18,13 @@ export type Call<N extends EndpointName> = Part<'params', ParamsOf<Named<N>>> &
   Part<'body', BodyInput<Named<N>>>;
 export type Reply<N extends EndpointName> = ReplyOf<Named<N>>;
 type Rest<N extends EndpointName> =
-  Partial<Call<N>> extends Call<N> ? [call?: Call<N>, signal?: AbortSignal] : [call: Call<N>, signal?: AbortSignal];
+  Partial<Call<N>> extends Call<N> ? [call?: Call<N>, options?: CallOptions] : [call: Call<N>, options?: CallOptions];
+
+interface CallOptions {
+  signal?: AbortSignal;
+  /** The server runs an action once per key. */
+  idempotencyKey?: string;
+}
 
 interface Parts extends AddressParts {
   body?: unknown;
@@ -98,10 +104,10 @@ const needsFreshToken = (name: EndpointName) =>
   name === 'check-phone-code' || (name !== 'end-session' && !isSignIn(name));
 
 /** @throws ApiError if the response is not a success, or there is none */
-export async function api<N extends EndpointName>(name: N, ...[call, signal]: Rest<N>): Promise<Reply<N>> {
+export async function api<N extends EndpointName>(name: N, ...[call, options]: Rest<N>): Promise<Reply<N>> {
   const token = needsFreshToken(name) ? await freshToken() : session.token();
   const sentAt = Date.now();
-  const response = await send(name, (call ?? {}) as Parts, token, signal);
+  const response = await send(name, (call ?? {}) as Parts, token, options);
   if (response.ok) {
     const reply = (await json(response)) as Reply<N>;
     if (isSignIn(name)) saveToken(name, reply as Readonly<Record<string, unknown>>, sentAt);
@@ -154,8 +160,8 @@ async function renew(): Promise<void> {
   errorHandlers.signedOut();
 }
 
-async function send(name: EndpointName, parts: Parts, token: string | null, signal?: AbortSignal): Promise<Response> {
-  const attempt = () => request(name, parts, token, signal);
+async function send(name: EndpointName, parts: Parts, token: string | null, options?: CallOptions): Promise<Response> {
+  const attempt = () => request(name, parts, token, options);
   const used = csrfMeta()?.content;
   const response = await attempt();
   // The page's CSRF token expires when another tab signs in or out. The error response carries the new one.
@@ -166,12 +172,18 @@ async function send(name: EndpointName, parts: Parts, token: string | null, sign
   return response;
 }
 
-async function request(name: EndpointName, parts: Parts, token: string | null, signal?: AbortSignal) {
+async function request(
+  name: EndpointName,
+  parts: Parts,
+  token: string | null,
+  { signal, idempotencyKey }: CallOptions = {},
+) {
   const { method, url } = addressOf(name, parts);
   const headers = new Headers({ Accept: 'application/json' });
   const csrf = csrfMeta()?.content;
   if (csrf) headers.set('X-CSRF-Token', csrf);
   if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
   if (parts.body !== undefined) headers.set('Content-Type', 'application/json');
   const init: RequestInit = { method, headers, credentials: 'same-origin' };
   if (parts.body !== undefined) init.body = JSON.stringify(parts.body);

@@ -14,6 +14,7 @@ import type { EndpointName } from 'contract/endpoints';
 import { useEffect } from 'react';
 import { type ApiErrorOf, api, type Call, type Reply } from './api.ts';
 import { paths } from './paths.ts';
+import { useIntent } from './use-intent.ts';
 
 export function keyOf<N extends EndpointName>(name: N, call?: Call<N>): QueryKey {
   return call ? [name, call] : [name];
@@ -31,7 +32,7 @@ export const queryOf = <N extends EndpointName>(name: N, call: Call<N>) =>
   queryOptions<Reply<N>, ApiErrorOf<N>>({
     queryKey: keyOf(name, call),
     queryFn: ({ signal }) =>
-      (api as (name: N, call: Call<N>, signal: AbortSignal) => Promise<Reply<N>>)(name, call, signal),
+      (api as (name: N, call: Call<N>, options: { signal: AbortSignal }) => Promise<Reply<N>>)(name, call, { signal }),
   });
 
 export function useEndpoint<N extends EndpointName>(
@@ -65,8 +66,8 @@ export function useRecord<N extends EndpointName>(
 }
 
 interface ActionOptions<N extends EndpointName> {
-  /** Runs before the caller gets the reply. */
-  onDone?: (reply: Reply<N>, call: Call<N>, cache: QueryClient) => void;
+  /** Runs before the caller gets the reply. The action stays pending until a returned promise resolves. */
+  onDone?: (reply: Reply<N>, call: Call<N>, cache: QueryClient) => unknown;
 }
 
 export function useAction<N extends EndpointName>(
@@ -74,8 +75,10 @@ export function useAction<N extends EndpointName>(
   { onDone }: ActionOptions<N> = {},
 ): UseMutationResult<Reply<N>, ApiErrorOf<N>, Call<N>> {
   const cache = useQueryClient();
+  const once = useIntent<Reply<N>>();
+  const send = api as (name: N, call: Call<N>, options: { idempotencyKey: string }) => Promise<Reply<N>>;
   return useMutation<Reply<N>, ApiErrorOf<N>, Call<N>>({
-    mutationFn: (call) => (api as (name: N, call: Call<N>) => Promise<Reply<N>>)(name, call),
+    mutationFn: (call) => once(JSON.stringify(call), (idempotencyKey) => send(name, call, { idempotencyKey })),
     onSuccess: (reply, call) => onDone?.(reply, call, cache),
   });
 }

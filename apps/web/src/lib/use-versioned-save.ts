@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from './api.ts';
 
 interface Versioned {
@@ -12,7 +12,8 @@ interface VersionedRecord<Changes, Saved extends Versioned, Current extends Vers
 }
 
 interface Outcome<Saved> {
-  onSaved: (saved: Saved) => void;
+  /** The form stays busy until a returned promise resolves, such as that of a navigation. */
+  onSaved: (saved: Saved) => unknown;
   onRejected: (error: ApiError) => void;
 }
 
@@ -22,6 +23,7 @@ export function useVersionedSave<Changes, Saved extends Versioned, Current exten
 ) {
   const [version, setVersion] = useState(record.version);
   const [busy, setBusy] = useState(false);
+  const isSaving = useRef(false);
   const [conflict, setConflict] = useState<Current | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
   const readConflict = async () => {
@@ -30,19 +32,22 @@ export function useVersionedSave<Changes, Saved extends Versioned, Current exten
     setConflict(current);
   };
   const save = async (changes: Changes, { onSaved, onRejected }: Outcome<Saved>) => {
+    if (isSaving.current) return;
+    isSaving.current = true;
     setError(null);
     setConflict(null);
     setBusy(true);
     try {
       const saved = await record.send(changes, version);
       setVersion(saved.version);
-      onSaved(saved);
+      await onSaved(saved);
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
       if (failure.code === 'version_conflict') return await readConflict().catch(rethrowUnlessApiError(setError));
       setError(failure);
       onRejected(failure);
     } finally {
+      isSaving.current = false;
       setBusy(false);
     }
   };

@@ -48,3 +48,31 @@ it('disables the button', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Send' }));
   expect(onClick).not.toHaveBeenCalled();
 });
+
+it.each(['button', 'submit'] as const)('the second click of a double click on a %s is ignored', async (type) => {
+  const onSend = vi.fn();
+  renderScreen(() => (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend();
+      }}
+    >
+      <Button type={type} busy={false} {...(type === 'button' && { onClick: onSend })}>
+        Send
+      </Button>
+    </form>
+  ));
+  const button = await screen.findByRole('button', { name: 'Send' });
+  fireEvent.click(button, { detail: 1 });
+  fireEvent.click(button, { detail: 2 });
+  expect(onSend).toHaveBeenCalledOnce();
+});
+
+it('a button that starts no action counts every click', async () => {
+  const onClick = vi.fn();
+  renderScreen(() => <Button onClick={onClick}>Later</Button>);
+  const button = await screen.findByRole('button', { name: 'Later' });
+  for (const detail of [1, 2, 3]) fireEvent.click(button, { detail });
+  expect(onClick).toHaveBeenCalledTimes(3);
+});

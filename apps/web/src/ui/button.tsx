@@ -51,7 +51,7 @@ export function Button({
   icon,
   size,
   fullWidth,
-  busy = false,
+  busy,
   disabled = false,
   onClick,
   children,
@@ -64,12 +64,14 @@ export function Button({
     ...(size && { size }),
     ...(fullWidth && { fullWidth }),
   });
-  const press = (event: MouseEvent) => (busy ? event.preventDefault() : onClick?.());
+  const isAction = type === 'submit' || busy !== undefined;
+  const press = (event: MouseEvent) =>
+    busy || (isAction && isDoubleClick(event)) ? event.preventDefault() : onClick?.();
   return (
     <MantineButton
       {...looks}
       type={type}
-      loading={busy}
+      loading={busy ?? false}
       aria-busy={busy || undefined}
       // A disabled button would lose the focus, so a busy button stays enabled.
       renderRoot={(props) => (
@@ -81,6 +83,9 @@ export function Button({
     </MantineButton>
   );
 }
+
+/** The second click of a double click, which is meant as one. */
+export const isDoubleClick = ({ detail }: Pick<MouseEvent, 'detail'>): boolean => detail > 1;
 
 interface LinkButtonProps extends Look {
   to: LinkTarget;

@@ -25,6 +25,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const close = () => {
     if (!busy) onClose();
   };
+  // The window is still visible while it closes.
+  const confirm = () => {
+    if (opened) onConfirm();
+  };
   return (
     <Dialog opened={opened} onClose={close} title={title} role="alertdialog">
       {children && <div className={styles.text}>{children}</div>}
@@ -37,7 +41,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button onClick={close} disabled={busy}>
           {cancelLabel}
         </Button>
-        <Button weight={weight} onClick={onConfirm} busy={busy}>
+        <Button weight={weight} onClick={confirm} busy={busy}>
           {confirmLabel}
         </Button>
       </div>

@@ -2,7 +2,8 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import { ActionIcon } from '@mantine/core';
-import type { Ref } from 'react';
+import type { MouseEvent, Ref } from 'react';
+import { isDoubleClick } from './button.tsx';
 import type { Icon } from './icon.ts';
 import styles from './icon-button.module.css';
 
@@ -19,7 +20,10 @@ interface IconButtonProps {
   ref?: Ref<HTMLButtonElement>;
 }
 
-export function IconButton({ icon: Icon, label, tone = 'quiet', busy = false, ...others }: IconButtonProps) {
+export function IconButton({ icon: Icon, label, tone = 'quiet', busy, onClick, ...others }: IconButtonProps) {
+  const press = (event: MouseEvent) => {
+    if (busy === undefined || !isDoubleClick(event)) onClick();
+  };
   return (
     <ActionIcon
       variant="subtle"
@@ -28,7 +32,8 @@ export function IconButton({ icon: Icon, label, tone = 'quiet', busy = false, ..
       size={36}
       aria-label={label}
       title={label}
-      loading={busy}
+      loading={busy ?? false}
+      onClick={press}
       {...others}
     >
       <Icon size={20} stroke={1.75} aria-hidden />

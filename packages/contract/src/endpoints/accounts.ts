@@ -160,6 +160,7 @@ export const createSignupCode = endpoint({
   method: 'POST',
   path: '/accounts/:id/signup_code',
   access: 'advisors',
+  isRepeatable: false,
   params: accountParams,
   reply: z.object({ signup_code: z.string() }),
   errorCodes: ['not_found'],

@@ -128,6 +128,7 @@ export const previewBilling = endpoint({
   method: 'POST',
   path: '/accounts/:id/billing_preview',
   access: 'advisors',
+  isRepeatable: false,
   params: accountParams,
   body: z.strictObject({ change: billingChange }),
   reply: preview,
@@ -181,6 +182,7 @@ export const createSetupIntent = endpoint({
   method: 'POST',
   path: '/create-setup-intent',
   access: 'advisors',
+  isRepeatable: false,
   body: z.strictObject({
     seats: seatCount.min(1, 'Please add one or more seats to set up a payment method.'),
     account_id: id.optional().describe('For super admins'),
@@ -238,6 +240,7 @@ export const receiveStripeWebhook = endpoint({
   method: 'POST',
   path: '/webhooks/stripe',
   access: 'anyone',
+  isRepeatable: false,
   rateLimit: 'public',
   requestType: 'raw',
   writes: false,

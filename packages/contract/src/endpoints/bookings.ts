@@ -186,6 +186,7 @@ export const receiveCalWebhook = endpoint({
   method: 'POST',
   path: '/webhooks/cal',
   access: 'anyone',
+  isRepeatable: false,
   writes: false,
   requestType: 'raw',
   body: z.custom<Uint8Array>((value) => value instanceof Uint8Array),

@@ -239,6 +239,7 @@ export const duplicateEstimation = endpoint({
   path: '/estimations/:id/duplicate',
   access: 'advisors',
   writes: true,
+  isRepeatable: true,
   params: byId,
   reply: estimation,
   errorCodes: ['not_found'],

@@ -29,6 +29,7 @@ export const startSession = endpoint({
   method: 'POST',
   path: '/login',
   access: 'anyone',
+  isRepeatable: false,
   rateLimit: 'sign_in',
   body: z.strictObject({
     user: z.strictObject({
@@ -60,6 +61,7 @@ export const endSession = endpoint({
   method: 'POST',
   path: '/sign_out',
   access: 'anyone',
+  isRepeatable: false,
   reply: z.object({ signed_out: z.literal(true) }),
 });
 
@@ -115,6 +117,7 @@ export const startGoogleSession = endpoint({
   method: 'POST',
   path: '/google',
   access: 'anyone',
+  isRepeatable: false,
   rateLimit: 'sign_in',
   body: z.strictObject({
     credential: z.union([
@@ -136,6 +139,7 @@ export const beginOAuthSession = endpoint({
   method: 'POST',
   path: '/request_token',
   access: 'anyone',
+  isRepeatable: false,
   rateLimit: 'sign_in',
   body: z.strictObject({ ...signUpContext, affiliate: z.string().max(100) }),
   reply: z.object({ url: z.string() }),
@@ -148,6 +152,7 @@ export const startOAuthSession = endpoint({
   method: 'POST',
   path: '/access_token',
   access: 'anyone',
+  isRepeatable: false,
   rateLimit: 'sign_in',
   body: z.strictObject({
     affiliate: z.string().max(100),

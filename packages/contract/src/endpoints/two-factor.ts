@@ -11,6 +11,7 @@ export const sendCode = endpoint({
   method: 'POST',
   path: '/send_verification',
   access: 'anyone',
+  isRepeatable: false,
   rateLimit: 'sign_in',
   // The server ignores phone_number and uses the phone of the sign-in.
   body: z.strictObject({ two_fa_token: token, phone_number: z.string().max(64).optional() }),
@@ -31,6 +32,7 @@ export const checkCode = endpoint({
   method: 'POST',
   path: '/check_verification',
   access: 'anyone',
+  isRepeatable: false,
   rateLimit: 'sign_in',
   body: z.strictObject({ two_fa_token: token, code, phone_number: z.string().max(64).optional() }),
   reply: z.object({ success: z.literal(true), auth_token: z.string(), user: currentUser }),
@@ -44,6 +46,7 @@ export const sendPhoneCode = endpoint({
   method: 'POST',
   path: '/users/verify_phone',
   access: 'anyone',
+  isRepeatable: false,
   rateLimit: 'sign_in',
   body: z.strictObject({
     phone_number: cellPhone,
@@ -60,6 +63,7 @@ export const checkPhoneCode = endpoint({
   method: 'POST',
   path: '/users/check_phone_verification',
   access: 'anyone',
+  isRepeatable: false,
   rateLimit: 'sign_in',
   body: z.strictObject({ code, phone_verification_token: token }),
   reply: z.object({
@@ -76,6 +80,7 @@ export const updateTwoFactor = endpoint({
   method: 'POST',
   path: '/users/second_factor',
   access: 'signed_in',
+  isRepeatable: false,
   rateLimit: 'sign_in',
   body: z.strictObject({ enabled: z.boolean(), current_password: typedPassword }),
   reply: currentUser,

@@ -267,6 +267,7 @@ export const createInviteLink = endpoint({
   method: 'POST',
   path: '/users/:id/generate_invite_token',
   access: 'signed_in',
+  isRepeatable: false,
   params: userParams,
   reply: z.object({ invite_token: z.string(), invite_url: z.string() }),
   errorCodes: ['not_found'],

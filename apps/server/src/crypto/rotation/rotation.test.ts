@@ -128,6 +128,11 @@ test('rotates every encrypted column', async () => {
     values ('mail', 'test', '\\x00', ${oldEncryption.encrypt('messages.recipient', 'a@example.test')}, ${oldEncryption.encrypt('messages.content', '{}')}, now())`.execute(
     app.db,
   );
+  await sql`
+    insert into idempotency_keys (digest, request_digest, lease_ends_at, status, reply_encrypted, expires_at)
+    values ('\\x00', '\\x00', now(), 200, ${oldEncryption.encrypt('idempotency_keys.reply', '{}')}, now())`.execute(
+    app.db,
+  );
   const { said, stop } = keyRotation();
   await until(() => said.length > 0);
   await stop();

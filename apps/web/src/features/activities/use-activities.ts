@@ -11,13 +11,14 @@ const feedOf = (clientId: number | undefined) => {
   if (clientId === undefined)
     return {
       key: keyOf('list-activities', { query: { count } }),
-      read: (before: object, signal: AbortSignal) => api('list-activities', { query: { count, ...before } }, signal),
+      read: (before: object, signal: AbortSignal) =>
+        api('list-activities', { query: { count, ...before } }, { signal }),
     };
   const params = { id: clientId };
   return {
     key: keyOf('list-client-activities', { params, query: { count } }),
     read: (before: object, signal: AbortSignal) =>
-      api('list-client-activities', { params, query: { count, ...before } }, signal),
+      api('list-client-activities', { params, query: { count, ...before } }, { signal }),
   };
 };
 

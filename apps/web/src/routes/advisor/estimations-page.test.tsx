@@ -139,16 +139,17 @@ test('a failed delete keeps the dialog open and shows why', async () => {
 
 test('duplicating shows the copy in the list', async () => {
   const rows = [maria];
-  const { user } = open({
+  const { asked, user } = open({
     [list]: () => ({ body: estimationsPage(rows) }),
     'GET /estimations/7/duplicate': () => {
       rows.push(savedEstimation({ id: 9, name: 'Maria (copy)' }));
       return { body: rows[1] };
     },
   });
-  await user.click((await row('Maria')).getByRole('button', { name: 'Duplicate Maria' }));
+  await user.dblClick((await row('Maria')).getByRole('button', { name: 'Duplicate Maria' }));
   expect(await screen.findByRole('link', { name: 'Maria (copy)' })).toBeTruthy();
-  expect(screen.getByText(t.duplicated('Maria'))).toBeTruthy();
+  expect(asked.filter(({ call }) => call === 'GET /estimations/7/duplicate')).toHaveLength(1);
+  expect(await screen.findByText(t.duplicated('Maria'))).toBeTruthy();
 });
 
 test('copies the full share link, and creates one if it was revoked', async () => {

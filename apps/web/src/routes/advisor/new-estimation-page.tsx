@@ -46,7 +46,7 @@ export function NewEstimationPage() {
           first="form"
           onCreated={(key) => {
             notice.carry({ tone: 'success', text: created });
-            void navigate({ ...paths.estimation(key), replace: true });
+            return navigate({ ...paths.estimation(key), replace: true });
           }}
         />
       )}

@@ -21,7 +21,7 @@ export function RootEstimatorPage() {
           first="form"
           onCreated={(token) => {
             notice.carry({ tone: 'success', text: texts.form.keepAddress });
-            void navigate({ ...paths.rootEstimation(token), replace: true });
+            return navigate({ ...paths.rootEstimation(token), replace: true });
           }}
         />
       </PageShell>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { invalidate, useAction, type useEndpoint } from '../../../lib/use-endpoint.ts';
+import { invalidate, keyOf, useAction, type useEndpoint } from '../../../lib/use-endpoint.ts';
 import { useNotice } from '../../../ui/notice.tsx';
 import { shareAddress } from '../share/share-controls.tsx';
 import { texts } from '../texts.ts';
@@ -12,7 +12,7 @@ export function useListActions() {
   const notice = useNotice();
   const [asked, setAsked] = useState<ListedEstimation | null>(null);
   const duplicate = useAction('duplicate-estimation', {
-    onDone: (_reply, _call, cache) => invalidate(cache, 'list-estimations'),
+    onDone: (_reply, _call, cache) => cache.invalidateQueries({ queryKey: keyOf('list-estimations') }),
   });
   const remove = useAction('delete-estimation', {
     onDone: (_reply, _call, cache) => invalidate(cache, 'list-estimations'),

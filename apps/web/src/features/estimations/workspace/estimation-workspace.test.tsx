@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Estimation } from 'contract/endpoints/estimations';
 import { listCounties } from 'contract/endpoints/market';
@@ -233,6 +233,27 @@ test('sends one valid request', async () => {
       },
     },
   ]);
+});
+
+test('stays busy until the next page is open, and pressing again sends nothing', async () => {
+  const { asked, user, onCreated } = await open({ 'POST /estimations': { body: savedEstimation() } });
+  let showPage = () => {};
+  onCreated.mockReturnValue(
+    new Promise<void>((done) => {
+      showPage = done;
+    }),
+  );
+  await fill(user);
+  await headline('$139.98');
+  const button = saveButton();
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await waitFor(() => expect(onCreated).toHaveBeenCalledOnce());
+  fireEvent.click(button);
+  expect(button.getAttribute('aria-busy')).toBe('true');
+  await act(async () => showPage());
+  expect(button.getAttribute('aria-busy')).toBeNull();
+  expect(callsTo(asked, 'POST /estimations')).toHaveLength(1);
 });
 
 test('root mode asks for the user’s own details and returns the token', async () => {

@@ -23,7 +23,8 @@ interface EstimationWorkspaceProps {
   calculatorUrl: string | null;
   first: 'form' | 'result';
   isNamed?: boolean;
-  onCreated?: (key: string) => void;
+  /** The form stays busy until a returned promise resolves. */
+  onCreated?: (key: string) => unknown;
 }
 
 const schema = () => import('../form/form-schema.ts');
@@ -57,9 +58,9 @@ export function EstimationWorkspace(props: EstimationWorkspaceProps) {
     form.setValues(values);
     form.resetDirty(values);
     setJustSaved(values);
-    if (existing) return;
+    if (existing) return undefined;
     hasLeft.current = true;
-    onCreated?.(keyOfSaved(estimation));
+    return onCreated?.(keyOfSaved(estimation));
   };
   const save = (values: FormValues) =>
     saving.save(values, { onSaved, onRejected: ({ errors }) => form.setErrors(errors) });

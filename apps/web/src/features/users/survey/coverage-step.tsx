@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { User } from 'contract/endpoints/users';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
-import { invalidate, useEndpoint } from '../../../lib/use-endpoint.ts';
+import { invalidate, useAction, useEndpoint } from '../../../lib/use-endpoint.ts';
 import type { FlowStep } from '../../../ui/question-flow.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
 import { DependentsEditor, type Editing } from '../dependents/dependents-editor.tsx';
@@ -16,6 +16,7 @@ export function useCoverageStep(user: User): FlowStep {
   const cache = useQueryClient();
   const params = { id: user.id };
   const answer = useEndpoint('list-dependents', { params });
+  const create = useAction('create-dependent');
   const [editing, setEditing] = useState<Editing>(null);
   const [reminders, setReminders] = useState(0);
   // An unfinished entry would be lost without a warning.
@@ -29,7 +30,7 @@ export function useCoverageStep(user: User): FlowStep {
     const dependent = { age: ageOn(user.birthdate, today()), sex: user.sex };
     const { dependents } = await api('list-dependents', { params });
     const myself = dependents.find((one) => one.myself);
-    if (!myself) await api('create-dependent', { params, body: { dependent: { ...dependent, myself: true } } });
+    if (!myself) await create.mutateAsync({ params, body: { dependent: { ...dependent, myself: true } } });
     else if (myself.age !== dependent.age || myself.sex !== dependent.sex)
       await api('update-dependent', { params: { id: myself.id }, body: { dependent } });
     invalidate(cache, 'list-dependents');

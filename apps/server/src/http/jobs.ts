@@ -1,0 +1,11 @@
+import type { Job } from '../jobs/queue.ts';
+import { deleteExpiredKeys } from './store.ts';
+
+export const httpJobs: Job[] = [
+  {
+    name: 'delete-expired-idempotency-keys',
+    retries: { limit: 3, first_pause: 60, longest_pause: 600 },
+    cron: '47 * * * *',
+    work: ({ db, clock }) => deleteExpiredKeys(db, clock()),
+  },
+];

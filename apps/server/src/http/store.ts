@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/connection.ts';
+
+export interface KeyDigests {
+  readonly digest: Buffer;
+  readonly request_digest: Buffer;
+}
+
+const leaseEnd = sql<string>`now() + interval '30 seconds'`;
+
+/** Takes a key that is new, has expired, or belonged to a process that ended before it committed. Returns the id of the run. */
+export async function insertRun(db: Db, key: KeyDigests, now: Date, expires_at: Date): Promise<string | null> {
+  const values = { ...key, lease_ends_at: leaseEnd, expires_at: expires_at.toISOString() };
+  const row = await db
+    .insertInto('idempotency_keys')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict
+        .column('digest')
+        .doUpdateSet((of) => ({
+          ...values,
+          id: of.ref('excluded.id'),
+          is_committed: false,
+          status: null,
+          reply_encrypted: null,
+        }))
+        .where((of) =>
+          of.or([
+            of('idempotency_keys.expires_at', '<=', now.toISOString()),
+            of.and([
+              of('idempotency_keys.request_digest', '=', key.request_digest),
+              of('idempotency_keys.status', 'is', null),
+              of('idempotency_keys.is_committed', '=', false),
+              sql<boolean>`idempotency_keys.lease_ends_at < now()`,
+            ]),
+          ]),
+        ),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function extendLease(db: Db, id: string): Promise<void> {
+  await db.updateTable('idempotency_keys').set({ lease_ends_at: leaseEnd }).where('id', '=', id).execute();
+}
+
+/** False if another run has replaced this one. */
+export async function markCommitted(db: Db, id: string): Promise<boolean> {
+  const result = await db
+    .updateTable('idempotency_keys')
+    .set({ is_committed: true })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function saveReply(db: Db, id: string, status: number, reply_encrypted: string): Promise<void> {
+  await db.updateTable('idempotency_keys').set({ status, reply_encrypted }).where('id', '=', id).execute();
+}
+
+export async function endLease(db: Db, id: string): Promise<void> {
+  await db.updateTable('idempotency_keys').set({ lease_ends_at: sql`now()` }).where('id', '=', id).execute();
+}
+
+export async function deleteRun(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('id', '=', id).execute();
+}
+
+export async function deleteExpiredKeys(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('expires_at', '<=', now.toISOString()).execute();
+}
