@@ -1,15 +1,24 @@
 import { availableParallelism } from 'node:os';
-import { hash, verify } from '@node-rs/argon2';
-import { createLimiter } from '../limiter.ts';
+import { Piscina } from 'piscina';
+import { ApiError } from '../api-error.ts';
 import { problemWith } from './known-passwords.ts';
 
 /** OWASP's Argon2id parameters: 19 MiB, two passes, one lane. Each hash records them. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashes run on libuv's threads, four by default: one stays free for files and DNS. */
-const maxConcurrent = Math.min(availableParallelism(), 3);
-/** About a second's work for each thread. A caller who waits longer would give up. */
-const maxWaiting = maxConcurrent * 32;
+const maxThreads = Math.min(availableParallelism(), 3);
+const pool = new Piscina({
+  filename: new URL('./hash-worker.mjs', import.meta.url).href,
+  minThreads: 1,
+  maxThreads,
+  idleTimeout: 60_000,
+  /** About a second's work for each thread. A caller who waits longer would give up. */
+  maxQueue: maxThreads * 32,
+  /** Requests come first. Only Linux has a nice value for each thread. */
+  niceIncrement: process.platform === 'linux' ? 10 : 0,
+  /** A loader such as tsx, which the worker does not need, would delay its start. */
+  execArgv: [],
+});
 
 export interface Passwords {
   /** @throws ApiError `unavailable` when the queue is full */
@@ -27,15 +36,24 @@ export interface Passwords {
 
 const normalize = (password: string) => password.normalize('NFC');
 
+const hash = async (password: string) => String(await run('hash', { password: normalize(password), cost }));
+
+async function run(name: 'hash' | 'verify', task: object): Promise<unknown> {
+  // Piscina rejects a task beyond its queue with an error that has no code.
+  if (pool.queueSize >= pool.options.maxQueue) throw new ApiError('unavailable');
+  return pool.run(task, { name });
+}
+
 export async function createPasswords({ product_name }: { readonly product_name: string }): Promise<Passwords> {
-  const limited = createLimiter(maxConcurrent, maxWaiting);
-  const hashLimited = (password: string) => limited(() => hash(normalize(password), cost));
-  const placeholder = await hashLimited('the account has no password');
+  const placeholder = await hash('the account has no password');
   return {
-    hash: hashLimited,
+    hash,
     async isRight(password, password_hash) {
-      const matches = await limited(() => verify(password_hash ?? placeholder, normalize(password)));
-      return matches && password_hash !== null;
+      const matches = await run('verify', {
+        password: normalize(password),
+        password_hash: password_hash ?? placeholder,
+      });
+      return matches === true && password_hash !== null;
     },
     needsRehash,
     problemWith: (password, { email }) => problemWith(password, { email, product_name }),
