@@ -149,6 +149,7 @@ async function contextOn(config: Config, db: Db): Promise<AppContext> {
     sms: null,
     social: createSocial(config.social, systemClock),
     calendar: null,
+    payments: null,
     outbox_is_open: false,
     settings: { ...settings, demo_accounts: [] },
     public_url,

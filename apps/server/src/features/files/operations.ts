@@ -9,7 +9,7 @@ import * as store from './store.ts';
 /** In pixels. */
 const maxSide = 512;
 
-/** Two at a time leave libuv's other threads to password hashes. */
+/** Two at a time leave libuv's other threads to files and DNS. */
 const limited = createLimiter(2, 16);
 
 /**
