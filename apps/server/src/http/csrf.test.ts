@@ -37,7 +37,16 @@ const writing: EndpointName[] = [
   'create-dependent',
   'update-dependent',
   'delete-dependent',
+  'update-role',
+  'delete-advisor',
   'update-account',
+  'create-signup-code',
+  'delete-signup-code',
+  'preview-billing',
+  'cancel-subscription',
+  'reactivate-subscription',
+  'create-setup-intent',
+  'save-payment-method',
   'save-onboarding',
   'save-survey',
   'create-estimation',
@@ -55,7 +64,7 @@ const writing: EndpointName[] = [
 ];
 
 /** Webhooks are authenticated by a signature instead. */
-const signed: readonly EndpointName[] = ['receive-cal-webhook'];
+const signed: readonly EndpointName[] = ['receive-cal-webhook', 'receive-stripe-webhook'];
 
 const bodies: Partial<Record<EndpointName, object>> = {
   'start-session': { user: { email: advisor.email, password: testPassword } },
