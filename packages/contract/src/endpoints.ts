@@ -10,6 +10,7 @@ import { listActivities, listClientActivities } from './endpoints/activities.ts'
 import {
   cancelSubscription,
   createSetupIntent,
+  listBillingChanges,
   listInvoices,
   previewBilling,
   reactivateSubscription,
@@ -141,6 +142,7 @@ export const endpoints = {
   'show-subscription': showSubscription,
   'show-billing': showBilling,
   'list-invoices': listInvoices,
+  'list-billing-changes': listBillingChanges,
   'preview-billing': previewBilling,
   'cancel-subscription': cancelSubscription,
   'reactivate-subscription': reactivateSubscription,

@@ -54,6 +54,7 @@ export const changeBilling = (
 /** A firm with a subscription. */
 export async function newSubscribedFirm(app: BillingApp, seats: number, card = 'pm_card_visa'): Promise<BilledFirm> {
   const firm = await newBilledFirm(app, card);
+  app.forward(1);
   await changeBilling(app, firm, { seats }, { accepted_terms: true });
   return firm;
 }

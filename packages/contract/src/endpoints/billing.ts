@@ -1,7 +1,13 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, longText, moment, text } from '../fields/fields.ts';
-import { invoiceStatuses, maxSeats, paymentMethodKinds, subscriptionStatuses } from '../vocabulary/billing.ts';
+import {
+  billingOperationKinds,
+  invoiceStatuses,
+  maxSeats,
+  paymentMethodKinds,
+  subscriptionStatuses,
+} from '../vocabulary/billing.ts';
 import { planTypes } from '../vocabulary/users.ts';
 
 const cents = z.number().int().describe('Cents');
@@ -231,6 +237,29 @@ export const listInvoices = endpoint({
   access: 'advisors',
   params: accountParams,
   reply: z.object({ invoices: z.array(invoice) }),
+  errorCodes: ['not_found'],
+});
+
+export const billingChangeRecord = z.object({
+  id: z.string(),
+  kind: z.enum(billingOperationKinds),
+  actor_name: z.string().nullable().describe('Null if the user was deleted'),
+  seats: z.number().int().nullable(),
+  at_renewal: z.boolean(),
+  plan_type: z.enum(planTypes).nullable(),
+  coupon_id: z.string().nullable(),
+  amount: cents.nullable().describe('Cents of the invoice that the change caused; negative for a credit'),
+  changed_at: moment,
+});
+
+export const listBillingChanges = endpoint({
+  name: 'list-billing-changes',
+  summary: 'List who changed seats, plan, coupon or payment method of a firm, the newest first, at most 100.',
+  method: 'GET',
+  path: '/accounts/:id/billing_changes',
+  access: 'advisors',
+  params: accountParams,
+  reply: z.object({ changes: z.array(billingChangeRecord) }),
   errorCodes: ['not_found'],
 });
 

@@ -40,5 +40,16 @@ export type InvoiceStatus = (typeof invoiceStatuses)[number];
 export const paymentMethodKinds = ['card', 'us_bank_account'] as const;
 export type PaymentMethodKind = (typeof paymentMethodKinds)[number];
 
+export const billingOperationKinds = [
+  'subscribe',
+  'change_seats',
+  'change_plan',
+  'apply_coupon',
+  'change_payment_method',
+  'cancel',
+  'reactivate',
+] as const;
+export type BillingOperationKind = (typeof billingOperationKinds)[number];
+
 /** Of the Terms of Service and the Master Service Agreement: the date from which they apply. */
 export const termsVersion = '2026-11-01';

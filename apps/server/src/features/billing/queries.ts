@@ -1,4 +1,5 @@
 import type { Billing } from 'contract/endpoints/billing';
+import type { PlanType } from 'contract/vocabulary/billing';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 import type { ProviderName } from '../../integrations/payments/payments.ts';
@@ -149,3 +150,25 @@ export async function hasAcceptedTerms(db: Db, account_id: number, terms_version
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** What succeeded, the newest first. */
+export const listChanges = (db: Db, account_id: number) =>
+  db
+    .selectFrom('billing_operations as change')
+    .leftJoin('users as actor', 'actor.id', 'change.actor_id')
+    .leftJoin('invoices as invoice', (join) =>
+      join.onRef('invoice.provider', '=', 'change.provider').onRef('invoice.invoice_id', '=', 'change.invoice_id'),
+    )
+    .select(['change.id', 'change.kind', 'change.started_at as changed_at', 'invoice.total as amount'])
+    .select([
+      sql<string | null>`nullif(trim(actor.first_name || ' ' || actor.last_name), '')`.as('actor_name'),
+      sql<number | null>`(change.request ->> 'seats')::integer`.as('seats'),
+      sql<boolean>`coalesce((change.request ->> 'at_renewal')::boolean, false)`.as('at_renewal'),
+      sql<PlanType | null>`change.request ->> 'plan_type'`.as('plan_type'),
+      sql<string | null>`change.request ->> 'coupon_id'`.as('coupon_id'),
+    ])
+    .where('change.account_id', '=', account_id)
+    .where('change.state', '=', 'succeeded')
+    .orderBy('change.started_at', 'desc')
+    .limit(100)
+    .execute();

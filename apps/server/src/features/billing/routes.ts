@@ -1,4 +1,5 @@
 import {
+  listBillingChanges,
   listInvoices,
   receiveStripeWebhook,
   showBilling,
@@ -6,6 +7,7 @@ import {
   showSubscription,
 } from 'contract/endpoints/billing';
 import { type Route, route } from '../../http/route.ts';
+import { handleListBillingChanges } from './list-billing-changes.ts';
 import { handleListInvoices } from './list-invoices.ts';
 import { handleReceiveStripeWebhook } from './receive-stripe-webhook.ts';
 import { handleShowBilling } from './show-billing.ts';
@@ -17,5 +19,6 @@ export const billingRoutes: Route[] = [
   route(showSubscription, handleShowSubscription),
   route(showBilling, handleShowBilling),
   route(listInvoices, handleListInvoices),
+  route(listBillingChanges, handleListBillingChanges),
   route(receiveStripeWebhook, handleReceiveStripeWebhook),
 ];

@@ -1,7 +1,7 @@
 import type { Subscription } from 'contract/endpoints/billing';
 import { useState } from 'react';
 import { formatCents, formatLongDay } from '../../lib/format.ts';
-import { invalidate, useAction } from '../../lib/use-endpoint.ts';
+import { useAction } from '../../lib/use-endpoint.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -90,12 +90,7 @@ function CancelButton({ accountId, subscription }: CancellationProps) {
 function Reactivation({ accountId, subscription, isPurchase }: CancellationProps & { isPurchase: boolean }) {
   const call = { params: { id: accountId } };
   const preview = useAction('preview-billing');
-  const reactivate = useAction('reactivate-subscription', {
-    onDone: (billing, sent, cache) => {
-      saveBilling(accountId)(billing, sent, cache);
-      invalidate(cache, 'list-invoices');
-    },
-  });
+  const reactivate = useAction('reactivate-subscription', { onDone: saveBilling(accountId) });
   const close = () => {
     preview.reset();
     reactivate.reset();

@@ -7,7 +7,7 @@ import type { BadgeTone } from '../../ui/badge-tone.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptyState, LoadFailure, Skeleton } from '../../ui/states.tsx';
 import { ExternalLink } from '../../ui/text-link.tsx';
-import styles from './invoices-panel.module.css';
+import styles from './billing-rows.module.css';
 import { texts } from './texts.ts';
 
 const t = texts.invoices;
@@ -43,7 +43,7 @@ function Invoices({ invoices }: { invoices: Reply<'list-invoices'>['invoices'] }
         <li key={id}>
           <span>
             {formatDay(created_at)}
-            {number && <span className={styles.number}>{number}</span>}
+            {number && <span className={styles.detail}>{number}</span>}
           </span>
           <Badge tone={tones[status]}>{status}</Badge>
           <span className={styles.amount}>{formatCents(total)}</span>

@@ -3,4 +3,5 @@ import { registerLiveQueries } from '../../lib/live-queries.ts';
 registerLiveQueries({
   'show-billing': { 'account.updated': 'record' },
   'list-invoices': { 'account.updated': 'record' },
+  'list-billing-changes': { 'account.updated': 'record' },
 });

@@ -1,4 +1,5 @@
 import type { Subscription } from 'contract/endpoints/billing';
+import type { BillingOperationKind } from 'contract/vocabulary/billing';
 
 /** Texts of the specification (sections 4 and 8) are exact. */
 export const texts = {
@@ -41,7 +42,31 @@ export const texts = {
     noneHelp: 'Each purchase and renewal appears here.',
     open: 'View invoice',
   },
+  changes: {
+    title: 'Billing history',
+    failed: 'The billing history could not be loaded.',
+    none: 'No changes yet.',
+    noneHelp: 'Who changes seats, plan, coupon or payment method appears here.',
+    by: (name: string | null) => name ?? 'A user who was deleted',
+  },
 } as const;
+
+interface Change {
+  readonly seats: string;
+  readonly at_renewal: boolean;
+  readonly plan: string;
+  readonly coupon: string;
+}
+
+export const changeTexts: Readonly<Record<BillingOperationKind, (change: Change) => string>> = {
+  subscribe: ({ seats, plan }) => `Subscribed to ${plan} with ${seats}`,
+  change_seats: ({ seats, at_renewal }) => `Changed to ${seats}${at_renewal ? ' from the renewal' : ''}`,
+  change_plan: ({ plan }) => `Changed the plan to ${plan}`,
+  apply_coupon: ({ coupon }) => `Applied the coupon ${coupon}`,
+  change_payment_method: () => 'Changed the payment method',
+  cancel: () => 'Canceled the subscription',
+  reactivate: () => 'Reactivated the subscription',
+};
 
 type Status = Subscription['status'];
 

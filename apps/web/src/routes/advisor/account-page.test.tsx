@@ -33,8 +33,10 @@ function open(at: string, who: Partial<CurrentUser>, answers: Parameters<typeof 
     'GET /clients': { body: clientsPage([clientOf()]) },
     'GET /accounts/1/billing': { body: unsubscribed },
     'GET /accounts/1/invoices': { body: { invoices: [] } },
+    'GET /accounts/1/billing_changes': { body: { changes: [] } },
     'GET /accounts/7/billing': { body: unsubscribed },
     'GET /accounts/7/invoices': { body: { invoices: [] } },
+    'GET /accounts/7/billing_changes': { body: { changes: [] } },
     ...answers,
   });
   const { router } = renderApp(at);

@@ -5,6 +5,7 @@ import { Activity } from 'react';
 import { AccountForm } from '../../features/accounts/details/account-form.tsx';
 import { SignupCodePanel } from '../../features/accounts/signup-code-panel.tsx';
 import { texts } from '../../features/accounts/texts.ts';
+import { ChangesPanel } from '../../features/billing/changes-panel.tsx';
 import { InvoicesPanel } from '../../features/billing/invoices-panel.tsx';
 import { SubscriptionPanel } from '../../features/billing/subscription-panel.tsx';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
@@ -129,6 +130,7 @@ function AccountDetails({ account, showsCode, hasUpdatedSeats }: AccountDetailsP
             <>
               <SubscriptionPanel accountId={account.id} hasUpdatedSeats={hasUpdatedSeats} />
               <InvoicesPanel accountId={account.id} />
+              <ChangesPanel accountId={account.id} />
             </>
           )}
           {showsCode && <SignupCodePanel account={account} />}

@@ -6,7 +6,7 @@ import { PaymentError, type PaymentProvider, type Subscription } from '../../../
 import { type BillingContext, paymentUnconfirmed, refreshAccount, saveReading } from '../operations.ts';
 import * as store from '../store.ts';
 import { findStartedOperation } from './queries.ts';
-import { type OperationRequest, subscriptionChange } from './rules.ts';
+import { hasInvoice, type OperationRequest, subscriptionChange } from './rules.ts';
 
 /** In milliseconds; longer than all retries of one request to the provider. */
 export const settleAfterMs = 30_000;
@@ -103,11 +103,11 @@ function throwUnknownSubscription(): never {
 }
 
 async function recordOperation(ctx: BillingContext, operation: Operation, reading: Subscription | null): Promise<void> {
-  const { id, account_id } = operation;
+  const { id, account_id, kind, request } = operation;
   const read_at = ctx.clock();
   await withTransaction(ctx, async (tx) => {
     if (reading) await saveReading(tx, account_id, reading, read_at);
-    const invoice_id = reading?.latest_invoice_id ?? null;
+    const invoice_id = hasInvoice(kind, request) ? (reading?.latest_invoice_id ?? null) : null;
     await store.settleOperation(tx.db, id, { state: 'succeeded', invoice_id }, read_at);
     await tx.jobs.send(tx.db, 'refresh-billing', { account_id });
   });

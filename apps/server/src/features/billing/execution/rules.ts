@@ -1,4 +1,5 @@
 import type { PlanType } from 'contract/vocabulary/billing';
+import type { BillingOperationKind } from '../../../db/database.gen.ts';
 import type { SubscriptionChange } from '../../../integrations/payments/payments.ts';
 
 /** What is stored of an operation, and from which it is settled after a crash. */
@@ -30,3 +31,9 @@ export const subscriptionChange = ({
   billing: at_renewal ? 'at_renewal' : 'now',
   proration_date: new Date((proration_date ?? 0) * 1000),
 });
+
+const charged: readonly BillingOperationKind[] = ['subscribe', 'change_seats', 'change_plan'];
+
+/** Whether the provider makes an invoice for the change at once. */
+export const hasInvoice = (kind: BillingOperationKind, { at_renewal = false }: OperationRequest): boolean =>
+  charged.includes(kind) && !at_renewal;
