@@ -69,6 +69,17 @@ it.each(['button', 'submit'] as const)('the second click of a double click on a 
   expect(onSend).toHaveBeenCalledOnce();
 });
 
+it('a quick click after one on a neighbor counts', async () => {
+  const onClick = vi.fn();
+  renderScreen(() => (
+    <Button busy={false} onClick={onClick}>
+      Send
+    </Button>
+  ));
+  fireEvent.click(await screen.findByRole('button', { name: 'Send' }), { detail: 2 });
+  expect(onClick).toHaveBeenCalledOnce();
+});
+
 it('a button that starts no action counts every click', async () => {
   const onClick = vi.fn();
   renderScreen(() => <Button onClick={onClick}>Later</Button>);

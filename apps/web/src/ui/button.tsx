@@ -84,8 +84,15 @@ export function Button({
   );
 }
 
-/** The second click of a double click, which is meant as one. */
-export const isDoubleClick = ({ detail }: Pick<MouseEvent, 'detail'>): boolean => detail > 1;
+const doubleClickMs = 1_000;
+const clickedAt = new WeakMap<EventTarget, number>();
+
+/** The second click of a double click, which is meant as one. Browsers also count quick clicks on neighbors. */
+export function isDoubleClick({ detail, currentTarget, timeStamp }: MouseEvent): boolean {
+  const previous = clickedAt.get(currentTarget);
+  clickedAt.set(currentTarget, timeStamp);
+  return detail > 1 && previous !== undefined && timeStamp - previous < doubleClickMs;
+}
 
 interface LinkButtonProps extends Look {
   to: LinkTarget;
