@@ -60,9 +60,7 @@ function CancelButton({ accountId, subscription }: CancellationProps) {
   };
   return (
     <div>
-      <Button weight="quiet" onClick={() => setAsking(true)}>
-        {t.cancel}
-      </Button>
+      <Button onClick={() => setAsking(true)}>{t.cancel}</Button>
       <ConfirmDialog
         opened={isAsking}
         title={t.cancelTitle}

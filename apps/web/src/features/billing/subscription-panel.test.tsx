@@ -31,7 +31,7 @@ const ended = { ...active, status: 'canceled' } as const;
 
 const billingOf = (subscription: Subscription | null, changed: Partial<Billing> = {}): Billing => ({
   subscription,
-  payment_method: { id: 'pm_1', kind: 'card', brand: 'Visa', last4: '4242', exp_year: 2030 },
+  payment_method: { id: 'pm_1', kind: 'card', brand: 'visa', last4: '4242', exp_year: 2030 },
   is_busy: false,
   ...changed,
 });
