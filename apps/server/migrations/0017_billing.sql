@@ -82,7 +82,7 @@ create table billing_operations (
   check ((state = 'started') = (settled_at is null))
 );
 comment on table billing_operations is 'Each change at the payment provider, stored before it is requested. The id is its idempotency key.';
-comment on column billing_operations.request is 'What was requested: plan, seats, prices and ids; no personal data';
+comment on column billing_operations.request is 'What was requested: plan, seats, prices and ids, and the reason of a cancellation';
 comment on column billing_operations.invoice_id is 'The invoice that the change caused at the provider';
 create unique index billing_operations_started on billing_operations (account_id) where state = 'started';
 create index billing_operations_account on billing_operations (account_id, started_at desc);

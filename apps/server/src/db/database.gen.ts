@@ -223,7 +223,7 @@ export interface BillingOperations {
   kind: BillingOperationKind;
   provider: PaymentProvider;
   /**
-   * What was requested: plan, seats, prices and ids; no personal data
+   * What was requested: plan, seats, prices and ids, and the reason of a cancellation
    */
   request: unknown;
   settled_at: string | null;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, moment, optional, text, version } from '../fields/fields.ts';
+import { offeredPlans } from '../vocabulary/billing.ts';
 import { states } from '../vocabulary/states.ts';
 import { planTypes } from '../vocabulary/users.ts';
 import { type BillingChange, billingErrors, couponId, seatCount } from './billing.ts';
@@ -82,7 +83,7 @@ export type AccountChanges = z.output<typeof accountChanges>;
 /** What a request changes at the payment provider. The provider knows the amount and percentage of a coupon. */
 const billingFields = z
   .strictObject({
-    plan_type: z.enum(planTypes),
+    plan_type: z.enum(offeredPlans),
     seats: seatCount,
     coupon_id: couponId,
     applied_coupon_amount: z.number().nullable(),

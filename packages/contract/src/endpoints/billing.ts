@@ -5,6 +5,7 @@ import {
   billingOperationKinds,
   invoiceStatuses,
   maxSeats,
+  offeredPlans,
   paymentMethodKinds,
   subscriptionStatuses,
 } from '../vocabulary/billing.ts';
@@ -101,7 +102,7 @@ export const billingChange = z.union([
     seats: seatCount,
     at_renewal: z.boolean().optional().describe('For a reduction: with the next period instead of a credit now'),
   }),
-  z.strictObject({ plan_type: z.enum(planTypes) }),
+  z.strictObject({ plan_type: z.enum(offeredPlans) }),
   z.strictObject({ coupon_id: couponId }),
 ]);
 export type BillingChange = z.output<typeof billingChange>;

@@ -18,6 +18,9 @@ export const planLabels: Readonly<Record<PlanType, string>> = {
   monthly: 'Starter Monthly',
 };
 
+/** The plans that a firm can choose. It keeps an older plan until it changes it. */
+export const offeredPlans = ['starter', 'core'] as const satisfies readonly PlanType[];
+
 /** Per firm. */
 export const maxSeats = 10_000;
 

@@ -175,6 +175,14 @@ test('a plan change charges the difference of the rest of the period', async () 
   expect(await paidBy(firm)).toBe(1100_00 + charged);
 });
 
+test('older plans cannot be chosen', async () => {
+  const firm = await newBilledFirm(app);
+  for (const plan_type of ['monthly', 'annual', 'free']) {
+    const { status, errors } = await changeBilling(app, firm, { plan_type: plan_type as 'core' });
+    expect([status, Object.keys(errors)]).toEqual([422, ['plan_type']]);
+  }
+});
+
 test('a firm with a subscription stays billed', async () => {
   const firm = await newSubscribedFirm(app, 1);
   const { superAdmin } = await createActors(app.db);

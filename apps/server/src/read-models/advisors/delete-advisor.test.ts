@@ -144,7 +144,7 @@ test('a client who is referred at the same time does not lose the advisor', asyn
   }
 });
 
-test('returns 403 for members, clients and oneself, and 404 for others than the advisors of the firm', async () => {
+test('returns 403 for members, clients and the admin’s own id, and 404 for anyone outside the firm’s advisors', async () => {
   const boss = await newPerson(db, 'superAdmin', firm);
   for (const person of [advisor, client]) expect((await remove(person, colleague.id)).status).toBe(403);
   for (const { id } of [admin, boss]) expect((await remove(admin, id)).status).toBe(403);

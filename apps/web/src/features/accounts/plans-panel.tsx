@@ -1,20 +1,20 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import { planPrices } from 'contract/vocabulary/billing';
 import { formatWholeMoney } from '../../lib/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { SupportContact } from '../../ui/support-contact.tsx';
 import styles from './plans-panel.module.css';
 
-/** In dollars per seat and year (specification, sections 1 and 9). */
 const plans = [
   {
     name: 'Starter',
-    price: 550,
+    price: planPrices.starter,
     lead: 'For referring clients.',
     responseType: ['Start client engagements', 'Join calls with health agents'],
   },
   {
     name: 'Core',
-    price: 750,
+    price: planPrices.core,
     lead: 'For planning with them.',
     responseType: [
       'Everything in Starter',
@@ -33,7 +33,7 @@ export function PlansPanel({ supportContact }: { supportContact: string | undefi
           <li key={name} className={styles.plan}>
             <h3 className={styles.name}>{name}</h3>
             <p className={styles.price}>
-              <strong>{formatWholeMoney(price)}</strong> a seat a year
+              <strong>{formatWholeMoney(price / 100)}</strong> a seat a year
             </p>
             <p className={styles.lead}>{lead}</p>
             <ul className={styles.features}>

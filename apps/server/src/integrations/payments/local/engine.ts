@@ -23,14 +23,14 @@ export interface Engine {
   advance(customer_id: string, to: number): Promise<Book>;
 }
 
-const nobody: NewCustomer = { account_id: null, name: '', email: '' };
+const noCustomer: NewCustomer = { account_id: null, name: '', email: '' };
 
 const toSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);
 
 export function createEngine(storage: BillingStorage, clock: () => Date, prices: readonly Price[]): Engine {
   const now = () => toSeconds(clock());
   const execute = async <T>(tx: BillingTransaction, { customer_id, coupon_id, run }: Call<T>): Promise<Outcome<T>> => {
-    const book = customer_id === null ? newBook('', nobody, now()) : await tx.lockBook(customer_id);
+    const book = customer_id === null ? newBook('', noCustomer, now()) : await tx.lockBook(customer_id);
     if (!book) return { error: toState(missing('customer', customer_id ?? '')) };
     const coupon = coupon_id ? await tx.lockCoupon(coupon_id) : null;
     const before = JSON.stringify(book);

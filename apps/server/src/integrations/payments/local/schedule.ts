@@ -65,7 +65,7 @@ function renew(session: Session, subscription: SubscriptionState): void {
   if (!activeCoupon(subscription.discount, now)) subscription.discount = null;
   if (subscription.discount) subscription.discount.is_used = true;
   const invoice = createInvoice(session, subscription, [line]);
-  // Nobody is charged again until an unpaid invoice is paid.
+  // No further invoice is charged until the unpaid one is paid.
   if (subscription.status === 'unpaid') invoice.status = 'draft';
   else collect(session, invoice);
   emit(session, 'customer.subscription.updated', subscription.id);
