@@ -9,13 +9,11 @@ import {
 import { listActivities, listClientActivities } from './endpoints/activities.ts';
 import {
   cancelSubscription,
-  createSetupIntent,
   listBillingChanges,
   listInvoices,
   previewBilling,
   reactivateSubscription,
   receiveStripeWebhook,
-  savePaymentMethod,
   showBilling,
   showCoupon,
   showOwnSubscription,
@@ -66,6 +64,7 @@ import {
 } from './endpoints/invitations.ts';
 import { listCounties, showMarket } from './endpoints/market.ts';
 import { listMessages, showMessage } from './endpoints/notifications.ts';
+import { createSetupIntent, savePaymentMethod } from './endpoints/payment-methods.ts';
 import { listPolicies } from './endpoints/policies.ts';
 import {
   beginOAuthSession,

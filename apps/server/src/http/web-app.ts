@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { isPaymentPage } from 'contract/payment-pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../context.ts';
 import { cookieSetter, readCookies } from './cookies.ts';
@@ -11,7 +12,18 @@ import { handleUnknownRoute } from './error-handler.ts';
 /** See "Content Security Policy" in the setup guide of Google Identity Services. */
 const googleButton = 'https://accounts.google.com/gsi/';
 
-function contentSecurityPolicy(ctx: AppContext, nonce: string): string {
+/** See "Content Security Policy" in Stripe's security guide. */
+const stripeOrigins = { frame: 'https://hooks.stripe.com', connect: 'https://api.stripe.com' };
+
+/** For the payment form. Empty on other pages and without Stripe. */
+function paymentSources({ settings: { payments } }: AppContext, path: string) {
+  if (payments?.provider !== 'stripe' || !isPaymentPage(path)) return { script: '', frame: '', connect: '' };
+  const script = ` ${new URL(payments.js_url).origin}`;
+  return { script, frame: `${script} ${stripeOrigins.frame}`, connect: `${script} ${stripeOrigins.connect}` };
+}
+
+function contentSecurityPolicy(ctx: AppContext, nonce: string, path: string): string {
+  const payment = paymentSources(ctx, path);
   const google = (path = '') => (ctx.settings.google_client_id === null ? '' : ` ${googleButton}${path}`);
   const calendar = ctx.calendar ? [ctx.calendar.pages.origin] : [];
   const frames = [new URL(ctx.settings.kff_estimator_url).origin, ...calendar].join(' ');
@@ -19,13 +31,13 @@ function contentSecurityPolicy(ctx: AppContext, nonce: string): string {
   const images = pictures.flatMap((url) => (url?.startsWith('http') ? [new URL(url).origin] : []));
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'${google('client')}`,
+    `script-src 'self' 'nonce-${nonce}'${google('client')}${payment.script}`,
     `style-src-elem 'self' 'nonce-${nonce}'${google('style')}`,
     "style-src-attr 'unsafe-inline'",
     ['img-src', "'self'", 'data:', ...new Set(images)].join(' '),
     "font-src 'self'",
-    `connect-src 'self'${google()}`,
-    `frame-src ${frames}${google()}`,
+    `connect-src 'self'${google()}${payment.connect}`,
+    `frame-src ${frames}${google()}${payment.frame}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -41,6 +53,7 @@ const googleHeaders = {
 };
 
 function renderPage(ctx: AppContext, template: string, request: FastifyRequest, reply: FastifyReply): string {
+  const path = request.url.split('?')[0] ?? '';
   const nonce = randomBytes(16).toString('base64');
   const sent = readCookies(ctx, request).session;
   const session = sent && ctx.tokens.read('session', sent) !== null ? sent : anonymousSession(ctx);
@@ -48,12 +61,19 @@ function renderPage(ctx: AppContext, template: string, request: FastifyRequest, 
   reply.headers({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'content-security-policy': contentSecurityPolicy(ctx, nonce),
+    'content-security-policy': contentSecurityPolicy(ctx, nonce, path),
     ...(ctx.settings.google_client_id === null ? {} : googleHeaders),
     'x-robots-tag': 'noindex, nofollow',
   });
-  return template.replaceAll('__CSP_NONCE__', nonce).replaceAll('__CSRF_TOKEN__', csrfToken(ctx, session));
+  return template
+    .replaceAll('__CSP_NONCE__', nonce)
+    .replaceAll('__CSRF_TOKEN__', csrfToken(ctx, session))
+    .replaceAll('__PAYMENT_FORM__', paymentForm(ctx, path));
 }
+
+/** For `payment-document.ts` in the browser. */
+const paymentForm = ({ settings: { payments } }: AppContext, path: string): string =>
+  payments?.provider === 'stripe' ? (isPaymentPage(path) ? 'allowed' : 'blocked') : '';
 
 export async function registerWebApp(app: FastifyInstance, ctx: AppContext, root: string): Promise<void> {
   const template = readFileSync(join(root, 'index.html'), 'utf8');

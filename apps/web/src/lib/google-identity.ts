@@ -1,3 +1,5 @@
+import { loadScript } from './load-script.ts';
+
 interface GoogleIdentity {
   initialize: (settings: { client_id: string; callback: (answer: { credential: string }) => void }) => void;
   renderButton: (
@@ -13,29 +15,10 @@ declare global {
 }
 
 const address = 'https://accounts.google.com/gsi/client';
-let loading: Promise<void> | null = null;
 
 /** @throws when Google's script cannot be loaded */
 export async function googleIdentity(): Promise<GoogleIdentity> {
-  if (!window.google) {
-    loading ??= load().catch((error: unknown) => {
-      loading = null;
-      throw error;
-    });
-    await loading;
-  }
+  if (!window.google) await loadScript(address);
   if (!window.google) throw new Error('Google’s script brought nothing');
   return window.google.accounts.id;
-}
-
-function load(): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    script.src = address;
-    script.async = true;
-    script.nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
-    script.onload = () => resolve();
-    script.onerror = () => reject(new Error('Google’s script could not be loaded'));
-    document.head.append(script);
-  });
 }

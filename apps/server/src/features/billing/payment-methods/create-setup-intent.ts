@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { createSetupIntent } from 'contract/endpoints/billing';
+import type { createSetupIntent } from 'contract/endpoints/payment-methods';
 import type { Handler } from '../../../http/route.ts';
 import { requireManagedAccount } from '../../accounts/operations.ts';
 import { ensureCustomer, readProvider, requireBilling } from '../operations.ts';

@@ -1,4 +1,4 @@
-import { createSetupIntent, savePaymentMethod } from 'contract/endpoints/billing';
+import { createSetupIntent, savePaymentMethod } from 'contract/endpoints/payment-methods';
 import { type Route, route } from '../../../http/route.ts';
 import { handleCreateSetupIntent } from './create-setup-intent.ts';
 import { handleSavePaymentMethod } from './save-payment-method.ts';

@@ -1,4 +1,4 @@
-import type { savePaymentMethod } from 'contract/endpoints/billing';
+import type { savePaymentMethod } from 'contract/endpoints/payment-methods';
 import { throwFieldErrors } from '../../../api-error.ts';
 import { withTransaction } from '../../../db/connection.ts';
 import type { Handler } from '../../../http/route.ts';

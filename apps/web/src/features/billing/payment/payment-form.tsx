@@ -1,0 +1,134 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Settings } from 'contract/endpoints/current-user';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, isApiErrorOf, type Reply } from '../../../lib/api.ts';
+import { useAction } from '../../../lib/use-endpoint.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonRow } from '../../../ui/button-row.tsx';
+import { LocalFields } from './local-fields.tsx';
+import styles from './payment-form.module.css';
+import type { PaymentFields } from './payment-fields.ts';
+import { StripeFields } from './stripe-fields.tsx';
+import { paymentTexts } from './texts.ts';
+import { useSetupIntent } from './use-setup-intent.ts';
+
+const t = paymentTexts.form;
+
+type Billing = Reply<'save-payment-method'>;
+type Payments = NonNullable<Settings['payments']>;
+
+interface PaymentFormProps {
+  accountId: number;
+  /** What the payment method will pay for. */
+  seats: number;
+  payments: Settings['payments'];
+  onSaved: (billing: Billing) => void;
+  onCancel?: () => void;
+}
+
+export function PaymentForm({ seats, payments, ...props }: PaymentFormProps) {
+  if (!payments) return <Banner tone="neutral">{t.off}</Banner>;
+  if (!Number.isInteger(seats) || seats < 1) return <Banner tone="neutral">{t.needsSeats}</Banner>;
+  return <BegunForm {...props} payments={payments} seats={seats} />;
+}
+
+function BegunForm({ accountId, seats, payments, onSaved, onCancel }: PaymentFormProps & { payments: Payments }) {
+  const intent = useSetupIntent(accountId, seats);
+  const fields = useRef<PaymentFields>(null);
+  const [isReady, setReady] = useState(false);
+  const [broken, setBroken] = useState<string | null>(null);
+  const save = useSave({ accountId, fields, renew: intent.renew, secret: intent.secret, isReady, onSaved });
+  const failure = intent.failure ?? (broken && t.initialization(broken));
+  const retry = () => {
+    setBroken(null);
+    setReady(false);
+    intent.restart();
+  };
+  if (failure)
+    return (
+      <Banner tone="danger" role="alert" action={<Button onClick={retry}>{t.retry}</Button>}>
+        {failure}
+      </Banner>
+    );
+  const common = {
+    ref: fields,
+    prefersBank: prefersBank(seats),
+    onReady: () => setReady(true),
+    onFailed: (reason: string) => setBroken(reason),
+  };
+  const submit = (event: { preventDefault: () => void; stopPropagation: () => void }) => {
+    event.preventDefault();
+    event.stopPropagation();
+    save.mutate();
+  };
+  return (
+    <form className={styles.form} aria-label={t.label} noValidate onSubmit={submit}>
+      {!isReady && <p role="status">{t.loading}</p>}
+      {intent.secret &&
+        (payments.provider === 'stripe' ? (
+          <StripeFields
+            {...common}
+            clientSecret={intent.secret}
+            publishableKey={payments.publishable_key}
+            scriptUrl={payments.js_url}
+          />
+        ) : (
+          <LocalFields {...common} clientSecret={intent.secret} />
+        ))}
+      {save.error && (
+        <Banner tone="danger" role="alert">
+          {save.error.message}
+        </Banner>
+      )}
+      <ButtonRow>
+        <Button type="submit" weight="primary" busy={save.isPending}>
+          {prefersBank(seats) ? t.saveBank : t.saveCard}
+        </Button>
+        {onCancel && (
+          <Button onClick={onCancel} disabled={save.isPending}>
+            {t.cancel}
+          </Button>
+        )}
+      </ButtonRow>
+    </form>
+  );
+}
+
+/** Specification, section 9. */
+const prefersBank = (seats: number): boolean => seats > 3;
+
+interface SaveOptions {
+  accountId: number;
+  fields: { readonly current: PaymentFields | null };
+  secret: string | null;
+  renew: () => Promise<string>;
+  isReady: boolean;
+  onSaved: (billing: Billing) => void;
+}
+
+/** A setup intent can be confirmed once. When only saving failed, the next try continues there. */
+function useSave({ accountId, fields, secret, renew, isReady, onSaved }: SaveOptions) {
+  const confirmed = useRef<string>(null);
+  const attach = useAction('save-payment-method');
+  return useMutation<Billing>({
+    mutationFn: async () => {
+      if (!isReady || !fields.current || !secret) throw new Error(t.notReady);
+      confirmed.current ??= await fields.current.confirm(secret);
+      try {
+        return await attach.mutateAsync({ body: { payment_method_id: confirmed.current, account_id: accountId } });
+      } catch (error) {
+        throw new Error(await reasonOf(error));
+      }
+    },
+    onSuccess: onSaved,
+  });
+  async function reasonOf(error: unknown): Promise<string> {
+    if (!isApiErrorOf<'save-payment-method'>(error)) return t.failed;
+    if (error.code !== 'validation_failed') return error.message || t.failed;
+    // The provider declined it: another one needs another setup intent.
+    confirmed.current = null;
+    await renew();
+    return Object.values(error.errors)[0] ?? t.failed;
+  }
+}

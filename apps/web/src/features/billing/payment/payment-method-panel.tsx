@@ -1,0 +1,55 @@
+import type { Settings } from 'contract/endpoints/current-user';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { notify } from '../../../ui/notifications.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Skeleton } from '../../../ui/states.tsx';
+import { useBilling } from '../use-billing.ts';
+import { PaymentForm } from './payment-form.tsx';
+import { PaymentMethodText } from './payment-method-text.tsx';
+import { paymentTexts } from './texts.ts';
+import { useSavedPaymentMethod } from './use-saved-payment-method.ts';
+
+const t = paymentTexts.panel;
+
+interface PaymentMethodPanelProps {
+  accountId: number;
+  seats: number;
+  payments: Settings['payments'];
+}
+
+/** A failure is reported by the subscription panel, which shows the same reply. */
+export function PaymentMethodPanel({ accountId, seats, payments }: PaymentMethodPanelProps) {
+  const billing = useBilling(accountId).data;
+  const [isOpen, setOpen] = useState(false);
+  const keep = useSavedPaymentMethod(accountId);
+  const close = () => setOpen(false);
+  if (!billing) return <Panel title={t.title}>{<Skeleton lines={2} />}</Panel>;
+  const { payment_method: method, subscription } = billing;
+  const label = method ? t.update : t.add;
+  return (
+    <Panel title={t.title} isSpaced>
+      {method ? <PaymentMethodText method={method} /> : <p>{t.none}</p>}
+      <div>
+        <Button onClick={() => setOpen(true)}>{label}</Button>
+      </div>
+      <Dialog opened={isOpen} onClose={close} title={label}>
+        {method && <p>{t.replaces}</p>}
+        {isOpen && (
+          <PaymentForm
+            accountId={accountId}
+            seats={subscription?.seats ?? seats}
+            payments={payments}
+            onCancel={close}
+            onSaved={(saved) => {
+              keep(saved);
+              close();
+              notify(t.saved);
+            }}
+          />
+        )}
+      </Dialog>
+    </Panel>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Billing } from 'contract/endpoints/billing';
+import { brandLabels } from '../texts.ts';
+import styles from './payment-method-text.module.css';
+import { paymentTexts } from './texts.ts';
+
+const t = paymentTexts.panel;
+
+export function PaymentMethodText({ method }: { method: NonNullable<Billing['payment_method']> }) {
+  const { brand, last4, exp_year } = method;
+  return (
+    <p>
+      {exp_year === null ? t.bank(brand, last4) : t.card(brandLabels[brand] ?? brand, last4)}
+      <span className={styles.detail}>{exp_year === null ? t.account : t.expires(exp_year)}</span>
+    </p>
+  );
+}

@@ -1,0 +1,15 @@
+import type { BillingChange } from 'contract/endpoints/billing';
+import { useEndpoint } from '../../../lib/use-endpoint.ts';
+
+export type PreviewQuery = ReturnType<typeof usePreview>;
+
+/** The server charges what a preview says for 15 minutes. */
+const staleTime = 10 * 60_000;
+
+/** @param change null while there is nothing to calculate */
+export const usePreview = (accountId: number, change: BillingChange | null) =>
+  useEndpoint(
+    'preview-billing',
+    { params: { id: accountId }, body: { change: change ?? { seats: 0 } } },
+    { enabled: change !== null, keepPrevious: true, staleTime, refreshMs: staleTime },
+  );
