@@ -64,6 +64,7 @@ import {
   signUp,
   startSessionByLink,
 } from './endpoints/invitations.ts';
+import { authenticateLocalSetupIntent, confirmLocalSetupIntent } from './endpoints/local-billing.ts';
 import { listCounties, showMarket } from './endpoints/market.ts';
 import { listMessages, showMessage } from './endpoints/notifications.ts';
 import { listPolicies } from './endpoints/policies.ts';
@@ -150,6 +151,8 @@ export const endpoints = {
   'create-setup-intent': createSetupIntent,
   'save-payment-method': savePaymentMethod,
   'receive-stripe-webhook': receiveStripeWebhook,
+  'confirm-local-setup-intent': confirmLocalSetupIntent,
+  'authenticate-local-setup-intent': authenticateLocalSetupIntent,
   'create-signup-code': createSignupCode,
   'delete-signup-code': deleteSignupCode,
   'save-onboarding': saveOnboarding,
