@@ -150,6 +150,7 @@ async function contextOn(config: Config, db: Db): Promise<AppContext> {
     social: createSocial(config.social, systemClock),
     calendar: null,
     payments: null,
+    local_billing: null,
     outbox_is_open: false,
     settings: { ...settings, demo_accounts: [] },
     public_url,

@@ -107,6 +107,9 @@ const statuses: Record<EndpointName, readonly number[]> = {
   'create-setup-intent': unbilled,
   'save-payment-method': unbilled,
   'receive-stripe-webhook': [404, 404, 404, 404, 404, 404, 404, 404],
+  // This app has no local payment provider.
+  'confirm-local-setup-intent': [401, 403, 404, 404, 404, 404, 404, 404],
+  'authenticate-local-setup-intent': [401, 403, 404, 404, 404, 404, 404, 404],
   'save-onboarding': forSignedIn,
   'save-survey': [401, 200, 403, 403, 403, 403, 403, 403],
   'list-surveys': forAdvisors,
@@ -231,6 +234,8 @@ const requests: Partial<ValidRequests> = {
   'create-setup-intent': { body: { seats: 1, account_id: actors.firm } },
   'save-payment-method': { body: { payment_method_id: 'pm_card_visa', account_id: actors.firm } },
   'receive-stripe-webhook': { body: Buffer.from('{}') },
+  'confirm-local-setup-intent': { body: { client_secret: 'seti_secret', token: 'pm_card_visa' } },
+  'authenticate-local-setup-intent': { body: { client_secret: 'seti_secret', succeeds: true } },
   'save-onboarding': { body: { onboarding_step: 1 } },
   'save-survey': { body: { survey_step: 1 } },
   'show-survey': async () => ({

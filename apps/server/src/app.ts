@@ -8,6 +8,7 @@ import { accountChannel } from './features/accounts/channel.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { billingChangeRoutes } from './features/billing/changes/routes.ts';
 import { billingJobs } from './features/billing/execution/jobs.ts';
+import { localBillingRoutes } from './features/billing/local/routes.ts';
 import { paymentMethodRoutes } from './features/billing/payment-methods/routes.ts';
 import { billingRoutes } from './features/billing/routes.ts';
 import { bookingJobs } from './features/bookings/jobs.ts';
@@ -77,6 +78,7 @@ const routes = [
   ...billingRoutes,
   ...billingChangeRoutes,
   ...paymentMethodRoutes,
+  ...localBillingRoutes,
   ...accountPageRoutes,
   ...flowRoutes,
   ...bookingRoutes,

@@ -18,7 +18,13 @@ import {
 } from './config/fields.ts';
 import { identityProviderFields, identityProviderSettings, shownProviders } from './config/identity-providers.ts';
 import { checkMail, checkSms, mailFields, mailSettings, smsFields, smsSettings } from './config/messages.ts';
-import { checkPayments, type ExternalPayments, paymentFields, paymentSettings } from './config/payments.ts';
+import {
+  checkPayments,
+  type ExternalPayments,
+  paymentFields,
+  paymentSettings,
+  shownPayments,
+} from './config/payments.ts';
 import type { EncryptionKey } from './crypto/encryption.ts';
 import type { MailSettings } from './integrations/mail/mail.ts';
 import type { SocialSettings } from './integrations/oidc/social.ts';
@@ -179,8 +185,10 @@ export function readConfig(environment: Environment = process.env): ConfigResult
 
 function toConfig(env: z.output<ReturnType<typeof environmentSchema>>): Config {
   const social = identityProviderSettings(env);
+  const payments = paymentSettings(env);
+  const production = env.NODE_ENV === 'production';
   return {
-    production: env.NODE_ENV === 'production',
+    production,
     host: env.HOST,
     port: env.PORT,
     data_dir: env.DATA_DIR,
@@ -197,7 +205,7 @@ function toConfig(env: z.output<ReturnType<typeof environmentSchema>>): Config {
     sms: smsSettings(env),
     social,
     calendar: calendarSettings(env),
-    payments: paymentSettings(env),
+    payments,
     settings: {
       product_name: env.PRODUCT_NAME,
       resources_url: env.RESOURCES_URL,
@@ -208,6 +216,7 @@ function toConfig(env: z.output<ReturnType<typeof environmentSchema>>): Config {
       partners: env.PARTNERS,
       schedule_meeting_url: env.SCHEDULE_MEETING_URL,
       ...shownProviders(social),
+      payments: shownPayments(payments, production),
     },
   };
 }

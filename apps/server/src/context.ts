@@ -7,6 +7,7 @@ import type { Db } from './db/connection.ts';
 import type { BookingPages, Calendar } from './integrations/calendar/calendar.ts';
 import type { MailSender } from './integrations/mail/mail.ts';
 import type { Social } from './integrations/oidc/social.ts';
+import type { LocalBilling } from './integrations/payments/local/local-billing.ts';
 import type { PaymentProvider } from './integrations/payments/payments.ts';
 import type { RateSource } from './integrations/rates/rates.ts';
 import type { TextSender } from './integrations/sms/sms.ts';
@@ -35,6 +36,8 @@ export interface AppContext {
   readonly calendar: (Calendar & { readonly pages: BookingPages }) | null;
   /** Null in production without settings: then no firm is billed. */
   readonly payments: PaymentProvider | null;
+  /** Controls the local provider; null with any other. */
+  readonly local_billing: LocalBilling | null;
   /** Whether the outbox can be read without signing in; never in production. */
   readonly outbox_is_open: boolean;
   readonly settings: Settings;

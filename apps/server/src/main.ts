@@ -20,7 +20,6 @@ import { calCom } from './integrations/calendar/cal-com.ts';
 import { outboxMail, smtpMail } from './integrations/mail/mail.ts';
 import { createSocial } from './integrations/oidc/create.ts';
 import { createLocalBilling } from './integrations/payments/local/local-billing.ts';
-import type { PaymentProvider } from './integrations/payments/payments.ts';
 import { loadMarketTables } from './integrations/rates/load.ts';
 import { embeddedRates } from './integrations/rates/rates.ts';
 import { outboxSms, twilioSms } from './integrations/sms/sms.ts';
@@ -82,15 +81,21 @@ function createMessageSenders({ mail, sms, production }: Config): Pick<AppContex
 }
 
 /** Development uses a provider in the database. In production without keys, billing is off. */
-async function createPayments({ payments, production }: Config, db: Db): Promise<PaymentProvider | null> {
+async function createPayments(
+  { payments, production }: Config,
+  db: Db,
+): Promise<Pick<AppContext, 'payments' | 'local_billing'>> {
   if (payments) {
     // Loading Stripe's SDK takes a third of a second.
     const { stripePayments } = await import('./integrations/payments/stripe/stripe.ts');
-    return stripePayments(payments, systemClock);
+    return { payments: stripePayments(payments, systemClock), local_billing: null };
   }
-  if (!production) return createLocalBilling(db, systemClock).provider;
+  if (!production) {
+    const local_billing = createLocalBilling(db, systemClock);
+    return { payments: local_billing.provider, local_billing };
+  }
   print('Billing is disabled: STRIPE_SECRET_KEY is not set.');
-  return null;
+  return { payments: null, local_billing: null };
 }
 
 async function createContext(config: Config, db: Db, queue: JobQueue, secrets: Secrets): Promise<AppContext> {
@@ -106,7 +111,7 @@ async function createContext(config: Config, db: Db, queue: JobQueue, secrets: S
     ...createMessageSenders(config),
     social: createSocial(config.social, systemClock),
     calendar: config.calendar && { ...calCom(config.calendar), pages: config.calendar.pages },
-    payments: await createPayments(config, db),
+    ...(await createPayments(config, db)),
     outbox_is_open: !config.production,
     settings: { ...config.settings, demo_accounts: config.production ? [] : demoAccounts },
     public_url: config.public_url,

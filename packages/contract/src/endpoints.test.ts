@@ -106,6 +106,8 @@ test('other endpoints that POST use credentials, set absolute values or only cal
     'create-invite-link',
     'preview-billing',
     'create-setup-intent',
+    'confirm-local-setup-intent',
+    'authenticate-local-setup-intent',
     'create-signup-code',
   ]);
 });

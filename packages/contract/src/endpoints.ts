@@ -62,6 +62,7 @@ import {
   signUp,
   startSessionByLink,
 } from './endpoints/invitations.ts';
+import { authenticateLocalSetupIntent, confirmLocalSetupIntent } from './endpoints/local-billing.ts';
 import { listCounties, showMarket } from './endpoints/market.ts';
 import { listMessages, showMessage } from './endpoints/notifications.ts';
 import { createSetupIntent, savePaymentMethod } from './endpoints/payment-methods.ts';
@@ -149,6 +150,8 @@ export const endpoints = {
   'create-setup-intent': createSetupIntent,
   'save-payment-method': savePaymentMethod,
   'receive-stripe-webhook': receiveStripeWebhook,
+  'confirm-local-setup-intent': confirmLocalSetupIntent,
+  'authenticate-local-setup-intent': authenticateLocalSetupIntent,
   'create-signup-code': createSignupCode,
   'delete-signup-code': deleteSignupCode,
   'save-onboarding': saveOnboarding,

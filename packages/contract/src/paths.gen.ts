@@ -55,6 +55,8 @@ export const paths = {
   'create-setup-intent': 'POST /create-setup-intent',
   'save-payment-method': 'POST /accounts/payment_method',
   'receive-stripe-webhook': 'POST /webhooks/stripe',
+  'confirm-local-setup-intent': 'POST /dev/billing/setup_intents/confirm',
+  'authenticate-local-setup-intent': 'POST /dev/billing/setup_intents/authenticate',
   'create-signup-code': 'POST /accounts/:id/signup_code',
   'delete-signup-code': 'DELETE /accounts/:id/signup_code',
   'save-onboarding': 'POST /onboarding',

@@ -75,3 +75,16 @@ test.each([
   expect(problems).toContainEqual(expect.stringMatching(`^${name} must`));
   expect(String(problems)).not.toContain(value);
 });
+
+test('the browser gets the publishable key, and the local provider in development only', () => {
+  const shown = (environment: Record<string, string>) => {
+    const result = readConfig(environment);
+    return result.ok ? result.config.settings.payments : result.problems;
+  };
+  expect(shown({})).toEqual({ provider: 'local' });
+  expect(shown(given)).toEqual({
+    provider: 'stripe',
+    publishable_key: given.STRIPE_PUBLISHABLE_KEY,
+    js_url: 'https://js.stripe.com/v3/',
+  });
+});

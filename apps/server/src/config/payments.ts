@@ -1,3 +1,4 @@
+import type { Settings } from 'contract/endpoints/current-user';
 import type * as z from 'zod';
 import type { StripeSettings } from '../integrations/payments/stripe/stripe.ts';
 import { isGroupSet, isPlain, isSecure, optional, parsed, parseUrl, pattern, type Report } from './fields.ts';
@@ -61,4 +62,11 @@ export function paymentSettings(env: PaymentEnvironment): ExternalPayments | nul
   const prices = { starter, annual: starter, core, ...(monthly ? { monthly } : {}) };
   const addresses = { api_base: env.STRIPE_API_BASE, js_url: env.STRIPE_JS_URL };
   return { ...addresses, secret_key, publishable_key, webhook_secrets, prices };
+}
+
+/** What the payment form needs. Development without keys uses the local provider. */
+export function shownPayments(payments: ExternalPayments | null, production: boolean): Settings['payments'] {
+  if (!payments) return production ? null : { provider: 'local' };
+  const { publishable_key, js_url } = payments;
+  return { provider: 'stripe', publishable_key, js_url };
 }

@@ -47,6 +47,8 @@ const writing: EndpointName[] = [
   'reactivate-subscription',
   'create-setup-intent',
   'save-payment-method',
+  'confirm-local-setup-intent',
+  'authenticate-local-setup-intent',
   'save-onboarding',
   'save-survey',
   'create-estimation',

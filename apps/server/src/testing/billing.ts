@@ -17,7 +17,7 @@ export async function createBillingApp(
   const app = await createTestApp({
     payments: (db, clock) => {
       local = createLocalBilling(db, clock);
-      return wrap(local.provider);
+      return { payments: wrap(local.provider), local_billing: local };
     },
   });
   if (!local) throw new Error('The test app has no payment provider.');

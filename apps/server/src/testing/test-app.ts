@@ -19,7 +19,6 @@ import { calCom } from '../integrations/calendar/cal-com.ts';
 import { outboxMail } from '../integrations/mail/mail.ts';
 import { createSocial } from '../integrations/oidc/create.ts';
 import type { SocialSettings } from '../integrations/oidc/social.ts';
-import type { PaymentProvider } from '../integrations/payments/payments.ts';
 import { embeddedRates } from '../integrations/rates/rates.ts';
 import { outboxSms } from '../integrations/sms/sms.ts';
 import { createJobQueue } from '../jobs/queue.ts';
@@ -69,7 +68,7 @@ export interface TestAppOptions
   readonly settings?: Partial<Settings>;
   readonly social?: Partial<SocialSettings>;
   readonly calendar?: ExternalCalendar;
-  readonly payments?: (db: Db, clock: Clock) => PaymentProvider;
+  readonly payments?: (db: Db, clock: Clock) => Pick<AppContext, 'payments' | 'local_billing'>;
   /** Starts a proxy in front of the database and returns its URL. */
   readonly proxy?: (database_url: string) => Promise<string>;
   /** Adds files to the folder of the built web app. */
@@ -87,6 +86,7 @@ const settings: Settings = {
   schedule_meeting_url: null,
   google_client_id: null,
   openid_providers: [],
+  payments: null,
   demo_accounts: [],
 };
 
@@ -116,7 +116,7 @@ async function createTestContext(
     calendar: options.calendar
       ? { ...calCom(options.calendar, { timeoutMs: 300, retryAfterMs: 50 }), pages: options.calendar.pages }
       : null,
-    payments: options.payments?.(db, clock) ?? null,
+    ...(options.payments?.(db, clock) ?? { payments: null, local_billing: null }),
     public_url: options.public_url ?? 'http://localhost:3000',
     check_replies: options.check_replies ?? true,
     avatar_service_url: options.avatar_service_url ?? null,

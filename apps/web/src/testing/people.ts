@@ -77,6 +77,7 @@ export function installation(changes: Partial<Settings> = {}): Settings {
     schedule_meeting_url: null,
     google_client_id: null,
     openid_providers: [],
+    payments: null,
     demo_accounts: [],
     ...changes,
   });

@@ -37,6 +37,13 @@ export const showSettings = endpoint({
     openid_providers: z
       .array(z.object({ affiliate: z.string(), name: z.string() }))
       .describe('Other identity providers: `affiliate` identifies the provider, `name` is on the button'),
+    payments: z
+      .discriminatedUnion('provider', [
+        z.object({ provider: z.literal('local') }),
+        z.object({ provider: z.literal('stripe'), publishable_key: z.string(), js_url: z.string() }),
+      ])
+      .nullable()
+      .describe('For the payment form. Null if no firm is billed.'),
     demo_accounts: z.array(
       z.object({
         name: z.string(),
