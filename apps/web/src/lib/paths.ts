@@ -30,6 +30,9 @@ export const paths = {
   accountAdvisorsInvited: (id: number) =>
     linkOptions({ to: '/accounts/$id', params: { id }, search: { currentTab: 1, invites: true } }),
   accountClients: (id: number) => linkOptions({ to: '/accounts/$id', params: { id }, search: { currentTab: 2 } }),
+  /** Where seats are bought. */
+  seats: (accountId: number) => serverPath(`/account/seats/${accountId}`),
+  firmSeats: (accountId: number) => serverPath(`/accounts/${accountId}/seats`),
   newAdvisor: linkOptions({ to: '/advisors/new' }),
   newFirmAdvisor: (accountId: number) => linkOptions({ to: '/advisors/new/$id', params: { id: accountId } }),
   schedule: (clientId: number) => linkOptions({ to: '/schedule/$id', params: { id: clientId } }),
