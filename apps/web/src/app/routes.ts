@@ -8,8 +8,10 @@ import { hoursRoute } from '../routes/advisor/hours-route.ts';
 import { newAdvisorRoute, newFirmAdvisorRoute } from '../routes/advisor/new-advisor-route.ts';
 import { newClientRoute, newFirmClientRoute } from '../routes/advisor/new-client-route.ts';
 import { newEstimationRoute } from '../routes/advisor/new-estimation-route.ts';
+import { firmPurchaseSeatsRoute, purchaseSeatsRoute } from '../routes/advisor/purchase-seats-route.ts';
 import { subscribeRoute } from '../routes/advisor/subscribe-route.ts';
 import { surveyRoute } from '../routes/client/survey-route.ts';
+import { checkoutRoute } from '../routes/everyone/checkout-route.ts';
 import { homeRoute } from '../routes/everyone/home-route.ts';
 import { profileRoute, userProfileRoute } from '../routes/everyone/profile-route.ts';
 import { clientScheduleRoute, scheduleRoute } from '../routes/everyone/schedule-route.ts';
@@ -47,8 +49,11 @@ export const privateRoutes = [
   newClientRoute,
   newFirmClientRoute,
   newEstimationRoute,
+  purchaseSeatsRoute,
+  firmPurchaseSeatsRoute,
   subscribeRoute,
   surveyRoute,
+  checkoutRoute,
   homeRoute,
   profileRoute,
   userProfileRoute,

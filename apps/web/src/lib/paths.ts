@@ -24,6 +24,10 @@ export const paths = {
   client: (id: number) => linkOptions({ to: '/clients/$id', params: { id } }),
   newFirmClient: (accountId: number) => linkOptions({ to: '/clients/new/$id', params: { id: accountId } }),
   ownAccount: linkOptions({ to: '/account' }),
+  ownAccountSeatsUpdated: linkOptions({ to: '/account', search: { updatedSeats: true } }),
+  account: (id: number) => linkOptions({ to: '/accounts/$id', params: { id } }),
+  accountSeatsUpdated: (id: number) =>
+    linkOptions({ to: '/accounts/$id', params: { id }, search: { updatedSeats: true } }),
   ownAdvisors: linkOptions({ to: '/account', search: { currentTab: 1 } }),
   ownAdvisorsInvited: linkOptions({ to: '/account', search: { currentTab: 1, invites: true } }),
   accountAdvisors: (id: number) => linkOptions({ to: '/accounts/$id', params: { id }, search: { currentTab: 1 } }),
@@ -31,8 +35,8 @@ export const paths = {
     linkOptions({ to: '/accounts/$id', params: { id }, search: { currentTab: 1, invites: true } }),
   accountClients: (id: number) => linkOptions({ to: '/accounts/$id', params: { id }, search: { currentTab: 2 } }),
   /** Where seats are bought. */
-  seats: (accountId: number) => serverPath(`/account/seats/${accountId}`),
-  firmSeats: (accountId: number) => serverPath(`/accounts/${accountId}/seats`),
+  seats: (accountId: number) => linkOptions({ to: '/account/seats/$id', params: { id: accountId } }),
+  firmSeats: (accountId: number) => linkOptions({ to: '/accounts/$id/seats', params: { id: accountId } }),
   newAdvisor: linkOptions({ to: '/advisors/new' }),
   newFirmAdvisor: (accountId: number) => linkOptions({ to: '/advisors/new/$id', params: { id: accountId } }),
   schedule: (clientId: number) => linkOptions({ to: '/schedule/$id', params: { id: clientId } }),

@@ -18,6 +18,8 @@ export interface FlowStep {
   lead?: ReactNode;
   why?: ReactNode;
   minutes?: number;
+  /** Instead of Next. */
+  nextLabel?: string;
   /** A form with these controls, or content that saves by itself. Field paths are unique among the steps. */
   content: ReactNode | ((controls: FlowControls) => ReactNode);
   /** Called before continuing; after `false` the step stays and shows why. */
@@ -88,7 +90,7 @@ export function QuestionFlow({ finalLabel = 'Complete', cancelTo = paths.login, 
             busy={flow.busy === 'next' || flow.progress === 'complete'}
             disabled={isDisabled}
           >
-            {index === steps.length - 1 ? finalLabel : 'Next'}
+            {current.nextLabel ?? (index === steps.length - 1 ? finalLabel : 'Next')}
           </Button>
         </div>
       </PageShell>

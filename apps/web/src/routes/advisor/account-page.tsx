@@ -7,8 +7,10 @@ import { SignupCodePanel } from '../../features/accounts/signup-code-panel.tsx';
 import { texts } from '../../features/accounts/texts.ts';
 import { ChangesPanel } from '../../features/billing/changes-panel.tsx';
 import { InvoicesPanel } from '../../features/billing/invoices-panel.tsx';
+import { PaymentMethodPanel } from '../../features/billing/payment/payment-method-panel.tsx';
 import { SubscriptionPanel } from '../../features/billing/subscription-panel.tsx';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
+import { useSettings } from '../../features/dashboard/use-settings.ts';
 import { AdvisorField } from '../../features/engagements/advisor-field.tsx';
 import { useAccountChannel } from '../../features/realtime/use-account-channel.ts';
 import type { ApiError } from '../../lib/api.ts';
@@ -117,6 +119,7 @@ interface AccountDetailsProps {
 }
 
 function AccountDetails({ account, showsCode, hasUpdatedSeats }: AccountDetailsProps) {
+  const settings = useSettings();
   return (
     <Columns
       main={
@@ -129,6 +132,11 @@ function AccountDetails({ account, showsCode, hasUpdatedSeats }: AccountDetailsP
           {account.stripeable && (
             <>
               <SubscriptionPanel accountId={account.id} hasUpdatedSeats={hasUpdatedSeats} />
+              <PaymentMethodPanel
+                accountId={account.id}
+                seats={account.seats}
+                payments={settings?.payments ?? null}
+              />
               <InvoicesPanel accountId={account.id} />
               <ChangesPanel accountId={account.id} />
             </>

@@ -1,36 +1,92 @@
 import type { Account } from 'contract/endpoints/accounts';
+import type { Settings } from 'contract/endpoints/current-user';
 import type { CurrentUser } from 'contract/endpoints/users';
+import { useState } from 'react';
 import { useFirmStep } from '../../features/accounts/firm-step.tsx';
+import { useCheckoutStep } from '../../features/billing/payment/checkout-step.tsx';
+import { isLive } from '../../features/billing/subscription-state.ts';
+import { useBilling } from '../../features/billing/use-billing.ts';
 import { ProductBrand } from '../../features/dashboard/product-brand.tsx';
+import { useSettings } from '../../features/dashboard/use-settings.ts';
 import { useSaveOnboarding } from '../../features/surveys/use-save-flow.ts';
 import { useContactStep } from '../../features/users/survey/contact-step.tsx';
 import { useRequestTypeStep } from '../../features/users/survey/request-type-step.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { PlainFrame } from '../../ui/plain-frame.tsx';
-import { QuestionFlow } from '../../ui/question-flow.tsx';
+import { type FlowStep, QuestionFlow } from '../../ui/question-flow.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
 
 export function OnboardingPage({ user }: { user: CurrentUser }) {
-  const asksFirm = user.update_account_in_onboarding && user.capabilities.can_manage_account;
-  const firm = useEndpoint('show-own-account', {}, { enabled: asksFirm, staleTime: Number.POSITIVE_INFINITY });
+  const isAdmin = user.capabilities.can_manage_account;
+  const firm = useEndpoint('show-own-account', {}, { enabled: isAdmin, staleTime: Number.POSITIVE_INFINITY });
+  const settings = useSettings();
+  const account = firm.data?.account ?? null;
   return (
     <PlainFrame brand={<ProductBrand />}>
       {firm.error ? (
         <LoadFailure title="Your firm could not be loaded." error={firm.error} onRetry={() => void firm.refetch()} />
-      ) : asksFirm && !firm.data ? (
+      ) : !settings || (isAdmin && !firm.data) ? (
         <Skeleton lines={8} />
+      ) : account?.stripeable && settings.payments ? (
+        <PayingFirm user={user} account={account} settings={settings} />
       ) : (
-        <Onboarding user={user} account={firm.data?.account ?? null} />
+        <Onboarding user={user} account={account} />
       )}
     </PlainFrame>
   );
 }
 
-function Onboarding({ user, account }: { user: CurrentUser; account: Account | null }) {
+interface OnboardingProps {
+  user: CurrentUser;
+  account: Account | null;
+  checkout?: FlowStep;
+}
+
+interface PayingFirmProps {
+  user: CurrentUser;
+  account: Account;
+  settings: Settings;
+}
+
+/** A firm that has a subscription already does not check out again. */
+function PayingFirm({ user, account, settings }: PayingFirmProps) {
+  const billing = useBilling(account.id);
+  if (billing.error)
+    return (
+      <LoadFailure
+        title="The subscription could not be loaded."
+        error={billing.error}
+        onRetry={() => void billing.refetch()}
+      />
+    );
+  if (!billing.data) return <Skeleton lines={8} />;
+  return (
+    <FirstPurchase
+      user={user}
+      account={account}
+      settings={settings}
+      isSubscribed={isLive(billing.data.subscription)}
+    />
+  );
+}
+
+function FirstPurchase({ isSubscribed, ...props }: PayingFirmProps & { isSubscribed: boolean }) {
+  // The steps do not change while they are taken.
+  const [wasSubscribed] = useState(isSubscribed);
+  const checkout = useCheckoutStep(props);
+  return <Onboarding {...props} {...(wasSubscribed ? {} : { checkout })} />;
+}
+
+function Onboarding({ user, account, checkout }: OnboardingProps) {
   const firm = useFirmStep(account);
   const contact = useContactStep(user);
   const insurance = useRequestTypeStep(user);
-  const steps = [...(account ? [firm] : []), contact, ...(user.capabilities.can_take_survey ? [insurance] : [])];
+  const steps = [
+    ...(account && user.update_account_in_onboarding ? [firm] : []),
+    contact,
+    ...(checkout ? [checkout] : []),
+    ...(user.capabilities.can_take_survey ? [insurance] : []),
+  ];
   return <QuestionFlow steps={steps} step={user.onboarding_step} cancelTo={paths.signOut} {...useSaveOnboarding()} />;
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Settings } from 'contract/endpoints/current-user';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, isApiErrorOf, type Reply } from '../../../lib/api.ts';
+import { isApiErrorOf, type Reply } from '../../../lib/api.ts';
 import { useAction } from '../../../lib/use-endpoint.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -25,6 +25,8 @@ interface PaymentFormProps {
   payments: Settings['payments'];
   onSaved: (billing: Billing) => void;
   onCancel?: () => void;
+  /** `secondary` beside another main action. */
+  weight?: 'primary' | 'secondary';
 }
 
 export function PaymentForm({ seats, payments, ...props }: PaymentFormProps) {
@@ -33,7 +35,8 @@ export function PaymentForm({ seats, payments, ...props }: PaymentFormProps) {
   return <BegunForm {...props} payments={payments} seats={seats} />;
 }
 
-function BegunForm({ accountId, seats, payments, onSaved, onCancel }: PaymentFormProps & { payments: Payments }) {
+function BegunForm(props: PaymentFormProps & { payments: Payments }) {
+  const { accountId, seats, payments, onSaved, onCancel, weight = 'primary' } = props;
   const intent = useSetupIntent(accountId, seats);
   const fields = useRef<PaymentFields>(null);
   const [isReady, setReady] = useState(false);
@@ -82,7 +85,7 @@ function BegunForm({ accountId, seats, payments, onSaved, onCancel }: PaymentFor
         </Banner>
       )}
       <ButtonRow>
-        <Button type="submit" weight="primary" busy={save.isPending}>
+        <Button type="submit" weight={weight} busy={save.isPending}>
           {prefersBank(seats) ? t.saveBank : t.saveCard}
         </Button>
         {onCancel && (

@@ -1,0 +1,211 @@
+import type { Account } from 'contract/endpoints/accounts';
+import type { Billing } from 'contract/endpoints/billing';
+import type { Settings } from 'contract/endpoints/current-user';
+import { offeredPlans, planLabels, planPrices } from 'contract/vocabulary/billing';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../../lib/api.ts';
+import { formatCents, formatPlural, formatWholeMoney } from '../../../lib/format.ts';
+import { loadDocument, needsOtherDocument } from '../../../lib/payment-document.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import type { FlowControls, FlowStep } from '../../../ui/question-flow.tsx';
+import { isLive } from '../subscription-state.ts';
+import { useBilling } from '../use-billing.ts';
+import styles from './checkout-step.module.css';
+import { PaymentForm } from './payment-form.tsx';
+import { PaymentMethodText } from './payment-method-text.tsx';
+import { PriceReview } from './price-review.tsx';
+import { SeatCounter } from './seat-counter.tsx';
+import { TermsField } from './terms-field.tsx';
+import { paymentTexts } from './texts.ts';
+import { useChoosePlan } from './use-choose-plan.ts';
+import { type PreviewQuery, usePreview } from './use-preview.ts';
+import { sentenceOf, usePurchase } from './use-purchase.ts';
+import { useSavedPaymentMethod } from './use-saved-payment-method.ts';
+
+const t = paymentTexts.checkout;
+/** Its document may load the payment form. */
+const address = '/onboarding/checkout';
+
+interface CheckoutProps {
+  account: Account;
+  settings: Settings;
+}
+
+/** The first purchase of a firm. Nothing is charged before the button that names the price. */
+export function useCheckoutStep({ account, settings }: CheckoutProps): FlowStep {
+  const billing = useBilling(account.id).data;
+  const [seats, setSeats] = useState(Math.max(1, account.advisor_count));
+  const [accepted, setAccepted] = useState(false);
+  const [problems, setProblems] = useState<Problems>({});
+  const isSubscribed = isLive(billing?.subscription ?? null);
+  const preview = usePreview(account.id, seats > 0 && !isSubscribed ? { seats } : null);
+  const purchase = usePurchase(account.id);
+  const isLater = useRef(false);
+  const submit = async () => {
+    if (isLater.current || isSubscribed) return true;
+    const found = problemsOf({ seats, accepted, hasMethod: Boolean(billing?.payment_method) });
+    setProblems(found);
+    if (Object.keys(found).length > 0) return false;
+    try {
+      await purchase.buy({ seats, preview: preview.data });
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError) return false;
+      throw error;
+    }
+  };
+  const change = (next: number) => {
+    purchase.reset();
+    setSeats(next);
+  };
+  return {
+    name: t.name,
+    title: t.title,
+    lead: t.lead,
+    why: t.why,
+    ...(preview.data && !isSubscribed && { nextLabel: t.pay(formatCents(preview.data.due_now)) }),
+    onSubmit: submit,
+    content: (controls) => (
+      <Checkout
+        {...{ account, settings, preview, seats, accepted, problems, controls }}
+        billing={billing}
+        onSeats={change}
+        onAccepted={setAccepted}
+        error={purchase.error && sentenceOf(purchase.error)}
+        onLater={() => {
+          isLater.current = true;
+          controls.onSubmit();
+        }}
+      />
+    ),
+  };
+}
+
+interface Problems {
+  seats?: string;
+  method?: string;
+  terms?: string;
+}
+
+const problemsOf = ({ seats, accepted, hasMethod }: { seats: number; accepted: boolean; hasMethod: boolean }) => ({
+  ...(seats < 1 && { seats: t.needsSeats }),
+  ...(!hasMethod && { method: t.needsMethod }),
+  ...(!accepted && { terms: paymentTexts.terms.required }),
+});
+
+interface CheckoutFieldsProps extends CheckoutProps {
+  billing: Billing | undefined;
+  preview: PreviewQuery;
+  seats: number;
+  accepted: boolean;
+  problems: Problems;
+  error: string | null;
+  controls: FlowControls;
+  onSeats: (seats: number) => void;
+  onAccepted: (accepted: boolean) => void;
+  onLater: () => void;
+}
+
+function Checkout({ billing, preview, seats, controls, ...props }: CheckoutFieldsProps) {
+  const { account, settings, accepted, problems, error, onSeats, onAccepted, onLater } = props;
+  useEffect(() => {
+    if (needsOtherDocument(address)) void loadDocument(address);
+  }, []);
+  if (billing && isLive(billing.subscription))
+    return (
+      <Banner tone="success" role="status">
+        {t.done(formatPlural(billing.subscription.seats, 'seat', 'seats'))}
+      </Banner>
+    );
+  return (
+    <div className={styles.checkout}>
+      <Panel title={t.plan} isSpaced>
+        <PlanChoice account={account} onChosen={() => void preview.refetch()} />
+        <SeatCounter label={t.seats} help={t.seatsHelp} value={seats} onChange={onSeats} error={problems.seats} />
+      </Panel>
+      <Panel title={t.payment} isSpaced>
+        <Method accountId={account.id} seats={seats} payments={settings.payments} method={billing?.payment_method} />
+      </Panel>
+      <form
+        id={controls.id}
+        aria-label={t.title}
+        noValidate
+        className={styles.checkout}
+        onSubmit={(event) => {
+          event.preventDefault();
+          controls.onSubmit();
+        }}
+      >
+        {seats > 0 && <PriceReview query={preview} />}
+        <TermsField links={settings} value={accepted} onChange={onAccepted} error={problems.terms} />
+        {(error ?? problems.method) && (
+          <Banner tone="danger" role="alert">
+            {error ?? problems.method}
+          </Banner>
+        )}
+        <div>
+          <Button weight="quiet" onClick={onLater}>
+            {t.later}
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+/** While nothing is charged, a change of the plan is immediate (specification, section 4). */
+function PlanChoice({ account, onChosen }: { account: Account; onChosen: () => void }) {
+  const choose = useChoosePlan(account, onChosen);
+  const choices = offeredPlans.map((plan) => ({
+    value: plan,
+    label: t.planChoice(planLabels[plan], formatWholeMoney(planPrices[plan] / 100)),
+  }));
+  return (
+    <ChoiceField
+      label={t.plan}
+      name="plan_type"
+      isStacked
+      choices={choices}
+      value={choose.plan}
+      onChange={choose.choose}
+      error={choose.error}
+    />
+  );
+}
+
+interface MethodProps {
+  accountId: number;
+  seats: number;
+  payments: Settings['payments'];
+  method: Billing['payment_method'] | undefined;
+}
+
+function Method({ accountId, seats, payments, method }: MethodProps) {
+  const [isChanging, setChanging] = useState(false);
+  const keep = useSavedPaymentMethod(accountId);
+  if (method && !isChanging)
+    return (
+      <>
+        <PaymentMethodText method={method} />
+        <div>
+          <Button onClick={() => setChanging(true)}>{t.another}</Button>
+        </div>
+      </>
+    );
+  return (
+    <PaymentForm
+      weight="secondary"
+      accountId={accountId}
+      seats={seats}
+      payments={payments}
+      onSaved={(saved) => {
+        keep(saved);
+        setChanging(false);
+      }}
+      {...(method && { onCancel: () => setChanging(false) })}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import type { Account } from 'contract/endpoints/accounts';
+import type { Billing } from 'contract/endpoints/billing';
+import { planLabels, planPrices } from 'contract/vocabulary/billing';
+import { useState } from 'react';
+import { formatCents, formatCount, formatLongDay } from '../../../lib/format.ts';
+import type { LinkTarget } from '../../../lib/paths.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { ButtonRow } from '../../../ui/button-row.tsx';
+import { FactList } from '../../../ui/fact-list.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { isLive } from '../subscription-state.ts';
+import { PaymentMethodText } from './payment-method-text.tsx';
+import { PriceReview } from './price-review.tsx';
+import { SeatCounter } from './seat-counter.tsx';
+import { type TermsLinks, TermsField } from './terms-field.tsx';
+import { paymentTexts } from './texts.ts';
+import { usePreview } from './use-preview.ts';
+import { sentenceOf, usePurchase } from './use-purchase.ts';
+
+const t = paymentTexts.purchase;
+
+interface PurchaseFormProps {
+  account: Account;
+  billing: Billing;
+  links: TermsLinks;
+  additional: number;
+  onAdditional: (seats: number) => void;
+  cancelTo: LinkTarget;
+  onPurchased: () => void;
+  /** Opens the payment step. */
+  onPaymentMethod: () => void;
+}
+
+/** The price is that of the payment provider, and it is charged only as shown. */
+export function PurchaseForm(props: PurchaseFormProps) {
+  const { account, billing, links, additional, onAdditional, cancelTo, onPurchased, onPaymentMethod } = props;
+  const { subscription } = billing;
+  const seats = (isLive(subscription) ? subscription.seats : 0) + additional;
+  const preview = usePreview(account.id, additional > 0 ? { seats } : null);
+  const purchase = usePurchase(account.id);
+  const [accepted, setAccepted] = useState(false);
+  const [isTermsMissing, setTermsMissing] = useState(false);
+  const submit = () => {
+    setTermsMissing(!accepted);
+    if (!accepted) return;
+    if (!billing.payment_method) return onPaymentMethod();
+    purchase.buy({ seats, preview: preview.data }).then(onPurchased, () => undefined);
+  };
+  const canSubmit = additional >= 1 && (!preview.isPlaceholderData || !billing.payment_method);
+  return (
+    <Panel title={t.info} isSpaced>
+      <FactList facts={factsOf(account, billing)} />
+      {billing.payment_method ? (
+        <PaymentMethodText method={billing.payment_method} />
+      ) : (
+        <Banner tone="neutral">{t.needsMethod}</Banner>
+      )}
+      <SeatCounter
+        label={t.counter}
+        value={additional}
+        onChange={(next) => {
+          purchase.reset();
+          onAdditional(next);
+        }}
+      />
+      {additional > 0 && <PriceReview query={preview} />}
+      <TermsField
+        links={links}
+        value={accepted}
+        onChange={(value) => {
+          setAccepted(value);
+          setTermsMissing(false);
+        }}
+        error={isTermsMissing && paymentTexts.terms.required}
+      />
+      {purchase.error && (
+        <Banner tone="danger" role="alert">
+          {sentenceOf(purchase.error)}
+        </Banner>
+      )}
+      <ButtonRow>
+        <Button weight="primary" disabled={!canSubmit} busy={purchase.isPending} onClick={submit}>
+          {purchase.isPending ? t.busy : t.submit}
+        </Button>
+        <LinkButton to={cancelTo}>{t.cancel}</LinkButton>
+      </ButtonRow>
+    </Panel>
+  );
+}
+
+function factsOf({ plan_type, seats, advisor_count }: Account, { subscription }: Billing) {
+  const live = isLive(subscription) ? subscription : null;
+  return [
+    { label: t.plan, value: planLabels[plan_type] },
+    { label: t.price, value: t.aSeat(formatCents(planPrices[plan_type])) },
+    { label: t.seats, value: t.used(formatCount(advisor_count), formatCount(seats)) },
+    ...(live ? [{ label: t.renewal, value: formatLongDay(live.current_period_end) }] : []),
+  ];
+}

@@ -1,0 +1,127 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import type { Account } from 'contract/endpoints/accounts';
+import type { Billing } from 'contract/endpoints/billing';
+import { useState } from 'react';
+import { texts as accountTexts } from '../../features/accounts/texts.ts';
+import { PaymentForm } from '../../features/billing/payment/payment-form.tsx';
+import { PurchaseForm } from '../../features/billing/payment/purchase-form.tsx';
+import { paymentTexts } from '../../features/billing/payment/texts.ts';
+import { useSavedPaymentMethod } from '../../features/billing/payment/use-saved-payment-method.ts';
+import { useBilling } from '../../features/billing/use-billing.ts';
+import { useSettings } from '../../features/dashboard/use-settings.ts';
+import { useAccountChannel } from '../../features/realtime/use-account-channel.ts';
+import { type LinkTarget, paths } from '../../lib/paths.ts';
+import { useRecord } from '../../lib/use-endpoint.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { PageShell } from '../../ui/page-shell.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { EmptyState, LoadFailure, Skeleton } from '../../ui/states.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+
+const t = paymentTexts.purchase;
+const ownRoute = getRouteApi('/shell/account/seats/$id');
+const firmRoute = getRouteApi('/shell/accounts/$id/seats');
+
+interface Addresses {
+  readonly back: LinkTarget;
+  readonly done: LinkTarget;
+}
+
+export function PurchaseSeatsPage() {
+  const { id } = ownRoute.useParams();
+  const addresses = { back: paths.ownAccount, done: paths.ownAccountSeatsUpdated };
+  return <PurchasePage key={id} accountId={id} tab={ownRoute.useSearch().tab ?? 0} {...addresses} />;
+}
+
+export function FirmPurchaseSeatsPage() {
+  const { id } = firmRoute.useParams();
+  const addresses = { back: paths.account(id), done: paths.accountSeatsUpdated(id) };
+  return <PurchasePage key={id} accountId={id} tab={firmRoute.useSearch().tab ?? 0} {...addresses} />;
+}
+
+interface PurchasePageProps extends Addresses {
+  accountId: number;
+  tab: 0 | 1;
+}
+
+function PurchasePage({ accountId, ...page }: PurchasePageProps) {
+  const account = useRecord('show-account', { params: { id: accountId } });
+  const billing = useBilling(accountId);
+  useAccountChannel(accountId);
+  const error = account.error?.code === 'not_found' ? null : (account.error ?? billing.error);
+  const retry = () => void Promise.all([account.refetch(), billing.refetch()]);
+  const { back } = page;
+  return (
+    <PageShell
+      title={t.title}
+      crumbs={[{ label: accountTexts.page.title, to: back }, { label: t.title }]}
+      measure="form"
+    >
+      {account.data && !account.data.stripeable ? (
+        <EmptyState title={t.notBilled} />
+      ) : account.data && billing.data ? (
+        <Purchase account={account.data} billing={billing.data} {...page} />
+      ) : error ? (
+        <LoadFailure title={t.failed} error={error} onRetry={retry} />
+      ) : (
+        <Panel>
+          <Skeleton lines={7} />
+        </Panel>
+      )}
+    </PageShell>
+  );
+}
+
+interface PurchaseProps extends Addresses {
+  account: Account;
+  billing: Billing;
+  tab: 0 | 1;
+}
+
+function Purchase({ account, billing, tab, back, done }: PurchaseProps) {
+  const navigate = useNavigate();
+  const settings = useSettings();
+  const keep = useSavedPaymentMethod(account.id);
+  const [additional, setAdditional] = useState(0);
+  const [hasSaved, setSaved] = useState(false);
+  const open = (place: number) =>
+    void navigate({ to: '.', search: { tab: place === 1 ? 1 : undefined }, replace: true, resetScroll: false });
+  if (!settings) return <Skeleton lines={7} />;
+  return (
+    <Tabs label={t.title} tabs={t.tabs} active={tab} onChange={open}>
+      {tab === 0 ? (
+        <>
+          {hasSaved && (
+            <Banner tone="success" role="status">
+              {t.hasMethod}
+            </Banner>
+          )}
+          <PurchaseForm
+            account={account}
+            billing={billing}
+            links={settings}
+            additional={additional}
+            onAdditional={setAdditional}
+            cancelTo={back}
+            onPurchased={() => void navigate(done)}
+            onPaymentMethod={() => open(1)}
+          />
+        </>
+      ) : (
+        <Panel title={paymentTexts.form.label} isSpaced>
+          <PaymentForm
+            accountId={account.id}
+            seats={account.seats + additional}
+            payments={settings.payments}
+            onCancel={() => open(0)}
+            onSaved={(saved) => {
+              keep(saved);
+              setSaved(true);
+              open(0);
+            }}
+          />
+        </Panel>
+      )}
+    </Tabs>
+  );
+}
