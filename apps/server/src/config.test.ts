@@ -33,7 +33,13 @@ test('needs no settings outside production', () => {
     trust_proxy: 0,
     token_secret: null,
     encryption_keys: null,
-    settings: { product_name: 'HealthPlanner', resources_url: null, partners: [] },
+    settings: {
+      product_name: 'HealthPlanner',
+      resources_url: null,
+      terms_of_service_url: '/terms-of-service',
+      master_service_agreement_url: '/master-service-agreement',
+      partners: [],
+    },
   });
 });
 
@@ -84,6 +90,9 @@ test.each([
   ['RESOURCES_URL', 'javascript:alert(1)'],
   ['RESOURCES_URL', '//elsewhere.example'],
   ['TERMS_OF_USE_URL', 'terms'],
+  ['TERMS_OF_SERVICE_URL', 'javascript:alert(1)'],
+  ['MASTER_SERVICE_AGREEMENT_URL', 'agreement'],
+  ['TERMS_VERSION', 'two\nlines'],
   ['SUPPORT_CONTACT', 'two\nlines'],
   ['SUBSIDY_CALCULATOR_URL', 'data:text/html,x'],
   ['KFF_ESTIMATOR_URL', '/here'],

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Settings } from 'contract/endpoints/current-user';
+import { termsVersion } from 'contract/vocabulary/billing';
 import * as z from 'zod';
 import { calendarFields, calendarSettings, checkCalendar, type ExternalCalendar } from './config/calendar.ts';
 import {
@@ -146,6 +147,9 @@ const environmentSchema = (production: boolean) =>
       PRODUCT_NAME: shortText.default('HealthPlanner'),
       RESOURCES_URL: optional(link),
       TERMS_OF_USE_URL: optional(link),
+      TERMS_OF_SERVICE_URL: link.default('/terms-of-service'),
+      MASTER_SERVICE_AGREEMENT_URL: link.default('/master-service-agreement'),
+      TERMS_VERSION: shortText.default(termsVersion),
       SUPPORT_CONTACT: shortText.default('your administrator'),
       SUBSIDY_CALCULATOR_URL: link.default(kffCalculator),
       KFF_ESTIMATOR_URL: webAddress.default(kffCalculator),
@@ -210,6 +214,9 @@ function toConfig(env: z.output<ReturnType<typeof environmentSchema>>): Config {
       product_name: env.PRODUCT_NAME,
       resources_url: env.RESOURCES_URL,
       terms_of_use_url: env.TERMS_OF_USE_URL,
+      terms_of_service_url: env.TERMS_OF_SERVICE_URL,
+      master_service_agreement_url: env.MASTER_SERVICE_AGREEMENT_URL,
+      terms_version: env.TERMS_VERSION,
       support_contact: env.SUPPORT_CONTACT,
       subsidy_calculator_url: env.SUBSIDY_CALCULATOR_URL,
       kff_estimator_url: env.KFF_ESTIMATOR_URL,

@@ -54,5 +54,5 @@ export const billingOperationKinds = [
 ] as const;
 export type BillingOperationKind = (typeof billingOperationKinds)[number];
 
-/** Of the Terms of Service and the Master Service Agreement: the date from which they apply. */
+/** Of the product's own Terms of Service and Master Service Agreement: the date from which they apply. */
 export const termsVersion = '2026-11-01';

@@ -1,5 +1,4 @@
 import type { BillingChange } from 'contract/endpoints/billing';
-import { termsVersion } from 'contract/vocabulary/billing';
 import { ApiError, throwApiError, throwFieldErrors } from '../../../api-error.ts';
 import { type Db, withTransaction } from '../../../db/connection.ts';
 import type { Coupon, PaymentProvider } from '../../../integrations/payments/payments.ts';
@@ -87,9 +86,10 @@ export async function changeBilling(
 
 /** @throws ApiError `payment_method_required` or `terms_required` */
 async function requirePurchase(tx: BillingContext, { account_id, user_id, ip_address }: Requested, accepts: boolean) {
-  const { db, clock } = tx;
+  const { db, clock, settings } = tx;
+  const { terms_version } = settings;
   if (!(await findCustomer(db, account_id))?.payment_method_id) throw new ApiError('payment_method_required');
   if (accepts)
-    await store.insertTermsAcceptance(db, { account_id, user_id, terms_version: termsVersion, ip_address }, clock());
-  else if (!(await hasAcceptedTerms(db, account_id, termsVersion))) throw new ApiError('terms_required');
+    await store.insertTermsAcceptance(db, { account_id, user_id, terms_version, ip_address }, clock());
+  else if (!(await hasAcceptedTerms(db, account_id, terms_version))) throw new ApiError('terms_required');
 }
