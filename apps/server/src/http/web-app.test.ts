@@ -102,6 +102,31 @@ test('the Content-Security-Policy allows Google’s button only if Google is con
   expect(without.headers['referrer-policy']).toBe('no-referrer');
 });
 
+test('only pages with the payment form allow Stripe, if it is configured', async () => {
+  const js_url = 'https://js.stripe.com/v3/';
+  const withStripe = await createTestApp({
+    settings: { payments: { provider: 'stripe', publishable_key: 'pk_test_12345678', js_url } },
+  });
+  for (const url of ['/account', '/accounts/5?currentTab=1', '/account/seats/5?tab=1', '/onboarding/checkout']) {
+    const { headers, payload } = await withStripe.server.inject(url);
+    const policy = policyOf(headers['content-security-policy']);
+    expect(policy.get('script-src')).toContain('https://js.stripe.com');
+    expect(policy.get('frame-src')).toEqual(expect.arrayContaining(['https://js.stripe.com', 'https://hooks.stripe.com']));
+    expect(policy.get('connect-src')).toContain('https://api.stripe.com');
+    expect(payload).toContain('<meta name="payment-form" content="allowed">');
+  }
+  for (const url of ['/', '/accounts', '/account/invite', '/clients?next=/account', '/signin']) {
+    const { headers, payload } = await withStripe.server.inject(url);
+    expect(headers['content-security-policy']).not.toContain('stripe');
+    expect(payload).toContain('<meta name="payment-form" content="blocked">');
+  }
+  await withStripe.close();
+
+  const { headers, payload } = await app.server.inject('/account');
+  expect(headers['content-security-policy']).not.toContain('stripe');
+  expect(payload).toContain('<meta name="payment-form" content="">');
+});
+
 test('every page has a new nonce', async () => {
   const nonces = new Set<string | undefined>();
   for (let time = 0; time < 10; time++)

@@ -95,7 +95,7 @@ const settings: Settings = {
 
 /** The built page with the placeholders that the server fills. */
 const page = `<!doctype html><html lang="en"><head><meta name="csrf-param" content="authenticity_token">
-<meta name="csrf-token" content="__CSRF_TOKEN__"><meta property="csp-nonce" nonce="__CSP_NONCE__">
+<meta name="csrf-token" content="__CSRF_TOKEN__"><meta name="payment-form" content="__PAYMENT_FORM__"><meta property="csp-nonce" nonce="__CSP_NONCE__">
 <script nonce="__CSP_NONCE__">1</script><title>HealthPlanner</title></head><body></body></html>`;
 
 /** The context of a test app, with doubles for outside services. */

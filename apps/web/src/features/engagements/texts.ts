@@ -183,5 +183,6 @@ export const texts = {
     why: 'An engagement takes a paid seat for its advisor. Nothing you entered is lost: go back to it at any time.',
     contact: 'Ask your firm’s admin, or write to',
     advisorsOnly: 'You must be an advisor to view this page.',
+    purchase: 'Purchase Seats',
   },
 } as const;

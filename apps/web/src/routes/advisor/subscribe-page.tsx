@@ -3,7 +3,10 @@ import { PlansPanel } from '../../features/accounts/plans-panel.tsx';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { useSettings } from '../../features/dashboard/use-settings.ts';
 import { texts } from '../../features/engagements/texts.ts';
+import { paths } from '../../lib/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { ButtonRow } from '../../ui/button-row.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 import { SupportContact } from '../../ui/support-contact.tsx';
 
@@ -15,8 +18,9 @@ export function SubscribePage() {
   const settings = useSettings();
   const { error } = route.useSearch();
   if (!user) return null;
-  const { title, required, why, contact, advisorsOnly } = texts.subscribe;
-  const canSubscribe = user.capabilities.can_start_engagements;
+  const { title, required, why, contact, advisorsOnly, purchase } = texts.subscribe;
+  const { can_start_engagements: canSubscribe, can_manage_account } = user.capabilities;
+  const firmId = can_manage_account && settings?.payments ? user.account_id : null;
   return (
     <PageShell title={title} crumbs={[{ label: title }]} measure="reading">
       {!canSubscribe && <Banner tone="neutral" title={advisorsOnly} />}
@@ -31,7 +35,14 @@ export function SubscribePage() {
           )}
         </Banner>
       )}
-      {canSubscribe && <PlansPanel supportContact={settings?.support_contact} />}
+      {canSubscribe && <PlansPanel supportContact={firmId === null ? settings?.support_contact : undefined} />}
+      {canSubscribe && firmId !== null && (
+        <ButtonRow>
+          <LinkButton weight="primary" to={paths.seats(firmId)}>
+            {purchase}
+          </LinkButton>
+        </ButtonRow>
+      )}
     </PageShell>
   );
 }

@@ -124,7 +124,7 @@ function useSave({ accountId, fields, secret, renew, isReady, onSaved }: SaveOpt
         throw new Error(await reasonOf(error));
       }
     },
-    onSuccess: onSaved,
+    onSuccess: (billing) => onSaved(billing),
   });
   async function reasonOf(error: unknown): Promise<string> {
     if (!isApiErrorOf<'save-payment-method'>(error)) return t.failed;

@@ -1,0 +1,265 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Settings } from 'contract/endpoints/current-user';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { billingOf, visa } from '../../../testing/billing.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { answer } from '../../../testing/server.ts';
+import { PaymentForm } from './payment-form.tsx';
+
+const user = userEvent.setup({ delay: null });
+const begun = { 'POST /create-setup-intent': { body: { clientSecret: 'seti_1_secret_2' } } };
+const saved = billingOf({ payment_method: visa });
+const save = { 'POST /accounts/payment_method': { body: saved } };
+
+function show(payments: Settings['payments'], answers: Parameters<typeof answer>[0], seats = 1) {
+  const asked = answer(answers);
+  const onSaved = vi.fn();
+  renderScreen(() => <PaymentForm accountId={7} seats={seats} payments={payments} onSaved={onSaved} />);
+  return { asked, onSaved };
+}
+
+const callsOf = (asked: { call: string }[]) => asked.map(({ call }) => call);
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  delete window.Stripe;
+});
+
+it('asks for seats first', async () => {
+  const { asked } = show({ provider: 'local' }, begun, 0);
+  await screen.findByText('Please add one or more seats to set up a payment method.');
+  expect(asked).toEqual([]);
+});
+
+it('says that payments are off', async () => {
+  show(null, {});
+  await screen.findByText('Payments are not set up on this installation.');
+});
+
+describe('beginning', () => {
+  it('rejects a reply without a secret, and tries again', async () => {
+    const secrets = ['nonsense', 'seti_1_secret_2'];
+    show(
+      { provider: 'local' },
+      { 'POST /create-setup-intent': () => ({ body: { clientSecret: secrets.shift() } }) },
+    );
+    await screen.findByText('Failed to initialize payment form. Invalid response from server.');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByLabelText('Card number');
+  });
+
+  it('names the reason of a failure', async () => {
+    const error = 'The payment provider did not confirm this.';
+    show(
+      { provider: 'local' },
+      { 'POST /create-setup-intent': { status: 503, body: { code: 'payment_unconfirmed', error } } },
+    );
+    await screen.findByText(`Initialization Error: ${error}`);
+  });
+});
+
+describe('with the local provider', () => {
+  const local = { provider: 'local' } as const;
+  const confirmed = {
+    'POST /dev/billing/setup_intents/confirm': { body: { status: 'succeeded', payment_method_id: 'pm_1' } },
+  };
+
+  async function fill(number = '4242 4242 4242 4242') {
+    await user.type(await screen.findByLabelText('Card number'), number);
+    await user.type(screen.getByLabelText('Expiration date'), '08 / 35');
+    await user.type(screen.getByLabelText('Security code'), '123');
+    await fillAddress();
+  }
+
+  async function fillAddress() {
+    await user.type(screen.getByLabelText('Full name'), 'Ann Whitfield');
+    await user.type(screen.getByLabelText('Billing address'), '1 Lake St');
+    await user.type(screen.getByLabelText('City'), 'Chicago');
+    await user.selectOptions(screen.getByLabelText('State'), 'IL');
+    await user.type(screen.getByLabelText('Zip Code'), '60614');
+  }
+
+  it('confirms a test card and saves it', async () => {
+    const { asked, onSaved } = show(local, { ...begun, ...confirmed, ...save });
+    await fill();
+    await user.click(screen.getByRole('button', { name: 'Save Card' }));
+    await waitFor(() => expect(onSaved).toHaveBeenCalledWith(saved));
+    expect(asked.map(({ call, body }) => [call, body])).toEqual([
+      ['POST /create-setup-intent', { seats: 1, account_id: 7 }],
+      ['POST /dev/billing/setup_intents/confirm', { client_secret: 'seti_1_secret_2', token: 'pm_card_visa' }],
+      ['POST /accounts/payment_method', { payment_method_id: 'pm_1', account_id: 7 }],
+    ]);
+  });
+
+  it('offers a bank account first for more than three seats', async () => {
+    const { asked } = show(local, { ...begun, ...confirmed, ...save }, 4);
+    await user.type(await screen.findByLabelText('Routing number'), '110000000');
+    await user.type(screen.getByLabelText('Account number'), '000123456789');
+    await fillAddress();
+    await user.click(screen.getByRole('button', { name: 'Save Bank Account' }));
+    await waitFor(() => expect(callsOf(asked)).toContain('POST /accounts/payment_method'));
+    expect(asked[1]?.body).toMatchObject({ token: 'pm_usBankAccount_success' });
+  });
+
+  it('says what is wrong without a request', async () => {
+    const { asked } = show(local, begun);
+    await fill('4242 4242 4242 4241');
+    await user.click(screen.getByRole('button', { name: 'Save Card' }));
+    expect(await screen.findAllByText('Your card number is incorrect. Use one of the test numbers.')).not.toEqual([]);
+    expect(callsOf(asked)).toEqual(['POST /create-setup-intent']);
+  });
+
+  it('shows the words of the bank', async () => {
+    const errors = { token: ['Your card was declined.'] };
+    const declined = { status: 422, body: { code: 'validation_failed', error: 'Please fix it.', errors } };
+    show(local, { ...begun, 'POST /dev/billing/setup_intents/confirm': declined });
+    await fill('4000 0000 0000 0002');
+    await user.click(screen.getByRole('button', { name: 'Save Card' }));
+    await screen.findByText('Your card was declined.');
+  });
+
+  it.each([
+    ['Confirm', 'pm_1', true],
+    ['Decline', null, false],
+  ])('asks for the bank’s authentication: %s', async (button, payment_method_id, isSaved) => {
+    const status = isSaved ? 'succeeded' : 'requires_payment_method';
+    const { asked } = show(local, {
+      ...begun,
+      ...save,
+      'POST /dev/billing/setup_intents/confirm': { body: { status: 'requires_action', payment_method_id: null } },
+      'POST /dev/billing/setup_intents/authenticate': { body: { status, payment_method_id } },
+    });
+    await fill('4000 0025 0000 3155');
+    await user.click(screen.getByRole('button', { name: 'Save Card' }));
+    await user.click(await screen.findByRole('button', { name: button }));
+    if (isSaved) await waitFor(() => expect(callsOf(asked)).toContain('POST /accounts/payment_method'));
+    else await screen.findByText('Your bank did not confirm the payment method. Please try another one.');
+    expect(callsOf(asked).includes('POST /accounts/payment_method')).toBe(isSaved);
+  });
+
+  it('saves what was confirmed when only saving failed', async () => {
+    const replies = [{ status: 503, body: { code: 'unavailable', error: 'The service is busy.' } }, { body: saved }];
+    const { asked, onSaved } = show(local, {
+      ...begun,
+      ...confirmed,
+      'POST /accounts/payment_method': () => replies.shift() ?? {},
+    });
+    await fill();
+    await user.click(screen.getByRole('button', { name: 'Save Card' }));
+    await screen.findByText('The service is busy.');
+    await user.click(screen.getByRole('button', { name: 'Save Card' }));
+    await waitFor(() => expect(onSaved).toHaveBeenCalled());
+    expect(callsOf(asked).filter((call) => call.endsWith('/confirm'))).toHaveLength(1);
+  });
+
+  it.each([
+    ['begins again after a payment method was rejected', 'seti_3_secret_4', 'Failed to save payment method.'],
+    ['says when it cannot begin again', 'nonsense', 'Failed to retrieve setup intent secret from server.'],
+  ])('%s', async (_, second, sentence) => {
+    const secrets = ['seti_1_secret_2', second];
+    const errors = { payment_method_id: ['Failed to save payment method.'] };
+    show(local, {
+      ...confirmed,
+      'POST /create-setup-intent': () => ({ body: { clientSecret: secrets.shift() } }),
+      'POST /accounts/payment_method': {
+        status: 422,
+        body: { code: 'validation_failed', error: 'Please fix it.', errors },
+      },
+    });
+    await fill();
+    await user.click(screen.getByRole('button', { name: 'Save Card' }));
+    await screen.findByText(sentence);
+    expect(secrets).toEqual([]);
+  });
+});
+
+describe('with Stripe', () => {
+  const stripe = { provider: 'stripe', publishable_key: 'pk_test_1', js_url: 'https://js.stripe.com/v3/' } as const;
+  const setupIntent = { status: 'succeeded', payment_method: 'pm_1' };
+  const handlers = new Map<string, (event: object) => void>();
+  const element = {
+    on: (name: string, handler: (event: object) => void) => handlers.set(name, handler),
+    mount: () => undefined,
+    destroy: () => undefined,
+  };
+  const elements = { create: vi.fn(() => element), getElement: () => element };
+  const client = {
+    elements: vi.fn(() => elements),
+    confirmSetup: vi.fn(async (): Promise<object> => ({ setupIntent })),
+    retrieveSetupIntent: vi.fn(async (): Promise<object> => ({ setupIntent })),
+  };
+  const ready = async () => {
+    await waitFor(() => expect(handlers.has('ready')).toBe(true));
+    handlers.get('ready')?.({});
+    await waitFor(() => expect(screen.queryByText('Loading payment form...')).toBeNull());
+  };
+
+  beforeEach(() => {
+    handlers.clear();
+    Object.assign(window, { Stripe: () => client });
+    // happy-dom loads no scripts.
+    const append = document.head.append.bind(document.head);
+    vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+      for (const node of nodes) {
+        if (node instanceof HTMLScriptElement) setTimeout(() => node.onload?.(new Event('load')));
+        else append(node);
+      }
+    });
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  it('mounts its fields, confirms and saves', async () => {
+    const { asked, onSaved } = show(stripe, { ...begun, ...save });
+    await screen.findByText('Loading payment form...');
+    await ready();
+    expect(client.elements.mock.calls[0]).toMatchObject([{ clientSecret: 'seti_1_secret_2' }]);
+    expect(elements.create.mock.calls).toMatchObject([
+      ['payment', { paymentMethodOrder: ['card', 'us_bank_account'] }],
+      ['address', { mode: 'billing' }],
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Save Card' }));
+    await waitFor(() => expect(onSaved).toHaveBeenCalled());
+    expect(asked.at(-1)?.body).toEqual({ payment_method_id: 'pm_1', account_id: 7 });
+  });
+
+  it('is not ready before its fields are', async () => {
+    show(stripe, begun);
+    await user.click(await screen.findByRole('button', { name: 'Save Card' }));
+    await screen.findByText('Payment form is not ready. Please wait a moment and try again.');
+  });
+
+  it.each([
+    [{ error: { message: 'The frame was blocked.' } }, 'The frame was blocked.'],
+    [{ error: {} }, 'Could not load payment options.'],
+  ])('names why its fields could not be loaded', async (event, reason) => {
+    show(stripe, begun);
+    await waitFor(() => expect(handlers.has('loaderror')).toBe(true));
+    handlers.get('loaderror')?.(event);
+    await screen.findByText(`Initialization Error: ${reason}`);
+  });
+
+  it('says that its script could not be loaded', async () => {
+    delete window.Stripe;
+    show(stripe, begun);
+    await screen.findByText('Initialization Error: Could not load payment options.');
+  });
+
+  it.each([
+    [{ error: { type: 'card_error', message: 'Your card was declined.' } }, 'Your card was declined.'],
+    [{ error: { type: 'api_error', message: 'Internal detail.' } }, 'Failed to save payment method.'],
+    [
+      { setupIntent: { status: 'succeeded', payment_method: null } },
+      'Setup successful, but could not retrieve payment method details.',
+    ],
+    [{ setupIntent: { status: 'requires_action', payment_method: 'pm_1' } }, 'Your bank has to confirm'],
+  ])('says what happened to %o', async (result, sentence) => {
+    client.confirmSetup.mockResolvedValueOnce(result);
+    client.retrieveSetupIntent.mockResolvedValueOnce({ setupIntent: { ...setupIntent, payment_method: null } });
+    const { asked } = show(stripe, begun);
+    await ready();
+    await user.click(screen.getByRole('button', { name: 'Save Card' }));
+    await screen.findByText(sentence, { exact: false });
+    expect(callsOf(asked)).toEqual(['POST /create-setup-intent']);
+  });
+});

@@ -1,0 +1,49 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Billing } from 'contract/endpoints/billing';
+import { afterEach, expect, it, vi } from 'vitest';
+import { billingOf, subscriptionOf, visa } from '../../../testing/billing.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { answer } from '../../../testing/server.ts';
+import { PaymentMethodPanel } from './payment-method-panel.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+const user = userEvent.setup({ delay: null });
+
+function show(billing: Billing, seats = 5) {
+  const asked = answer({
+    'GET /accounts/7/billing': { body: billing },
+    'POST /create-setup-intent': { body: { clientSecret: 'seti_1_secret_2' } },
+    'POST /dev/billing/setup_intents/confirm': { body: { status: 'succeeded', payment_method_id: 'pm_2' } },
+    'POST /accounts/payment_method': { body: { ...billing, payment_method: { ...visa, last4: '4444' } } },
+  });
+  renderScreen(() => <PaymentMethodPanel accountId={7} seats={seats} payments={{ provider: 'local' }} />);
+  return asked;
+}
+
+it('shows the payment method and replaces it in a dialog', async () => {
+  const asked = show(billingOf({ payment_method: visa, subscription: subscriptionOf({ seats: 2 }) }));
+  await screen.findByText('Visa ending in 4242');
+  screen.getByText('Expires 2030');
+  await user.click(screen.getByRole('button', { name: 'Update Payment Method' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Update Payment Method' }));
+  await user.type(await dialog.findByLabelText('Card number'), '5555 5555 5555 4444');
+  await user.type(dialog.getByLabelText('Expiration date'), '0835');
+  await user.type(dialog.getByLabelText('Security code'), '123');
+  await user.type(dialog.getByLabelText('Full name'), 'Ann Whitfield');
+  await user.type(dialog.getByLabelText('Billing address'), '1 Lake St');
+  await user.type(dialog.getByLabelText('City'), 'Chicago');
+  await user.selectOptions(dialog.getByLabelText('State'), 'IL');
+  await user.type(dialog.getByLabelText('Zip Code'), '60614');
+  await user.click(dialog.getByRole('button', { name: 'Save Card' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await screen.findByText('Visa ending in 4444');
+  expect(asked.find(({ call }) => call === 'POST /create-setup-intent')?.body).toEqual({ seats: 2, account_id: 7 });
+});
+
+it('without seats, asks for them first', async () => {
+  show(billingOf(), 0);
+  await screen.findByText('No payment method yet.');
+  await user.click(screen.getByRole('button', { name: 'Add Payment Method' }));
+  await screen.findByText('Please add one or more seats to set up a payment method.');
+});
