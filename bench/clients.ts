@@ -181,11 +181,11 @@ async function measureSearches(
     const figures = { what: 'its queries, bare driver', figure: p95(bare) };
     rows.push(row(`searches in ${name} with their exact count, p95`, p95(call), figures, atMost('measured', 50)));
   }
-  const singleCharacter = await statementsOf(installation, headers.all, [pathOf('a')]);
-  const one = await beside(installation, headers.all, singleCharacter, { rounds: 4, calls: 2 });
+  const oneLetter = await statementsOf(installation, headers.all, [pathOf('a')]);
+  const one = await beside(installation, headers.all, oneLetter, { rounds: 4, calls: 2 });
   return [
     ...rows,
-    row('one singleCharacter in a million, p95', p95(one.call), {
+    row('one letter in a million, p95', p95(one.call), {
       what: 'its queries, bare driver',
       figure: p95(one.bare),
     }),

@@ -61,7 +61,7 @@ describe('buying seats', () => {
     await user.click(terms());
     await user.click(await submit());
     await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
-    expect(router.state.location.search).toEqual({ updatedSeats: true });
+    expect(router.state.location.searchStr).toBe('?updatedSeats=true');
     await screen.findByText('Seats successfully purchased');
     expect(asked.filter(({ call }) => call === 'PATCH /accounts/1').map(({ body }) => body)).toEqual([
       { account: { seats: 6 }, accepted_terms: true, proration_date: previewOf().proration_date },

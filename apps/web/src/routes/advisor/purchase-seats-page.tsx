@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Account } from 'contract/endpoints/accounts';
 import type { Billing } from 'contract/endpoints/billing';
-import { useState } from 'react';
+import { Activity, useEffect, useRef, useState } from 'react';
 import { texts as accountTexts } from '../../features/accounts/texts.ts';
 import { PaymentForm } from '../../features/billing/payment/payment-form.tsx';
 import { PurchaseForm } from '../../features/billing/payment/purchase-form.tsx';
@@ -83,31 +83,39 @@ function Purchase({ account, billing, tab, back, done }: PurchaseProps) {
   const settings = useSettings();
   const keep = useSavedPaymentMethod(account.id);
   const [additional, setAdditional] = useState(0);
-  const [hasSaved, setSaved] = useState(false);
+  const [message, setMessage] = useState<string | null>(null);
   const open = (place: number) =>
     void navigate({ to: '.', search: { tab: place === 1 ? 1 : undefined }, replace: true, resetScroll: false });
+  const lead = (place: number, why: string) => {
+    setMessage(why);
+    open(place);
+  };
   if (!settings) return <Skeleton lines={7} />;
   return (
-    <Tabs label={t.title} tabs={t.tabs} active={tab} onChange={open}>
-      {tab === 0 ? (
-        <>
-          {hasSaved && (
-            <Banner tone="success" role="status">
-              {t.hasMethod}
-            </Banner>
-          )}
-          <PurchaseForm
-            account={account}
-            billing={billing}
-            links={settings}
-            additional={additional}
-            onAdditional={setAdditional}
-            cancelTo={back}
-            onPurchased={() => void navigate(done)}
-            onPaymentMethod={() => open(1)}
-          />
-        </>
-      ) : (
+    <Tabs
+      label={t.title}
+      tabs={t.tabs}
+      active={tab}
+      onChange={(place) => {
+        setMessage(null);
+        open(place);
+      }}
+    >
+      {message && <FocusedBanner key={tab}>{message}</FocusedBanner>}
+      {/* Keeps the seats and the terms while the payment method is added. */}
+      <Activity mode={tab === 0 ? 'visible' : 'hidden'}>
+        <PurchaseForm
+          account={account}
+          billing={billing}
+          links={settings}
+          additional={additional}
+          onAdditional={setAdditional}
+          cancelTo={back}
+          onPurchased={() => void navigate(done)}
+          onPaymentMethod={() => lead(1, t.needsMethod)}
+        />
+      </Activity>
+      {tab === 1 && (
         <Panel title={paymentTexts.form.label} isSpaced>
           <PaymentForm
             accountId={account.id}
@@ -116,12 +124,22 @@ function Purchase({ account, billing, tab, back, done }: PurchaseProps) {
             onCancel={() => open(0)}
             onSaved={(saved) => {
               keep(saved);
-              setSaved(true);
-              open(0);
+              lead(0, t.hasMethod);
             }}
           />
         </Panel>
       )}
     </Tabs>
+  );
+}
+
+/** The pressed button is gone, so the focus moves to what comes next. */
+function FocusedBanner({ children }: { children: string }) {
+  const banner = useRef<HTMLDivElement>(null);
+  useEffect(() => banner.current?.focus(), []);
+  return (
+    <Banner tone="neutral" ref={banner} tabIndex={-1}>
+      {children}
+    </Banner>
   );
 }

@@ -19,6 +19,11 @@ function show(payments: Settings['payments'], answers: Parameters<typeof answer>
   return { asked, onSaved };
 }
 
+async function paste(label: string, text: string) {
+  await user.click(await screen.findByLabelText(label));
+  await user.paste(text);
+}
+
 const callsOf = (asked: { call: string }[]) => asked.map(({ call }) => call);
 
 afterEach(() => {
@@ -66,18 +71,18 @@ describe('with the local provider', () => {
   };
 
   async function fill(number = '4242 4242 4242 4242') {
-    await user.type(await screen.findByLabelText('Card number'), number);
-    await user.type(screen.getByLabelText('Expiration date'), '08 / 35');
-    await user.type(screen.getByLabelText('Security code'), '123');
+    await paste('Card number', number);
+    await paste('Expiration date', '08 / 35');
+    await paste('Security code', '123');
     await fillAddress();
   }
 
   async function fillAddress() {
-    await user.type(screen.getByLabelText('Full name'), 'Ann Whitfield');
-    await user.type(screen.getByLabelText('Billing address'), '1 Lake St');
-    await user.type(screen.getByLabelText('City'), 'Chicago');
+    await paste('Full name', 'Ann Whitfield');
+    await paste('Billing address', '1 Lake St');
+    await paste('City', 'Chicago');
     await user.selectOptions(screen.getByLabelText('State'), 'IL');
-    await user.type(screen.getByLabelText('Zip Code'), '60614');
+    await paste('Zip Code', '60614');
   }
 
   it('confirms a test card and saves it', async () => {
@@ -94,8 +99,8 @@ describe('with the local provider', () => {
 
   it('offers a bank account first for more than three seats', async () => {
     const { asked } = show(local, { ...begun, ...confirmed, ...save }, 4);
-    await user.type(await screen.findByLabelText('Routing number'), '110000000');
-    await user.type(screen.getByLabelText('Account number'), '000123456789');
+    await paste('Routing number', '110000000');
+    await paste('Account number', '000123456789');
     await fillAddress();
     await user.click(screen.getByRole('button', { name: 'Save Bank Account' }));
     await waitFor(() => expect(callsOf(asked)).toContain('POST /accounts/payment_method'));

@@ -5,11 +5,16 @@ import { paymentTexts } from './texts.ts';
 
 const t = paymentTexts.panel;
 
-export function PaymentMethodText({ method }: { method: NonNullable<Billing['payment_method']> }) {
-  const { brand, last4, exp_year } = method;
+type PaymentMethod = NonNullable<Billing['payment_method']>;
+
+export const paymentMethodName = ({ brand, last4, exp_year }: PaymentMethod): string =>
+  exp_year === null ? t.bank(brand, last4) : t.card(brandLabels[brand] ?? brand, last4);
+
+export function PaymentMethodText({ method }: { method: PaymentMethod }) {
+  const { exp_year } = method;
   return (
     <p>
-      {exp_year === null ? t.bank(brand, last4) : t.card(brandLabels[brand] ?? brand, last4)}
+      {paymentMethodName(method)}
       <span className={styles.detail}>{exp_year === null ? t.account : t.expires(exp_year)}</span>
     </p>
   );

@@ -10,7 +10,7 @@ import { ButtonRow } from '../../../ui/button-row.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { isLive } from '../subscription-state.ts';
-import { PaymentMethodText } from './payment-method-text.tsx';
+import { paymentMethodName } from './payment-method-text.tsx';
 import { PriceReview } from './price-review.tsx';
 import { SeatCounter } from './seat-counter.tsx';
 import { type TermsLinks, TermsField } from './terms-field.tsx';
@@ -51,11 +51,6 @@ export function PurchaseForm(props: PurchaseFormProps) {
   return (
     <Panel title={t.info} isSpaced>
       <FactList facts={factsOf(account, billing)} />
-      {billing.payment_method ? (
-        <PaymentMethodText method={billing.payment_method} />
-      ) : (
-        <Banner tone="neutral">{t.needsMethod}</Banner>
-      )}
       <SeatCounter
         label={t.counter}
         value={additional}
@@ -89,12 +84,13 @@ export function PurchaseForm(props: PurchaseFormProps) {
   );
 }
 
-function factsOf({ plan_type, seats, advisor_count }: Account, { subscription }: Billing) {
+function factsOf({ plan_type, seats, advisor_count }: Account, { subscription, payment_method }: Billing) {
   const live = isLive(subscription) ? subscription : null;
   return [
     { label: t.plan, value: planLabels[plan_type] },
     { label: t.price, value: t.aSeat(formatCents(planPrices[plan_type])) },
     { label: t.seats, value: t.used(formatCount(advisor_count), formatCount(seats)) },
     ...(live ? [{ label: t.renewal, value: formatLongDay(live.current_period_end) }] : []),
+    { label: t.paymentMethod, value: payment_method ? paymentMethodName(payment_method) : t.noPaymentMethod },
   ];
 }

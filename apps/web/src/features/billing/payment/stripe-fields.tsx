@@ -5,12 +5,6 @@ import type { PaymentFieldsProps } from './payment-fields.ts';
 import styles from './stripe-fields.module.css';
 import { paymentTexts } from './texts.ts';
 
-declare global {
-  interface Window {
-    Stripe?: ((publishableKey: string) => Stripe) | undefined;
-  }
-}
-
 const t = paymentTexts.form;
 
 interface StripeFieldsProps extends PaymentFieldsProps {

@@ -89,8 +89,6 @@ export const paymentTexts = {
     renewal: 'Renewal Date',
     paymentMethod: 'Payment method',
     noPaymentMethod: 'Not added yet',
-    add: 'Add',
-    change: 'Change',
     counter: 'Additional seats',
     fewer: 'One seat less',
     more: 'One seat more',
