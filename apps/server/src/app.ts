@@ -8,6 +8,8 @@ import { accountChannel } from './features/accounts/channel.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { billingChangeRoutes } from './features/billing/changes/routes.ts';
 import { billingJobs } from './features/billing/execution/jobs.ts';
+import { invoiceRoutes } from './features/billing/invoices/routes.ts';
+import { billingNoticeJobs } from './features/billing/notices/jobs.ts';
 import { paymentMethodRoutes } from './features/billing/payment-methods/routes.ts';
 import { billingRoutes } from './features/billing/routes.ts';
 import { bookingJobs } from './features/bookings/jobs.ts';
@@ -77,6 +79,7 @@ const routes = [
   ...billingRoutes,
   ...billingChangeRoutes,
   ...paymentMethodRoutes,
+  ...invoiceRoutes,
   ...accountPageRoutes,
   ...flowRoutes,
   ...bookingRoutes,
@@ -92,6 +95,7 @@ export const jobs = [
   ...invitationJobs,
   ...clientJobs,
   ...billingJobs,
+  ...billingNoticeJobs,
   ...bookingJobs,
   ...clientListJobs,
 ];

@@ -11,7 +11,6 @@ import {
   cancelSubscription,
   createSetupIntent,
   listBillingChanges,
-  listInvoices,
   previewBilling,
   reactivateSubscription,
   receiveStripeWebhook,
@@ -64,6 +63,7 @@ import {
   signUp,
   startSessionByLink,
 } from './endpoints/invitations.ts';
+import { listInvoices, showInvoice } from './endpoints/invoices.ts';
 import { listCounties, showMarket } from './endpoints/market.ts';
 import { listMessages, showMessage } from './endpoints/notifications.ts';
 import { listPolicies } from './endpoints/policies.ts';
@@ -142,6 +142,7 @@ export const endpoints = {
   'show-subscription': showSubscription,
   'show-billing': showBilling,
   'list-invoices': listInvoices,
+  'show-invoice': showInvoice,
   'list-billing-changes': listBillingChanges,
   'preview-billing': previewBilling,
   'cancel-subscription': cancelSubscription,

@@ -24,6 +24,10 @@ export const paths = {
   client: (id: number) => linkOptions({ to: '/clients/$id', params: { id } }),
   newFirmClient: (accountId: number) => linkOptions({ to: '/clients/new/$id', params: { id: accountId } }),
   ownAccount: linkOptions({ to: '/account' }),
+  account: (id: number) => linkOptions({ to: '/accounts/$id', params: { id } }),
+  ownInvoice: (invoiceId: string) => linkOptions({ to: '/account/invoices/$invoiceId', params: { invoiceId } }),
+  invoice: (accountId: number, invoiceId: string) =>
+    linkOptions({ to: '/accounts/$id/invoices/$invoiceId', params: { id: accountId, invoiceId } }),
   ownAdvisors: linkOptions({ to: '/account', search: { currentTab: 1 } }),
   ownAdvisorsInvited: linkOptions({ to: '/account', search: { currentTab: 1, invites: true } }),
   accountAdvisors: (id: number) => linkOptions({ to: '/accounts/$id', params: { id }, search: { currentTab: 1 } }),

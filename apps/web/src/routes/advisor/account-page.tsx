@@ -101,7 +101,7 @@ function AccountTabs({ account, search, isOwn }: PageProps & { account: Account 
       >
         {/* Keeps what was typed while another tab is shown. */}
         <Activity mode={active === 0 ? 'visible' : 'hidden'}>
-          <AccountDetails account={account} showsCode={isStaff} hasUpdatedSeats={updatedSeats ?? false} />
+          <AccountDetails account={account} isOwn={isOwn} showsCode={isStaff} hasUpdatedSeats={updatedSeats ?? false} />
         </Activity>
         {active === 1 && <AccountAdvisors account={account} search={search} isOwn={isOwn} />}
         {active === 2 && <AccountClients account_id={account.id} search={search} />}
@@ -112,11 +112,12 @@ function AccountTabs({ account, search, isOwn }: PageProps & { account: Account 
 
 interface AccountDetailsProps {
   account: Account;
+  isOwn: boolean;
   showsCode: boolean;
   hasUpdatedSeats: boolean;
 }
 
-function AccountDetails({ account, showsCode, hasUpdatedSeats }: AccountDetailsProps) {
+function AccountDetails({ account, isOwn, showsCode, hasUpdatedSeats }: AccountDetailsProps) {
   return (
     <Columns
       main={
@@ -129,7 +130,7 @@ function AccountDetails({ account, showsCode, hasUpdatedSeats }: AccountDetailsP
           {account.stripeable && (
             <>
               <SubscriptionPanel accountId={account.id} hasUpdatedSeats={hasUpdatedSeats} />
-              <InvoicesPanel accountId={account.id} />
+              <InvoicesPanel accountId={account.id} isOwn={isOwn} />
               <ChangesPanel accountId={account.id} />
             </>
           )}
