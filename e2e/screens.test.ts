@@ -103,6 +103,7 @@ const screens: readonly Screen[] = [
     },
   },
   { name: 'not found', person: null, open: visit('/nowhere', 'Page not found') },
+  { name: 'terms of service', person: null, open: visit('/terms-of-service', 'Terms of Service') },
   { name: 'forbidden', person: 'client', open: visit('/estimations', 'Not allowed') },
   { name: 'onboarding', person: 'sam', open: visit('/', 'How do we reach you?') },
   { name: 'confirm e-mail', person: 'ines', open: visit('/', 'Confirm your email') },

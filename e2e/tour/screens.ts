@@ -23,6 +23,7 @@ const clients = /\/api\/v1\/clients\?/;
 const times = /\/api\/v1\/bookings\/slots\b/;
 const hours = /\/api\/v1\/users\/\d+\/hours$/;
 const account = /\/api\/v1\/accounts\b/;
+const invoice = /\/api\/v1\/accounts\/\d+\/invoices\/[^/?]+$/;
 const person = /\/api\/v1\/users\/\d+$/;
 const one = /\/api\/v1\/(estimations|clients)\/[^/?]+$/;
 
@@ -130,6 +131,8 @@ export const screens: readonly Screen[] = [
     people: [null],
     act: pending('/verify_phone', { step: 'phone', token: 'unknown' }),
   },
+  { name: 'terms-of-service', path: '/terms-of-service', people: [null] },
+  { name: 'master-service-agreement', path: '/master-service-agreement', people: [null] },
   { name: 'reset-request', path: '/reset_password', people: [null] },
   { name: 'reset-request-sent', path: '/reset_password', people: [null], act: askForLink },
   { name: 'reset', path: '/reset_password/$token', id: 'unknown', people: [null] },
@@ -196,6 +199,22 @@ export const screens: readonly Screen[] = [
     act: press(/^delete/i),
   },
   { name: 'account-of-firm', path: '/accounts/$id', id: 'firm', people: ['super', 'admin'] },
+  { name: 'invoice-missing', path: '/account/invoices/$invoiceId', id: 'unknown', people: ['admin'] },
+  {
+    name: 'invoice-loading',
+    path: '/account/invoices/$invoiceId',
+    id: 'unknown',
+    people: ['admin'],
+    answers: { to: invoice, with: 'nothing' },
+  },
+  {
+    name: 'invoice-failing',
+    path: '/account/invoices/$invoiceId',
+    id: 'unknown',
+    people: ['admin'],
+    answers: { to: invoice, with: 'failure' },
+  },
+  { name: 'invoice-of-firm-missing', path: '/accounts/$id/invoices/$invoiceId', id: 'firm', people: ['super'] },
   { name: 'account-clients', path: '/accounts/$id', id: 'firm', query: '?currentTab=2', people: ['super'] },
   { name: 'new-advisor', path: '/advisors/new', people: ['admin', 'advisor'] },
   { name: 'new-advisor-refused', path: '/advisors/new', people: ['admin'], act: press('Send Invite') },

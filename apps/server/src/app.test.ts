@@ -3,6 +3,7 @@ import { type EndpointName, endpoints } from 'contract/endpoints';
 import { afterAll, expect, test } from 'vitest';
 import { createLink } from './features/links/operations.ts';
 import type { LinkPurpose } from './features/links/queries.ts';
+import { newInvoice } from './testing/billing.ts';
 import type { CallOptions } from './testing/browser.ts';
 import {
   createActors,
@@ -99,6 +100,7 @@ const statuses: Record<EndpointName, readonly number[]> = {
   'show-subscription': byFirm,
   'show-billing': byFirm,
   'list-invoices': byFirm,
+  'show-invoice': byFirm,
   'list-billing-changes': byFirm,
   'preview-billing': unbilled,
   'cancel-subscription': unbilled,
@@ -226,6 +228,7 @@ const requests: Partial<ValidRequests> = {
   'show-subscription': { params: { id: actors.firm } },
   'show-billing': { params: { id: actors.firm } },
   'list-invoices': { params: { id: actors.firm } },
+  'show-invoice': { params: { id: actors.firm, invoice_id: await newInvoice(app.db, actors.firm) } },
   'list-billing-changes': { params: { id: actors.firm } },
   'preview-billing': { params: { id: actors.firm }, body: { change: { seats: 1 } } },
   'cancel-subscription': { params: { id: actors.firm }, body: { comment: 'Closing' } },

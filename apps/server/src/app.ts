@@ -9,6 +9,8 @@ import { accountRoutes } from './features/accounts/routes.ts';
 import { billingChangeRoutes } from './features/billing/changes/routes.ts';
 import { billingJobs } from './features/billing/execution/jobs.ts';
 import { localBillingRoutes } from './features/billing/local/routes.ts';
+import { invoiceRoutes } from './features/billing/invoices/routes.ts';
+import { billingNoticeJobs } from './features/billing/notices/jobs.ts';
 import { paymentMethodRoutes } from './features/billing/payment-methods/routes.ts';
 import { billingRoutes } from './features/billing/routes.ts';
 import { bookingJobs } from './features/bookings/jobs.ts';
@@ -79,6 +81,7 @@ const routes = [
   ...billingChangeRoutes,
   ...paymentMethodRoutes,
   ...localBillingRoutes,
+  ...invoiceRoutes,
   ...accountPageRoutes,
   ...flowRoutes,
   ...bookingRoutes,
@@ -94,6 +97,7 @@ export const jobs = [
   ...invitationJobs,
   ...clientJobs,
   ...billingJobs,
+  ...billingNoticeJobs,
   ...bookingJobs,
   ...clientListJobs,
 ];

@@ -10,7 +10,6 @@ import { listActivities, listClientActivities } from './endpoints/activities.ts'
 import {
   cancelSubscription,
   listBillingChanges,
-  listInvoices,
   previewBilling,
   reactivateSubscription,
   receiveStripeWebhook,
@@ -63,6 +62,7 @@ import {
   startSessionByLink,
 } from './endpoints/invitations.ts';
 import { authenticateLocalSetupIntent, confirmLocalSetupIntent } from './endpoints/local-billing.ts';
+import { listInvoices, showInvoice } from './endpoints/invoices.ts';
 import { listCounties, showMarket } from './endpoints/market.ts';
 import { listMessages, showMessage } from './endpoints/notifications.ts';
 import { createSetupIntent, savePaymentMethod } from './endpoints/payment-methods.ts';
@@ -142,6 +142,7 @@ export const endpoints = {
   'show-subscription': showSubscription,
   'show-billing': showBilling,
   'list-invoices': listInvoices,
+  'show-invoice': showInvoice,
   'list-billing-changes': listBillingChanges,
   'preview-billing': previewBilling,
   'cancel-subscription': cancelSubscription,

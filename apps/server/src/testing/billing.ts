@@ -1,4 +1,5 @@
 import type { BillingChange } from 'contract/endpoints/billing';
+import type { Db } from '../db/connection.ts';
 import { createLocalBilling, type LocalBilling } from '../integrations/payments/local/local-billing.ts';
 import type { PaymentProvider } from '../integrations/payments/payments.ts';
 import type { Person } from './browser.ts';
@@ -36,6 +37,19 @@ export async function newBilledFirm(app: BillingApp, card: string | null = 'pm_c
   const admin = await newPerson(app.db, 'admin', id);
   if (card) await app.as(admin).call('save-payment-method', { body: { payment_method_id: card } });
   return { id, admin };
+}
+
+/** A paid invoice that is only in our copy; its id. */
+export async function newInvoice(db: Db, account_id: number): Promise<string> {
+  const at = new Date().toISOString();
+  const amounts = { total: 100, amount_due: 100, amount_paid: 100, lines: '[]' };
+  const row = { account_id, provider: 'local', status: 'paid', created_at: at, paid_at: at, read_at: at } as const;
+  const { invoice_id } = await db
+    .insertInto('invoices')
+    .values({ ...row, ...amounts, invoice_id: `in_${account_id}` })
+    .returning('invoice_id')
+    .executeTakeFirstOrThrow();
+  return invoice_id;
 }
 
 interface Confirmation {

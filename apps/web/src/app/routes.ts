@@ -5,6 +5,7 @@ import { editEstimationRoute } from '../routes/advisor/edit-estimation-route.ts'
 import { estimationRoute } from '../routes/advisor/estimation-route.ts';
 import { estimationsRoute } from '../routes/advisor/estimations-route.ts';
 import { hoursRoute } from '../routes/advisor/hours-route.ts';
+import { invoiceRoute, ownInvoiceRoute } from '../routes/advisor/invoice-route.ts';
 import { newAdvisorRoute, newFirmAdvisorRoute } from '../routes/advisor/new-advisor-route.ts';
 import { newClientRoute, newFirmClientRoute } from '../routes/advisor/new-client-route.ts';
 import { newEstimationRoute } from '../routes/advisor/new-estimation-route.ts';
@@ -31,6 +32,7 @@ import { rootKffEstimatorRoute } from '../routes/public/root-kff-estimator-route
 import { loginRoute, signInRoute } from '../routes/public/sign-in-route.ts';
 import { signOutRoute } from '../routes/public/sign-out-route.ts';
 import { signUpRoute } from '../routes/public/sign-up-route.ts';
+import { masterServiceAgreementRoute, termsOfServiceRoute } from '../routes/public/terms-routes.ts';
 import { tokenLoginRoute } from '../routes/public/token-login-route.ts';
 import { verifyPhoneRoute } from '../routes/public/verify-phone-route.ts';
 import { verifyRoute } from '../routes/public/verify-route.ts';
@@ -38,6 +40,8 @@ import { verifyRoute } from '../routes/public/verify-route.ts';
 export const privateRoutes = [
   accountRoute,
   ownAccountRoute,
+  invoiceRoute,
+  ownInvoiceRoute,
   newAdvisorRoute,
   newFirmAdvisorRoute,
   clientRoute,
@@ -80,6 +84,8 @@ export const publicRoutes = [
   loginRoute,
   signOutRoute,
   signUpRoute,
+  termsOfServiceRoute,
+  masterServiceAgreementRoute,
   tokenLoginRoute,
   verifyPhoneRoute,
   verifyRoute,

@@ -28,6 +28,9 @@ export const paths = {
   account: (id: number) => linkOptions({ to: '/accounts/$id', params: { id } }),
   accountSeatsUpdated: (id: number) =>
     linkOptions({ to: '/accounts/$id', params: { id }, search: { updatedSeats: true } }),
+  ownInvoice: (invoiceId: string) => linkOptions({ to: '/account/invoices/$invoiceId', params: { invoiceId } }),
+  invoice: (accountId: number, invoiceId: string) =>
+    linkOptions({ to: '/accounts/$id/invoices/$invoiceId', params: { id: accountId, invoiceId } }),
   ownAdvisors: linkOptions({ to: '/account', search: { currentTab: 1 } }),
   ownAdvisorsInvited: linkOptions({ to: '/account', search: { currentTab: 1, invites: true } }),
   accountAdvisors: (id: number) => linkOptions({ to: '/accounts/$id', params: { id }, search: { currentTab: 1 } }),

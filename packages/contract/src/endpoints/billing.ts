@@ -3,13 +3,13 @@ import { endpoint } from '../endpoint.ts';
 import { id, longText, moment, text } from '../fields/fields.ts';
 import {
   billingOperationKinds,
-  invoiceStatuses,
   maxSeats,
   offeredPlans,
   paymentMethodKinds,
   subscriptionStatuses,
 } from '../vocabulary/billing.ts';
 import { planTypes } from '../vocabulary/users.ts';
+import { invoiceLines } from './invoices.ts';
 
 const cents = z.number().int().describe('Cents');
 const epochSeconds = z.number().int().describe('Seconds since 1970');
@@ -107,13 +107,11 @@ export const billingChange = z.union([
 ]);
 export type BillingChange = z.output<typeof billingChange>;
 
-const lines = z.array(z.object({ description: z.string(), amount: cents, is_proration: z.boolean() }));
-
 export const preview = z.object({
   due_now: cents.describe('Cents charged at once; negative for a credit'),
   renewal: cents.describe('Cents charged at each renewal'),
   renews_at: moment,
-  lines,
+  lines: invoiceLines,
   proration_date: epochSeconds.describe('Send it with the change, so that the charge equals the preview'),
 });
 
@@ -181,29 +179,6 @@ export const showCoupon = endpoint({
   query: z.strictObject({ coupon: couponId }),
   reply: coupon,
   errorCodes: ['not_found', 'account_not_stripeable', 'coupon_not_usable', 'payment_unconfirmed'],
-});
-
-export const invoice = z.object({
-  id: z.string(),
-  number: z.string().nullable(),
-  status: z.enum(invoiceStatuses),
-  total: cents,
-  amount_due: cents,
-  amount_paid: cents,
-  hosted_url: z.string().nullable(),
-  lines,
-  created_at: moment,
-});
-
-export const listInvoices = endpoint({
-  name: 'list-invoices',
-  summary: 'List the invoices of a firm, the newest first, at most 100.',
-  method: 'GET',
-  path: '/accounts/:id/invoices',
-  access: 'advisors',
-  params: accountParams,
-  reply: z.object({ invoices: z.array(invoice) }),
-  errorCodes: ['not_found'],
 });
 
 export const billingChangeRecord = z.object({

@@ -43,6 +43,17 @@ export type InvoiceStatus = (typeof invoiceStatuses)[number];
 export const paymentMethodKinds = ['card', 'us_bank_account'] as const;
 export type PaymentMethodKind = (typeof paymentMethodKinds)[number];
 
+/** The payment provider's names. Others are shown as they are. */
+export const cardBrands: Readonly<Record<string, string>> = {
+  amex: 'American Express',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  visa: 'Visa',
+};
+
 export const billingOperationKinds = [
   'subscribe',
   'change_seats',

@@ -15,12 +15,17 @@ import * as store from './store.ts';
 
 export type BillingContext = AppContext & { readonly payments: PaymentProvider };
 
+/** Null if billing is off. */
+export function billingOf(ctx: AppContext): BillingContext | null {
+  const { payments } = ctx;
+  return payments && { ...ctx, payments };
+}
+
 /** @throws ApiError `account_not_stripeable` if billing is off or the firm is not billed */
 export async function requireBilling(ctx: AppContext, account_id: number, actor_id: number) {
-  const { payments } = ctx;
+  const billing = billingOf(ctx);
   const payer = (await findPayer(ctx.db, account_id, actor_id)) ?? throwApiError('not_found');
-  if (!payments || !payer.stripeable) return throwApiError('account_not_stripeable');
-  const billing: BillingContext = { ...ctx, payments };
+  if (!billing || !payer.stripeable) return throwApiError('account_not_stripeable');
   return { billing, payer };
 }
 
@@ -126,5 +131,6 @@ export async function refreshAccount(ctx: BillingContext, account_id: number): P
     await store.saveInvoices(tx.db, account_id, payments.name, invoices, read_at);
     await store.savePaymentMethod(tx.db, account_id, customer?.default_payment_method ?? null, read_at);
     await publishAccount(tx.db, account_id);
+    await tx.jobs.send(tx.db, 'send-billing-notices', { account_id });
   });
 }

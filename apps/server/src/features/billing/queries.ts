@@ -130,17 +130,6 @@ export async function listBilledAccounts(db: Db, provider: ProviderName): Promis
   return rows.map(({ account_id }) => account_id);
 }
 
-export const listInvoiceRows = (db: Db, account_id: number) =>
-  db
-    .selectFrom('invoices')
-    .select(['invoice_id as id', 'number', 'status', 'total', 'amount_due', 'amount_paid', 'hosted_url', 'created_at'])
-    .select(sql<{ description: string; amount: number; is_proration: boolean }[]>`lines`.as('lines'))
-    .where('account_id', '=', account_id)
-    .where('status', '<>', 'draft')
-    .orderBy('created_at', 'desc')
-    .limit(100)
-    .execute();
-
 export async function hasAcceptedTerms(db: Db, account_id: number, terms_version: string): Promise<boolean> {
   const row = await db
     .selectFrom('terms_acceptances')

@@ -1,6 +1,5 @@
 import {
   listBillingChanges,
-  listInvoices,
   receiveStripeWebhook,
   showBilling,
   showOwnSubscription,
@@ -8,7 +7,6 @@ import {
 } from 'contract/endpoints/billing';
 import { type Route, route } from '../../http/route.ts';
 import { handleListBillingChanges } from './list-billing-changes.ts';
-import { handleListInvoices } from './list-invoices.ts';
 import { handleReceiveStripeWebhook } from './receive-stripe-webhook.ts';
 import { handleShowBilling } from './show-billing.ts';
 import { handleShowOwnSubscription } from './show-own-subscription.ts';
@@ -18,7 +16,6 @@ export const billingRoutes: Route[] = [
   route(showOwnSubscription, handleShowOwnSubscription),
   route(showSubscription, handleShowSubscription),
   route(showBilling, handleShowBilling),
-  route(listInvoices, handleListInvoices),
   route(listBillingChanges, handleListBillingChanges),
   route(receiveStripeWebhook, handleReceiveStripeWebhook),
 ];

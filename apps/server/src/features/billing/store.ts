@@ -105,6 +105,7 @@ export async function saveInvoices(
     hosted_url: invoice.hosted_url,
     lines: JSON.stringify(invoice.lines),
     created_at: invoice.created_at.toISOString(),
+    paid_at: invoice.paid_at?.toISOString() ?? null,
     read_at: read_at.toISOString(),
   }));
   await db
@@ -121,6 +122,7 @@ export async function saveInvoices(
           amount_paid: ref('excluded.amount_paid'),
           hosted_url: ref('excluded.hosted_url'),
           lines: ref('excluded.lines'),
+          paid_at: ref('excluded.paid_at'),
           read_at: ref('excluded.read_at'),
         }))
         .where('invoices.read_at', '<=', sql<string>`excluded.read_at`),

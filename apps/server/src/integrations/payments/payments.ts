@@ -66,6 +66,8 @@ export interface Invoice {
   readonly number: string | null;
   readonly status: InvoiceStatus;
   readonly created_at: Date;
+  /** Null while it is not paid. */
+  readonly paid_at: Date | null;
   readonly total: number;
   readonly amount_due: number;
   readonly amount_paid: number;

@@ -19,24 +19,35 @@ const paid = {
   hosted_url: 'https://pay.example.test/in_1',
   lines: [],
   created_at: '2026-01-05T12:00:00Z',
+  paid_at: '2026-01-05T12:00:00Z',
 };
 const credit = { ...paid, id: 'in_2', number: null, total: -275_50, hosted_url: null };
 
-const show = (reply: object) => {
+const show = (reply: object, isOwn = true) => {
   answer({ 'GET /accounts/7/invoices': reply });
-  renderScreen(() => <InvoicesPanel accountId={7} />);
+  renderScreen(() => <InvoicesPanel accountId={7} isOwn={isOwn} />);
 };
 
 it('lists date, amount, status and a link to the invoice', async () => {
   show({ body: { invoices: [paid, credit] } });
   const [first, second] = await screen.findAllByRole('listitem');
   expect(first?.textContent).toMatch(/^Jan 5, 2026A-0001paid\$1,650\.00View invoice/);
-  expect(second?.textContent).toBe('Jan 5, 2026paid−$275.50');
+  expect(second?.textContent).toBe('Jan 5, 2026paid−$275.50View invoice');
   expect(
     within(first as HTMLElement)
       .getByRole('link')
       .getAttribute('href'),
   ).toBe(paid.hosted_url);
+  expect(
+    within(second as HTMLElement)
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toBe('/account/invoices/in_2');
+});
+
+it('links the invoice of another firm', async () => {
+  show({ body: { invoices: [credit] } }, false);
+  expect((await screen.findByRole('link')).getAttribute('href')).toBe('/accounts/7/invoices/in_2');
 });
 
 it('says what appears here before the first invoice', async () => {

@@ -1,31 +1,32 @@
-import type { InvoiceStatus } from 'contract/vocabulary/billing';
 import type { Reply } from '../../lib/api.ts';
 import { formatCents, formatDay } from '../../lib/format.ts';
+import { type LinkTarget, paths } from '../../lib/paths.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { Badge } from '../../ui/badge.tsx';
-import type { BadgeTone } from '../../ui/badge-tone.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptyState, LoadFailure, Skeleton } from '../../ui/states.tsx';
-import { ExternalLink } from '../../ui/text-link.tsx';
+import { ExternalLink, TextLink } from '../../ui/text-link.tsx';
 import styles from './billing-rows.module.css';
+import { invoiceTones } from './invoice-tones.ts';
 import { texts } from './texts.ts';
 
 const t = texts.invoices;
 
-const tones: Readonly<Record<InvoiceStatus, BadgeTone>> = {
-  draft: 'gray',
-  open: 'amber',
-  paid: 'leaf',
-  uncollectible: 'brick',
-  void: 'gray',
-};
+interface InvoicesPanelProps {
+  accountId: number;
+  /** Whether the account page is that of the user's own firm. */
+  isOwn: boolean;
+}
 
-export function InvoicesPanel({ accountId }: { accountId: number }) {
+export function InvoicesPanel({ accountId, isOwn }: InvoicesPanelProps) {
   const answer = useEndpoint('list-invoices', { params: { id: accountId } });
   return (
     <Panel title={t.title} isSpaced>
       {answer.data ? (
-        <Invoices invoices={answer.data.invoices} />
+        <Invoices
+          invoices={answer.data.invoices}
+          pageOf={(id) => (isOwn ? paths.ownInvoice(id) : paths.invoice(accountId, id))}
+        />
       ) : answer.error ? (
         <LoadFailure title={t.failed} error={answer.error} onRetry={() => void answer.refetch()} />
       ) : (
@@ -35,7 +36,12 @@ export function InvoicesPanel({ accountId }: { accountId: number }) {
   );
 }
 
-function Invoices({ invoices }: { invoices: Reply<'list-invoices'>['invoices'] }) {
+interface InvoicesProps {
+  invoices: Reply<'list-invoices'>['invoices'];
+  pageOf: (id: string) => LinkTarget;
+}
+
+function Invoices({ invoices, pageOf }: InvoicesProps) {
   if (invoices.length === 0) return <EmptyState title={t.none}>{t.noneHelp}</EmptyState>;
   return (
     <ul className={styles.rows}>
@@ -45,9 +51,13 @@ function Invoices({ invoices }: { invoices: Reply<'list-invoices'>['invoices'] }
             {formatDay(created_at)}
             {number && <span className={styles.detail}>{number}</span>}
           </span>
-          <Badge tone={tones[status]}>{status}</Badge>
+          <Badge tone={invoiceTones[status]}>{status}</Badge>
           <span className={styles.amount}>{formatCents(total)}</span>
-          {hosted_url && <ExternalLink href={hosted_url}>{t.open}</ExternalLink>}
+          {hosted_url ? (
+            <ExternalLink href={hosted_url}>{t.open}</ExternalLink>
+          ) : (
+            <TextLink to={pageOf(id)}>{t.open}</TextLink>
+          )}
         </li>
       ))}
     </ul>

@@ -103,7 +103,7 @@ function AccountTabs({ account, search, isOwn }: PageProps & { account: Account 
       >
         {/* Keeps what was typed while another tab is shown. */}
         <Activity mode={active === 0 ? 'visible' : 'hidden'}>
-          <AccountDetails account={account} showsCode={isStaff} hasUpdatedSeats={updatedSeats ?? false} />
+          <AccountDetails account={account} isOwn={isOwn} showsCode={isStaff} hasUpdatedSeats={updatedSeats ?? false} />
         </Activity>
         {active === 1 && <AccountAdvisors account={account} search={search} isOwn={isOwn} />}
         {active === 2 && <AccountClients account_id={account.id} search={search} />}
@@ -114,11 +114,12 @@ function AccountTabs({ account, search, isOwn }: PageProps & { account: Account 
 
 interface AccountDetailsProps {
   account: Account;
+  isOwn: boolean;
   showsCode: boolean;
   hasUpdatedSeats: boolean;
 }
 
-function AccountDetails({ account, showsCode, hasUpdatedSeats }: AccountDetailsProps) {
+function AccountDetails({ account, isOwn, showsCode, hasUpdatedSeats }: AccountDetailsProps) {
   const settings = useSettings();
   return (
     <Columns
@@ -137,7 +138,7 @@ function AccountDetails({ account, showsCode, hasUpdatedSeats }: AccountDetailsP
                 seats={account.seats}
                 payments={settings?.payments ?? null}
               />
-              <InvoicesPanel accountId={account.id} />
+              <InvoicesPanel accountId={account.id} isOwn={isOwn} />
               <ChangesPanel accountId={account.id} />
             </>
           )}

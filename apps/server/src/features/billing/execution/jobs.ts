@@ -1,16 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod';
-import type { AppContext } from '../../../context.ts';
 import type { Job } from '../../../jobs/queue.ts';
-import { type BillingContext, refreshAccount } from '../operations.ts';
+import { billingOf, refreshAccount } from '../operations.ts';
 import { listBilledAccounts } from '../queries.ts';
 import { settle, settleAfterMs } from './operations.ts';
 import { listStartedOperations } from './queries.ts';
-
-const billingOf = (ctx: AppContext): BillingContext | null => {
-  const { payments } = ctx;
-  return payments && { ...ctx, payments };
-};
 
 const refreshPayload = z.object({ account_id: z.number() });
 

@@ -53,6 +53,7 @@ export function createInvoice(
 function markPaid(session: Session, invoice: InvoiceState): void {
   invoice.status = 'paid';
   invoice.amount_paid = invoice.amount_due;
+  invoice.paid_at = session.now;
   invoice.next_attempt = null;
   invoice.settles_at = null;
   emit(session, 'invoice.paid', invoice.id);

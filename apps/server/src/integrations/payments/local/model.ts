@@ -85,6 +85,8 @@ export interface InvoiceState {
   readonly from_balance: number;
   readonly amount_due: number;
   amount_paid: number;
+  /** Missing in invoices that an earlier version stored. */
+  paid_at?: number | null;
   status: InvoiceStatus;
   attempts: number;
   next_attempt: number | null;

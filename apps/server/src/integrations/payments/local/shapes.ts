@@ -79,6 +79,7 @@ export const toInvoice = (state: InvoiceState, customer_id: string): Invoice => 
   number: state.number,
   status: state.status,
   created_at: toDate(state.created),
+  paid_at: toDateOrNull(state.paid_at ?? null),
   total: state.total,
   amount_due: state.amount_due,
   amount_paid: state.amount_paid,

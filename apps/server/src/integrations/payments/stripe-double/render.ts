@@ -149,6 +149,7 @@ export const invoice = (state: InvoiceState, book: Book) => ({
   number: state.number,
   parent: { type: 'subscription_details', subscription_details: { subscription: state.subscription } },
   status: state.status,
+  status_transitions: { paid_at: state.paid_at ?? null },
 });
 
 /** The object is as it is now, not as it was at the time of the event. */

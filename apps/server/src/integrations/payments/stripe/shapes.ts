@@ -147,6 +147,7 @@ export const invoice = z
     number: z.string().nullable(),
     status: z.enum(invoiceStatuses),
     created: seconds,
+    status_transitions: z.object({ paid_at: seconds.nullable() }),
     total: z.number(),
     amount_due: z.number(),
     amount_paid: z.number(),
@@ -154,11 +155,12 @@ export const invoice = z
     lines: listOf(line),
   })
   .transform(
-    ({ customer, parent, created, hosted_invoice_url, lines, ...same }): Invoice => ({
+    ({ customer, parent, created, status_transitions, hosted_invoice_url, lines, ...same }): Invoice => ({
       ...same,
       customer_id: customer,
       subscription_id: parent?.subscription_details?.subscription ?? null,
       created_at: created,
+      paid_at: status_transitions.paid_at,
       hosted_url: hosted_invoice_url ?? null,
       lines: lines.map(toLine),
     }),

@@ -1,6 +1,6 @@
-import type { listInvoices } from 'contract/endpoints/billing';
-import type { Handler } from '../../http/route.ts';
-import { requireManagedAccount } from '../accounts/operations.ts';
+import type { listInvoices } from 'contract/endpoints/invoices';
+import type { Handler } from '../../../http/route.ts';
+import { requireManagedAccount } from '../../accounts/operations.ts';
 import { listInvoiceRows } from './queries.ts';
 
 export const handleListInvoices: Handler<typeof listInvoices> = async ({ ctx, actor, params }) => {

@@ -1,0 +1,160 @@
+import { cardBrands, type PlanType, planLabels } from 'contract/vocabulary/billing';
+import type { Email } from '../../notifications/operations.ts';
+
+/** Firms are in the United States and have no time zone of their own. */
+const timeZone = 'America/New_York';
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone });
+const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const whole = new Intl.NumberFormat('en-US');
+
+const formatDay = (moment: Date): string => day.format(moment);
+const formatCents = (cents: number): string => dollars.format(cents / 100).replace('-', '\u2212');
+const formatSeats = (seats: number): string => `${whole.format(seats)} ${seats === 1 ? 'seat' : 'seats'}`;
+
+/** Names come from users and from the payment provider: removes line breaks and control characters, limits the length. */
+const clean = (name: string): string =>
+  name
+    .replace(/[\p{C}\p{Z}]+/gu, ' ')
+    .trim()
+    .slice(0, 200);
+
+interface PaymentMethod {
+  readonly kind: 'card' | 'us_bank_account';
+  readonly brand: string;
+  readonly last4: string;
+}
+
+const nameOf = ({ kind, brand, last4 }: PaymentMethod): string =>
+  kind === 'card' ? `${cardBrands[brand] ?? clean(brand)} ending in ${last4}` : `${clean(brand)} account ending in ${last4}`;
+
+/** What every notice names. */
+interface Notice {
+  readonly firm: string;
+  /** Null if the firm has none. */
+  readonly method: PaymentMethod | null;
+  /** The public origin. */
+  readonly public_url: string;
+}
+
+const accountPage = ({ public_url }: Notice) => `${public_url}/account`;
+
+interface Receipt extends Notice {
+  readonly invoice_id: string;
+  readonly number: string | null;
+  readonly total: number;
+  readonly amount_paid: number;
+  readonly paid_at: Date;
+  readonly lines: readonly { readonly description: string; readonly amount: number }[];
+}
+
+export function receipt(notice: Receipt): Email {
+  const { firm, method, number, total, amount_paid, paid_at, lines, invoice_id, public_url } = notice;
+  // The provider's lines are without discounts and taxes.
+  const adjustment = total - lines.reduce((sum, { amount }) => sum + amount, 0);
+  const amounts = [
+    ...(adjustment === 0 ? [] : [`${adjustment < 0 ? 'Discount' : 'Tax'}: ${formatCents(adjustment)}`]),
+    `Total: ${formatCents(total)}`,
+    `Paid: ${formatCents(amount_paid)}${method ? `, ${nameOf(method)}` : ''}`,
+  ];
+  return {
+    subject: `Receipt${number === null ? '' : ` for invoice ${number}`}: ${formatCents(amount_paid)}`,
+    heading: 'Thank you for your payment',
+    paragraphs: [
+      `${clean(firm)} paid ${formatCents(amount_paid)} on ${formatDay(paid_at)}.`,
+      ...(number === null ? [] : [`Invoice ${number}`]),
+      [...lines.map(({ description, amount }) => `${clean(description)}: ${formatCents(amount)}`), ...amounts].join('\n'),
+    ],
+    action: { label: 'See the invoice', url: `${public_url}/account/invoices/${encodeURIComponent(invoice_id)}` },
+  };
+}
+
+interface Renewal extends Notice {
+  readonly plan_type: PlanType;
+  readonly seats: number;
+  /** Cents after the coupon. */
+  readonly amount: number;
+  readonly renews_at: Date;
+  /** Null if it has passed. */
+  readonly cancel_until: Date | null;
+}
+
+export function renewalReminder(notice: Renewal): Email {
+  const { firm, method, plan_type, seats, amount, renews_at, cancel_until } = notice;
+  const charge = amount > 0 && method ? ` We then charge ${nameOf(method)}.` : '';
+  const until = cancel_until
+    ? `by ${formatDay(cancel_until)}, 30 days before the renewal. A later cancellation also stops it`
+    : `before ${formatDay(renews_at)}`;
+  return {
+    subject: `Your subscription renews on ${formatDay(renews_at)}`,
+    heading: `Your subscription renews on ${formatDay(renews_at)}`,
+    paragraphs: [
+      `The subscription of ${clean(firm)} renews automatically for another year: ${planLabels[plan_type]} with ${formatSeats(seats)}.`,
+      `The expected amount is ${formatCents(amount)}.${charge}`,
+      `If you do not want to renew, cancel the subscription on the account page ${until}.`,
+    ],
+    action: { label: 'See the subscription', url: accountPage(notice) },
+  };
+}
+
+interface FailedPayment extends Notice {
+  readonly amount: number;
+  /** All attempts have failed. */
+  readonly hasLostSeats: boolean;
+}
+
+export function failedPayment(notice: FailedPayment): Email {
+  const { firm, method, amount, hasLostSeats } = notice;
+  const how = method ? ` with ${nameOf(method)}` : '';
+  return {
+    subject: `Your payment of ${formatCents(amount)} failed`,
+    heading: 'Your payment failed',
+    paragraphs: [
+      `We could not charge ${formatCents(amount)} for the subscription of ${clean(firm)}${how}.`,
+      hasLostSeats
+        ? 'We do not try again, and the firm cannot use its seats until the invoice is paid. Nothing was deleted.'
+        : 'We try again in the next days, and the firm keeps its seats until then.',
+      'To pay now, update the payment method. The open amount is charged at once.',
+    ],
+    action: { label: 'Update the payment method', url: accountPage(notice) },
+  };
+}
+
+interface ExpiringCard extends Notice {
+  readonly method: PaymentMethod;
+  readonly exp_month: number;
+  readonly exp_year: number;
+}
+
+export function expiringCard(notice: ExpiringCard): Email {
+  const { firm, method, exp_month, exp_year } = notice;
+  const expiry = month.format(new Date(Date.UTC(exp_year, exp_month - 1)));
+  return {
+    subject: `Your card ending in ${method.last4} expires soon`,
+    heading: 'Your card expires soon',
+    paragraphs: [
+      `${clean(firm)} pays for its seats with ${nameOf(method)}. This card expires at the end of ${expiry}.`,
+      'Please add a new card, so that the next payment does not fail.',
+    ],
+    action: { label: 'Update the payment method', url: accountPage(notice) },
+  };
+}
+
+interface Cancellation extends Notice {
+  readonly seats: number;
+  readonly ends_at: Date;
+}
+
+export function cancellation(notice: Cancellation): Email {
+  const { firm, seats, ends_at } = notice;
+  return {
+    subject: 'Your subscription is canceled',
+    heading: 'Your subscription is canceled',
+    paragraphs: [
+      `The subscription of ${clean(firm)} ends on ${formatDay(ends_at)} and does not renew. The firm keeps its ${formatSeats(seats)} until then.`,
+      'Nothing is deleted when it ends.',
+    ],
+    action: { label: 'See the subscription', url: accountPage(notice) },
+    afterword: `You can reactivate it on the account page until ${formatDay(ends_at)}.`,
+  };
+}

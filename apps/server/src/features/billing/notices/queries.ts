@@ -1,0 +1,129 @@
+import type { PrintableInvoice } from 'contract/endpoints/invoices';
+import { type Insertable, sql } from 'kysely';
+import type { Db } from '../../../db/connection.ts';
+import type { BillingNotices } from '../../../db/database.gen.ts';
+import type { ProviderName } from '../../../integrations/payments/payments.ts';
+
+/** Who gets the emails: the admins who have joined the firm. */
+export const listAdmins = (db: Db, account_id: number) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('account_id', '=', account_id)
+    .where('type', '=', 'AdvisorUser')
+    .where('role', '=', 'admin')
+    .where('disabled_at', 'is', null)
+    .where('quarantined_at', 'is', null)
+    .where(sql<boolean>`(password_hash is not null or email_confirmed)`)
+    .orderBy('id')
+    .execute();
+
+/** The firm with its customer at the provider. */
+export async function findPayingFirm(db: Db, provider: ProviderName, account_id: number) {
+  const row = await db
+    .selectFrom('billing_customers as customer')
+    .innerJoin('accounts', 'accounts.id', 'customer.account_id')
+    .select([
+      'accounts.name',
+      'customer.payment_method_id',
+      'customer.payment_method_kind',
+      'customer.payment_method_brand',
+      'customer.payment_method_last4',
+      'customer.payment_method_exp_month',
+      'customer.payment_method_exp_year',
+    ])
+    .where('customer.provider', '=', provider)
+    .where('customer.account_id', '=', account_id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+export type PayingFirm = NonNullable<Awaited<ReturnType<typeof findPayingFirm>>>;
+
+export async function hasNotice(
+  db: Db,
+  { account_id, kind, subject_key }: Pick<Insertable<BillingNotices>, 'account_id' | 'kind' | 'subject_key'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('billing_notices')
+    .select('kind')
+    .where('account_id', '=', account_id)
+    .where('kind', '=', kind)
+    .where('subject_key', '=', subject_key)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+interface Source {
+  readonly provider: ProviderName;
+  readonly account_id: number;
+  /** ISO 8601. */
+  readonly since: string;
+}
+
+/** Paid invoices, the oldest first, whose receipt has not been sent. */
+export const listUnreportedPayments = (db: Db, { provider, account_id, since }: Source) =>
+  db
+    .selectFrom('invoices')
+    .select(['invoice_id', 'number', 'total', 'amount_paid', 'paid_at'])
+    .select(sql<PrintableInvoice['lines']>`lines`.as('lines'))
+    .where('provider', '=', provider)
+    .where('account_id', '=', account_id)
+    .where('status', '=', 'paid')
+    .where('amount_paid', '>', 0)
+    .where('paid_at', '>=', since)
+    .where(
+      sql<boolean>`not exists (select 1 from billing_notices as sent where sent.account_id = invoices.account_id
+        and sent.kind = 'receipt' and sent.subject_key = invoices.invoice_id)`,
+    )
+    .orderBy('paid_at')
+    .orderBy('invoice_id')
+    .execute();
+
+/** The newest invoice that waits for a payment. */
+export async function findOpenInvoice(db: Db, { provider, account_id, since }: Source) {
+  const row = await db
+    .selectFrom('invoices')
+    .select(['invoice_id', 'amount_due'])
+    .where('provider', '=', provider)
+    .where('account_id', '=', account_id)
+    .where('status', '=', 'open')
+    .where('amount_due', '>', 0)
+    .where('created_at', '>=', since)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Live subscriptions that are not canceled. */
+const selectRenewing = (db: Db, provider: ProviderName) =>
+  db
+    .selectFrom('subscriptions')
+    .select(['subscriptions.account_id', 'subscriptions.subscription_id'])
+    .where('subscriptions.provider', '=', provider)
+    .where('subscriptions.is_live', '=', true)
+    .where('subscriptions.cancel_at_period_end', '=', false)
+    .where('subscriptions.cancel_at', 'is', null)
+    .orderBy('subscriptions.account_id');
+
+export const listRenewing = (db: Db, provider: ProviderName, until: Date) =>
+  selectRenewing(db, provider)
+    .select(['subscriptions.plan_type', 'subscriptions.current_period_start', 'subscriptions.current_period_end'])
+    .where('subscriptions.status', 'in', ['active', 'trialing', 'past_due'])
+    .where('subscriptions.current_period_end', '<=', until.toISOString())
+    .where('subscriptions.current_period_start', 'is not', null)
+    .$narrowType<{ current_period_start: string; current_period_end: string }>()
+    .execute();
+
+/** Firms that pay with a card. */
+export const listCards = (db: Db, provider: ProviderName) =>
+  selectRenewing(db, provider)
+    .innerJoin('billing_customers as customer', 'customer.account_id', 'subscriptions.account_id')
+    .select([
+      'customer.payment_method_id as id',
+      'customer.payment_method_exp_month as exp_month',
+      'customer.payment_method_exp_year as exp_year',
+    ])
+    .where('customer.payment_method_kind', '=', 'card')
+    .$narrowType<{ id: string; exp_month: number; exp_year: number }>()
+    .execute();

@@ -1,0 +1,89 @@
+import type { PrintableInvoice } from 'contract/endpoints/invoices';
+import { formatCents, formatLongDay } from '../../../lib/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { invoiceTones } from '../invoice-tones.ts';
+import styles from './invoice-document.module.css';
+import { totalsOf } from './invoice-totals.ts';
+import { texts as t } from './texts.ts';
+
+const formatMoment = (moment: string) => formatLongDay(Date.parse(moment) / 1000);
+
+interface InvoiceDocumentProps {
+  invoice: PrintableInvoice;
+  productName: string;
+}
+
+export function InvoiceDocument({ invoice, productName }: InvoiceDocumentProps) {
+  const { firm, number, status, created_at, paid_at } = invoice;
+  const place = [firm.city, [firm.state, firm.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return (
+    <article className={styles.invoice} aria-label={t.title(number)}>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t.billedTo}</dt>
+          <dd>
+            <span>{firm.name}</span>
+            {firm.street_1 && <span>{firm.street_1}</span>}
+            {place && <span>{place}</span>}
+          </dd>
+        </div>
+        <div>
+          <dt>{t.product}</dt>
+          <dd>{productName}</dd>
+        </div>
+        <div>
+          <dt>{t.date}</dt>
+          <dd>{formatMoment(created_at)}</dd>
+        </div>
+        {paid_at && (
+          <div>
+            <dt>{t.paidOn}</dt>
+            <dd>{formatMoment(paid_at)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t.status}</dt>
+          <dd>
+            <Badge tone={invoiceTones[status]}>{status}</Badge>
+          </dd>
+        </div>
+      </dl>
+      <Lines invoice={invoice} />
+    </article>
+  );
+}
+
+function Lines({ invoice }: { invoice: PrintableInvoice }) {
+  return (
+    <table className={styles.lines}>
+      <thead>
+        <tr>
+          <th scope="col">{t.description}</th>
+          <th scope="col">{t.amount}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {invoice.lines.length === 0 && (
+          <tr>
+            <td colSpan={2}>{t.noLines}</td>
+          </tr>
+        )}
+        {invoice.lines.map(({ description, amount }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id and never change their order
+          <tr key={at}>
+            <td>{description}</td>
+            <td>{formatCents(amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {totalsOf(invoice).map(({ label, amount, isStrong }) => (
+          <tr key={label} data-strong={isStrong}>
+            <th scope="row">{label}</th>
+            <td>{formatCents(amount)}</td>
+          </tr>
+        ))}
+      </tfoot>
+    </table>
+  );
+}

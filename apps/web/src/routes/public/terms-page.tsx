@@ -1,0 +1,33 @@
+import { termsVersion } from 'contract/vocabulary/billing';
+import { ProductBrand } from '../../features/dashboard/product-brand.tsx';
+import { useSettings } from '../../features/dashboard/use-settings.ts';
+import { masterServiceAgreement, type Terms, termsOfService, withProduct } from '../../features/billing/terms/terms.ts';
+import { TermsDocument } from '../../features/billing/terms/terms-document.tsx';
+import { formatDate } from '../../lib/format.ts';
+import { Footer } from '../../ui/footer.tsx';
+import { PageShell } from '../../ui/page-shell.tsx';
+import { PlainFrame } from '../../ui/plain-frame.tsx';
+import { SupportContact } from '../../ui/support-contact.tsx';
+
+export const TermsOfServicePage = () => <TermsPage terms={termsOfService} />;
+
+export const MasterServiceAgreementPage = () => <TermsPage terms={masterServiceAgreement} />;
+
+function TermsPage({ terms: { title, lead, sections } }: { terms: Terms }) {
+  const settings = useSettings();
+  const name = settings?.product_name ?? 'HealthPlanner';
+  return (
+    <PlainFrame
+      brand={<ProductBrand />}
+      foot={<Footer productName={name} termsOfUse={settings?.terms_of_use_url} />}
+    >
+      <PageShell title={title} lead={`${withProduct(lead, name)} Version of ${formatDate(termsVersion)}.`} measure="reading">
+        <TermsDocument
+          sections={sections}
+          productName={name}
+          contact={<SupportContact contact={settings?.support_contact ?? 'your administrator'} />}
+        />
+      </PageShell>
+    </PlainFrame>
+  );
+}
