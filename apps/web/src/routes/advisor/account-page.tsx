@@ -6,7 +6,10 @@ import { AccountForm } from '../../features/accounts/details/account-form.tsx';
 import { SignupCodePanel } from '../../features/accounts/signup-code-panel.tsx';
 import { texts } from '../../features/accounts/texts.ts';
 import { ChangesPanel } from '../../features/billing/changes-panel.tsx';
+import { CouponPanel } from '../../features/billing/coupon/coupon-panel.tsx';
 import { InvoicesPanel } from '../../features/billing/invoices-panel.tsx';
+import { PlanPanel } from '../../features/billing/plans/plan-panel.tsx';
+import { SeatsPanel } from '../../features/billing/seats/seats-panel.tsx';
 import { SubscriptionPanel } from '../../features/billing/subscription-panel.tsx';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { AdvisorField } from '../../features/engagements/advisor-field.tsx';
@@ -101,7 +104,12 @@ function AccountTabs({ account, search, isOwn }: PageProps & { account: Account 
       >
         {/* Keeps what was typed while another tab is shown. */}
         <Activity mode={active === 0 ? 'visible' : 'hidden'}>
-          <AccountDetails account={account} showsCode={isStaff} hasUpdatedSeats={updatedSeats ?? false} />
+          <AccountDetails
+            account={account}
+            showsCode={isStaff}
+            hasUpdatedSeats={updatedSeats ?? false}
+            isOwn={isOwn}
+          />
         </Activity>
         {active === 1 && <AccountAdvisors account={account} search={search} isOwn={isOwn} />}
         {active === 2 && <AccountClients account_id={account.id} search={search} />}
@@ -114,28 +122,37 @@ interface AccountDetailsProps {
   account: Account;
   showsCode: boolean;
   hasUpdatedSeats: boolean;
+  isOwn: boolean;
 }
 
-function AccountDetails({ account, showsCode, hasUpdatedSeats }: AccountDetailsProps) {
+/** What is paid comes first. On a phone the firm's details, which seldom change, are at the end. */
+function AccountDetails({ account, showsCode, hasUpdatedSeats, isOwn }: AccountDetailsProps) {
+  const firm = (
+    <Panel title={texts.form.title}>
+      <AccountForm account={account} personField={AdvisorField} />
+    </Panel>
+  );
+  const code = showsCode && <SignupCodePanel account={account} />;
+  if (!account.stripeable) return <Columns main={firm} side={code} />;
+  const { id } = account;
   return (
     <Columns
       main={
-        <Panel title={texts.form.title}>
-          <AccountForm account={account} personField={AdvisorField} />
-        </Panel>
+        <>
+          <SubscriptionPanel accountId={id} hasUpdatedSeats={hasUpdatedSeats} />
+          <SeatsPanel account={account} isOwn={isOwn} />
+          <PlanPanel account={account} />
+        </>
       }
       side={
         <>
-          {account.stripeable && (
-            <>
-              <SubscriptionPanel accountId={account.id} hasUpdatedSeats={hasUpdatedSeats} />
-              <InvoicesPanel accountId={account.id} />
-              <ChangesPanel accountId={account.id} />
-            </>
-          )}
-          {showsCode && <SignupCodePanel account={account} />}
+          <CouponPanel accountId={id} />
+          <InvoicesPanel accountId={id} />
+          <ChangesPanel accountId={id} />
+          {code}
         </>
       }
+      rest={firm}
     />
   );
 }
