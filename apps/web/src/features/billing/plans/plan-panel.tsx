@@ -68,11 +68,11 @@ interface PlanDialogProps {
 }
 
 function PlanDialog({ plans, current }: PlanDialogProps) {
-  const { asked, direction, isCharged, change, subscription, ask, send, close } = plans;
+  const { asked, isAsking, direction, isCharged, change, subscription, ask, send, close } = plans;
   const lead = asked && direction && t.leads[direction](planLabels[asked]);
   return (
     <ChangeDialog
-      opened={asked !== null}
+      opened={isAsking}
       title={t.question}
       lead={isCharged ? lead : `${lead} ${t.notCharged}`}
       confirmLabel={t.confirm[direction ?? 'plain']}

@@ -9,26 +9,28 @@ import type { OfferedPlan } from './texts.ts';
 export function usePlanChange({ id, plan_type }: Pick<Account, 'id' | 'plan_type'>, isImmediate: boolean) {
   const billing = useBilling(id).data;
   const [asked, setAsked] = useState<OfferedPlan | null>(null);
+  // The question stays the same while its dialog closes.
+  const [isAsking, setAsking] = useState(false);
   const [changedTo, setChangedTo] = useState<OfferedPlan | null>(null);
   const change = useBillingChange(id);
   const { preview, update } = change;
   const subscription = billing?.subscription ?? null;
   const isCharged = isLive(subscription);
-  const close = () => {
-    setAsked(null);
-    change.reset();
-  };
+  const close = () => setAsking(false);
   const send = (plan: OfferedPlan) =>
     change.send({ plan_type: plan }, () => {
       close();
       setChangedTo(plan);
     });
   const ask = (plan: OfferedPlan) => {
+    change.reset();
     setAsked(plan);
+    setAsking(true);
     if (isCharged) change.quote({ plan_type: plan });
   };
   return {
     asked,
+    isAsking,
     change,
     changedTo,
     subscription,

@@ -14,7 +14,7 @@ interface SeatsDialogProps {
 }
 
 export function SeatsDialog({ form, subscription }: SeatsDialogProps) {
-  const { asked, change, quote, send, close } = form;
+  const { asked, isAsking, change, quote, send, close } = form;
   const { seats: paid, seats_at_renewal, plan_type, current_period_end } = subscription;
   const seats = asked?.seats ?? paid;
   const isReduction = seats < paid;
@@ -24,7 +24,7 @@ export function SeatsDialog({ form, subscription }: SeatsDialogProps) {
   ];
   return (
     <ChangeDialog
-      opened={asked !== null}
+      opened={isAsking}
       {...wordsOf(seats, paid)}
       change={change}
       plan={plan_type}

@@ -14,21 +14,25 @@ export function useSeatsChange(accountId: number, subscription: Subscription) {
   const { seats: paid, seats_at_renewal, current_period_end } = subscription;
   const [typed, setTyped] = useState<number | null>(null);
   const [asked, setAsked] = useState<SeatsChange | null>(null);
+  // The question stays the same while its dialog closes.
+  const [isAsking, setAsking] = useState(false);
   const [isUnchanged, setUnchanged] = useState(false);
   const [outcome, setOutcome] = useState<string | null>(null);
   const change = useBillingChange(accountId);
   const seats = typed ?? paid;
-  const close = () => {
-    setAsked(null);
-    change.reset();
+  const close = () => setAsking(false);
+  const ask = (wanted: SeatsChange) => {
+    setAsked(wanted);
+    setAsking(true);
   };
   const begin = (next: number) => {
     setOutcome(null);
+    setAsked(null);
     change.reset();
     const isSame = next === (seats_at_renewal ?? paid);
     setUnchanged(isSame);
     const wanted = seatsChange(next, subscription);
-    if (!isSame) change.quote(wanted, () => setAsked(wanted));
+    if (!isSame) change.quote(wanted, () => ask(wanted));
   };
   const send = () => {
     if (!asked) return;
@@ -43,6 +47,7 @@ export function useSeatsChange(accountId: number, subscription: Subscription) {
   return {
     seats,
     asked,
+    isAsking,
     change,
     outcome,
     isQuoting: asked === null && change.preview.isPending,
@@ -52,6 +57,7 @@ export function useSeatsChange(accountId: number, subscription: Subscription) {
     isBelowUse: failure?.errors.seats !== undefined && seats > 0,
     type: (next: number) => {
       setTyped(next);
+      setAsked(null);
       setUnchanged(false);
       change.reset();
     },
