@@ -104,12 +104,7 @@ function AccountTabs({ account, search, isOwn }: PageProps & { account: Account 
       >
         {/* Keeps what was typed while another tab is shown. */}
         <Activity mode={active === 0 ? 'visible' : 'hidden'}>
-          <AccountDetails
-            account={account}
-            showsCode={isStaff}
-            hasUpdatedSeats={updatedSeats ?? false}
-            isOwn={isOwn}
-          />
+          <AccountDetails account={account} showsCode={isStaff} hasUpdatedSeats={updatedSeats ?? false} isOwn={isOwn} />
         </Activity>
         {active === 1 && <AccountAdvisors account={account} search={search} isOwn={isOwn} />}
         {active === 2 && <AccountClients account_id={account.id} search={search} />}

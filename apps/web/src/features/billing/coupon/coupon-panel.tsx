@@ -3,7 +3,6 @@ import { formatCents } from '../../../lib/format.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields.tsx';
-import { LiveRegion } from '../../../ui/live-region.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { texts } from '../changes/texts.ts';
 import { WhyDisabled } from '../changes/why-disabled.tsx';
@@ -36,9 +35,8 @@ export function CouponPanel({ accountId }: { accountId: number }) {
           onChange={coupon.type}
           error={coupon.error}
         />
-        <LiveRegion>{coupon.isLooking && t.looking}</LiveRegion>
         <Found coupon={coupon} />
-        <Button type="submit" disabled={coupon.isBusy} busy={coupon.isApplying || coupon.isLooking}>
+        <Button type="submit" disabled={coupon.isBusy} busy={coupon.isApplying}>
           {t.apply}
         </Button>
       </form>
@@ -47,14 +45,16 @@ export function CouponPanel({ accountId }: { accountId: number }) {
   );
 }
 
-function Found({ coupon: { shown, renewal, subscription } }: { coupon: ReturnType<typeof useCoupon> }) {
+function Found({ coupon }: { coupon: ReturnType<typeof useCoupon> }) {
+  const { shown, renewal, subscription, isFirstPurchase, isLooking } = coupon;
   const total = subscription?.plan_type === 'monthly' ? t.monthlyTotal : t.yearlyTotal;
   return (
     <div role="status" className={styles.found}>
+      {isLooking && <p>{t.looking}</p>}
       {shown && (
         <>
           <p className={styles.name}>{couponText(shown)}</p>
-          <p>{subscription ? t.fromNext : t.firstPurchase}</p>
+          <p>{isFirstPurchase ? t.firstPurchase : t.fromNext}</p>
           {renewal !== undefined && (
             <p>
               {total}: <strong>{formatCents(renewal)}</strong>

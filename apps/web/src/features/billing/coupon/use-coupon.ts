@@ -44,9 +44,10 @@ export function useCoupon(accountId: number) {
     /** Not the coupon that has just become invalid. */
     shown: change.update.error?.code === 'coupon_not_usable' ? undefined : found,
     subscription,
+    isFirstPurchase: billing !== undefined && subscription === null,
     renewal: found && total.data?.renewal,
-    isBusy: billing?.is_busy ?? true,
-    isLooking: isSettled && look.isFetching,
+    isBusy: billing?.is_busy ?? false,
+    isLooking: isSettled && look.isPending,
     isApplying: change.update.isPending,
     isApplied,
     error: isMissing ? texts.coupon.empty : failure && messageOf(failure),

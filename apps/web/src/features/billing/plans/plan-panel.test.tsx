@@ -40,7 +40,8 @@ function show({ plan = 'starter', billing, answers = {}, isImmediate = false }: 
 }
 
 const bodies = (asked: Asked[], call: string) => asked.filter((one) => one.call === call).map(({ body }) => body);
-const cardOf = async (name: string) => within((await screen.findByRole('heading', { name })).closest('li') as HTMLElement);
+const cardOf = async (name: string) =>
+  within((await screen.findByRole('heading', { name })).closest('li') as HTMLElement);
 
 async function choose(name: string) {
   const button = await screen.findByRole('button', { name: t.choose(name) });

@@ -58,8 +58,7 @@ export function SeatsForm({ account, subscription, isBusy, advisors }: SeatsForm
           error={
             form.fieldError && (
               <>
-                {form.fieldError}{' '}
-                {form.isBelowUse && <TextLink to={advisors}>{t.seeAdvisors}</TextLink>}
+                {form.fieldError} {form.isBelowUse && <TextLink to={advisors}>{t.seeAdvisors}</TextLink>}
               </>
             )
           }

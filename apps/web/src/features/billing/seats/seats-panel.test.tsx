@@ -143,7 +143,11 @@ describe('more seats', () => {
   });
 
   it('say why a card was declined, and keep the number', async () => {
-    const declined = { code: 'validation_failed', error: 'No.', errors: { payment_method: ['Your card was declined.'] } };
+    const declined = {
+      code: 'validation_failed',
+      error: 'No.',
+      errors: { payment_method: ['Your card was declined.'] },
+    };
     show({ answers: { [update]: { status: 422, body: declined } } });
     const input = await type('8{Enter}');
     const asking = await dialog(t.addTitle('3 seats'));
