@@ -15,13 +15,15 @@ interface ConfirmDialogProps {
   onConfirm: () => void;
   onClose: () => void;
   busy?: boolean;
+  /** False while what is to be confirmed is not known yet. */
+  isReady?: boolean;
   error?: string | undefined;
 }
 
 /** Cancel comes first and takes the focus, because most of these actions cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, confirmLabel, cancelLabel = 'Cancel', weight = 'danger' } = props;
-  const { onConfirm, onClose, busy = false, error } = props;
+  const { onConfirm, onClose, busy = false, isReady = true, error } = props;
   const close = () => {
     if (!busy) onClose();
   };
@@ -41,7 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button onClick={close} disabled={busy}>
           {cancelLabel}
         </Button>
-        <Button weight={weight} onClick={confirm} busy={busy}>
+        <Button weight={weight} onClick={confirm} busy={busy} disabled={!isReady}>
           {confirmLabel}
         </Button>
       </div>

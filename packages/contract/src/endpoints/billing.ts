@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, longText, moment, text } from '../fields/fields.ts';
+import { id, isOneLine, longText, moment, text } from '../fields/fields.ts';
 import {
   billingOperationKinds,
   maxSeats,
@@ -94,8 +94,12 @@ export const seatCount = z
   .min(0, 'Seats cannot be negative')
   .max(maxSeats, `Seats can be at most ${maxSeats.toLocaleString('en-US')}`);
 
-/** Customers type it. The payment provider's ids distinguish upper and lower case. */
-export const couponId = text('Coupon', 200);
+/** Customers type it, and an empty one is not usable. The payment provider's ids distinguish upper and lower case. */
+export const couponId = z
+  .string({ error: 'Coupon is required' })
+  .refine(isOneLine, 'Coupon has characters that cannot be kept')
+  .transform((value) => value.normalize('NFC').trim())
+  .pipe(z.string().max(200, 'Coupon must be at most 200 characters'));
 
 export const billingChange = z.union([
   z.strictObject({

@@ -198,7 +198,7 @@ test('a firm with a subscription stays billed', async () => {
 test('a coupon that is unknown, expired or used up is rejected', async () => {
   const firm = await newSubscribedFirm(app, 1);
   await app.local.createCoupon({ id: 'OLD', percent_off: 10, redeem_by: 1 });
-  for (const coupon_id of ['NONE', 'OLD', 'a/../b', '.']) {
+  for (const coupon_id of ['NONE', 'OLD', 'a/../b', '.', '', ' ']) {
     const look = await app
       .as(firm.admin)
       .call('show-coupon', { params: { id: firm.id }, query: { coupon: coupon_id } });

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { notify } from '../../ui/notifications.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { texts } from './texts.ts';
-import { saveBilling } from './use-billing.ts';
+import { isLive, saveBilling } from './use-billing.ts';
 
 const t = texts.subscription;
 
@@ -19,9 +19,8 @@ interface CancellationProps {
 
 /** Cancels a subscription, or takes a cancellation back. */
 export function Cancellation(props: CancellationProps) {
-  const { status, cancel_at, current_period_end, cancel_at_period_end } = props.subscription;
-  const isOver = status === 'canceled' || status === 'incomplete_expired' || status === 'inactive';
-  if (isOver)
+  const { cancel_at, current_period_end, cancel_at_period_end } = props.subscription;
+  if (!isLive(props.subscription))
     return (
       <>
         <Banner tone="neutral">{t.hasEnded}</Banner>

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Billing, Subscription } from 'contract/endpoints/billing';
+import type { Billing } from 'contract/endpoints/billing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
+import { billingOf, epochSeconds, subscriptionOf } from '../../testing/subscriptions.ts';
 import { SubscriptionPanel } from './subscription-panel.tsx';
 import { texts } from './texts.ts';
 
@@ -11,30 +12,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 const user = userEvent.setup({ delay: null });
 const t = texts.subscription;
-const seconds = (day: string) => Date.parse(`${day}T12:00:00Z`) / 1000;
-
-const active: Subscription = {
-  status: 'active',
-  plan_type: 'core',
-  seats: 5,
-  seats_at_renewal: null,
-  start_date: seconds('2026-01-05'),
-  current_period_start: seconds('2026-01-05'),
-  current_period_end: seconds('2027-01-05'),
-  cancel_at_period_end: false,
-  cancel_at: null,
-  collection_method: 'charge_automatically',
-  coupon: null,
-};
-const canceling = { ...active, cancel_at_period_end: true, cancel_at: seconds('2027-01-05') };
+const active = subscriptionOf();
+const canceling = { ...active, cancel_at_period_end: true, cancel_at: epochSeconds('2027-01-05') };
 const ended = { ...active, status: 'canceled' } as const;
-
-const billingOf = (subscription: Subscription | null, changed: Partial<Billing> = {}): Billing => ({
-  subscription,
-  payment_method: { id: 'pm_1', kind: 'card', brand: 'visa', last4: '4242', exp_year: 2030 },
-  is_busy: false,
-  ...changed,
-});
 
 function show(billing: Billing, answers: Parameters<typeof answer>[0] = {}, hasUpdatedSeats = false) {
   const asked = answer({ 'GET /accounts/7/billing': { body: billing }, ...answers });
@@ -104,6 +84,7 @@ it('shows a bank account without an expiry', async () => {
 it('says while a change is not confirmed', async () => {
   show(billingOf(active, { is_busy: true }));
   await screen.findByText(t.busy);
+  screen.getByText(t.busyHelp);
 });
 
 describe('canceling', () => {
@@ -156,7 +137,7 @@ describe('reactivating', () => {
       renewal: 3375_00,
       renews_at: '2028-01-05T12:00:00Z',
       lines: [],
-      proration_date: seconds('2027-02-01'),
+      proration_date: epochSeconds('2027-02-01'),
     };
     const asked = show(billingOf(ended), {
       'POST /accounts/7/billing_preview': { body: preview },

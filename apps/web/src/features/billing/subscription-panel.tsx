@@ -1,10 +1,11 @@
-import { cardBrands, planLabels } from 'contract/vocabulary/billing';
-import { formatCents, formatCount, formatLongDay, formatPercent } from '../../lib/format.ts';
+import { planLabels } from 'contract/vocabulary/billing';
+import { formatCount, formatLongDay } from '../../lib/format.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { type Fact, FactList } from '../../ui/fact-list.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
 import { Cancellation } from './cancellation.tsx';
+import { couponText } from './coupon-text.ts';
 import { SubscriptionStatus } from './subscription-status.tsx';
 import { texts } from './texts.ts';
 import { type Billing, useBilling } from './use-billing.ts';
@@ -28,11 +29,7 @@ export function SubscriptionPanel({ accountId, hasUpdatedSeats }: SubscriptionPa
     <Panel title={t.title} action={status} isSpaced>
       {billing ? (
         <>
-          {billing.is_busy && (
-            <Banner tone="neutral" title={t.busy}>
-              {t.busyHelp}
-            </Banner>
-          )}
+          {billing.is_busy && <UnconfirmedChange accountId={accountId} />}
           <FactList facts={factsOf(billing)} />
           {billing.subscription && <Cancellation accountId={accountId} subscription={billing.subscription} />}
         </>
@@ -42,6 +39,18 @@ export function SubscriptionPanel({ accountId, hasUpdatedSeats }: SubscriptionPa
         <Skeleton lines={4} />
       )}
     </Panel>
+  );
+}
+
+const refreshMs = 10_000;
+
+/** Looks again, because no event tells that a change was not carried out. */
+function UnconfirmedChange({ accountId }: { accountId: number }) {
+  useBilling(accountId, { refreshMs });
+  return (
+    <Banner tone="neutral" title={t.busy}>
+      {t.busyHelp}
+    </Banner>
   );
 }
 
@@ -73,15 +82,3 @@ function factsOf({ subscription, payment_method }: Billing): Fact[] {
 
 const methodText = ({ brand, last4, exp_year }: NonNullable<Billing['payment_method']>) =>
   exp_year === null ? t.bank(brand, last4) : t.card(cardBrands[brand] ?? brand, last4, exp_year);
-
-const couponText = ({
-  id,
-  name,
-  amount_off,
-  percent_off,
-}: {
-  id: string;
-  name: string | null;
-  amount_off: number | null;
-  percent_off: number | null;
-}) => `${name ?? id}, ${amount_off === null ? formatPercent(percent_off) : formatCents(amount_off)} off`;

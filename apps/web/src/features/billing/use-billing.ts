@@ -1,10 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { Subscription } from 'contract/endpoints/billing';
 import type { Reply } from '../../lib/api.ts';
 import { invalidate, setCached, useEndpoint } from '../../lib/use-endpoint.ts';
 
 export type Billing = Reply<'show-billing'>;
 
-export const useBilling = (account_id: number) => useEndpoint('show-billing', { params: { id: account_id } });
+interface BillingOptions {
+  refreshMs?: number;
+}
+
+export const useBilling = (account_id: number, options?: BillingOptions) =>
+  useEndpoint('show-billing', { params: { id: account_id } }, options);
+
+const ended: readonly Subscription['status'][] = ['canceled', 'incomplete_expired', 'inactive'];
+
+/** A subscription that has ended is bought again instead of changed. */
+export const isLive = (subscription: Subscription | null): subscription is Subscription =>
+  subscription !== null && !ended.includes(subscription.status);
 
 /** After a change. */
 export const saveBilling =

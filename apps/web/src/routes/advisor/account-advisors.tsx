@@ -1,6 +1,5 @@
 import type { Account } from 'contract/endpoints/accounts';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
-import { useSettings } from '../../features/dashboard/use-settings.ts';
 import { AdvisorField } from '../../features/engagements/advisor-field.tsx';
 import { advisorList } from '../../features/users/advisors/advisor-list.ts';
 import { AdvisorsTable } from '../../features/users/advisors/advisors-table.tsx';
@@ -25,7 +24,6 @@ interface AccountAdvisorsProps {
 export function AccountAdvisors({ account, search, isOwn }: AccountAdvisorsProps) {
   const { id: account_id, stripeable, seats, advisor_count } = account;
   const canInvite = useCurrentUser().data?.capabilities.can_invite_advisors ?? false;
-  const settings = useSettings();
   const notice = useNotice();
   const state = useListState(advisorList, validateListSearch(advisorList)(search));
   const list = useEndpoint('list-users', { query: { ...state.query, account_id } }, { keepPrevious: true });
@@ -43,7 +41,7 @@ export function AccountAdvisors({ account, search, isOwn }: AccountAdvisorsProps
             <InviteButton
               hasFreeSeat={!stripeable || seats > advisor_count}
               to={isOwn ? paths.newAdvisor : paths.newFirmAdvisor(account_id)}
-              supportContact={settings?.support_contact}
+              purchaseTo={isOwn ? paths.seats(account_id) : paths.firmSeats(account_id)}
             />
           )
         }

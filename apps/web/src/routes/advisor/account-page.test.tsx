@@ -283,7 +283,7 @@ describe('the sign-up code', () => {
 });
 
 describe('the advisors', () => {
-  const { remove, noSeats, link } = advisorTexts;
+  const { remove, link } = advisorTexts;
   const tab = '/account?currentTab=1';
   const withRows = (...rows: ReturnType<typeof advisorOf>[]) => ({ [advisors]: { body: advisorRows(rows) } });
   const dialog = async (name: string, role = 'alertdialog') => within(await screen.findByRole(role, { name }));
@@ -409,8 +409,7 @@ describe('the advisors', () => {
     notice.getByText(
       'You have no more seats available to invite additional Advisors. Please click the button below to purchase seats or remove an existing advisor.',
     );
-    notice.getByText(new RegExp(noSeats.purchase));
-    expect(notice.getByRole('link', { name: 'help@example.com' }).getAttribute('href')).toBe('mailto:help@example.com');
+    expect(notice.getByRole('link', { name: 'Purchase Seats' }).getAttribute('href')).toBe('/account/seats/1');
     await user.click(notice.getByRole('button', { name: 'Nevermind' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -419,6 +418,13 @@ describe('the advisors', () => {
     open('/accounts/7?currentTab=1', superAdmin);
     const invite = await screen.findByRole('link', { name: advisorTexts.invite.label });
     expect(invite.getAttribute('href')).toBe('/advisors/new/7');
+  });
+
+  test('of another firm need seats of that firm', async () => {
+    open('/accounts/7?currentTab=1', superAdmin, { [any]: { body: { ...firm, seats: 3 } } });
+    await press(advisorTexts.invite.label);
+    const notice = await dialog('No Advisor Seats Available', 'dialog');
+    expect(notice.getByRole('link', { name: 'Purchase Seats' }).getAttribute('href')).toBe('/accounts/7/seats');
   });
 });
 

@@ -6,8 +6,11 @@ import { AccountForm } from '../../features/accounts/details/account-form.tsx';
 import { SignupCodePanel } from '../../features/accounts/signup-code-panel.tsx';
 import { texts } from '../../features/accounts/texts.ts';
 import { ChangesPanel } from '../../features/billing/changes-panel.tsx';
+import { CouponPanel } from '../../features/billing/coupon/coupon-panel.tsx';
 import { InvoicesPanel } from '../../features/billing/invoices-panel.tsx';
 import { PaymentMethodPanel } from '../../features/billing/payment/payment-method-panel.tsx';
+import { PlanPanel } from '../../features/billing/plans/plan-panel.tsx';
+import { SeatsPanel } from '../../features/billing/seats/seats-panel.tsx';
 import { SubscriptionPanel } from '../../features/billing/subscription-panel.tsx';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { useSettings } from '../../features/dashboard/use-settings.ts';
@@ -103,7 +106,7 @@ function AccountTabs({ account, search, isOwn }: PageProps & { account: Account 
       >
         {/* Keeps what was typed while another tab is shown. */}
         <Activity mode={active === 0 ? 'visible' : 'hidden'}>
-          <AccountDetails account={account} isOwn={isOwn} showsCode={isStaff} hasUpdatedSeats={updatedSeats ?? false} />
+          <AccountDetails account={account} showsCode={isStaff} hasUpdatedSeats={updatedSeats ?? false} isOwn={isOwn} />
         </Activity>
         {active === 1 && <AccountAdvisors account={account} search={search} isOwn={isOwn} />}
         {active === 2 && <AccountClients account_id={account.id} search={search} />}
@@ -114,37 +117,41 @@ function AccountTabs({ account, search, isOwn }: PageProps & { account: Account 
 
 interface AccountDetailsProps {
   account: Account;
-  isOwn: boolean;
   showsCode: boolean;
   hasUpdatedSeats: boolean;
+  isOwn: boolean;
 }
 
-function AccountDetails({ account, isOwn, showsCode, hasUpdatedSeats }: AccountDetailsProps) {
+/** What is paid comes first. On a phone the firm's details, which seldom change, are at the end. */
+function AccountDetails({ account, showsCode, hasUpdatedSeats, isOwn }: AccountDetailsProps) {
+  const firm = (
+    <Panel title={texts.form.title}>
+      <AccountForm account={account} personField={AdvisorField} />
+    </Panel>
+  );
+  const code = showsCode && <SignupCodePanel account={account} />;
+  if (!account.stripeable) return <Columns main={firm} side={code} />;
+  const { id } = account;
   const settings = useSettings();
   return (
     <Columns
       main={
-        <Panel title={texts.form.title}>
-          <AccountForm account={account} personField={AdvisorField} />
-        </Panel>
+        <>
+          <SubscriptionPanel accountId={id} hasUpdatedSeats={hasUpdatedSeats} />
+          <SeatsPanel account={account} isOwn={isOwn} />
+          <PlanPanel account={account} />
+        </>
       }
       side={
         <>
-          {account.stripeable && (
-            <>
-              <SubscriptionPanel accountId={account.id} hasUpdatedSeats={hasUpdatedSeats} />
-              <PaymentMethodPanel
-                accountId={account.id}
-                seats={account.seats}
-                payments={settings?.payments ?? null}
-              />
-              <InvoicesPanel accountId={account.id} isOwn={isOwn} />
-              <ChangesPanel accountId={account.id} />
-            </>
-          )}
-          {showsCode && <SignupCodePanel account={account} />}
+          <PaymentMethodPanel accountId={id} seats={account.seats} payments={settings?.payments ?? null} />
+          <CouponPanel accountId={id} />
+          <InvoicesPanel accountId={id} isOwn={isOwn} />
+          <ChangesPanel accountId={id} />
+          {code}
         </>
       }
+      rest={firm}
     />
   );
 }

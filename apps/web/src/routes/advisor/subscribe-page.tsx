@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { PlansPanel } from '../../features/accounts/plans-panel.tsx';
+import { PlansPanel } from '../../features/billing/plans/plans-panel.tsx';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { useSettings } from '../../features/dashboard/use-settings.ts';
 import { texts } from '../../features/engagements/texts.ts';

@@ -14,11 +14,12 @@ import {
   type SubscriptionRow,
 } from '../queries.ts';
 import * as store from '../store.ts';
-import { buildRequest, prorationDate } from './rules.ts';
+import { buildRequest, prorationDate, seatsInUseText } from './rules.ts';
 
 /** @throws ApiError `coupon_not_usable` */
 export async function requireCoupon(payments: PaymentProvider, coupon_id: string): Promise<Coupon> {
-  const coupon = await readProvider(() => payments.findCoupon(coupon_id));
+  // Without an id, the provider would list all coupons.
+  const coupon = coupon_id === '' ? null : await readProvider(() => payments.findCoupon(coupon_id));
   return coupon?.is_valid ? coupon : throwApiError('coupon_not_usable');
 }
 
@@ -40,7 +41,7 @@ export async function requirePossible(
   if (isReduced && seats < current.seats && !at_renewal) throw new ApiError('reduction_pending');
   const advisors = await listSeatedAdvisors(db, account_id);
   if (current?.is_live && seats < current.seats && seats < advisors.length)
-    throwFieldErrors({ seats: [`These advisors use seats: ${advisors.join(', ')}.`] });
+    throwFieldErrors({ seats: [seatsInUseText(advisors)] });
 }
 
 interface Confirmation {

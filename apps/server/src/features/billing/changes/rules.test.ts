@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildRequest, kindOf, prorationDate } from './rules.ts';
+import { buildRequest, kindOf, prorationDate, seatsInUseText } from './rules.ts';
 
 const current = {
   subscription_id: 'sub_1',
@@ -83,4 +83,10 @@ describe('prorationDate', () => {
     for (const quoted of [seconds - 3600, seconds + 60, undefined])
       expect(prorationDate(quoted, now)).toEqual(new Date(seconds * 1000));
   });
+});
+
+test('seatsInUseText names ten advisors at most', () => {
+  const advisors = Array.from({ length: 12 }, (_, place) => `A${place}`);
+  expect(seatsInUseText(advisors.slice(0, 10))).toBe(`These advisors use seats: ${advisors.slice(0, 10).join(', ')}.`);
+  expect(seatsInUseText(advisors)).toMatch(/A9, and 2 more\.$/);
 });

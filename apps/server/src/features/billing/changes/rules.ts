@@ -70,3 +70,11 @@ export function prorationDate(quoted: number | undefined, now: Date): Date {
   const isRecent = quoted !== undefined && quoted <= seconds && seconds - quoted <= quoteSeconds;
   return new Date((isRecent ? quoted : seconds) * 1000);
 }
+
+const maxNames = 10;
+
+export function seatsInUseText(advisors: readonly string[]): string {
+  const others = advisors.length - maxNames;
+  const names = advisors.slice(0, maxNames).join(', ');
+  return `These advisors use seats: ${names}${others > 0 ? `, and ${others} more` : ''}.`;
+}

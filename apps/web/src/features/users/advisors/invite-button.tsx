@@ -3,7 +3,6 @@ import type { LinkTarget } from '../../../lib/paths.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ButtonRow } from '../../../ui/button-row.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { SupportContact } from '../../../ui/support-contact.tsx';
 import { advisorTexts } from '../texts.ts';
 
 const { invite, noSeats: t } = advisorTexts;
@@ -11,10 +10,11 @@ const { invite, noSeats: t } = advisorTexts;
 interface InviteButtonProps {
   hasFreeSeat: boolean;
   to: LinkTarget;
-  supportContact: string | undefined;
+  /** Where seats are bought. */
+  purchaseTo: LinkTarget;
 }
 
-export function InviteButton({ hasFreeSeat, to, supportContact }: InviteButtonProps) {
+export function InviteButton({ hasFreeSeat, to, purchaseTo }: InviteButtonProps) {
   const [isOpen, setOpen] = useState(false);
   if (hasFreeSeat)
     return (
@@ -29,13 +29,11 @@ export function InviteButton({ hasFreeSeat, to, supportContact }: InviteButtonPr
       </Button>
       <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t.title}>
         <p>{t.text}</p>
-        {supportContact && (
-          <p>
-            {t.purchase}: <SupportContact contact={supportContact} />
-          </p>
-        )}
         <ButtonRow>
           <Button onClick={() => setOpen(false)}>{t.cancel}</Button>
+          <LinkButton to={purchaseTo} weight="primary">
+            {t.purchase}
+          </LinkButton>
         </ButtonRow>
       </Dialog>
     </>

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { Banner } from '../../../ui/banner.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
+import { PreviewFacts, type PreviewFactsProps } from './preview-facts.tsx';
+import { texts } from './texts.ts';
+import { isRetryable, messageOf, type useBillingChange } from './use-billing-change.ts';
+
+const t = texts.dialog;
+
+interface ChangeDialogProps extends Omit<PreviewFactsProps, 'preview'> {
+  opened: boolean;
+  title: string;
+  lead: ReactNode;
+  confirmLabel: string;
+  change: ReturnType<typeof useBillingChange>;
+  /** False for a change without a price, before the first purchase. */
+  hasPreview?: boolean;
+  onQuote: () => void;
+  onConfirm: () => void;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** Asks before a change of the subscription, with what it costs now and from the renewal on. */
+export function ChangeDialog(props: ChangeDialogProps) {
+  const { opened, title, lead, confirmLabel, change, hasPreview = true, onQuote, onConfirm, onClose, children } = props;
+  const { preview, update } = change;
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={title}
+      confirmLabel={confirmLabel}
+      cancelLabel={t.cancel}
+      weight="primary"
+      onConfirm={onConfirm}
+      onClose={onClose}
+      busy={update.isPending}
+      isReady={!hasPreview || preview.isSuccess}
+      error={update.error ? messageOf(update.error) : undefined}
+    >
+      <p>{lead}</p>
+      {children}
+      {preview.data && <PreviewFacts {...props} preview={preview.data} />}
+      {preview.isPending && <Skeleton lines={4} label={t.previewing} />}
+      {preview.error &&
+        (isRetryable(preview.error) ? (
+          <LoadFailure title={t.previewFailed} error={preview.error} safe={t.safe} onRetry={onQuote} />
+        ) : (
+          <Banner tone="caution" role="alert">
+            {messageOf(preview.error)}
+          </Banner>
+        ))}
+    </ConfirmDialog>
+  );
+}

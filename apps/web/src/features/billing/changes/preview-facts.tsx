@@ -1,0 +1,49 @@
+import type { Subscription } from 'contract/endpoints/billing';
+import type { PlanType } from 'contract/vocabulary/billing';
+import type { Reply } from '../../../lib/api.ts';
+import { formatCents, formatLongDay } from '../../../lib/format.ts';
+import { type Fact, FactList } from '../../../ui/fact-list.tsx';
+import styles from './preview-facts.module.css';
+import { texts } from './texts.ts';
+
+const t = texts.dialog;
+
+type Preview = Reply<'preview-billing'>;
+
+export interface PreviewFactsProps {
+  preview: Preview;
+  /** The plan after the change. */
+  plan: PlanType;
+  subscription: Pick<Subscription, 'cancel_at_period_end'> | null;
+  isAtRenewal?: boolean;
+}
+
+export function PreviewFacts({ preview, plan, subscription, isAtRenewal = false }: PreviewFactsProps) {
+  const { due_now, renewal, renews_at, lines, proration_date } = preview;
+  const renewsOn = formatLongDay(Date.parse(renews_at) / 1000);
+  const facts: Fact[] = [
+    due_now < 0
+      ? { label: t.credited, value: formatCents(-due_now), help: t.creditHelp }
+      : { label: t.charged, value: formatCents(due_now) },
+    { label: t.effective, value: isAtRenewal ? renewsOn : formatLongDay(proration_date) },
+    { label: plan === 'monthly' ? t.monthlyTotal : t.yearlyTotal, value: formatCents(renewal) },
+    { label: subscription?.cancel_at_period_end ? t.noRenewal : t.renewal, value: renewsOn },
+  ];
+  const adjustment = due_now - lines.reduce((sum, { amount }) => sum + amount, 0);
+  return (
+    <div className={styles.preview}>
+      <FactList facts={facts} />
+      {lines.length > 0 && (
+        <details>
+          <summary>{t.lines}</summary>
+          <FactList
+            facts={[
+              ...lines.map(({ description, amount }, key) => ({ key, label: description, value: formatCents(amount) })),
+              ...(adjustment === 0 ? [] : [{ label: t.adjustment, value: formatCents(adjustment) }]),
+            ]}
+          />
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { useBilling } from '../use-billing.ts';
+import { texts } from './texts.ts';
+import styles from './why-disabled.module.css';
+
+const t = texts.errors;
+
+/** Why a form of the subscription is disabled. The subscription's panel has the failure and the retry. */
+export function WhyDisabled({ accountId }: { accountId: number }) {
+  const { data, error } = useBilling(accountId);
+  const reason = data?.is_busy ? t.busy : !data && error ? t.unavailable : null;
+  return reason && <p className={styles.reason}>{reason}</p>;
+}

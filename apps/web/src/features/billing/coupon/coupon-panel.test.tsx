@@ -1,0 +1,178 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Billing } from 'contract/endpoints/billing';
+import { apiErrors } from 'contract/errors';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { wholeAccount } from '../../../testing/accounts.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { type Asked, answer } from '../../../testing/server.ts';
+import { billingOf, previewOf, subscriptionOf } from '../../../testing/subscriptions.ts';
+import { texts } from '../changes/texts.ts';
+import { CouponPanel } from './coupon-panel.tsx';
+
+const { coupon: t, errors } = texts;
+const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+const look = 'GET /accounts/7/coupon';
+const update = 'PATCH /accounts/7';
+const spring = { id: 'SPRING', name: 'Spring', amount_off: null, percent_off: 10 };
+const notUsable = { status: 422, body: { code: 'coupon_not_usable', error: apiErrors.coupon_not_usable.text } };
+
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+interface Shown {
+  billing?: Billing;
+  answers?: Parameters<typeof answer>[0];
+}
+
+function show({ billing = billingOf(subscriptionOf()), answers = {} }: Shown = {}) {
+  const asked = answer({
+    'GET /accounts/7/billing': { body: billing },
+    [look]: ({ query }) => ({ body: { ...spring, id: query.get('coupon') } }),
+    'POST /accounts/7/billing_preview': { body: previewOf({ due_now: 0, renewal: 3375_00, lines: [] }) },
+    [update]: { body: wholeAccount({ id: 7 }) },
+    ...answers,
+  });
+  renderScreen(() => <CouponPanel accountId={7} />);
+  return asked;
+}
+
+const field = () => screen.findByRole('textbox', { name: t.label });
+const button = () => screen.getByRole('button', { name: 'Apply Code' });
+const codes = (asked: Asked[]) => asked.filter(({ call }) => call === look).map(({ query }) => query.get('coupon'));
+const bodies = (asked: Asked[], call: string) => asked.filter((one) => one.call === call).map(({ body }) => body);
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const type = async (text: string) => user.type(await field(), text);
+
+describe('the lookup', () => {
+  it('waits for 500 ms without typing, and does not run on the first render', async () => {
+    const asked = show();
+    await field();
+    await pass(1_000);
+    expect(codes(asked)).toEqual([]);
+    await type('SPR');
+    await pass(450);
+    expect(codes(asked)).toEqual([]);
+    await type('ING');
+    await pass(450);
+    expect(codes(asked)).toEqual([]);
+    await pass(100);
+    expect(codes(asked)).toEqual(['SPRING']);
+  });
+
+  it('shows the discount and the new yearly total', async () => {
+    show();
+    await type('SPRING');
+    await pass(500);
+    await screen.findByText('Spring, 10% off');
+    expect((await screen.findByText('$3,375.00')).parentElement?.textContent).toBe('New yearly total: $3,375.00');
+    screen.getByText(t.fromNext);
+  });
+
+  it('shows an amount in dollars, and the code of a coupon without a name', async () => {
+    show({ answers: { [look]: { body: { id: 'TEN', name: null, amount_off: 10_00, percent_off: null } } } });
+    await type('TEN');
+    await pass(500);
+    await screen.findByText('TEN, $10.00 off');
+  });
+
+  it('sends any code as one value', async () => {
+    const asked = show();
+    const code = 'SPRING/2026?x=1&é 🎉#%';
+    await user.click(await field());
+    await user.paste(code);
+    await pass(500);
+    await waitFor(() => expect(codes(asked)).toEqual([code]));
+  });
+
+  it('shows under the field that a coupon cannot be used', async () => {
+    show({ answers: { [look]: notUsable } });
+    await type('OLD');
+    await pass(500);
+    await screen.findByText(apiErrors.coupon_not_usable.text);
+    expect((await field()).getAttribute('aria-invalid')).toBe('true');
+    await type('E');
+    expect(screen.queryByText(apiErrors.coupon_not_usable.text)).toBeNull();
+  });
+
+  it('ignores the late reply for an earlier code', async () => {
+    const late = new Map<string, () => void>();
+    show({
+      answers: {
+        [look]: async ({ query }) => {
+          const id = query.get('coupon') ?? '';
+          await new Promise<void>((resolve) => late.set(id, resolve));
+          return { body: { ...spring, id, name: `Coupon ${id}` } };
+        },
+      },
+    });
+    await type('A');
+    await pass(500);
+    await type('B');
+    await pass(500);
+    await act(async () => late.get('AB')?.());
+    await screen.findByText('Coupon AB, 10% off');
+    await act(async () => late.get('A')?.());
+    await pass(100);
+    screen.getByText('Coupon AB, 10% off');
+    expect(screen.queryByText('Coupon A, 10% off')).toBeNull();
+  });
+});
+
+describe('applying', () => {
+  it.each(['the button', 'Enter'])('by %s says so and clears the input', async (how) => {
+    const asked = show();
+    await type('SPRING');
+    await pass(500);
+    await screen.findByText('Spring, 10% off');
+    if (how === 'Enter') await type('{Enter}');
+    else await user.click(button());
+    await screen.findByText('Successfully applied coupon!');
+    expect(await field()).toHaveProperty('value', '');
+    expect(bodies(asked, update)).toEqual([{ account: { coupon_id: 'SPRING' } }]);
+  });
+
+  it('before the pause is over looks up at once', async () => {
+    const asked = show();
+    await type('SPRING{Enter}');
+    await screen.findByText('Spring, 10% off');
+    expect([codes(asked), bodies(asked, update)]).toEqual([['SPRING'], []]);
+  });
+
+  it('an empty code is rejected under the field', async () => {
+    const asked = show();
+    await type('{Enter}');
+    await screen.findByText(t.empty);
+    expect([codes(asked), bodies(asked, update)]).toEqual([[], []]);
+  });
+
+  it('a coupon that has expired since the lookup says so and keeps the code', async () => {
+    show({ answers: { [update]: notUsable } });
+    await type('SPRING');
+    await pass(500);
+    await screen.findByText('Spring, 10% off');
+    await user.click(button());
+    await screen.findByText(apiErrors.coupon_not_usable.text);
+    expect(await field()).toHaveProperty('value', 'SPRING');
+    expect(screen.queryByText('Spring, 10% off')).toBeNull();
+  });
+
+  it('without a subscription keeps it for the first purchase', async () => {
+    const asked = show({ billing: billingOf(null) });
+    await type('SPRING');
+    await pass(500);
+    await screen.findByText(t.firstPurchase);
+    expect(bodies(asked, 'POST /accounts/7/billing_preview')).toEqual([]);
+    await user.click(button());
+    await screen.findByText('Successfully applied coupon!');
+  });
+});
+
+it('is disabled while another change is not confirmed', async () => {
+  show({ billing: billingOf(subscriptionOf(), { is_busy: true }) });
+  await screen.findByText(errors.busy);
+  expect(button()).toHaveProperty('disabled', true);
+});

@@ -1,0 +1,64 @@
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useState } from 'react';
+import { useEndpoint } from '../../../lib/use-endpoint.ts';
+import { texts } from '../changes/texts.ts';
+import { isRetryable, messageOf, useBillingChange } from '../changes/use-billing-change.ts';
+import { isLive, useBilling } from '../use-billing.ts';
+
+const lookUpDelayMs = 500;
+
+/** Looks up the code that is typed. A reply belongs to its code, so that a late one is not shown for another. */
+export function useCoupon(accountId: number) {
+  const params = { id: accountId };
+  const billing = useBilling(accountId).data;
+  const [typed, setTyped] = useState('');
+  const [settled, setSettled] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const [isApplied, setApplied] = useState(false);
+  const settle = useDebouncedCallback(setSettled, lookUpDelayMs);
+  const change = useBillingChange(accountId);
+  const code = typed.trim();
+  const isSettled = code !== '' && code === settled;
+  const look = useEndpoint('show-coupon', { params, query: { coupon: settled } }, { enabled: isSettled });
+  const found = isSettled && !look.error ? look.data : undefined;
+  const subscription = billing && isLive(billing.subscription) ? billing.subscription : null;
+  const total = useEndpoint(
+    'preview-billing',
+    { params, body: { change: { coupon_id: found?.id ?? '' } } },
+    { enabled: found !== undefined && subscription !== null },
+  );
+  const failure = change.update.error ?? (isSettled ? look.error : null);
+  const apply = () => {
+    setMissing(code === '');
+    if (found)
+      change.send({ coupon_id: found.id }, () => {
+        setApplied(true);
+        setTyped('');
+        setSettled('');
+      });
+    else if (isSettled && look.error && isRetryable(look.error)) void look.refetch();
+    else setSettled(code);
+  };
+  return {
+    typed,
+    /** Not the coupon that has just become invalid. */
+    shown: change.update.error?.code === 'coupon_not_usable' ? undefined : found,
+    subscription,
+    isFirstPurchase: billing !== undefined && subscription === null,
+    renewal: found && total.data?.renewal,
+    isBusy: billing?.is_busy ?? false,
+    isLooking: isSettled && look.isPending,
+    isApplying: change.update.isPending,
+    isApplied,
+    error: isMissing ? texts.coupon.empty : failure && messageOf(failure),
+    type: (next: string) => {
+      setTyped(next);
+      settle(next.trim());
+      setMissing(false);
+      setApplied(false);
+      change.reset();
+    },
+    apply,
+    dismiss: () => setApplied(false),
+  };
+}

@@ -1,0 +1,91 @@
+import type { Account } from 'contract/endpoints/accounts';
+import { offeredPlans, planLabels, planPrices } from 'contract/vocabulary/billing';
+import { useEffect, useRef } from 'react';
+import { formatWholeMoney } from '../../../lib/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { ChangeDialog } from '../changes/change-dialog.tsx';
+import { messageOf } from '../changes/use-billing-change.ts';
+import { WhyDisabled } from '../changes/why-disabled.tsx';
+import { PlanCards } from './plan-cards.tsx';
+import { texts } from './texts.ts';
+import { usePlanChange } from './use-plan-change.ts';
+
+const t = texts.selection;
+
+interface PlanPanelProps {
+  account: Pick<Account, 'id' | 'plan_type'>;
+  /** In onboarding: without a confirmation while nothing is charged. */
+  isImmediate?: boolean;
+}
+
+/** For accounts that are billed. */
+export function PlanPanel({ account, isImmediate = false }: PlanPanelProps) {
+  const { id, plan_type: current } = account;
+  const plans = usePlanChange(account, isImmediate);
+  const { changedTo, error } = plans;
+  const outcome = useRef<HTMLDivElement>(null);
+  // The pressed button has disappeared.
+  useEffect(() => {
+    if (changedTo) outcome.current?.focus();
+  }, [changedTo]);
+  return (
+    <Panel title={t.title} isSpaced>
+      {changedTo && (
+        <Banner tone="success" role="status" ref={outcome} tabIndex={-1} onClose={plans.dismiss}>
+          {t.changed(planLabels[changedTo])}
+        </Banner>
+      )}
+      {!offeredPlans.some((plan) => plan === current) && <p>{t.older(planLabels[current], priceText(current))}</p>}
+      <PlanCards
+        current={current}
+        footer={(plan) =>
+          plan === current ? (
+            <Badge tone="teal">{t.current}</Badge>
+          ) : (
+            <Button disabled={!plans.canChoose} busy={plans.isSending(plan)} onClick={() => plans.choose(plan)}>
+              {t.choose(planLabels[plan])}
+            </Button>
+          )
+        }
+      />
+      {error && (
+        <Banner tone="danger" role="alert">
+          {messageOf(error)}
+        </Banner>
+      )}
+      <WhyDisabled accountId={id} />
+      <PlanDialog plans={plans} current={current} />
+    </Panel>
+  );
+}
+
+interface PlanDialogProps {
+  plans: ReturnType<typeof usePlanChange>;
+  current: Account['plan_type'];
+}
+
+function PlanDialog({ plans, current }: PlanDialogProps) {
+  const { asked, isAsking, direction, isCharged, change, subscription, ask, send, close } = plans;
+  const lead = asked && direction && t.leads[direction](planLabels[asked]);
+  return (
+    <ChangeDialog
+      opened={isAsking}
+      title={t.question}
+      lead={isCharged ? lead : `${lead} ${t.notCharged}`}
+      confirmLabel={t.confirm[direction ?? 'plain']}
+      change={change}
+      hasPreview={isCharged}
+      plan={asked ?? current}
+      subscription={subscription}
+      onQuote={() => asked && ask(asked)}
+      onConfirm={() => asked && send(asked)}
+      onClose={close}
+    />
+  );
+}
+
+const priceText = (plan: Account['plan_type']) =>
+  (plan === 'monthly' ? t.perMonth : t.perYear)(formatWholeMoney(planPrices[plan] / 100));

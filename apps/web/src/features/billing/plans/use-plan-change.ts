@@ -1,0 +1,54 @@
+import type { Account } from 'contract/endpoints/accounts';
+import { useState } from 'react';
+import { useBillingChange } from '../changes/use-billing-change.ts';
+import { isLive, useBilling } from '../use-billing.ts';
+import { directionOf } from './plan-direction.ts';
+import type { OfferedPlan } from './texts.ts';
+
+/** @param isImmediate without a confirmation while nothing is charged */
+export function usePlanChange({ id, plan_type }: Pick<Account, 'id' | 'plan_type'>, isImmediate: boolean) {
+  const billing = useBilling(id).data;
+  const [asked, setAsked] = useState<OfferedPlan | null>(null);
+  // The question stays the same while its dialog closes.
+  const [isAsking, setAsking] = useState(false);
+  const [changedTo, setChangedTo] = useState<OfferedPlan | null>(null);
+  const change = useBillingChange(id);
+  const { preview, update } = change;
+  const subscription = billing?.subscription ?? null;
+  const isCharged = isLive(subscription);
+  const close = () => setAsking(false);
+  const send = (plan: OfferedPlan) =>
+    change.send({ plan_type: plan }, () => {
+      close();
+      setChangedTo(plan);
+    });
+  const ask = (plan: OfferedPlan) => {
+    change.reset();
+    setAsked(plan);
+    setAsking(true);
+    if (isCharged) change.quote({ plan_type: plan });
+  };
+  return {
+    asked,
+    isAsking,
+    change,
+    changedTo,
+    subscription,
+    isCharged,
+    direction: asked && directionOf(plan_type, asked, isCharged ? preview.data?.due_now : 0),
+    canChoose: billing !== undefined && !billing.is_busy,
+    isSending: (plan: OfferedPlan) =>
+      asked === null && update.isPending && update.variables.body.account.plan_type === plan,
+    /** Of a change without a confirmation. */
+    error: asked === null ? update.error : null,
+    choose: (plan: OfferedPlan) => {
+      setChangedTo(null);
+      if (isImmediate && !isCharged) send(plan);
+      else ask(plan);
+    },
+    ask,
+    send,
+    close,
+    dismiss: () => setChangedTo(null),
+  };
+}

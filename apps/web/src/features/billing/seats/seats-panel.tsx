@@ -1,0 +1,75 @@
+import type { Account } from 'contract/endpoints/accounts';
+import { formatCount } from '../../../lib/format.ts';
+import { type LinkTarget, paths } from '../../../lib/paths.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Skeleton } from '../../../ui/states.tsx';
+import { texts } from '../changes/texts.ts';
+import { WhyDisabled } from '../changes/why-disabled.tsx';
+import { isLive, useBilling } from '../use-billing.ts';
+import { SeatsForm } from './seats-form.tsx';
+import styles from './seats-panel.module.css';
+
+const t = texts.seats;
+
+interface SeatsPanelProps {
+  account: Pick<Account, 'id' | 'seats' | 'advisor_count'>;
+  isOwn: boolean;
+}
+
+/** For accounts that are billed. */
+export function SeatsPanel({ account, isOwn }: SeatsPanelProps) {
+  const { id, seats, advisor_count } = account;
+  const { data: billing, isPending } = useBilling(id);
+  const over = advisor_count - seats;
+  return (
+    <Panel title={t.title} isSpaced>
+      <Figures seats={seats} used={advisor_count} />
+      {seats > 0 && over > 0 && <Banner tone="caution">{t.over(formatCount(over))}</Banner>}
+      {isPending && <Skeleton lines={2} />}
+      {billing && isLive(billing.subscription) && (
+        <SeatsForm
+          account={account}
+          subscription={billing.subscription}
+          isBusy={billing.is_busy}
+          advisors={isOwn ? paths.ownAdvisors : paths.accountAdvisors(id)}
+        />
+      )}
+      {billing && !isLive(billing.subscription) && <FirstSeats to={isOwn ? paths.seats(id) : paths.firmSeats(id)} />}
+      <WhyDisabled accountId={id} />
+    </Panel>
+  );
+}
+
+function Figures({ seats, used }: { seats: number; used: number }) {
+  const figures = [
+    { label: t.total, value: seats },
+    { label: t.used, value: used },
+    { label: t.available, value: Math.max(0, seats - used) },
+  ];
+  return (
+    <dl className={styles.figures}>
+      {figures.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{formatCount(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Without a subscription there is no price to change: payment method and terms come first. */
+function FirstSeats({ to }: { to: LinkTarget }) {
+  return (
+    <>
+      <p>{t.none}</p>
+      <div>
+        <LinkButton to={to} weight="primary">
+          {t.add}
+        </LinkButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Subscription } from 'contract/endpoints/billing';
+import { useState } from 'react';
+import { formatLongDay, formatPlural } from '../../../lib/format.ts';
+import { texts } from '../changes/texts.ts';
+import { messageOf, useBillingChange } from '../changes/use-billing-change.ts';
+import { type SeatsChange, seatsChange } from './seats-rules.ts';
+
+const t = texts.seats;
+
+export const seatsText = (seats: number) => formatPlural(seats, 'seat', 'seats');
+
+/** The number of seats of a live subscription, from the form through the confirmation to the result. */
+export function useSeatsChange(accountId: number, subscription: Subscription) {
+  const { seats: paid, seats_at_renewal, current_period_end } = subscription;
+  const [typed, setTyped] = useState<number | null>(null);
+  const [asked, setAsked] = useState<SeatsChange | null>(null);
+  // The question stays the same while its dialog closes.
+  const [isAsking, setAsking] = useState(false);
+  const [isUnchanged, setUnchanged] = useState(false);
+  const [outcome, setOutcome] = useState<string | null>(null);
+  const change = useBillingChange(accountId);
+  const seats = typed ?? paid;
+  const close = () => setAsking(false);
+  const ask = (wanted: SeatsChange) => {
+    setAsked(wanted);
+    setAsking(true);
+  };
+  const begin = (next: number) => {
+    setOutcome(null);
+    setAsked(null);
+    change.reset();
+    const isSame = next === (seats_at_renewal ?? paid);
+    setUnchanged(isSame);
+    const wanted = seatsChange(next, subscription);
+    if (!isSame) change.quote(wanted, () => ask(wanted));
+  };
+  const send = () => {
+    if (!asked) return;
+    const done = () => {
+      close();
+      setTyped(null);
+      setOutcome(outcomeOf(asked, paid, formatLongDay(current_period_end)));
+    };
+    change.send(asked, done);
+  };
+  const failure = asked ? null : change.preview.error;
+  return {
+    seats,
+    asked,
+    isAsking,
+    change,
+    outcome,
+    isQuoting: asked === null && change.preview.isPending,
+    /** Under the field: what is wrong with the number. */
+    fieldError: isUnchanged ? t.unchanged(seatsText(seats)) : failure?.errors.seats,
+    error: failure && !failure.errors.seats ? messageOf(failure) : null,
+    isBelowUse: failure?.errors.seats !== undefined && seats > 0,
+    type: (next: number) => {
+      setTyped(next);
+      setAsked(null);
+      setUnchanged(false);
+      change.reset();
+    },
+    begin,
+    /** Another choice of when a reduction takes effect. */
+    quote: (next: SeatsChange) => {
+      setAsked(next);
+      change.quote(next);
+    },
+    send,
+    close,
+    dismiss: () => setOutcome(null),
+  };
+}
+
+function outcomeOf({ seats, at_renewal }: SeatsChange, paid: number, day: string): string {
+  if (seats > paid) return t.purchased;
+  if (seats === paid) return t.kept(seatsText(seats));
+  return at_renewal ? t.reducedAtRenewal(seatsText(seats), day) : t.reduced(seatsText(seats));
+}
