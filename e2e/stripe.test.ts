@@ -42,7 +42,9 @@ test('only payment pages load Stripe, and a firm buys its first seats there by k
 
   const [customer] = app.stripe.requests.filter(({ operation }) => operation.includes('customers'));
   expect(customer?.status).toBe(200);
-  expect(app.stripe.requests.filter(({ parameters }) => parameters.some(([name]) => name === 'off_session'))).toHaveLength(1);
+  expect(
+    app.stripe.requests.filter(({ parameters }) => parameters.some(([name]) => name === 'off_session')),
+  ).toHaveLength(1);
   await keyboard.press(page.getByRole('link', { name: 'Clients' }));
   await expect(page).toHaveURL('/clients');
   expect(await paymentForm(page)).toBe('blocked');

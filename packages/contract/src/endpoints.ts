@@ -61,8 +61,8 @@ import {
   signUp,
   startSessionByLink,
 } from './endpoints/invitations.ts';
-import { authenticateLocalSetupIntent, confirmLocalSetupIntent } from './endpoints/local-billing.ts';
 import { listInvoices, showInvoice } from './endpoints/invoices.ts';
+import { authenticateLocalSetupIntent, confirmLocalSetupIntent } from './endpoints/local-billing.ts';
 import { listCounties, showMarket } from './endpoints/market.ts';
 import { listMessages, showMessage } from './endpoints/notifications.ts';
 import { createSetupIntent, savePaymentMethod } from './endpoints/payment-methods.ts';

@@ -111,7 +111,9 @@ test('only pages with the payment form allow Stripe, if it is configured', async
     const { headers, payload } = await withStripe.server.inject(url);
     const policy = policyOf(headers['content-security-policy']);
     expect(policy.get('script-src')).toContain('https://js.stripe.com');
-    expect(policy.get('frame-src')).toEqual(expect.arrayContaining(['https://js.stripe.com', 'https://hooks.stripe.com']));
+    expect(policy.get('frame-src')).toEqual(
+      expect.arrayContaining(['https://js.stripe.com', 'https://hooks.stripe.com']),
+    );
     expect(policy.get('connect-src')).toContain('https://api.stripe.com');
     expect(payload).toContain('<meta name="payment-form" content="allowed">');
   }

@@ -43,7 +43,7 @@ describe('the status', () => {
   it('without a subscription is Not Subscribed', async () => {
     show(billingOf(null, { payment_method: null }));
     await screen.findByText('Not Subscribed');
-    expect(await factOf(t.paymentMethod)).toBe('Payment methodNone yet');
+    screen.getByText(t.none);
   });
 
   it('past_due shows as active right after seats were bought', async () => {
@@ -53,7 +53,7 @@ describe('the status', () => {
   });
 });
 
-it('shows plan, seats, dates in long form, coupon and payment method', async () => {
+it('shows plan, seats, dates in long form and coupon', async () => {
   show(
     billingOf({
       ...active,
@@ -66,19 +66,6 @@ it('shows plan, seats, dates in long form, coupon and payment method', async () 
   expect(await factOf('Start Date')).toBe('Start DateJanuary 5, 2026');
   expect(await factOf('Renewal Date')).toBe('Renewal DateJanuary 5, 2027');
   expect(await factOf('Coupon')).toBe('CouponSpring, 10% off');
-  expect(await factOf(t.paymentMethod)).toBe('Payment methodVisa ending in 4242, expires 2030');
-});
-
-it('shows a bank account without an expiry', async () => {
-  const payment_method = {
-    id: 'pm_2',
-    kind: 'us_bank_account',
-    brand: 'Test Bank',
-    last4: '6789',
-    exp_year: null,
-  } as const;
-  show(billingOf(active, { payment_method }));
-  expect(await factOf(t.paymentMethod)).toBe('Payment methodTest Bank, account ending in 6789');
 });
 
 it('says while a change is not confirmed', async () => {

@@ -1,3 +1,4 @@
+import type { Subscription } from 'contract/endpoints/billing';
 import { planLabels } from 'contract/vocabulary/billing';
 import { formatCount, formatLongDay } from '../../lib/format.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -8,7 +9,7 @@ import { Cancellation } from './cancellation.tsx';
 import { couponText } from './coupon-text.ts';
 import { SubscriptionStatus } from './subscription-status.tsx';
 import { texts } from './texts.ts';
-import { type Billing, useBilling } from './use-billing.ts';
+import { useBilling } from './use-billing.ts';
 
 const t = texts.subscription;
 
@@ -30,8 +31,14 @@ export function SubscriptionPanel({ accountId, hasUpdatedSeats }: SubscriptionPa
       {billing ? (
         <>
           {billing.is_busy && <UnconfirmedChange accountId={accountId} />}
-          <FactList facts={factsOf(billing)} />
-          {billing.subscription && <Cancellation accountId={accountId} subscription={billing.subscription} />}
+          {billing.subscription ? (
+            <>
+              <FactList facts={factsOf(billing.subscription)} />
+              <Cancellation accountId={accountId} subscription={billing.subscription} />
+            </>
+          ) : (
+            <p>{t.none}</p>
+          )}
         </>
       ) : answer.error ? (
         <LoadFailure title={t.failed} error={answer.error} safe={t.safe} onRetry={() => void answer.refetch()} />
@@ -54,19 +61,8 @@ function UnconfirmedChange({ accountId }: { accountId: number }) {
   );
 }
 
-function factsOf({ subscription, payment_method }: Billing): Fact[] {
-  const paidWith = { label: t.paymentMethod, value: payment_method ? methodText(payment_method) : t.noPaymentMethod };
-  if (!subscription) return [paidWith];
-  const {
-    plan_type,
-    seats,
-    seats_at_renewal,
-    start_date,
-    current_period_end,
-    cancel_at_period_end,
-    cancel_at,
-    coupon,
-  } = subscription;
+function factsOf({ plan_type, seats, seats_at_renewal, coupon, ...dates }: Subscription): Fact[] {
+  const { start_date, current_period_end, cancel_at_period_end, cancel_at } = dates;
   const reduced = seats_at_renewal === null ? {} : { help: t.seatsAtRenewal(formatCount(seats_at_renewal)) };
   return [
     { label: t.plan, value: planLabels[plan_type] },
@@ -76,9 +72,5 @@ function factsOf({ subscription, payment_method }: Billing): Fact[] {
       ? { label: t.cancelDate, value: formatLongDay(cancel_at ?? current_period_end) }
       : { label: t.renewal, value: formatLongDay(current_period_end) },
     ...(coupon ? [{ label: t.coupon, value: couponText(coupon) }] : []),
-    paidWith,
   ];
 }
-
-const methodText = ({ brand, last4, exp_year }: NonNullable<Billing['payment_method']>) =>
-  exp_year === null ? t.bank(brand, last4) : t.card(cardBrands[brand] ?? brand, last4, exp_year);

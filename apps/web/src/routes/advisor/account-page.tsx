@@ -124,6 +124,7 @@ interface AccountDetailsProps {
 
 /** What is paid comes first. On a phone the firm's details, which seldom change, are at the end. */
 function AccountDetails({ account, showsCode, hasUpdatedSeats, isOwn }: AccountDetailsProps) {
+  const settings = useSettings();
   const firm = (
     <Panel title={texts.form.title}>
       <AccountForm account={account} personField={AdvisorField} />
@@ -132,7 +133,6 @@ function AccountDetails({ account, showsCode, hasUpdatedSeats, isOwn }: AccountD
   const code = showsCode && <SignupCodePanel account={account} />;
   if (!account.stripeable) return <Columns main={firm} side={code} />;
   const { id } = account;
-  const settings = useSettings();
   return (
     <Columns
       main={

@@ -43,7 +43,8 @@ function open({ at = '/account/seats/1', billing = subscribed, account = {}, ans
 
 const submit = () => screen.findByRole('button', { name: 'Purchase Seat(s)' });
 const addSeats = async (count: number) => {
-  for (let seat = 0; seat < count; seat++) await user.click(await screen.findByRole('button', { name: 'One seat more' }));
+  for (let seat = 0; seat < count; seat++)
+    await user.click(await screen.findByRole('button', { name: 'One seat more' }));
 };
 const terms = () => screen.getByRole('checkbox', { name: /I understand that I will be charged/ });
 
@@ -156,7 +157,9 @@ it('the firm of somebody else leads to /404', async () => {
 
 it('offers to retry when it cannot be loaded', async () => {
   open({
-    answers: { 'GET /accounts/1/billing': { status: 503, body: { code: 'unavailable', error: 'The service is busy.' } } },
+    answers: {
+      'GET /accounts/1/billing': { status: 503, body: { code: 'unavailable', error: 'The service is busy.' } },
+    },
   });
   await screen.findByText('The subscription could not be loaded.');
 });

@@ -3,9 +3,8 @@ import type { Settings } from 'contract/endpoints/current-user';
 import type { CurrentUser } from 'contract/endpoints/users';
 import { useState } from 'react';
 import { useFirmStep } from '../../features/accounts/firm-step.tsx';
-import { useCheckoutStep } from '../../features/billing/payment/checkout-step.tsx';
-import { isLive } from '../../features/billing/subscription-state.ts';
-import { useBilling } from '../../features/billing/use-billing.ts';
+import { useCheckoutStep } from '../../features/billing/purchase/checkout-step.tsx';
+import { isLive, useBilling } from '../../features/billing/use-billing.ts';
 import { ProductBrand } from '../../features/dashboard/product-brand.tsx';
 import { useSettings } from '../../features/dashboard/use-settings.ts';
 import { useSaveOnboarding } from '../../features/surveys/use-save-flow.ts';
@@ -62,12 +61,7 @@ function PayingFirm({ user, account, settings }: PayingFirmProps) {
     );
   if (!billing.data) return <Skeleton lines={8} />;
   return (
-    <FirstPurchase
-      user={user}
-      account={account}
-      settings={settings}
-      isSubscribed={isLive(billing.data.subscription)}
-    />
+    <FirstPurchase user={user} account={account} settings={settings} isSubscribed={isLive(billing.data.subscription)} />
   );
 }
 

@@ -37,7 +37,7 @@ export function useBillingChange(account_id: number) {
 }
 
 /** The action stays pending until every panel shows the change. */
-function saveAccount(account: Account, _call: unknown, cache: QueryClient): Promise<unknown> {
+export function saveAccount(account: Account, _call: unknown, cache: QueryClient): Promise<unknown> {
   setCached(cache, 'show-account', { params: { id: account.id } }, account);
   invalidate(cache, 'list-invoices', 'list-billing-changes', 'preview-billing');
   return Promise.all([

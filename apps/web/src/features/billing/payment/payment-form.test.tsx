@@ -45,10 +45,7 @@ it('says that payments are off', async () => {
 describe('beginning', () => {
   it('rejects a reply without a secret, and tries again', async () => {
     const secrets = ['nonsense', 'seti_1_secret_2'];
-    show(
-      { provider: 'local' },
-      { 'POST /create-setup-intent': () => ({ body: { clientSecret: secrets.shift() } }) },
-    );
+    show({ provider: 'local' }, { 'POST /create-setup-intent': () => ({ body: { clientSecret: secrets.shift() } }) });
     await screen.findByText('Failed to initialize payment form. Invalid response from server.');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByLabelText('Card number');

@@ -47,3 +47,16 @@ it('without seats, asks for them first', async () => {
   await user.click(screen.getByRole('button', { name: 'Add Payment Method' }));
   await screen.findByText('Please add one or more seats to set up a payment method.');
 });
+
+it('shows a bank account without an expiry', async () => {
+  const payment_method = {
+    ...visa,
+    kind: 'us_bank_account',
+    brand: 'Test Bank',
+    last4: '6789',
+    exp_year: null,
+  } as const;
+  show(billingOf({ payment_method }));
+  await screen.findByText('Test Bank, account ending in 6789');
+  screen.getByText('Bank account');
+});

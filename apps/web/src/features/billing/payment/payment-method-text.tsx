@@ -1,5 +1,5 @@
 import type { Billing } from 'contract/endpoints/billing';
-import { brandLabels } from '../texts.ts';
+import { cardBrands } from 'contract/vocabulary/billing';
 import styles from './payment-method-text.module.css';
 import { paymentTexts } from './texts.ts';
 
@@ -8,7 +8,7 @@ const t = paymentTexts.panel;
 type PaymentMethod = NonNullable<Billing['payment_method']>;
 
 export const paymentMethodName = ({ brand, last4, exp_year }: PaymentMethod): string =>
-  exp_year === null ? t.bank(brand, last4) : t.card(brandLabels[brand] ?? brand, last4);
+  exp_year === null ? t.bank(brand, last4) : t.card(cardBrands[brand] ?? brand, last4);
 
 export function PaymentMethodText({ method }: { method: PaymentMethod }) {
   const { exp_year } = method;

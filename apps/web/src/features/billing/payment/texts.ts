@@ -63,10 +63,6 @@ export const paymentTexts = {
   price: {
     title: 'Review',
     failed: 'The price could not be calculated.',
-    dueNow: 'Due today',
-    credit: 'Credited today',
-    renewal: (day: string) => `Renewal on ${day}`,
-    seats: (seats: string) => `For ${seats}`,
     renews:
       'The subscription renews automatically after 365 days with the saved payment method unless you cancel 30 days before the renewal. A later cancellation still stops the next renewal.',
   },
@@ -105,9 +101,8 @@ export const paymentTexts = {
     title: 'Subscribe your firm',
     lead: 'Each advisor who starts client engagements needs a seat, for a year at a time.',
     why: 'You are charged only when you press the button below. You can add seats, change the plan or cancel on the account page at any time.',
-    plan: 'Plan',
-    planChoice: (name: string, price: string) => `${name}, ${price} a seat a year`,
-    seats: 'Seats',
+    seatsTitle: 'Seats',
+    seats: 'Number of seats',
     seatsHelp: 'One for each advisor, you included',
     payment: 'Payment method',
     another: 'Use another',

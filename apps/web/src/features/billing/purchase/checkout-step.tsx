@@ -1,29 +1,27 @@
 import type { Account } from 'contract/endpoints/accounts';
 import type { Billing } from 'contract/endpoints/billing';
 import type { Settings } from 'contract/endpoints/current-user';
-import { offeredPlans, planLabels, planPrices } from 'contract/vocabulary/billing';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api.ts';
-import { formatCents, formatPlural, formatWholeMoney } from '../../../lib/format.ts';
+import { formatCents, formatPlural } from '../../../lib/format.ts';
 import { loadDocument, needsOtherDocument } from '../../../lib/payment-document.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import type { FlowControls, FlowStep } from '../../../ui/question-flow.tsx';
-import { isLive } from '../subscription-state.ts';
-import { useBilling } from '../use-billing.ts';
+import { messageOf } from '../changes/use-billing-change.ts';
+import { PaymentForm } from '../payment/payment-form.tsx';
+import { PaymentMethodText } from '../payment/payment-method-text.tsx';
+import { paymentTexts } from '../payment/texts.ts';
+import { useSavedPaymentMethod } from '../payment/use-saved-payment-method.ts';
+import { PlanPanel } from '../plans/plan-panel.tsx';
+import { isLive, useBilling } from '../use-billing.ts';
 import styles from './checkout-step.module.css';
-import { PaymentForm } from './payment-form.tsx';
-import { PaymentMethodText } from './payment-method-text.tsx';
 import { PriceReview } from './price-review.tsx';
 import { SeatCounter } from './seat-counter.tsx';
 import { TermsField } from './terms-field.tsx';
-import { paymentTexts } from './texts.ts';
-import { useChoosePlan } from './use-choose-plan.ts';
 import { type PreviewQuery, usePreview } from './use-preview.ts';
-import { sentenceOf, usePurchase } from './use-purchase.ts';
-import { useSavedPaymentMethod } from './use-saved-payment-method.ts';
+import { usePurchase } from './use-purchase.ts';
 
 const t = paymentTexts.checkout;
 /** Its document may load the payment form. */
@@ -74,7 +72,7 @@ export function useCheckoutStep({ account, settings }: CheckoutProps): FlowStep 
         billing={billing}
         onSeats={change}
         onAccepted={setAccepted}
-        error={purchase.error && sentenceOf(purchase.error)}
+        error={purchase.error && messageOf(purchase.error)}
         onLater={() => {
           isLater.current = true;
           controls.onSubmit();
@@ -122,8 +120,8 @@ function Checkout({ billing, preview, seats, controls, ...props }: CheckoutField
     );
   return (
     <div className={styles.checkout}>
-      <Panel title={t.plan} isSpaced>
-        <PlanChoice account={account} onChosen={() => void preview.refetch()} />
+      <PlanPanel account={account} isImmediate />
+      <Panel title={t.seatsTitle} isSpaced>
         <SeatCounter label={t.seats} help={t.seatsHelp} value={seats} onChange={onSeats} error={problems.seats} />
       </Panel>
       <Panel title={t.payment} isSpaced>
@@ -139,7 +137,7 @@ function Checkout({ billing, preview, seats, controls, ...props }: CheckoutField
           controls.onSubmit();
         }}
       >
-        {seats > 0 && <PriceReview query={preview} />}
+        {seats > 0 && <PriceReview query={preview} plan={account.plan_type} subscription={null} />}
         <TermsField links={settings} value={accepted} onChange={onAccepted} error={problems.terms} />
         {(error ?? problems.method) && (
           <Banner tone="danger" role="alert">
@@ -153,26 +151,6 @@ function Checkout({ billing, preview, seats, controls, ...props }: CheckoutField
         </div>
       </form>
     </div>
-  );
-}
-
-/** While nothing is charged, a change of the plan is immediate (specification, section 4). */
-function PlanChoice({ account, onChosen }: { account: Account; onChosen: () => void }) {
-  const choose = useChoosePlan(account, onChosen);
-  const choices = offeredPlans.map((plan) => ({
-    value: plan,
-    label: t.planChoice(planLabels[plan], formatWholeMoney(planPrices[plan] / 100)),
-  }));
-  return (
-    <ChoiceField
-      label={t.plan}
-      name="plan_type"
-      isStacked
-      choices={choices}
-      value={choose.plan}
-      onChange={choose.choose}
-      error={choose.error}
-    />
   );
 }
 

@@ -3,8 +3,9 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { maxSeats } from 'contract/vocabulary/billing';
 import { type FieldProps, TextField } from '../../../ui/fields.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { paymentTexts } from '../payment/texts.ts';
+import { parseSeats } from '../seats/seats-rules.ts';
 import styles from './seat-counter.module.css';
-import { paymentTexts } from './texts.ts';
 
 const t = paymentTexts.purchase;
 
@@ -24,7 +25,7 @@ export function SeatCounter({ value, onChange, disabled = false, ...field }: Sea
         inputMode="numeric"
         autoComplete="off"
         value={String(value)}
-        onChange={(typed) => onChange(seatsFrom(typed, value))}
+        onChange={(typed) => onChange(parseSeats(typed) ?? value)}
       />
       <IconButton
         icon={IconMinus}
@@ -40,12 +41,4 @@ export function SeatCounter({ value, onChange, disabled = false, ...field }: Sea
       />
     </div>
   );
-}
-
-/** Empty is 0, negatives become 0, and what is not a whole number is ignored. */
-export function seatsFrom(typed: string, before: number): number {
-  const text = typed.trim();
-  if (text === '') return 0;
-  if (!/^-?\d+$/.test(text)) return before;
-  return Math.min(maxSeats, Math.max(0, Number(text)));
 }

@@ -9,14 +9,15 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ButtonRow } from '../../../ui/button-row.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { isLive } from '../subscription-state.ts';
-import { paymentMethodName } from './payment-method-text.tsx';
+import { messageOf } from '../changes/use-billing-change.ts';
+import { paymentMethodName } from '../payment/payment-method-text.tsx';
+import { paymentTexts } from '../payment/texts.ts';
+import { isLive } from '../use-billing.ts';
 import { PriceReview } from './price-review.tsx';
 import { SeatCounter } from './seat-counter.tsx';
-import { type TermsLinks, TermsField } from './terms-field.tsx';
-import { paymentTexts } from './texts.ts';
+import { TermsField, type TermsLinks } from './terms-field.tsx';
 import { usePreview } from './use-preview.ts';
-import { sentenceOf, usePurchase } from './use-purchase.ts';
+import { usePurchase } from './use-purchase.ts';
 
 const t = paymentTexts.purchase;
 
@@ -59,7 +60,7 @@ export function PurchaseForm(props: PurchaseFormProps) {
           onAdditional(next);
         }}
       />
-      {additional > 0 && <PriceReview query={preview} />}
+      {additional > 0 && <PriceReview query={preview} plan={account.plan_type} subscription={subscription} />}
       <TermsField
         links={links}
         value={accepted}
@@ -71,7 +72,7 @@ export function PurchaseForm(props: PurchaseFormProps) {
       />
       {purchase.error && (
         <Banner tone="danger" role="alert">
-          {sentenceOf(purchase.error)}
+          {messageOf(purchase.error)}
         </Banner>
       )}
       <ButtonRow>

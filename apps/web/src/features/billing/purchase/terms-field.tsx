@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { ExternalLink } from '../../../ui/text-link.tsx';
-import { paymentTexts } from './texts.ts';
+import { paymentTexts } from '../payment/texts.ts';
 
 const t = paymentTexts.terms;
 

@@ -1,0 +1,28 @@
+import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
+import { PreviewFacts, type PreviewFactsProps } from '../changes/preview-facts.tsx';
+import { paymentTexts } from '../payment/texts.ts';
+import styles from './price-review.module.css';
+import type { PreviewQuery } from './use-preview.ts';
+
+const t = paymentTexts.price;
+
+interface PriceReviewProps extends Omit<PreviewFactsProps, 'preview'> {
+  query: PreviewQuery;
+}
+
+/** What a purchase costs today and at the renewal, as the payment provider calculates it. */
+export function PriceReview({ query, ...facts }: PriceReviewProps) {
+  return (
+    <section aria-label={t.title} aria-busy={query.isFetching} className={styles.review}>
+      <h3 className={styles.title}>{t.title}</h3>
+      {query.data ? (
+        <PreviewFacts {...facts} preview={query.data} />
+      ) : query.error ? (
+        <LoadFailure title={t.failed} error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Skeleton lines={4} />
+      )}
+      <p className={styles.note}>{t.renews}</p>
+    </section>
+  );
+}
