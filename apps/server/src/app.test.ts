@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type EndpointName, endpoints } from 'contract/endpoints';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLink } from './features/links/operations.ts';
 import type { LinkPurpose } from './features/links/queries.ts';
 import type { CallOptions } from './testing/browser.ts';
@@ -293,7 +293,8 @@ const cells = Object.entries(statuses).flatMap(([name, row]) =>
   columns.map((who, index) => [name as EndpointName, who, row[index]] as const),
 );
 
-test.each(cells)('%s for %s: %i', async (name, who, status) => {
+/** Sends a valid request in a new browser. @returns the status */
+async function statusFor(name: EndpointName, who: (typeof columns)[number]): Promise<number> {
   const browser = app.browser();
   if (who !== 'anonymous') await browser.signIn(actors[who]);
   const request = requests[name];
@@ -305,7 +306,26 @@ test.each(cells)('%s for %s: %i', async (name, who, status) => {
   const answer = await browser.call(name, { ...sent, ...(params && { params }) } as CallOptions<
     (typeof endpoints)[typeof name]
   >);
-  expect(answer.status).toBe(status);
+  return answer.status;
+}
+
+test.each(cells)('%s for %s: %i', async (name, who, status) => {
+  expect(await statusFor(name, who)).toBe(status);
+});
+
+describe('without a seat', () => {
+  const update = (account: { stripeable: boolean }) =>
+    app.db.updateTable('accounts').set(account).where('id', '=', actors.firm).execute();
+  beforeAll(() => update({ stripeable: true }));
+  afterAll(() => update({ stripeable: false }));
+
+  /** An invitation takes a seat of its own. */
+  const others: Partial<Record<EndpointName, number>> = { 'invite-advisor': 422 };
+  const required = (name: EndpointName) => (endpoints[name].requires === 'seat' ? 402 : others[name]);
+
+  test.each(cells.filter(([, who]) => who === 'advisor' || who === 'admin'))('%s for %s', async (name, who, status) => {
+    expect(await statusFor(name, who)).toBe((status === 200 && required(name)) || status);
+  });
 });
 
 test('rejected requests do not change an estimate', async () => {

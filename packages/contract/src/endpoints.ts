@@ -8,19 +8,16 @@ import {
 } from './endpoints/accounts.ts';
 import { listActivities, listClientActivities } from './endpoints/activities.ts';
 import {
-  cancelSubscription,
   createSetupIntent,
   listBillingChanges,
   listInvoices,
-  previewBilling,
-  reactivateSubscription,
   receiveStripeWebhook,
   savePaymentMethod,
   showBilling,
-  showCoupon,
   showOwnSubscription,
   showSubscription,
 } from './endpoints/billing.ts';
+import { cancelSubscription, previewBilling, reactivateSubscription, showCoupon } from './endpoints/billing-changes.ts';
 import {
   createBooking,
   deleteBooking,

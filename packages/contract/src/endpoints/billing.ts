@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, longText, moment, text } from '../fields/fields.ts';
+import { id, moment, text } from '../fields/fields.ts';
 import {
   billingOperationKinds,
   invoiceStatuses,
@@ -11,9 +11,9 @@ import {
 } from '../vocabulary/billing.ts';
 import { planTypes } from '../vocabulary/users.ts';
 
-const cents = z.number().int().describe('Cents');
-const epochSeconds = z.number().int().describe('Seconds since 1970');
-const accountParams = z.strictObject({ id });
+export const cents = z.number().int().describe('Cents');
+export const epochSeconds = z.number().int().describe('Seconds since 1970');
+export const accountParams = z.strictObject({ id });
 
 export const coupon = z.object({
   id: z.string(),
@@ -107,15 +107,7 @@ export const billingChange = z.union([
 ]);
 export type BillingChange = z.output<typeof billingChange>;
 
-const lines = z.array(z.object({ description: z.string(), amount: cents, is_proration: z.boolean() }));
-
-export const preview = z.object({
-  due_now: cents.describe('Cents charged at once; negative for a credit'),
-  renewal: cents.describe('Cents charged at each renewal'),
-  renews_at: moment,
-  lines,
-  proration_date: epochSeconds.describe('Send it with the change, so that the charge equals the preview'),
-});
+export const lines = z.array(z.object({ description: z.string(), amount: cents, is_proration: z.boolean() }));
 
 /** Of a change of seats, plan or coupon. */
 export const billingErrors = [
@@ -124,64 +116,11 @@ export const billingErrors = [
   'billing_in_progress',
   'coupon_not_usable',
   'payment_method_required',
+  'payment_rejected',
   'payment_unconfirmed',
   'reduction_pending',
   'subscription_unknown',
 ] as const;
-
-export const previewBilling = endpoint({
-  name: 'preview-billing',
-  summary: 'Calculate what a change of seats, plan or coupon costs now and at renewal. Changes nothing.',
-  method: 'POST',
-  path: '/accounts/:id/billing_preview',
-  access: 'advisors',
-  isRepeatable: false,
-  params: accountParams,
-  body: z.strictObject({ change: billingChange }),
-  reply: preview,
-  errorCodes: billingErrors,
-});
-
-export const cancelSubscription = endpoint({
-  name: 'cancel-subscription',
-  summary: 'Cancel a subscription at the end of its period.',
-  method: 'POST',
-  path: '/accounts/:id/cancel',
-  access: 'advisors',
-  params: accountParams,
-  body: z.strictObject({ comment: longText('Reason', 1_000) }),
-  reply: billing,
-  errorCodes: [
-    'not_found',
-    'account_not_stripeable',
-    'billing_in_progress',
-    'payment_unconfirmed',
-    'subscription_unknown',
-  ],
-});
-
-export const reactivateSubscription = endpoint({
-  name: 'reactivate-subscription',
-  summary: 'Undo a cancellation before the end of the period, or buy the same plan and seats again afterwards.',
-  method: 'POST',
-  path: '/accounts/:id/reactivate',
-  access: 'advisors',
-  params: accountParams,
-  reply: billing,
-  errorCodes: [...billingErrors, 'terms_required'],
-});
-
-export const showCoupon = endpoint({
-  name: 'show-coupon',
-  summary: 'Look up a coupon by its code.',
-  method: 'GET',
-  path: '/accounts/:id/coupon',
-  access: 'advisors',
-  params: accountParams,
-  query: z.strictObject({ coupon: couponId }),
-  reply: coupon,
-  errorCodes: ['not_found', 'account_not_stripeable', 'coupon_not_usable', 'payment_unconfirmed'],
-});
 
 export const createSetupIntent = endpoint({
   name: 'create-setup-intent',
@@ -195,7 +134,13 @@ export const createSetupIntent = endpoint({
     account_id: id.optional().describe('For super admins'),
   }),
   reply: z.object({ clientSecret: z.string() }),
-  errorCodes: ['not_found', 'account_not_stripeable', 'payment_unconfirmed'],
+  errorCodes: [
+    'not_found',
+    'account_not_stripeable',
+    'payment_rejected',
+    'payment_unconfirmed',
+    'subscription_unknown',
+  ],
 });
 
 export const savePaymentMethod = endpoint({
@@ -213,6 +158,7 @@ export const savePaymentMethod = endpoint({
     'not_found',
     'account_not_stripeable',
     'billing_in_progress',
+    'payment_rejected',
     'payment_unconfirmed',
     'subscription_unknown',
   ],
