@@ -2,110 +2,30 @@ import { performance } from 'node:perf_hooks';
 import { openDb } from '../apps/server/src/db/connection.ts';
 import { type Asked, statementsOf } from './calls.ts';
 import { readFile } from './clients/file.ts';
-import {
-  compareCounts,
-  type Dataset,
-  fillClients,
-  pickSearches,
-  prepareReaders,
-  readBare,
-  settleCounts,
-  writeMixed,
-} from './clients/store.ts';
-import { openConnection } from './connection.ts';
-import { type Installation, install } from './installation.ts';
-import { signIn } from './page.ts';
+import { dataset, type Filled } from './clients/filled.ts';
+import { atMost, beside, type Headers, headersOf, p95, queriesOf, row, type Taken } from './clients/measure.ts';
+import { compareCounts, pickSearches, readBare, settleCounts, writeMixed } from './clients/store.ts';
+import type { Installation } from './installation.ts';
 import { inRounds, quantile, timed } from './rounds.ts';
 import { connectBare } from './store.ts';
 import type { Row } from './table.ts';
 
-const dataset: Dataset = { firms: 2_000, advisors: 5, agents: 50, clients: 1_000_000 };
 const mixedWrites = 10_000;
 const writers = 8;
 
-type Headers = Record<string, string>;
-
-/** Lists, searches, counts and the file of 1,000,000 clients in 2,000 firms, on an installation of their own. */
-export async function measureClients(): Promise<Row[]> {
-  const installation = await install(0);
-  try {
-    const began = performance.now();
-    await fillClients(installation.db, dataset);
-    await settleCounts(installation.db);
-    console.error(`  filled in ${Math.round((performance.now() - began) / 1000)} s`);
-    const { admin } = await prepareReaders(installation.db, installation.advisor.email);
-    const headers = {
-      firm: await headersOf(installation, admin),
-      all: await headersOf(installation, installation.advisor.email),
-    };
-    return [
-      ...(await measurePages(installation, headers)),
-      ...(await measureSearches(installation, headers, admin)),
-      ...(await measureFile(installation, headers.all)),
-      ...(await measureWrites(installation)),
-    ];
-  } finally {
-    await installation.close();
-  }
-}
-
-async function headersOf({ origin, advisor }: Installation, email: string): Promise<Headers> {
-  const line = await openConnection(origin);
-  const headers = { authorization: `Bearer ${await signIn(line, { ...advisor, email })}` };
-  line.close();
-  return headers;
-}
-
-interface Taken {
-  readonly call: readonly number[];
-  readonly bare: readonly number[];
-}
-
-/** Makes calls over one connection, in turn with their own statements sent by the driver alone. */
-async function beside(
-  installation: Installation,
-  headers: Headers,
-  asked: readonly Asked[],
-  effort: { readonly rounds: number; readonly calls: number },
-): Promise<Taken> {
-  const line = await openConnection(installation.origin);
-  const bare = await connectBare(installation.database_url);
-  const take = (work: (asked: Asked) => Promise<unknown>) => {
-    let turn = 0;
-    return async () => {
-      const samples: number[] = [];
-      for (let call = 0; call < effort.calls; call += 1) {
-        const next = asked[turn++ % asked.length] as Asked;
-        samples.push(await timed(() => work(next)));
-      }
-      return samples;
-    };
+/** Lists, searches, counts and the file of 1,000,000 clients in 2,000 firms. */
+export async function measureClients({ installation, admin }: Filled): Promise<Row[]> {
+  const headers = {
+    firm: await headersOf(installation, admin),
+    all: await headersOf(installation, installation.advisor.email),
   };
-  try {
-    return await inRounds(effort.rounds, {
-      call: take(async ({ path }) => {
-        const { status } = await line.call(path, { headers });
-        if (status !== 200) throw new Error(`${path} was answered with ${status}`);
-      }),
-      bare: take(({ statements }) => bare.run(statements)),
-    });
-  } finally {
-    line.close();
-    await bare.close();
-  }
+  return [
+    ...(await measurePages(installation, headers)),
+    ...(await measureSearches(installation, headers, admin)),
+    ...(await measureFile(installation, headers.all)),
+    ...(await measureWrites(installation)),
+  ];
 }
-
-const p95 = (samples: readonly number[]) => quantile(samples, 0.95);
-
-const row = (what: string, measured: number, baseline: Row['baseline'], aim: Row['aim'] = null): Row => ({
-  what,
-  unit: 'ms',
-  measured,
-  baseline,
-  aim,
-});
-
-const atMost = (on: 'measured' | 'ratio', figure: number) => ({ on, bound: 'at most', figure }) as const;
 
 async function measurePages(installation: Installation, headers: Record<'firm' | 'all', Headers>): Promise<Row[]> {
   const quick = { rounds: 15, calls: 20 };
@@ -120,16 +40,15 @@ async function measurePages(installation: Installation, headers: Record<'firm' |
   const endByName = await page('all', `/api/v1/clients?field=last_name&order=asc&currentPage=${last}`);
   const middle = await page('all', `/api/v1/clients?currentPage=${Math.round(last / 2)}`, slow);
   const byAdvisor = await page('all', '/api/v1/clients?field=financial_advisor&order=asc', slow);
-  const queries = ({ bare }: Taken) => ({ what: 'its queries, bare driver', figure: p95(bare) });
   const firstPage = (taken: Taken) => ({ what: 'the first page', figure: p95(taken.call) });
   return [
-    row('GET clients, a firm’s first page, p95', p95(firm.call), queries(firm), atMost('measured', 10)),
-    row('the same', p95(firm.call), queries(firm), atMost('ratio', 1.5)),
-    row('GET clients, first page of a million, p95', p95(first.call), queries(first)),
+    row('GET clients, a firm’s first page, p95', p95(firm.call), queriesOf(firm), atMost('measured', 10)),
+    row('the same', p95(firm.call), queriesOf(firm), atMost('ratio', 1.5)),
+    row('GET clients, first page of a million, p95', p95(first.call), queriesOf(first)),
     row('the last page of a million, p95', p95(end.call), firstPage(first), atMost('ratio', 2)),
     row('the last page by last name, p95', p95(endByName.call), firstPage(byName), atMost('ratio', 2)),
     row('the page in the middle, p95', p95(middle.call), firstPage(first)),
-    row('the first page by advisor, p95', p95(byAdvisor.call), queries(byAdvisor)),
+    row('the first page by advisor, p95', p95(byAdvisor.call), queriesOf(byAdvisor)),
     ...(await measureCounts(installation, headers)),
   ];
 }
@@ -177,19 +96,13 @@ async function measureSearches(
   ] as const) {
     const searches = await pickSearches(installation.db, 120, email);
     const asked = await statementsOf(installation, headers[who], searches.map(pathOf));
-    const { call, bare } = await beside(installation, headers[who], asked, { rounds: 4, calls: 120 });
-    const figures = { what: 'its queries, bare driver', figure: p95(bare) };
-    rows.push(row(`searches in ${name} with their exact count, p95`, p95(call), figures, atMost('measured', 50)));
+    const taken = await beside(installation, headers[who], asked, { rounds: 4, calls: 120 });
+    const what = `searches in ${name} with their exact count, p95`;
+    rows.push(row(what, p95(taken.call), queriesOf(taken), atMost('measured', 50)));
   }
   const oneLetter = await statementsOf(installation, headers.all, [pathOf('a')]);
   const one = await beside(installation, headers.all, oneLetter, { rounds: 4, calls: 2 });
-  return [
-    ...rows,
-    row('one letter in a million, p95', p95(one.call), {
-      what: 'its queries, bare driver',
-      figure: p95(one.bare),
-    }),
-  ];
+  return [...rows, row('one letter in a million, p95', p95(one.call), queriesOf(one))];
 }
 
 const pathOf = (search: string) => `/api/v1/clients?search=${encodeURIComponent(search)}`;

@@ -1,7 +1,9 @@
+import { measureBilling } from './billing.ts';
 import { openBrowser } from './browser.ts';
 import { measureCable } from './cable.ts';
 import { measureCalls } from './calls.ts';
 import { stopChildren } from './children.ts';
+import { type Filled, fill } from './clients/filled.ts';
 import { measureClients } from './clients.ts';
 import { measureEstimates } from './estimates.ts';
 import { type Installation, install } from './installation.ts';
@@ -25,10 +27,11 @@ const measurements = {
   calls: () => installed(measureCalls),
   'sign-in': () => installed(measureSignIn),
   'key-rotation': measureKeyRotation,
-  clients: measureClients,
   cable: () => installed(measureCable),
   weight: () => browsed(measureWeight),
   phone: () => browsed(measurePhone),
+  billing: () => filled(measureBilling),
+  clients: () => filled(measureClients),
 } satisfies Record<string, () => Promise<Row[]>>;
 
 let installation: Promise<Installation> | null = null;
@@ -36,6 +39,13 @@ let installation: Promise<Installation> | null = null;
 function installed<T>(measure: (installation: Installation) => Promise<T>): Promise<T> {
   installation ??= install();
   return installation.then(measure);
+}
+
+let filling: Promise<Filled> | null = null;
+
+function filled<T>(measure: (filled: Filled) => Promise<T>): Promise<T> {
+  filling ??= fill();
+  return filling.then(measure);
 }
 
 const browsed = <T>(
@@ -62,6 +72,7 @@ async function run(): Promise<Row[]> {
 
 async function close(): Promise<void> {
   await (await installation?.catch(() => null))?.close();
+  await (await filling?.catch(() => null))?.installation.close();
   await stopChildren();
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type EndpointName, endpoints } from 'contract/endpoints';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLink } from './features/links/operations.ts';
 import type { LinkPurpose } from './features/links/queries.ts';
 import { newInvoice } from './testing/billing.ts';
@@ -301,19 +301,28 @@ const cells = Object.entries(statuses).flatMap(([name, row]) =>
   columns.map((who, index) => [name as EndpointName, who, row[index]] as const),
 );
 
-test.each(cells)('%s for %s: %i', async (name, who, status) => {
+/** Of an estimate of `advisor`, whose earlier sessions some requests end. */
+async function newEstimationId(): Promise<number> {
+  const browser = app.browser();
+  await browser.signIn(actors.advisor);
+  return (await newEstimation(browser)).id;
+}
+
+/** Sends a valid request in a new browser. @returns the status */
+async function statusFor(name: EndpointName, who: (typeof columns)[number]): Promise<number> {
   const browser = app.browser();
   if (who !== 'anonymous') await browser.signIn(actors[who]);
   const request = requests[name];
   const sent = typeof request === 'function' ? await request() : request;
-  const params =
-    endpoints[name].path.includes(':') && !sent?.params
-      ? { id: (await newEstimation(app.as(actors.advisor))).id }
-      : sent?.params;
+  const params = endpoints[name].path.includes(':') && !sent?.params ? { id: await newEstimationId() } : sent?.params;
   const answer = await browser.call(name, { ...sent, ...(params && { params }) } as CallOptions<
     (typeof endpoints)[typeof name]
   >);
-  expect(answer.status).toBe(status);
+  return answer.status;
+}
+
+test.each(cells)('%s for %s: %i', async (name, who, status) => {
+  expect(await statusFor(name, who)).toBe(status);
 });
 
 test('rejected requests do not change an estimate', async () => {
@@ -338,4 +347,19 @@ test('rejected requests do not change an estimate', async () => {
   expect(await app.db.selectFrom('estimations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()).toEqual(
     before,
   );
+});
+
+describe('without a seat', () => {
+  const update = (account: { stripeable: boolean }) =>
+    app.db.updateTable('accounts').set(account).where('id', '=', actors.firm).execute();
+  beforeAll(() => update({ stripeable: true }));
+  afterAll(() => update({ stripeable: false }));
+
+  /** An invitation takes a seat of its own. */
+  const others: Partial<Record<EndpointName, number>> = { 'invite-advisor': 422 };
+  const required = (name: EndpointName) => (endpoints[name].requires === 'seat' ? 402 : others[name]);
+
+  test.each(cells.filter(([, who]) => who === 'advisor' || who === 'admin'))('%s for %s', async (name, who, status) => {
+    expect(await statusFor(name, who)).toBe((status === 200 && required(name)) || status);
+  });
 });

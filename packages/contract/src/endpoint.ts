@@ -25,6 +25,9 @@ export type RequestType = 'json' | 'raw';
 /** `cookie` also accepts the session cookie, for read-only endpoints that a plain link opens. */
 export type Authentication = 'bearer' | 'cookie';
 
+/** `seat`: a seat of a firm that pays for seats. Without one the answer is `payment_required`. */
+export type Requirement = 'seat';
+
 type Shape = z.ZodType;
 
 export interface Endpoint<
@@ -41,6 +44,7 @@ export interface Endpoint<
   /** Below /api/v1, parameters as `:name`. */
   readonly path: `/${string}`;
   readonly access: Access;
+  readonly requires: Requirement | null;
   readonly rateLimit: RateLimit;
   /** Changes state and therefore requires the CSRF header. */
   readonly writes: boolean;
@@ -89,6 +93,7 @@ export function endpoint<
   method: Method;
   path: `/${string}`;
   access: Access;
+  requires?: Requirement;
   rateLimit?: RateLimit;
   writes?: boolean;
   isRepeatable?: boolean;
@@ -108,6 +113,7 @@ export function endpoint<
     responseType: 'json',
     requestType: 'json',
     authentication: 'bearer',
+    requires: null,
     writes: declared.method !== 'GET',
     isRepeatable: declared.method === 'POST',
     ...declared,

@@ -61,6 +61,13 @@ test('endpoints declare no common error code', () => {
     expect([name, errorCodes.filter((code) => common.includes(code))]).toEqual([name, []]);
 });
 
+test('endpoints that require a seat declare payment_required, and no others', () => {
+  const all = Object.values<Endpoint>(endpoints);
+  const names = (some: readonly Endpoint[]) => some.map(({ name }) => name);
+  const declaring = all.filter(({ errorCodes }) => errorCodes.includes('payment_required'));
+  expect(names(declaring)).toEqual(names(all.filter(({ requires }) => requires === 'seat')));
+});
+
 test('error codes are lower snake case and have an error status and a sentence', () => {
   for (const [code, { status, text }] of Object.entries(apiErrors)) {
     expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);

@@ -8,16 +8,13 @@ import {
 } from './endpoints/accounts.ts';
 import { listActivities, listClientActivities } from './endpoints/activities.ts';
 import {
-  cancelSubscription,
   listBillingChanges,
-  previewBilling,
-  reactivateSubscription,
   receiveStripeWebhook,
   showBilling,
-  showCoupon,
   showOwnSubscription,
   showSubscription,
 } from './endpoints/billing.ts';
+import { cancelSubscription, previewBilling, reactivateSubscription, showCoupon } from './endpoints/billing-changes.ts';
 import {
   createBooking,
   deleteBooking,

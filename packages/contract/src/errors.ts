@@ -30,9 +30,13 @@ export const apiErrors = {
   account_not_stripeable: { status: 422, text: 'This firm is not billed through HealthPlanner.' },
   coupon_not_usable: { status: 422, text: 'This coupon cannot be used. It may be misspelled, expired or used up.' },
   payment_method_required: { status: 422, text: 'Please add a payment method first.' },
+  payment_rejected: {
+    status: 422,
+    text: 'The payment provider rejected this. Nothing was charged. Please contact support if it happens again.',
+  },
   reduction_pending: {
     status: 422,
-    text: 'Seats will be reduced at renewal. Take that back before you change the plan.',
+    text: 'Seats will be reduced at renewal. To take that back, set the seats to the current number. Then try again.',
   },
   subscription_unknown: { status: 422, text: 'The payment provider does not know this subscription.' },
   terms_required: {

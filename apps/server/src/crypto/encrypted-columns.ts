@@ -35,6 +35,10 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
       share_encrypted: 'estimations.share_token',
     },
   ),
+  ...columns(
+    { table: 'billing_operations', id: 'id', id_type: 'uuid' },
+    { comment_encrypted: 'billing_operations.comment' },
+  ),
   ...columns({ table: 'idempotency_keys', id: 'id', id_type: 'uuid' }, { reply_encrypted: 'idempotency_keys.reply' }),
   ...columns(
     { table: 'messages', id: 'id', id_type: 'uuid' },

@@ -214,6 +214,10 @@ export interface BillingEvents {
 export interface BillingOperations {
   account_id: number;
   actor_id: number | null;
+  /**
+   * The reason of a cancellation
+   */
+  comment_encrypted: string | null;
   error_code: string | null;
   id: Generated<string>;
   /**
@@ -223,7 +227,7 @@ export interface BillingOperations {
   kind: BillingOperationKind;
   provider: PaymentProvider;
   /**
-   * What was requested: plan, seats, prices and ids, and the reason of a cancellation
+   * What was requested: plan, seats, prices and ids
    */
   request: unknown;
   settled_at: string | null;

@@ -1,8 +1,8 @@
 import type { BodyInput } from 'contract/endpoint';
 import type { updateUser } from 'contract/endpoints/user-changes';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Person } from '../testing/browser.ts';
-import { createActors, newPerson } from '../testing/factories.ts';
+import { createActors, newAccount, newPerson } from '../testing/factories.ts';
 import { realNames, unkeepable } from '../testing/oddities.ts';
 import { createTestApp } from '../testing/test-app.ts';
 
@@ -139,6 +139,49 @@ test('only advisors can be account admins, and super admins cannot revoke their 
   });
   const second = await newPerson(app.db, 'superAdmin', null);
   expect((await change(superAdmin, { super_admin: false }, second.id)).body.super_admin).toBe(false);
+});
+
+describe('roles and seats', () => {
+  const newFirm = async (columns: { stripeable?: boolean; seats?: number } = {}) => {
+    const id = await newAccount(app.db);
+    await app.db
+      .updateTable('accounts')
+      .set({ seats: 0, ...columns })
+      .where('id', '=', id)
+      .execute();
+    return id;
+  };
+
+  test('a firm keeps an admin who has joined', async () => {
+    const id = await newFirm();
+    const last = await newPerson(app.db, 'admin', id);
+    await newPerson(app.db, 'admin', id, { onboarding_complete: false, password_hash: null });
+    const changes: Changes[] = [
+      { role: 'member' },
+      { type: 'ClientUser' },
+      { type: 'HealthAdvisorUser', role: 'member' },
+    ];
+    for (const user of changes) expect((await change(superAdmin, user, last.id)).code).toBe('last_admin');
+    expect((await change(superAdmin, { role: 'admin', last_name: 'Kept' }, last.id)).status).toBe(200);
+    await newPerson(app.db, 'admin', id);
+    expect((await change(superAdmin, { role: 'member' }, last.id)).status).toBe(200);
+  });
+
+  test('of two concurrent demotions of the last two admins, one succeeds', async () => {
+    const id = await newFirm();
+    const admins = [await newPerson(app.db, 'admin', id), await newPerson(app.db, 'admin', id)];
+    const answers = await Promise.all(admins.map((one) => change(superAdmin, { role: 'member' }, one.id)));
+    expect(answers.map(({ code }) => code).toSorted()).toEqual(['last_admin', undefined]);
+  });
+
+  test('a user who becomes an advisor takes a free seat', async () => {
+    const id = await newFirm({ stripeable: true, seats: 1 });
+    await newPerson(app.db, 'admin', id);
+    const person = await newPerson(app.db, 'client', id);
+    expect((await change(superAdmin, { type: 'AdvisorUser' }, person.id)).code).toBe('no_seat_available');
+    await app.db.updateTable('accounts').set({ seats: 2 }).where('id', '=', id).execute();
+    expect((await change(superAdmin, { type: 'AdvisorUser' }, person.id)).status).toBe(200);
+  });
 });
 
 test('returns 409 for an outdated version; without a version the last write wins', async () => {

@@ -9,6 +9,8 @@ import * as engagements from '../features/engagements/operations.ts';
 import { forbiddenFields as forbiddenEngagementFields } from '../features/engagements/policy.ts';
 import { type ClientRow, findClient } from '../features/engagements/queries.ts';
 import { mailConfirmation, startEmailChange } from '../features/invitations/operations.ts';
+import { lockAccount } from '../features/invitations/queries.ts';
+import { hasFreeSeat } from '../features/invitations/rules.ts';
 import { enqueueEmail } from '../features/notifications/operations.ts';
 import { requirePassword } from '../features/passwords/operations.ts';
 import { changeUser } from '../features/users/operations.ts';
@@ -17,6 +19,7 @@ import { findUser, lockUser } from '../features/users/queries.ts';
 import { changeErrors } from '../features/users/rules.ts';
 import type { Call, Handler } from '../http/route.ts';
 import { publishUser } from '../realtime/store.ts';
+import { isLastAdmin } from './advisors/queries.ts';
 import * as mail from './emails.tsx';
 import * as rules from './rules.ts';
 import { policiesAndTodos } from './show-current-user.ts';
@@ -33,6 +36,7 @@ export const handleUpdateUser: Handler<typeof updateUser> = async (call) => {
   const found = meeting && (await lookUpBooking(ctx, meeting));
 
   return withTransaction(ctx, async (tx) => {
+    await requireRoleChange(tx, target.before, body.user);
     await lockUser(tx.db, params.id);
     await change({ ...call, ctx: tx }, target);
     if (meeting) await assignBooking(tx, { ...meeting, found });
@@ -76,6 +80,20 @@ function assertValid({ ctx, body }: UpdateCall, { editor, before, engagement }: 
     ...(!engagement && rules.withoutEngagement(changes)),
   };
   if (Object.keys(errors).length > 0) throw new ApiError('validation_failed', { errors });
+}
+
+/**
+ * A new advisor takes a seat, and a firm keeps an admin who has joined. The firm is locked before the user, as in the
+ * other endpoints that change roles.
+ */
+async function requireRoleChange({ db }: AppContext, { id, account_id, ...before }: User, changes: UserChanges) {
+  const { type = before.type, role = before.role } = changes;
+  if (account_id === null || (changes.type === undefined && changes.role === undefined)) return;
+  const firm = (await lockAccount(db, account_id)) ?? throwApiError('not_found');
+  if (type !== before.type && type === 'AdvisorUser' && !hasFreeSeat(firm, firm.used))
+    throw new ApiError('no_seat_available');
+  const isAdmin = type === 'AdvisorUser' && role === 'admin';
+  if (!isAdmin && (await isLastAdmin(db, { id, account_id }))) throw new ApiError('last_admin');
 }
 
 async function change(call: UpdateCall, { editor, before }: Target): Promise<void> {

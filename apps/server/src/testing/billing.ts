@@ -1,7 +1,10 @@
-import type { BillingChange } from 'contract/endpoints/billing';
+import type { Billing, BillingChange } from 'contract/endpoints/billing';
+import type { Clock } from '../clock.ts';
 import type { Db } from '../db/connection.ts';
 import { createLocalBilling, type LocalBilling } from '../integrations/payments/local/local-billing.ts';
 import type { PaymentProvider } from '../integrations/payments/payments.ts';
+import { stripePayments } from '../integrations/payments/stripe/stripe.ts';
+import { type StripeDouble, startStripe } from '../integrations/payments/stripe-double/stripe-double.ts';
 import type { Person } from './browser.ts';
 import { newAccount, newPerson } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -25,13 +28,34 @@ export async function createBillingApp(
   return Object.assign(app, { local });
 }
 
+export interface StripeApp extends TestApp {
+  readonly stripe: StripeDouble;
+}
+
+/** An app whose firms are billed by an emulator of Stripe with the app's clock, with short timeouts. */
+export async function createStripeApp(): Promise<StripeApp> {
+  let clock: Clock = () => new Date();
+  const stripe = await startStripe(() => clock());
+  const app = await createTestApp({
+    payments: (_db, appClock) => {
+      clock = appClock;
+      return stripePayments(stripe.settings, appClock, { timeoutMs: 150, totalMs: 2_500 });
+    },
+  });
+  const close = async () => {
+    await app.close();
+    await stripe.close();
+  };
+  return { ...app, stripe, close };
+}
+
 export interface BilledFirm {
   readonly id: number;
   readonly admin: Person;
 }
 
 /** A firm that is billed, with an admin and, unless `card` is null, a payment method. */
-export async function newBilledFirm(app: BillingApp, card: string | null = 'pm_card_visa'): Promise<BilledFirm> {
+export async function newBilledFirm(app: TestApp, card: string | null = 'pm_card_visa'): Promise<BilledFirm> {
   const id = await newAccount(app.db);
   await app.db.updateTable('accounts').set({ stripeable: true }).where('id', '=', id).execute();
   const admin = await newPerson(app.db, 'admin', id);
@@ -59,29 +83,35 @@ interface Confirmation {
 }
 
 export const changeBilling = (
-  app: BillingApp,
+  app: TestApp,
   { id, admin }: BilledFirm,
   change: Exclude<BillingChange, { at_renewal?: boolean }> | { seats: number },
   confirmation: Confirmation = {},
 ) => app.as(admin).call('update-account', { params: { id }, body: { account: change, ...confirmation } });
 
+export const seatsOf = async ({ db }: TestApp, { id }: BilledFirm): Promise<number> =>
+  (await db.selectFrom('accounts').select('seats').where('id', '=', id).executeTakeFirstOrThrow()).seats;
+
+export const billingOf = async (app: TestApp, { id, admin }: BilledFirm): Promise<Billing> =>
+  (await app.as(admin).call('show-billing', { params: { id } })).body;
+
 /** A firm with a subscription. */
-export async function newSubscribedFirm(app: BillingApp, seats: number, card = 'pm_card_visa'): Promise<BilledFirm> {
+export async function newSubscribedFirm(app: TestApp, seats: number, card = 'pm_card_visa'): Promise<BilledFirm> {
   const firm = await newBilledFirm(app, card);
   app.forward(1);
   await changeBilling(app, firm, { seats }, { accepted_terms: true });
   return firm;
 }
 
+export async function customerOf({ db }: TestApp, { id }: Pick<BilledFirm, 'id'>): Promise<string> {
+  const customer = db.selectFrom('billing_customers').select('customer_id').where('account_id', '=', id);
+  return (await customer.executeTakeFirstOrThrow()).customer_id;
+}
+
 /** Advances the clock, and with it the provider's. All sessions have expired then, so that the firm has another admin. */
 export async function later(app: BillingApp, { id }: BilledFirm, seconds: number): Promise<BilledFirm> {
   app.forward(seconds);
-  const { customer_id } = await app.db
-    .selectFrom('billing_customers')
-    .select('customer_id')
-    .where('account_id', '=', id)
-    .executeTakeFirstOrThrow();
-  await app.local.advance(customer_id, app.ctx.clock());
+  await app.local.advance(await customerOf(app, { id }), app.ctx.clock());
   await app.ctx.jobs.send(app.db, 'reconcile-billing', {});
   await app.work();
   return { id, admin: await newPerson(app.db, 'admin', id) };

@@ -29,6 +29,7 @@ export function wholeAccount(changes: Partial<Account> = {}): Account {
     health_advisor: null,
     account_owner: null,
     crm_organization_id: null,
+    billing: { subscription: null, payment_method: null, is_busy: false },
     signup_code: null,
     is_empty: false,
     editable: adminFields,

@@ -4,7 +4,7 @@ import { id, moment, optional, text, version } from '../fields/fields.ts';
 import { offeredPlans } from '../vocabulary/billing.ts';
 import { states } from '../vocabulary/states.ts';
 import { planTypes } from '../vocabulary/users.ts';
-import { type BillingChange, billingErrors, couponId, seatCount } from './billing.ts';
+import { type BillingChange, billing, billingErrors, couponId, seatCount } from './billing.ts';
 import { isAscii } from './users.ts';
 
 export const address = z.object({
@@ -37,6 +37,7 @@ export const account = z.object({
   health_advisor: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   account_owner: accountOwner.nullable().describe('The advisor who answers for the account'),
   crm_organization_id: z.string().nullable().describe('Only for super admins'),
+  billing,
   signup_code: z.string().nullable().describe('Only for super admins, and for account admins during onboarding'),
   is_empty: z.boolean().describe('No clients, no estimates and at most one user'),
   editable: z.array(z.string()).describe('The fields that the user may change'),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, isOneLine, longText, moment, text } from '../fields/fields.ts';
+import { id, isOneLine, moment } from '../fields/fields.ts';
 import {
   billingOperationKinds,
   maxSeats,
@@ -9,11 +9,10 @@ import {
   subscriptionStatuses,
 } from '../vocabulary/billing.ts';
 import { planTypes } from '../vocabulary/users.ts';
-import { invoiceLines } from './invoices.ts';
 
-const cents = z.number().int().describe('Cents');
-const epochSeconds = z.number().int().describe('Seconds since 1970');
-const accountParams = z.strictObject({ id });
+export const cents = z.number().int().describe('Cents');
+export const epochSeconds = z.number().int().describe('Seconds since 1970');
+export const accountParams = z.strictObject({ id });
 
 export const coupon = z.object({
   id: z.string(),
@@ -111,14 +110,6 @@ export const billingChange = z.union([
 ]);
 export type BillingChange = z.output<typeof billingChange>;
 
-export const preview = z.object({
-  due_now: cents.describe('Cents charged at once; negative for a credit'),
-  renewal: cents.describe('Cents charged at each renewal'),
-  renews_at: moment,
-  lines: invoiceLines,
-  proration_date: epochSeconds.describe('Send it with the change, so that the charge equals the preview'),
-});
-
 /** Of a change of seats, plan or coupon. */
 export const billingErrors = [
   'not_found',
@@ -126,64 +117,11 @@ export const billingErrors = [
   'billing_in_progress',
   'coupon_not_usable',
   'payment_method_required',
+  'payment_rejected',
   'payment_unconfirmed',
   'reduction_pending',
   'subscription_unknown',
 ] as const;
-
-export const previewBilling = endpoint({
-  name: 'preview-billing',
-  summary: 'Calculate what a change of seats, plan or coupon costs now and at renewal. Changes nothing.',
-  method: 'POST',
-  path: '/accounts/:id/billing_preview',
-  access: 'advisors',
-  isRepeatable: false,
-  params: accountParams,
-  body: z.strictObject({ change: billingChange }),
-  reply: preview,
-  errorCodes: billingErrors,
-});
-
-export const cancelSubscription = endpoint({
-  name: 'cancel-subscription',
-  summary: 'Cancel a subscription at the end of its period.',
-  method: 'POST',
-  path: '/accounts/:id/cancel',
-  access: 'advisors',
-  params: accountParams,
-  body: z.strictObject({ comment: longText('Reason', 1_000) }),
-  reply: billing,
-  errorCodes: [
-    'not_found',
-    'account_not_stripeable',
-    'billing_in_progress',
-    'payment_unconfirmed',
-    'subscription_unknown',
-  ],
-});
-
-export const reactivateSubscription = endpoint({
-  name: 'reactivate-subscription',
-  summary: 'Undo a cancellation before the end of the period, or buy the same plan and seats again afterwards.',
-  method: 'POST',
-  path: '/accounts/:id/reactivate',
-  access: 'advisors',
-  params: accountParams,
-  reply: billing,
-  errorCodes: [...billingErrors, 'terms_required'],
-});
-
-export const showCoupon = endpoint({
-  name: 'show-coupon',
-  summary: 'Look up a coupon by its code.',
-  method: 'GET',
-  path: '/accounts/:id/coupon',
-  access: 'advisors',
-  params: accountParams,
-  query: z.strictObject({ coupon: couponId }),
-  reply: coupon,
-  errorCodes: ['not_found', 'account_not_stripeable', 'coupon_not_usable', 'payment_unconfirmed'],
-});
 
 export const billingChangeRecord = z.object({
   id: z.string(),

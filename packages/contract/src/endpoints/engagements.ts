@@ -6,6 +6,7 @@ import { phone } from '../fields/phone.ts';
 import { clientSorts, clientStatuses } from '../vocabulary/engagements.ts';
 import { clientRequestTypes, planTypes } from '../vocabulary/users.ts';
 import { todo } from './todos.ts';
+import { entitledPlan } from './users.ts';
 
 const named = z.object({ id: z.number().int(), name: z.string() });
 
@@ -123,7 +124,7 @@ export const client = z.object({
   account_id: z.number().int().nullable(),
   account_name: z.string().nullable(),
   financial_advisor_id: z.number().int().nullable(),
-  financial_advisor: advisor.extend({ plan_type: z.enum(planTypes).nullable() }).nullable(),
+  financial_advisor: advisor.extend({ plan_type: entitledPlan }).nullable(),
   health_advisor: advisor.extend({ meeting_path: z.string().nullable(), bio_url: z.string().nullable() }).nullable(),
   onboarding_complete: z.boolean(),
   survey_completed: z.boolean(),
@@ -155,6 +156,7 @@ export const createClient = endpoint({
   method: 'POST',
   path: '/clients',
   access: 'advisors',
+  requires: 'seat',
   body: z.strictObject({ client: newClient, account_id: z.number().int().positive().optional() }),
   reply: z.object({ id: z.number().int(), name: z.string(), was_invited: z.boolean() }),
   errorCodes: ['payment_required', 'not_found'],

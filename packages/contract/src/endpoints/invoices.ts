@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, moment, text } from '../fields/fields.ts';
+import { moment, text } from '../fields/fields.ts';
 import { invoiceStatuses } from '../vocabulary/billing.ts';
-
-const cents = z.number().int().describe('Cents');
+import { accountParams, cents } from './billing.ts';
 
 export const invoiceLines = z.array(z.object({ description: z.string(), amount: cents, is_proration: z.boolean() }));
 
@@ -26,7 +25,7 @@ export const listInvoices = endpoint({
   method: 'GET',
   path: '/accounts/:id/invoices',
   access: 'advisors',
-  params: z.strictObject({ id }),
+  params: accountParams,
   reply: z.object({ invoices: z.array(invoice) }),
   errorCodes: ['not_found'],
 });
@@ -49,7 +48,7 @@ export const showInvoice = endpoint({
   method: 'GET',
   path: '/accounts/:id/invoices/:invoice_id',
   access: 'advisors',
-  params: z.strictObject({ id, invoice_id: text('Invoice', 255) }),
+  params: accountParams.extend({ invoice_id: text('Invoice', 255) }),
   reply: printableInvoice,
   errorCodes: ['not_found'],
 });

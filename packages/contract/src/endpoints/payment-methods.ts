@@ -15,7 +15,7 @@ export const createSetupIntent = endpoint({
     account_id: id.optional().describe('For super admins'),
   }),
   reply: z.object({ clientSecret: z.string() }),
-  errorCodes: ['not_found', 'account_not_stripeable', 'payment_unconfirmed'],
+  errorCodes: ['not_found', 'account_not_stripeable', 'payment_rejected', 'payment_unconfirmed', 'subscription_unknown'],
 });
 
 export const savePaymentMethod = endpoint({
@@ -33,6 +33,7 @@ export const savePaymentMethod = endpoint({
     'not_found',
     'account_not_stripeable',
     'billing_in_progress',
+    'payment_rejected',
     'payment_unconfirmed',
     'subscription_unknown',
   ],

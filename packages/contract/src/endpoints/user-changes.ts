@@ -85,5 +85,5 @@ export const updateUser = endpoint({
     current_password: z.string().max(1024).optional(),
   }),
   reply: user,
-  errorCodes: ['not_found', 'version_conflict', 'calendar_unavailable'],
+  errorCodes: ['not_found', 'version_conflict', 'calendar_unavailable', 'last_admin', 'no_seat_available'],
 });

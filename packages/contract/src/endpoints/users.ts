@@ -5,6 +5,9 @@ import { amount, id, isOneLine, moment, paged, paging, text, version } from '../
 import { advisorRoles, clientRequestTypes, planTypes, sexes, userTypes } from '../vocabulary/users.ts';
 import { todo } from './todos.ts';
 
+/** Of an advisor's firm. */
+export const entitledPlan = z.enum(planTypes).nullable().describe('Null while the advisor has no seat');
+
 const person = {
   id: z.number().int(),
   first_name: z.string(),
@@ -30,9 +33,7 @@ const person = {
   pending_email: z.string().nullable().describe('An unconfirmed new email address'),
   account_id: z.number().int().nullable(),
   account_name: z.string().nullable(),
-  financial_advisor: z
-    .object({ id: z.number().int(), name: z.string(), plan_type: z.enum(planTypes).nullable() })
-    .nullable(),
+  financial_advisor: z.object({ id: z.number().int(), name: z.string(), plan_type: entitledPlan }).nullable(),
   health_advisor: z.object({ id: z.number().int(), name: z.string(), meeting_path: z.string().nullable() }).nullable(),
   avatar: z.string().describe('URL of the picture, or of a generated one'),
   has_picture: z.boolean(),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { createActors, estimationForm, newEstimation, newPerson } from '../../testing/factories.ts';
+import { createActors, estimationForm, newAccount, newEstimation, newPerson } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { encryptedColumns } from '../encrypted-columns.ts';
 import { createEncryption } from '../encryption.ts';
@@ -131,6 +131,11 @@ test('rotates every encrypted column', async () => {
   await sql`
     insert into idempotency_keys (digest, request_digest, lease_ends_at, status, reply_encrypted, expires_at)
     values ('\\x00', '\\x00', now(), 200, ${oldEncryption.encrypt('idempotency_keys.reply', '{}')}, now())`.execute(
+    app.db,
+  );
+  await sql`
+    insert into billing_operations (account_id, provider, kind, request, comment_encrypted, started_at)
+    values (${await newAccount(db)}, 'local', 'cancel', '{}', ${oldEncryption.encrypt('billing_operations.comment', 'Closing')}, now())`.execute(
     app.db,
   );
   const { said, stop } = keyRotation();

@@ -19,6 +19,15 @@ test('an admin and a super admin revoke the code', async () => {
   expect((await revoke(admin)).status).toBe(200);
 });
 
+test('concurrent calls revoke and replace the code', async () => {
+  await create();
+  const both = await Promise.all([revoke(admin), revoke(superAdmin)]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  const codes = await Promise.all([create(), create()]);
+  const row = app.db.selectFrom('accounts').select('signup_code').where('id', '=', firm);
+  expect(codes).toContain((await row.executeTakeFirstOrThrow()).signup_code);
+});
+
 test('returns 403 for members and clients, and 404 for another firm', async () => {
   const signup_code = await create();
   for (const person of [advisor, client]) expect((await revoke(person)).status).toBe(403);

@@ -34,17 +34,10 @@ export async function accountExists(db: Db, id: number): Promise<boolean> {
   return (await db.selectFrom('accounts').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** Specification, section 1. Where a firm has fewer seats than advisors, the longest-standing advisors have them. */
+/** Whether the user has what a seat allows. The rule is the function `has_seat` in the database. */
 export async function hasSeat(db: Db, user_id: number): Promise<boolean> {
-  const { rows } = await sql<{ has_seat: boolean }>`
-    select users.super_admin or users.type <> 'AdvisorUser' or not coalesce(accounts.stripeable, false) or accounts.seats > (
-      select count(*) from users as elder
-      where elder.account_id = users.account_id and elder.type = 'AdvisorUser' and elder.disabled_at is null
-        and (elder.created_at, elder.id) < (users.created_at, users.id)
-    ) as has_seat
-    from users left join accounts on accounts.id = users.account_id
-    where users.id = ${user_id} and users.disabled_at is null`.execute(db);
-  return rows[0]?.has_seat ?? false;
+  const found = db.selectNoFrom(sql<boolean>`has_seat(${user_id})`.as('has_seat'));
+  return (await found.executeTakeFirstOrThrow()).has_seat;
 }
 
 export async function isAgent(db: Db, user_id: number): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { ApiError, throwApiError } from '../../api-error.ts';
 import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
@@ -10,7 +11,7 @@ import {
 import { publishAccount } from '../../realtime/store.ts';
 import { saveEntitlement } from '../accounts/operations.ts';
 import { findCustomer, findPayer, findSeatsAtRenewal, findSubscription } from './queries.ts';
-import { hasSeats, planOf, seatsAfterReading } from './rules.ts';
+import { hasSeats, isLive, planOf, seatsAfterReading } from './rules.ts';
 import * as store from './store.ts';
 
 export type BillingContext = AppContext & { readonly payments: PaymentProvider };
@@ -29,18 +30,32 @@ export async function requireBilling(ctx: AppContext, account_id: number, actor_
   return { billing, payer };
 }
 
-/** Nothing is charged later: an operation without a result is settled by reading the provider. */
-export function paymentUnconfirmed(cause: unknown): ApiError {
-  const error = new ApiError('payment_unconfirmed');
+/**
+ * How a failure at the provider is answered. Nothing is charged after it was shown: an operation without a result is
+ * settled by reading the provider.
+ * @param coupon_id of a request with a coupon, which can have become invalid since it was checked
+ */
+export function apiErrorOf(cause: unknown, coupon_id?: string | null): ApiError {
+  const error = answerTo(cause, coupon_id ?? null);
   error.cause = cause;
   return error;
 }
 
-/** Reads from the provider. @throws ApiError `payment_unconfirmed` if it cannot be reached */
-export const readProvider = <T>(read: () => Promise<T>): Promise<T> =>
+function answerTo(cause: unknown, coupon_id: string | null): ApiError {
+  if (!(cause instanceof PaymentError) || cause.failure === 'unconfirmed') return new ApiError('payment_unconfirmed');
+  if (cause.failure === 'declined')
+    return new ApiError('validation_failed', { errors: { payment_method: [cause.message] } });
+  if (coupon_id !== null) return new ApiError('coupon_not_usable');
+  return new ApiError(cause.code === 'resource_missing' ? 'subscription_unknown' : 'payment_rejected');
+}
+
+/** Reads from the provider. @throws ApiError if it cannot be reached or rejects the request */
+export const readProvider = <T>(read: () => Promise<T>, coupon_id?: string | null): Promise<T> =>
   read().catch((error: unknown) => {
-    throw error instanceof PaymentError ? paymentUnconfirmed(error) : error;
+    throw error instanceof PaymentError ? apiErrorOf(error, coupon_id) : error;
   });
+
+export const commentAssociatedData = 'billing_operations.comment';
 
 /** The firm's customer at the provider, which is created on first use. */
 export async function ensureCustomer(
@@ -50,7 +65,10 @@ export async function ensureCustomer(
 ): Promise<string> {
   const known = await findCustomer(db, account_id);
   if (known) return known.provider === payments.name ? known.customer_id : throwApiError('subscription_unknown');
-  const customer = await payments.createCustomer({ account_id, ...payer }, `customer-${account_id}`);
+  // A key belongs to one set of parameters, and two admins can be first at once.
+  const key = createHash('sha256').update(`${payer.name}\n${payer.email}`).digest('hex').slice(0, 16);
+  const { name, email } = payer;
+  const customer = await payments.createCustomer({ account_id, name, email }, `customer-${account_id}-${key}`);
   await store.insertCustomer(db, account_id, payments.name, customer);
   // Another request may have been first.
   return (await findCustomer(db, account_id))?.customer_id ?? customer.id;
@@ -83,12 +101,12 @@ export async function saveReading(
     read_at: read_at.toISOString(),
   });
   const isCurrent = isStored || !stored?.is_live;
-  if (isSaved && isCurrent)
-    await saveEntitlement(tx, account_id, {
-      seats: hasSeats(reading.status) ? counts.seats : 0,
-      plan_type,
-      ...couponColumns(reading.coupon),
-    });
+  if (!isSaved || !isCurrent) return;
+  // After the end, the firm's plan and coupon are those of its next purchase.
+  await saveEntitlement(tx, account_id, {
+    seats: hasSeats(reading.status) ? counts.seats : 0,
+    ...(isLive(reading.status) && { plan_type, ...couponColumns(reading.coupon) }),
+  });
 }
 
 export const couponColumns = (coupon: Coupon | null) => ({

@@ -47,6 +47,12 @@ test('returns a booking by client id and by uid; the join link requires a seat',
     join_url: null,
   });
   expect((await app.as(theirs).call('show-booking', { params: { id: uid } })).body?.join_url).toBe(join_url);
+  // An advisor's own meeting with an agent.
+  const own = await newMeeting(ctx, seatless, { join_url });
+  const shown = async () => (await app.as(seatless).call('show-booking', { params: { id: own } })).body?.join_url;
+  expect(await shown()).toBe(null);
+  await db.updateTable('accounts').set({ seats: 1 }).where('id', '=', paying).execute();
+  expect(await shown()).toBe(join_url);
 });
 
 test('returns 404 for inaccessible and unknown bookings', async () => {

@@ -127,7 +127,9 @@ test('requires a seat where seats are counted; the first advisors have them', as
   const rejected = await create(form(), second);
   expect([rejected.status, rejected.error]).toEqual([402, 'Please subscribe to a plan to continue.']);
   expect((await create(form({ financial_advisor_id: second.id }), first)).status).toBe(402);
-  expect((await create(form({ financial_advisor_id: second.id }), superAdmin)).status).toBe(200);
+  // Super admins follow the seats of the firm.
+  expect((await create(form({ financial_advisor_id: second.id }), superAdmin, account_id)).status).toBe(402);
+  expect((await create(form({ financial_advisor_id: first.id }), superAdmin, account_id)).status).toBe(200);
   await setSeats(2);
   expect((await create(form(), second)).status).toBe(200);
   await setSeats(0);

@@ -22,7 +22,7 @@ export const handleCreateClient: Handler<typeof createClient> = async (call) => 
   const { ctx, actor, body } = call;
   if (!canRefer(actor)) throw new ApiError('forbidden');
   const advisor = await chosenAdvisor(call);
-  if (!actor.super_admin) await requireSeats(ctx, [actor.user_id, advisor.id]);
+  await requireSeats(ctx, [actor.user_id, advisor.id]);
   const error = startDateError(body.client.projected_start_date, ctx.clock());
   if (error) throw new ApiError('validation_failed', { errors: { projected_start_date: [error] } });
 

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { type AccountScope, type Actor, type ClientScope, clientScopeOf } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/connection.ts';
-import { fullName, fullNameOf } from '../users/queries.ts';
+import { entitledPlanOf, fullName, fullNameOf } from '../users/queries.ts';
 
 /** The one rule of who sees which clients, for any table with the columns of an engagement. */
 export function isVisible(scope: ClientScope, table: string) {
@@ -78,7 +78,6 @@ export async function findClient(db: Db, scope: ClientScope, client_id: number) 
       'engagements.health_advisor_id',
       'accounts.name as account_name',
       'pictures.key as picture_key',
-      'firm.plan_type as advisor_plan',
       'advisor.email as advisor_email',
       'advisor.phone_number as advisor_phone',
       'advisor_picture.key as advisor_picture_key',
@@ -89,6 +88,7 @@ export async function findClient(db: Db, scope: ClientScope, client_id: number) 
       'agent_picture.key as agent_picture_key',
     ])
     .select([shownEmail.as('email'), fullNameOf('advisor').as('advisor_name'), fullNameOf('agent').as('agent_name')])
+    .select(entitledPlanOf('advisor', 'firm').as('advisor_plan'))
     .where('users.id', '=', client_id)
     .executeTakeFirst();
   return row ?? null;

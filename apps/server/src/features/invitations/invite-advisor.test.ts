@@ -144,6 +144,23 @@ test('counts advisors who are not disabled as seats where seats are paid for', a
   expect((await invite(first, paid.admin)).status).toBe(200);
 });
 
+test('super admins follow the seats of the firm', async () => {
+  const paid = await firmWith(1, true);
+  const { account_id } = paid;
+  expect((await invite(form({ account_id }), superAdmin)).code).toBe('no_seat_available');
+  await app.db.updateTable('accounts').set({ seats: 2 }).where('id', '=', account_id).execute();
+  expect((await invite(form({ account_id }), superAdmin)).status).toBe(200);
+});
+
+test('publishes an event of the firm, so that open lists of advisors are refreshed', async () => {
+  const page = await app.cable(advisor);
+  expect(await page.subscribe({ channel: 'AccountChannel', id: firm })).toBe(true);
+  await invite(form());
+  await page.until(({ message }) => message !== undefined);
+  expect(page.received).toEqual([`account.updated ${firm}`]);
+  page.ws.close();
+});
+
 test('does not limit other firms', async () => {
   const free = await firmWith(0, false);
   for (let times = 0; times < 3; times++) expect((await invite(form(), free.admin)).status).toBe(200);

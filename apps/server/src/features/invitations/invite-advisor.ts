@@ -3,6 +3,7 @@ import type { inviteAdvisor } from 'contract/endpoints/users';
 import { ApiError, throwApiError } from '../../api-error.ts';
 import { type Db, withTransaction } from '../../db/connection.ts';
 import type { Handler } from '../../http/route.ts';
+import { publishAccount } from '../../realtime/store.ts';
 import { createUser, updateIdentity } from '../users/operations.ts';
 import { queueEmail } from './jobs.ts';
 import { requireFirm } from './policy.ts';
@@ -18,6 +19,8 @@ export const handleInviteAdvisor: Handler<typeof inviteAdvisor> = async ({ ctx, 
   await withTransaction(ctx, async (tx) => {
     const firm = (await lockAccount(tx.db, account_id)) ?? throwApiError('not_found');
     const user_id = await saveInvited(tx.db, firm, { first_name, last_name, email, role });
+    // Published for an email that belongs to another firm too, so that both take the same time.
+    await publishAccount(tx.db, account_id);
     await queueEmail(tx, 'mail-invitation', email, { user_id, account_id, invited_by: actor.user_id });
   });
   return { invited: { name: `${first_name} ${last_name}`, email, role } };

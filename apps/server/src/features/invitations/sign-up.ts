@@ -3,6 +3,7 @@ import { ApiError, throwApiError, throwFieldErrors } from '../../api-error.ts';
 import { digest } from '../../auth/tokens.ts';
 import { withTransaction } from '../../db/connection.ts';
 import type { Call, Handler } from '../../http/route.ts';
+import { publishAccount } from '../../realtime/store.ts';
 import { useLink } from '../links/operations.ts';
 import { findLink } from '../links/queries.ts';
 import { completeSignIn } from '../sign-in/operations.ts';
@@ -48,6 +49,7 @@ async function joinByCode(call: SignUp, code: string) {
     if (!hasFreeSeat(firm, firm.used)) throw new ApiError('firm_full');
     const user = { account_id, email, phone_number, password_hash, first_name: '', last_name: '' };
     const user_id = await createUser(tx.db, { ...user, type: 'AdvisorUser' });
+    await publishAccount(tx.db, account_id);
     await queueEmail(tx, 'mail-sign-up', email, { user_id, account_id });
   });
   return { check_email: true as const };

@@ -1,4 +1,5 @@
 import type { CurrentUser, User } from 'contract/endpoints/users';
+import type { PlanType } from 'contract/vocabulary/billing';
 import { sql } from 'kysely';
 import { throwApiError } from '../../api-error.ts';
 import type { AppContext } from '../../context.ts';
@@ -10,6 +11,10 @@ export const fullName = (user: { readonly first_name: string; readonly last_name
 
 export const fullNameOf = (table: string) =>
   sql<string>`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`;
+
+/** The plan whose benefits an advisor's clients have: none while the advisor has no seat. */
+export const entitledPlanOf = (advisor: string, account: string) =>
+  sql<PlanType | null>`case when has_seat(${sql.ref(`${advisor}.id`)}) then ${sql.ref(`${account}.plan_type`)} end`;
 
 /**
  * A user who signed up with a firm's code has no name until they confirm their address. Until then the address may belong
@@ -87,7 +92,6 @@ const users = (db: Db, user_id: number) =>
       'accounts.name as account_name',
       'accounts.two_fa_enabled as firm_requires_two_factor',
       'advisor.id as advisor_id',
-      'firm.plan_type as advisor_plan',
       'agent.id as agent_id',
       'agent_profile.meeting_path as agent_path',
       'pictures.key as picture_key',
@@ -99,6 +103,7 @@ const users = (db: Db, user_id: number) =>
       fullNameOf('users').as('name'),
       fullNameOf('advisor').as('advisor_name'),
       fullNameOf('agent').as('agent_name'),
+      entitledPlanOf('advisor', 'firm').as('advisor_plan'),
     ])
     .where('users.id', '=', user_id);
 

@@ -3,6 +3,7 @@ import { throwApiError } from '../../api-error.ts';
 import type { Actor } from '../../auth/actor.ts';
 import type { Db } from '../../db/connection.ts';
 import { findAccount } from '../../features/accounts/queries.ts';
+import { findBilling } from '../../features/billing/queries.ts';
 import { findAccountDetails } from './queries.ts';
 import { toAccount } from './rules.ts';
 
@@ -11,7 +12,10 @@ import { toAccount } from './rules.ts';
  * @throws ApiError `not_found`
  */
 export async function getAccount(db: Db, actor: Actor, id: number): Promise<Account> {
-  const stored = await findAccount(db, id);
-  const details = await findAccountDetails(db, actor, id);
-  return stored && details ? toAccount(actor, stored, details) : throwApiError('not_found');
+  const [stored, details, billing] = await Promise.all([
+    findAccount(db, id),
+    findAccountDetails(db, actor, id),
+    findBilling(db, id),
+  ]);
+  return stored && details ? { ...toAccount(actor, stored, details), billing } : throwApiError('not_found');
 }

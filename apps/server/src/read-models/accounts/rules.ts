@@ -7,7 +7,7 @@ import type { AccountDetails } from './queries.ts';
 type StoredAccount = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 /** During onboarding, an account admin gets the sign-up code to pass on (specification, section 6). */
-export function toAccount(actor: Actor, stored: StoredAccount, details: AccountDetails): Account {
+export function toAccount(actor: Actor, stored: StoredAccount, details: AccountDetails): Omit<Account, 'billing'> {
   const { account_owner_id: owner_id, ...account } = stored;
   const { health_advisor_id: agent_id } = account;
   return {

@@ -38,6 +38,29 @@ test('returns every field to a super admin', async () => {
   ]);
 });
 
+test('carries the subscription from our own copy', async () => {
+  const id = await newAccount(app.db);
+  const person = await newPerson(app.db, 'admin', id);
+  const none = { subscription: null, payment_method: null, is_busy: false };
+  for (const who of [person, superAdmin]) expect((await show(who, id)).body.billing).toEqual(none);
+  const billed = { account_id: id, provider: 'local' as const };
+  await app.db
+    .insertInto('billing_customers')
+    .values({ ...billed, customer_id: 'cus_1', payment_method_id: 'pm_1', payment_method_kind: 'card' })
+    .execute();
+  const read_at = app.ctx.clock().toISOString();
+  await app.db
+    .insertInto('subscriptions')
+    .values({ ...billed, subscription_id: 'sub_1', status: 'past_due', plan_type: 'core', seats: 4, read_at })
+    .execute();
+  const own = (await app.as(person).call('show-own-account')).body.account;
+  expect(own?.billing).toMatchObject({
+    subscription: { status: 'past_due', plan_type: 'core', seats: 4 },
+    payment_method: { id: 'pm_1', kind: 'card' },
+  });
+  expect((await app.as(person).call('show-billing', { params: { id } })).body).toEqual(own?.billing);
+});
+
 test('counts invited advisors, but no clients, agents and disabled advisors', async () => {
   const account_id = await newAccount(app.db);
   await newPerson(app.db, 'admin', account_id);

@@ -3,11 +3,13 @@ import { proratedPrice } from '../../features/billing/rules.ts';
 import { PaymentError, type PaymentProvider } from '../../integrations/payments/payments.ts';
 import {
   type BilledFirm,
+  billingOf,
   changeBilling,
   createBillingApp,
   later,
   newBilledFirm,
   newSubscribedFirm,
+  seatsOf,
 } from '../../testing/billing.ts';
 import { createActors, newPerson } from '../../testing/factories.ts';
 
@@ -38,10 +40,6 @@ beforeEach(() => {
   fault = null;
 });
 
-const seatsOf = async ({ id }: BilledFirm) =>
-  (await app.db.selectFrom('accounts').select('seats').where('id', '=', id).executeTakeFirstOrThrow()).seats;
-const billingOf = async ({ id, admin }: BilledFirm) =>
-  (await app.as(admin).call('show-billing', { params: { id } })).body;
 const invoicesOf = async ({ id, admin }: BilledFirm) => {
   await app.work();
   return (await app.as(admin).call('list-invoices', { params: { id } })).body.invoices;
@@ -52,7 +50,7 @@ const preview = ({ id, admin }: BilledFirm, change: { seats: number; at_renewal?
   app.as(admin).call('preview-billing', { params: { id }, body: { change } });
 /** Cents from now to the renewal, by the specification's formula. */
 async function restOfYear(firm: BilledFirm, price: number, seats: number): Promise<number> {
-  const { subscription } = await billingOf(firm);
+  const { subscription } = await billingOf(app, firm);
   const [start, end] = [subscription?.current_period_start ?? 0, subscription?.current_period_end ?? 0];
   return proratedPrice(price, seats, {
     start: new Date(start * 1000),
@@ -67,8 +65,12 @@ describe('the first purchase', () => {
     const firm = await newBilledFirm(app);
     expect((await preview(firm, { seats: 3 })).body).toMatchObject({ due_now: 1650_00, renewal: 1650_00 });
     expect((await changeBilling(app, firm, { seats: 3 }, { accepted_terms: true })).status).toBe(200);
-    expect(await seatsOf(firm)).toBe(3);
-    expect((await billingOf(firm)).subscription).toMatchObject({ status: 'active', plan_type: 'starter', seats: 3 });
+    expect(await seatsOf(app, firm)).toBe(3);
+    expect((await billingOf(app, firm)).subscription).toMatchObject({
+      status: 'active',
+      plan_type: 'starter',
+      seats: 3,
+    });
     expect(await invoicesOf(firm)).toMatchObject([{ total: 1650_00, status: 'paid' }]);
   });
 
@@ -100,7 +102,7 @@ describe('the first purchase', () => {
     const firm = await newBilledFirm(app, 'pm_card_chargeCustomerFail');
     const declined = await changeBilling(app, firm, { seats: 1 }, { accepted_terms: true });
     expect(declined.errors).toEqual({ payment_method: ['Your card was declined.'] });
-    expect([await seatsOf(firm), (await billingOf(firm)).is_busy]).toEqual([0, false]);
+    expect([await seatsOf(app, firm), (await billingOf(app, firm)).is_busy]).toEqual([0, false]);
   });
 
   test('uses the plan and the coupon that were chosen before', async () => {
@@ -110,7 +112,7 @@ describe('the first purchase', () => {
     expect((await changeBilling(app, firm, { coupon_id: 'TEN/OFF' })).status).toBe(200);
     await changeBilling(app, firm, { seats: 2 }, { accepted_terms: true });
     expect(await paidBy(firm)).toBe(1350_00);
-    expect((await billingOf(firm)).subscription).toMatchObject({ plan_type: 'core', coupon: { percent_off: 10 } });
+    expect((await billingOf(app, firm)).subscription).toMatchObject({ plan_type: 'core', coupon: { percent_off: 10 } });
   });
 });
 
@@ -123,7 +125,7 @@ describe('a change of seats', () => {
     app.forward(60);
     const { proration_date } = quoted;
     expect((await changeBilling(app, firm, { seats: 5 }, { proration_date })).status).toBe(200);
-    expect(await seatsOf(firm)).toBe(5);
+    expect(await seatsOf(app, firm)).toBe(5);
     expect(await paidBy(firm)).toBe(1100_00 + charged);
   });
 
@@ -138,13 +140,13 @@ describe('a change of seats', () => {
   test('a reduction at renewal keeps the paid seats, and buying them again is free', async () => {
     const firm = await newSubscribedFirm(app, 5);
     expect((await changeBilling(app, firm, { seats: 2 }, { at_renewal: true })).status).toBe(200);
-    expect(await seatsOf(firm)).toBe(5);
-    expect((await billingOf(firm)).subscription).toMatchObject({ seats: 5, seats_at_renewal: 2 });
+    expect(await seatsOf(app, firm)).toBe(5);
+    expect((await billingOf(app, firm)).subscription).toMatchObject({ seats: 5, seats_at_renewal: 2 });
     await app.work();
-    expect(await seatsOf(firm)).toBe(5);
+    expect(await seatsOf(app, firm)).toBe(5);
     const paid = await paidBy(firm);
     await changeBilling(app, firm, { seats: 5 });
-    expect((await billingOf(firm)).subscription).toMatchObject({ seats: 5, seats_at_renewal: null });
+    expect((await billingOf(app, firm)).subscription).toMatchObject({ seats: 5, seats_at_renewal: null });
     expect(await paidBy(firm)).toBe(paid);
   });
 
@@ -154,7 +156,7 @@ describe('a change of seats', () => {
     const paid = await paidBy(firm);
     expect((await preview(firm, { seats: 6 })).body).toMatchObject({ due_now: 550_00, renewal: 3300_00 });
     expect((await changeBilling(app, firm, { seats: 6 })).status).toBe(200);
-    expect(await seatsOf(firm)).toBe(6);
+    expect(await seatsOf(app, firm)).toBe(6);
     expect(await paidBy(firm)).toBe(paid + 550_00);
     expect((await changeBilling(app, firm, { seats: 2 }, { at_renewal: true })).status).toBe(200);
     expect((await changeBilling(app, firm, { plan_type: 'core' })).code).toBe('reduction_pending');
@@ -172,7 +174,7 @@ describe('a change of seats', () => {
     const firm = await newSubscribedFirm(app, 1);
     const rejected = await changeBilling(app, firm, { seats: seats as number });
     expect([rejected.status, Object.keys(rejected.errors).length]).toEqual([422, 1]);
-    expect(await seatsOf(firm)).toBe(1);
+    expect(await seatsOf(app, firm)).toBe(1);
   });
 });
 
@@ -212,6 +214,43 @@ test('a coupon that is unknown, expired or used up is rejected', async () => {
   }
 });
 
+test('a coupon that expires before the first purchase is removed, and the retry is charged without it', async () => {
+  const redeem_by = Math.floor(app.ctx.clock().getTime() / 1000) + 60;
+  await app.local.createCoupon({ id: 'SHORT', percent_off: 50, redeem_by });
+  const firm = await newBilledFirm(app);
+  const look = await app.as(firm.admin).call('show-coupon', { params: { id: firm.id }, query: { coupon: 'SHORT' } });
+  expect(look.body).toMatchObject({ id: 'SHORT', percent_off: 50 });
+  expect((await changeBilling(app, firm, { coupon_id: 'SHORT' })).status).toBe(200);
+  app.forward(61);
+  const { code } = await changeBilling(app, firm, { seats: 1 }, { accepted_terms: true });
+  expect([code, await paidBy(firm)]).toEqual(['coupon_not_usable', 0]);
+  expect((await preview(firm, { seats: 1 })).body.due_now).toBe(550_00);
+  expect((await changeBilling(app, firm, { seats: 1 }, { accepted_terms: true })).status).toBe(200);
+  expect(await paidBy(firm)).toBe(550_00);
+});
+
+test('a coupon that expires between the look-up and the change is rejected', async () => {
+  const redeem_by = Math.floor(app.ctx.clock().getTime() / 1000) + 60;
+  await app.local.createCoupon({ id: '50% / all', percent_off: 50, redeem_by });
+  const firm = await newSubscribedFirm(app, 1);
+  const look = () =>
+    app.as(firm.admin).call('show-coupon', { params: { id: firm.id }, query: { coupon: '50% / all' } });
+  expect((await look()).body.percent_off).toBe(50);
+  app.forward(61);
+  expect((await changeBilling(app, firm, { coupon_id: '50% / all' })).code).toBe('coupon_not_usable');
+  expect((await billingOf(app, firm)).subscription?.coupon).toBe(null);
+});
+
+test('a change after a reduction says how to take it back', async () => {
+  const firm = await newSubscribedFirm(app, 3);
+  await changeBilling(app, firm, { seats: 1 }, { at_renewal: true });
+  expect((await changeBilling(app, firm, { plan_type: 'core' })).error).toBe(
+    'Seats will be reduced at renewal. To take that back, set the seats to the current number. Then try again.',
+  );
+  await changeBilling(app, firm, { seats: 3 });
+  expect((await changeBilling(app, firm, { plan_type: 'core' })).body.plan_type).toBe('core');
+});
+
 describe('without a reply of the provider', () => {
   test.each<[Fault, number]>([
     ['before', 0],
@@ -222,26 +261,42 @@ describe('without a reply of the provider', () => {
     fault = when;
     const lost = await changeBilling(app, firm, { seats: 2 });
     expect([lost.status, lost.code]).toEqual([503, 'payment_unconfirmed']);
-    expect((await billingOf(firm)).is_busy).toBe(true);
+    expect((await billingOf(app, firm)).is_busy).toBe(true);
     expect((await changeBilling(app, firm, { seats: 2 })).code).toBe('billing_in_progress');
     app.forward(60);
     await app.ctx.jobs.send(app.db, 'settle-billing-operations', {});
     expect(await paidBy(firm)).toBe(paid + charged);
-    expect((await billingOf(firm)).is_busy).toBe(false);
+    expect((await billingOf(app, firm)).is_busy).toBe(false);
     expect((await changeBilling(app, firm, { seats: 2 })).status).toBe(200);
-    expect(await seatsOf(firm)).toBe(2);
+    expect(await seatsOf(app, firm)).toBe(2);
     expect(await paidBy(firm)).toBeLessThanOrEqual(paid + 550_00);
-    expect(await seatsOf(firm)).toBe(2);
+    expect(await seatsOf(app, firm)).toBe(2);
   });
 });
 
-test('of 100 concurrent purchases each seat is charged once', async () => {
+test('of 100 concurrent purchases of the same seats one is charged', async () => {
   const firm = await newSubscribedFirm(app, 1);
   const replies = await Promise.all(Array.from({ length: 100 }, () => changeBilling(app, firm, { seats: 2 })));
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]));
-  expect(await paidBy(firm)).toBeGreaterThanOrEqual(1100_00 - 1);
-  expect(await paidBy(firm)).toBeLessThanOrEqual(1100_00);
-  expect(await seatsOf(firm)).toBe(2);
+  expect((await invoicesOf(firm)).map(({ total }) => total)).toEqual([550_00, 550_00]);
+  expect(await seatsOf(app, firm)).toBe(2);
+});
+
+test('of 100 concurrent purchases of different seats, the last accepted one counts', async () => {
+  const firm = await newSubscribedFirm(app, 1);
+  const counts = Array.from({ length: 100 }, (_, index) => index + 2);
+  const replies = await Promise.all(counts.map((seats) => changeBilling(app, firm, { seats })));
+  const accepted = counts.filter((_, index) => replies[index]?.status === 200);
+  expect(accepted.length).toBeGreaterThan(0);
+  expect(replies.filter(({ status }) => status === 409)).toHaveLength(100 - accepted.length);
+  const invoices = await invoicesOf(firm);
+  expect(invoices).toHaveLength(1 + accepted.length);
+  const seats = await seatsOf(app, firm);
+  expect(accepted).toContain(seats);
+  const [book] = (await app.local.listCustomers()).filter(({ account_id }) => account_id === firm.id);
+  expect(book?.subscriptions.map(({ quantity }) => quantity)).toEqual([seats]);
+  // Nothing of the period is over, so that each seat costs its whole price.
+  expect(invoices.reduce((sum, { total }) => sum + total, 0)).toBe(seats * 550_00);
 });
 
 test('a firm that is not billed, other firms and members cannot buy', async () => {

@@ -22,12 +22,11 @@ export const handleUpdateAccount: Handler<typeof updateAccount> = async (call) =
     const { billing, payer } = await requireBilling(ctx, id, actor.user_id);
     const requested = { account_id: id, user_id: actor.user_id, ip_address: caller.address, change };
     await changeBilling(billing, payer, requested, body);
-    return getAccount(ctx.db, actor, id);
-  }
-  return withTransaction(ctx, async (tx) => {
-    if (changes.stripeable === false && (await findSubscription(tx.db, id))?.is_live)
-      throwFieldErrors({ stripeable: ['This firm has a subscription. Cancel it first.'] });
-    await changeAccount(tx, { id, version: body.version }, changes);
-    return getAccount(tx.db, actor, id);
-  });
+  } else
+    await withTransaction(ctx, async (tx) => {
+      if (changes.stripeable === false && (await findSubscription(tx.db, id))?.is_live)
+        throwFieldErrors({ stripeable: ['This firm has a subscription. Cancel it first.'] });
+      await changeAccount(tx, { id, version: body.version }, changes);
+    });
+  return getAccount(ctx.db, actor, id);
 };

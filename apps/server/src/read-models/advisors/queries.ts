@@ -98,7 +98,10 @@ export async function lockAdvisor(trx: Db, { id }: AdvisorRow): Promise<void> {
 }
 
 /** Whether no other admin has joined the firm. Call it with the account locked. */
-export async function isLastAdmin(trx: Db, { id, account_id }: AdvisorRow): Promise<boolean> {
+export async function isLastAdmin(
+  trx: Db,
+  { id, account_id }: Pick<AdvisorRow, 'id' | 'account_id'>,
+): Promise<boolean> {
   const admins = await trx
     .selectFrom('users')
     .select(['id', isInvited.as('is_invited')])

@@ -6,6 +6,7 @@ import {
   later,
   newBilledFirm,
   newSubscribedFirm,
+  seatsOf,
 } from '../../../testing/billing.ts';
 import { createActors } from '../../../testing/factories.ts';
 
@@ -15,14 +16,13 @@ afterAll(() => app.close());
 const cancel = ({ id, admin }: BilledFirm, comment = 'We are closing') =>
   app.as(admin).call('cancel-subscription', { params: { id }, body: { comment } });
 const reactivate = ({ id, admin }: BilledFirm) => app.as(admin).call('reactivate-subscription', { params: { id } });
-const seatsOf = async ({ id }: BilledFirm) =>
-  (await app.db.selectFrom('accounts').select('seats').where('id', '=', id).executeTakeFirstOrThrow()).seats;
+
 test('keeps the seats until the end of the period, and reactivating undoes it', async () => {
   const firm = await newSubscribedFirm(app, 2);
   const { body } = await cancel(firm);
   expect(body.subscription).toMatchObject({ status: 'active', cancel_at_period_end: true });
   expect(body.subscription?.cancel_at).toBe(body.subscription?.current_period_end);
-  expect(await seatsOf(firm)).toBe(2);
+  expect(await seatsOf(app, firm)).toBe(2);
   expect((await cancel(firm)).status).toBe(200);
   expect((await reactivate(firm)).body.subscription).toMatchObject({ cancel_at_period_end: false, cancel_at: null });
   expect((await reactivate(firm)).status).toBe(200);
@@ -36,10 +36,26 @@ test('ends at the end of the period; reactivating buys the same plan and seats',
   const firm = await later(app, before, 366 * 24 * 60 * 60);
   const shown = await app.as(firm.admin).call('show-subscription', { params: { id: firm.id } });
   expect(shown.body).toMatchObject({ status: 'canceled', seats: 3 });
-  expect(await seatsOf(firm)).toBe(0);
+  expect(await seatsOf(app, firm)).toBe(0);
   const { body } = await reactivate(firm);
   expect(body.subscription).toMatchObject({ status: 'active', plan_type: 'core', seats: 3 });
-  expect(await seatsOf(firm)).toBe(3);
+  expect(await seatsOf(app, firm)).toBe(3);
+});
+
+test('the reason is stored encrypted', async () => {
+  const firm = await newSubscribedFirm(app, 1);
+  await cancel(firm, 'A competitor is cheaper');
+  const row = await app.db
+    .selectFrom('billing_operations')
+    .selectAll()
+    .where('account_id', '=', firm.id)
+    .where('kind', '=', 'cancel')
+    .executeTakeFirstOrThrow();
+  expect(JSON.stringify(row)).not.toContain('competitor');
+  const { encryption } = app.ctx;
+  expect(encryption.decrypt('billing_operations.comment', row.comment_encrypted ?? '')).toBe('A competitor is cheaper');
+  const [book] = (await app.local.listCustomers()).filter(({ account_id }) => account_id === firm.id);
+  expect(book?.subscriptions[0]?.comment).toBe('A competitor is cheaper');
 });
 
 test('requires a reason, a subscription and permission', async () => {

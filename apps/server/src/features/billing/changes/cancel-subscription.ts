@@ -1,4 +1,4 @@
-import type { cancelSubscription } from 'contract/endpoints/billing';
+import type { cancelSubscription } from 'contract/endpoints/billing-changes';
 import { ApiError } from '../../../api-error.ts';
 import { withTransaction } from '../../../db/connection.ts';
 import type { Handler } from '../../../http/route.ts';
@@ -19,8 +19,9 @@ export const handleCancelSubscription: Handler<typeof cancelSubscription> = asyn
     if (!current?.is_live || !customer) throw new ApiError('subscription_unknown');
     if (current.cancel_at_period_end) return null;
     const { subscription_id } = current;
-    const request = { subscription_id, customer_id: customer.customer_id, comment: body.comment };
-    return startOperation(tx, { account_id, actor_id: actor.user_id, kind: 'cancel', request });
+    const request = { subscription_id, customer_id: customer.customer_id };
+    const { comment } = body;
+    return startOperation(tx, { account_id, actor_id: actor.user_id, kind: 'cancel', request, comment });
   });
   if (operation) await executeOperation(billing, operation);
   return findBilling(ctx.db, account_id);

@@ -8,6 +8,7 @@ import { type BillingContext, couponColumns, ensureCustomer, readProvider } from
 import {
   findCustomer,
   findSubscription,
+  getBillingAccount,
   hasAcceptedTerms,
   listSeatedAdvisors,
   lockBillingAccount,
@@ -44,6 +45,20 @@ export async function requirePossible(
     throwFieldErrors({ seats: [seatsInUseText(advisors)] });
 }
 
+/**
+ * A coupon that was chosen before the first purchase can have expired since. It is removed, so that the next attempt
+ * shows and charges the price without it.
+ * @throws ApiError `coupon_not_usable`
+ */
+export async function requireKeptCoupon(ctx: BillingContext, account_id: number): Promise<void> {
+  const { coupon_id } = await getBillingAccount(ctx.db, account_id);
+  if (coupon_id === null || (await findSubscription(ctx.db, account_id))?.is_live) return;
+  const coupon = await readProvider(() => ctx.payments.findCoupon(coupon_id));
+  if (coupon?.is_valid) return;
+  await withTransaction(ctx, (tx) => saveEntitlement(tx, account_id, couponColumns(null)));
+  throw new ApiError('coupon_not_usable');
+}
+
 interface Confirmation {
   readonly proration_date?: number | undefined;
   readonly accepted_terms?: boolean | undefined;
@@ -65,6 +80,7 @@ export async function changeBilling(
 ): Promise<void> {
   const { account_id, change } = requested;
   await requireSettled(ctx, account_id);
+  if ('seats' in change) await requireKeptCoupon(ctx, account_id);
   const coupon = 'coupon_id' in change ? await requireCoupon(ctx.payments, change.coupon_id) : null;
   const customer_id = await readProvider(() => ensureCustomer(ctx, account_id, payer));
   const operation = await withTransaction(ctx, async (tx) => {

@@ -1,4 +1,4 @@
-import type { previewBilling } from 'contract/endpoints/billing';
+import type { previewBilling } from 'contract/endpoints/billing-changes';
 import { planPrices } from 'contract/vocabulary/billing';
 import { throwApiError } from '../../../api-error.ts';
 import type { Handler } from '../../../http/route.ts';
@@ -8,7 +8,7 @@ import { type OperationRequest, subscriptionChange } from '../execution/rules.ts
 import { type BillingContext, ensureCustomer, readProvider, requireBilling } from '../operations.ts';
 import { findSubscription, getBillingAccount, type SubscriptionRow } from '../queries.ts';
 import { discounted } from '../rules.ts';
-import { requireCoupon, requirePossible } from './operations.ts';
+import { requireCoupon, requireKeptCoupon, requirePossible } from './operations.ts';
 import { buildRequest, prorationDate } from './rules.ts';
 
 export const handlePreviewBilling: Handler<typeof previewBilling> = async ({
@@ -23,15 +23,19 @@ export const handlePreviewBilling: Handler<typeof previewBilling> = async ({
   const { db, payments, clock } = billing;
   const current = await findSubscription(db, account_id);
   await requirePossible(db, account_id, change, current);
+  if ('seats' in change) await requireKeptCoupon(billing, account_id);
   const proration_date = prorationDate(undefined, clock());
-  const preview = await readProvider(async () => {
-    const customer_id = await ensureCustomer(billing, account_id, payer);
-    const account = await getBillingAccount(db, account_id);
-    const built = buildRequest(change, current, { ...account, customer_id, prices: payments.prices, proration_date });
-    if (built && built.kind !== 'apply_coupon') return previewRequest(billing, built.request, current);
-    const coupon = 'coupon_id' in change ? await requireCoupon(payments, change.coupon_id) : null;
-    return unchanged(current ?? throwApiError('subscription_unknown'), coupon);
-  });
+  const account = await getBillingAccount(db, account_id);
+  const preview = await readProvider(
+    async () => {
+      const customer_id = await ensureCustomer(billing, account_id, payer);
+      const built = buildRequest(change, current, { ...account, customer_id, prices: payments.prices, proration_date });
+      if (built && built.kind !== 'apply_coupon') return previewRequest(billing, built.request, current);
+      const coupon = 'coupon_id' in change ? await requireCoupon(payments, change.coupon_id) : null;
+      return unchanged(current ?? throwApiError('subscription_unknown'), coupon);
+    },
+    current?.is_live ? null : account.coupon_id,
+  );
   const { due_now, renewal, renews_at, lines } = preview;
   return {
     ...{ due_now, renewal, lines: [...lines] },

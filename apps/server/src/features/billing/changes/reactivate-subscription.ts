@@ -1,4 +1,4 @@
-import type { reactivateSubscription } from 'contract/endpoints/billing';
+import type { reactivateSubscription } from 'contract/endpoints/billing-changes';
 import { throwApiError } from '../../../api-error.ts';
 import { withTransaction } from '../../../db/connection.ts';
 import type { Handler } from '../../../http/route.ts';

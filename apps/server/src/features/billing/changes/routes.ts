@@ -1,4 +1,9 @@
-import { cancelSubscription, previewBilling, reactivateSubscription, showCoupon } from 'contract/endpoints/billing';
+import {
+  cancelSubscription,
+  previewBilling,
+  reactivateSubscription,
+  showCoupon,
+} from 'contract/endpoints/billing-changes';
 import { type Route, route } from '../../../http/route.ts';
 import { handleCancelSubscription } from './cancel-subscription.ts';
 import { handlePreviewBilling } from './preview-billing.ts';

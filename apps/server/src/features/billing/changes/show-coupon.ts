@@ -1,4 +1,4 @@
-import type { showCoupon } from 'contract/endpoints/billing';
+import type { showCoupon } from 'contract/endpoints/billing-changes';
 import type { Handler } from '../../../http/route.ts';
 import { requireManagedAccount } from '../../accounts/operations.ts';
 import { requireBilling } from '../operations.ts';

@@ -86,32 +86,129 @@ async function bookOf(account_id: number) {
   return stripe.engine.call({ customer_id, request: null, run: (session) => session.book });
 }
 
-test('kill -9 at any moment of a first purchase and a retry charge exactly once', { timeout: 120_000 }, async () => {
-  const kills = 8;
-  let program = await start();
-  for (let n = 1; n <= kills; n += 1) {
-    stripe.delay(0);
-    const { id, send } = await newFirm();
-    const buy = () => send('PATCH', `/accounts/${id}`, { account: { seats: 2 }, accepted_terms: true });
-    expect((await send('POST', '/accounts/payment_method', { payment_method_id: 'pm_card_visa' })).status).toBe(200);
-    // The request to the provider takes long enough for a kill before, while and after it runs.
-    stripe.delay(40);
-    const lost = buy().catch(() => null);
-    await wait((n * 80) / kills);
-    program.child.kill('SIGKILL');
-    await Promise.all([lost, program.ended]);
-    program = await start();
-    // An operation that has just been started may still be running.
-    await db
-      .updateTable('billing_operations')
-      .set({ started_at: sql`started_at - interval '1 minute'` })
-      .where('state', '=', 'started')
-      .execute();
-    expect((await buy()).status).toBe(200);
-    const { subscriptions, invoices } = await bookOf(id);
-    expect(subscriptions.map(({ quantity }) => quantity)).toEqual([2]);
-    expect(invoices).toHaveLength(1);
-    const account = await db.selectFrom('accounts').select('seats').where('id', '=', id).executeTakeFirstOrThrow();
-    expect(account.seats).toBe(2);
-  }
-});
+type Firm = Awaited<ReturnType<typeof newFirm>>;
+
+interface Interrupted {
+  readonly name: string;
+  /** Milliseconds from the request to the reply while each request to the provider takes 20. */
+  readonly lasts: number;
+  prepare(firm: Firm): Promise<unknown>;
+  readonly act: (firm: Firm) => Promise<Response>;
+  /** Of all invoices, in dollars, in the order of their creation. */
+  readonly paid: readonly number[];
+}
+
+const saveCard = async ({ send }: Firm, payment_method_id: string) =>
+  send('POST', '/accounts/payment_method', { payment_method_id });
+const change = ({ id, send }: Firm, account: object) =>
+  send('PATCH', `/accounts/${id}`, { account, accepted_terms: true });
+
+async function subscribe(firm: Firm): Promise<void> {
+  await saveCard(firm, 'pm_card_visa');
+  expect((await change(firm, { seats: 2 })).status).toBe(200);
+}
+
+/** The provider's clock passes the renewal, and its events arrive. */
+async function renew({ id }: Firm): Promise<void> {
+  const { customer_id } = await db
+    .selectFrom('billing_customers')
+    .select('customer_id')
+    .where('account_id', '=', id)
+    .executeTakeFirstOrThrow();
+  await stripe.engine.advance(customer_id, Math.floor(Date.now() / 1000) + 366 * 24 * 60 * 60);
+  await stripe.deliver(`http://127.0.0.1:${port}/api/v1/webhooks/stripe`, customer_id);
+  const isRead = async () => {
+    const [row] = await db.selectFrom('subscriptions').select('status').where('account_id', '=', id).execute();
+    return row?.status === 'canceled' || row?.status === 'past_due';
+  };
+  while (!(await isRead())) await wait(20);
+}
+
+const interrupted: readonly Interrupted[] = [
+  {
+    name: 'a first purchase',
+    lasts: 80,
+    prepare: (firm) => saveCard(firm, 'pm_card_visa'),
+    act: (firm) => change(firm, { seats: 2 }),
+    paid: [1100],
+  },
+  {
+    name: 'a change of seats',
+    lasts: 80,
+    prepare: subscribe,
+    act: (firm) => change(firm, { seats: 3 }),
+    paid: [1100, 550],
+  },
+  {
+    name: 'a change of plan',
+    lasts: 80,
+    prepare: subscribe,
+    act: (firm) => change(firm, { plan_type: 'core' }),
+    paid: [1100, 400],
+  },
+  {
+    name: 'a reactivation after the end',
+    lasts: 80,
+    async prepare(firm) {
+      await subscribe(firm);
+      await firm.send('POST', `/accounts/${firm.id}/cancel`, { comment: 'Closing' });
+      await renew(firm);
+    },
+    act: ({ id, send }) => send('POST', `/accounts/${id}/reactivate`, {}),
+    paid: [1100, 1100],
+  },
+  {
+    name: 'the payment of an open invoice with a new card',
+    lasts: 240,
+    async prepare(firm) {
+      await subscribe(firm);
+      await saveCard(firm, 'pm_card_chargeCustomerFail');
+      await renew(firm);
+    },
+    act: (firm) => saveCard(firm, 'pm_card_mastercard'),
+    paid: [1100, 1100],
+  },
+];
+
+/** Of each action, at moments spread over its duration. */
+const kills = Number(process.env.BILLING_KILLS ?? 2);
+let program: Program | null = null;
+
+test.each(interrupted)(
+  'kill -9 during $name and a retry charge exactly once',
+  {
+    timeout: 30_000 + kills * 10_000,
+  },
+  async ({ lasts, prepare, act, paid }) => {
+    const acted = { before: 0, after: 0 };
+    for (let n = 1; n <= kills; n += 1) {
+      program ??= await start();
+      stripe.delay(0);
+      const firm = await newFirm();
+      await prepare(firm);
+      const chargesOf = async () => (await bookOf(firm.id)).invoices.filter(({ status }) => status === 'paid').length;
+      const before = await chargesOf();
+      stripe.delay(20);
+      const lost = act(firm).catch(() => null);
+      await wait((n * lasts) / kills);
+      program.child.kill('SIGKILL');
+      await Promise.all([lost, program.ended]);
+      stripe.delay(0);
+      program = await start();
+      acted[(await chargesOf()) > before ? 'after' : 'before'] += 1;
+      // An operation that has just been started may still be running.
+      await db
+        .updateTable('billing_operations')
+        .set({ started_at: sql`started_at - interval '1 minute'` })
+        .where('state', '=', 'started')
+        .execute();
+      expect((await act(firm)).status).toBe(200);
+      const { invoices } = await bookOf(firm.id);
+      expect(invoices.map(({ status, amount_paid }) => [status, Math.round(amount_paid / 100)])).toEqual(
+        paid.map((dollars) => ['paid', dollars]),
+      );
+    }
+    if (kills > 2)
+      process.stdout.write(`killed ${acted.before} times before the charge, ${acted.after} times after it\n`);
+  },
+);

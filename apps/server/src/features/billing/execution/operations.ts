@@ -1,9 +1,15 @@
-import type { ErrorCode } from 'contract/errors';
 import { ApiError, throwApiError } from '../../../api-error.ts';
 import { withTransaction } from '../../../db/connection.ts';
 import type { BillingOperationKind } from '../../../db/database.gen.ts';
 import { PaymentError, type PaymentProvider, type Subscription } from '../../../integrations/payments/payments.ts';
-import { type BillingContext, paymentUnconfirmed, refreshAccount, saveReading } from '../operations.ts';
+import {
+  apiErrorOf,
+  type BillingContext,
+  commentAssociatedData,
+  readProvider,
+  refreshAccount,
+  saveReading,
+} from '../operations.ts';
 import * as store from '../store.ts';
 import { findStartedOperation } from './queries.ts';
 import { hasInvoice, type OperationRequest, subscriptionChange } from './rules.ts';
@@ -16,6 +22,8 @@ export interface Operation {
   readonly account_id: number;
   readonly kind: BillingOperationKind;
   readonly request: OperationRequest;
+  /** The reason of a cancellation. Settling does not need it. */
+  readonly comment?: string;
 }
 
 /**
@@ -25,36 +33,44 @@ export interface Operation {
  */
 export async function startOperation(
   tx: BillingContext,
-  { account_id, actor_id, kind, request }: Omit<Operation, 'id'> & { readonly actor_id: number },
+  { account_id, actor_id, kind, request, comment }: Omit<Operation, 'id'> & { readonly actor_id: number },
 ): Promise<Operation> {
-  const { db, payments, clock } = tx;
+  const { db, payments, clock, encryption } = tx;
   const id = await store.insertOperation(db, {
     account_id,
     actor_id,
     provider: payments.name,
     kind,
     request,
+    comment_encrypted: comment === undefined ? null : encryption.encrypt(commentAssociatedData, comment),
     started_at: clock().toISOString(),
   });
-  return { id: id ?? throwApiError('billing_in_progress'), account_id, kind, request };
+  return {
+    id: id ?? throwApiError('billing_in_progress'),
+    account_id,
+    kind,
+    request,
+    ...(comment !== undefined && { comment }),
+  };
 }
 
 /**
  * Requests an operation from the provider and records the result. Without a confirmation the operation stays started,
  * and a job settles it by reading the provider.
- * @throws ApiError `validation_failed` for a declined payment, `coupon_not_usable`, `subscription_unknown` or `payment_unconfirmed`
+ * @throws ApiError of `apiErrorOf`
  */
 export async function executeOperation(ctx: BillingContext, operation: Operation): Promise<void> {
   const request = operation.kind === 'change_payment_method' ? changePaymentMethod : requestChange;
   const reading = await request(ctx.payments, operation).catch(async (error: unknown) => {
-    if (!(error instanceof PaymentError) || error.failure === 'unconfirmed') throw paymentUnconfirmed(error);
-    await store.settleOperation(
-      ctx.db,
-      operation.id,
-      { state: 'failed', error_code: error.code ?? error.failure },
-      ctx.clock(),
-    );
-    throw rejection(error, operation);
+    const answer = apiErrorOf(error, operation.request.coupon_id);
+    if (!(error instanceof PaymentError) || error.failure === 'unconfirmed') throw answer;
+    await withTransaction(ctx, async ({ db, clock, jobs }) => {
+      const result = { state: 'failed', error_code: error.code ?? error.failure } as const;
+      await store.settleOperation(db, operation.id, result, clock());
+      // A card can have been saved although it was declined.
+      await jobs.send(db, 'refresh-billing', { account_id: operation.account_id });
+    });
+    throw answer;
   });
   await recordOperation(ctx, operation, reading);
 }
@@ -71,7 +87,8 @@ async function changePaymentMethod(payments: PaymentProvider, { id, request }: O
   return null;
 }
 
-function requestChange(payments: PaymentProvider, { id, account_id, kind, request }: Operation): Promise<Subscription> {
+function requestChange(payments: PaymentProvider, operation: Operation): Promise<Subscription> {
+  const { id, account_id, kind, request, comment = '' } = operation;
   const subscription_id = request.subscription_id ?? '';
   if (kind === 'subscribe')
     return payments.createSubscription({
@@ -83,7 +100,7 @@ function requestChange(payments: PaymentProvider, { id, account_id, kind, reques
       coupon_id: request.coupon_id ?? null,
     });
   if (kind === 'apply_coupon') return payments.setCoupon(subscription_id, request.coupon_id ?? null, id);
-  if (kind === 'cancel') return payments.cancelSubscription(subscription_id, request.comment ?? '', id);
+  if (kind === 'cancel') return payments.cancelSubscription(subscription_id, comment, id);
   if (kind === 'reactivate') return payments.undoCancellation(subscription_id, id);
   return changeItem(payments, subscription_id, request, id);
 }
@@ -114,14 +131,6 @@ async function recordOperation(ctx: BillingContext, operation: Operation, readin
   if (!reading) await refreshAccount(ctx, account_id);
 }
 
-function rejection(error: PaymentError, { kind, request }: Operation): ApiError {
-  if (error.failure === 'declined')
-    return new ApiError('validation_failed', { errors: { payment_method: [error.message] } });
-  // Only the coupon can have become invalid since it was checked.
-  const code: ErrorCode = kind === 'apply_coupon' || request.coupon_id ? 'coupon_not_usable' : 'subscription_unknown';
-  return new ApiError(code);
-}
-
 /** Reads whether an operation without a result took effect. It is not requested again: a failure may have been shown. */
 export async function settle(ctx: BillingContext, operation: Operation): Promise<void> {
   const { payments } = ctx;
@@ -149,7 +158,5 @@ export async function requireSettled(ctx: BillingContext, account_id: number): P
   if (!started) return;
   const age = ctx.clock().getTime() - Date.parse(started.started_at);
   if (age < settleAfterMs) throw new ApiError('billing_in_progress');
-  await settle(ctx, started).catch((error: unknown) => {
-    throw error instanceof PaymentError ? paymentUnconfirmed(error) : error;
-  });
+  await readProvider(() => settle(ctx, started));
 }

@@ -15,7 +15,6 @@ export interface OperationRequest {
   readonly restored_seats?: number;
   readonly coupon_id?: string | null;
   readonly payment_method_id?: string;
-  readonly comment?: string;
   /** Seconds since 1970. */
   readonly proration_date?: number;
 }

@@ -6,7 +6,7 @@ import {
   newBilledFirm,
   newSubscribedFirm,
 } from '../../../testing/billing.ts';
-import { createActors } from '../../../testing/factories.ts';
+import { createActors, newPerson } from '../../../testing/factories.ts';
 
 const app = await createBillingApp();
 afterAll(() => app.close());
@@ -49,6 +49,24 @@ test('a new card pays a failed renewal, and the firm is active again', async () 
   expect(failed.subscription).toMatchObject({ status: 'past_due', seats: 2 });
   const paid = (await save(firm, await confirm(firm, 'pm_card_visa'))).body;
   expect(paid.subscription?.status).toBe('active');
+});
+
+test('concurrent setup intents of two admins belong to one customer', async () => {
+  const firm = await newBilledFirm(app, null);
+  const other = { ...firm, admin: await newPerson(app.db, 'admin', firm.id) };
+  for (const { admin } of [firm, other]) await app.as(admin).call('show-current-user');
+  const replies = await Promise.all([begin(firm), begin(other), begin(firm), begin(other)]);
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(new Set(replies.map(({ body }) => body.clientSecret)).size).toBe(4);
+  const [customer, ...more] = await app.db
+    .selectFrom('billing_customers')
+    .select('customer_id')
+    .where('account_id', '=', firm.id)
+    .execute();
+  expect(more).toEqual([]);
+  const books = (await app.local.listCustomers()).filter(({ account_id }) => account_id === firm.id);
+  const used = books.find(({ id }) => id === customer?.customer_id);
+  expect(used?.setup_intents).toHaveLength(4);
 });
 
 test('requires permission and seats', async () => {

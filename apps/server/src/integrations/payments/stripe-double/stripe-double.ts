@@ -9,10 +9,10 @@ import { findInvalid, findOperation } from './parameters.ts';
 import { event } from './render.ts';
 
 /**
- * What happens to one request. `down` and `stall` do not act; `lost` acts and closes the connection without a reply;
- * a number is a status.
+ * What happens to one request. `none` is answered; `down` and `stall` do not act; `lost` acts and closes the connection
+ * without a reply; a number is a status.
  */
-export type Fault = 'down' | 'stall' | 'html' | 'shape' | 'lost' | number;
+export type Fault = 'none' | 'down' | 'stall' | 'html' | 'shape' | 'lost' | number;
 
 export interface ReceivedRequest {
   readonly operation: string;

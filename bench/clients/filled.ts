@@ -1,0 +1,26 @@
+import { performance } from 'node:perf_hooks';
+import { type Installation, install } from '../installation.ts';
+import { type Dataset, fillClients, prepareReaders, settleCounts } from './store.ts';
+
+export const dataset: Dataset = { firms: 2_000, advisors: 5, agents: 50, clients: 1_000_000 };
+
+/** An installation with 1,000,000 clients in 2,000 firms. Its advisor is a super admin. */
+export interface Filled {
+  readonly installation: Installation;
+  /** The email of the admin of one of the firms. */
+  readonly admin: string;
+}
+
+export async function fill(): Promise<Filled> {
+  const installation = await install(0);
+  try {
+    const began = performance.now();
+    await fillClients(installation.db, dataset);
+    await settleCounts(installation.db);
+    console.error(`  filled in ${Math.round((performance.now() - began) / 1000)} s`);
+    return { installation, ...(await prepareReaders(installation.db, installation.advisor.email)) };
+  } catch (error) {
+    await installation.close();
+    throw error;
+  }
+}
