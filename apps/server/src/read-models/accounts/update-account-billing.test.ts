@@ -78,7 +78,12 @@ describe('the first purchase', () => {
       'payment_method_required',
     );
     const firm = await newBilledFirm(app);
-    const old = { account_id: firm.id, terms_version: '2020-01-01', ip_address: '127.0.0.1', accepted_at: '2020-01-01' };
+    const old = {
+      account_id: firm.id,
+      terms_version: '2020-01-01',
+      ip_address: '127.0.0.1',
+      accepted_at: '2020-01-01',
+    };
     await app.db.insertInto('terms_acceptances').values(old).execute();
     expect((await changeBilling(app, firm, { seats: 1 })).code).toBe('terms_required');
     await changeBilling(app, firm, { seats: 1 }, { accepted_terms: true });

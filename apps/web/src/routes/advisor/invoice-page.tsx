@@ -1,10 +1,10 @@
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
+import { texts as account } from '../../features/accounts/texts.ts';
 import { InvoiceDocument } from '../../features/billing/invoice/invoice-document.tsx';
 import { texts as t } from '../../features/billing/invoice/texts.ts';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { useProductName } from '../../features/dashboard/use-settings.ts';
-import { texts as account } from '../../features/accounts/texts.ts';
 import { type LinkTarget, paths } from '../../lib/paths.ts';
 import { useRecord } from '../../lib/use-endpoint.ts';
 import { Button } from '../../ui/button.tsx';
@@ -55,9 +55,7 @@ function InvoicePage({ accountId, invoiceId, back }: InvoicePageProps) {
       }
     >
       {invoice && <InvoiceDocument invoice={invoice} productName={productName} />}
-      {!invoice && failure && (
-        <LoadFailure title={t.failed} error={failure} onRetry={() => void record.refetch()} />
-      )}
+      {!invoice && failure && <LoadFailure title={t.failed} error={failure} onRetry={() => void record.refetch()} />}
       {!invoice && !failure && (
         <Panel>
           <Skeleton lines={9} />

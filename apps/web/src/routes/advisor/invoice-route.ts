@@ -17,14 +17,12 @@ export const invoiceRoute = createRoute({
   staticData: { requires: 'can_see_all_accounts' },
   params: {
     parse: ({ id, invoiceId }: { id: string; invoiceId: string }) => ({ ...recordParams.parse({ id }), invoiceId }),
-    stringify: ({ id, invoiceId }: { id: number; invoiceId: string }) => ({ ...recordParams.stringify({ id }), invoiceId }),
+    stringify: ({ id, invoiceId }: { id: number; invoiceId: string }) => ({
+      ...recordParams.stringify({ id }),
+      invoiceId,
+    }),
   },
   loader: ({ context, params: { id, invoiceId: invoice_id } }) =>
-    prefetch(
-      context.queryClient,
-      'show-invoice',
-      { params: { id, invoice_id } },
-      { requires: 'can_see_all_accounts' },
-    ),
+    prefetch(context.queryClient, 'show-invoice', { params: { id, invoice_id } }, { requires: 'can_see_all_accounts' }),
   component: lazyRouteComponent(() => import('./invoice-page.tsx'), 'FirmInvoicePage'),
 });

@@ -1,8 +1,8 @@
 import { termsVersion } from 'contract/vocabulary/billing';
-import { ProductBrand } from '../../features/dashboard/product-brand.tsx';
-import { useSettings } from '../../features/dashboard/use-settings.ts';
 import { masterServiceAgreement, type Terms, termsOfService, withProduct } from '../../features/billing/terms/terms.ts';
 import { TermsDocument } from '../../features/billing/terms/terms-document.tsx';
+import { ProductBrand } from '../../features/dashboard/product-brand.tsx';
+import { useSettings } from '../../features/dashboard/use-settings.ts';
 import { formatDate } from '../../lib/format.ts';
 import { Footer } from '../../ui/footer.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
@@ -17,11 +17,12 @@ function TermsPage({ terms: { title, lead, sections } }: { terms: Terms }) {
   const settings = useSettings();
   const name = settings?.product_name ?? 'HealthPlanner';
   return (
-    <PlainFrame
-      brand={<ProductBrand />}
-      foot={<Footer productName={name} termsOfUse={settings?.terms_of_use_url} />}
-    >
-      <PageShell title={title} lead={`${withProduct(lead, name)} Version of ${formatDate(termsVersion)}.`} measure="reading">
+    <PlainFrame brand={<ProductBrand />} foot={<Footer productName={name} termsOfUse={settings?.terms_of_use_url} />}>
+      <PageShell
+        title={title}
+        lead={`${withProduct(lead, name)} Version of ${formatDate(termsVersion)}.`}
+        measure="reading"
+      >
         <TermsDocument
           sections={sections}
           productName={name}

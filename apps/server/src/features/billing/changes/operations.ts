@@ -89,7 +89,6 @@ async function requirePurchase(tx: BillingContext, { account_id, user_id, ip_add
   const { db, clock, settings } = tx;
   const { terms_version } = settings;
   if (!(await findCustomer(db, account_id))?.payment_method_id) throw new ApiError('payment_method_required');
-  if (accepts)
-    await store.insertTermsAcceptance(db, { account_id, user_id, terms_version, ip_address }, clock());
+  if (accepts) await store.insertTermsAcceptance(db, { account_id, user_id, terms_version, ip_address }, clock());
   else if (!(await hasAcceptedTerms(db, account_id, terms_version))) throw new ApiError('terms_required');
 }

@@ -26,7 +26,9 @@ interface PaymentMethod {
 }
 
 const nameOf = ({ kind, brand, last4 }: PaymentMethod): string =>
-  kind === 'card' ? `${cardBrands[brand] ?? clean(brand)} ending in ${last4}` : `${clean(brand)} account ending in ${last4}`;
+  kind === 'card'
+    ? `${cardBrands[brand] ?? clean(brand)} ending in ${last4}`
+    : `${clean(brand)} account ending in ${last4}`;
 
 /** What every notice names. */
 interface Notice {
@@ -63,7 +65,9 @@ export function receipt(notice: Receipt): Email {
     paragraphs: [
       `${clean(firm)} paid ${formatCents(amount_paid)} on ${formatDay(paid_at)}.`,
       ...(number === null ? [] : [`Invoice ${number}`]),
-      [...lines.map(({ description, amount }) => `${clean(description)}: ${formatCents(amount)}`), ...amounts].join('\n'),
+      [...lines.map(({ description, amount }) => `${clean(description)}: ${formatCents(amount)}`), ...amounts].join(
+        '\n',
+      ),
     ],
     action: { label: 'See the invoice', url: `${public_url}/account/invoices/${encodeURIComponent(invoice_id)}` },
   };

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import type { Db } from '../../../db/connection.ts';
 import {
   type BilledFirm,
   changeBilling,
@@ -8,7 +9,7 @@ import {
   newSubscribedFirm,
 } from '../../../testing/billing.ts';
 import { newPerson, writeUser } from '../../../testing/factories.ts';
-import { billingOf } from '../operations.ts';
+import { billingOf, refreshAccount } from '../operations.ts';
 import { findSubscription } from '../queries.ts';
 import { sendNotices } from './operations.ts';
 
@@ -75,13 +76,15 @@ describe('a receipt', () => {
 
   test('is sent after a process that was killed before its commit', async () => {
     const firm = await newSubscribedFirm(app, 1);
-    await app.ctx.jobs.send(app.db, 'refresh-billing', { account_id: firm.id });
+    await refreshAccount(billing(), firm.id);
+    const written = (db: Db) => db.selectFrom('messages').select('id').where('account_id', '=', firm.id).execute();
     const killed = app.db.transaction().execute(async (db) => {
-      await db.deleteFrom('billing_notices').where('account_id', '=', firm.id).execute();
       await sendNotices({ ...billing(), db }, firm.id);
+      expect(await written(db)).toHaveLength(1);
       throw new Error('killed');
     });
     await expect(killed).rejects.toThrow('killed');
+    expect(await written(app.db)).toEqual([]);
     expect(await subjectsTo(firm, 'receipt')).toHaveLength(1);
   });
 
@@ -98,7 +101,9 @@ describe('a receipt', () => {
     const firm = await newSubscribedFirm(app, 1);
     app.forward(7 * day + 60);
     expect(await subjectsTo(firm, 'receipt')).toEqual([]);
-    const { invoices } = (await app.as(await newPerson(app.db, 'admin', firm.id)).call('list-invoices', { params: { id: firm.id } })).body;
+    const { invoices } = (
+      await app.as(await newPerson(app.db, 'admin', firm.id)).call('list-invoices', { params: { id: firm.id } })
+    ).body;
     expect(invoices).toMatchObject([{ status: 'paid', amount_paid: 550_00 }]);
   });
 
@@ -128,7 +133,9 @@ describe('a receipt', () => {
 describe('a failed renewal', () => {
   test('is reported when it fails and when the seats are lost, and a new card brings a receipt', async () => {
     const before = await newSubscribedFirm(app, 2);
-    await app.as(before.admin).call('save-payment-method', { body: { payment_method_id: 'pm_card_chargeCustomerFail' } });
+    await app
+      .as(before.admin)
+      .call('save-payment-method', { body: { payment_method_id: 'pm_card_chargeCustomerFail' } });
     const renewal = await secondsUntilRenewal(before, 0);
     const failing = await later(app, before, renewal + 7200);
     await runJob('reconcile-billing');
@@ -139,7 +146,9 @@ describe('a failed renewal', () => {
     expect(failed?.link).toBe(`${app.ctx.public_url}/account`);
     const unpaid = await later(app, failing, 16 * day);
     expect(await subjectsTo(before, 'failed_payment')).toHaveLength(2);
-    expect((await newestTo(before, 'failed_payment'))?.text).toContain('cannot use its seats until the invoice is paid');
+    expect((await newestTo(before, 'failed_payment'))?.text).toContain(
+      'cannot use its seats until the invoice is paid',
+    );
     await app.as(unpaid.admin).call('save-payment-method', { body: { payment_method_id: 'pm_card_visa' } });
     expect(await subjectsTo(unpaid, 'receipt')).toHaveLength(1);
     expect(await subjectsTo(before, 'failed_payment')).toHaveLength(2);
@@ -191,7 +200,8 @@ describe('a renewal', () => {
     await cancel(firm);
     await later(app, firm, await secondsUntilRenewal(firm, 40));
     await remind();
-    for (const { admin } of [before, firm]) expect(await subjectsTo({ ...firm, admin }, 'renewal_reminder')).toEqual([]);
+    for (const { admin } of [before, firm])
+      expect(await subjectsTo({ ...firm, admin }, 'renewal_reminder')).toEqual([]);
   });
 });
 
@@ -202,7 +212,9 @@ test('each cancellation is confirmed once, with the day until which the seats st
   await runJob('reconcile-billing');
   expect(await subjectsTo(firm, 'cancellation')).toEqual(['Your subscription is canceled']);
   const confirmed = await newestTo(firm, 'cancellation');
-  expect(confirmed?.text).toMatch(/ends on [A-Z][a-z]+ \d+, \d{4} and does not renew\. The firm keeps its 1 seat until/);
+  expect(confirmed?.text).toMatch(
+    /ends on [A-Z][a-z]+ \d+, \d{4} and does not renew\. The firm keeps its 1 seat until/,
+  );
   await app.as(firm.admin).call('reactivate-subscription', { params: { id: firm.id } });
   await app.work();
   app.forward(60);

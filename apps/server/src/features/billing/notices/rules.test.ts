@@ -18,7 +18,8 @@ test.each([
 });
 
 test('a month has no reminder', () => {
-  for (const length of [28, 30, 31]) expect(reminderDue({ start: daysBefore(length), end }, daysBefore(length))).toBe(null);
+  for (const length of [28, 30, 31])
+    expect(reminderDue({ start: daysBefore(length), end }, daysBefore(length))).toBe(null);
 });
 
 test('a cancellation is asked for 30 days before, while that is possible', () => {

@@ -22,10 +22,7 @@ export function noticeDeadline(renews_at: Date, now: Date): Date | null {
 export const reminderHorizon = (now: Date): Date => new Date(now.getTime() + 45 * daySeconds * 1000);
 
 /** The reminder that is due. A period that is shorter than its notice, such as a month, has none. */
-export function reminderDue(
-  { start, end }: { readonly start: Date; readonly end: Date },
-  now: Date,
-): number | null {
+export function reminderDue({ start, end }: { readonly start: Date; readonly end: Date }, now: Date): number | null {
   const daysBetween = (from: Date) => (end.getTime() - from.getTime()) / (daySeconds * 1000);
   const days = reminderDays.find((one) => daysBetween(now) <= one);
   return days === undefined || now >= end || daysBetween(start) <= days ? null : days;

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { totalsOf } from './invoice-totals.ts';
 
 const lines = [{ description: '3 × Core', amount: 2250_00, is_proration: false }];
-const rowsOf = (invoice: Parameters<typeof totalsOf>[0]) => totalsOf(invoice).map(({ label, amount }) => [label, amount]);
+const rowsOf = (invoice: Parameters<typeof totalsOf>[0]) =>
+  totalsOf(invoice).map(({ label, amount }) => [label, amount]);
 
 it('shows what was paid', () => {
   expect(rowsOf({ lines, total: 2250_00, amount_due: 2250_00, amount_paid: 2250_00, status: 'paid' })).toEqual([

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import styles from './terms-document.module.css';
 import { type TermsSection, withProduct } from './terms.ts';
+import styles from './terms-document.module.css';
 
 interface TermsDocumentProps {
   sections: readonly TermsSection[];
