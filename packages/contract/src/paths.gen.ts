@@ -47,6 +47,7 @@ export const paths = {
   'show-subscription': 'GET /accounts/:id/stripe_subscription',
   'show-billing': 'GET /accounts/:id/billing',
   'list-invoices': 'GET /accounts/:id/invoices',
+  'show-invoice': 'GET /accounts/:id/invoices/:invoice_id',
   'list-billing-changes': 'GET /accounts/:id/billing_changes',
   'preview-billing': 'POST /accounts/:id/billing_preview',
   'cancel-subscription': 'POST /accounts/:id/cancel',

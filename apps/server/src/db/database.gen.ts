@@ -18,6 +18,8 @@ export type ActivityKind =
   | 'status_changed'
   | 'survey_completed';
 
+export type BillingNoticeKind = 'cancellation' | 'expiring_card' | 'failed_payment' | 'receipt' | 'renewal_reminder';
+
 export type BillingOperationKind =
   | 'apply_coupon'
   | 'cancel'
@@ -209,6 +211,16 @@ export interface BillingEvents {
   provider: PaymentProvider;
   received_at: string;
   type: string;
+}
+
+export interface BillingNotices {
+  account_id: number;
+  created_at: string;
+  kind: BillingNoticeKind;
+  /**
+   * What the email is about, such as the id of an invoice
+   */
+  subject_key: string;
 }
 
 export interface BillingOperations {
@@ -566,6 +578,10 @@ export interface Invoices {
   invoice_id: string;
   lines: unknown;
   number: string | null;
+  /**
+   * When the provider recorded the payment; null while the invoice is not paid
+   */
+  paid_at: string | null;
   provider: PaymentProvider;
   read_at: string;
   status: InvoiceStatus;
@@ -966,6 +982,7 @@ export interface DB {
   agent_profiles: AgentProfiles;
   billing_customers: BillingCustomers;
   billing_events: BillingEvents;
+  billing_notices: BillingNotices;
   billing_operations: BillingOperations;
   booking_events: BookingEvents;
   bookings: Bookings;

@@ -31,7 +31,7 @@ export const listInvoices = endpoint({
 });
 
 /** The firm as it is now. */
-export const printableInvoice = invoice.extend({
+const printableInvoice = invoice.extend({
   firm: z.object({
     name: z.string(),
     street_1: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import type { Db } from '../../../db/connection.ts';
 import {
   type BilledFirm,
   changeBilling,
@@ -8,7 +9,7 @@ import {
   newSubscribedFirm,
 } from '../../../testing/billing.ts';
 import { newPerson, writeUser } from '../../../testing/factories.ts';
-import { billingOf } from '../operations.ts';
+import { billingOf, refreshAccount } from '../operations.ts';
 import { findSubscription } from '../queries.ts';
 import { sendNotices } from './operations.ts';
 
@@ -75,13 +76,15 @@ describe('a receipt', () => {
 
   test('is sent after a process that was killed before its commit', async () => {
     const firm = await newSubscribedFirm(app, 1);
-    await app.ctx.jobs.send(app.db, 'refresh-billing', { account_id: firm.id });
+    await refreshAccount(billing(), firm.id);
+    const written = (db: Db) => db.selectFrom('messages').select('id').where('account_id', '=', firm.id).execute();
     const killed = app.db.transaction().execute(async (db) => {
-      await db.deleteFrom('billing_notices').where('account_id', '=', firm.id).execute();
       await sendNotices({ ...billing(), db }, firm.id);
+      expect(await written(db)).toHaveLength(1);
       throw new Error('killed');
     });
     await expect(killed).rejects.toThrow('killed');
+    expect(await written(app.db)).toEqual([]);
     expect(await subjectsTo(firm, 'receipt')).toHaveLength(1);
   });
 

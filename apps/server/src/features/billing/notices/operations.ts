@@ -95,7 +95,8 @@ export async function remindOfRenewal(ctx: BillingContext, { account_id, ...stor
   const renews_at = new Date(current_period_end);
   const days = reminderDue({ start: new Date(current_period_start), end: renews_at }, clock());
   const subject: Subject = {
-    ...{ account_id, kind: 'renewal_reminder' },
+    account_id,
+    kind: 'renewal_reminder',
     subject_key: `${subscription_id} ${current_period_end} ${days}`,
   };
   if (days === null || (await hasNotice(db, subject))) return;

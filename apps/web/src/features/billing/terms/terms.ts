@@ -1,5 +1,5 @@
 /**
- * The product's own terms, used where an installation links none. `{product}` stands for its name. After a change of a
+ * The product's own terms, used where an installation links none. `{product}` is replaced by its name. After a change of a
  * text, set a new `termsVersion`, so that firms accept it with their next purchase.
  */
 export interface Terms {
