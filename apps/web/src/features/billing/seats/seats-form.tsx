@@ -32,47 +32,49 @@ export function SeatsForm({ account, subscription, isBusy, advisors }: SeatsForm
     if (!isBusy && !form.isQuoting && form.seats >= 0) form.begin(form.seats);
   };
   return (
-    <form className={styles.form} aria-label={t.title} noValidate onSubmit={submit}>
-      {form.outcome && (
-        <Banner tone="success" role="status" onClose={form.dismiss}>
-          {form.outcome}
-        </Banner>
-      )}
-      {seats_at_renewal !== null && (
-        <div className={styles.pending}>
-          <p>{t.pending(seatsText(seats_at_renewal), formatLongDay(current_period_end))}</p>
-          <Button disabled={isBusy} busy={form.isQuoting} onClick={() => form.begin(paid)}>
-            {t.keep(seatsText(paid))}
-          </Button>
-        </div>
-      )}
-      <div className={styles.field}>
-        <TextField
-          label={t.label}
-          help={t.help}
-          width="short"
-          inputMode="numeric"
-          autoComplete="off"
-          value={String(form.seats)}
-          onChange={(typed) => form.type(parseSeats(typed) ?? form.seats)}
-          error={
-            form.fieldError && (
-              <>
-                {form.fieldError} {form.isBelowUse && <TextLink to={advisors}>{t.seeAdvisors}</TextLink>}
-              </>
-            )
-          }
-        />
-        {form.error && (
-          <Banner tone="danger" role="alert">
-            {form.error}
+    <>
+      <form className={styles.form} aria-label={t.title} noValidate onSubmit={submit}>
+        {form.outcome && (
+          <Banner tone="success" role="status" onClose={form.dismiss}>
+            {form.outcome}
           </Banner>
         )}
-        <Button type="submit" disabled={isBusy} busy={form.isQuoting}>
-          {account.seats === 0 ? t.add : t.update}
-        </Button>
-      </div>
+        {seats_at_renewal !== null && (
+          <div className={styles.pending}>
+            <p>{t.pending(seatsText(seats_at_renewal), formatLongDay(current_period_end))}</p>
+            <Button disabled={isBusy} busy={form.isQuoting} onClick={() => form.begin(paid)}>
+              {t.keep(seatsText(paid))}
+            </Button>
+          </div>
+        )}
+        <div className={styles.field}>
+          <TextField
+            label={t.label}
+            help={t.help}
+            width="short"
+            inputMode="numeric"
+            autoComplete="off"
+            value={String(form.seats)}
+            onChange={(typed) => form.type(parseSeats(typed) ?? form.seats)}
+            error={
+              form.fieldError && (
+                <>
+                  {form.fieldError} {form.isBelowUse && <TextLink to={advisors}>{t.seeAdvisors}</TextLink>}
+                </>
+              )
+            }
+          />
+          {form.error && (
+            <Banner tone="danger" role="alert">
+              {form.error}
+            </Banner>
+          )}
+          <Button type="submit" disabled={isBusy} busy={form.isQuoting}>
+            {account.seats === 0 ? t.add : t.update}
+          </Button>
+        </div>
+      </form>
       <SeatsDialog form={form} subscription={subscription} />
-    </form>
+    </>
   );
 }

@@ -63,7 +63,7 @@ it('shows the seats, those in use and those available', async () => {
 
 it('says what more advisors than seats means', async () => {
   show({ account: { seats: 2 } });
-  await screen.findByText(t.over('1'));
+  await screen.findByText(t.over('1 advisor'));
   expect(screen.getAllByRole('definition').at(-1)?.textContent).toBe('0');
 });
 
