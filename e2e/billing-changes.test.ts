@@ -87,7 +87,7 @@ test('an admin changes seats, plan and coupon by keyboard', async ({ firm: page,
   await expect(downgrade).toContainText(`${dialog.yearlyTotal}$2,750.00`);
   await expectAccessibleLayout(page);
   await keyboard.press(downgrade.getByRole('button', { name: plan.confirm.downgrade }));
-  await expect(page.getByText(plan.changed('Starter'))).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: plan.changed('Starter') })).toBeFocused();
 
   await keyboard.type(page.getByRole('textbox', { name: coupon.label }), 'a/b?c');
   await page.keyboard.press('Enter');

@@ -31,7 +31,9 @@ export function SubscriptionPanel({ accountId, hasUpdatedSeats }: SubscriptionPa
         <>
           {billing.is_busy && <UnconfirmedChange accountId={accountId} />}
           <FactList facts={factsOf(billing)} />
-          {billing.subscription && <Cancellation accountId={accountId} subscription={billing.subscription} />}
+          {billing.subscription && (
+            <Cancellation accountId={accountId} subscription={billing.subscription} isBusy={billing.is_busy} />
+          )}
         </>
       ) : answer.error ? (
         <LoadFailure title={t.failed} error={answer.error} safe={t.safe} onRetry={() => void answer.refetch()} />

@@ -188,8 +188,9 @@ describe('in onboarding', () => {
   });
 
   it('asks before it charges', async () => {
-    show({ isImmediate: true });
+    const asked = show({ isImmediate: true });
     await (await choose('Core')).findByText('$1,134.25');
+    expect(bodies(asked, update)).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Account } from 'contract/endpoints/accounts';
 import type { Subscription } from 'contract/endpoints/billing';
-import type { FormEvent } from 'react';
+import type { SyntheticEvent } from 'react';
 import { formatLongDay } from '../../../lib/format.ts';
 import type { LinkTarget } from '../../../lib/paths.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -27,7 +27,7 @@ interface SeatsFormProps {
 export function SeatsForm({ account, subscription, isBusy, advisors }: SeatsFormProps) {
   const form = useSeatsChange(account.id, subscription);
   const { seats: paid, seats_at_renewal, current_period_end } = subscription;
-  const submit = (event: FormEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (!isBusy && !form.isQuoting && form.seats >= 0) form.begin(form.seats);
   };
