@@ -50,7 +50,6 @@ test('an admin changes seats, plan and coupon by keyboard', async ({ firm: page,
   await keyboard.type(field, '5');
   await page.keyboard.press('Enter');
   const adding = question(page, t.addTitle('2 seats'));
-  await expect(adding.getByRole('button', { name: dialog.cancel })).toBeFocused();
   // Almost a whole year is left of $750.00 for each seat.
   await expect(adding).toContainText(/Charged today\$1,(500\.00|499\.9\d)/);
   await expect(adding).toContainText(`${dialog.yearlyTotal}$3,750.00`);
@@ -88,7 +87,7 @@ test('an admin changes seats, plan and coupon by keyboard', async ({ firm: page,
   await expect(downgrade).toContainText(`${dialog.yearlyTotal}$2,750.00`);
   await expectAccessibleLayout(page);
   await keyboard.press(downgrade.getByRole('button', { name: plan.confirm.downgrade }));
-  await expect(page.getByText(plan.changed('Starter'))).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: plan.changed('Starter') })).toBeFocused();
 
   await keyboard.type(page.getByRole('textbox', { name: coupon.label }), 'a/b?c');
   await page.keyboard.press('Enter');
@@ -118,7 +117,8 @@ test('an admin changes seats and plan by touch', { tag: '@only-phone' }, async (
   await expect(page.getByText(plan.changed('Starter'))).toBeVisible();
   await page.getByRole('button', { name: plan.choose('Core') }).tap();
   const upgrade = question(page, plan.question);
-  await expect(upgrade).toContainText(plan.leads.upgrade('Core'));
+  // The credit of the downgrade pays for it.
+  await expect(upgrade).toContainText(`${dialog.charged}$0.00`);
   await expectAccessibleLayout(page);
   await upgrade.getByRole('button', { name: plan.confirm.upgrade }).tap();
   await expect(page.getByText(plan.changed('Core'))).toBeVisible();

@@ -15,6 +15,8 @@ const t = texts.subscription;
 interface CancellationProps {
   accountId: number;
   subscription: Subscription;
+  /** While another change is not confirmed. */
+  isBusy: boolean;
 }
 
 /** Cancels a subscription, or takes a cancellation back. */
@@ -37,7 +39,7 @@ export function Cancellation(props: CancellationProps) {
   return <CancelButton {...props} />;
 }
 
-function CancelButton({ accountId, subscription }: CancellationProps) {
+function CancelButton({ accountId, subscription, isBusy }: CancellationProps) {
   const [isAsking, setAsking] = useState(false);
   const [comment, setComment] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -59,7 +61,9 @@ function CancelButton({ accountId, subscription }: CancellationProps) {
   };
   return (
     <div>
-      <Button onClick={() => setAsking(true)}>{t.cancel}</Button>
+      <Button disabled={isBusy} onClick={() => setAsking(true)}>
+        {t.cancel}
+      </Button>
       <ConfirmDialog
         opened={isAsking}
         title={t.cancelTitle}
@@ -84,7 +88,7 @@ function CancelButton({ accountId, subscription }: CancellationProps) {
 }
 
 /** A purchase shows its price before it is confirmed. */
-function Reactivation({ accountId, subscription, isPurchase }: CancellationProps & { isPurchase: boolean }) {
+function Reactivation({ accountId, subscription, isBusy, isPurchase }: CancellationProps & { isPurchase: boolean }) {
   const call = { params: { id: accountId } };
   const preview = useAction('preview-billing');
   const reactivate = useAction('reactivate-subscription', { onDone: saveBilling(accountId) });
@@ -105,7 +109,7 @@ function Reactivation({ accountId, subscription, isPurchase }: CancellationProps
   const error = preview.error ?? (isAsking ? null : reactivate.error);
   return (
     <div>
-      <Button busy={preview.isPending || reactivate.isPending} onClick={begin}>
+      <Button disabled={isBusy} busy={preview.isPending || reactivate.isPending} onClick={begin}>
         {t.reactivate}
       </Button>
       {error && (

@@ -72,6 +72,7 @@ it('says while a change is not confirmed', async () => {
   show(billingOf(active, { is_busy: true }));
   await screen.findByText(t.busy);
   screen.getByText(t.busyHelp);
+  expect(screen.getByRole('button', { name: t.cancel })).toHaveProperty('disabled', true);
 });
 
 describe('canceling', () => {

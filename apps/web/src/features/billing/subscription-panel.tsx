@@ -34,7 +34,7 @@ export function SubscriptionPanel({ accountId, hasUpdatedSeats }: SubscriptionPa
           {billing.subscription ? (
             <>
               <FactList facts={factsOf(billing.subscription)} />
-              <Cancellation accountId={accountId} subscription={billing.subscription} />
+              <Cancellation accountId={accountId} subscription={billing.subscription} isBusy={billing.is_busy} />
             </>
           ) : (
             <p>{t.none}</p>

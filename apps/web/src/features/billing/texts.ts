@@ -65,7 +65,6 @@ export const changeTexts: Readonly<Record<BillingOperationKind, (change: Change)
   reactivate: () => 'Reactivated the subscription',
 };
 
-export { cardBrands as brandLabels } from 'contract/vocabulary/billing';
 
 type Status = Subscription['status'];
 

@@ -29,8 +29,9 @@ export const texts = {
     used: 'Used',
     available: 'Available',
     none: 'The firm has no seats yet. Each advisor needs one to work with clients.',
-    over: (count: string) =>
-      `${count} more advisors than seats. The advisors who have been in the firm longest have the seats, and no one can be invited.`,
+    unpaid: 'The firm has no subscription that pays for its seats.',
+    over: (advisors: string) =>
+      `The firm has ${advisors} more than seats. The advisors who have been in the firm longest have the seats, and no one can be invited.`,
     label: 'Total seats',
     help: 'All seats of the firm, not the additional ones. At most 10,000.',
     add: 'Add',

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import type { SyntheticEvent } from 'react';
 import { formatCents } from '../../../lib/format.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -15,7 +15,7 @@ const t = texts.coupon;
 /** For accounts that are billed. Before the first purchase the coupon is kept for it. */
 export function CouponPanel({ accountId }: { accountId: number }) {
   const coupon = useCoupon(accountId);
-  const submit = (event: FormEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (!coupon.isBusy && !coupon.isApplying) coupon.apply();
   };

@@ -7,7 +7,7 @@ import { type OfferedPlan, planTexts, texts } from './texts.ts';
 
 interface PlanCardsProps {
   current?: string | undefined;
-  /** What stands below a plan, such as the button that chooses it. */
+  /** Below a plan, such as the button that chooses it. */
   footer?: (plan: OfferedPlan) => ReactNode;
 }
 

@@ -98,6 +98,14 @@ describe('a change', () => {
     asking.getByRole('button', { name: 'Confirm Change' });
   });
 
+  it('that the credit of the account pays is an upgrade without a charge', async () => {
+    show({ answers: { [preview]: { body: previewOf({ due_now: 0, lines: [] }) } } });
+    const asking = await choose('Core');
+    await asking.findByText('$0.00');
+    asking.getByText(t.leads.plain('Core'));
+    asking.getByRole('button', { name: 'Upgrade Plan' });
+  });
+
   it('before the first purchase is only confirmed, without a preview', async () => {
     const asked = show({ billing: billingOf(null) });
     const asking = await choose('Core');
@@ -180,8 +188,9 @@ describe('in onboarding', () => {
   });
 
   it('asks before it charges', async () => {
-    show({ isImmediate: true });
+    const asked = show({ isImmediate: true });
     await (await choose('Core')).findByText('$1,134.25');
+    expect(bodies(asked, update)).toEqual([]);
   });
 });
 
@@ -194,7 +203,8 @@ it('is disabled while another change is not confirmed', async () => {
 it.each([
   ['starter', 'core', undefined, 'upgrade'],
   ['starter', 'core', 1, 'upgrade'],
-  ['starter', 'core', 0, 'plain'],
+  ['starter', 'core', 0, 'upgrade'],
+  ['starter', 'core', -1, 'plain'],
   ['core', 'starter', -1, 'downgrade'],
   ['annual', 'starter', undefined, 'plain'],
   ['annual', 'core', 1, 'upgrade'],

@@ -69,13 +69,14 @@ interface PlanDialogProps {
 
 function PlanDialog({ plans, current }: PlanDialogProps) {
   const { asked, isAsking, direction, isCharged, change, subscription, ask, send, close } = plans;
-  const lead = asked && direction && t.leads[direction](planLabels[asked]);
+  // Nothing is due if the account's credit is enough.
+  const lead = asked && t.leads[change.preview.data?.due_now === 0 ? 'plain' : direction](planLabels[asked]);
   return (
     <ChangeDialog
       opened={isAsking}
       title={t.question}
       lead={isCharged ? lead : `${lead} ${t.notCharged}`}
-      confirmLabel={t.confirm[direction ?? 'plain']}
+      confirmLabel={t.confirm[direction]}
       change={change}
       hasPreview={isCharged}
       plan={asked ?? current}

@@ -35,7 +35,7 @@ export function usePlanChange({ id, plan_type }: Pick<Account, 'id' | 'plan_type
     changedTo,
     subscription,
     isCharged,
-    direction: asked && directionOf(plan_type, asked, isCharged ? preview.data?.due_now : 0),
+    direction: asked && isCharged ? directionOf(plan_type, asked, preview.data?.due_now) : 'plain',
     canChoose: billing !== undefined && !billing.is_busy,
     isSending: (plan: OfferedPlan) =>
       asked === null && update.isPending && update.variables.body.account.plan_type === plan,

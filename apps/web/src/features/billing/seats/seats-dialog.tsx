@@ -3,7 +3,6 @@ import { formatLongDay } from '../../../lib/format.ts';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { ChangeDialog } from '../changes/change-dialog.tsx';
 import { texts } from '../changes/texts.ts';
-import styles from './seats-panel.module.css';
 import { seatsText, type useSeatsChange } from './use-seats-change.ts';
 
 const t = texts.seats;
@@ -35,16 +34,14 @@ export function SeatsDialog({ form, subscription }: SeatsDialogProps) {
       onClose={close}
     >
       {isReduction && seats_at_renewal === null && (
-        <div className={styles.choice}>
-          <ChoiceField
-            name="when"
-            label={t.when}
-            choices={choices}
-            isStacked
-            value={asked?.at_renewal ? 'renewal' : 'now'}
-            onChange={(value) => quote({ seats, at_renewal: value === 'renewal' })}
-          />
-        </div>
+        <ChoiceField
+          name="when"
+          label={t.when}
+          choices={choices}
+          isStacked
+          value={asked?.at_renewal ? 'renewal' : 'now'}
+          onChange={(value) => quote({ seats, at_renewal: value === 'renewal' })}
+        />
       )}
     </ChangeDialog>
   );

@@ -63,7 +63,7 @@ it('shows the seats, those in use and those available', async () => {
 
 it('says what more advisors than seats means', async () => {
   show({ account: { seats: 2 } });
-  await screen.findByText(t.over('1'));
+  await screen.findByText(t.over('1 advisor'));
   expect(screen.getAllByRole('definition').at(-1)?.textContent).toBe('0');
 });
 
@@ -139,7 +139,9 @@ describe('more seats', () => {
   it('show that the subscription ends instead of its renewal', async () => {
     show({ billing: billingOf(subscriptionOf({ cancel_at_period_end: true })) });
     await type('8{Enter}');
-    (await dialog(t.addTitle('3 seats'))).getByText(d.noRenewal);
+    const terms = (await dialog(t.addTitle('3 seats'))).getAllByRole('term').map(({ textContent }) => textContent);
+    expect(terms).toContain(d.noRenewal);
+    expect(terms).not.toContain(d.renewal);
   });
 
   it('say why a card was declined, and keep the number', async () => {

@@ -1,5 +1,5 @@
 import type { Account } from 'contract/endpoints/accounts';
-import { formatCount } from '../../../lib/format.ts';
+import { formatCount, formatPlural } from '../../../lib/format.ts';
 import { type LinkTarget, paths } from '../../../lib/paths.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -26,7 +26,7 @@ export function SeatsPanel({ account, isOwn }: SeatsPanelProps) {
   return (
     <Panel title={t.title} isSpaced>
       <Figures seats={seats} used={advisor_count} />
-      {seats > 0 && over > 0 && <Banner tone="caution">{t.over(formatCount(over))}</Banner>}
+      {seats > 0 && over > 0 && <Banner tone="caution">{t.over(formatPlural(over, 'advisor', 'advisors'))}</Banner>}
       {isPending && <Skeleton lines={2} />}
       {billing && isLive(billing.subscription) && (
         <SeatsForm
@@ -36,7 +36,9 @@ export function SeatsPanel({ account, isOwn }: SeatsPanelProps) {
           advisors={isOwn ? paths.ownAdvisors : paths.accountAdvisors(id)}
         />
       )}
-      {billing && !isLive(billing.subscription) && <FirstSeats to={isOwn ? paths.seats(id) : paths.firmSeats(id)} />}
+      {billing && !isLive(billing.subscription) && (
+        <FirstSeats hasSeats={seats > 0} to={isOwn ? paths.seats(id) : paths.firmSeats(id)} />
+      )}
       <WhyDisabled accountId={id} />
     </Panel>
   );
@@ -61,10 +63,10 @@ function Figures({ seats, used }: { seats: number; used: number }) {
 }
 
 /** Without a subscription there is no price to change: payment method and terms come first. */
-function FirstSeats({ to }: { to: LinkTarget }) {
+function FirstSeats({ hasSeats, to }: { hasSeats: boolean; to: LinkTarget }) {
   return (
     <>
-      <p>{t.none}</p>
+      <p>{hasSeats ? t.unpaid : t.none}</p>
       <div>
         <LinkButton to={to} weight="primary">
           {t.add}

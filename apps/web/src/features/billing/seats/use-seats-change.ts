@@ -21,10 +21,6 @@ export function useSeatsChange(accountId: number, subscription: Subscription) {
   const change = useBillingChange(accountId);
   const seats = typed ?? paid;
   const close = () => setAsking(false);
-  const ask = (wanted: SeatsChange) => {
-    setAsked(wanted);
-    setAsking(true);
-  };
   const begin = (next: number) => {
     setOutcome(null);
     setAsked(null);
@@ -32,16 +28,19 @@ export function useSeatsChange(accountId: number, subscription: Subscription) {
     const isSame = next === (seats_at_renewal ?? paid);
     setUnchanged(isSame);
     const wanted = seatsChange(next, subscription);
-    if (!isSame) change.quote(wanted, () => ask(wanted));
+    const ask = () => {
+      setAsked(wanted);
+      setAsking(true);
+    };
+    if (!isSame) change.quote(wanted, ask);
   };
   const send = () => {
     if (!asked) return;
-    const done = () => {
+    change.send(asked, () => {
       close();
       setTyped(null);
       setOutcome(outcomeOf(asked, paid, formatLongDay(current_period_end)));
-    };
-    change.send(asked, done);
+    });
   };
   const failure = asked ? null : change.preview.error;
   return {
@@ -62,7 +61,6 @@ export function useSeatsChange(accountId: number, subscription: Subscription) {
       change.reset();
     },
     begin,
-    /** Another choice of when a reduction takes effect. */
     quote: (next: SeatsChange) => {
       setAsked(next);
       change.quote(next);
