@@ -64,7 +64,15 @@ import {
   signUp,
   startSessionByLink,
 } from './endpoints/invitations.ts';
-import { authenticateLocalSetupIntent, confirmLocalSetupIntent } from './endpoints/local-billing.ts';
+import {
+  authenticateLocalSetupIntent,
+  confirmLocalSetupIntent,
+  createLocalCoupon,
+  createLocalCustomer,
+  listLocalCoupons,
+  listLocalCustomers,
+  updateLocalCustomer,
+} from './endpoints/local-billing.ts';
 import { listCounties, showMarket } from './endpoints/market.ts';
 import { listMessages, showMessage } from './endpoints/notifications.ts';
 import { listPolicies } from './endpoints/policies.ts';
@@ -153,6 +161,11 @@ export const endpoints = {
   'receive-stripe-webhook': receiveStripeWebhook,
   'confirm-local-setup-intent': confirmLocalSetupIntent,
   'authenticate-local-setup-intent': authenticateLocalSetupIntent,
+  'list-local-customers': listLocalCustomers,
+  'create-local-customer': createLocalCustomer,
+  'update-local-customer': updateLocalCustomer,
+  'list-local-coupons': listLocalCoupons,
+  'create-local-coupon': createLocalCoupon,
   'create-signup-code': createSignupCode,
   'delete-signup-code': deleteSignupCode,
   'save-onboarding': saveOnboarding,

@@ -10,6 +10,8 @@ export const superAdminFields = [
   'account_owner_id',
   'stripeable',
   'crm_organization_id',
+  'stripe_customer_id',
+  'stripe_subscription_id',
 ];
 
 /** The firm of `person()`, as its admin sees it. */
@@ -29,6 +31,8 @@ export function wholeAccount(changes: Partial<Account> = {}): Account {
     health_advisor: null,
     account_owner: null,
     crm_organization_id: null,
+    stripe_customer_id: null,
+    stripe_subscription_id: null,
     signup_code: null,
     is_empty: false,
     editable: adminFields,

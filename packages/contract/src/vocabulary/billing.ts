@@ -43,6 +43,9 @@ export type InvoiceStatus = (typeof invoiceStatuses)[number];
 export const paymentMethodKinds = ['card', 'us_bank_account'] as const;
 export type PaymentMethodKind = (typeof paymentMethodKinds)[number];
 
+export const couponDurations = ['once', 'repeating', 'forever'] as const;
+export type CouponDuration = (typeof couponDurations)[number];
+
 export const billingOperationKinds = [
   'subscribe',
   'change_seats',

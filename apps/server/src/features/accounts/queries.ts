@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/connection.ts';
+import { isBilled } from './policy.ts';
 import { type StoredAccount, toAccount } from './rules.ts';
 
 export async function findAccount(db: Db, id: number): Promise<StoredAccount | null> {
@@ -35,15 +37,17 @@ export async function accountExists(db: Db, id: number): Promise<boolean> {
 }
 
 /** Specification, section 1. Where a firm has fewer seats than advisors, the longest-standing advisors have them. */
-export async function hasSeat(db: Db, user_id: number): Promise<boolean> {
+export async function hasSeat(ctx: Pick<AppContext, 'db' | 'payments'>, user_id: number): Promise<boolean> {
+  const areSeatsCounted = isBilled(ctx, { stripeable: true });
   const { rows } = await sql<{ has_seat: boolean }>`
-    select users.super_admin or users.type <> 'AdvisorUser' or not coalesce(accounts.stripeable, false) or accounts.seats > (
+    select users.super_admin or users.type <> 'AdvisorUser' or not (coalesce(accounts.stripeable, false) and ${areSeatsCounted})
+      or accounts.seats > (
       select count(*) from users as elder
       where elder.account_id = users.account_id and elder.type = 'AdvisorUser' and elder.disabled_at is null
         and (elder.created_at, elder.id) < (users.created_at, users.id)
     ) as has_seat
     from users left join accounts on accounts.id = users.account_id
-    where users.id = ${user_id} and users.disabled_at is null`.execute(db);
+    where users.id = ${user_id} and users.disabled_at is null`.execute(ctx.db);
   return rows[0]?.has_seat ?? false;
 }
 

@@ -66,9 +66,13 @@ export async function findVisibleBooking(ctx: AppContext, actor: Actor, uid: str
 }
 
 /** The join link is included only if the actor can join. */
-export async function toBooking({ db }: Pick<AppContext, 'db'>, actor: Actor, row: BookingRow): Promise<Booking> {
+export async function toBooking(
+  ctx: Pick<AppContext, 'db' | 'payments'>,
+  actor: Actor,
+  row: BookingRow,
+): Promise<Booking> {
   const needsSeat = actor.type === 'AdvisorUser' && !isParticipant(actor, row);
-  const isJoinable = canJoin(actor, row, needsSeat && (await hasSeat(db, actor.user_id)));
+  const isJoinable = canJoin(actor, row, needsSeat && (await hasSeat(ctx, actor.user_id)));
   return {
     uid: row.uid,
     status: row.status,

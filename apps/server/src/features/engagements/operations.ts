@@ -50,7 +50,7 @@ export async function engagementColumns(
   const advisor = await findAdvisor(ctx.db, scopeOf(actor), advisor_id);
   if (!advisor || !(await keepAdvisor(ctx.db, advisor)))
     return throwFieldErrors({ financial_advisor_id: ['Please choose a financial advisor of this firm'] });
-  if (!actor.super_admin && !(await hasSeat(ctx.db, advisor.id)))
+  if (!actor.super_admin && !(await hasSeat(ctx, advisor.id)))
     throw new ApiError('validation_failed', {
       errors: { financial_advisor_id: ['This advisor has no seat. Please choose another.'] },
     });

@@ -1,7 +1,7 @@
 import type { Account } from 'contract/endpoints/accounts';
 import { throwApiError } from '../../api-error.ts';
 import type { Actor } from '../../auth/actor.ts';
-import type { Db } from '../../db/connection.ts';
+import type { AppContext } from '../../context.ts';
 import { findAccount } from '../../features/accounts/queries.ts';
 import { findAccountDetails } from './queries.ts';
 import { toAccount } from './rules.ts';
@@ -10,8 +10,12 @@ import { toAccount } from './rules.ts';
  * As the actor sees it, who manages the account.
  * @throws ApiError `not_found`
  */
-export async function getAccount(db: Db, actor: Actor, id: number): Promise<Account> {
-  const stored = await findAccount(db, id);
-  const details = await findAccountDetails(db, actor, id);
-  return stored && details ? toAccount(actor, stored, details) : throwApiError('not_found');
+export async function getAccount(
+  ctx: Pick<AppContext, 'db' | 'payments'>,
+  actor: Actor,
+  id: number,
+): Promise<Account> {
+  const stored = await findAccount(ctx.db, id);
+  const details = await findAccountDetails(ctx.db, actor, id);
+  return stored && details ? toAccount(ctx, actor, stored, details) : throwApiError('not_found');
 }
