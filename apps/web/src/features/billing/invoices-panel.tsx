@@ -1,24 +1,14 @@
-import type { InvoiceStatus } from 'contract/vocabulary/billing';
 import type { Reply } from '../../lib/api.ts';
 import { formatCents, formatDay } from '../../lib/format.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
-import { Badge } from '../../ui/badge.tsx';
-import type { BadgeTone } from '../../ui/badge-tone.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptyState, LoadFailure, Skeleton } from '../../ui/states.tsx';
 import { ExternalLink } from '../../ui/text-link.tsx';
 import styles from './billing-rows.module.css';
+import { InvoiceBadge } from './invoice-badge.tsx';
 import { texts } from './texts.ts';
 
 const t = texts.invoices;
-
-const tones: Readonly<Record<InvoiceStatus, BadgeTone>> = {
-  draft: 'gray',
-  open: 'amber',
-  paid: 'leaf',
-  uncollectible: 'brick',
-  void: 'gray',
-};
 
 export function InvoicesPanel({ accountId }: { accountId: number }) {
   const answer = useEndpoint('list-invoices', { params: { id: accountId } });
@@ -45,7 +35,7 @@ function Invoices({ invoices }: { invoices: Reply<'list-invoices'>['invoices'] }
             {formatDay(created_at)}
             {number && <span className={styles.detail}>{number}</span>}
           </span>
-          <Badge tone={tones[status]}>{status}</Badge>
+          <InvoiceBadge status={status} />
           <span className={styles.amount}>{formatCents(total)}</span>
           {hosted_url && <ExternalLink href={hosted_url}>{t.open}</ExternalLink>}
         </li>
