@@ -40,6 +40,7 @@ export const texts = {
     agentHelp: 'Looks after new clients of the firm',
     stripeableHelp: 'Each advisor needs a paid seat. Otherwise the firm invites advisors without a limit.',
     idsHelp: 'The ids of a customer and subscription that were created at the payment provider.',
+    idsFailed: 'An unexpected error occurred. Please try again.',
     superAdmins: 'For super admins',
     save: 'Save',
     saved: 'Successfully updated your account!',
