@@ -17,9 +17,9 @@ import {
 } from './testing/factories.ts';
 import { openGoogle } from './testing/google-tokens.ts';
 import { freshPassword, signUpForm } from './testing/links.ts';
+import { newCoupon, newCustomer } from './testing/local-billing.ts';
 import { aroundTheClock, newClientOf, newMeeting, openHours, slotAfter } from './testing/meetings.ts';
 import { openOAuthProvider } from './testing/oauth-provider.ts';
-import { newCoupon, newCustomer } from './testing/local-billing.ts';
 import { createTestApp } from './testing/test-app.ts';
 
 const google = await openGoogle();

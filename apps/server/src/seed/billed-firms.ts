@@ -10,7 +10,7 @@ export interface DemoSubscription {
   /** Replaces the card afterwards. */
   readonly next_card?: 'pm_card_chargeCustomerFail';
   readonly canceled_days?: number;
-  readonly then?: 'trialing' | 'paused';
+  readonly set_status?: 'trialing' | 'paused';
   /** The id is not known to the provider. */
   readonly is_unknown?: true;
 }
@@ -44,12 +44,12 @@ export const billedFirms: readonly BilledFirm[] = [
   {
     firm: firm('Tidewater Planning Group'),
     admin: admin('Teresa', 'Lindqvist', 'trialing'),
-    subscription: { seats: 2, days: 5, then: 'trialing' },
+    subscription: { seats: 2, days: 5, set_status: 'trialing' },
   },
   {
     firm: firm('Prairie Creek Advisors'),
     admin: admin('Paul', 'Denham', 'past-due'),
-    subscription: { seats: 3, days: 366, next_card: 'pm_card_chargeCustomerFail' },
+    subscription: { seats: 3, days: 367, next_card: 'pm_card_chargeCustomerFail' },
   },
   {
     firm: firm('Underhill Wealth', 'core'),
@@ -69,7 +69,7 @@ export const billedFirms: readonly BilledFirm[] = [
   {
     firm: firm('Quarry Road Planning'),
     admin: admin('Quinn', 'Maddox', 'paused'),
-    subscription: { seats: 2, days: 60, then: 'paused' },
+    subscription: { seats: 2, days: 60, set_status: 'paused' },
   },
   {
     firm: firm('Copperfield Capital', 'core'),

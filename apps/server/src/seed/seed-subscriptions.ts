@@ -18,13 +18,17 @@ const dayMs = 86_400_000;
 export async function seedSubscriptions(ctx: AppContext): Promise<void> {
   const { payments, local_billing } = ctx;
   if (!payments || !local_billing) return;
-  const work = billedFirms.map(async ({ admin, subscription }) => {
-    const payer = subscription && (await store.findUnsubscribed(ctx.db, admin.at));
-    if (!subscription || !payer) return;
-    await seedSubscription({ ...ctx, payments }, payer, subscription);
-    await refreshAccount({ ...ctx, payments }, payer.account_id);
+  const billing: BillingContext = { ...ctx, payments };
+  // This transaction only holds the lock. The local provider has transactions of its own.
+  await ctx.db.transaction().execute(async (trx) => {
+    await store.lockDemoData(trx);
+    for (const { admin, subscription } of billedFirms) {
+      const payer = subscription && (await store.findUnsubscribed(trx, admin.at));
+      if (!subscription || !payer) continue;
+      await seedSubscription(billing, payer, subscription);
+      await refreshAccount(billing, payer.account_id);
+    }
   });
-  await Promise.all(work);
 }
 
 /** The same database at an earlier time. What has become due since happens at the next reading. */
@@ -36,7 +40,7 @@ function earlier(ctx: BillingContext, days: number): { past: BillingContext; loc
 
 async function seedSubscription(ctx: BillingContext, payer: Payer, subscription: DemoSubscription): Promise<void> {
   const { account_id } = payer;
-  const { seats, days, card = 'pm_card_visa', next_card, canceled_days, then, is_unknown } = subscription;
+  const { seats, days, card = 'pm_card_visa', next_card, canceled_days, set_status, is_unknown } = subscription;
   const { past, local } = earlier(ctx, days);
   const customer_id = await ensureCustomer(past, account_id, payer);
   const payWith = (payment_method_id: string) =>
@@ -56,7 +60,7 @@ async function seedSubscription(ctx: BillingContext, payer: Payer, subscription:
   await changeBilling(past, payer, bought, { accepted_terms: true });
   const [{ id } = { id: '' }] = await local.provider.listSubscriptions(customer_id);
   if (next_card) await payWith(next_card);
-  if (then) await local.setStatus(id, then);
+  if (set_status) await local.setStatus(id, set_status);
   if (canceled_days === undefined) return;
   const { provider } = earlier(ctx, canceled_days).local;
   await provider.cancelSubscription(id, 'We merged with another firm.', `demo-${account_id}-cancel`);

@@ -201,9 +201,7 @@ test('there is a firm in each state of a subscription, which matches the provide
     canceling: ['active', 3, true, '4444'],
     inactive: ['inactive', 0, false, '4242'],
   };
-  const found = await Promise.all(
-    Object.keys(states).map(async (name) => [name, await stateOf(name)] as const),
-  );
+  const found = await Promise.all(Object.keys(states).map(async (name) => [name, await stateOf(name)] as const));
   expect(Object.fromEntries(found)).toEqual(states);
 });
 
@@ -217,7 +215,10 @@ test('the firm that has not subscribed is listed, and the first admin of another
 
 test('an installation with older demo data gets these firms, and keeps what was changed', async () => {
   const older = await createTestApp();
-  await older.db.insertInto('users').values({ type: 'AdvisorUser', email: 'super@demo.healthplanner.example' }).execute();
+  await older.db
+    .insertInto('users')
+    .values({ type: 'AdvisorUser', first_name: 'Robin', last_name: 'Castellanos', email: 'super@demo.healthplanner.example' })
+    .execute();
   await seedDemoData(older.ctx);
   const subscriptions = () => older.db.selectFrom('subscriptions').select(['status', 'account_id']).execute();
   expect(await subscriptions()).toHaveLength(10);

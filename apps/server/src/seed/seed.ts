@@ -69,7 +69,10 @@ async function seedPeople(
 /** To an installation whose demo data is older than these firms. */
 async function addBilledFirms(tx: AppContext, password_hash: string): Promise<void> {
   const inviters = await store.findUserIds(tx.db, [at('super')]);
-  const added = await store.findUserIds(tx.db, billedUsers.map(({ email }) => email));
+  const added = await store.findUserIds(
+    tx.db,
+    billedUsers.map(({ email }) => email),
+  );
   if (inviters.size === 0 || added.size > 0) return;
   await seedPeople(tx, billedPeople(tx), password_hash, inviters);
 }
@@ -122,7 +125,11 @@ async function answerSurvey(tx: AppContext, { survey }: DemoUser, id: number): P
   for (const dependent of survey.dependents) await store.insertDependent(tx.db, { user_id: id, ...dependent });
 }
 
-async function invite(tx: AppContext, { email, first_name, type, firm, invited_by }: DemoUser, ids: Ids): Promise<void> {
+async function invite(
+  tx: AppContext,
+  { email, first_name, type, firm, invited_by }: DemoUser,
+  ids: Ids,
+): Promise<void> {
   const inviter = users.find((user) => user.email === invited_by);
   if (!inviter) return;
   const by = { user_id: idOf(ids, inviter.email), inviter: fullName(inviter), firm: firm ?? '' };

@@ -13,8 +13,12 @@ import type {
 } from '../db/database.gen.ts';
 
 /** Until the transaction ends, other transactions that ask wait. */
-export async function isEmpty(trx: Db): Promise<boolean> {
+export async function lockDemoData(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('demo data'))`.execute(trx);
+}
+
+export async function isEmpty(trx: Db): Promise<boolean> {
+  await lockDemoData(trx);
   return (await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 

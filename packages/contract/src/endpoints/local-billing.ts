@@ -101,7 +101,8 @@ export const listLocalCustomers = endpoint({
 
 export const createLocalCustomer = endpoint({
   name: 'create-local-customer',
-  summary: 'Create a customer with a subscription at the local payment provider. A super admin can give a firm its ids.',
+  summary:
+    'Create a customer with a subscription at the local payment provider. A super admin can give a firm its ids.',
   method: 'POST',
   path: '/dev/billing/customers',
   access: 'anyone',

@@ -10,13 +10,7 @@ import {
 import { publishAccount } from '../../realtime/store.ts';
 import { saveEntitlement } from '../accounts/operations.ts';
 import { isBilled } from '../accounts/policy.ts';
-import {
-  findAccountOfCustomer,
-  findCustomer,
-  findPayer,
-  findSeatsAtRenewal,
-  findSubscription,
-} from './queries.ts';
+import { findAccountOfCustomer, findCustomer, findPayer, findSeatsAtRenewal, findSubscription } from './queries.ts';
 import { hasSeats, planOf, seatsAfterReading } from './rules.ts';
 import * as store from './store.ts';
 

@@ -36,8 +36,7 @@ export const hasSeats = (status: SubscriptionStatus | null): boolean =>
   status !== null && seatedStatuses.includes(status);
 
 /** At most one subscription of a firm is. The column `is_live` says the same. */
-export const isLive = (status: SubscriptionStatus): boolean =>
-  status !== 'canceled' && status !== 'incomplete_expired';
+export const isLive = (status: SubscriptionStatus): boolean => status !== 'canceled' && status !== 'incomplete_expired';
 
 export interface SeatCounts {
   readonly seats: number;

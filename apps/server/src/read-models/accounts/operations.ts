@@ -10,11 +10,7 @@ import { toAccount } from './rules.ts';
  * As the actor sees it, who manages the account.
  * @throws ApiError `not_found`
  */
-export async function getAccount(
-  ctx: Pick<AppContext, 'db' | 'payments'>,
-  actor: Actor,
-  id: number,
-): Promise<Account> {
+export async function getAccount(ctx: Pick<AppContext, 'db' | 'payments'>, actor: Actor, id: number): Promise<Account> {
   const stored = await findAccount(ctx.db, id);
   const details = await findAccountDetails(ctx.db, actor, id);
   return stored && details ? toAccount(ctx, actor, stored, details) : throwApiError('not_found');

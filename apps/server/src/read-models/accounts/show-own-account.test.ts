@@ -40,6 +40,8 @@ test('returns the firm to its admin, without the fields for super admins', async
     health_advisor: null,
     account_owner: null,
     crm_organization_id: null,
+    stripe_customer_id: null,
+    stripe_subscription_id: null,
     signup_code: null,
     is_empty: true,
     editable: ['name', 'firm_association', 'firm_size', 'address_attributes', 'two_fa_enabled'],

@@ -15,7 +15,9 @@ const confirm = async (token: (typeof testCards)[number]['token'], client_secret
 test('a confirmed card becomes the payment method of the firm', async () => {
   const { body } = await confirm('pm_card_visa');
   expect(body).toEqual({ status: 'succeeded', payment_method_id: expect.stringMatching(/^pm_/) });
-  const saved = await browser.call('save-payment-method', { body: { payment_method_id: body.payment_method_id ?? '' } });
+  const saved = await browser.call('save-payment-method', {
+    body: { payment_method_id: body.payment_method_id ?? '' },
+  });
   expect(saved.body.payment_method).toMatchObject({ brand: 'visa', last4: '4242' });
 });
 

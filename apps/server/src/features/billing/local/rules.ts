@@ -18,8 +18,7 @@ interface Known {
   readonly now: Date;
 }
 
-export const customerNow = ({ ahead }: Pick<Book, 'ahead'>, now: Date): Date =>
-  new Date(now.getTime() + ahead * 1000);
+export const customerNow = ({ ahead }: Pick<Book, 'ahead'>, now: Date): Date => new Date(now.getTime() + ahead * 1000);
 
 export function toLocalCustomer(book: Book, { firm, received, prices, now }: Known): LocalCustomer {
   const method = book.payment_methods.find(({ id }) => id === book.default_payment_method);
@@ -61,5 +60,7 @@ export const toLocalCoupon = (coupon: CouponState, now: Date): LocalCoupon => ({
 });
 
 /** Whether a customer is meant by a search. */
-export const matches = ({ id, name, email, firm }: Pick<LocalCustomer, 'id' | 'name' | 'email' | 'firm'>, search: string) =>
-  [id, name, email, firm?.name ?? ''].some((text) => text.toLowerCase().includes(search.toLowerCase()));
+export const matches = (
+  { id, name, email, firm }: Pick<LocalCustomer, 'id' | 'name' | 'email' | 'firm'>,
+  search: string,
+) => [id, name, email, firm?.name ?? ''].some((text) => text.toLowerCase().includes(search.toLowerCase()));

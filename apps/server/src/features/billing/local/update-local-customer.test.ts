@@ -23,8 +23,7 @@ const advance = async (firm: BilledFirm, now: string | undefined, delivery = {})
   await app.work();
   return body;
 };
-const show = async ({ id, admin }: BilledFirm) =>
-  (await app.as(admin).call('show-billing', { params: { id } })).body;
+const show = async ({ id, admin }: BilledFirm) => (await app.as(admin).call('show-billing', { params: { id } })).body;
 const dueOf = async (firm: BilledFirm) => (await advance(firm, undefined)).customer.next_due_at ?? '';
 const epoch = (moment: string) => Math.floor(Date.parse(moment) / 1000);
 const later = (moment: string, days: number) => new Date(Date.parse(moment) + days * 86_400_000).toISOString();
@@ -33,7 +32,8 @@ test('a renewal is paid, and the firm sees its new period', async () => {
   const firm = await newSubscribedFirm(app, 2);
   const renewal = await dueOf(firm);
   const { customer, delivered_events } = await advance(firm, renewal);
-  expect(customer).toMatchObject({ firm: { id: firm.id }, now: renewal, pending_events: 0 });
+  expect(customer).toMatchObject({ firm: { id: firm.id }, pending_events: 0 });
+  expect(customer.now.slice(0, 19)).toBe(renewal.slice(0, 19));
   expect(customer.invoices.map(({ status, total }) => [status, total])).toEqual([
     ['paid', 1100_00],
     ['paid', 1100_00],
@@ -49,7 +49,7 @@ test('a renewal that fails is retried, and at last the firm has no seats', async
   const body = { payment_method_id: 'pm_card_chargeCustomerFail' };
   await app.as(firm.admin).call('save-payment-method', { body });
   let due = await dueOf(firm);
-  const statuses = [];
+  const statuses: (string | undefined)[] = [];
   for (let attempt = 0; attempt < 4; attempt += 1) {
     const { customer } = await advance(firm, due);
     statuses.push((await show(firm)).subscription?.status);
@@ -91,6 +91,7 @@ test('seats that are bought after the clock was advanced cost what is left of th
   const expected = (550_00 * 73 * 86_400) / (epoch(renewal) - start);
   expect(Math.abs(preview.due_now - expected)).toBeLessThanOrEqual(1);
   await changeBilling(app, firm, { seats: 2 }, { proration_date: preview.proration_date });
+  await app.work();
   const { invoices } = (await app.as(firm.admin).call('list-invoices', { params })).body;
   expect(invoices[0]).toMatchObject({ total: preview.due_now, status: 'paid' });
 });

@@ -65,9 +65,7 @@ export function localBilling(storage: BillingStorage, clock: () => Date): LocalB
     confirmSetupIntent: (id, token) => setup(id, (session) => confirmSetupIntent(session, id, token)),
     authenticateSetupIntent: (id, succeeds) => setup(id, (session) => authenticateSetupIntent(session, id, succeeds)),
     setStatus: (id, status) =>
-      call(id, (session) =>
-        setStatus(session, required('subscription', session.book.subscriptions, id), status),
-      ),
+      call(id, (session) => setStatus(session, required('subscription', session.book.subscriptions, id), status)),
     advance: (id, to) => asPaymentError(engine.advance(id, Math.floor(to.getTime() / 1000))),
     listEvents: (id) => call(id, ({ book }) => book.events.map((event) => shapes.toEvent(event, book))),
     signEvent(event) {

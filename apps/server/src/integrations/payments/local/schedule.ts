@@ -41,7 +41,9 @@ export const nextDueAt = (book: Book): number | null =>
 export function runDue(session: Session): void {
   const { book, now } = session;
   for (;;) {
-    const [first] = dueOf(book).filter(({ at }) => at <= now).sort((a, b) => a.at - b.at);
+    const [first] = dueOf(book)
+      .filter(({ at }) => at <= now)
+      .sort((a, b) => a.at - b.at);
     if (!first) return;
     first.run({ ...session, now: first.at });
   }

@@ -66,7 +66,12 @@ export function AccountForm({ account, personField }: AccountFormProps) {
     send(chosen, theirs);
   };
   return (
-    <Form form={form} onSubmit={(values) => send(values)} error={isUnexpected ? idsFailed : saving.error} label={t.title}>
+    <Form
+      form={form}
+      onSubmit={(values) => send(values)}
+      error={isUnexpected ? idsFailed : saving.error}
+      label={t.title}
+    >
       {conflict && (
         <ConflictChoice
           title={t.conflict}

@@ -40,12 +40,7 @@ export function AdvanceClock({ customer: { id, now, next_due_at } }: { customer:
     );
   const done = update.data;
   return (
-    <Form
-      form={form}
-      label={t.title}
-      onSubmit={(values) => advance(`${values.now}T23:59:59Z`)}
-      error={update.error}
-    >
+    <Form form={form} label={t.title} onSubmit={(values) => advance(`${values.now}T23:59:59Z`)} error={update.error}>
       <h3 className={styles.subtitle}>{t.title}</h3>
       <p className={styles.muted}>{t.help}</p>
       <div className={styles.choices}>
@@ -54,10 +49,7 @@ export function AdvanceClock({ customer: { id, now, next_due_at } }: { customer:
             {t.toNext(formatMoment(next_due_at))}
           </Button>
         )}
-        <Button
-          busy={update.isPending}
-          onClick={() => advance(new Date(Date.parse(now) + dayMs).toISOString())}
-        >
+        <Button busy={update.isPending} onClick={() => advance(new Date(Date.parse(now) + dayMs).toISOString())}>
           {t.day}
         </Button>
         <Button busy={update.isPending} onClick={() => advance(aMonthAfter(now))}>

@@ -70,7 +70,11 @@ function factsOf(customer: LocalCustomer): Fact[] {
     { label: t.card, value: payment_method ? cardText(payment_method.brand, payment_method.last4) : t.noCard },
     ...(credit > 0 ? [{ label: t.credit, value: formatCents(credit) }] : []),
     { label: t.pending, value: formatCount(pending_events) },
-    { label: t.customerId, value: <CopiedId id={id} label={t.customerId} />, ...(!firm && { help: texts.customers.noFirm }) },
+    {
+      label: t.customerId,
+      value: <CopiedId id={id} label={t.customerId} />,
+      ...(!firm && { help: texts.customers.noFirm }),
+    },
     ...(subscription
       ? [{ label: t.subscriptionId, value: <CopiedId id={subscription.id} label={t.subscriptionId} /> }]
       : []),

@@ -206,7 +206,7 @@ test('shows failed loads and retries', async () => {
   await screen.findByText(texts.customers.failed);
   await screen.findByText(texts.coupons.failed);
   isBroken = false;
-  for (const button of screen.getAllByRole("button", { name: "Try again" })) await user.click(button);
+  for (const button of screen.getAllByRole('button', { name: 'Try again' })) await user.click(button);
   await screen.findByRole('region', { name: 'Aspen Grove Financial' });
 });
 

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
+import { useNavigate } from '@tanstack/react-router';
 import { createLocalCustomer } from 'contract/endpoints/local-billing';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
-import { useNavigate } from '@tanstack/react-router';
 import { invalidate, useAction } from '../../../lib/use-endpoint.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonRow } from '../../../ui/button-row.tsx';
@@ -26,6 +26,8 @@ interface Values {
 
 const initialValues: Values = { name: '', email: '', card: 'pm_card_visa', plan_type: 'core', seats: 1 };
 
+const resolve = zod4Resolver(createLocalCustomer.body, { errorPriority: 'first' });
+
 /** Shows the new customer. */
 export function NewCustomerPanel() {
   const navigate = useNavigate({ from: '/dev/billing' });
@@ -34,7 +36,7 @@ export function NewCustomerPanel() {
   });
   const form = useForm<Values>({
     initialValues,
-    validate: zod4Resolver(createLocalCustomer.body, { errorPriority: 'first' }),
+    validate: (values) => resolve({ ...values }),
   });
   const save = (values: Values) =>
     create.mutate(
