@@ -217,7 +217,12 @@ test('an installation with older demo data gets these firms, and keeps what was 
   const older = await createTestApp();
   await older.db
     .insertInto('users')
-    .values({ type: 'AdvisorUser', first_name: 'Robin', last_name: 'Castellanos', email: 'super@demo.healthplanner.example' })
+    .values({
+      type: 'AdvisorUser',
+      first_name: 'Robin',
+      last_name: 'Castellanos',
+      email: 'super@demo.healthplanner.example',
+    })
     .execute();
   await seedDemoData(older.ctx);
   const subscriptions = () => older.db.selectFrom('subscriptions').select(['status', 'account_id']).execute();

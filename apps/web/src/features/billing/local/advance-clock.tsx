@@ -41,8 +41,10 @@ export function AdvanceClock({ customer: { id, now, next_due_at } }: { customer:
   const done = update.data;
   return (
     <Form form={form} label={t.title} onSubmit={(values) => advance(`${values.now}T23:59:59Z`)} error={update.error}>
-      <h3 className={styles.subtitle}>{t.title}</h3>
-      <p className={styles.muted}>{t.help}</p>
+      <div>
+        <h3 className={styles.subtitle}>{t.title}</h3>
+        <p className={styles.muted}>{t.help}</p>
+      </div>
       <div className={styles.choices}>
         {next_due_at && (
           <Button weight="primary" busy={update.isPending} onClick={() => advance(next_due_at)}>
@@ -59,6 +61,13 @@ export function AdvanceClock({ customer: { id, now, next_due_at } }: { customer:
           {t.deliver}
         </Button>
       </div>
+      <div role="status">
+        {done && (
+          <Banner tone="success">
+            {t.done(formatMoment(done.customer.now), formatPlural(done.delivered_events, 'event', 'events'))}
+          </Banner>
+        )}
+      </div>
       <div className={styles.options}>
         <CheckboxField label={t.twice} value={delivers_twice} onChange={setTwice} />
         <CheckboxField label={t.reverse} value={delivers_in_reverse} onChange={setReverse} />
@@ -69,13 +78,6 @@ export function AdvanceClock({ customer: { id, now, next_due_at } }: { customer:
           {t.toDate}
         </Button>
       </ButtonRow>
-      <div role="status">
-        {done && (
-          <Banner tone="success">
-            {t.done(formatMoment(done.customer.now), formatPlural(done.delivered_events, 'event', 'events'))}
-          </Banner>
-        )}
-      </div>
     </Form>
   );
 }

@@ -18,7 +18,6 @@ export function CustomerList({ customers, shown }: CustomerListProps) {
             from="/dev/billing"
             to="."
             search={(current) => ({ ...current, customer: id })}
-            resetScroll={false}
             className={styles.row}
             {...(id === shown && { 'aria-current': 'true' as const })}
           >
