@@ -37,14 +37,25 @@ export const subscriptionStatuses = [
 ] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
+export const couponDurations = ['once', 'repeating', 'forever'] as const;
+export type CouponDuration = (typeof couponDurations)[number];
+
 export const invoiceStatuses = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
 export const paymentMethodKinds = ['card', 'us_bank_account'] as const;
 export type PaymentMethodKind = (typeof paymentMethodKinds)[number];
 
-export const couponDurations = ['once', 'repeating', 'forever'] as const;
-export type CouponDuration = (typeof couponDurations)[number];
+/** The payment provider's names. Others are shown as they are. */
+export const cardBrands: Readonly<Record<string, string>> = {
+  amex: 'American Express',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  visa: 'Visa',
+};
 
 export const billingOperationKinds = [
   'subscribe',

@@ -1,11 +1,12 @@
 import type { Reply } from '../../lib/api.ts';
 import { formatCents, formatDay } from '../../lib/format.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptyState, LoadFailure, Skeleton } from '../../ui/states.tsx';
 import { ExternalLink } from '../../ui/text-link.tsx';
 import styles from './billing-rows.module.css';
-import { InvoiceBadge } from './invoice-badge.tsx';
+import { invoiceTones } from './invoice-tones.ts';
 import { texts } from './texts.ts';
 
 const t = texts.invoices;
@@ -35,7 +36,7 @@ function Invoices({ invoices }: { invoices: Reply<'list-invoices'>['invoices'] }
             {formatDay(created_at)}
             {number && <span className={styles.detail}>{number}</span>}
           </span>
-          <InvoiceBadge status={status} />
+          <Badge tone={invoiceTones[status]}>{status}</Badge>
           <span className={styles.amount}>{formatCents(total)}</span>
           {hosted_url && <ExternalLink href={hosted_url}>{t.open}</ExternalLink>}
         </li>

@@ -3,11 +3,12 @@ import { Link } from '@tanstack/react-router';
 import type { LocalCustomer } from 'contract/endpoints/local-billing';
 import { planLabels } from 'contract/vocabulary/billing';
 import { formatCents, formatCount, formatDay, formatMoment, formatPlural } from '../../../lib/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { type Fact, FactList } from '../../../ui/fact-list.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import rows from '../billing-rows.module.css';
-import { InvoiceBadge } from '../invoice-badge.tsx';
+import { invoiceTones } from '../invoice-tones.ts';
 import { SubscriptionStatus } from '../subscription-status.tsx';
 import { AdvanceClock } from './advance-clock.tsx';
 import styles from './customers-panel.module.css';
@@ -48,7 +49,7 @@ export function CustomerView({ customer }: { customer: LocalCustomer }) {
                       {next_attempt_at ? t.retry(formatDay(next_attempt_at)) : number}
                     </span>
                   </span>
-                  <InvoiceBadge status={status} />
+                  <Badge tone={invoiceTones[status]}>{status}</Badge>
                   <span className={rows.amount}>{formatCents(total)}</span>
                 </li>
               ))}

@@ -1,7 +1,6 @@
 import type { CouponDuration, PlanType } from 'contract/vocabulary/billing';
-import { offeredPlans, planLabels } from 'contract/vocabulary/billing';
+import { cardBrands, offeredPlans, planLabels } from 'contract/vocabulary/billing';
 import { testCards } from 'contract/vocabulary/test-cards';
-import { brandLabels } from '../texts.ts';
 
 export const texts = {
   customers: {
@@ -100,7 +99,7 @@ export const durationChoices = (['forever', 'once', 'repeating'] as const).map((
 
 export const planChoices = offeredPlans.map((plan: PlanType) => choiceOf(plan, planLabels[plan]));
 
-export const cardText = (brand: string, last4: string): string => `${brandLabels[brand] ?? brand} ${last4}`;
+export const cardText = (brand: string, last4: string): string => `${cardBrands[brand] ?? brand} ${last4}`;
 
 export const cardChoices = testCards.map(({ token, brand, number, result }) =>
   choiceOf(token, `${cardText(brand, number.slice(-4))}: ${result}`),
