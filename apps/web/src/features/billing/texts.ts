@@ -68,17 +68,6 @@ export const changeTexts: Readonly<Record<BillingOperationKind, (change: Change)
   reactivate: () => 'Reactivated the subscription',
 };
 
-/** The payment provider's names. Others are shown as they are. */
-export const brandLabels: Readonly<Record<string, string>> = {
-  amex: 'American Express',
-  diners: 'Diners Club',
-  discover: 'Discover',
-  jcb: 'JCB',
-  mastercard: 'Mastercard',
-  unionpay: 'UnionPay',
-  visa: 'Visa',
-};
-
 type Status = Subscription['status'];
 
 /** As the specification (section 4) names them. */
