@@ -102,6 +102,15 @@ const screens: readonly Screen[] = [
       await expect(page.getByRole('alert')).toBeFocused();
     },
   },
+  {
+    name: 'billing of the local provider',
+    person: null,
+    open: async ({ page }) => {
+      await page.goto('/dev/billing?search=Aspen');
+      await page.getByRole('link', { name: /Aspen Grove Financial/ }).click();
+      await expect(page.getByRole('region', { name: 'Aspen Grove Financial' })).toBeVisible();
+    },
+  },
   { name: 'not found', person: null, open: visit('/nowhere', 'Page not found') },
   { name: 'terms of service', person: null, open: visit('/terms-of-service', 'Terms of Service') },
   { name: 'forbidden', person: 'client', open: visit('/estimations', 'Not allowed') },

@@ -118,6 +118,7 @@ export const screens: readonly Screen[] = [
   { name: 'sign-in-refused', path: '/login', people: [null], act: press(/^sign in$/i) },
   { name: 'sign-in-elsewhere-over', path: '/signin/$affiliate', id: 'unknown', people: [null] },
   { name: 'outbox', path: '/dev/outbox', people: [null] },
+  { name: 'local-billing', path: '/dev/billing', people: [null] },
   { name: 'sign-out', path: '/sign_out', people: [null] },
   { name: 'sign-up', path: '/signup', people: [null] },
   { name: 'sign-up-form', path: '/signup', people: [null], act: enterCode },

@@ -18,6 +18,7 @@ import {
 } from './testing/factories.ts';
 import { openGoogle } from './testing/google-tokens.ts';
 import { freshPassword, signUpForm } from './testing/links.ts';
+import { newCoupon, newCustomer } from './testing/local-billing.ts';
 import { aroundTheClock, newClientOf, newMeeting, openHours, slotAfter } from './testing/meetings.ts';
 import { openOAuthProvider } from './testing/oauth-provider.ts';
 import { createTestApp } from './testing/test-app.ts';
@@ -108,10 +109,16 @@ const statuses: Record<EndpointName, readonly number[]> = {
   'show-coupon': unbilled,
   'create-setup-intent': unbilled,
   'save-payment-method': unbilled,
-  'receive-stripe-webhook': [404, 404, 404, 404, 404, 404, 404, 404],
-  // This app has no local payment provider.
+  // Without a signature.
+  'receive-stripe-webhook': [400, 400, 400, 400, 400, 400, 400, 400],
+  // With an unknown client secret.
   'confirm-local-setup-intent': [401, 403, 404, 404, 404, 404, 404, 404],
   'authenticate-local-setup-intent': [401, 403, 404, 404, 404, 404, 404, 404],
+  'list-local-customers': forEveryone,
+  'create-local-customer': forEveryone,
+  'update-local-customer': forEveryone,
+  'list-local-coupons': forEveryone,
+  'create-local-coupon': forEveryone,
   'save-onboarding': forSignedIn,
   'save-survey': [401, 200, 403, 403, 403, 403, 403, 403],
   'list-surveys': forAdvisors,
@@ -239,6 +246,12 @@ const requests: Partial<ValidRequests> = {
   'receive-stripe-webhook': { body: Buffer.from('{}') },
   'confirm-local-setup-intent': { body: { client_secret: 'seti_secret', token: 'pm_card_visa' } },
   'authenticate-local-setup-intent': { body: { client_secret: 'seti_secret', succeeds: true } },
+  'create-local-customer': { body: newCustomer },
+  'update-local-customer': async () => ({
+    params: { id: (await app.browser().call('create-local-customer', { body: newCustomer })).body.id },
+    body: {},
+  }),
+  'create-local-coupon': async () => ({ body: newCoupon() }),
   'save-onboarding': { body: { onboarding_step: 1 } },
   'save-survey': { body: { survey_step: 1 } },
   'show-survey': async () => ({

@@ -96,7 +96,10 @@ describe('start', () => {
       'HealthPlanner is ready: https://plans.example.com',
     ]);
     expect((await fetch(at('/api/v1/dev/outbox'))).status).toBe(404);
-    expect(await (await fetch(at('/api/v1/settings'))).json()).toMatchObject({ demo_accounts: [] });
+    expect(await (await fetch(at('/api/v1/settings'))).json()).toMatchObject({
+      demo_accounts: [],
+      payments: null,
+    });
     expect(await database.db.selectFrom('users').select('id').execute()).toEqual([]);
     program.child.kill('SIGTERM');
     expect(await program.ended).toBe(0);

@@ -166,13 +166,14 @@ async function start(): Promise<void> {
   printWelcome(config);
 }
 
-function printWelcome({ public_url, production }: Config): void {
+function printWelcome({ public_url, production, settings }: Config): void {
   print(`\nHealthPlanner is ready: ${public_url}`);
   if (production) return;
   const width = Math.max(...demoAccounts.map(({ email }) => email.length));
   print(`\nDemo accounts, all with the password ${demoPassword}:`);
   for (const { email, description } of demoAccounts) print(`  ${email.padEnd(width)}  ${description}`);
   print(`\nUnsent mails and text messages are shown at ${public_url}/dev/outbox`);
+  if (settings.payments?.provider === 'local') print(`Payments are simulated at ${public_url}/dev/billing`);
   print('\nPress Ctrl-C to stop.');
 }
 

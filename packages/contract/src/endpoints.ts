@@ -59,7 +59,15 @@ import {
   startSessionByLink,
 } from './endpoints/invitations.ts';
 import { listInvoices, showInvoice } from './endpoints/invoices.ts';
-import { authenticateLocalSetupIntent, confirmLocalSetupIntent } from './endpoints/local-billing.ts';
+import {
+  authenticateLocalSetupIntent,
+  confirmLocalSetupIntent,
+  createLocalCoupon,
+  createLocalCustomer,
+  listLocalCoupons,
+  listLocalCustomers,
+  updateLocalCustomer,
+} from './endpoints/local-billing.ts';
 import { listCounties, showMarket } from './endpoints/market.ts';
 import { listMessages, showMessage } from './endpoints/notifications.ts';
 import { createSetupIntent, savePaymentMethod } from './endpoints/payment-methods.ts';
@@ -150,6 +158,11 @@ export const endpoints = {
   'receive-stripe-webhook': receiveStripeWebhook,
   'confirm-local-setup-intent': confirmLocalSetupIntent,
   'authenticate-local-setup-intent': authenticateLocalSetupIntent,
+  'list-local-customers': listLocalCustomers,
+  'create-local-customer': createLocalCustomer,
+  'update-local-customer': updateLocalCustomer,
+  'list-local-coupons': listLocalCoupons,
+  'create-local-coupon': createLocalCoupon,
   'create-signup-code': createSignupCode,
   'delete-signup-code': deleteSignupCode,
   'save-onboarding': saveOnboarding,

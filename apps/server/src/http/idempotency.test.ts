@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createBillingApp, newBilledFirm, newSubscribedFirm } from '../testing/billing.ts';
 import type { Browser, CallOptions, Person } from '../testing/browser.ts';
 import { createActors, estimationForm, newEstimation, newNumber, newPerson } from '../testing/factories.ts';
+import { newCoupon, newCustomer } from '../testing/local-billing.ts';
 import { newClientOf, openHours, slotAfter } from '../testing/meetings.ts';
 import { dataUrl, png } from '../testing/pictures.ts';
 import { httpJobs } from './jobs.ts';
@@ -63,6 +64,8 @@ const actions: Partial<Record<EndpointName, Action>> = {
     },
     request: async (person) => ({ params: { id: Number(person?.account_id) } }),
   },
+  'create-local-customer': { person: () => null, request: async () => ({ body: newCustomer }) },
+  'create-local-coupon': { person: () => null, request: async () => ({ body: newCoupon() }) },
   'update-avatar': {
     person: () => newPerson(db, 'advisor', actors.firm),
     request: async (person) => ({ params: { id: Number(person?.id) }, body: { image: dataUrl(png()) } }),

@@ -56,7 +56,7 @@ interface Target {
 }
 
 async function findTarget({ ctx, actor, params: { id } }: UpdateCall): Promise<Target> {
-  const engagement = await findClient(ctx.db, clientScopeOf(actor), id);
+  const engagement = await findClient(ctx, clientScopeOf(actor), id);
   const other = actor.super_admin ? 'staff' : 'advisor';
   const editor = actor.user_id === id ? 'self' : other;
   if (editor === 'advisor' && !engagement) throw new ApiError('not_found');
@@ -100,7 +100,7 @@ async function change(call: UpdateCall, { editor, before }: Target): Promise<voi
   const { ctx: tx, actor, params, body } = call;
   const { profile } = rules.parted(body.user);
   // Read again under the lock: a client who has joined meanwhile keeps their phone.
-  const engagement = await findClient(tx.db, clientScopeOf(actor), params.id);
+  const engagement = await findClient(tx, clientScopeOf(actor), params.id);
   if (editor === 'advisor' && !engagement) throw new ApiError('not_found');
   const columns = engagement ? await engagements.engagementColumns(tx, actor, engagement, body.user) : {};
   if (engagement) await engagements.publishDeparture(tx, engagement, columns, profile.type);

@@ -1,4 +1,4 @@
-interface DemoFirm {
+export interface DemoFirm {
   readonly name: string;
   readonly firm_association?: string;
   readonly firm_size?: number;
@@ -8,7 +8,7 @@ interface DemoFirm {
   readonly zip?: string;
   readonly two_fa_enabled?: true;
   readonly signup_code?: string;
-  readonly plan_type?: 'core';
+  readonly plan_type?: 'starter' | 'core';
   readonly stripeable?: true;
   readonly seats?: number;
 }

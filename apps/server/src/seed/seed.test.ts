@@ -1,6 +1,7 @@
 import { clientStatuses } from 'contract/vocabulary/engagements';
 import { afterAll, expect, test } from 'vitest';
-import { createTestApp } from '../testing/test-app.ts';
+import { billingOff, createTestApp } from '../testing/test-app.ts';
+import { billedUsers } from './billed-firms.ts';
 import { demoAccounts, demoPassword, users } from './demo-accounts.ts';
 import { estimates } from './estimates.ts';
 import { seedDemoData } from './seed.ts';
@@ -177,4 +178,70 @@ test('an advisor without a seat is asked to subscribe', async () => {
   const start = async (name: string) =>
     (await (await signedIn(name)).call('create-client', { body: { client } })).status;
   expect([await start('colin'), await start('nora')]).toEqual([402, 200]);
+});
+
+test('there is a firm in each state of a subscription, which matches the provider', async () => {
+  const stateOf = async (name: string) => {
+    const browser = await signedIn(name);
+    const { account } = (await browser.call('show-own-account')).body;
+    const params = { id: account?.id ?? 0 };
+    const { subscription, payment_method } = (await browser.call('show-billing', { params })).body;
+    return [subscription?.status ?? 'none', account?.seats, subscription?.cancel_at_period_end, payment_method?.last4];
+  };
+  const states = {
+    newfirm: ['none', 0, undefined, undefined],
+    active: ['active', 5, false, '4242'],
+    trialing: ['trialing', 2, false, '4242'],
+    'past-due': ['past_due', 3, false, '0341'],
+    unpaid: ['unpaid', 0, false, '0341'],
+    incomplete: ['incomplete', 0, false, '0341'],
+    'incomplete-expired': ['incomplete_expired', 0, false, '0341'],
+    paused: ['paused', 0, false, '4242'],
+    canceled: ['canceled', 0, true, '4242'],
+    canceling: ['active', 3, true, '4444'],
+    inactive: ['inactive', 0, false, '4242'],
+  };
+  const found = await Promise.all(Object.keys(states).map(async (name) => [name, await stateOf(name)] as const));
+  expect(Object.fromEntries(found)).toEqual(states);
+});
+
+test('the firm that has not subscribed is listed, and the first admin of another one is invited', async () => {
+  expect(demoAccounts.map(({ email }) => email)).toContain('newfirm@demo.healthplanner.example');
+  const [invitation] = await app.outbox('founder@demo.healthplanner.example');
+  const token = invitation?.link.split('/').pop() ?? '';
+  const { body } = await app.browser().call('show-invitation', { params: { token } });
+  expect(body).toMatchObject({ invited_by: 'Robin Castellanos', account_name: 'Foxglove Financial' });
+});
+
+test('an installation with older demo data gets these firms, and keeps what was changed', async () => {
+  const older = await createTestApp();
+  await older.db
+    .insertInto('users')
+    .values({
+      type: 'AdvisorUser',
+      first_name: 'Robin',
+      last_name: 'Castellanos',
+      email: 'super@demo.healthplanner.example',
+    })
+    .execute();
+  await seedDemoData(older.ctx);
+  const subscriptions = () => older.db.selectFrom('subscriptions').select(['status', 'account_id']).execute();
+  expect(await subscriptions()).toHaveLength(10);
+  await older.db.deleteFrom('subscriptions').where('status', '=', 'active').execute();
+  await seedDemoData(older.ctx);
+  expect(await subscriptions()).toHaveLength(10);
+  expect(await older.db.selectFrom('users').select('id').execute()).toHaveLength(1 + billedUsers.length);
+  await older.close();
+});
+
+test('with another payment provider, only firms that have not subscribed are added', async () => {
+  const other = await createTestApp({ payments: billingOff });
+  await seedDemoData(other.ctx);
+  const rows = await other.db.selectFrom('accounts').select('name').where('stripeable', '=', true).execute();
+  expect(rows.map(({ name }) => name).toSorted()).toEqual([
+    'Birchwood Capital Planning',
+    'Foxglove Financial',
+    'Juniper Wealth Partners',
+  ]);
+  await other.close();
 });

@@ -6,31 +6,31 @@ import { inviteClient, mailInvitation } from '../features/invitations/operations
 import { changeUser, createUser } from '../features/users/operations.ts';
 import { findUser, fullName } from '../features/users/queries.ts';
 import { requireMarket } from '../integrations/rates/require-market.ts';
+import { billedFirms, billedUsers, invitingFirm } from './billed-firms.ts';
 import { demoPassword, users } from './demo-accounts.ts';
-import type { DemoUser } from './demo-user.ts';
+import { at, type DemoUser } from './demo-user.ts';
 import { activitiesOf, referredAt } from './engagements.ts';
 import { estimates } from './estimates.ts';
-import { firms } from './firms.ts';
+import { type DemoFirm, firms } from './firms.ts';
 import { type Ids, idOf } from './ids.ts';
 import { seedEngagements } from './seed-engagements.ts';
+import { seedSubscriptions } from './seed-subscriptions.ts';
 import * as store from './store.ts';
 
-/** All or nothing; does nothing where there are users. */
+/** All or nothing; does nothing where there are other users. */
 export async function seedDemoData(ctx: AppContext): Promise<void> {
   const password_hash = await ctx.passwords.hash(demoPassword);
   const markets = await Promise.all(estimates.map((estimate) => requireMarket(ctx.rates, estimate)));
   await withTransaction(ctx, async (tx) => {
-    const { db } = tx;
-    if (!(await store.isEmpty(db))) return;
-    const accounts = new Map<string, number>();
-    for (const firm of firms) accounts.set(firm.name, await store.insertAccount(db, firm));
-    const ids = new Map<string, number>();
-    for (const user of users) ids.set(user.email, await seedUser(tx, user, accounts, password_hash));
-    for (const user of users) {
-      await answerSurvey(tx, user, idOf(ids, user.email));
-      await invite(tx, user, ids);
-    }
-    await seedEngagements(tx, { accounts, users: ids });
+    if (!(await store.isEmpty(tx.db))) return addBilledFirms(tx, password_hash);
+    const billed = billedPeople(tx);
+    const people = {
+      firms: [...firms, ...billed.firms],
+      users: users.filter((user) => !billedUsers.includes(user) || billed.users.includes(user)),
+    };
+    const seeded = await seedPeople(tx, people, password_hash);
+    const { accounts, users: ids } = seeded;
+    await seedEngagements(tx, seeded);
     for (const [index, { by, name, ages, ...rest }] of estimates.entries()) {
       const market = markets[index];
       const firm = users.find(({ email }) => email === by)?.firm;
@@ -41,6 +41,47 @@ export async function seedDemoData(ctx: AppContext): Promise<void> {
       await createEstimation(tx, owner, input, market);
     }
   });
+  await seedSubscriptions(ctx);
+}
+
+interface Seeded {
+  readonly accounts: Ids;
+  readonly users: Ids;
+}
+
+async function seedPeople(
+  tx: AppContext,
+  people: { readonly firms: readonly DemoFirm[]; readonly users: readonly DemoUser[] },
+  password_hash: string,
+  inviters: Ids = new Map(),
+): Promise<Seeded> {
+  const accounts = new Map<string, number>();
+  for (const firm of people.firms) accounts.set(firm.name, await store.insertAccount(tx.db, firm));
+  const ids = new Map(inviters);
+  for (const user of people.users) ids.set(user.email, await seedUser(tx, user, accounts, password_hash));
+  for (const user of people.users) {
+    await answerSurvey(tx, user, idOf(ids, user.email));
+    await invite(tx, user, ids);
+  }
+  return { accounts, users: ids };
+}
+
+/** To an installation whose demo data is older than these firms. */
+async function addBilledFirms(tx: AppContext, password_hash: string): Promise<void> {
+  const inviters = await store.findUserIds(tx.db, [at('super')]);
+  const added = await store.findUserIds(
+    tx.db,
+    billedUsers.map(({ email }) => email),
+  );
+  if (inviters.size === 0 || added.size > 0) return;
+  await seedPeople(tx, billedPeople(tx), password_hash, inviters);
+}
+
+/** The subscriptions of demo firms are made with the local provider only. */
+function billedPeople({ local_billing }: AppContext) {
+  const shown = billedFirms.filter(({ subscription }) => local_billing || !subscription);
+  const firms = [...shown.map(({ firm }) => firm), invitingFirm];
+  return { firms, users: billedUsers.filter(({ firm }) => firms.some(({ name }) => name === firm)) };
 }
 
 const hasJoined = ({ invited_by, engagement }: DemoUser): boolean => !invited_by && !engagement?.is_waiting;
@@ -84,10 +125,14 @@ async function answerSurvey(tx: AppContext, { survey }: DemoUser, id: number): P
   for (const dependent of survey.dependents) await store.insertDependent(tx.db, { user_id: id, ...dependent });
 }
 
-async function invite(tx: AppContext, { email, first_name, type, invited_by }: DemoUser, ids: Ids): Promise<void> {
+async function invite(
+  tx: AppContext,
+  { email, first_name, type, firm, invited_by }: DemoUser,
+  ids: Ids,
+): Promise<void> {
   const inviter = users.find((user) => user.email === invited_by);
   if (!inviter) return;
-  const by = { user_id: idOf(ids, inviter.email), inviter: fullName(inviter), firm: inviter.firm ?? '' };
+  const by = { user_id: idOf(ids, inviter.email), inviter: fullName(inviter), firm: firm ?? '' };
   const send = type === 'ClientUser' ? inviteClient : mailInvitation;
   await send(tx, { user_id: idOf(ids, email), email, first_name }, by);
 }

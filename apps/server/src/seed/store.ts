@@ -13,8 +13,12 @@ import type {
 } from '../db/database.gen.ts';
 
 /** Until the transaction ends, other transactions that ask wait. */
-export async function isEmpty(trx: Db): Promise<boolean> {
+export async function lockDemoData(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('demo data'))`.execute(trx);
+}
+
+export async function isEmpty(trx: Db): Promise<boolean> {
+  await lockDemoData(trx);
   return (await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
@@ -72,4 +76,38 @@ export async function insertPolicies(db: Db, policies: readonly Insertable<Polic
 
 export async function insertActivities(db: Db, activities: readonly Insertable<Activities>[]): Promise<void> {
   await db.insertInto('activities').values(activities).execute();
+}
+
+export async function findUserIds(db: Db, emails: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('users').select(['id', 'email']).where('email', 'in', emails).execute();
+  return new Map(rows.map(({ id, email }) => [email, id]));
+}
+
+/** The firm of this admin, unless it has a subscription. */
+export async function findUnsubscribed(db: Db, email: string) {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
+    .select(['users.id as user_id', 'accounts.id as account_id', 'accounts.name', 'users.email'])
+    .where('users.email', '=', email)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('subscriptions').select('id').whereRef('subscriptions.account_id', '=', 'accounts.id'))),
+    )
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function insertUnknownSubscription(
+  db: Db,
+  account_id: number,
+  seats: number,
+  read_at: Date,
+): Promise<void> {
+  await db
+    .insertInto('subscriptions')
+    .values({
+      ...{ account_id, seats, provider: 'local', subscription_id: 'sub_unknown', plan_type: 'starter' },
+      read_at: read_at.toISOString(),
+    })
+    .execute();
 }

@@ -17,14 +17,14 @@ export interface BillingApp extends TestApp {
 export async function createBillingApp(
   wrap = (provider: PaymentProvider): PaymentProvider => provider,
 ): Promise<BillingApp> {
-  let local: LocalBilling | null = null;
   const app = await createTestApp({
-    payments: (db, clock) => {
-      local = createLocalBilling(db, clock);
-      return { payments: wrap(local.provider), local_billing: local };
+    payments(db, clock) {
+      const local_billing = createLocalBilling(db, clock);
+      return { payments: wrap(local_billing.provider), local_billing };
     },
   });
-  if (!local) throw new Error('The test app has no payment provider.');
+  const { local_billing: local } = app.ctx;
+  if (!local) throw new Error('The test app has no local payment provider.');
   return Object.assign(app, { local });
 }
 

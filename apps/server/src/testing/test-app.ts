@@ -19,6 +19,7 @@ import { calCom } from '../integrations/calendar/cal-com.ts';
 import { outboxMail } from '../integrations/mail/mail.ts';
 import { createSocial } from '../integrations/oidc/create.ts';
 import type { SocialSettings } from '../integrations/oidc/social.ts';
+import { createLocalBilling } from '../integrations/payments/local/local-billing.ts';
 import { embeddedRates } from '../integrations/rates/rates.ts';
 import { outboxSms } from '../integrations/sms/sms.ts';
 import { createJobQueue } from '../jobs/queue.ts';
@@ -50,6 +51,16 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+type Payments = Pick<AppContext, 'payments' | 'local_billing'>;
+
+function localPayments(db: Db, clock: Clock): Payments {
+  const local_billing = createLocalBilling(db, clock);
+  return { payments: local_billing.provider, local_billing };
+}
+
+/** As in production without keys. */
+export const billingOff = (): Payments => ({ payments: null, local_billing: null });
+
 export interface TestAppOptions
   extends Partial<
     Pick<
@@ -68,7 +79,8 @@ export interface TestAppOptions
   readonly settings?: Partial<Settings>;
   readonly social?: Partial<SocialSettings>;
   readonly calendar?: ExternalCalendar;
-  readonly payments?: (db: Db, clock: Clock) => Pick<AppContext, 'payments' | 'local_billing'>;
+  /** By default the local provider. */
+  readonly payments?: (db: Db, clock: Clock) => Payments;
   /** Starts a proxy in front of the database and returns its URL. */
   readonly proxy?: (database_url: string) => Promise<string>;
   /** Adds files to the folder of the built web app. */
@@ -119,7 +131,7 @@ async function createTestContext(
     calendar: options.calendar
       ? { ...calCom(options.calendar, { timeoutMs: 300, retryAfterMs: 50 }), pages: options.calendar.pages }
       : null,
-    ...(options.payments?.(db, clock) ?? { payments: null, local_billing: null }),
+    ...(options.payments ?? localPayments)(db, clock),
     public_url: options.public_url ?? 'http://localhost:3000',
     check_replies: options.check_replies ?? true,
     avatar_service_url: options.avatar_service_url ?? null,

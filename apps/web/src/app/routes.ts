@@ -22,6 +22,7 @@ import { forbiddenRoute, notFoundRoute } from '../routes/public/error-routes.ts'
 import { estimationViewRoute } from '../routes/public/estimation-view-route.ts';
 import { inviteRoute } from '../routes/public/invite-route.ts';
 import { kffEstimatorRoute } from '../routes/public/kff-estimator-route.ts';
+import { localBillingRoute } from '../routes/public/local-billing-route.ts';
 import { oauthCallbackRoute } from '../routes/public/oauth-callback-route.ts';
 import { outboxRoute } from '../routes/public/outbox-route.ts';
 import { requestResetRoute } from '../routes/public/request-reset-route.ts';
@@ -73,6 +74,7 @@ export const publicRoutes = [
   estimationViewRoute,
   inviteRoute,
   kffEstimatorRoute,
+  localBillingRoute,
   oauthCallbackRoute,
   outboxRoute,
   requestResetRoute,

@@ -10,6 +10,8 @@ export const superAdminFields = [
   'account_owner_id',
   'stripeable',
   'crm_organization_id',
+  'stripe_customer_id',
+  'stripe_subscription_id',
 ];
 
 /** The firm of `person()`, as its admin sees it. */
@@ -30,6 +32,8 @@ export function wholeAccount(changes: Partial<Account> = {}): Account {
     account_owner: null,
     crm_organization_id: null,
     billing: { subscription: null, payment_method: null, is_busy: false },
+    stripe_customer_id: null,
+    stripe_subscription_id: null,
     signup_code: null,
     is_empty: false,
     editable: adminFields,

@@ -38,6 +38,8 @@ export const account = z.object({
   account_owner: accountOwner.nullable().describe('The advisor who answers for the account'),
   crm_organization_id: z.string().nullable().describe('Only for super admins'),
   billing,
+  stripe_customer_id: z.string().nullable().describe('Only for super admins'),
+  stripe_subscription_id: z.string().nullable().describe('Only for super admins'),
   signup_code: z.string().nullable().describe('Only for super admins, and for account admins during onboarding'),
   is_empty: z.boolean().describe('No clients, no estimates and at most one user'),
   editable: z.array(z.string()).describe('The fields that the user may change'),
@@ -77,6 +79,8 @@ export const accountChanges = z
     account_owner_id: z.number().int().positive().nullable(),
     stripeable: z.boolean(),
     crm_organization_id: optional(text('CRM organization ID', 200)),
+    stripe_customer_id: optional(text('Stripe Customer ID', 255)),
+    stripe_subscription_id: optional(text('Stripe Subscription ID', 255)),
   })
   .partial();
 export type AccountChanges = z.output<typeof accountChanges>;

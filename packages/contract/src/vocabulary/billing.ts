@@ -37,6 +37,9 @@ export const subscriptionStatuses = [
 ] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
+export const couponDurations = ['once', 'repeating', 'forever'] as const;
+export type CouponDuration = (typeof couponDurations)[number];
+
 export const invoiceStatuses = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 

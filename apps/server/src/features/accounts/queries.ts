@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/connection.ts';
 import { type StoredAccount, toAccount } from './rules.ts';
 
@@ -35,9 +36,12 @@ export async function accountExists(db: Db, id: number): Promise<boolean> {
 }
 
 /** Whether the user has what a seat allows. The rule is the function `has_seat` in the database. */
-export async function hasSeat(db: Db, user_id: number): Promise<boolean> {
-  const found = db.selectNoFrom(sql<boolean>`has_seat(${user_id})`.as('has_seat'));
-  return (await found.executeTakeFirstOrThrow()).has_seat;
+export async function hasSeat(ctx: Pick<AppContext, 'db' | 'payments'>, user_id: number): Promise<boolean> {
+  // While billing is off, no firm is billed.
+  const rule = ctx.payments
+    ? sql<boolean>`has_seat(${user_id})`
+    : sql<boolean>`exists (select from users where id = ${user_id} and disabled_at is null)`;
+  return (await ctx.db.selectNoFrom(rule.as('has_seat')).executeTakeFirstOrThrow()).has_seat;
 }
 
 export async function isAgent(db: Db, user_id: number): Promise<boolean> {

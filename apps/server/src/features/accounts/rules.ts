@@ -28,7 +28,13 @@ export const toAccount = ({ street_1, city, state, zip, ...row }: AccountRow): S
   address: { street_1, city, state, zip },
 });
 
-export const writtenColumns = ({ address_attributes, ...changes }: AccountChanges) => ({
+/** Billing writes the ids of the payment provider. */
+export const writtenColumns = ({
+  address_attributes,
+  stripe_customer_id: _customer,
+  stripe_subscription_id: _subscription,
+  ...changes
+}: AccountChanges) => ({
   ...changes,
   ...address_attributes,
 });

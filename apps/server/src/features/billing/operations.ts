@@ -10,7 +10,8 @@ import {
 } from '../../integrations/payments/payments.ts';
 import { publishAccount } from '../../realtime/store.ts';
 import { saveEntitlement } from '../accounts/operations.ts';
-import { findCustomer, findPayer, findSeatsAtRenewal, findSubscription } from './queries.ts';
+import { isBilled } from '../accounts/policy.ts';
+import { findAccountOfCustomer, findCustomer, findPayer, findSeatsAtRenewal, findSubscription } from './queries.ts';
 import { hasSeats, isLive, planOf, seatsAfterReading } from './rules.ts';
 import * as store from './store.ts';
 
@@ -26,7 +27,7 @@ export function billingOf(ctx: AppContext): BillingContext | null {
 export async function requireBilling(ctx: AppContext, account_id: number, actor_id: number) {
   const billing = billingOf(ctx);
   const payer = (await findPayer(ctx.db, account_id, actor_id)) ?? throwApiError('not_found');
-  if (!billing || !payer.stripeable) return throwApiError('account_not_stripeable');
+  if (!billing || !isBilled(ctx, payer)) return throwApiError('account_not_stripeable');
   return { billing, payer };
 }
 
@@ -89,7 +90,8 @@ export async function saveReading(
   const isStored = stored?.subscription_id === reading.id;
   // The price of a plan that is no longer configured.
   const plan_type = planOf(payments.prices, reading.price_id) ?? stored?.plan_type ?? 'starter';
-  const chosen = await findSeatsAtRenewal(db, account_id, reading.current_period_start);
+  const periodStart = new Date(reading.current_period_start.getTime() - (reading.clock_ahead ?? 0));
+  const chosen = await findSeatsAtRenewal(db, account_id, periodStart);
   const counts = seatsAfterReading(isStored ? stored : null, reading, chosen);
   const isSaved = await store.saveSubscription(db, {
     account_id,
@@ -150,5 +152,25 @@ export async function refreshAccount(ctx: BillingContext, account_id: number): P
     await store.savePaymentMethod(tx.db, account_id, customer?.default_payment_method ?? null, read_at);
     await publishAccount(tx.db, account_id);
     await tx.jobs.send(tx.db, 'send-billing-notices', { account_id });
+  });
+}
+
+/**
+ * Processes a webhook's event once. It only says that something changed: a job reads the state, so that order and
+ * repetition do not matter.
+ * @throws ApiError `malformed_request` if the signature is not valid
+ */
+export async function receiveEvent(
+  ctx: BillingContext,
+  body: Uint8Array,
+  signature: string | undefined,
+): Promise<void> {
+  const { name } = ctx.payments;
+  const event = ctx.payments.readEvent(body, signature) ?? throwApiError('malformed_request');
+  await withTransaction(ctx, async ({ db, clock, jobs }) => {
+    const { customer_id } = event;
+    const account_id = customer_id === null ? null : await findAccountOfCustomer(db, name, customer_id);
+    const isNew = await store.insertEvent(db, name, account_id, event, clock());
+    if (isNew && account_id !== null) await jobs.send(db, 'refresh-billing', { account_id });
   });
 }

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { createBillingApp, newSubscribedFirm } from '../../testing/billing.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { billingOff, createTestApp } from '../../testing/test-app.ts';
 
 const app = await createBillingApp();
 afterAll(() => app.close());
@@ -62,7 +62,7 @@ test('a wrong or missing signature is 400', async () => {
 });
 
 test('does not exist while billing is off', async () => {
-  const off = await createTestApp();
+  const off = await createTestApp({ payments: billingOff });
   const reply = await off.server.inject({ method: 'POST', url: '/api/v1/webhooks/stripe', payload: '{}' });
   expect(reply.statusCode).toBe(404);
   await off.close();

@@ -48,8 +48,14 @@ export async function insertCustomer(
   await db
     .insertInto('billing_customers')
     .values({ account_id, provider, customer_id })
-    .onConflict((conflict) => conflict.column('account_id').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** Deletes what is only our copy, before a firm gets another customer. Invoices stay. */
+export async function deleteCopies(db: Db, account_id: number): Promise<void> {
+  await db.deleteFrom('subscriptions').where('account_id', '=', account_id).execute();
+  await db.deleteFrom('billing_customers').where('account_id', '=', account_id).execute();
 }
 
 export async function savePaymentMethod(db: Db, account_id: number, method: PaymentMethod | null, now: Date) {

@@ -66,8 +66,12 @@ export async function findVisibleBooking(ctx: AppContext, actor: Actor, uid: str
 }
 
 /** The join link is included only if the actor can join. */
-export async function toBooking({ db }: Pick<AppContext, 'db'>, actor: Actor, row: BookingRow): Promise<Booking> {
-  const isJoinable = canJoin(actor, row, actor.type === 'AdvisorUser' && (await hasSeat(db, actor.user_id)));
+export async function toBooking(
+  ctx: Pick<AppContext, 'db' | 'payments'>,
+  actor: Actor,
+  row: BookingRow,
+): Promise<Booking> {
+  const isJoinable = canJoin(actor, row, actor.type === 'AdvisorUser' && (await hasSeat(ctx, actor.user_id)));
   return {
     uid: row.uid,
     status: row.status,

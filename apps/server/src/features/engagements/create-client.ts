@@ -69,8 +69,8 @@ const throwUnknownAdvisor = (): never =>
 const canReferTo = async ({ db }: AppContext, actor: CreateClient['actor'], account_id: number): Promise<boolean> =>
   actor.super_admin ? (await findAccount(db, account_id)) !== null : actor.account_id === account_id;
 
-async function requireSeats({ db }: AppContext, user_ids: readonly number[]): Promise<void> {
-  for (const user_id of new Set(user_ids)) if (!(await hasSeat(db, user_id))) throw new ApiError('payment_required');
+async function requireSeats(ctx: AppContext, user_ids: readonly number[]): Promise<void> {
+  for (const user_id of new Set(user_ids)) if (!(await hasSeat(ctx, user_id))) throw new ApiError('payment_required');
 }
 
 async function insertClient(call: CreateClient, advisor: Advisor) {

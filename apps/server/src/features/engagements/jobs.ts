@@ -35,7 +35,7 @@ async function notifyOfQuarantine(tx: AppContext, { client_id, actor_id }: Refer
 
 /** An invitation is in the advisor's name, even if an agent or an admin sends it. */
 async function mailClientInvitation(tx: AppContext, { client_id, actor_id, message_id }: Referral): Promise<void> {
-  const client = await findClient(tx.db, systemScope, client_id);
+  const client = await findClient(tx, systemScope, client_id);
   if (!client) return;
   const { sign_in_email: email, first_name, advisor_name: inviter, account_name } = client;
   const by = { user_id: actor_id, inviter, firm: account_name ?? '' };

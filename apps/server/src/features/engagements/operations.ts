@@ -50,7 +50,7 @@ export async function engagementColumns(
   const advisor = await findAdvisor(ctx.db, scopeOf(actor), advisor_id);
   if (!advisor || !(await keepAdvisor(ctx.db, advisor)))
     return throwFieldErrors({ financial_advisor_id: ['Please choose a financial advisor of this firm'] });
-  if (!(await hasSeat(ctx.db, advisor.id)))
+  if (!(await hasSeat(ctx, advisor.id)))
     throw new ApiError('validation_failed', {
       errors: { financial_advisor_id: ['This advisor has no seat. Please choose another.'] },
     });
@@ -104,7 +104,7 @@ export async function changeEngagement(
 /** Call it after the change. */
 export async function recordChanges(ctx: AppContext, actor: Actor, before: ClientRow): Promise<void> {
   const by = { client_id: before.id, actor_id: actor.user_id };
-  const after = await findClient(ctx.db, clientScopeOf(actor), before.id);
+  const after = await findClient(ctx, clientScopeOf(actor), before.id);
   if (after && actor.user_id !== before.id) {
     const [from, to] = [before.status, after.status];
     if (from !== to) await recordActivity(ctx, { ...by, kind: 'status_changed', detail: { from, to } });
@@ -119,7 +119,7 @@ export async function reassignClients(ctx: AppContext, actor: Actor, from_id: nu
   const columns = { financial_advisor_id: to_id };
   for (const client_id of await listClientsOfAdvisor(ctx.db, scope, from_id)) {
     await lockUser(ctx.db, client_id);
-    const before = await findClient(ctx.db, scope, client_id);
+    const before = await findClient(ctx, scope, client_id);
     if (before?.financial_advisor_id !== from_id) continue;
     await publishDeparture(ctx, before, columns);
     await changeEngagement(ctx, actor, before, columns);

@@ -39,7 +39,7 @@ export async function isVisibleClient(db: Db, scope: ClientScope, client_id: num
 /** The address that the client's firm knows: for a quarantined client, the requested one. */
 const shownEmail = sql<string>`case when users.quarantined_at is null then users.email else users.pending_email end`;
 
-export async function findClient(db: Db, scope: ClientScope, client_id: number) {
+export async function findClient(ctx: Pick<AppContext, 'db' | 'payments'>, scope: ClientScope, client_id: number) {
   const row = await visibleEngagements(db, scope)
     .innerJoin('client_profiles', 'client_profiles.user_id', 'users.id')
     .leftJoin('accounts', 'accounts.id', 'engagements.account_id')
@@ -88,7 +88,7 @@ export async function findClient(db: Db, scope: ClientScope, client_id: number) 
       'agent_picture.key as agent_picture_key',
     ])
     .select([shownEmail.as('email'), fullNameOf('advisor').as('advisor_name'), fullNameOf('agent').as('agent_name')])
-    .select(entitledPlanOf('advisor', 'firm').as('advisor_plan'))
+    .select(entitledPlanOf(ctx, 'advisor', 'firm').as('advisor_plan'))
     .where('users.id', '=', client_id)
     .executeTakeFirst();
   return row ?? null;
@@ -116,11 +116,11 @@ export interface VisibleClient
 
 /** Null unless the actor works with the client or is the client. */
 export async function findVisibleClient(
-  { db }: Pick<AppContext, 'db'>,
+  ctx: Pick<AppContext, 'db' | 'payments'>,
   actor: Actor,
   client_id: number,
 ): Promise<VisibleClient | null> {
-  const row = await findClient(db, clientScopeOf(actor), client_id);
+  const row = await findClient(ctx, clientScopeOf(actor), client_id);
   if (!row) return null;
   const { id, account_id, financial_advisor_id, health_advisor_id, email, phone_number } = row;
   const { client_request_type, booking_id, engagement_id, quarantined_at } = row;

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
+import { localBilling } from '../../integrations/payments/local/local-billing.ts';
+import { memoryStorage } from '../../integrations/payments/local/memory-storage.ts';
 import { hasFreeSeat } from './rules.ts';
+
+const payments = localBilling(memoryStorage(), () => new Date()).provider;
 
 test.each([
   [true, 3, 2, true],
@@ -8,5 +12,9 @@ test.each([
   [true, 0, 0, false],
   [false, 0, 9, true],
 ])('paid for: %s, seats: %i, used: %i: has a free seat: %s', (stripeable, seats, used, expected) => {
-  expect(hasFreeSeat({ stripeable, seats }, used)).toBe(expected);
+  expect(hasFreeSeat({ payments }, { stripeable, seats, used })).toBe(expected);
+});
+
+test('while billing is off, each firm has a free seat', () => {
+  expect(hasFreeSeat({ payments: null }, { stripeable: true, seats: 0, used: 9 })).toBe(true);
 });

@@ -1,5 +1,15 @@
+import type { AppContext } from '../../context.ts';
+import { isBilled } from '../accounts/policy.ts';
+
+interface Firm {
+  readonly stripeable: boolean;
+  readonly seats: number;
+  /** Seats in use. */
+  readonly used: number;
+}
+
 /** Whether one more advisor fits into a firm. Seats count only where they are paid for (specification, section 10). */
-export const hasFreeSeat = (firm: { readonly stripeable: boolean; readonly seats: number }, used: number): boolean =>
-  !firm.stripeable || firm.seats > used;
+export const hasFreeSeat = (ctx: Pick<AppContext, 'payments'>, firm: Firm): boolean =>
+  !isBilled(ctx, firm) || firm.seats > firm.used;
 
 export const jobAssociatedData = 'jobs.email';

@@ -46,7 +46,7 @@ async function joinByCode(call: SignUp, code: string) {
   const password_hash = await hashPassword(call);
   await withTransaction(ctx, async (tx) => {
     const firm = (await lockAccount(tx.db, account_id)) ?? throwApiError('firm_full');
-    if (!hasFreeSeat(firm, firm.used)) throw new ApiError('firm_full');
+    if (!hasFreeSeat(tx, firm)) throw new ApiError('firm_full');
     const user = { account_id, email, phone_number, password_hash, first_name: '', last_name: '' };
     const user_id = await createUser(tx.db, { ...user, type: 'AdvisorUser' });
     await publishAccount(tx.db, account_id);

@@ -12,9 +12,9 @@ export const fullName = (user: { readonly first_name: string; readonly last_name
 export const fullNameOf = (table: string) =>
   sql<string>`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`;
 
-/** The plan whose benefits an advisor's clients have: none while the advisor has no seat. */
-export const entitledPlanOf = (advisor: string, account: string) =>
-  sql<PlanType | null>`case when has_seat(${sql.ref(`${advisor}.id`)}) then ${sql.ref(`${account}.plan_type`)} end`;
+/** The plan whose benefits an advisor's clients have: none while the advisor has no seat. Without billing, seats are not counted. */
+export const entitledPlanOf = ({ payments }: Pick<AppContext, 'payments'>, advisor: string, account: string) =>
+  sql<PlanType | null>`case when ${payments === null} or has_seat(${sql.ref(`${advisor}.id`)}) then ${sql.ref(`${account}.plan_type`)} end`;
 
 /**
  * A user who signed up with a firm's code has no name until they confirm their address. Until then the address may belong
@@ -55,8 +55,10 @@ export async function findName(db: Db, user_id: number) {
   return row ?? null;
 }
 
-const users = (db: Db, user_id: number) =>
-  db
+type UsersContext = Pick<AppContext, 'db' | 'payments'>;
+
+const users = (ctx: UsersContext, user_id: number) =>
+  ctx.db
     .selectFrom('users')
     .leftJoin('client_profiles', 'client_profiles.user_id', 'users.id')
     .leftJoin('engagements', (join) =>
@@ -103,21 +105,21 @@ const users = (db: Db, user_id: number) =>
       fullNameOf('users').as('name'),
       fullNameOf('advisor').as('advisor_name'),
       fullNameOf('agent').as('agent_name'),
-      entitledPlanOf('advisor', 'firm').as('advisor_plan'),
+      entitledPlanOf(ctx, 'advisor', 'firm').as('advisor_plan'),
     ])
     .where('users.id', '=', user_id);
 
-export async function findCurrentUser(db: Db, user_id: number): Promise<CurrentUser | null> {
-  const row = await users(db, user_id).executeTakeFirst();
+export async function findCurrentUser(ctx: UsersContext, user_id: number): Promise<CurrentUser | null> {
+  const row = await users(ctx, user_id).executeTakeFirst();
   return row ? toCurrentUser(row) : null;
 }
 
 /** @throws ApiError `not_signed_in` for a user who has just been removed, with all their sessions */
-export const currentUser = async ({ db }: Pick<AppContext, 'db'>, user_id: number): Promise<CurrentUser> =>
-  (await findCurrentUser(db, user_id)) ?? throwApiError('not_signed_in');
+export const currentUser = async (ctx: UsersContext, user_id: number): Promise<CurrentUser> =>
+  (await findCurrentUser(ctx, user_id)) ?? throwApiError('not_signed_in');
 
-const usersWithAnswers = (db: Db, user_id: number) =>
-  users(db, user_id)
+const usersWithAnswers = (ctx: UsersContext, user_id: number) =>
+  users(ctx, user_id)
     .leftJoin('agent_profiles', 'agent_profiles.user_id', 'users.id')
     .select([
       'users.household_count',
@@ -135,12 +137,9 @@ const usersWithAnswers = (db: Db, user_id: number) =>
       'client_profiles.client_notes_encrypted',
     ]);
 
-export async function findUser(
-  { db, encryption }: Pick<AppContext, 'db' | 'encryption'>,
-  user_id: number,
-): Promise<User | null> {
-  const row = await usersWithAnswers(db, user_id).executeTakeFirst();
-  return row ? toUser(encryption, row) : null;
+export async function findUser(ctx: UsersContext & Pick<AppContext, 'encryption'>, user_id: number): Promise<User | null> {
+  const row = await usersWithAnswers(ctx, user_id).executeTakeFirst();
+  return row ? toUser(ctx.encryption, row) : null;
 }
 
 export const listAdvisorNames = (db: Db, ids: readonly number[]) =>

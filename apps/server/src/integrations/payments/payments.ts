@@ -49,6 +49,8 @@ export interface Subscription {
   /** The id of our operation that changed the subscription last. */
   readonly operation_id: string | null;
   readonly latest_invoice_id: string | null;
+  /** Milliseconds by which the customer's clock is ahead of the server's, as in development. */
+  readonly clock_ahead?: number;
 }
 
 export interface InvoiceLine {

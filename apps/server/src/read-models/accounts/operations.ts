@@ -1,7 +1,7 @@
 import type { Account } from 'contract/endpoints/accounts';
 import { throwApiError } from '../../api-error.ts';
 import type { Actor } from '../../auth/actor.ts';
-import type { Db } from '../../db/connection.ts';
+import type { AppContext } from '../../context.ts';
 import { findAccount } from '../../features/accounts/queries.ts';
 import { findBilling } from '../../features/billing/queries.ts';
 import { findAccountDetails } from './queries.ts';
@@ -11,11 +11,12 @@ import { toAccount } from './rules.ts';
  * As the actor sees it, who manages the account.
  * @throws ApiError `not_found`
  */
-export async function getAccount(db: Db, actor: Actor, id: number): Promise<Account> {
+export async function getAccount(ctx: Pick<AppContext, 'db' | 'payments'>, actor: Actor, id: number): Promise<Account> {
+  const { db } = ctx;
   const [stored, details, billing] = await Promise.all([
     findAccount(db, id),
     findAccountDetails(db, actor, id),
     findBilling(db, id),
   ]);
-  return stored && details ? { ...toAccount(actor, stored, details), billing } : throwApiError('not_found');
+  return stored && details ? { ...toAccount(ctx, actor, stored, details), billing } : throwApiError('not_found');
 }

@@ -8,11 +8,13 @@ export async function findAccountDetails(db: Db, actor: Actor, account_id: numbe
     .selectFrom('accounts')
     .leftJoin('users as agent', 'agent.id', 'accounts.health_advisor_id')
     .leftJoin('users as owner', 'owner.id', 'accounts.account_owner_id')
+    .leftJoin('billing_customers as customer', 'customer.account_id', 'accounts.id')
     .select([
       'owner.first_name as owner_first_name',
       'owner.last_name as owner_last_name',
       'owner.phone_number as owner_phone',
       'owner.email as owner_email',
+      'customer.customer_id as stripe_customer_id',
     ])
     .select((of) => [
       fullNameOf('agent').as('agent_name'),
@@ -25,6 +27,15 @@ export async function findAccountDetails(db: Db, actor: Actor, account_id: numbe
         .$asScalar()
         .$notNull()
         .as('advisor_count'),
+      of
+        .selectFrom('subscriptions')
+        .select('subscription_id')
+        .whereRef('subscriptions.account_id', '=', 'accounts.id')
+        .orderBy('is_live', 'desc')
+        .orderBy('subscriptions.id', 'desc')
+        .limit(1)
+        .$asScalar()
+        .as('stripe_subscription_id'),
       sql<boolean>`(select count(*) from users where users.account_id = accounts.id) <= 1
         and not exists (select 1 from engagements where engagements.account_id = accounts.id)
         and not exists (select 1 from estimations where estimations.account_id = accounts.id)`.as('is_empty'),

@@ -35,6 +35,8 @@ test('returns every field to a super admin', async () => {
     'account_owner_id',
     'stripeable',
     'crm_organization_id',
+    'stripe_customer_id',
+    'stripe_subscription_id',
   ]);
 });
 

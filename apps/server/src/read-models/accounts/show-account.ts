@@ -5,5 +5,5 @@ import { getAccount } from './operations.ts';
 
 export const handleShowAccount: Handler<typeof showAccount> = async ({ ctx, actor, params: { id } }) => {
   await requireManagedAccount(ctx, actor, id);
-  return getAccount(ctx.db, actor, id);
+  return getAccount(ctx, actor, id);
 };

@@ -41,6 +41,8 @@ test('returns the firm to its admin, without the fields for super admins', async
     account_owner: null,
     crm_organization_id: null,
     billing: { subscription: null, payment_method: null, is_busy: false },
+    stripe_customer_id: null,
+    stripe_subscription_id: null,
     signup_code: null,
     is_empty: true,
     editable: ['name', 'firm_association', 'firm_size', 'address_attributes', 'two_fa_enabled'],

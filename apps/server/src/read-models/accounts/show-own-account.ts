@@ -6,5 +6,5 @@ import { getAccount } from './operations.ts';
 
 export const handleShowOwnAccount: Handler<typeof showOwnAccount> = async ({ ctx, actor }) => {
   if (!canManageAccounts(actor)) throw new ApiError('forbidden');
-  return { account: actor.account_id === null ? null : await getAccount(ctx.db, actor, actor.account_id) };
+  return { account: actor.account_id === null ? null : await getAccount(ctx, actor, actor.account_id) };
 };

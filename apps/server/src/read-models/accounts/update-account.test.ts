@@ -72,7 +72,7 @@ test('only a super admin sets the firm’s agent: a health agent who can sign in
 
 test('checklist 3: rejects plan, seats, code and billing fields', async () => {
   const before = await rowOf(firm);
-  for (const field of ['seats', 'signup_code', 'stripe_customer_id', 'id', 'version']) {
+  for (const field of ['seats', 'signup_code', 'coupon_name', 'id', 'version']) {
     const payload = { account: { [field]: 'core' } };
     const answer = await app.as(admin).send({ method: 'PATCH', url: `/api/v1/accounts/${firm}`, payload });
     expect([answer.statusCode, Object.keys(answer.json<{ errors: object }>().errors)]).toEqual([422, [field]]);

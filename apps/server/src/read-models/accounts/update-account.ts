@@ -1,13 +1,14 @@
-import { splitUpdate, type updateAccount } from 'contract/endpoints/accounts';
-import { ApiError, throwFieldErrors } from '../../api-error.ts';
+import { type AccountChanges, splitUpdate, type updateAccount } from 'contract/endpoints/accounts';
+import { ApiError, throwApiError, throwFieldErrors } from '../../api-error.ts';
 import { withTransaction } from '../../db/connection.ts';
 import { changeAccount } from '../../features/accounts/operations.ts';
 import { canManageAccounts, canViewAccount, forbiddenFields } from '../../features/accounts/policy.ts';
 import { accountExists } from '../../features/accounts/queries.ts';
 import { changeBilling } from '../../features/billing/changes/operations.ts';
-import { requireBilling } from '../../features/billing/operations.ts';
+import { readProvider, refreshAccount, requireBilling } from '../../features/billing/operations.ts';
+import { checkProviderIds, saveProviderIds } from '../../features/billing/provider-ids/operations.ts';
 import { findSubscription } from '../../features/billing/queries.ts';
-import type { Handler } from '../../http/route.ts';
+import type { Call, Handler } from '../../http/route.ts';
 import { getAccount } from './operations.ts';
 
 export const handleUpdateAccount: Handler<typeof updateAccount> = async (call) => {
@@ -22,11 +23,25 @@ export const handleUpdateAccount: Handler<typeof updateAccount> = async (call) =
     const { billing, payer } = await requireBilling(ctx, id, actor.user_id);
     const requested = { account_id: id, user_id: actor.user_id, ip_address: caller.address, change };
     await changeBilling(billing, payer, requested, body);
-  } else
-    await withTransaction(ctx, async (tx) => {
-      if (changes.stripeable === false && (await findSubscription(tx.db, id))?.is_live)
-        throwFieldErrors({ stripeable: ['This firm has a subscription. Cancel it first.'] });
-      await changeAccount(tx, { id, version: body.version }, changes);
-    });
-  return getAccount(ctx.db, actor, id);
+    return getAccount(ctx, actor, id);
+  }
+  const linked = await checkedIds(call, changes);
+  await withTransaction(ctx, async (tx) => {
+    if (changes.stripeable === false && (await findSubscription(tx.db, id))?.is_live)
+      throwFieldErrors({ stripeable: ['This firm has a subscription. Cancel it first.'] });
+    await changeAccount(tx, { id, version: body.version }, changes);
+    if (linked) await saveProviderIds({ ...tx, payments: linked.billing.payments }, id, linked.ids);
+  });
+  // If the provider cannot be read now, the hourly job reads it.
+  if (linked) await readProvider(() => refreshAccount(linked.billing, id));
+  return getAccount(ctx, actor, id);
 };
+
+/** Null if no id of the payment provider changes. */
+async function checkedIds({ ctx, params }: Call<typeof updateAccount>, changes: AccountChanges) {
+  const { stripe_customer_id, stripe_subscription_id } = changes;
+  if (stripe_customer_id === undefined && stripe_subscription_id === undefined) return null;
+  const billing = { ...ctx, payments: ctx.payments ?? throwApiError('account_not_stripeable') };
+  const ids = await checkProviderIds(billing, params.id, changes);
+  return ids && { billing, ids };
+}

@@ -37,7 +37,7 @@ export const handleDeleteAdvisor: Handler<typeof deleteAdvisor> = async (call) =
     await releaseBookings(tx, id);
     await reassignEstimations(db, id, successor_id ?? actor.user_id);
     await deleteUser(tx, id);
-    if (query.reassign_to !== undefined && !(await hasSeat(db, query.reassign_to)))
+    if (query.reassign_to !== undefined && !(await hasSeat(tx, query.reassign_to)))
       throwFieldErrors({ reassign_to: ['This advisor has no seat. Please choose another.'] });
     await publishAccount(db, account_id);
     return { deleted: true as const };

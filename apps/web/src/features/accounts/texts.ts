@@ -15,6 +15,8 @@ export const labels: Readonly<Record<Exclude<keyof AccountChanges, 'address_attr
     account_owner_id: 'Account owner',
     stripeable: 'Pays for seats',
     crm_organization_id: 'CRM organization ID',
+    stripe_customer_id: 'Stripe Customer ID',
+    stripe_subscription_id: 'Stripe Subscription ID',
   };
 
 /** Texts of the specification are exact. */
@@ -37,6 +39,8 @@ export const texts = {
     ownerHelp: 'The advisor of the firm who answers for the account',
     agentHelp: 'Looks after new clients of the firm',
     stripeableHelp: 'Each advisor needs a paid seat. Otherwise the firm invites advisors without a limit.',
+    idsHelp: 'The ids of a customer and subscription that were created at the payment provider.',
+    idsFailed: 'An unexpected error occurred. Please try again.',
     superAdmins: 'For super admins',
     save: 'Save',
     saved: 'Successfully updated your account!',

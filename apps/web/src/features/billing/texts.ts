@@ -65,7 +65,6 @@ export const changeTexts: Readonly<Record<BillingOperationKind, (change: Change)
   reactivate: () => 'Reactivated the subscription',
 };
 
-
 type Status = Subscription['status'];
 
 /** As the specification (section 4) names them. */

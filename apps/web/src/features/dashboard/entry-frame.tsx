@@ -24,6 +24,7 @@ export function EntryFrame({ children, ...t }: EntryFrameProps) {
     >
       {children}
       {isDemo && <TextLink to={paths.outbox}>Mails and codes of this demo</TextLink>}
+      {settings?.payments?.provider === 'local' && <TextLink to={paths.localBilling}>Payments of this demo</TextLink>}
     </BarePage>
   );
 }

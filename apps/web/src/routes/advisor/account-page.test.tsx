@@ -232,6 +232,40 @@ describe('the account form', () => {
     ]);
   });
 
+  test('a super admin enters the ids of the payment provider', async () => {
+    const ids = { stripe_customer_id: 'cus_1', stripe_subscription_id: 'sub_1' };
+    const messages = {
+      stripe_customer_id: ['The payment provider does not know this customer.'],
+      stripe_subscription_id: ['Another firm has this subscription.'],
+    };
+    const replies = [
+      { status: 422, body: { code: 'validation_failed', error: '', errors: messages } },
+      { status: 503, body: { code: 'payment_unconfirmed', error: 'The provider did not confirm this.' } },
+      { body: { ...firm, ...ids } },
+    ];
+    const { asked } = open('/accounts/7', superAdmin, {
+      'PATCH /accounts/7': () => replies.shift() ?? { body: firm },
+    });
+    await user.type(await screen.findByLabelText(/Stripe Customer ID/), ids.stripe_customer_id);
+    await user.type(screen.getByLabelText(/Stripe Subscription ID/), ids.stripe_subscription_id);
+    await press('Save');
+    for (const [message] of Object.values(messages))
+      expect((await screen.findAllByText(message ?? '')).length).toBeGreaterThan(0);
+    await press('Save');
+    await screen.findByText(texts.form.idsFailed);
+    await press('Save');
+    await screen.findByText(texts.form.saved);
+    expect(bodies(asked, 'PATCH /accounts/7')).toEqual([1, 1, 1].map((version) => ({ account: ids, version })));
+  });
+
+  test('without billing, a super admin cannot enter them', async () => {
+    const editable = superAdminFields.filter((field) => !field.startsWith('stripe'));
+    open('/accounts/7', superAdmin, { [any]: { body: { ...firm, editable } } });
+    await screen.findByLabelText(/CRM organization ID/);
+    expect(screen.queryByLabelText(/Stripe Customer ID/)).toBeNull();
+    expect(screen.queryByRole('switch', { name: labels.stripeable })).toBeNull();
+  });
+
   test('says so when nothing was changed', async () => {
     const { asked } = open('/account', admin);
     await press('Save');

@@ -3,9 +3,10 @@ import type { Db } from '../../../db/connection.ts';
 import type { PaymentEvent, PaymentProvider, SetupIntent } from '../payments.ts';
 import { authenticateSetupIntent, confirmSetupIntent, type NewCustomer } from './customers.ts';
 import { createEngine, type Engine } from './engine.ts';
+import { setStatus } from './invoices.ts';
 import { asPaymentError, localPrices, localProvider, signLocalEvent } from './local.ts';
 import type { Book, CouponState, Session, SetupIntentState } from './model.ts';
-import { customerIdOf } from './model.ts';
+import { customerIdOf, required } from './model.ts';
 import * as shapes from './shapes.ts';
 import type { BillingStorage } from './storage.ts';
 import { databaseStorage } from './store.ts';
@@ -23,6 +24,8 @@ export interface LocalBilling {
   /** @param token of a test card in `cards.ts` */
   confirmSetupIntent(id: string, token: string): Promise<SetupIntent>;
   authenticateSetupIntent(id: string, succeeds: boolean): Promise<SetupIntent>;
+  /** As a trial or a pause that began at the provider. */
+  setStatus(subscription_id: string, status: 'trialing' | 'paused'): Promise<void>;
   /** Renews, retries and ends what is due until then, by the clock of this customer. */
   advance(customer_id: string, to: Date): Promise<Book>;
   /** In the order of their creation. */
@@ -61,6 +64,8 @@ export function localBilling(storage: BillingStorage, clock: () => Date): LocalB
       ),
     confirmSetupIntent: (id, token) => setup(id, (session) => confirmSetupIntent(session, id, token)),
     authenticateSetupIntent: (id, succeeds) => setup(id, (session) => authenticateSetupIntent(session, id, succeeds)),
+    setStatus: (id, status) =>
+      call(id, (session) => setStatus(session, required('subscription', session.book.subscriptions, id), status)),
     advance: (id, to) => asPaymentError(engine.advance(id, Math.floor(to.getTime() / 1000))),
     listEvents: (id) => call(id, ({ book }) => book.events.map((event) => shapes.toEvent(event, book))),
     signEvent(event) {

@@ -71,7 +71,7 @@ function callsOf(engine: Engine) {
 
 type Calls = ReturnType<typeof callsOf>;
 
-const toSubscription = ({ book, now }: Session, state: SubscriptionState) => shapes.toSubscription(state, book.id, now);
+const toSubscription = ({ book, now }: Session, state: SubscriptionState) => shapes.toSubscription(state, book, now);
 
 /** Implements the provider without an outside service. No money moves. */
 export function localProvider(engine: Engine, webhook_secret: string, clock: () => Date): PaymentProvider {
@@ -140,16 +140,16 @@ function customerMethods(engine: Engine, { read, write, find }: Calls) {
 function subscriptionMethods(engine: Engine, { read, write, find }: Calls) {
   const save = async (id: string, call: Write, run: (session: Session) => SubscriptionState): Promise<Subscription> => {
     // The stored reply is JSON, which has no dates.
-    const { state, customer_id, now } = await write(id, call, (session) => ({
+    const { state, customer, now } = await write(id, call, (session) => ({
       state: run(session),
-      customer_id: session.book.id,
+      customer: { id: session.book.id, ahead: session.book.ahead },
       now: session.now,
     }));
-    return shapes.toSubscription(state, customer_id, now);
+    return shapes.toSubscription(state, customer, now);
   };
   const update = (id: string, operation_id: string, changes: subscriptions.SubscriptionUpdate) =>
     save(id, { name: JSON.stringify(changes), key: operation_id, coupon_id: changes.coupon_id ?? null }, (session) =>
-      subscriptions.updateSubscription(session, id, { ...changes, metadata: { operation_id } }),
+      subscriptions.updateSubscription(session, id, { ...onOwnClock(session, changes), metadata: { operation_id } }),
     );
   return {
     async previewNew(customer_id, { price_id: price, quantity, coupon_id }) {
@@ -168,7 +168,7 @@ function subscriptionMethods(engine: Engine, { read, write, find }: Calls) {
     },
     previewChange: ({ id, current_period_end }, change) =>
       read(id, (session) => {
-        const { is_prorated, ...shared } = toUpdate(change);
+        const { is_prorated, ...shared } = onOwnClock(session, toUpdate(change));
         const renewal = subscriptions.previewInvoice(session, {
           ...shared,
           subscription: id,
@@ -200,6 +200,10 @@ const toUpdate = ({ price_id, quantity, billing, proration_date }: SubscriptionC
   is_prorated: billing === 'now',
   proration_date: Math.floor(proration_date.getTime() / 1000),
 });
+
+/** Callers give moments by the server's clock. */
+const onOwnClock = <Update extends subscriptions.SubscriptionUpdate>({ book }: Session, update: Update): Update =>
+  update.proration_date === undefined ? update : { ...update, proration_date: update.proration_date + book.ahead };
 
 export const signLocalEvent = (secret: string, body: string | Uint8Array): string =>
   createHmac('sha256', secret).update(body).digest('hex');

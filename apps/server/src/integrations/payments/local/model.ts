@@ -1,4 +1,4 @@
-import type { InvoiceStatus, PaymentMethodKind, SubscriptionStatus } from 'contract/vocabulary/billing';
+import type { CouponDuration, InvoiceStatus, PaymentMethodKind, SubscriptionStatus } from 'contract/vocabulary/billing';
 
 // The stored state. Times in seconds since 1970, as Stripe has them; amounts in cents.
 
@@ -7,7 +7,7 @@ export interface CouponState {
   readonly name: string | null;
   readonly amount_off: number | null;
   readonly percent_off: number | null;
-  readonly duration: 'once' | 'repeating' | 'forever';
+  readonly duration: CouponDuration;
   readonly duration_in_months: number | null;
   readonly redeem_by: number | null;
   readonly max_redemptions: number | null;

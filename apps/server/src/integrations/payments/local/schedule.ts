@@ -1,5 +1,5 @@
 import { collect, createInvoice, failTransfer, setStatus } from './invoices.ts';
-import { emit, type InvoiceState, type Session, type SubscriptionState } from './model.ts';
+import { type Book, emit, type InvoiceState, type Session, type SubscriptionState } from './model.ts';
 import { activeCoupon } from './proration.ts';
 import { priceOf, renewalLine } from './subscriptions.ts';
 
@@ -28,12 +28,22 @@ const dueInvoice = (invoice: InvoiceState): Due[] => {
   return [{ at: invoice.next_attempt, run: (session) => collect(session, invoice) }];
 };
 
+const dueOf = (book: Book): Due[] => [
+  ...book.invoices.flatMap(dueInvoice),
+  ...book.subscriptions.flatMap(dueSubscription),
+];
+
+/** The next renewal, retry, end or bank's answer, by the customer's clock. */
+export const nextDueAt = (book: Book): number | null =>
+  dueOf(book).reduce<number | null>((first, { at }) => (first === null ? at : Math.min(first, at)), null);
+
 /** Does everything that became due, in the order of its time. */
 export function runDue(session: Session): void {
   const { book, now } = session;
   for (;;) {
-    const due = [...book.invoices.flatMap(dueInvoice), ...book.subscriptions.flatMap(dueSubscription)];
-    const [first] = due.filter(({ at }) => at <= now).sort((a, b) => a.at - b.at);
+    const [first] = dueOf(book)
+      .filter(({ at }) => at <= now)
+      .sort((a, b) => a.at - b.at);
     if (!first) return;
     first.run({ ...session, now: first.at });
   }

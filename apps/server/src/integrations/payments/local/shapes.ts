@@ -47,9 +47,13 @@ export const toCoupon = (coupon: CouponState, now: number): Coupon => ({
   is_valid: isCouponValid(coupon, now),
 });
 
-export const toSubscription = (state: SubscriptionState, customer_id: string, now: number): Subscription => ({
+export const toSubscription = (
+  state: SubscriptionState,
+  customer: Pick<Book, 'id' | 'ahead'>,
+  now: number,
+): Subscription => ({
   id: state.id,
-  customer_id,
+  customer_id: customer.id,
   status: state.status,
   item_id: state.item_id,
   price_id: state.price,
@@ -64,6 +68,7 @@ export const toSubscription = (state: SubscriptionState, customer_id: string, no
   coupon: state.discount && toCoupon(state.discount.coupon, now),
   operation_id: state.metadata.operation_id ?? null,
   latest_invoice_id: state.latest_invoice,
+  clock_ahead: customer.ahead * 1000,
 });
 
 const toLine = ({ description, amount, is_proration }: LineState): InvoiceLine => ({

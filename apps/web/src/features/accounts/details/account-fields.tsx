@@ -52,8 +52,14 @@ export function AccountFields({ form, account, personField: PersonField }: Accou
             optional
             {...of('account_owner_id')}
           />
-          <SwitchField help={t.stripeableHelp} {...of('stripeable')} />
+          {has('stripeable') && <SwitchField help={t.stripeableHelp} {...of('stripeable')} />}
           <TextField optional spellCheck={false} {...of('crm_organization_id')} />
+          {has('stripe_customer_id') && (
+            <>
+              <TextField optional spellCheck={false} help={t.idsHelp} {...of('stripe_customer_id')} />
+              <TextField optional spellCheck={false} {...of('stripe_subscription_id')} />
+            </>
+          )}
         </FormSection>
       )}
     </>

@@ -19,6 +19,8 @@ interface AccountFormProps {
 
 const t = texts.form;
 
+const idsFailed = { message: t.idsFailed };
+
 export function AccountForm({ account, personField }: AccountFormProps) {
   const [outcome, setOutcome] = useState<'saved' | 'unchanged' | null>(null);
   const [before, setBefore] = useState(() => valuesOf(account));
@@ -29,6 +31,8 @@ export function AccountForm({ account, personField }: AccountFormProps) {
   });
   const saving = useSaveAccount(account);
   const { conflict } = saving;
+  const [hasSentIds, setSentIds] = useState(false);
+  const isUnexpected = hasSentIds && saving.error !== null && saving.error.code !== 'validation_failed';
   const showSaved = (saved: Account) => {
     const values = valuesOf(saved);
     setBefore(values);
@@ -39,6 +43,7 @@ export function AccountForm({ account, personField }: AccountFormProps) {
     const changes = changesOf(values, from, editable);
     if (Object.keys(changes).length === 0) return setOutcome('unchanged');
     setOutcome(null);
+    setSentIds('stripe_customer_id' in changes || 'stripe_subscription_id' in changes);
     saving.save(changes, { onSaved: showSaved, onRejected: ({ errors }) => form.setErrors(flat(errors)) });
   };
   const resolveConflict = (saved: Account, sides: Readonly<Record<string, Side>>) => {
@@ -61,7 +66,12 @@ export function AccountForm({ account, personField }: AccountFormProps) {
     send(chosen, theirs);
   };
   return (
-    <Form form={form} onSubmit={(values) => send(values)} error={saving.error} label={t.title}>
+    <Form
+      form={form}
+      onSubmit={(values) => send(values)}
+      error={isUnexpected ? idsFailed : saving.error}
+      label={t.title}
+    >
       {conflict && (
         <ConflictChoice
           title={t.conflict}

@@ -14,6 +14,8 @@ export interface AccountValues extends FirmValues {
   account_owner_id: Choice | null;
   stripeable: boolean;
   crm_organization_id: string;
+  stripe_customer_id: string;
+  stripe_subscription_id: string;
 }
 
 type Changes = BodyInput<typeof updateAccount>['account'];
@@ -27,6 +29,8 @@ export function valuesOf(account: Account): AccountValues {
     account_owner_id: owner && { id: owner.id, name: `${owner.first_name} ${owner.last_name}`.trim() },
     stripeable: account.stripeable,
     crm_organization_id: account.crm_organization_id ?? '',
+    stripe_customer_id: account.stripe_customer_id ?? '',
+    stripe_subscription_id: account.stripe_subscription_id ?? '',
   };
 }
 
@@ -38,6 +42,8 @@ const bodyOf = (values: AccountValues, editable: readonly string[]) =>
     account_owner_id: values.account_owner_id?.id ?? null,
     stripeable: values.stripeable,
     crm_organization_id: values.crm_organization_id,
+    stripe_customer_id: values.stripe_customer_id,
+    stripe_subscription_id: values.stripe_subscription_id,
   }).filter(([field]) => editable.includes(field));
 
 const resolve = zod4Resolver(accountChanges, { errorPriority: 'first' });
@@ -65,6 +71,8 @@ const otherKeys = [
   'account_owner_id',
   'stripeable',
   'crm_organization_id',
+  'stripe_customer_id',
+  'stripe_subscription_id',
 ] as const;
 
 export const conflictFields = (editable: readonly string[]): readonly ConflictField<AccountValues>[] =>

@@ -1,0 +1,12 @@
+import type { createLocalCoupon } from 'contract/endpoints/local-billing';
+import { throwFieldErrors } from '../../../api-error.ts';
+import type { Handler } from '../../../http/route.ts';
+import { requireLocalBilling } from './operations.ts';
+import { toLocalCoupon } from './rules.ts';
+
+export const handleCreateLocalCoupon: Handler<typeof createLocalCoupon> = async ({ ctx, body }) => {
+  const local = requireLocalBilling(ctx);
+  if (await local.provider.findCoupon(body.id)) throwFieldErrors({ id: ['There is a coupon with this code.'] });
+  const redeem_by = body.redeem_by === null ? null : Math.floor(Date.parse(body.redeem_by) / 1000);
+  return toLocalCoupon(await local.createCoupon({ ...body, redeem_by }), ctx.clock());
+};

@@ -1,0 +1,26 @@
+import type { Db } from '../../../db/connection.ts';
+
+/** By the id of the customer. */
+export async function findFirms(db: Db, customer_ids: readonly string[]) {
+  if (customer_ids.length === 0) return new Map<string, never>();
+  const rows = await db
+    .selectFrom('billing_customers')
+    .innerJoin('accounts', 'accounts.id', 'billing_customers.account_id')
+    .select(['billing_customers.customer_id', 'accounts.id', 'accounts.name'])
+    .where('billing_customers.provider', '=', 'local')
+    .where('billing_customers.customer_id', 'in', customer_ids)
+    .execute();
+  return new Map(rows.map(({ customer_id, id, name }) => [customer_id, { id, name }]));
+}
+
+/** Which of these events our webhook has received. */
+export async function listReceived(db: Db, event_ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (event_ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('billing_events')
+    .select('event_id')
+    .where('provider', '=', 'local')
+    .where('event_id', 'in', event_ids)
+    .execute();
+  return new Set(rows.map(({ event_id }) => event_id));
+}

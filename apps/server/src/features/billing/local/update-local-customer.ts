@@ -1,0 +1,25 @@
+import type { updateLocalCustomer } from 'contract/endpoints/local-billing';
+import { throwApiError, throwFieldErrors } from '../../../api-error.ts';
+import type { Handler } from '../../../http/route.ts';
+import { deliverEvents, requireLocalBilling, toLocalCustomers } from './operations.ts';
+import { customerNow } from './rules.ts';
+
+const maxYears = 5;
+
+export const handleUpdateLocalCustomer: Handler<typeof updateLocalCustomer> = async ({ ctx, params: { id }, body }) => {
+  const local = requireLocalBilling(ctx);
+  const find = async () => (await local.listCustomers()).find((book) => book.id === id) ?? throwApiError('not_found');
+  if (body.now !== undefined) {
+    const to = new Date(body.now);
+    const current = customerNow(await find(), ctx.clock());
+    const latest = new Date(current);
+    latest.setUTCFullYear(latest.getUTCFullYear() + maxYears);
+    if (to < current) throwFieldErrors({ now: ['The clock of a customer only goes forward.'] });
+    if (to > latest) throwFieldErrors({ now: [`Please advance by at most ${maxYears} years at a time.`] });
+    await local.advance(id, to);
+  }
+  await find();
+  const delivered_events = await deliverEvents(ctx, local, id, body);
+  const [customer = throwApiError('not_found')] = await toLocalCustomers(ctx, local, [await find()]);
+  return { customer, delivered_events };
+};

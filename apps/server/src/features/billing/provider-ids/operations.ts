@@ -1,0 +1,92 @@
+import type { AccountChanges } from 'contract/endpoints/accounts';
+import { throwFieldErrors } from '../../../api-error.ts';
+import { requireSettled } from '../execution/operations.ts';
+import { type BillingContext, readProvider } from '../operations.ts';
+import { findAccountOfCustomer, findCustomer, findSubscription, lockBillingAccount } from '../queries.ts';
+import { isLive } from '../rules.ts';
+import * as store from '../store.ts';
+import { findAccountOfSubscription } from './queries.ts';
+
+interface ProviderIds {
+  readonly customer_id: string | null;
+  readonly subscription_id: string | null;
+}
+
+type Fields = Pick<AccountChanges, 'stripe_customer_id' | 'stripe_subscription_id'>;
+
+/**
+ * Reads whether the provider knows the ids that a super admin entered.
+ * @returns the ids to save; null if none changes
+ * @throws ApiError `validation_failed`, `billing_in_progress` or `payment_unconfirmed`
+ */
+export async function checkProviderIds(
+  ctx: BillingContext,
+  account_id: number,
+  fields: Fields,
+): Promise<ProviderIds | null> {
+  const { db } = ctx;
+  const stored: ProviderIds = {
+    customer_id: (await findCustomer(db, account_id))?.customer_id ?? null,
+    subscription_id: (await findSubscription(db, account_id))?.subscription_id ?? null,
+  };
+  const { stripe_customer_id = stored.customer_id, stripe_subscription_id = stored.subscription_id } = fields;
+  const next = { customer_id: stripe_customer_id, subscription_id: stripe_subscription_id };
+  if (next.customer_id === stored.customer_id && next.subscription_id === stored.subscription_id) return null;
+  await requireSettled(ctx, account_id);
+  await requireNoLiveSubscription(ctx, account_id, fields);
+  const problem = await readProvider(() => customerProblem(ctx, account_id, next));
+  if (problem) throwFieldErrors({ stripe_customer_id: [problem] });
+  const other = await readProvider(() => subscriptionProblem(ctx, account_id, next));
+  if (other) throwFieldErrors({ stripe_subscription_id: [other] });
+  return next;
+}
+
+async function requireNoLiveSubscription({ db }: BillingContext, account_id: number, fields: Fields): Promise<void> {
+  if (!(await findSubscription(db, account_id))?.is_live) return;
+  const message = ['This firm has a subscription. Cancel it first.'];
+  throwFieldErrors({
+    ...(fields.stripe_customer_id !== undefined && { stripe_customer_id: message }),
+    ...(fields.stripe_subscription_id !== undefined && { stripe_subscription_id: message }),
+  });
+}
+
+async function customerProblem(
+  { db, payments }: BillingContext,
+  account_id: number,
+  { customer_id, subscription_id }: ProviderIds,
+): Promise<string | null> {
+  if (customer_id === null) return subscription_id === null ? null : 'A subscription needs its customer.';
+  if (!(await payments.findCustomer(customer_id))) return 'The payment provider does not know this customer.';
+  const owner = await findAccountOfCustomer(db, payments.name, customer_id);
+  if (owner !== null && owner !== account_id) return 'Another firm has this customer.';
+  const live = (await payments.listSubscriptions(customer_id)).filter(({ status }) => isLive(status));
+  return live.length > 1 ? 'This customer has several subscriptions. A firm can have one.' : null;
+}
+
+async function subscriptionProblem(
+  { db, payments }: BillingContext,
+  account_id: number,
+  { customer_id, subscription_id }: ProviderIds,
+): Promise<string | null> {
+  if (subscription_id === null) return null;
+  const reading = await payments.findSubscription(subscription_id);
+  if (!reading) return 'The payment provider does not know this subscription.';
+  if (reading.customer_id !== customer_id) return 'This subscription belongs to another customer.';
+  const owner = await findAccountOfSubscription(db, payments.name, subscription_id);
+  return owner !== null && owner !== account_id ? 'Another firm has this subscription.' : null;
+}
+
+/** @param ids checked before this transaction */
+export async function saveProviderIds(tx: BillingContext, account_id: number, ids: ProviderIds): Promise<void> {
+  const { db, payments } = tx;
+  await lockBillingAccount(db, account_id);
+  await requireNoLiveSubscription(tx, account_id, {
+    stripe_customer_id: ids.customer_id,
+    stripe_subscription_id: ids.subscription_id,
+  });
+  await store.deleteCopies(db, account_id);
+  if (ids.customer_id === null) return;
+  await store.insertCustomer(db, account_id, payments.name, { id: ids.customer_id });
+  if (!(await findCustomer(db, account_id)))
+    throwFieldErrors({ stripe_customer_id: ['Another firm has this customer.'] });
+}

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import type { BodyInput } from 'contract/endpoint';
+import type { createLocalCoupon, createLocalCustomer } from 'contract/endpoints/local-billing';
+
+/** A request for a customer of the local payment provider. */
+export const newCustomer: BodyInput<typeof createLocalCustomer> = {
+  name: 'Walk-in firm',
+  email: 'billing@firm.test',
+  card: 'pm_card_visa',
+  plan_type: 'core',
+  seats: 2,
+};
+
+export const newCoupon = (
+  changes: Partial<BodyInput<typeof createLocalCoupon>> = {},
+): BodyInput<typeof createLocalCoupon> => ({
+  id: randomUUID(),
+  percent_off: 20,
+  amount_off: null,
+  duration: 'forever',
+  duration_in_months: null,
+  redeem_by: null,
+  max_redemptions: null,
+  ...changes,
+});

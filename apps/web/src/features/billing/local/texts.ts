@@ -1,0 +1,106 @@
+import type { CouponDuration, PlanType } from 'contract/vocabulary/billing';
+import { cardBrands, offeredPlans, planLabels } from 'contract/vocabulary/billing';
+import { testCards } from 'contract/vocabulary/test-cards';
+
+export const texts = {
+  customers: {
+    title: 'Customers',
+    search: 'Search by firm, name, email or ID',
+    failed: 'The customers could not be loaded.',
+    loading: 'Loading the customers',
+    none: 'No customers yet',
+    noneHelp: 'A firm becomes a customer when its admin adds a payment method. You can also create one below.',
+    noMatch: (search: string) => `No customers match “${search}”`,
+    noMatchHelp: 'Check the spelling, or search for less.',
+    all: 'All customers',
+    chosen: 'Chosen customer',
+    noFirm: 'No firm',
+  },
+  facts: {
+    clock: 'Clock',
+    next: 'Next renewal, retry or end',
+    nothingDue: 'Nothing is due',
+    period: 'Period',
+    ends: 'Cancelled at the end of the period',
+    plan: 'Plan',
+    card: 'Pays with',
+    noCard: 'No payment method',
+    credit: 'Credit',
+    coupon: 'Coupon',
+    customerId: 'Customer ID',
+    subscriptionId: 'Subscription ID',
+    pending: 'Events to deliver',
+    copy: (label: string) => `Copy ${label}`,
+    copied: 'Copied',
+    invoices: 'Last invoices',
+    retry: (day: string) => `tried again ${day}`,
+  },
+  advance: {
+    title: 'Advance the clock',
+    help: 'Renewals, retries and ends that become due happen. Their events are delivered to the webhook.',
+    toNext: (moment: string) => `To ${moment}`,
+    day: 'By a day',
+    month: 'By a month',
+    date: 'Or to the end of a day',
+    toDate: 'Advance to this day',
+    deliver: 'Deliver events only',
+    twice: 'Deliver each event twice',
+    reverse: 'Deliver in reverse order',
+    done: (now: string, events: string) => `The clock shows ${now}. Delivered ${events}.`,
+    dateMissing: 'Please enter a date',
+  },
+  customer: {
+    title: 'New customer',
+    help: 'Creates a customer and a subscription at the provider. A super admin can give a firm these IDs.',
+    name: 'Name',
+    email: 'Email',
+    card: 'Card',
+    plan: 'Plan',
+    seats: 'Seats',
+    create: 'Create customer',
+    done: 'Customer created',
+  },
+  coupons: {
+    title: 'Coupons',
+    failed: 'The coupons could not be loaded.',
+    none: 'No coupons yet.',
+    code: 'Code',
+    kind: 'Discount',
+    percent: 'Percentage',
+    amount: 'Amount',
+    duration: 'Duration',
+    months: 'Months',
+    until: 'Last day to apply it',
+    uses: 'Times it can be applied',
+    create: 'Create coupon',
+    done: 'Coupon created',
+    off: (discount: string) => `${discount} off`,
+    used: (times: number, of: number | null) => (of === null ? `applied ${times}×` : `applied ${times} of ${of}×`),
+    untilDay: (day: string) => `until ${day}`,
+    usable: 'usable',
+    notUsable: 'not usable',
+  },
+} as const;
+
+const durationLabels: Readonly<Record<CouponDuration, string>> = {
+  once: 'One invoice',
+  repeating: 'Several months',
+  forever: 'Every invoice',
+};
+
+export const durationText = (duration: CouponDuration, months: number | null): string =>
+  months === null ? durationLabels[duration].toLowerCase() : `${months} months`;
+
+const choiceOf = <Value extends string>(value: Value, label: string) => ({ value, label });
+
+export const durationChoices = (['forever', 'once', 'repeating'] as const).map((duration) =>
+  choiceOf(duration, durationLabels[duration]),
+);
+
+export const planChoices = offeredPlans.map((plan: PlanType) => choiceOf(plan, planLabels[plan]));
+
+export const cardText = (brand: string, last4: string): string => `${cardBrands[brand] ?? brand} ${last4}`;
+
+export const cardChoices = testCards.map(({ token, brand, number, result }) =>
+  choiceOf(token, `${cardText(brand, number.slice(-4))}: ${result}`),
+);
