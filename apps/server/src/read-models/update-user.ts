@@ -86,14 +86,14 @@ function assertValid({ ctx, body }: UpdateCall, { editor, before, engagement }: 
  * A new advisor takes a seat, and a firm keeps an admin who has joined. The firm is locked before the user, as in the
  * other endpoints that change roles.
  */
-async function requireRoleChange({ db }: AppContext, { id, account_id, ...before }: User, changes: UserChanges) {
+async function requireRoleChange(ctx: AppContext, { id, account_id, ...before }: User, changes: UserChanges) {
   const { type = before.type, role = before.role } = changes;
   if (account_id === null || (changes.type === undefined && changes.role === undefined)) return;
-  const firm = (await lockAccount(db, account_id)) ?? throwApiError('not_found');
-  if (type !== before.type && type === 'AdvisorUser' && !hasFreeSeat(firm, firm.used))
+  const firm = (await lockAccount(ctx.db, account_id)) ?? throwApiError('not_found');
+  if (type !== before.type && type === 'AdvisorUser' && !hasFreeSeat(ctx, firm))
     throw new ApiError('no_seat_available');
   const isAdmin = type === 'AdvisorUser' && role === 'admin';
-  if (!isAdmin && (await isLastAdmin(db, { id, account_id }))) throw new ApiError('last_admin');
+  if (!isAdmin && (await isLastAdmin(ctx.db, { id, account_id }))) throw new ApiError('last_admin');
 }
 
 async function change(call: UpdateCall, { editor, before }: Target): Promise<void> {

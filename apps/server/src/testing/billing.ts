@@ -39,7 +39,8 @@ export async function createStripeApp(): Promise<StripeApp> {
   const app = await createTestApp({
     payments: (_db, appClock) => {
       clock = appClock;
-      return stripePayments(stripe.settings, appClock, { timeoutMs: 150, totalMs: 2_500 });
+      const payments = stripePayments(stripe.settings, appClock, { timeoutMs: 150, totalMs: 2_500 });
+      return { payments, local_billing: null };
     },
   });
   const close = async () => {

@@ -15,7 +15,13 @@ export const createSetupIntent = endpoint({
     account_id: id.optional().describe('For super admins'),
   }),
   reply: z.object({ clientSecret: z.string() }),
-  errorCodes: ['not_found', 'account_not_stripeable', 'payment_rejected', 'payment_unconfirmed', 'subscription_unknown'],
+  errorCodes: [
+    'not_found',
+    'account_not_stripeable',
+    'payment_rejected',
+    'payment_unconfirmed',
+    'subscription_unknown',
+  ],
 });
 
 export const savePaymentMethod = endpoint({

@@ -1,7 +1,7 @@
 import type { inviteClient } from 'contract/endpoints/engagements';
 import { ApiError, throwApiError } from '../../api-error.ts';
 import { clientScopeOf } from '../../auth/actor.ts';
-import { type Db, withTransaction } from '../../db/connection.ts';
+import { withTransaction } from '../../db/connection.ts';
 import type { Handler } from '../../http/route.ts';
 import { recordActivity } from '../activities/operations.ts';
 import { reserveEmail } from '../notifications/operations.ts';
@@ -13,12 +13,12 @@ import { invitationOf } from './rules.ts';
 /** A client who has joined gets a link to sign in with. */
 export const handleInviteClient: Handler<typeof inviteClient> = async ({ ctx, actor, params: { id } }) => {
   if (!canInvite(actor)) throw new ApiError('forbidden');
-  const find = async (db: Db) => (await findClient(db, clientScopeOf(actor), id)) ?? throwApiError('not_found');
+  const find = async (tx: AppContext) => (await findClient(tx, clientScopeOf(actor), id)) ?? throwApiError('not_found');
   // Checked before the lock, so that a caller cannot block writes to clients that are not visible to them.
-  await find(ctx.db);
+  await find(ctx);
   return withTransaction(ctx, async (tx) => {
     await lockUser(tx.db, id);
-    const row = await find(tx.db);
+    const row = await find(tx);
     const job = { name: 'mail-client-invitation', payload: { client_id: id, actor_id: actor.user_id } };
     const sent = (await reserveEmail(tx, invitationOf(row, actor.user_id), job)) === 'enqueued';
     if (sent) await recordActivity(tx, { kind: 'client_invited', client_id: id, actor_id: actor.user_id });

@@ -20,12 +20,12 @@ import * as store from './store.ts';
 type Transaction = Pick<AppContext, 'db' | 'clock'>;
 
 export async function showVisibleClient(
-  { db, encryption }: Pick<AppContext, 'db' | 'encryption'>,
+  ctx: Pick<AppContext, 'db' | 'encryption' | 'payments'>,
   actor: Actor,
   client_id: number,
 ): Promise<Omit<Client, 'todos' | 'has_policy'> | null> {
-  const row = await findClient(db, clientScopeOf(actor), client_id);
-  return row && toClient(encryption, row, viewOf(actor));
+  const row = await findClient(ctx, clientScopeOf(actor), client_id);
+  return row && toClient(ctx.encryption, row, viewOf(actor));
 }
 
 /**

@@ -40,7 +40,7 @@ export async function isVisibleClient(db: Db, scope: ClientScope, client_id: num
 const shownEmail = sql<string>`case when users.quarantined_at is null then users.email else users.pending_email end`;
 
 export async function findClient(ctx: Pick<AppContext, 'db' | 'payments'>, scope: ClientScope, client_id: number) {
-  const row = await visibleEngagements(db, scope)
+  const row = await visibleEngagements(ctx.db, scope)
     .innerJoin('client_profiles', 'client_profiles.user_id', 'users.id')
     .leftJoin('accounts', 'accounts.id', 'engagements.account_id')
     .leftJoin('users as advisor', 'advisor.id', 'engagements.financial_advisor_id')

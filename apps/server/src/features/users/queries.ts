@@ -137,7 +137,10 @@ const usersWithAnswers = (ctx: UsersContext, user_id: number) =>
       'client_profiles.client_notes_encrypted',
     ]);
 
-export async function findUser(ctx: UsersContext & Pick<AppContext, 'encryption'>, user_id: number): Promise<User | null> {
+export async function findUser(
+  ctx: UsersContext & Pick<AppContext, 'encryption'>,
+  user_id: number,
+): Promise<User | null> {
   const row = await usersWithAnswers(ctx, user_id).executeTakeFirst();
   return row ? toUser(ctx.encryption, row) : null;
 }

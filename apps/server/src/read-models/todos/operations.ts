@@ -7,12 +7,12 @@ import * as rules from './rules.ts';
 
 /** The most urgent first (docs/todos.md). Nothing for a deleted user. */
 export async function listTodosOf(
-  ctx: Pick<AppContext, 'db' | 'clock' | 'calendar'>,
+  ctx: Pick<AppContext, 'db' | 'clock' | 'calendar' | 'payments'>,
   user_id: number,
 ): Promise<Todo[]> {
   const { db, clock, calendar } = ctx;
   const now = clock();
-  const user = await findCurrentUser(db, user_id);
+  const user = await findCurrentUser(ctx, user_id);
   if (!user) return [];
   const scope = clientScopeOf({ ...user, user_id });
   const ofAccount = rules.ofEveryone(user);

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Settings } from 'contract/endpoints/current-user';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { isApiErrorOf, type Reply } from '../../../lib/api.ts';
 import { useAction } from '../../../lib/use-endpoint.ts';
 import { Banner } from '../../../ui/banner.tsx';
