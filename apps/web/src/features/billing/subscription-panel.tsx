@@ -1,4 +1,4 @@
-import { planLabels } from 'contract/vocabulary/billing';
+import { cardBrands, planLabels } from 'contract/vocabulary/billing';
 import { formatCents, formatCount, formatLongDay, formatPercent } from '../../lib/format.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { type Fact, FactList } from '../../ui/fact-list.tsx';
@@ -6,7 +6,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
 import { Cancellation } from './cancellation.tsx';
 import { SubscriptionStatus } from './subscription-status.tsx';
-import { brandLabels, texts } from './texts.ts';
+import { texts } from './texts.ts';
 import { type Billing, useBilling } from './use-billing.ts';
 
 const t = texts.subscription;
@@ -72,7 +72,7 @@ function factsOf({ subscription, payment_method }: Billing): Fact[] {
 }
 
 const methodText = ({ brand, last4, exp_year }: NonNullable<Billing['payment_method']>) =>
-  exp_year === null ? t.bank(brand, last4) : t.card(brandLabels[brand] ?? brand, last4, exp_year);
+  exp_year === null ? t.bank(brand, last4) : t.card(cardBrands[brand] ?? brand, last4, exp_year);
 
 const couponText = ({
   id,

@@ -68,8 +68,6 @@ export const changeTexts: Readonly<Record<BillingOperationKind, (change: Change)
   reactivate: () => 'Reactivated the subscription',
 };
 
-export { cardBrands as brandLabels } from 'contract/vocabulary/billing';
-
 type Status = Subscription['status'];
 
 /** As the specification (section 4) names them. */
