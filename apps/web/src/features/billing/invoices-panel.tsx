@@ -50,14 +50,16 @@ function Invoices({ invoices, pageOf }: InvoicesProps) {
           <span>
             {formatDay(created_at)}
             {number && <span className={styles.detail}>{number}</span>}
+            <span className={styles.detail}>
+              {hosted_url ? (
+                <ExternalLink href={hosted_url}>{t.open}</ExternalLink>
+              ) : (
+                <TextLink to={pageOf(id)}>{t.open}</TextLink>
+              )}
+            </span>
           </span>
           <Badge tone={invoiceTones[status]}>{status}</Badge>
           <span className={styles.amount}>{formatCents(total)}</span>
-          {hosted_url ? (
-            <ExternalLink href={hosted_url}>{t.open}</ExternalLink>
-          ) : (
-            <TextLink to={pageOf(id)}>{t.open}</TextLink>
-          )}
         </li>
       ))}
     </ul>

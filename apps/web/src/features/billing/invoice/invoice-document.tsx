@@ -28,10 +28,6 @@ export function InvoiceDocument({ invoice, productName }: InvoiceDocumentProps) 
           </dd>
         </div>
         <div>
-          <dt>{t.product}</dt>
-          <dd>{productName}</dd>
-        </div>
-        <div>
           <dt>{t.date}</dt>
           <dd>{formatMoment(created_at)}</dd>
         </div>
@@ -41,6 +37,10 @@ export function InvoiceDocument({ invoice, productName }: InvoiceDocumentProps) 
             <dd>{formatMoment(paid_at)}</dd>
           </div>
         )}
+        <div>
+          <dt>{t.product}</dt>
+          <dd>{productName}</dd>
+        </div>
         <div>
           <dt>{t.status}</dt>
           <dd>
