@@ -16,3 +16,7 @@ comment on column billing_operations.comment_encrypted is 'The reason of a cance
 comment on column billing_operations.request is 'What was requested: plan, seats, prices and ids';
 -- The provider already has the earlier reasons.
 update billing_operations set request = request - 'comment' where request ? 'comment';
+
+create index users_staff_by_name on users
+  (account_id, last_name collate "und-x-icu", first_name collate "und-x-icu", id)
+  where type <> 'ClientUser' and disabled_at is null;

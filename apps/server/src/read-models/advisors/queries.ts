@@ -23,10 +23,11 @@ const sortKeys = {
   created_at: [sql`users.created_at`],
 };
 
+const selectUsers = (db: Db) => db.selectFrom('users');
+
 const matching = (db: Db, account_id: number | 'any', { search, type }: Pick<ListedUsers, 'search' | 'type'>) => {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  return db
-    .selectFrom('users')
+  return selectUsers(db)
     .where('users.type', '<>', 'ClientUser')
     .where('users.disabled_at', 'is', null)
     .$if(account_id !== 'any', (query) => query.where('users.account_id', '=', Number(account_id)))
@@ -44,10 +45,18 @@ const clientCount = sql<number>`(
 
 export async function listAdvisors(db: Db, account_id: number | 'any' | null, listed: ListedUsers) {
   if (account_id === null) return { rows: [], totalCount: 0 };
+  const keys = sortKeys[listed.field];
   const found = matching(db, account_id, listed);
+  // The page is found first, so that clients are not counted for the rows before it.
+  const page = keys
+    .reduce((query, key) => query.orderBy(key, listed.order), found)
+    .select('users.id')
+    .orderBy('users.id', listed.order)
+    .limit(listed.pageSize)
+    .offset((listed.currentPage - 1) * listed.pageSize);
   const [rows, counted] = await Promise.all([
-    sortKeys[listed.field]
-      .reduce((query, key) => query.orderBy(key, listed.order), found)
+    keys
+      .reduce((query, key) => query.orderBy(key, listed.order), selectUsers(db).where('users.id', 'in', page))
       .leftJoin('accounts', 'accounts.id', 'users.account_id')
       .leftJoin('pictures', 'pictures.user_id', 'users.id')
       .select([
@@ -67,8 +76,7 @@ export async function listAdvisors(db: Db, account_id: number | 'any' | null, li
       ])
       .select([isInvited.as('is_invited'), clientCount.as('clients')])
       .orderBy('users.id', listed.order)
-      .limit(listed.pageSize)
-      .offset((listed.currentPage - 1) * listed.pageSize)
+      .withPlugin(planPerExecution)
       .execute(),
     found.select(sql<number>`count(*)`.as('count')).withPlugin(planPerExecution).executeTakeFirstOrThrow(),
   ]);
