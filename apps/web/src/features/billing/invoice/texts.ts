@@ -4,7 +4,6 @@ export const texts = {
   print: 'Print',
   billedTo: 'Billed to',
   product: 'Product',
-  number: 'Number',
   date: 'Date',
   paidOn: 'Paid on',
   status: 'Status',
