@@ -1,6 +1,7 @@
 import type { inviteClient } from 'contract/endpoints/engagements';
 import { ApiError, throwApiError } from '../../api-error.ts';
 import { clientScopeOf } from '../../auth/actor.ts';
+import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
 import type { Handler } from '../../http/route.ts';
 import { recordActivity } from '../activities/operations.ts';

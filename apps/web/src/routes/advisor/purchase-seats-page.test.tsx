@@ -149,7 +149,7 @@ it('a firm that is not billed needs no seats', async () => {
   await screen.findByText('This firm is not billed, so it needs no seats.');
 });
 
-it('the firm of somebody else leads to /404', async () => {
+it('another firm leads to /404', async () => {
   const missing = { status: 404, body: { code: 'not_found', error: 'We could not find what you asked for.' } };
   const { router } = open({ answers: { 'GET /accounts/1': missing, 'GET /accounts/1/billing': missing } });
   await waitFor(() => expect(router.state.location.pathname).toBe('/404'));

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../layout-routes.ts';
 
-/** Where the checkout step of onboarding is shown. Whoever has completed onboarding continues to the dashboard. */
+/** Where the checkout step of onboarding is shown. Users who have completed onboarding continue to the dashboard. */
 export const checkoutRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/onboarding/checkout',

@@ -6,7 +6,7 @@ export type PreviewQuery = ReturnType<typeof usePreview>;
 /** The server charges what a preview says for 15 minutes. */
 const staleTime = 10 * 60_000;
 
-/** @param change null while there is nothing to calculate */
+/** @param change null while no price is needed */
 export const usePreview = (accountId: number, change: BillingChange | null) =>
   useEndpoint(
     'preview-billing',
