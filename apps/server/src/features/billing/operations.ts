@@ -11,7 +11,14 @@ import {
 import { publishAccount } from '../../realtime/store.ts';
 import { saveEntitlement } from '../accounts/operations.ts';
 import { isBilled } from '../accounts/policy.ts';
-import { findAccountOfCustomer, findCustomer, findPayer, findSeatsAtRenewal, findSubscription } from './queries.ts';
+import {
+  findAccountOfCustomer,
+  findCustomer,
+  findPayer,
+  findSeatsAtRenewal,
+  findSubscription,
+  lockBillingAccount,
+} from './queries.ts';
 import { hasSeats, isLive, planOf, seatsAfterReading } from './rules.ts';
 import * as store from './store.ts';
 
@@ -86,6 +93,8 @@ export async function saveReading(
   read_at: Date,
 ): Promise<void> {
   const { db, payments } = tx;
+  // A webhook's job and the reply to a request can both be first to save a new subscription.
+  await lockBillingAccount(db, account_id);
   const stored = await findSubscription(db, account_id);
   const isStored = stored?.subscription_id === reading.id;
   // The price of a plan that is no longer configured.

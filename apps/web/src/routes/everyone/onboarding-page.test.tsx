@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Billing } from 'contract/endpoints/billing';
 import type { CurrentUser } from 'contract/endpoints/users';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../lib/session.ts';
 import { wholeAccount } from '../../testing/accounts.ts';
-import { person, profile } from '../../testing/people.ts';
+import { billingOf, previewOf, subscriptionOf, visa } from '../../testing/billing.ts';
+import { installation, person, profile } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
 import { OnboardingPage } from './onboarding-page.tsx';
@@ -23,6 +25,7 @@ function open(who: Partial<CurrentUser>, answers: Parameters<typeof answer>[0] =
   const asked = answer({
     'GET /accounts': { body: { account: firm } },
     'GET /current_user': { body: self },
+    'GET /settings': { body: installation() },
     'PATCH /accounts/3': { body: firm },
     'PATCH /users/1': { body: profile() },
     'POST /onboarding': { body: { ...self, onboarding_complete: true } },
@@ -169,5 +172,69 @@ describe('the flow', () => {
     });
     await screen.findByText('Your firm could not be loaded.', {}, { timeout: 10_000 });
     await screen.findByRole('button', { name: 'Try again' });
+  });
+});
+
+describe('the checkout of a firm that pays', () => {
+  const billed = wholeAccount({ id: 3, stripeable: true, seats: 0, advisor_count: 1 });
+  const checkout = (billing: Billing, answers = {}) =>
+    open(
+      { admin: true, role: 'admin', onboarding_step: 1 },
+      {
+        'GET /accounts': { body: { account: billed } },
+        'GET /settings': { body: installation({ payments: { provider: 'local' } }) },
+        'GET /accounts/3/billing': { body: billing },
+        'POST /accounts/3/billing_preview': { body: previewOf({ due_now: 750_00, renewal: 750_00 }) },
+        'POST /create-setup-intent': { body: { clientSecret: 'seti_1_secret_2' } },
+        ...answers,
+      },
+    );
+
+  it('requires terms and a payment method, and names the price on the button', async () => {
+    const { asked } = checkout(billingOf());
+    await heading('Subscribe your firm');
+    await press('Pay $750.00');
+    await screen.findByText('Please agree to the Terms of Service and Master Service Agreement.');
+    screen.getByText('Please save a payment method first.');
+    expect(asked.some(({ call }) => call.startsWith('PATCH'))).toBe(false);
+  });
+
+  it('buys the seats and completes onboarding', async () => {
+    const { asked } = checkout(billingOf({ payment_method: visa }));
+    await heading('Subscribe your firm');
+    await press('One seat more');
+    await user.click(screen.getByRole('checkbox', { name: /I understand that I will be charged/ }));
+    await press('Pay $750.00');
+    await waitFor(() => expect(asked.at(-1)?.call).toBe('POST /onboarding'));
+    expect(asked.find(({ call }) => call === 'PATCH /accounts/3')?.body).toEqual({
+      account: { seats: 2 },
+      accepted_terms: true,
+      proration_date: previewOf().proration_date,
+    });
+  });
+
+  it('stays with the words of the bank after a declined payment', async () => {
+    const errors = { payment_method: ['Your card was declined.'] };
+    const { asked } = checkout(billingOf({ payment_method: visa }), {
+      'PATCH /accounts/3': { status: 422, body: { code: 'validation_failed', error: 'x', errors } },
+    });
+    await heading('Subscribe your firm');
+    await user.click(screen.getByRole('checkbox', { name: /I understand that I will be charged/ }));
+    await press('Pay $750.00');
+    await screen.findByText(/Your card was declined\./);
+    expect(asked.some(({ call }) => call === 'POST /onboarding')).toBe(false);
+  });
+
+  it('can be left for later', async () => {
+    const { asked } = checkout(billingOf());
+    await press('Subscribe later');
+    await waitFor(() => expect(asked.at(-1)?.call).toBe('POST /onboarding'));
+    expect(asked.some(({ call }) => call.startsWith('PATCH'))).toBe(false);
+  });
+
+  it('is skipped by a firm that has a subscription', async () => {
+    checkout(billingOf({ subscription: subscriptionOf() }));
+    await heading('How do we reach you?');
+    expect(screen.queryByRole('navigation', { name: 'Steps' })).toBeNull();
   });
 });

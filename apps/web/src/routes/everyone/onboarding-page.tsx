@@ -6,7 +6,6 @@ import { useFirmStep } from '../../features/accounts/firm-step.tsx';
 import { useCheckoutStep } from '../../features/billing/purchase/checkout-step.tsx';
 import { isLive, useBilling } from '../../features/billing/use-billing.ts';
 import { ProductBrand } from '../../features/dashboard/product-brand.tsx';
-import { useSettings } from '../../features/dashboard/use-settings.ts';
 import { useSaveOnboarding } from '../../features/surveys/use-save-flow.ts';
 import { useContactStep } from '../../features/users/survey/contact-step.tsx';
 import { useRequestTypeStep } from '../../features/users/survey/request-type-step.tsx';
@@ -17,22 +16,29 @@ import { type FlowStep, QuestionFlow } from '../../ui/question-flow.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
 
 export function OnboardingPage({ user }: { user: CurrentUser }) {
-  const isAdmin = user.capabilities.can_manage_account;
-  const firm = useEndpoint('show-own-account', {}, { enabled: isAdmin, staleTime: Number.POSITIVE_INFINITY });
-  const settings = useSettings();
-  const account = firm.data?.account ?? null;
   return (
     <PlainFrame brand={<ProductBrand />}>
-      {firm.error ? (
-        <LoadFailure title="Your firm could not be loaded." error={firm.error} onRetry={() => void firm.refetch()} />
-      ) : !settings || (isAdmin && !firm.data) ? (
-        <Skeleton lines={8} />
-      ) : account?.stripeable && settings.payments ? (
-        <PayingFirm user={user} account={account} settings={settings} />
+      {user.capabilities.can_manage_account ? (
+        <AdminOnboarding user={user} />
       ) : (
-        <Onboarding user={user} account={account} />
+        <Onboarding user={user} account={null} />
       )}
     </PlainFrame>
+  );
+}
+
+function AdminOnboarding({ user }: { user: CurrentUser }) {
+  const firm = useEndpoint('show-own-account', {}, { staleTime: Number.POSITIVE_INFINITY });
+  const settings = useEndpoint('show-settings', {}, { staleTime: Number.POSITIVE_INFINITY });
+  const error = firm.error ?? settings.error;
+  const retry = () => void Promise.all([firm.refetch(), settings.refetch()]);
+  if (error) return <LoadFailure title="Your firm could not be loaded." error={error} onRetry={retry} />;
+  if (!firm.data || !settings.data) return <Skeleton lines={8} />;
+  const { account } = firm.data;
+  return account?.stripeable && settings.data.payments ? (
+    <PayingFirm user={user} account={account} settings={settings.data} />
+  ) : (
+    <Onboarding user={user} account={account} />
   );
 }
 

@@ -20,7 +20,6 @@ export function useSetupIntent(accountId: number, seats: number) {
     return typeof clientSecret === 'string' && clientSecret.startsWith('seti_') ? clientSecret : null;
   };
   const begin = async () => {
-    setBegun({ secret: null, failure: null });
     try {
       const secret = await request();
       setBegun({ secret, failure: secret === null ? t.invalidReply : null });
@@ -29,12 +28,15 @@ export function useSetupIntent(accountId: number, seats: number) {
       setBegun({ secret: null, failure: t.initialization(reason) });
     }
   };
-  const beginOnMount = useEffectEvent(begin);
+  const beginOnMount = useEffectEvent(() => void begin());
   // biome-ignore lint/correctness/useExhaustiveDependencies: another firm has another customer at the provider
-  useEffect(() => void beginOnMount(), [accountId]);
+  useEffect(() => beginOnMount(), [accountId]);
   return {
     ...begun,
-    restart: () => void begin(),
+    restart: () => {
+      setBegun({ secret: null, failure: null });
+      void begin();
+    },
     /** @throws Error with a sentence for the user */
     renew: async (): Promise<string> => {
       const secret = await request().catch(() => null);
