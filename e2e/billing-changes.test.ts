@@ -4,25 +4,13 @@ import { texts as plans } from '../apps/web/src/features/billing/plans/texts.ts'
 import { texts as billing } from '../apps/web/src/features/billing/texts.ts';
 import { openApiClient, password } from './fixtures/api-client.ts';
 import { Keyboard } from './fixtures/keyboard.ts';
-import { createDataFolder, startServer, stopServer } from './fixtures/server.ts';
-import { test as base, expect, expectAccessibleLayout } from './fixtures/test.ts';
+import { test as base } from './fixtures/own-server.ts';
+import { expect, expectAccessibleLayout } from './fixtures/test.ts';
 
 const { seats: t, dialog, coupon } = changes;
 const { selection: plan } = plans;
 
-/** The server of one worker, because a demo firm buys seats. */
-const test = base.extend<{ firm: Page }, object>({
-  origin: [
-    async ({ browser: _ }, use) => {
-      const folder = createDataFolder();
-      const server = await startServer(folder.path);
-      await use(server.url);
-      await stopServer(server);
-      folder.remove();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-
+const test = base.extend<{ firm: Page }>({
   /** The account page of a firm with two advisors and three seats of Core. */
   firm: async ({ origin, openPageAs }, use) => {
     const nora = await openApiClient(origin, { email: 'nora@demo.healthplanner.example', password });

@@ -371,8 +371,11 @@ describe('without a seat', () => {
   /** An invitation takes a seat of its own. */
   const others: Partial<Record<EndpointName, number>> = { 'invite-advisor': 422 };
   const required = (name: EndpointName) => (endpoints[name].requires === 'seat' ? 402 : others[name]);
+  /** The firm is billed here, and not in the other tests. */
+  const billed: EndpointName[] = ['create-setup-intent', 'preview-billing', 'save-payment-method'];
 
   test.each(cells.filter(([, who]) => who === 'advisor' || who === 'admin'))('%s for %s', async (name, who, status) => {
-    expect(await statusFor(name, who)).toBe((status === 200 && required(name)) || status);
+    const whenBilled = status === 422 && billed.includes(name) ? 200 : status;
+    expect(await statusFor(name, who)).toBe((status === 200 && required(name)) || whenBilled);
   });
 });

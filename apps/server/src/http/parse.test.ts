@@ -28,9 +28,10 @@ afterEach(async () => deepStrictEqual(await readRows(), before));
 /** A path with parameters of a valid form. */
 const pathOf = (name: EndpointName) => {
   const { path, params } = endpoints[name];
-  const number = String(saved.id);
-  const id = params.safeParse({ id: number }).success ? number : randomUUID();
-  return `/api/v1${path.replace(':id', id).replace(':key', 'A'.repeat(43))}`;
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  const numbers = Object.fromEntries(names.map((name) => [name, String(saved.id)]));
+  const id = params.safeParse(numbers).success ? String(saved.id) : randomUUID();
+  return `/api/v1${path.replace(':key', 'A'.repeat(43)).replace(/:\w+/g, id)}`;
 };
 
 async function request(options: InjectOptions & { headers?: Record<string, string | undefined> }) {

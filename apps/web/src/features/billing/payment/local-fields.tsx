@@ -40,48 +40,54 @@ export function LocalFields({ ref, prefersBank, onReady }: PaymentFieldsProps) {
       return id;
     },
   }));
-  const isCard = form.values.kind === 'card';
+  const isCard = form.values.payment_kind === 'card';
   return (
     <>
       <Banner tone="neutral">{t.notice}</Banner>
-      <ChoiceField label={t.kind} choices={kinds(prefersBank)} {...bind(form, 'kind')} />
+      <ChoiceField label={t.kind} choices={kinds(prefersBank)} {...bind(form, 'payment_kind')} />
       {isCard ? (
         <>
-          <TextField label={t.number} inputMode="numeric" autoComplete="cc-number" {...bind(form, 'number')} />
+          <TextField label={t.number} inputMode="numeric" autoComplete="cc-number" {...bind(form, 'card_number')} />
           <TextField
             label={t.expiry}
             width="short"
             inputMode="numeric"
             autoComplete="cc-exp"
             placeholder={t.expiryPlaceholder}
-            {...bind(form, 'expiry')}
+            {...bind(form, 'card_expiry')}
           />
-          <TextField label={t.cvc} width="short" inputMode="numeric" autoComplete="cc-csc" {...bind(form, 'cvc')} />
+          <TextField
+            label={t.cvc}
+            width="short"
+            inputMode="numeric"
+            autoComplete="cc-csc"
+            {...bind(form, 'card_cvc')}
+          />
         </>
       ) : (
         <>
-          <TextField label={t.routing} inputMode="numeric" autoComplete="off" {...bind(form, 'routing')} />
-          <TextField label={t.account} inputMode="numeric" autoComplete="off" {...bind(form, 'account')} />
+          <TextField label={t.routing} inputMode="numeric" autoComplete="off" {...bind(form, 'bank_routing')} />
+          <TextField label={t.account} inputMode="numeric" autoComplete="off" {...bind(form, 'bank_account')} />
         </>
       )}
-      <TextField label={t.name} autoComplete="name" {...bind(form, 'name')} />
-      <TextField label={t.street} autoComplete="billing street-address" {...bind(form, 'street')} />
-      <TextField label={t.city} autoComplete="billing address-level2" {...bind(form, 'city')} />
+      <TextField label={t.name} autoComplete="name" {...bind(form, 'billing_name')} />
+      <TextField label={t.street} autoComplete="billing street-address" {...bind(form, 'billing_street')} />
+      <TextField label={t.city} autoComplete="billing address-level2" {...bind(form, 'billing_city')} />
       <SelectField
         label={t.state}
         placeholder={t.statePlaceholder}
         choices={stateChoices}
         autoComplete="billing address-level1"
-        {...bind(form, 'state')}
+        {...bind(form, 'billing_state')}
       />
       <TextField
         label={t.zip}
         width="zip"
         inputMode="numeric"
         autoComplete="billing postal-code"
-        {...bind(form, 'zip')}
+        {...bind(form, 'billing_zip')}
       />
-      <TestNumbers kind={form.values.kind} />
+      <TestNumbers kind={form.values.payment_kind} />
       <ConfirmDialog
         opened={authentication.isAsking}
         title={t.authentication}

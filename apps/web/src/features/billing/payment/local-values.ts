@@ -3,63 +3,66 @@ import { paymentTexts } from './texts.ts';
 
 const t = paymentTexts.local;
 
+/** Named apart from the fields of other forms on the same page. */
 export interface LocalValues {
-  kind: 'card' | 'us_bank_account';
-  number: string;
-  expiry: string;
-  cvc: string;
-  routing: string;
-  account: string;
-  name: string;
-  street: string;
-  city: string;
-  state: string;
-  zip: string;
+  payment_kind: 'card' | 'us_bank_account';
+  card_number: string;
+  card_expiry: string;
+  card_cvc: string;
+  bank_routing: string;
+  bank_account: string;
+  billing_name: string;
+  billing_street: string;
+  billing_city: string;
+  billing_state: string;
+  billing_zip: string;
 }
 
 export const noLocalValues = (prefersBank: boolean): LocalValues => ({
-  kind: prefersBank ? 'us_bank_account' : 'card',
-  ...{ number: '', expiry: '', cvc: '', routing: '', account: '' },
-  ...{ name: '', street: '', city: '', state: '', zip: '' },
+  payment_kind: prefersBank ? 'us_bank_account' : 'card',
+  ...{ card_number: '', card_expiry: '', card_cvc: '', bank_routing: '', bank_account: '' },
+  ...{ billing_name: '', billing_street: '', billing_city: '', billing_state: '', billing_zip: '' },
 });
 
 const digits = (text: string) => text.replace(/[\s-]/g, '');
 
-const findTestCard = ({ kind, number, routing, account }: LocalValues) =>
+const findTestCard = ({ payment_kind: kind, card_number, bank_routing, bank_account }: LocalValues) =>
   kind === 'card'
-    ? testCards.find((card) => card.kind === kind && card.number === digits(number))
+    ? testCards.find((card) => card.kind === kind && card.number === digits(card_number))
     : testCards.find(
-        (bank) => bank.kind === kind && bank.number === digits(account) && bank.routing_number === digits(routing),
+        (bank) =>
+          bank.kind === kind && bank.number === digits(bank_account) && bank.routing_number === digits(bank_routing),
       );
 
 /** @throws Error for a number that is not a test number */
 export function tokenOf(values: LocalValues): TestCardToken {
   const found = findTestCard(values);
-  if (!found) throw new Error(values.kind === 'card' ? t.unknownCard : t.unknownBank);
+  if (!found) throw new Error(values.payment_kind === 'card' ? t.unknownCard : t.unknownBank);
   return found.token;
 }
 
 /** The errors of the form by field. */
 export function checkLocal(values: LocalValues, now = new Date()) {
-  const { kind, number, expiry, cvc, routing, account, name, street, city, state, zip } = values;
-  const required = (text: string, label: string) => (text.trim() === '' ? t.required(label) : null);
+  const { card_expiry, card_cvc, billing_zip } = values;
+  const required = (field: keyof LocalValues, label: string) =>
+    values[field].trim() === '' ? t.required(label) : null;
   const isUnknown = findTestCard(values) === undefined;
   const card = {
-    number: required(number, t.number) ?? (isUnknown ? t.unknownCard : null),
-    expiry: required(expiry, t.expiry) ?? (isFuture(expiry, now) ? null : t.invalidExpiry),
-    cvc: required(cvc, t.cvc) ?? (/^\d{3,4}$/.test(cvc.trim()) ? null : t.invalidCvc),
+    card_number: required('card_number', t.number) ?? (isUnknown ? t.unknownCard : null),
+    card_expiry: required('card_expiry', t.expiry) ?? (isFuture(card_expiry, now) ? null : t.invalidExpiry),
+    card_cvc: required('card_cvc', t.cvc) ?? (/^\d{3,4}$/.test(card_cvc.trim()) ? null : t.invalidCvc),
   };
   const bank = {
-    routing: required(routing, t.routing),
-    account: required(account, t.account) ?? (isUnknown ? t.unknownBank : null),
+    bank_routing: required('bank_routing', t.routing),
+    bank_account: required('bank_account', t.account) ?? (isUnknown ? t.unknownBank : null),
   };
   return {
-    ...(kind === 'card' ? card : bank),
-    name: required(name, t.name),
-    street: required(street, t.street),
-    city: required(city, t.city),
-    state: required(state, t.state),
-    zip: required(zip, t.zip) ?? (/^\d{5}$/.test(zip.trim()) ? null : t.invalidZip),
+    ...(values.payment_kind === 'card' ? card : bank),
+    billing_name: required('billing_name', t.name),
+    billing_street: required('billing_street', t.street),
+    billing_city: required('billing_city', t.city),
+    billing_state: required('billing_state', t.state),
+    billing_zip: required('billing_zip', t.zip) ?? (/^\d{5}$/.test(billing_zip.trim()) ? null : t.invalidZip),
   };
 }
 

@@ -163,13 +163,29 @@ interface MethodProps {
 
 function Method({ accountId, seats, payments, method }: MethodProps) {
   const [isChanging, setChanging] = useState(false);
+  const [hasSaved, setSaved] = useState(false);
+  const saved = useRef<HTMLDivElement>(null);
   const keep = useSavedPaymentMethod(accountId);
-  if (method && !isChanging)
+  const isShown = Boolean(method) && !isChanging;
+  // The form with the pressed button has disappeared.
+  useEffect(() => {
+    if (isShown && hasSaved) saved.current?.focus();
+  }, [isShown, hasSaved]);
+  if (method && isShown)
     return (
       <>
-        <PaymentMethodText method={method} />
+        <div ref={saved} tabIndex={-1}>
+          <PaymentMethodText method={method} />
+        </div>
         <div>
-          <Button onClick={() => setChanging(true)}>{t.another}</Button>
+          <Button
+            onClick={() => {
+              setSaved(false);
+              setChanging(true);
+            }}
+          >
+            {t.another}
+          </Button>
         </div>
       </>
     );
@@ -179,9 +195,10 @@ function Method({ accountId, seats, payments, method }: MethodProps) {
       accountId={accountId}
       seats={seats}
       payments={payments}
-      onSaved={(saved) => {
-        keep(saved);
+      onSaved={(billing) => {
+        keep(billing);
         setChanging(false);
+        setSaved(true);
       }}
       {...(method && { onCancel: () => setChanging(false) })}
     />

@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test';
+import { texts as accountTexts, labels } from '../apps/web/src/features/accounts/texts.ts';
+import { texts as changes } from '../apps/web/src/features/billing/changes/texts.ts';
+import { paymentTexts } from '../apps/web/src/features/billing/payment/texts.ts';
+import { texts as plans } from '../apps/web/src/features/billing/plans/texts.ts';
+import { texts as billing } from '../apps/web/src/features/billing/texts.ts';
+import { advisorTexts } from '../apps/web/src/features/users/texts.ts';
+import type { ApiClient } from './fixtures/api-client.ts';
+import { openApiClient } from './fixtures/api-client.ts';
+import { byKeyboard, byTouch, type Hands } from './fixtures/hands.ts';
+import { joinByInvitation, newUser } from './fixtures/new-users.ts';
+import type { Outbox } from './fixtures/outbox.ts';
+import { test } from './fixtures/own-server.ts';
+import { expect, expectAccessibleLayout } from './fixtures/test.ts';
+
+const { local, form, panel, checkout, terms, purchase } = paymentTexts;
+const { subscription, invoices } = billing;
+
+/** The invited first admin of a demo firm that has not subscribed. */
+const founder = { email: 'founder@demo.healthplanner.example', password: 'Harvest-Moon-1947' };
+const firmName = 'Foxglove Financial';
+
+interface Journey {
+  page: Page;
+  hands: Hands;
+  outbox: Outbox;
+  origin: string;
+  visitor: ApiClient;
+}
+
+const buttonOf = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const headingOf = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const statusOf = (page: Page, name: string) =>
+  page.getByRole('region', { name: subscription.title, exact: true }).getByText(name, { exact: true });
+
+/** Sets the clock of the firm's customer at the payment provider, and delivers what follows twice and in reverse. */
+async function moveTo({ visitor }: Journey, momentOf: (period: { start: number; end: number }) => number) {
+  const { customers } = await visitor.call('list-local-customers', { query: { search: firmName } });
+  const [customer] = customers;
+  const [current] = customer?.subscriptions ?? [];
+  if (!customer || !current) throw new Error('The firm has no subscription.');
+  const start = Date.parse(current.current_period_start);
+  const now = new Date(momentOf({ start, end: Date.parse(current.current_period_end) })).toISOString();
+  const delivery = { delivers_twice: true, delivers_in_reverse: true };
+  await visitor.call('update-local-customer', { params: { id: customer.id }, body: { now, ...delivery } });
+}
+
+async function signUp({ page, hands, outbox }: Journey) {
+  // The email was written while another server made the demo data.
+  await page.goto(new URL(await outbox.link(founder.email, 'Your invitation to HealthPlanner')).pathname);
+  await hands.type(page.getByLabel('Cell phone'), '614 555 0142');
+  await hands.type(page.getByLabel('Password', { exact: true }), founder.password);
+  await hands.type(page.getByLabel('Confirm password'), founder.password);
+  await hands.check(page.getByRole('checkbox', { name: /^I agree to the Terms of Use/ }));
+  await hands.press(buttonOf(page, 'Sign up'));
+}
+
+async function enterFirm({ page, hands }: Journey) {
+  await expect(headingOf(page, 'Tell us about your firm')).toBeVisible();
+  await hands.type(page.getByLabel(labels.firm_size), '4');
+  await hands.type(page.getByLabel(labels.street_1), '12 Market Street');
+  await hands.type(page.getByLabel(labels.city), 'Columbus');
+  await hands.choose(page.getByLabel(labels.state), 'Ohio');
+  await hands.type(page.getByLabel(labels.zip), '43215');
+  await hands.press(buttonOf(page, 'Next'));
+  await expect(headingOf(page, 'How do we reach you?')).toBeVisible();
+  // A second press within half a second would be a double click.
+  await page.waitForTimeout(600);
+  await hands.press(buttonOf(page, 'Next'));
+}
+
+async function enterCard({ page, hands }: Journey, number: string) {
+  const fields = page.getByRole('form', { name: form.label });
+  await hands.type(fields.getByLabel(local.number), number);
+  await hands.type(fields.getByLabel(local.expiry), '08 / 35');
+  await hands.type(fields.getByLabel(local.cvc), '123');
+  await hands.type(fields.getByLabel(local.name), 'Daniela Foxglove');
+  await hands.type(fields.getByLabel(local.street), '12 Market Street');
+  await hands.type(fields.getByLabel(local.city), 'Columbus');
+  await hands.choose(fields.getByLabel(local.state), 'Ohio');
+  await hands.type(fields.getByLabel(local.zip), '43215');
+}
+
+async function subscribe(journey: Journey) {
+  const { page, hands } = journey;
+  await expect(headingOf(page, checkout.title)).toBeVisible();
+  await expectAccessibleLayout(page);
+  await hands.press(buttonOf(page, plans.selection.choose('Core')));
+  await expect(buttonOf(page, checkout.pay('$750.00'))).toBeVisible();
+  await enterCard(journey, '4242 4242 4242 4242');
+  await hands.press(buttonOf(page, form.saveCard));
+  await expect(page.getByText(panel.card('Visa', '4242'))).toBeVisible();
+  await hands.press(buttonOf(page, checkout.pay('$750.00')));
+  await expect(page.getByText(terms.required)).toBeVisible();
+  await hands.check(page.getByRole('checkbox', { name: terms.before }));
+  await expectAccessibleLayout(page);
+  await hands.press(buttonOf(page, checkout.pay('$750.00')));
+  await expect(headingOf(page, 'Hello, Daniela')).toBeVisible();
+}
+
+/** Half of the period is left: 3 × $750.00 / 2 = $1,125.00. */
+async function buySeats(journey: Journey) {
+  const { page, hands } = journey;
+  await moveTo(journey, ({ start, end }) => (start + end) / 2 - 20_000);
+  await page.goto('/account?currentTab=1');
+  await hands.press(buttonOf(page, advisorTexts.invite.label));
+  await expect(page.getByText(advisorTexts.noSeats.title)).toBeVisible();
+  await hands.press(page.getByRole('link', { name: advisorTexts.noSeats.purchase }));
+  await expect(headingOf(page, purchase.title)).toBeVisible();
+  for (let seat = 0; seat < 3; seat++) await hands.press(buttonOf(page, purchase.more));
+  await expect(page.getByText('$1,125.00')).toBeVisible();
+  await expect(page.getByText('$3,000.00')).toBeVisible();
+  await hands.check(page.getByRole('checkbox', { name: terms.before }));
+  await expectAccessibleLayout(page);
+  await hands.press(buttonOf(page, purchase.submit));
+  await expect(page.getByText(accountTexts.page.seatsPurchased)).toBeVisible();
+  await expect(page).toHaveURL('/account?updatedSeats=true');
+  await expect(page.getByRole('region', { name: invoices.title })).toContainText('$1,125.00');
+  await expectAccessibleLayout(page);
+}
+
+async function promoteAdvisor({ page, hands, origin }: Journey) {
+  const advisor = newUser('Ottoline');
+  await joinByInvitation(origin, await openApiClient(origin, founder), advisor);
+  await page.goto('/account?currentTab=1');
+  const role = page.getByRole('combobox', {
+    name: advisorTexts.roleOf(`${advisor.first_name} ${advisor.last_name}`),
+  });
+  await hands.choose(role, 'Admin');
+  await expect(role).toBeEnabled();
+  await page.reload();
+  await expect(role).toHaveValue('admin');
+}
+
+async function applyCoupon({ page, hands, visitor }: Journey) {
+  const limits = { duration_in_months: null, redeem_by: null, max_redemptions: null } as const;
+  const coupon = { id: 'TWENTY/OFF', percent_off: 20, amount_off: null, duration: 'forever', ...limits } as const;
+  await visitor.call('create-local-coupon', { body: coupon });
+  await page.goto('/account');
+  await hands.type(page.getByLabel(changes.coupon.label), coupon.id);
+  await expect(page.getByText('$2,400.00')).toBeVisible();
+  await expectAccessibleLayout(page);
+  await hands.press(buttonOf(page, changes.coupon.apply));
+  await expect(page.getByText(changes.coupon.applied)).toBeVisible();
+}
+
+async function replaceCard(journey: Journey, number: string) {
+  const { page, hands } = journey;
+  await hands.press(buttonOf(page, panel.update));
+  const dialog = page.getByRole('dialog', { name: panel.update });
+  await dialog.getByRole('radio', { name: local.kinds.card }).waitFor();
+  // The bank account is offered first for more than three seats.
+  await hands.check(dialog.getByRole('radio', { name: local.kinds.card }));
+  await enterCard(journey, number);
+  await expectAccessibleLayout(page);
+  await hands.press(dialog.getByRole('button', { name: form.saveBank }));
+  await expect(dialog).toBeHidden();
+}
+
+async function failRenewal(journey: Journey) {
+  const { page } = journey;
+  await replaceCard(journey, '4000 0000 0000 0341');
+  await expect(page.getByText(panel.card('Visa', '0341'))).toBeVisible();
+  // The provider charges an hour after the invoice of the renewal.
+  await moveTo(journey, ({ end }) => end + 2 * 60 * 60_000);
+  await expect(statusOf(page, 'past_due')).toBeVisible();
+  await expectAccessibleLayout(page);
+  await replaceCard(journey, '5555 5555 5555 4444');
+  await expect(statusOf(page, 'active')).toBeVisible();
+  await expect(page.getByRole('region', { name: invoices.title })).toContainText('$2,400.00');
+}
+
+async function cancelAndReactivate({ page, hands }: Journey) {
+  await hands.press(buttonOf(page, subscription.cancel));
+  const dialog = page.getByRole('alertdialog', { name: subscription.cancelTitle });
+  await hands.type(dialog.getByLabel(subscription.reason), 'We are merging with another firm.');
+  await expectAccessibleLayout(page);
+  await hands.press(dialog.getByRole('button', { name: subscription.cancel }));
+  await expect(page.getByText(subscription.cancelled)).toBeVisible();
+  await expect(page.getByText(/^Your subscription is scheduled to be cancelled on /)).toBeVisible();
+  await expectAccessibleLayout(page);
+  await hands.press(buttonOf(page, subscription.reactivate));
+  await expect(page.getByText(subscription.reactivated)).toBeVisible();
+  await expect(buttonOf(page, subscription.cancel)).toBeVisible();
+}
+
+async function travel(journey: Journey) {
+  await signUp(journey);
+  await enterFirm(journey);
+  await subscribe(journey);
+  await buySeats(journey);
+  await promoteAdvisor(journey);
+  await applyCoupon(journey);
+  await failRenewal(journey);
+  await cancelAndReactivate(journey);
+}
+
+test('a firm’s first admin subscribes, grows, survives a failed renewal, cancels and returns, by keyboard', async ({
+  page,
+  outbox,
+  origin,
+  apiFor,
+  monitor,
+}) => {
+  test.slow();
+  monitor.allowStatus(422);
+  await travel({ page, outbox, origin, hands: byKeyboard(page), visitor: await apiFor(null) });
+});
+
+test('the same by touch', { tag: '@only-phone' }, async ({ page, outbox, origin, apiFor, monitor }) => {
+  test.slow();
+  monitor.allowStatus(422);
+  await travel({ page, outbox, origin, hands: byTouch(), visitor: await apiFor(null) });
+});
