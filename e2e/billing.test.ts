@@ -148,9 +148,9 @@ async function replaceCard(journey: Journey, number: string) {
   const { page, hands } = journey;
   await hands.press(buttonOf(page, panel.update));
   const dialog = page.getByRole('dialog', { name: panel.update });
-  await dialog.getByRole('radio', { name: local.kinds.card }).waitFor();
+  const kind = (name: string) => dialog.getByRole('radio', { name });
   // The bank account is offered first for more than three seats.
-  await hands.check(dialog.getByRole('radio', { name: local.kinds.card }));
+  await hands.pickNext(kind(local.kinds.us_bank_account), kind(local.kinds.card));
   await enterCard(journey, number);
   await expectAccessibleLayout(page);
   await hands.press(dialog.getByRole('button', { name: form.saveBank }));

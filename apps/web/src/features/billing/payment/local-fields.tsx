@@ -8,6 +8,7 @@ import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { bind, TextField } from '../../../ui/fields.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import styles from './local-fields.module.css';
 import { checkLocal, type LocalValues, noLocalValues, tokenOf } from './local-values.ts';
 import type { PaymentFieldsProps } from './payment-fields.ts';
 import { TestNumbers } from './test-numbers.tsx';
@@ -48,21 +49,16 @@ export function LocalFields({ ref, prefersBank, onReady }: PaymentFieldsProps) {
       {isCard ? (
         <>
           <TextField label={t.number} inputMode="numeric" autoComplete="cc-number" {...bind(form, 'card_number')} />
-          <TextField
-            label={t.expiry}
-            width="short"
-            inputMode="numeric"
-            autoComplete="cc-exp"
-            placeholder={t.expiryPlaceholder}
-            {...bind(form, 'card_expiry')}
-          />
-          <TextField
-            label={t.cvc}
-            width="short"
-            inputMode="numeric"
-            autoComplete="cc-csc"
-            {...bind(form, 'card_cvc')}
-          />
+          <div className={styles.row}>
+            <TextField
+              label={t.expiry}
+              inputMode="numeric"
+              autoComplete="cc-exp"
+              placeholder={t.expiryPlaceholder}
+              {...bind(form, 'card_expiry')}
+            />
+            <TextField label={t.cvc} inputMode="numeric" autoComplete="cc-csc" {...bind(form, 'card_cvc')} />
+          </div>
         </>
       ) : (
         <>
@@ -73,20 +69,21 @@ export function LocalFields({ ref, prefersBank, onReady }: PaymentFieldsProps) {
       <TextField label={t.name} autoComplete="name" {...bind(form, 'billing_name')} />
       <TextField label={t.street} autoComplete="billing street-address" {...bind(form, 'billing_street')} />
       <TextField label={t.city} autoComplete="billing address-level2" {...bind(form, 'billing_city')} />
-      <SelectField
-        label={t.state}
-        placeholder={t.statePlaceholder}
-        choices={stateChoices}
-        autoComplete="billing address-level1"
-        {...bind(form, 'billing_state')}
-      />
-      <TextField
-        label={t.zip}
-        width="zip"
-        inputMode="numeric"
-        autoComplete="billing postal-code"
-        {...bind(form, 'billing_zip')}
-      />
+      <div className={styles.row}>
+        <SelectField
+          label={t.state}
+          placeholder={t.statePlaceholder}
+          choices={stateChoices}
+          autoComplete="billing address-level1"
+          {...bind(form, 'billing_state')}
+        />
+        <TextField
+          label={t.zip}
+          inputMode="numeric"
+          autoComplete="billing postal-code"
+          {...bind(form, 'billing_zip')}
+        />
+      </div>
       <TestNumbers kind={form.values.payment_kind} />
       <ConfirmDialog
         opened={authentication.isAsking}

@@ -1,6 +1,7 @@
 import type { Account } from 'contract/endpoints/accounts';
 import type { Billing } from 'contract/endpoints/billing';
 import type { Settings } from 'contract/endpoints/current-user';
+import { validationFailedText } from 'contract/errors';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api.ts';
 import { formatCents, formatPlural } from '../../../lib/format.ts';
@@ -139,11 +140,7 @@ function Checkout({ billing, preview, seats, controls, ...props }: CheckoutField
       >
         {seats > 0 && <PriceReview query={preview} plan={account.plan_type} subscription={null} />}
         <TermsField links={settings} value={accepted} onChange={onAccepted} error={problems.terms} />
-        {(error ?? problems.method) && (
-          <Banner tone="danger" role="alert">
-            {error ?? problems.method}
-          </Banner>
-        )}
+        <Problems problems={problems} error={error} />
         <div>
           <Button weight="quiet" onClick={onLater}>
             {t.later}
@@ -151,6 +148,19 @@ function Checkout({ billing, preview, seats, controls, ...props }: CheckoutField
         </div>
       </form>
     </div>
+  );
+}
+
+/** Takes the focus, because the pressed button loses it while the step is submitted. */
+function Problems({ problems, error }: { problems: Problems; error: string | null }) {
+  const banner = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt has problems or an error of its own
+  useEffect(() => banner.current?.focus(), [problems, error]);
+  if (!error && Object.keys(problems).length === 0) return null;
+  return (
+    <Banner tone="danger" role="alert" ref={banner} tabIndex={-1} title={error ?? validationFailedText}>
+      {!error && problems.method}
+    </Banner>
   );
 }
 
