@@ -50,6 +50,7 @@ describe('the status', () => {
     show(billingOf({ ...active, status: 'past_due' }), {}, true);
     await screen.findByText('active');
     expect(screen.queryByText('past_due')).toBeNull();
+    expect(screen.queryByText(t.unpaid)).toBeNull();
   });
 });
 
@@ -66,6 +67,12 @@ it('shows plan, seats, dates in long form and coupon', async () => {
   expect(await factOf('Start Date')).toBe('Start DateJanuary 5, 2026');
   expect(await factOf('Renewal Date')).toBe('Renewal DateJanuary 5, 2027');
   expect(await factOf('Coupon')).toBe('CouponSpring, 10% off');
+});
+
+it.each(['past_due', 'unpaid'] as const)('says what to do while it is %s', async (status) => {
+  show(billingOf({ ...active, status }));
+  await screen.findByText(t.unpaid);
+  screen.getByText(t.unpaidHelp);
 });
 
 it('says while a change is not confirmed', async () => {

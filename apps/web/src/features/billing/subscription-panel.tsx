@@ -31,6 +31,11 @@ export function SubscriptionPanel({ accountId, hasUpdatedSeats }: SubscriptionPa
       {billing ? (
         <>
           {billing.is_busy && <UnconfirmedChange accountId={accountId} />}
+          {isUnpaid(billing.subscription, hasUpdatedSeats) && (
+            <Banner tone="caution" title={t.unpaid}>
+              {t.unpaidHelp}
+            </Banner>
+          )}
           {billing.subscription ? (
             <>
               <FactList facts={factsOf(billing.subscription)} />
@@ -48,6 +53,9 @@ export function SubscriptionPanel({ accountId, hasUpdatedSeats }: SubscriptionPa
     </Panel>
   );
 }
+
+const isUnpaid = (subscription: Subscription | null, hasUpdatedSeats: boolean): boolean =>
+  subscription?.status === 'unpaid' || (subscription?.status === 'past_due' && !hasUpdatedSeats);
 
 const refreshMs = 10_000;
 

@@ -15,6 +15,8 @@ export const texts = {
     cancelDate: 'Cancel Date',
     coupon: 'Coupon',
     none: 'The firm has no subscription yet. It begins with the first seats.',
+    unpaid: 'The last payment failed',
+    unpaidHelp: 'Update the payment method. The open invoice is charged to it at once.',
     busy: 'A change is not confirmed yet',
     busyHelp: 'We are checking with the payment provider. Until then the subscription cannot be changed.',
     cancel: 'Cancel Subscription',

@@ -105,7 +105,7 @@ interface SaveOptions {
   accountId: number;
   fields: { readonly current: PaymentFields | null };
   secret: string | null;
-  renew: () => Promise<string>;
+  renew: () => Promise<void>;
   isReady: boolean;
   onSaved: (billing: Billing) => void;
 }

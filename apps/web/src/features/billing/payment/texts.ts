@@ -45,7 +45,7 @@ export const paymentTexts = {
     street: 'Billing address',
     city: 'City',
     state: 'State',
-    statePlaceholder: 'Select a state',
+    statePlaceholder: 'Select',
     zip: 'Zip Code',
     tests: 'Test numbers',
     unknownCard: 'Your card number is incorrect. Use one of the test numbers.',
