@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { EstimationInput } from 'contract/endpoints/estimations';
 import { texts as account } from '../apps/web/src/features/accounts/texts.ts';
+import { paymentTexts } from '../apps/web/src/features/billing/payment/texts.ts';
 import { texts as clients } from '../apps/web/src/features/engagements/texts.ts';
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
 import type { ApiClient, Person } from './fixtures/api-client.ts';
@@ -82,6 +83,13 @@ async function openAccount({ page, api }: Context): Promise<void> {
   await expect(page.getByRole('form', { name: account.form.title })).toBeVisible();
 }
 
+async function openPurchase({ page, api }: Context): Promise<void> {
+  const { account_id } = await api.call('show-current-user');
+  await page.goto(`/account/seats/${account_id}`);
+  await page.getByRole('button', { name: paymentTexts.purchase.more }).click();
+  await expect(page.getByText('$550.00', { exact: true }).first()).toBeVisible();
+}
+
 async function openAdvisors({ page }: Context): Promise<void> {
   await page.goto('/account?currentTab=1');
   await page
@@ -145,6 +153,7 @@ const screens: readonly Screen[] = [
     },
   },
   { name: 'account', person: 'super', open: openAccount },
+  { name: 'purchase of seats', person: 'newfirm', open: openPurchase },
   { name: 'advisors of an account', person: 'admin', open: openAdvisors },
   {
     name: 'new client with errors',
