@@ -60,6 +60,9 @@ export const reactivateSubscription = endpoint({
   path: '/accounts/:id/reactivate',
   access: 'advisors',
   params: accountParams,
+  body: z.strictObject({
+    accepted_terms: z.boolean().optional().describe('Required for a purchase if the terms have changed'),
+  }),
   reply: billing,
   errorCodes: [...billingErrors, 'terms_required'],
 });

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { notify } from '../../ui/notifications.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { messageOf } from './changes/use-billing-change.ts';
 import { texts } from './texts.ts';
 import { isLive, saveBilling } from './use-billing.ts';
 
@@ -89,7 +90,7 @@ function CancelButton({ accountId, subscription, isBusy }: CancellationProps) {
 
 /** A purchase shows its price before it is confirmed. */
 function Reactivation({ accountId, subscription, isBusy, isPurchase }: CancellationProps & { isPurchase: boolean }) {
-  const call = { params: { id: accountId } };
+  const params = { id: accountId };
   const preview = useAction('preview-billing');
   const reactivate = useAction('reactivate-subscription', { onDone: saveBilling(accountId) });
   const close = () => {
@@ -97,14 +98,17 @@ function Reactivation({ accountId, subscription, isBusy, isPurchase }: Cancellat
     reactivate.reset();
   };
   const send = () =>
-    reactivate.mutate(call, {
-      onSuccess: () => {
-        close();
-        notify(t.reactivated);
+    reactivate.mutate(
+      { params, body: isPurchase ? { accepted_terms: true } : {} },
+      {
+        onSuccess: () => {
+          close();
+          notify(t.reactivated);
+        },
       },
-    });
+    );
   const begin = () =>
-    isPurchase ? preview.mutate({ ...call, body: { change: { seats: subscription.seats } } }) : send();
+    isPurchase ? preview.mutate({ params, body: { change: { seats: subscription.seats } } }) : send();
   const isAsking = preview.data !== undefined;
   const error = preview.error ?? (isAsking ? null : reactivate.error);
   return (
@@ -114,7 +118,7 @@ function Reactivation({ accountId, subscription, isBusy, isPurchase }: Cancellat
       </Button>
       {error && (
         <Banner tone="danger" role="alert">
-          {error.message}
+          {messageOf(error)}
         </Banner>
       )}
       <ConfirmDialog
@@ -125,9 +129,10 @@ function Reactivation({ accountId, subscription, isBusy, isPurchase }: Cancellat
         onConfirm={send}
         onClose={close}
         busy={reactivate.isPending}
-        error={reactivate.error?.message}
+        error={reactivate.error ? messageOf(reactivate.error) : undefined}
       >
-        {t.buyAgain(formatCents(preview.data?.due_now ?? 0))}
+        <p>{t.buyAgain(formatCents(preview.data?.due_now ?? 0))}</p>
+        <p>{t.agree}</p>
       </ConfirmDialog>
     </div>
   );

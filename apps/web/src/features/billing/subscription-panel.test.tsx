@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Billing } from 'contract/endpoints/billing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { previewOf } from '../../testing/billing.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
 import { billingOf, epochSeconds, subscriptionOf } from '../../testing/subscriptions.ts';
@@ -138,14 +139,27 @@ describe('reactivating', () => {
       'POST /accounts/7/billing_preview': { body: preview },
       'POST /accounts/7/reactivate': { body: billingOf(active) },
     });
-    await screen.findByText(t.hasEnded);
+    await screen.findByText('Your subscription has been cancelled.');
     await user.click(screen.getByRole('button', { name: t.reactivate }));
     const dialog = within(await screen.findByRole('alertdialog', { name: t.reactivateTitle }));
     expect(dialog.getByText(t.buyAgain('$3,375.00'))).toBeTruthy();
     expect(asked.at(-1)).toMatchObject({ call: 'POST /accounts/7/billing_preview', body: { change: { seats: 5 } } });
     await user.click(dialog.getByRole('button', { name: t.reactivate }));
     await waitFor(() => expect(screen.queryByText(t.hasEnded)).toBeNull());
+    expect(asked.find(({ call }) => call.endsWith('/reactivate'))?.body).toEqual({ accepted_terms: true });
   });
+});
+
+it('shows the words of the bank when a purchase is declined', async () => {
+  const errors = { payment_method: ['Your card was declined.'] };
+  show(billingOf(ended), {
+    'POST /accounts/7/billing_preview': { body: previewOf() },
+    'POST /accounts/7/reactivate': { status: 422, body: { code: 'validation_failed', error: 'x', errors } },
+  });
+  await user.click(await screen.findByRole('button', { name: t.reactivate }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: t.reactivateTitle }));
+  await user.click(dialog.getByRole('button', { name: t.reactivate }));
+  await dialog.findByText(/Your card was declined\./);
 });
 
 it('offers to retry when it cannot be loaded', async () => {

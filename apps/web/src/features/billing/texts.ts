@@ -33,6 +33,7 @@ export const texts = {
     reactivateTitle: 'Buy the subscription again?',
     reactivated: 'Successfully reactivated subscription!',
     buyAgain: (price: string) => `This buys the same plan and seats again. ${price} is charged today.`,
+    agree: 'With this purchase you agree to the Terms of Service and Master Service Agreement.',
   },
   invoices: {
     title: 'Invoices',

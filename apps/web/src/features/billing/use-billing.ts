@@ -23,5 +23,5 @@ export const saveBilling =
   (account_id: number) =>
   (billing: Billing, _call: unknown, cache: QueryClient): void => {
     setCached(cache, 'show-billing', { params: { id: account_id } }, billing);
-    invalidate(cache, 'list-billing-changes', 'list-invoices');
+    invalidate(cache, 'list-billing-changes', 'list-invoices', 'show-account', 'show-own-account', 'show-current-user');
   };

@@ -252,7 +252,7 @@ describe('the account form', () => {
     for (const [message] of Object.values(messages))
       expect((await screen.findAllByText(message ?? '')).length).toBeGreaterThan(0);
     await press('Save');
-    await screen.findByText(texts.form.idsFailed);
+    await screen.findByText('An unexpected error occurred. Please try again.');
     await press('Save');
     await screen.findByText(texts.form.saved);
     expect(bodies(asked, 'PATCH /accounts/7')).toEqual([1, 1, 1].map((version) => ({ account: ids, version })));

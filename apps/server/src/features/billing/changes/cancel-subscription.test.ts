@@ -15,7 +15,8 @@ afterAll(() => app.close());
 
 const cancel = ({ id, admin }: BilledFirm, comment = 'We are closing') =>
   app.as(admin).call('cancel-subscription', { params: { id }, body: { comment } });
-const reactivate = ({ id, admin }: BilledFirm) => app.as(admin).call('reactivate-subscription', { params: { id } });
+const reactivate = ({ id, admin }: BilledFirm, body: { accepted_terms?: boolean } = {}) =>
+  app.as(admin).call('reactivate-subscription', { params: { id }, body });
 
 test('keeps the seats until the end of the period, and reactivating undoes it', async () => {
   const firm = await newSubscribedFirm(app, 2);
@@ -37,7 +38,14 @@ test('ends at the end of the period; reactivating buys the same plan and seats',
   const shown = await app.as(firm.admin).call('show-subscription', { params: { id: firm.id } });
   expect(shown.body).toMatchObject({ status: 'canceled', seats: 3 });
   expect(await seatsOf(app, firm)).toBe(0);
-  const { body } = await reactivate(firm);
+  // The terms have changed since.
+  await app.db
+    .updateTable('terms_acceptances')
+    .set({ terms_version: '2020-01-01' })
+    .where('account_id', '=', firm.id)
+    .execute();
+  expect((await reactivate(firm)).code).toBe('terms_required');
+  const { body } = await reactivate(firm, { accepted_terms: true });
   expect(body.subscription).toMatchObject({ status: 'active', plan_type: 'core', seats: 3 });
   expect(await seatsOf(app, firm)).toBe(3);
 });

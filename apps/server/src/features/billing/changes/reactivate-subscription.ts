@@ -9,7 +9,7 @@ import { findBilling, findCustomer, findSubscription, lockBillingAccount } from 
 import { changeBilling } from './operations.ts';
 
 export const handleReactivateSubscription: Handler<typeof reactivateSubscription> = async (call) => {
-  const { ctx, actor, params, caller } = call;
+  const { ctx, actor, params, body, caller } = call;
   const account_id = params.id;
   await requireManagedAccount(ctx, actor, account_id);
   const { user_id } = actor;
@@ -23,7 +23,7 @@ export const handleReactivateSubscription: Handler<typeof reactivateSubscription
       billing,
       payer,
       { account_id, user_id, ip_address: caller.address, change: { seats: current.seats } },
-      {},
+      body,
     );
   return findBilling(ctx.db, account_id);
 };
