@@ -20,7 +20,7 @@ const test = base.extend<{ firm: Page }>({
     await nora.call('update-account', { params, body: { account: { seats: 3 }, accepted_terms: true } });
     const page = await openPageAs(null, { storageState: nora.state });
     await page.goto('/account');
-    await expect(page.getByRole('button', { name: t.update })).toBeEnabled();
+    await expect(page.getByRole('button', { name: t.update, exact: true })).toBeEnabled();
     await use(page);
   },
 });
@@ -85,14 +85,14 @@ test('an admin changes seats, plan and coupon by keyboard', async ({ firm: page,
 
 test('an admin changes seats and plan by touch', { tag: '@only-phone' }, async ({ firm: page }) => {
   await page.getByRole('textbox', { name: t.label }).fill('4');
-  await page.getByRole('button', { name: t.update }).tap();
+  await page.getByRole('button', { name: t.update, exact: true }).tap();
   await question(page, t.addTitle('1 seat'))
     .getByRole('button', { name: t.addConfirm('1 seat') })
     .tap();
   await expect(page.getByText(t.purchased)).toBeVisible();
 
   await page.getByRole('textbox', { name: t.label }).fill('2');
-  await page.getByRole('button', { name: t.update }).tap();
+  await page.getByRole('button', { name: t.update, exact: true }).tap();
   const removing = question(page, t.removeTitle('2 seats'));
   await expect(removing).toContainText(dialog.credited);
   await removing.getByText(dialog.lines).tap();

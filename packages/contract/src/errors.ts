@@ -16,6 +16,10 @@ export const apiErrors = {
     status: 409,
     text: 'Another change of this subscription has not been confirmed yet. Please try again in a minute.',
   },
+  billing_changed: {
+    status: 409,
+    text: 'The subscription or its price has changed meanwhile. Nothing was charged. Look at the new price and confirm again.',
+  },
   slot_taken: { status: 409, text: 'This time has just been taken. Please choose another.' },
   version_conflict: { status: 409, text: 'Someone else has changed this meanwhile. Nothing was overwritten.' },
   idempotency_in_progress: { status: 409, text: 'This is still being done. Please wait a moment and try again.' },

@@ -81,6 +81,7 @@ interface Confirmation {
   readonly at_renewal?: boolean;
   readonly accepted_terms?: true;
   readonly proration_date?: number;
+  readonly basis?: string;
 }
 
 export const changeBilling = (

@@ -33,5 +33,6 @@ export const previewOf = (changes: Partial<Reply<'preview-billing'>> = {}): Repl
   renews_at: '2027-01-05T12:00:00Z',
   lines: [],
   proration_date: seconds('2026-07-05'),
+  basis: 'basis-1',
   ...changes,
 });

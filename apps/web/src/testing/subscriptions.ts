@@ -35,5 +35,6 @@ export const previewOf = (changes: object = {}) => ({
     { description: 'Remaining time on 8 × Core', amount: 3024_66, is_proration: true },
   ],
   proration_date: epochSeconds('2026-07-02'),
+  basis: 'basis-1',
   ...changes,
 });

@@ -4,7 +4,7 @@ import { id, moment, optional, text, version } from '../fields/fields.ts';
 import { offeredPlans } from '../vocabulary/billing.ts';
 import { states } from '../vocabulary/states.ts';
 import { planTypes } from '../vocabulary/users.ts';
-import { type BillingChange, billing, billingErrors, couponId, seatCount } from './billing.ts';
+import { type BillingChange, billing, billingErrors, confirmedPrice, couponId, seatCount } from './billing.ts';
 import { isAscii } from './users.ts';
 
 export const address = z.object({
@@ -153,8 +153,8 @@ export const updateAccount = endpoint({
     account: accountUpdate,
     version: version.optional(),
     at_renewal: z.boolean().optional().describe('For fewer seats: with the next period instead of a credit now'),
-    proration_date: z.number().int().optional().describe('From the preview, so that the charge equals it'),
-    accepted_terms: z.boolean().optional().describe('Required once for the first purchase'),
+    ...confirmedPrice.shape,
+    accepted_terms: z.boolean().optional().describe('Required for a purchase, once for each version of the terms'),
   }),
   reply: account,
   errorCodes: ['version_conflict', 'terms_required', ...billingErrors],

@@ -7,6 +7,7 @@ import {
   billingChange,
   billingErrors,
   cents,
+  confirmedPrice,
   coupon,
   couponId,
   epochSeconds,
@@ -19,6 +20,7 @@ export const preview = z.object({
   renews_at: moment,
   lines: invoiceLines,
   proration_date: epochSeconds.describe('Send it with the change, so that the charge equals the preview'),
+  basis: z.string().describe('Send it with the change. If the price has another basis by then, nothing is charged.'),
 });
 
 export const previewBilling = endpoint({
@@ -61,7 +63,8 @@ export const reactivateSubscription = endpoint({
   access: 'advisors',
   params: accountParams,
   body: z.strictObject({
-    accepted_terms: z.boolean().optional().describe('Required for a purchase if the terms have changed'),
+    accepted_terms: z.boolean().optional().describe('For a purchase. With false, only a cancellation is undone.'),
+    ...confirmedPrice.shape,
   }),
   reply: billing,
   errorCodes: [...billingErrors, 'terms_required'],

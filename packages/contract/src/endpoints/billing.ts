@@ -110,10 +110,17 @@ export const billingChange = z.union([
 ]);
 export type BillingChange = z.output<typeof billingChange>;
 
+/** From the preview that the user has confirmed. */
+export const confirmedPrice = z.strictObject({
+  proration_date: epochSeconds.optional().describe('So that the charge equals the preview'),
+  basis: z.string().max(64).optional().describe('If the price has another basis by now, nothing is charged'),
+});
+
 /** Of a change of seats, plan or coupon. */
 export const billingErrors = [
   'not_found',
   'account_not_stripeable',
+  'billing_changed',
   'billing_in_progress',
   'coupon_not_usable',
   'payment_method_required',

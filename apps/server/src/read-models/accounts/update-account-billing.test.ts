@@ -123,10 +123,34 @@ describe('a change of seats', () => {
     const charged = await restOfYear(firm, 550_00, 3);
     expect([quoted.due_now, quoted.renewal]).toEqual([charged, 2750_00]);
     app.forward(60);
-    const { proration_date } = quoted;
-    expect((await changeBilling(app, firm, { seats: 5 }, { proration_date })).status).toBe(200);
+    const { proration_date, basis } = quoted;
+    expect((await changeBilling(app, firm, { seats: 5 }, { proration_date, basis })).status).toBe(200);
     expect(await seatsOf(app, firm)).toBe(5);
     expect(await paidBy(firm)).toBe(1100_00 + charged);
+  });
+
+  test('is not charged at a price that has changed since it was confirmed', async () => {
+    const firm = await newSubscribedFirm(app, 2);
+    const { proration_date, basis } = (await preview(firm, { seats: 5 })).body;
+    await changeBilling(app, firm, { plan_type: 'core' });
+    const paid = await paidBy(firm);
+    expect((await changeBilling(app, firm, { seats: 5 }, { proration_date, basis })).code).toBe('billing_changed');
+    const current = (await preview(firm, { seats: 5 })).body;
+    const signedIn = await later(app, firm, 16 * 60);
+    const outdated = { proration_date: current.proration_date, basis: current.basis };
+    expect((await changeBilling(app, signedIn, { seats: 5 }, outdated)).code).toBe('billing_changed');
+    expect([await seatsOf(app, firm), await paidBy(signedIn)]).toEqual([2, paid]);
+  });
+
+  test('tells the second of two buyers of the same seat that it is taken', async () => {
+    const firm = await newSubscribedFirm(app, 2);
+    const { proration_date, basis } = (await preview(firm, { seats: 3 })).body;
+    const buy = () => changeBilling(app, firm, { seats: 3 }, { proration_date, basis });
+    const replies = [await buy(), await buy()].map(({ status, code }) => [status, code]);
+    expect(replies).toEqual([
+      [200, undefined],
+      [409, 'billing_changed'],
+    ]);
   });
 
   test('is not charged twice when it is repeated', async () => {

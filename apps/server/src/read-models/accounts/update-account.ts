@@ -1,14 +1,16 @@
 import { type AccountChanges, splitUpdate, type updateAccount } from 'contract/endpoints/accounts';
 import { ApiError, throwApiError, throwFieldErrors } from '../../api-error.ts';
+import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
 import { changeAccount } from '../../features/accounts/operations.ts';
 import { canManageAccounts, canViewAccount, forbiddenFields } from '../../features/accounts/policy.ts';
 import { accountExists } from '../../features/accounts/queries.ts';
 import { changeBilling } from '../../features/billing/changes/operations.ts';
-import { readProvider, refreshAccount, requireBilling } from '../../features/billing/operations.ts';
+import { refreshAccount, requireBilling } from '../../features/billing/operations.ts';
 import { checkProviderIds, saveProviderIds } from '../../features/billing/provider-ids/operations.ts';
 import { findSubscription } from '../../features/billing/queries.ts';
 import type { Call, Handler } from '../../http/route.ts';
+import { PaymentError } from '../../integrations/payments/payments.ts';
 import { getAccount } from './operations.ts';
 
 export const handleUpdateAccount: Handler<typeof updateAccount> = async (call) => {
@@ -32,10 +34,15 @@ export const handleUpdateAccount: Handler<typeof updateAccount> = async (call) =
     await changeAccount(tx, { id, version: body.version }, changes);
     if (linked) await saveProviderIds({ ...tx, payments: linked.billing.payments }, id, linked.ids);
   });
-  // If the provider cannot be read now, the hourly job reads it.
-  if (linked) await readProvider(() => refreshAccount(linked.billing, id));
+  if (linked) await refreshAccount(linked.billing, id).catch((error: unknown) => refreshLater(ctx, id, error));
   return getAccount(ctx, actor, id);
 };
+
+/** The ids are saved, so the provider is read by a job. */
+async function refreshLater({ db, jobs }: AppContext, account_id: number, error: unknown): Promise<void> {
+  if (!(error instanceof PaymentError)) throw error;
+  await jobs.send(db, 'refresh-billing', { account_id });
+}
 
 /** Null if no id of the payment provider changes. */
 async function checkedIds({ ctx, params }: Call<typeof updateAccount>, changes: AccountChanges) {

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { notify } from '../../ui/notifications.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
-import { messageOf } from './changes/use-billing-change.ts';
+import { messageOf, priceOf } from './changes/use-billing-change.ts';
 import { texts } from './texts.ts';
 import { isLive, saveBilling } from './use-billing.ts';
 
@@ -99,7 +99,7 @@ function Reactivation({ accountId, subscription, isBusy, isPurchase }: Cancellat
   };
   const send = () =>
     reactivate.mutate(
-      { params, body: isPurchase ? { accepted_terms: true } : {} },
+      { params, body: { accepted_terms: isPurchase, ...priceOf(preview.data) } },
       {
         onSuccess: () => {
           close();

@@ -5,4 +5,5 @@ registerLiveQueries({
   'show-invoice': { 'account.updated': 'record' },
   'list-invoices': { 'account.updated': 'record' },
   'list-billing-changes': { 'account.updated': 'record' },
+  'preview-billing': { 'account.updated': 'record' },
 });

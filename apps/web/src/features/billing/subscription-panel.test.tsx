@@ -134,6 +134,7 @@ describe('reactivating', () => {
       renews_at: '2028-01-05T12:00:00Z',
       lines: [],
       proration_date: epochSeconds('2027-02-01'),
+      basis: 'basis-1',
     };
     const asked = show(billingOf(ended), {
       'POST /accounts/7/billing_preview': { body: preview },
@@ -146,7 +147,12 @@ describe('reactivating', () => {
     expect(asked.at(-1)).toMatchObject({ call: 'POST /accounts/7/billing_preview', body: { change: { seats: 5 } } });
     await user.click(dialog.getByRole('button', { name: t.reactivate }));
     await waitFor(() => expect(screen.queryByText(t.hasEnded)).toBeNull());
-    expect(asked.find(({ call }) => call.endsWith('/reactivate'))?.body).toEqual({ accepted_terms: true });
+    const { proration_date, basis } = preview;
+    expect(asked.find(({ call }) => call.endsWith('/reactivate'))?.body).toEqual({
+      accepted_terms: true,
+      proration_date,
+      basis,
+    });
   });
 });
 

@@ -55,7 +55,9 @@ export function SubscriptionPanel({ accountId, hasUpdatedSeats }: SubscriptionPa
 }
 
 const isUnpaid = (subscription: Subscription | null, hasUpdatedSeats: boolean): boolean =>
-  subscription?.status === 'unpaid' || (subscription?.status === 'past_due' && !hasUpdatedSeats);
+  subscription?.status === 'unpaid' ||
+  subscription?.status === 'incomplete' ||
+  (subscription?.status === 'past_due' && !hasUpdatedSeats);
 
 const refreshMs = 10_000;
 

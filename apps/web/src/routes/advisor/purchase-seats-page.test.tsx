@@ -67,7 +67,7 @@ describe('buying seats', () => {
     expect(router.state.location.searchStr).toBe('?updatedSeats=true');
     await screen.findByText('Seats successfully purchased');
     expect(asked.filter(({ call }) => call === 'PATCH /accounts/1').map(({ body }) => body)).toEqual([
-      { account: { seats: 6 }, accepted_terms: true, proration_date: previewOf().proration_date },
+      { account: { seats: 6 }, accepted_terms: true, proration_date: previewOf().proration_date, basis: 'basis-1' },
     ]);
   });
 

@@ -210,6 +210,7 @@ describe('the checkout of a firm that pays', () => {
       account: { seats: 2 },
       accepted_terms: true,
       proration_date: previewOf().proration_date,
+      basis: 'basis-1',
     });
   });
 

@@ -32,8 +32,12 @@ function AdminOnboarding({ user }: { user: CurrentUser }) {
   const settings = useEndpoint('show-settings', {}, { staleTime: Number.POSITIVE_INFINITY });
   const error = firm.error ?? settings.error;
   const retry = () => void Promise.all([firm.refetch(), settings.refetch()]);
-  if (error) return <LoadFailure title="Your firm could not be loaded." error={error} onRetry={retry} />;
-  if (!firm.data || !settings.data) return <Skeleton lines={8} />;
+  if (!firm.data || !settings.data)
+    return error ? (
+      <LoadFailure title="Your firm could not be loaded." error={error} onRetry={retry} />
+    ) : (
+      <Skeleton lines={8} />
+    );
   const { account } = firm.data;
   return account?.stripeable && settings.data.payments ? (
     <PayingFirm user={user} account={account} settings={settings.data} />
@@ -57,7 +61,7 @@ interface PayingFirmProps {
 /** A firm that has a subscription already does not check out again. */
 function PayingFirm({ user, account, settings }: PayingFirmProps) {
   const billing = useBilling(account.id);
-  if (billing.error)
+  if (!billing.data && billing.error)
     return (
       <LoadFailure
         title="The subscription could not be loaded."

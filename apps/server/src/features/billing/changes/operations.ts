@@ -15,7 +15,7 @@ import {
   type SubscriptionRow,
 } from '../queries.ts';
 import * as store from '../store.ts';
-import { buildRequest, prorationDate, seatsInUseText } from './rules.ts';
+import { basisOf, buildRequest, isRecentQuote, prorationDate, seatsInUseText } from './rules.ts';
 
 /** @throws ApiError `coupon_not_usable` */
 export async function requireCoupon(payments: PaymentProvider, coupon_id: string): Promise<Coupon> {
@@ -61,6 +61,7 @@ export async function requireKeptCoupon(ctx: BillingContext, account_id: number)
 
 interface Confirmation {
   readonly proration_date?: number | undefined;
+  readonly basis?: string | undefined;
   readonly accepted_terms?: boolean | undefined;
 }
 
@@ -76,9 +77,10 @@ export async function changeBilling(
   ctx: BillingContext,
   payer: { readonly name: string; readonly email: string },
   requested: Requested,
-  { proration_date, accepted_terms }: Confirmation,
+  confirmation: Confirmation,
 ): Promise<void> {
   const { account_id, change } = requested;
+  const { proration_date, accepted_terms } = confirmation;
   await requireSettled(ctx, account_id);
   if ('seats' in change) await requireKeptCoupon(ctx, account_id);
   const coupon = 'coupon_id' in change ? await requireCoupon(ctx.payments, change.coupon_id) : null;
@@ -86,6 +88,7 @@ export async function changeBilling(
   const operation = await withTransaction(ctx, async (tx) => {
     const account = await lockBillingAccount(tx.db, account_id);
     const current = await findSubscription(tx.db, account_id);
+    requireBasis(confirmation, basisOf(current, account), tx.clock());
     await requirePossible(tx.db, account_id, change, current);
     const built = buildRequest(change, current, {
       ...account,
@@ -99,6 +102,12 @@ export async function changeBilling(
     return null;
   });
   if (operation) await executeOperation(ctx, operation);
+}
+
+/** @throws ApiError `billing_changed` if the confirmed price does not apply any more */
+function requireBasis({ basis, proration_date }: Confirmation, current: string, now: Date): void {
+  const isRecent = proration_date === undefined || isRecentQuote(proration_date, now);
+  if (basis !== undefined && (basis !== current || !isRecent)) throw new ApiError('billing_changed');
 }
 
 /** @throws ApiError `payment_method_required` or `terms_required` */

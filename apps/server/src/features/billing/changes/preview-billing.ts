@@ -9,7 +9,7 @@ import { type BillingContext, ensureCustomer, readProvider, requireBilling } fro
 import { findSubscription, getBillingAccount, type SubscriptionRow } from '../queries.ts';
 import { discounted } from '../rules.ts';
 import { requireCoupon, requireKeptCoupon, requirePossible } from './operations.ts';
-import { buildRequest, prorationDate } from './rules.ts';
+import { basisOf, buildRequest, prorationDate } from './rules.ts';
 
 export const handlePreviewBilling: Handler<typeof previewBilling> = async ({
   ctx,
@@ -41,6 +41,7 @@ export const handlePreviewBilling: Handler<typeof previewBilling> = async ({
     ...{ due_now, renewal, lines: [...lines] },
     renews_at: renews_at.toISOString(),
     proration_date: Math.floor(proration_date.getTime() / 1000),
+    basis: basisOf(current, account),
   };
 };
 

@@ -1,5 +1,5 @@
 import type { reactivateSubscription } from 'contract/endpoints/billing-changes';
-import { throwApiError } from '../../../api-error.ts';
+import { ApiError, throwApiError } from '../../../api-error.ts';
 import { withTransaction } from '../../../db/connection.ts';
 import type { Handler } from '../../../http/route.ts';
 import { requireManagedAccount } from '../../accounts/operations.ts';
@@ -17,6 +17,8 @@ export const handleReactivateSubscription: Handler<typeof reactivateSubscription
   await requireSettled(billing, account_id);
   const current = (await findSubscription(ctx.db, account_id)) ?? throwApiError('subscription_unknown');
   if (current.is_live) await undoCancellation(billing, account_id, user_id);
+  // A user who undoes a cancellation, which is free, buys nothing if the subscription has ended meanwhile.
+  else if (body.accepted_terms === false) throw new ApiError('terms_required');
   // The same plan and seats, as a new purchase.
   else
     await changeBilling(

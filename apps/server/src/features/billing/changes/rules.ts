@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { BillingChange } from 'contract/endpoints/billing';
 import type { PlanType } from 'contract/vocabulary/billing';
 import type { BillingOperationKind } from '../../../db/database.gen.ts';
@@ -62,13 +63,23 @@ export function buildRequest(
   return { kind, request: { ...request, plan_type: change.plan_type, price_id } };
 }
 
+/** Identifies what a price follows from, so that a confirmed price is charged or nothing is. */
+export function basisOf(current: Current | null, account: Pick<Firm, 'plan_type' | 'coupon_id'>): string {
+  const live = current?.is_live ? current : null;
+  const { plan_type, coupon_id } = live ?? account;
+  const state = [live?.subscription_id, live?.seats, live?.seats_at_renewal, plan_type, coupon_id];
+  return createHash('sha256').update(JSON.stringify(state)).digest('base64url');
+}
+
 const quoteSeconds = 15 * 60;
 
 /** The preview's moment while it is recent, so that the charge equals the preview; otherwise now. */
-export function prorationDate(quoted: number | undefined, now: Date): Date {
+export const prorationDate = (quoted: number | undefined, now: Date): Date =>
+  new Date((quoted !== undefined && isRecentQuote(quoted, now) ? quoted : Math.floor(now.getTime() / 1000)) * 1000);
+
+export function isRecentQuote(quoted: number, now: Date): boolean {
   const seconds = Math.floor(now.getTime() / 1000);
-  const isRecent = quoted !== undefined && quoted <= seconds && seconds - quoted <= quoteSeconds;
-  return new Date((isRecent ? quoted : seconds) * 1000);
+  return quoted <= seconds && seconds - quoted <= quoteSeconds;
 }
 
 const maxNames = 10;

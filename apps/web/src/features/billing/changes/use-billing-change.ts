@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Account } from 'contract/endpoints/accounts';
 import type { BillingChange } from 'contract/endpoints/billing';
-import type { ApiError } from '../../../lib/api.ts';
+import type { ApiError, Reply } from '../../../lib/api.ts';
 import { invalidate, setCached, useAction } from '../../../lib/use-endpoint.ts';
 import { texts } from './texts.ts';
 
@@ -15,10 +15,9 @@ export function useBillingChange(account_id: number) {
   const call = { params: { id: account_id } };
   const send = (change: BillingChange, onSent: () => void) => {
     const { at_renewal, ...account } = { at_renewal: undefined, ...change };
-    const proration_date = preview.data?.proration_date;
-    const body = { account, at_renewal, proration_date };
+    const body = { account, at_renewal, ...priceOf(preview.data) };
     // Another admin may have been first, or the change may wait for its confirmation.
-    const onError = () => invalidate(cache, 'show-billing', 'show-account', 'show-own-account');
+    const onError = () => invalidate(cache, 'show-billing', 'show-account', 'show-own-account', 'preview-billing');
     update.mutate({ ...call, body }, { onSuccess: onSent, onError });
   };
   return {
@@ -35,6 +34,10 @@ export function useBillingChange(account_id: number) {
     },
   };
 }
+
+/** The confirmed price: it is charged, or nothing is. */
+export const priceOf = (preview: Reply<'preview-billing'> | undefined) =>
+  preview && { proration_date: preview.proration_date, basis: preview.basis };
 
 /** The action stays pending until every panel shows the change. */
 export function saveAccount(account: Account, _call: unknown, cache: QueryClient): Promise<unknown> {

@@ -39,6 +39,8 @@ function BegunForm(props: PaymentFormProps & { payments: Payments }) {
   const { accountId, seats, payments, onSaved, onCancel, weight = 'primary' } = props;
   const intent = useSetupIntent(accountId, seats);
   const fields = useRef<PaymentFields>(null);
+  // Another order would lose what was typed.
+  const [bankFirst] = useState(prefersBank(seats));
   const [isReady, setReady] = useState(false);
   const [broken, setBroken] = useState<string | null>(null);
   const save = useSave({ accountId, fields, renew: intent.renew, secret: intent.secret, isReady, onSaved });
@@ -56,7 +58,7 @@ function BegunForm(props: PaymentFormProps & { payments: Payments }) {
     );
   const common = {
     ref: fields,
-    prefersBank: prefersBank(seats),
+    prefersBank: bankFirst,
     onReady: () => setReady(true),
     onFailed: (reason: string) => setBroken(reason),
   };

@@ -110,6 +110,7 @@ export const paymentTexts = {
     later: 'Subscribe later',
     needsMethod: 'Please save a payment method first.',
     needsSeats: 'Please add one or more seats.',
+    needsPrice: 'Please wait for the price.',
     done: (seats: string) => `Your firm is subscribed with ${seats}. Thank you.`,
   },
 } as const;

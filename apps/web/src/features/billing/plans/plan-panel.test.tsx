@@ -75,9 +75,9 @@ describe('a change', () => {
     await user.click(asking.getByRole('button', { name: 'Upgrade Plan' }));
     const done = await screen.findByText(t.changed('Core'));
     await waitFor(() => expect(document.activeElement?.contains(done)).toBe(true));
-    const { proration_date } = previewOf();
+    const { proration_date, basis } = previewOf();
     expect(bodies(asked, preview)).toEqual([{ change: { plan_type: 'core' } }]);
-    expect(bodies(asked, update)).toEqual([{ account: { plan_type: 'core' }, proration_date }]);
+    expect(bodies(asked, update)).toEqual([{ account: { plan_type: 'core' }, proration_date, basis }]);
   });
 
   it('to the cheaper plan credits the prorated difference', async () => {

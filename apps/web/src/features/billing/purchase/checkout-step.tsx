@@ -21,7 +21,7 @@ import styles from './checkout-step.module.css';
 import { PriceReview } from './price-review.tsx';
 import { SeatCounter } from './seat-counter.tsx';
 import { TermsField } from './terms-field.tsx';
-import { type PreviewQuery, usePreview } from './use-preview.ts';
+import { type PreviewQuery, shownPrice, usePreview } from './use-preview.ts';
 import { usePurchase } from './use-purchase.ts';
 
 const t = paymentTexts.checkout;
@@ -41,15 +41,21 @@ export function useCheckoutStep({ account, settings }: CheckoutProps): FlowStep 
   const [problems, setProblems] = useState<Problems>({});
   const isSubscribed = isLive(billing?.subscription ?? null);
   const preview = usePreview(account.id, seats > 0 && !isSubscribed ? { seats } : null);
+  const price = shownPrice(preview);
   const purchase = usePurchase(account.id);
   const isLater = useRef(false);
   const submit = async () => {
     if (isLater.current || isSubscribed) return true;
-    const found = problemsOf({ seats, accepted, hasMethod: Boolean(billing?.payment_method) });
+    const found = problemsOf({
+      seats,
+      accepted,
+      hasMethod: Boolean(billing?.payment_method),
+      hasPrice: Boolean(price),
+    });
     setProblems(found);
-    if (Object.keys(found).length > 0) return false;
+    if (Object.keys(found).length > 0 || !price) return false;
     try {
-      await purchase.buy({ seats, preview: preview.data });
+      await purchase.buy({ seats, preview: price });
       return true;
     } catch (error) {
       if (error instanceof ApiError) return false;
@@ -65,18 +71,25 @@ export function useCheckoutStep({ account, settings }: CheckoutProps): FlowStep 
     title: t.title,
     lead: t.lead,
     why: t.why,
-    ...(preview.data && !isSubscribed && { nextLabel: t.pay(formatCents(preview.data.due_now)) }),
+    ...(price && !isSubscribed && { nextLabel: t.pay(formatCents(price.due_now)) }),
     onSubmit: submit,
     content: (controls) => (
       <Checkout
         {...{ account, settings, preview, seats, accepted, problems, controls }}
         billing={billing}
         onSeats={change}
-        onAccepted={setAccepted}
+        onAccepted={(value) => {
+          setAccepted(value);
+          setProblems(({ terms: _, ...others }) => others);
+        }}
+        onSaved={() => setProblems(({ method: _, ...others }) => others)}
         error={purchase.error && messageOf(purchase.error)}
         onLater={() => {
           isLater.current = true;
           controls.onSubmit();
+        }}
+        onReconsider={() => {
+          isLater.current = false;
         }}
       />
     ),
@@ -87,10 +100,19 @@ interface Problems {
   seats?: string;
   method?: string;
   terms?: string;
+  price?: string;
 }
 
-const problemsOf = ({ seats, accepted, hasMethod }: { seats: number; accepted: boolean; hasMethod: boolean }) => ({
+interface Answers {
+  seats: number;
+  accepted: boolean;
+  hasMethod: boolean;
+  hasPrice: boolean;
+}
+
+const problemsOf = ({ seats, accepted, hasMethod, hasPrice }: Answers): Problems => ({
   ...(seats < 1 && { seats: t.needsSeats }),
+  ...(seats > 0 && !hasPrice && { price: t.needsPrice }),
   ...(!hasMethod && { method: t.needsMethod }),
   ...(!accepted && { terms: paymentTexts.terms.required }),
 });
@@ -105,11 +127,14 @@ interface CheckoutFieldsProps extends CheckoutProps {
   controls: FlowControls;
   onSeats: (seats: number) => void;
   onAccepted: (accepted: boolean) => void;
+  onSaved: () => void;
   onLater: () => void;
+  /** Any other input after “Subscribe later” means that the user subscribes. */
+  onReconsider: () => void;
 }
 
 function Checkout({ billing, preview, seats, controls, ...props }: CheckoutFieldsProps) {
-  const { account, settings, accepted, problems, error, onSeats, onAccepted, onLater } = props;
+  const { account, settings, accepted, problems, error, onSeats, onAccepted, onSaved, onLater, onReconsider } = props;
   useEffect(() => {
     if (needsOtherDocument(address)) void loadDocument(address);
   }, []);
@@ -120,13 +145,19 @@ function Checkout({ billing, preview, seats, controls, ...props }: CheckoutField
       </Banner>
     );
   return (
-    <div className={styles.checkout}>
+    <div className={styles.checkout} onChange={onReconsider}>
       <PlanPanel account={account} isImmediate />
       <Panel title={t.seatsTitle} isSpaced>
         <SeatCounter label={t.seats} help={t.seatsHelp} value={seats} onChange={onSeats} error={problems.seats} />
       </Panel>
       <Panel title={t.payment} isSpaced>
-        <Method accountId={account.id} seats={seats} payments={settings.payments} method={billing?.payment_method} />
+        <Method
+          accountId={account.id}
+          seats={Math.max(1, seats)}
+          payments={settings.payments}
+          method={billing?.payment_method}
+          onSaved={onSaved}
+        />
       </Panel>
       <form
         id={controls.id}
@@ -159,7 +190,7 @@ function Problems({ problems, error }: { problems: Problems; error: string | nul
   if (!error && Object.keys(problems).length === 0) return null;
   return (
     <Banner tone="danger" role="alert" ref={banner} tabIndex={-1} title={error ?? validationFailedText}>
-      {!error && problems.method}
+      {!error && [problems.method, problems.price].filter(Boolean).join(' ')}
     </Banner>
   );
 }
@@ -169,9 +200,10 @@ interface MethodProps {
   seats: number;
   payments: Settings['payments'];
   method: Billing['payment_method'] | undefined;
+  onSaved: () => void;
 }
 
-function Method({ accountId, seats, payments, method }: MethodProps) {
+function Method({ accountId, seats, payments, method, onSaved }: MethodProps) {
   const [isChanging, setChanging] = useState(false);
   const [hasSaved, setSaved] = useState(false);
   const saved = useRef<HTMLDivElement>(null);
@@ -209,6 +241,7 @@ function Method({ accountId, seats, payments, method }: MethodProps) {
         keep(billing);
         setChanging(false);
         setSaved(true);
+        onSaved();
       }}
       {...(method && { onCancel: () => setChanging(false) })}
     />

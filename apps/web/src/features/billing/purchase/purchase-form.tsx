@@ -2,6 +2,7 @@ import type { Account } from 'contract/endpoints/accounts';
 import type { Billing } from 'contract/endpoints/billing';
 import { planLabels, planPrices } from 'contract/vocabulary/billing';
 import { useState } from 'react';
+import { ApiError } from '../../../lib/api.ts';
 import { formatCents, formatCount, formatLongDay } from '../../../lib/format.ts';
 import type { LinkTarget } from '../../../lib/paths.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -10,13 +11,14 @@ import { ButtonRow } from '../../../ui/button-row.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { messageOf } from '../changes/use-billing-change.ts';
+import { WhyDisabled } from '../changes/why-disabled.tsx';
 import { paymentMethodName } from '../payment/payment-method-text.tsx';
 import { paymentTexts } from '../payment/texts.ts';
 import { isLive } from '../use-billing.ts';
 import { PriceReview } from './price-review.tsx';
 import { SeatCounter } from './seat-counter.tsx';
 import { TermsField, type TermsLinks } from './terms-field.tsx';
-import { usePreview } from './use-preview.ts';
+import { shownPrice, usePreview } from './use-preview.ts';
 import { usePurchase } from './use-purchase.ts';
 
 const t = paymentTexts.purchase;
@@ -36,25 +38,37 @@ interface PurchaseFormProps {
 /** The price is that of the payment provider, and it is charged only as shown. */
 export function PurchaseForm(props: PurchaseFormProps) {
   const { account, billing, links, additional, onAdditional, cancelTo, onPurchased, onPaymentMethod } = props;
-  const { subscription } = billing;
+  const { subscription, payment_method, is_busy } = billing;
   const seats = (isLive(subscription) ? subscription.seats : 0) + additional;
   const preview = usePreview(account.id, additional > 0 ? { seats } : null);
+  const price = shownPrice(preview);
   const purchase = usePurchase(account.id);
   const [accepted, setAccepted] = useState(false);
   const [isTermsMissing, setTermsMissing] = useState(false);
+  const [isDone, setDone] = useState(false);
+  const isProcessing = purchase.isPending || isDone;
   const submit = () => {
     setTermsMissing(!accepted);
-    if (!accepted) return;
-    if (!billing.payment_method) return onPaymentMethod();
-    purchase.buy({ seats, preview: preview.data }).then(onPurchased, () => undefined);
+    if (!accepted || isProcessing) return;
+    if (!payment_method) return onPaymentMethod();
+    if (!price) return;
+    const done = () => {
+      setDone(true);
+      onPurchased();
+    };
+    purchase.buy({ seats, preview: price }).then(done, (error: unknown) => {
+      // The seats may have been bought, so that the number would add to them.
+      if (isUncertain(error)) onAdditional(0);
+    });
   };
-  const canSubmit = additional >= 1 && (!preview.isPlaceholderData || !billing.payment_method);
+  const canSubmit = additional >= 1 && !is_busy && (price !== undefined || !payment_method);
   return (
     <Panel title={t.info} isSpaced>
       <FactList facts={factsOf(account, billing)} />
       <SeatCounter
         label={t.counter}
         value={additional}
+        disabled={isProcessing}
         onChange={(next) => {
           purchase.reset();
           onAdditional(next);
@@ -75,15 +89,19 @@ export function PurchaseForm(props: PurchaseFormProps) {
           {messageOf(purchase.error)}
         </Banner>
       )}
+      <WhyDisabled accountId={account.id} />
       <ButtonRow>
-        <Button weight="primary" disabled={!canSubmit} busy={purchase.isPending} onClick={submit}>
-          {purchase.isPending ? t.busy : t.submit}
+        <Button weight="primary" disabled={!canSubmit && !isProcessing} busy={isProcessing} onClick={submit}>
+          {isProcessing ? t.busy : t.submit}
         </Button>
         <LinkButton to={cancelTo}>{t.cancel}</LinkButton>
       </ButtonRow>
     </Panel>
   );
 }
+
+const isUncertain = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
 function factsOf({ plan_type, seats, advisor_count }: Account, { subscription, payment_method }: Billing) {
   const live = isLive(subscription) ? subscription : null;

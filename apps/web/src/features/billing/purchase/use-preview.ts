@@ -13,3 +13,7 @@ export const usePreview = (accountId: number, change: BillingChange | null) =>
     { params: { id: accountId }, body: { change: change ?? { seats: 0 } } },
     { enabled: change !== null, keepPrevious: true, staleTime, refreshMs: staleTime },
   );
+
+/** The price of what is on the screen now; undefined while it is calculated, so that no other price is confirmed. */
+export const shownPrice = ({ data, isPlaceholderData, isFetching, isSuccess }: PreviewQuery) =>
+  isSuccess && !isPlaceholderData && !isFetching ? data : undefined;

@@ -1,22 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { Reply } from '../../../lib/api.ts';
-import { useAction } from '../../../lib/use-endpoint.ts';
-import { saveAccount } from '../changes/use-billing-change.ts';
+import { invalidate, useAction } from '../../../lib/use-endpoint.ts';
+import { priceOf, saveAccount } from '../changes/use-billing-change.ts';
 
 interface Purchase {
   /** All seats of the firm afterwards. */
   readonly seats: number;
-  readonly preview: Reply<'preview-billing'> | undefined;
+  readonly preview: Reply<'preview-billing'>;
 }
 
 /** Buys seats at the previewed price, with the terms accepted. */
 export function usePurchase(accountId: number) {
+  const cache = useQueryClient();
   const { mutateAsync, ...update } = useAction('update-account', { onDone: saveAccount });
-  return {
-    ...update,
-    buy: ({ seats, preview }: Purchase) =>
-      mutateAsync({
-        params: { id: accountId },
-        body: { account: { seats }, accepted_terms: true, proration_date: preview?.proration_date },
-      }),
+  const buy = async ({ seats, preview }: Purchase) => {
+    const body = { account: { seats }, accepted_terms: true, ...priceOf(preview) };
+    try {
+      return await mutateAsync({ params: { id: accountId }, body });
+    } catch (error) {
+      // Another admin may have been first, or the purchase may wait for its confirmation.
+      invalidate(cache, 'show-billing', 'show-account', 'show-own-account', 'preview-billing');
+      throw error;
+    }
   };
+  return { ...update, buy };
 }

@@ -122,9 +122,9 @@ describe('more seats', () => {
     ]);
     await user.click(asking.getByRole('button', { name: t.addConfirm('3 seats') }));
     await screen.findByText('Seats successfully purchased');
-    const { proration_date } = previewOf();
+    const { proration_date, basis } = previewOf();
     expect(bodies(asked, preview)).toEqual([{ change: { seats: 8, at_renewal: false } }]);
-    expect(bodies(asked, update)).toEqual([{ account: { seats: 8 }, at_renewal: false, proration_date }]);
+    expect(bodies(asked, update)).toEqual([{ account: { seats: 8 }, at_renewal: false, proration_date, basis }]);
   });
 
   it('are not bought with Nevermind, and the number stays', async () => {
