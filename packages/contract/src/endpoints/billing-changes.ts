@@ -25,7 +25,7 @@ export const preview = z.object({
 
 export const previewBilling = endpoint({
   name: 'preview-billing',
-  summary: 'Calculate what a change of seats, plan or coupon costs now and at renewal. Changes nothing.',
+  summary: 'Calculate what a change of seats, plan or coupon costs now and at renewal. Charges nothing.',
   method: 'POST',
   path: '/accounts/:id/billing_preview',
   access: 'advisors',

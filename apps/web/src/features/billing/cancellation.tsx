@@ -7,9 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { notify } from '../../ui/notifications.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
-import { messageOf, priceOf } from './changes/use-billing-change.ts';
+import { messageOf } from './change-errors.ts';
 import { texts } from './texts.ts';
-import { isLive, saveBilling } from './use-billing.ts';
+import { isLive, priceOf, saveBilling } from './use-billing.ts';
 
 const t = texts.subscription;
 

@@ -35,6 +35,10 @@ export const texts = {
     buyAgain: (price: string) => `This buys the same plan and seats again. ${price} is charged today.`,
     agree: 'With this purchase you agree to the Terms of Service and Master Service Agreement.',
   },
+  errors: {
+    declined: 'Nothing was changed. Update the payment method and try again.',
+    unconfirmed: 'Nothing more is charged unless you confirm again.',
+  },
   invoices: {
     title: 'Invoices',
     failed: 'The invoices could not be loaded.',

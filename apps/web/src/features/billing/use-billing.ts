@@ -25,3 +25,7 @@ export const saveBilling =
     setCached(cache, 'show-billing', { params: { id: account_id } }, billing);
     invalidate(cache, 'list-billing-changes', 'list-invoices', 'show-account', 'show-own-account', 'show-current-user');
   };
+
+/** The confirmed price: it is charged, or nothing is. */
+export const priceOf = (preview: Reply<'preview-billing'> | undefined) =>
+  preview && { proration_date: preview.proration_date, basis: preview.basis };

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { Banner } from '../../../ui/banner.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
+import { isRetryable, messageOf } from '../change-errors.ts';
 import { PreviewFacts, type PreviewFactsProps } from './preview-facts.tsx';
 import { texts } from './texts.ts';
-import { isRetryable, messageOf, type useBillingChange } from './use-billing-change.ts';
+import type { useBillingChange } from './use-billing-change.ts';
 
 const t = texts.dialog;
 

@@ -1,8 +1,6 @@
 /** Texts of the specification (sections 2, 4, 5 and 8) are exact. */
 export const texts = {
   errors: {
-    declined: 'Nothing was changed. Update the payment method and try again.',
-    unconfirmed: 'Nothing more is charged unless you confirm again.',
     busy: 'Another change has not been confirmed yet. Until then this cannot be changed.',
     unavailable: 'This can be changed once the subscription has been loaded.',
   },
@@ -24,7 +22,6 @@ export const texts = {
   },
   seats: {
     title: 'Seats',
-    failed: 'The seats could not be loaded.',
     total: 'Seats',
     used: 'Used',
     available: 'Available',

@@ -1,8 +1,9 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { useEndpoint } from '../../../lib/use-endpoint.ts';
+import { isRetryable, messageOf } from '../change-errors.ts';
 import { texts } from '../changes/texts.ts';
-import { isRetryable, messageOf, useBillingChange } from '../changes/use-billing-change.ts';
+import { useBillingChange } from '../changes/use-billing-change.ts';
 import { isLive, useBilling } from '../use-billing.ts';
 
 const lookUpDelayMs = 500;

@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 
 const t = texts.offer;
 
-/** For advisors who cannot change the plan of their firm. */
+/** The plans, and whom to contact for users who cannot buy them. */
 export function PlansPanel({ supportContact }: { supportContact: string | undefined }) {
   return (
     <Panel title={t.title} isSpaced>

@@ -10,7 +10,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import type { FlowControls, FlowStep } from '../../../ui/question-flow.tsx';
-import { messageOf } from '../changes/use-billing-change.ts';
+import { messageOf } from '../change-errors.ts';
 import { PaymentForm } from '../payment/payment-form.tsx';
 import { PaymentMethodText } from '../payment/payment-method-text.tsx';
 import { paymentTexts } from '../payment/texts.ts';

@@ -10,7 +10,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ButtonRow } from '../../../ui/button-row.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { messageOf } from '../changes/use-billing-change.ts';
+import { messageOf } from '../change-errors.ts';
 import { WhyDisabled } from '../changes/why-disabled.tsx';
 import { paymentMethodName } from '../payment/payment-method-text.tsx';
 import { paymentTexts } from '../payment/texts.ts';

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Reply } from '../../../lib/api.ts';
 import { invalidate, useAction } from '../../../lib/use-endpoint.ts';
-import { priceOf, saveAccount } from '../changes/use-billing-change.ts';
+import { saveAccount } from '../changes/use-billing-change.ts';
+import { priceOf } from '../use-billing.ts';
 
 interface Purchase {
   /** All seats of the firm afterwards. */

@@ -154,7 +154,7 @@ describe('more seats', () => {
     const input = await type('8{Enter}');
     const asking = await dialog(t.addTitle('3 seats'));
     await user.click(asking.getByRole('button', { name: t.addConfirm('3 seats') }));
-    await asking.findByText(`Your card was declined. ${errors.declined}`);
+    await asking.findByText('Your card was declined. Nothing was changed. Update the payment method and try again.');
     expect(input).toHaveProperty('value', '8');
   });
 
@@ -172,7 +172,7 @@ describe('more seats', () => {
     await type('8{Enter}');
     const asking = await dialog(t.addTitle('3 seats'));
     await user.click(asking.getByRole('button', { name: t.addConfirm('3 seats') }));
-    await asking.findByText(`${apiErrors.payment_unconfirmed.text} ${errors.unconfirmed}`);
+    await asking.findByText(`${apiErrors.payment_unconfirmed.text} Nothing more is charged unless you confirm again.`);
     await user.click(asking.getByRole('button', { name: 'Nevermind' }));
     await screen.findByText(errors.busy);
     expect(screen.getByRole('button', { name: t.update })).toHaveProperty('disabled', true);

@@ -1,8 +1,9 @@
 import type { Subscription } from 'contract/endpoints/billing';
 import { useState } from 'react';
 import { formatLongDay, formatPlural } from '../../../lib/format.ts';
+import { messageOf } from '../change-errors.ts';
 import { texts } from '../changes/texts.ts';
-import { messageOf, useBillingChange } from '../changes/use-billing-change.ts';
+import { useBillingChange } from '../changes/use-billing-change.ts';
 import { type SeatsChange, seatsChange } from './seats-rules.ts';
 
 const t = texts.seats;
