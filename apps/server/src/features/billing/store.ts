@@ -121,6 +121,8 @@ export async function saveInvoices(
       conflict
         .columns(['provider', 'invoice_id'])
         .doUpdateSet(({ ref }) => ({
+          // A super admin can move a customer to another firm.
+          account_id: ref('excluded.account_id'),
           number: ref('excluded.number'),
           status: ref('excluded.status'),
           total: ref('excluded.total'),

@@ -174,6 +174,19 @@ describe('a change of seats', () => {
     expect(await paidBy(firm)).toBe(paid);
   });
 
+  test('a declined increase leaves a chosen reduction as it was', async () => {
+    const firm = await newSubscribedFirm(app, 5);
+    await changeBilling(app, firm, { seats: 2 }, { at_renewal: true });
+    const body = { payment_method_id: 'pm_card_chargeCustomerFail', account_id: firm.id };
+    await app.as(firm.admin).call('save-payment-method', { body });
+    const declined = await changeBilling(app, firm, { seats: 7 });
+    expect([declined.status, declined.errors?.payment_method]).toEqual([422, ['Your card was declined.']]);
+    await app.work();
+    expect((await billingOf(app, firm)).subscription).toMatchObject({ seats: 5, seats_at_renewal: 2 });
+    const [book] = (await app.local.listCustomers()).filter(({ account_id }) => account_id === firm.id);
+    expect(book?.subscriptions[0]?.quantity).toBe(2);
+  });
+
   test('after a reduction at renewal only seats beyond the paid ones are charged, as previewed', async () => {
     const firm = await newSubscribedFirm(app, 5);
     await changeBilling(app, firm, { seats: 2 }, { at_renewal: true });

@@ -108,11 +108,20 @@ function requestChange(payments: PaymentProvider, operation: Operation): Promise
 async function changeItem(payments: PaymentProvider, subscription_id: string, request: OperationRequest, id: string) {
   const find = async () => (await payments.findSubscription(subscription_id)) ?? throwUnknownSubscription();
   const change = subscriptionChange(request);
-  if (request.restored_seats !== undefined) {
-    const restored = { ...change, quantity: request.restored_seats, billing: 'at_renewal' } as const;
-    await payments.changeSubscription(await find(), restored, `${id}-restored`);
+  const { restored_seats } = request;
+  const before = await find();
+  if (restored_seats === undefined) return payments.changeSubscription(before, change, id);
+  const setQuantity = async (quantity: number, key: string) =>
+    payments.changeSubscription(await find(), { ...change, quantity, billing: 'at_renewal' }, key);
+  await setQuantity(restored_seats, `${id}-restored`);
+  try {
+    return await payments.changeSubscription(await find(), change, id);
+  } catch (error) {
+    // The user is told that nothing was changed, so the reduction is chosen again.
+    if (error instanceof PaymentError && error.failure !== 'unconfirmed')
+      await setQuantity(before.quantity, `${id}-reduced`);
+    throw error;
   }
-  return payments.changeSubscription(await find(), change, id);
 }
 
 function throwUnknownSubscription(): never {

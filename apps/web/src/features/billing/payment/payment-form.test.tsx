@@ -140,19 +140,25 @@ describe('with the local provider', () => {
     expect(callsOf(asked).includes('POST /accounts/payment_method')).toBe(isSaved);
   });
 
-  it('saves what was confirmed when only saving failed', async () => {
+  it('confirms what is in the form after saving failed', async () => {
     const replies = [{ status: 503, body: { code: 'unavailable', error: 'The service is busy.' } }, { body: saved }];
+    const secrets = ['seti_1_secret_2', 'seti_3_secret_4'];
     const { asked, onSaved } = show(local, {
-      ...begun,
       ...confirmed,
+      'POST /create-setup-intent': () => ({ body: { clientSecret: secrets.shift() } }),
       'POST /accounts/payment_method': () => replies.shift() ?? {},
     });
     await fill();
     await user.click(screen.getByRole('button', { name: 'Save Card' }));
     await screen.findByText('The service is busy.');
+    await user.clear(screen.getByLabelText('Card number'));
+    await paste('Card number', '5555 5555 5555 4444');
     await user.click(screen.getByRole('button', { name: 'Save Card' }));
     await waitFor(() => expect(onSaved).toHaveBeenCalled());
-    expect(callsOf(asked).filter((call) => call.endsWith('/confirm'))).toHaveLength(1);
+    expect(asked.filter(({ call }) => call.endsWith('/confirm')).map(({ body }) => body)).toEqual([
+      { client_secret: 'seti_1_secret_2', token: 'pm_card_visa' },
+      { client_secret: 'seti_3_secret_4', token: 'pm_card_mastercard' },
+    ]);
   });
 
   it.each([

@@ -112,28 +112,25 @@ interface SaveOptions {
   onSaved: (billing: Billing) => void;
 }
 
-/** A setup intent can be confirmed once. When only saving failed, the next try continues there. */
+/** A setup intent can be confirmed once, so after a failure another one confirms what is in the form by then. */
 function useSave({ accountId, fields, secret, renew, isReady, onSaved }: SaveOptions) {
-  const confirmed = useRef<string>(null);
   const attach = useAction('save-payment-method');
   return useMutation<Billing>({
     mutationFn: async () => {
       if (!isReady || !fields.current || !secret) throw new Error(t.notReady);
-      confirmed.current ??= await fields.current.confirm(secret);
+      const payment_method_id = await fields.current.confirm(secret);
       try {
-        return await attach.mutateAsync({ body: { payment_method_id: confirmed.current, account_id: accountId } });
+        return await attach.mutateAsync({ body: { payment_method_id, account_id: accountId } });
       } catch (error) {
-        throw new Error(await reasonOf(error));
+        await renew();
+        throw new Error(reasonOf(error));
       }
     },
     onSuccess: (billing) => onSaved(billing),
   });
-  async function reasonOf(error: unknown): Promise<string> {
-    if (!isApiErrorOf<'save-payment-method'>(error)) return t.failed;
-    if (error.code !== 'validation_failed') return error.message || t.failed;
-    // The provider declined it: another one needs another setup intent.
-    confirmed.current = null;
-    await renew();
-    return Object.values(error.errors)[0] ?? t.failed;
-  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!isApiErrorOf<'save-payment-method'>(error)) return t.failed;
+  return Object.values(error.errors)[0] ?? (error.message || t.failed);
 }
