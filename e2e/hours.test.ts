@@ -45,6 +45,8 @@ test('an agent sets hours by keyboard, and a client can book only those', { tag:
   await expect(day).toHaveAccessibleName(/^Tuesday, /);
   await expect(day.getByRole('radio')).toHaveCount(2);
   await expect(day.locator('label')).toHaveText([/^2:00\sPM$/, /^2:45\sPM$/]);
+  // Times of another week fade while they load.
+  await expect(day.locator('..')).toHaveCSS('opacity', '1');
   await expectAccessibleLayout(home);
 });
 
