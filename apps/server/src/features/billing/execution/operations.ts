@@ -117,7 +117,7 @@ async function changeItem(payments: PaymentProvider, subscription_id: string, re
   try {
     return await payments.changeSubscription(await find(), change, id);
   } catch (error) {
-    // The user is told that nothing was changed, so the reduction is chosen again.
+    // The error says that nothing was changed, so the reduction is chosen again.
     if (error instanceof PaymentError && error.failure !== 'unconfirmed')
       await setQuantity(before.quantity, `${id}-reduced`);
     throw error;
