@@ -38,7 +38,7 @@ export async function pickFirms(db: Db, count: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A firm with so many advisors, the first of whom is its admin and signs in as `like` does. @returns the admin's email */
+/** Creates a firm with this many advisors. The first is its admin, with the password of `like`. @returns the admin's email */
 export async function newLargeFirm(db: Db, advisors: number, like: string): Promise<string> {
   const { account_id } = await newFirm(db, advisors);
   await sql`

@@ -18,7 +18,7 @@ export const apiErrors = {
   },
   billing_changed: {
     status: 409,
-    text: 'The subscription or its price has changed meanwhile. Nothing was charged. Look at the new price and confirm again.',
+    text: 'The price has changed. Nothing was charged. Review the new price and confirm again.',
   },
   slot_taken: { status: 409, text: 'This time has just been taken. Please choose another.' },
   version_conflict: { status: 409, text: 'Someone else has changed this meanwhile. Nothing was overwritten.' },

@@ -2,10 +2,10 @@ import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs';
 import { useRecord } from '../../lib/use-endpoint.ts';
 import { useListPage } from '../../lib/use-list-page.ts';
 import { useListState } from '../../lib/use-list-state.ts';
+import { ListSearchField } from '../../ui/list-search-field.tsx';
 import { Paginator } from '../../ui/paginator.tsx';
 import { EmptyState, LoadFailure, Skeleton } from '../../ui/states.tsx';
 import { MessageList } from './message-list.tsx';
-import { MessageSearch } from './message-search.tsx';
 import { MessageView } from './message-view.tsx';
 import styles from './outbox-panel.module.css';
 import { messageList, type OutboxSearch } from './outbox-search.ts';
@@ -29,7 +29,7 @@ export function OutboxPanel({ search: { message: chosen, ...listSearch } }: { se
   return (
     <div className={styles.panes} data-chosen={chosen ? true : undefined}>
       <section className={styles.list} aria-label="Kept messages">
-        <MessageSearch state={state} />
+        <ListSearchField label="Search by recipient" state={state} />
         {messages.length > 0 ? (
           <MessageList messages={messages} shown={shown} />
         ) : (

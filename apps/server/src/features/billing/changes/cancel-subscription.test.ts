@@ -45,7 +45,7 @@ test('ends at the end of the period; reactivating buys the same plan and seats',
     .where('account_id', '=', firm.id)
     .execute();
   expect((await reactivate(firm)).code).toBe('terms_required');
-  // The cancellation was to be undone, but the subscription has ended meanwhile.
+  // The user meant to undo a cancellation, but the subscription ended first.
   expect((await reactivate(firm, { accepted_terms: false })).code).toBe('terms_required');
   const { body } = await reactivate(firm, { accepted_terms: true });
   expect(body.subscription).toMatchObject({ status: 'active', plan_type: 'core', seats: 3 });

@@ -17,7 +17,7 @@ export const handleReactivateSubscription: Handler<typeof reactivateSubscription
   await requireSettled(billing, account_id);
   const current = (await findSubscription(ctx.db, account_id)) ?? throwApiError('subscription_unknown');
   if (current.is_live) await undoCancellation(billing, account_id, user_id);
-  // A user who undoes a cancellation, which is free, buys nothing if the subscription has ended meanwhile.
+  // Undoing a cancellation is free. If the subscription has ended since, it must not become a purchase.
   else if (body.accepted_terms === false) throw new ApiError('terms_required');
   // The same plan and seats, as a new purchase.
   else

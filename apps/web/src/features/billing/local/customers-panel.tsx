@@ -1,11 +1,11 @@
 import { useRecord } from '../../../lib/use-endpoint.ts';
 import { useListPage } from '../../../lib/use-list-page.ts';
 import { useListState } from '../../../lib/use-list-state.ts';
+import { ListSearchField } from '../../../ui/list-search-field.tsx';
 import { Paginator } from '../../../ui/paginator.tsx';
 import { EmptyState, LoadFailure, Skeleton } from '../../../ui/states.tsx';
 import { CustomerList } from './customer-list.tsx';
 import { type CustomerSearch, customerList } from './customer-search.ts';
-import { CustomerSearchField } from './customer-search-field.tsx';
 import { CustomerView } from './customer-view.tsx';
 import styles from './customers-panel.module.css';
 import { texts } from './texts.ts';
@@ -25,7 +25,7 @@ export function CustomersPanel({ search: { customer: chosen, ...listSearch } }: 
   return (
     <div className={styles.panes} data-chosen={chosen ? true : undefined}>
       <section className={styles.list} aria-label={t.title}>
-        <CustomerSearchField state={state} />
+        <ListSearchField label={t.search} state={state} />
         {customers.length > 0 ? (
           <CustomerList customers={customers} shown={shown?.id} />
         ) : (

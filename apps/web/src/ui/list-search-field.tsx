@@ -2,12 +2,15 @@ import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';
 import { CloseButton, TextInput } from '@mantine/core';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
-import type { ListState } from '../../../lib/use-list-state.ts';
-import { texts } from './texts.ts';
+import type { ListState } from '../lib/use-list-state.ts';
 
-const label = texts.customers.search;
+interface ListSearchFieldProps {
+  label: string;
+  state: ListState;
+}
 
-export function CustomerSearchField({ state }: { state: ListState }) {
+/** For a list without other tools. */
+export function ListSearchField({ label, state }: ListSearchFieldProps) {
   return (
     <search>
       <TextInput
