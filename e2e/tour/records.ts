@@ -19,6 +19,9 @@ export async function findRecordIds(url: string): Promise<RecordIds> {
   const assigned = (await (await openApiClient(url, 'agent')).call('list-clients')).clients.map(({ id }) => id);
   const client = clients.find(({ id }) => assigned.includes(id));
   if (!client) throw new Error('The demo advisor and the demo agent have no client in common.');
+  const payer = await openApiClient(url, 'active');
+  const { account_id } = await payer.call('show-current-user');
+  const { invoices } = await payer.call('list-invoices', { params: { id: account_id ?? 0 } });
   const visitor = await openApiClient(url, null);
   const { root_token } = await visitor.call('create-estimation', {
     body: {
@@ -42,6 +45,7 @@ export async function findRecordIds(url: string): Promise<RecordIds> {
     share: new URL(share_url, url).pathname.split('/')[2] ?? unknown,
     root: root_token ?? unknown,
     person: String(colleague.id),
+    invoice: invoices[0]?.id ?? unknown,
     unknown,
   };
 }

@@ -6,7 +6,7 @@ export interface Screen {
   readonly name: string;
   /** The path in the router's notation; `id` names the value of its parameter. */
   readonly path: string;
-  readonly id?: 'client' | 'firm' | 'estimation' | 'medicare' | 'share' | 'root' | 'person' | 'unknown';
+  readonly id?: 'client' | 'firm' | 'estimation' | 'medicare' | 'share' | 'root' | 'person' | 'invoice' | 'unknown';
   readonly query?: string;
   /** Users who open it; null is a visitor. */
   readonly people: readonly (Person | null)[];
@@ -200,6 +200,7 @@ export const screens: readonly Screen[] = [
     act: press(/^delete/i),
   },
   { name: 'account-of-firm', path: '/accounts/$id', id: 'firm', people: ['super', 'admin'] },
+  { name: 'invoice', path: '/account/invoices/$invoiceId', id: 'invoice', people: ['active'] },
   { name: 'invoice-missing', path: '/account/invoices/$invoiceId', id: 'unknown', people: ['admin'] },
   {
     name: 'invoice-loading',
