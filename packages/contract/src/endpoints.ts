@@ -71,7 +71,7 @@ import {
 import { listCounties, showMarket } from './endpoints/market.ts';
 import { listMessages, showMessage } from './endpoints/notifications.ts';
 import { createSetupIntent, savePaymentMethod } from './endpoints/payment-methods.ts';
-import { listPolicies } from './endpoints/policies.ts';
+import { createPolicy, endPolicy, listPolicies, showPolicyHistory, updatePolicy } from './endpoints/policies.ts';
 import {
   beginOAuthSession,
   deleteSession,
@@ -179,6 +179,10 @@ export const endpoints = {
   'list-client-activities': listClientActivities,
   'list-todos': listTodos,
   'list-policies': listPolicies,
+  'create-policy': createPolicy,
+  'update-policy': updatePolicy,
+  'end-policy': endPolicy,
+  'show-policy-history': showPolicyHistory,
   'show-own-booking': showOwnBooking,
   'show-booking': showBooking,
   'delete-booking': deleteBooking,
