@@ -134,7 +134,7 @@ describe('major medical', () => {
       policyOf({ id: 8, effective_date: '2026-06-01' }),
     ],
     ['a known date before an unknown one', [policyOf({ id: 9, effective_date: null }), inForce], inForce],
-    ['else the one added last', [inForce, policyOf({ id: 10 })], policyOf({ id: 10 })],
+    ['else the one added first', [policyOf({ id: 10 }), inForce], inForce],
   ])('%s', (_what, several, chosen) => {
     expect(majorMedicalOf(several, today)).toEqual(chosen);
   });

@@ -78,7 +78,8 @@ const enrolledFirst = ({ policy_status }: Policy): number => (policy_status === 
 
 /**
  * In force, upcoming, ended; major medical ones first. Of several in force, an enrolled one comes before others, then
- * the one that began last. The policy added last decides where all else is equal.
+ * the one that began last. Where all else is equal, they stay in the order of their
+ * addition.
  */
 export function sortPolicies<P extends Policy>(policies: readonly P[], today: string): P[] {
   const compare = (a: P, b: P): number => {
@@ -88,7 +89,7 @@ export function sortPolicies<P extends Policy>(policies: readonly P[], today: st
       Number(isMajorMedical(b)) - Number(isMajorMedical(a)) ||
       (period === 'in_force' ? enrolledFirst(a) - enrolledFirst(b) : 0) ||
       compareDates(a, b, period) ||
-      b.id - a.id
+      a.id - b.id
     );
   };
   return [...policies].sort(compare);
