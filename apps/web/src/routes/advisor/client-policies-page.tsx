@@ -2,8 +2,8 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { texts as clientTexts } from '../../features/engagements/texts.ts';
+import { PlanInformation } from '../../features/policies/edit/plan-information.tsx';
 import { editTexts } from '../../features/policies/edit/texts.ts';
-import { PlanInformation } from '../../features/policies/plan-information.tsx';
 import { texts } from '../../features/policies/texts.ts';
 import { useClientChannel } from '../../features/realtime/use-client-channel.ts';
 import { paths } from '../../lib/paths.ts';
@@ -21,7 +21,7 @@ export function ClientPoliciesPage() {
 
 function Loaded({ id }: { id: number }) {
   const client = useRecord('show-client', { params: { id } }).data;
-  const mayEdit = useEndpoint('list-policies', { params: { id } }).data?.may_edit ?? false;
+  const canEdit = useEndpoint('list-policies', { params: { id } }).data?.may_edit ?? false;
   const [isAdding, setAdding] = useState(false);
   const notice = useNotice();
   useClientChannel(id);
@@ -41,7 +41,7 @@ function Loaded({ id }: { id: number }) {
         { label: texts.title },
       ]}
       action={
-        mayEdit &&
+        canEdit &&
         !isAdding && (
           <Button weight="primary" icon={IconPlus} onClick={add}>
             {editTexts.add}

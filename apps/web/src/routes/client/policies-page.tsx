@@ -1,5 +1,5 @@
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
-import { PlanInformation } from '../../features/policies/plan-information.tsx';
+import { PlanInformation } from '../../features/policies/edit/plan-information.tsx';
 import { texts } from '../../features/policies/texts.ts';
 import { PageShell } from '../../ui/page-shell.tsx';
 

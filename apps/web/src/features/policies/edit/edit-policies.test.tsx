@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { policyOf } from '../../../testing/policies.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { type Asked, answer } from '../../../testing/server.ts';
-import { PlanInformation } from '../plan-information.tsx';
+import { PlanInformation } from './plan-information.tsx';
 import { editTexts as t } from './texts.ts';
 
 afterEach(() => vi.unstubAllGlobals());

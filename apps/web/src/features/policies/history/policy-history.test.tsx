@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { policyOf } from '../../../testing/policies.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer } from '../../../testing/server.ts';
-import { PlanInformation } from '../plan-information.tsx';
+import { PlanInformation } from '../edit/plan-information.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 

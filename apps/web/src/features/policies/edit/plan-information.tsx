@@ -1,15 +1,15 @@
 import IconShieldHeart from '@tabler/icons-react/dist/esm/icons/IconShieldHeart.mjs';
-import { useEndpoint } from '../../lib/use-endpoint.ts';
-import { useNotice } from '../../ui/notice.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { EmptyState, LoadFailure, Skeleton } from '../../ui/states.tsx';
-import { EditablePolicy } from './edit/editable-policy.tsx';
-import { NewPolicyForm } from './edit/new-policy-form.tsx';
-import { editTexts } from './edit/texts.ts';
-import { inOrder } from './figures.ts';
-import styles from './policies-panel.module.css';
-import { PolicyCard } from './policy-card.tsx';
-import { texts } from './texts.ts';
+import { useEndpoint } from '../../../lib/use-endpoint.ts';
+import { useNotice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { EmptyState, LoadFailure, Skeleton } from '../../../ui/states.tsx';
+import { inOrder } from '../figures.ts';
+import styles from '../policies-panel.module.css';
+import { PolicyCard } from '../policy-card.tsx';
+import { texts } from '../texts.ts';
+import { EditablePolicy } from './editable-policy.tsx';
+import { NewPolicyForm } from './new-policy-form.tsx';
+import { editTexts } from './texts.ts';
 
 interface PlanInformationProps {
   clientId: number;
