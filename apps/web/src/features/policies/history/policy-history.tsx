@@ -39,7 +39,7 @@ function Loaded({ versions, set_in }: Reply<'show-policy-history'>) {
   };
   return (
     <>
-      <h4 className={styles.title}>{t.values}</h4>
+      <h3 className={styles.title}>{t.values}</h3>
       {current && (
         <FactList
           facts={policyFields.map((field) => ({
@@ -49,7 +49,7 @@ function Loaded({ versions, set_in }: Reply<'show-policy-history'>) {
           }))}
         />
       )}
-      <h4 className={styles.title}>{t.versions}</h4>
+      <h3 className={styles.title}>{t.versions}</h3>
       <ol className={styles.versions} reversed>
         {versions.map(({ version, source, values, changed }, index) => (
           <li key={version}>
