@@ -218,6 +218,24 @@ test('rejects wrong signatures and other modes', () => {
   expect(read(liveKey, body, signature)).toBeNull();
 });
 
+test('reads all lines of an invoice with several pages', async () => {
+  const customer_id = await addCustomer();
+  await subscribe(customer_id);
+  await double.engine.call({
+    customer_id,
+    request: null,
+    run({ book }) {
+      const [invoice] = book.invoices;
+      const [line] = invoice?.lines ?? [];
+      if (!invoice || !line) throw new Error('The subscription has no invoice');
+      const lines = Array.from({ length: 150 }, (_, index) => ({ ...line, amount: index, description: `${index}` }));
+      book.invoices[0] = { ...invoice, lines };
+    },
+  });
+  const [invoice] = await payments.listInvoices(customer_id);
+  expect(invoice?.lines.map(({ amount }) => amount)).toEqual(Array.from({ length: 150 }, (_, index) => index));
+});
+
 test('parallel calls with one key wait for the first', async () => {
   const customer_id = await addCustomer();
   const operation_id = key();
