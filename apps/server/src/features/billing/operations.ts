@@ -65,14 +65,29 @@ export const readProvider = <T>(read: () => Promise<T>, coupon_id?: string | nul
 
 export const commentAssociatedData = 'billing_operations.comment';
 
-/** The firm's customer at the provider, which is created on first use. */
+/**
+ * The firm's customer at the provider; null if it has none yet.
+ * @throws ApiError `subscription_unknown` for a customer at another provider
+ */
+export async function findOwnCustomer({ db, payments }: BillingContext, account_id: number): Promise<string | null> {
+  const known = await findCustomer(db, account_id);
+  if (known && known.provider !== payments.name) throw new ApiError('subscription_unknown');
+  return known?.customer_id ?? null;
+}
+
+/** @throws ApiError `subscription_unknown` */
+export const requireCustomer = async (ctx: BillingContext, account_id: number): Promise<string> =>
+  (await findOwnCustomer(ctx, account_id)) ?? throwApiError('subscription_unknown');
+
+/** The firm's customer at the provider, which is created when a payment method is added. */
 export async function ensureCustomer(
-  { db, payments }: BillingContext,
+  ctx: BillingContext,
   account_id: number,
   payer: { readonly name: string; readonly email: string },
 ): Promise<string> {
-  const known = await findCustomer(db, account_id);
-  if (known) return known.provider === payments.name ? known.customer_id : throwApiError('subscription_unknown');
+  const { db, payments } = ctx;
+  const known = await findOwnCustomer(ctx, account_id);
+  if (known !== null) return known;
   // A key belongs to one set of parameters, and two admins can be first at once.
   const key = createHash('sha256').update(`${payer.name}\n${payer.email}`).digest('hex').slice(0, 16);
   const { name, email } = payer;
@@ -155,6 +170,9 @@ export async function refreshAccount(ctx: BillingContext, account_id: number): P
     payments.listInvoices(stored.customer_id),
   ]);
   await withTransaction(ctx, async (tx) => {
+    await lockBillingAccount(tx.db, account_id);
+    // A super admin can have entered another customer while the provider was read.
+    if ((await findCustomer(tx.db, account_id))?.customer_id !== stored.customer_id) return;
     // The newest last, so that an ended one has given way before it.
     for (const reading of subscriptions.toReversed()) await saveReading(tx, account_id, reading, read_at);
     await store.saveInvoices(tx.db, account_id, payments.name, invoices, read_at);

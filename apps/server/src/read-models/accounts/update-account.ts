@@ -22,9 +22,8 @@ export const handleUpdateAccount: Handler<typeof updateAccount> = async (call) =
   if (fields.length > 0) log.warn({ actor_id: actor.user_id, account_id: id, fields }, 'authz.forbidden_fields');
   if (fields.length > 0 || !canManageAccounts(actor)) throw new ApiError('forbidden');
   if (change) {
-    const { billing, payer } = await requireBilling(ctx, id, actor.user_id);
     const requested = { account_id: id, user_id: actor.user_id, ip_address: caller.address, change };
-    await changeBilling(billing, payer, requested, body);
+    await changeBilling((await requireBilling(ctx, id, actor.user_id)).billing, requested, body);
     return getAccount(ctx, actor, id);
   }
   const linked = await checkedIds(call, changes);

@@ -12,7 +12,6 @@ const current = {
 const firm = {
   plan_type: 'core' as const,
   coupon_id: 'WELCOME',
-  customer_id: 'cus_1',
   prices: { starter: 'price_s', core: 'price_c' },
   proration_date: new Date('2026-07-02T00:00:00Z'),
 };
@@ -46,7 +45,7 @@ describe('kindOf', () => {
 });
 
 describe('buildRequest', () => {
-  const target = { customer_id: 'cus_1', proration_date: 1_782_950_400 };
+  const target = { proration_date: 1_782_950_400 };
 
   test('the first purchase has the plan and the coupon of the firm', () => {
     expect(buildRequest({ seats: 3 }, null, firm)).toEqual({

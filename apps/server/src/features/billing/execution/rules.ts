@@ -19,12 +19,15 @@ export interface OperationRequest {
   readonly proration_date?: number;
 }
 
+/** A preview needs no customer. */
+export type ChangeRequest = Omit<OperationRequest, 'customer_id'>;
+
 export const subscriptionChange = ({
   price_id,
   seats,
   at_renewal,
   proration_date,
-}: OperationRequest): SubscriptionChange => ({
+}: ChangeRequest): SubscriptionChange => ({
   ...(price_id != null && { price_id }),
   ...(seats !== undefined && { quantity: seats }),
   billing: at_renewal ? 'at_renewal' : 'now',

@@ -1,10 +1,10 @@
 import type { savePaymentMethod } from 'contract/endpoints/payment-methods';
-import { throwFieldErrors } from '../../../api-error.ts';
+import { ApiError, throwFieldErrors } from '../../../api-error.ts';
 import { withTransaction } from '../../../db/connection.ts';
 import type { Handler } from '../../../http/route.ts';
 import { requireManagedAccount } from '../../accounts/operations.ts';
 import { executeOperation, requireSettled, startOperation } from '../execution/operations.ts';
-import { ensureCustomer, readProvider, requireBilling } from '../operations.ts';
+import { ensureCustomer, findOwnCustomer, readProvider, requireBilling } from '../operations.ts';
 import { accountOf } from '../policy.ts';
 import { findBilling, findSubscription, lockBillingAccount } from '../queries.ts';
 
@@ -21,6 +21,8 @@ export const handleSavePaymentMethod: Handler<typeof savePaymentMethod> = async 
     throwFieldErrors({ payment_method_id: ['Failed to save payment method.'] });
   const operation = await withTransaction(billing, async (tx) => {
     await lockBillingAccount(tx.db, account_id);
+    // A super admin can have entered another customer meanwhile.
+    if ((await findOwnCustomer(tx, account_id)) !== customer_id) throw new ApiError('billing_in_progress');
     const current = await findSubscription(tx.db, account_id);
     const subscription_id = current?.is_live ? current.subscription_id : null;
     const request = { subscription_id, customer_id, payment_method_id };
