@@ -64,7 +64,12 @@ describe('buildRequest', () => {
   test('paid seats are not charged again after a reduction was chosen', () => {
     const reduced = { ...current, seats_at_renewal: 4 };
     const requestOf = (change: { seats: number; at_renewal?: boolean }) => buildRequest(change, reduced, firm)?.request;
-    expect(requestOf({ seats: 12 })).toMatchObject({ seats: 12, at_renewal: false, restored_seats: 10 });
+    expect(requestOf({ seats: 12 })).toMatchObject({
+      seats: 12,
+      at_renewal: false,
+      restored_seats: 10,
+      reduced_seats: 4,
+    });
     expect(requestOf({ seats: 6, at_renewal: true })).toMatchObject({ seats: 6, at_renewal: true });
     expect(requestOf({ seats: 10 })).toMatchObject({ seats: 10, at_renewal: true });
   });

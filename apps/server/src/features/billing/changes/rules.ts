@@ -28,10 +28,10 @@ export function kindOf(change: BillingChange, current: Current | null): BillingO
 export function seatsRequest(
   { seats, at_renewal = false }: { readonly seats: number; readonly at_renewal?: boolean | undefined },
   current: Pick<Current, 'seats' | 'seats_at_renewal'>,
-): Pick<OperationRequest, 'seats' | 'at_renewal' | 'restored_seats'> {
+): Pick<OperationRequest, 'seats' | 'at_renewal' | 'restored_seats' | 'reduced_seats'> {
   const isFree = (at_renewal && seats < current.seats) || seats === current.seats;
   if (isFree || current.seats_at_renewal === null) return { seats, at_renewal: isFree };
-  return { seats, at_renewal: false, restored_seats: current.seats };
+  return { seats, at_renewal: false, restored_seats: current.seats, reduced_seats: current.seats_at_renewal };
 }
 
 interface Firm {

@@ -13,6 +13,8 @@ export interface OperationRequest {
   readonly at_renewal?: boolean;
   /** Paid seats of this period, which a chosen reduction has taken off at the provider. */
   readonly restored_seats?: number;
+  /** The seats of that reduction, which is chosen again if the increase fails. */
+  readonly reduced_seats?: number;
   readonly coupon_id?: string | null;
   readonly payment_method_id?: string;
   /** Seconds since 1970. */
