@@ -137,7 +137,10 @@ export const billingErrors = [
 export const billingChangeRecord = z.object({
   id: z.string(),
   kind: z.enum(billingOperationKinds),
-  actor_name: z.string().nullable().describe('Null if the user was deleted'),
+  actor_name: z
+    .string()
+    .nullable()
+    .describe('Null if the user was deleted, or for a bank account that was verified later'),
   seats: z.number().int().nullable(),
   at_renewal: z.boolean(),
   plan_type: z.enum(planTypes).nullable(),

@@ -182,22 +182,31 @@ export async function refreshAccount(ctx: BillingContext, account_id: number): P
   });
 }
 
+/** By then, the form in the browser has saved a payment method that needs no verification. */
+const formSeconds = 60;
+
 /**
  * Processes a webhook's event once. It only says that something changed: a job reads the state, so that order and
  * repetition do not matter.
+ * @returns false for an event that was received before
  * @throws ApiError `malformed_request` if the signature is not valid
  */
 export async function receiveEvent(
   ctx: BillingContext,
   body: Uint8Array,
   signature: string | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const { name } = ctx.payments;
   const event = ctx.payments.readEvent(body, signature) ?? throwApiError('malformed_request');
-  await withTransaction(ctx, async ({ db, clock, jobs }) => {
-    const { customer_id } = event;
+  return withTransaction(ctx, async ({ db, clock, jobs }) => {
+    const { customer_id, setup_intent_id, created_at } = event;
     const account_id = customer_id === null ? null : await findAccountOfCustomer(db, name, customer_id);
     const isNew = await store.insertEvent(db, name, account_id, event, clock());
-    if (isNew && account_id !== null) await jobs.send(db, 'refresh-billing', { account_id });
+    if (!isNew || account_id === null) return isNew;
+    await jobs.send(db, 'refresh-billing', { account_id });
+    const verified = { account_id, setup_intent_id, verified_at: created_at.toISOString() };
+    if (event.type === 'setup_intent.succeeded')
+      await jobs.send(db, 'save-verified-payment-method', verified, formSeconds);
+    return true;
   });
 }

@@ -42,7 +42,7 @@ const ageMs = ({ clock }: BillingContext, { started_at }: StartedOperation): num
  */
 export async function startOperation(
   tx: BillingContext,
-  { account_id, actor_id, kind, request, comment }: Omit<Operation, 'id'> & { readonly actor_id: number },
+  { account_id, actor_id, kind, request, comment }: Omit<Operation, 'id'> & { readonly actor_id: number | null },
 ): Promise<Operation> {
   const { db, payments, clock, encryption } = tx;
   const id = await store.insertOperation(db, {

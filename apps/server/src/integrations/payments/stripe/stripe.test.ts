@@ -163,7 +163,7 @@ test('reads signed events', async () => {
   const subscription_id = subscription.id;
   expect(events).toMatchObject([
     { type: 'payment_method.attached', customer_id, subscription_id: null },
-    { type: 'setup_intent.succeeded', customer_id },
+    { type: 'setup_intent.succeeded', customer_id, setup_intent_id: expect.stringMatching(/^seti_/) },
     { type: 'customer.updated', customer_id },
     { type: 'customer.subscription.created', customer_id, subscription_id, created_at: now },
     { type: 'invoice.paid', customer_id, subscription_id },
@@ -189,6 +189,7 @@ test('accepts each secret, and several signatures', () => {
     created_at: new Date(1000),
     customer_id: null,
     subscription_id: null,
+    setup_intent_id: null,
   });
   expect(read(payments, body, `${signature},v1=${'0'.repeat(64)},v0=x`)).not.toBeNull();
 });
