@@ -1,8 +1,11 @@
 import type { BillingChange } from 'contract/endpoints/billing';
+import type { PlanType } from 'contract/vocabulary/billing';
 import { ApiError, throwApiError, throwFieldErrors } from '../../../api-error.ts';
+import type { AppContext } from '../../../context.ts';
 import { type Db, withTransaction } from '../../../db/connection.ts';
 import type { Coupon, PaymentProvider } from '../../../integrations/payments/payments.ts';
 import { saveEntitlement } from '../../accounts/operations.ts';
+import { isBilled } from '../../accounts/policy.ts';
 import { executeOperation, requireSettled, startOperation } from '../execution/operations.ts';
 import { type BillingContext, couponColumns, readProvider, requireCustomer } from '../operations.ts';
 import {
@@ -108,6 +111,19 @@ export async function changeBilling(
     return null;
   });
   if (operation) await executeOperation(ctx, operation);
+}
+
+/**
+ * Sets the plan of a firm that does not pay for it.
+ * @throws ApiError `billing_changed` if the firm pays by now
+ */
+export async function setUnbilledPlan(ctx: AppContext, account_id: number, plan_type: PlanType): Promise<void> {
+  await withTransaction(ctx, async (tx) => {
+    const account = await lockBillingAccount(tx.db, account_id);
+    if (isBilled(tx, account) || (await findSubscription(tx.db, account_id))?.is_live)
+      throw new ApiError('billing_changed');
+    await saveEntitlement(tx, account_id, { plan_type });
+  });
 }
 
 /** @throws ApiError `billing_changed` if the confirmed price does not apply any more */
