@@ -14,6 +14,7 @@ export const subscriptionOf = (changes: Partial<Subscription> = {}): Subscriptio
   cancel_at_period_end: false,
   cancel_at: null,
   collection_method: 'charge_automatically',
+  has_seats: true,
   coupon: null,
   ...changes,
 });
@@ -23,6 +24,7 @@ export const visa = { id: 'pm_1', kind: 'card', brand: 'visa', last4: '4242', ex
 export const billingOf = (changes: Partial<Billing> = {}): Billing => ({
   subscription: null,
   payment_method: null,
+  kept_coupon: null,
   is_busy: false,
   ...changes,
 });

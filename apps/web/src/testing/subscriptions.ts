@@ -14,6 +14,7 @@ export const subscriptionOf = (changes: Partial<Subscription> = {}): Subscriptio
   cancel_at_period_end: false,
   cancel_at: null,
   collection_method: 'charge_automatically',
+  has_seats: true,
   coupon: null,
   ...changes,
 });
@@ -21,6 +22,7 @@ export const subscriptionOf = (changes: Partial<Subscription> = {}): Subscriptio
 export const billingOf = (subscription: Subscription | null, changes: Partial<Billing> = {}): Billing => ({
   subscription,
   payment_method: { id: 'pm_1', kind: 'card', brand: 'visa', last4: '4242', exp_year: 2030 },
+  kept_coupon: null,
   is_busy: false,
   ...changes,
 });

@@ -3,7 +3,7 @@ import type { PlanType } from 'contract/vocabulary/billing';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 import type { ProviderName } from '../../integrations/payments/payments.ts';
-import { toSubscription } from './rules.ts';
+import { keptCoupon, toSubscription } from './rules.ts';
 
 /** The live subscription of a firm, or else its last one. */
 export async function findSubscription(db: Db, account_id: number) {
@@ -55,8 +55,9 @@ export async function findSeatsAtRenewal(db: Db, account_id: number, since: Date
 }
 
 export async function findBilling(db: Db, account_id: number): Promise<Billing> {
-  const [subscription, customer, is_busy] = await Promise.all([
+  const [subscription, account, customer, is_busy] = await Promise.all([
     findSubscription(db, account_id),
+    getBillingAccount(db, account_id),
     findCustomer(db, account_id),
     hasStartedOperation(db, account_id),
   ]);
@@ -73,12 +74,16 @@ export async function findBilling(db: Db, account_id: number): Promise<Billing> 
             exp_year: customer.payment_method_exp_year,
           }
         : null,
+    kept_coupon: subscription?.is_live ? null : keptCoupon(account),
     is_busy,
   };
 }
 
 const selectBillingAccount = (db: Db, account_id: number) =>
-  db.selectFrom('accounts').select(['plan_type', 'coupon_id']).where('id', '=', account_id);
+  db
+    .selectFrom('accounts')
+    .select(['stripeable', 'plan_type', 'coupon_id', 'applied_coupon_amount', 'applied_coupon_percent'])
+    .where('id', '=', account_id);
 
 export const getBillingAccount = (db: Db, account_id: number) =>
   selectBillingAccount(db, account_id).executeTakeFirstOrThrow();

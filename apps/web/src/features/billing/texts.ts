@@ -51,7 +51,7 @@ export const texts = {
     failed: 'The billing history could not be loaded.',
     none: 'No changes yet.',
     noneHelp: 'Who changes seats, plan, coupon or payment method appears here.',
-    by: (name: string | null) => name ?? 'A user who was deleted',
+    by: (name: string | null) => name ?? 'A deleted user, or the payment provider',
   },
 } as const;
 

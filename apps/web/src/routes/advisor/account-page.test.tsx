@@ -18,7 +18,7 @@ const superAdmin = { super_admin: true } as const;
 const own = 'GET /accounts';
 const any = 'GET /accounts/7';
 const advisors = 'GET /users';
-const unsubscribed = { subscription: null, payment_method: null, is_busy: false };
+const unsubscribed = { subscription: null, payment_method: null, kept_coupon: null, is_busy: false };
 const firm = wholeAccount({ id: 7, editable: superAdminFields });
 
 beforeEach(() => session.keepToken('token', Date.now()));

@@ -171,6 +171,13 @@ describe('applying', () => {
   });
 });
 
+it('shows the coupon that is kept for the first purchase', async () => {
+  const kept_coupon = { id: 'SPRING', name: null, amount_off: null, percent_off: 10 };
+  show({ billing: billingOf(null, { kept_coupon }) });
+  await screen.findByText('SPRING, 10% off');
+  screen.getByText(t.firstPurchase);
+});
+
 it('is disabled while another change is not confirmed', async () => {
   show({ billing: billingOf(subscriptionOf(), { is_busy: true }) });
   await screen.findByText(errors.busy);

@@ -45,6 +45,8 @@ export function useCoupon(accountId: number) {
     /** Not the coupon that has just become invalid. */
     shown: change.update.error?.code === 'coupon_not_usable' ? undefined : found,
     subscription,
+    /** For the first purchase. */
+    kept: billing?.kept_coupon ?? null,
     isFirstPurchase: billing !== undefined && subscription === null,
     renewal: found && total.data?.renewal,
     isBusy: billing?.is_busy ?? false,
