@@ -1,7 +1,8 @@
 import { useDebouncedCallback } from '@mantine/hooks';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useEndpoint } from '../../../lib/use-endpoint.ts';
-import { isRetryable, messageOf } from '../change-errors.ts';
+import { queryOf, useEndpoint } from '../../../lib/use-endpoint.ts';
+import { messageOf } from '../change-errors.ts';
 import { texts } from '../changes/texts.ts';
 import { useBillingChange } from '../changes/use-billing-change.ts';
 import { isLive, useBilling } from '../use-billing.ts';
@@ -21,6 +22,11 @@ export function useCoupon(accountId: number) {
   const code = typed.trim();
   const isSettled = code !== '' && code === settled;
   const look = useEndpoint('show-coupon', { params, query: { coupon: settled } }, { enabled: isSettled });
+  const cache = useQueryClient();
+  // Shares the request of `look`, which has its failure.
+  const find = useMutation({
+    mutationFn: (coupon: string) => cache.fetchQuery(queryOf('show-coupon', { params, query: { coupon } })),
+  });
   const found = isSettled && !look.error ? look.data : undefined;
   const subscription = billing && isLive(billing.subscription) ? billing.subscription : null;
   const total = useEndpoint(
@@ -29,16 +35,19 @@ export function useCoupon(accountId: number) {
     { enabled: found !== undefined && subscription !== null },
   );
   const failure = change.update.error ?? (isSettled ? look.error : null);
+  const send = ({ id }: { id: string }) =>
+    change.send({ coupon_id: id }, () => {
+      setApplied(true);
+      setTyped('');
+      setSettled('');
+    });
   const apply = () => {
     setMissing(code === '');
-    if (found)
-      change.send({ coupon_id: found.id }, () => {
-        setApplied(true);
-        setTyped('');
-        setSettled('');
-      });
-    else if (isSettled && look.error && isRetryable(look.error)) void look.refetch();
-    else setSettled(code);
+    if (found) return send(found);
+    if (code === '') return;
+    // The pause is not over, the lookup is not done, or it failed.
+    setSettled(code);
+    find.mutate(code, { onSuccess: send });
   };
   return {
     typed,
@@ -49,7 +58,7 @@ export function useCoupon(accountId: number) {
     renewal: found && total.data?.renewal,
     isBusy: billing?.is_busy ?? false,
     isLooking: isSettled && look.isPending,
-    isApplying: change.update.isPending,
+    isApplying: find.isPending || change.update.isPending,
     isApplied,
     error: isMissing ? texts.coupon.empty : failure && messageOf(failure),
     type: (next: string) => {
@@ -57,6 +66,7 @@ export function useCoupon(accountId: number) {
       settle(next.trim());
       setMissing(false);
       setApplied(false);
+      find.reset();
       change.reset();
     },
     apply,
