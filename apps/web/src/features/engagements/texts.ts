@@ -184,5 +184,7 @@ export const texts = {
     contact: 'Ask your firm’s admin, or write to',
     advisorsOnly: 'You must be an advisor to view this page.',
     purchase: 'Purchase Seats',
+    notBilled: 'Your firm is not billed',
+    notBilledWhy: 'Its advisors need no seats to start engagements.',
   },
 } as const;
