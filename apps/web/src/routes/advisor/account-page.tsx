@@ -137,7 +137,7 @@ function AccountDetails({ account, showsCode, hasUpdatedSeats, isOwn }: AccountD
     <Columns
       main={
         <>
-          <SubscriptionPanel accountId={id} hasUpdatedSeats={hasUpdatedSeats} />
+          <SubscriptionPanel account={account} links={settings} hasUpdatedSeats={hasUpdatedSeats} />
           <SeatsPanel account={account} isOwn={isOwn} />
           <PlanPanel account={account} />
         </>

@@ -113,6 +113,14 @@ describe('the lookup', () => {
     expect(screen.queryByText(apiErrors.coupon_not_usable.text)).toBeNull();
   });
 
+  it('says plainly that it failed, because nothing is charged by it', async () => {
+    const { status, text: error } = apiErrors.unavailable;
+    show({ answers: { [look]: { status, body: { code: 'unavailable', error } } } });
+    await type('SPRING');
+    await pass(500);
+    await screen.findByText(error);
+  });
+
   it('ignores the late reply for an earlier code', async () => {
     const { late } = showLate();
     await type('A');

@@ -2,7 +2,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf, useEndpoint } from '../../../lib/use-endpoint.ts';
-import { messageOf } from '../change-errors.ts';
+import { changeMessageOf, readMessageOf } from '../change-errors.ts';
 import { texts } from '../changes/texts.ts';
 import { useBillingChange } from '../changes/use-billing-change.ts';
 import { isLive, useBilling } from '../use-billing.ts';
@@ -34,7 +34,9 @@ export function useCoupon(accountId: number) {
     { params, body: { change: { coupon_id: found?.id ?? '' } } },
     { enabled: found !== undefined && subscription !== null },
   );
-  const failure = change.update.error ?? (isSettled ? look.error : null);
+  const failure = change.update.error
+    ? changeMessageOf(change.update.error)
+    : isSettled && look.error && readMessageOf(look.error);
   const send = ({ id }: { id: string }) =>
     change.send({ coupon_id: id }, () => {
       setApplied(true);
@@ -60,7 +62,7 @@ export function useCoupon(accountId: number) {
     isLooking: isSettled && look.isPending,
     isApplying: find.isPending || change.update.isPending,
     isApplied,
-    error: isMissing ? texts.coupon.empty : failure && messageOf(failure),
+    error: isMissing ? texts.coupon.empty : failure,
     type: (next: string) => {
       setTyped(next);
       settle(next.trim());
