@@ -59,16 +59,19 @@ describe('an admin', () => {
   const buy = () => screen.queryByRole('link', { name: texts.subscribe.purchase });
 
   test('of a firm that is billed buys seats', async () => {
-    open('/subscribe', admin, { ...billing, [own]: { body: { account: wholeAccount() } } });
+    open('/subscribe?error=402', admin, { ...billing, [own]: { body: { account: wholeAccount() } } });
     const link = await screen.findByRole('link', { name: texts.subscribe.purchase });
     expect(link.getAttribute('href')).toBe('/account/seats/1');
+    screen.getByText(required);
+    screen.getByText(/Purchase seats below/);
     expect(screen.queryByText(texts.subscribe.notBilled)).toBeNull();
-    expect(screen.queryByRole('link', { name: 'seats@example.com' })).toBeNull();
   });
 
   test('of a firm that is not billed learns that it needs no seats, and whom to ask for another plan', async () => {
-    open('/subscribe', admin, { ...billing, [own]: { body: { account: wholeAccount({ stripeable: false }) } } });
+    const account = wholeAccount({ stripeable: false });
+    open('/subscribe?error=402', admin, { ...billing, [own]: { body: { account } } });
     await screen.findByText(texts.subscribe.notBilled);
+    expect(screen.queryByText(required)).toBeNull();
     await screen.findByRole('link', { name: 'seats@example.com' });
     expect(buy()).toBeNull();
   });

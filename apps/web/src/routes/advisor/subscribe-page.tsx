@@ -21,31 +21,27 @@ export function SubscribePage() {
   const isAdmin = user?.capabilities.can_manage_account ?? false;
   const own = useEndpoint('show-own-account', {}, { enabled: isAdmin });
   if (!user) return null;
-  const { title, required, why, contact, advisorsOnly, purchase, notBilled, notBilledWhy } = texts.subscribe;
+  const { title, required, why, contact, adminContact, advisorsOnly, purchase, notBilled, notBilledWhy } =
+    texts.subscribe;
   const { can_start_engagements: canSubscribe } = user.capabilities;
   const firm = own.data?.account;
   const isBilled = firm?.stripeable && Boolean(settings?.payments);
-  const needsContact = !isBilled && (!isAdmin || own.isFetched);
+  const isDecided = settings !== undefined && (!isAdmin || own.isFetched);
+  const needsNoSeats = isDecided && firm && !isBilled;
   return (
     <PageShell title={title} crumbs={[{ label: title }]} measure="reading">
       {!canSubscribe && <Banner tone="neutral" title={advisorsOnly} />}
-      {canSubscribe && error === '402' && (
+      {canSubscribe && error === '402' && isDecided && !needsNoSeats && (
         <Banner tone="caution" title={required}>
-          {why}
-          {settings && (
-            <>
-              {' '}
-              {contact} <SupportContact contact={settings.support_contact} />.
-            </>
-          )}
+          {why} {isBilled ? adminContact : contact} <SupportContact contact={settings.support_contact} />.
         </Banner>
       )}
-      {canSubscribe && firm && settings && !isBilled && (
+      {canSubscribe && needsNoSeats && (
         <Banner tone="neutral" title={notBilled}>
           {notBilledWhy}
         </Banner>
       )}
-      {canSubscribe && <PlansPanel supportContact={needsContact ? settings?.support_contact : undefined} />}
+      {canSubscribe && <PlansPanel supportContact={isDecided && !isBilled ? settings.support_contact : undefined} />}
       {canSubscribe && isBilled && (
         <ButtonRow>
           <LinkButton weight="primary" to={paths.seats(firm.id)}>
