@@ -172,7 +172,7 @@ function Checkout({ billing, preview, seats, controls, ...props }: CheckoutField
         {seats > 0 && <PriceReview query={preview} plan={account.plan_type} subscription={null} />}
         <TermsField links={settings} value={accepted} onChange={onAccepted} error={problems.terms} />
         <Problems problems={problems} error={error} />
-        <div>
+        <div className={styles.later}>
           <Button weight="quiet" onClick={onLater}>
             {t.later}
           </Button>
