@@ -64,15 +64,30 @@ function AccountPage({ record, account, ...page }: AccountPageProps) {
       {account === null && <EmptyState title={t.none}>{t.noneHelp}</EmptyState>}
       {account === undefined &&
         (failure ? (
-          <LoadFailure title={t.failed} error={failure} onRetry={() => void record.refetch()} />
-        ) : (
           <Panel>
-            <Skeleton lines={9} />
+            <LoadFailure title={t.failed} error={failure} onRetry={() => void record.refetch()} />
           </Panel>
+        ) : (
+          <AccountSkeleton />
         ))}
     </PageShell>
   );
 }
+
+const AccountSkeleton = () => (
+  <Columns
+    main={
+      <Panel>
+        <Skeleton lines={9} />
+      </Panel>
+    }
+    side={
+      <Panel>
+        <Skeleton lines={5} />
+      </Panel>
+    }
+  />
+);
 
 interface AccountTabsProps extends PageProps {
   account: Account;
