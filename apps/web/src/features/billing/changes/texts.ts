@@ -23,10 +23,10 @@ export const texts = {
   },
   seats: {
     title: 'Seats',
-    total: 'Seats',
+    total: 'Total',
     used: 'Used',
     available: 'Available',
-    none: 'The firm has no seats yet. Each advisor needs one to work with clients.',
+    none: 'The firm has no seats. Each advisor needs one to work with clients.',
     unpaid: 'The firm has no subscription that pays for its seats.',
     over: (advisors: string) =>
       `The firm has ${advisors} more than seats. The advisors who have been in the firm longest have the seats, and no one can be invited.`,

@@ -184,7 +184,9 @@ describe('in onboarding', () => {
     const button = await screen.findByRole('button', { name: 'Choose Core' });
     await waitFor(() => expect(button).toHaveProperty('disabled', false));
     await user.click(button);
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Choose Starter' })).toHaveProperty('disabled', true));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Choose Starter' })).toHaveProperty('disabled', true),
+    );
     expect(button).toHaveProperty('disabled', false);
   });
 
