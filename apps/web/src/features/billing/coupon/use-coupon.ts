@@ -9,9 +9,19 @@ import { isLive, useBilling } from '../use-billing.ts';
 
 const lookUpDelayMs = 500;
 
+/** `find` is for a code that has to be known now. It shares the request of `look`, which has its failure. */
+function useLookUp(accountId: number, settled: string, isSettled: boolean) {
+  const cache = useQueryClient();
+  const callFor = (coupon: string) => ({ params: { id: accountId }, query: { coupon } });
+  const look = useEndpoint('show-coupon', callFor(settled), { enabled: isSettled });
+  const find = useMutation({
+    mutationFn: (coupon: string) => cache.query(queryOf('show-coupon', callFor(coupon))),
+  });
+  return { look, find };
+}
+
 /** Looks up the code that is typed. A reply belongs to its code, so that a late one is not shown for another. */
 export function useCoupon(accountId: number) {
-  const params = { id: accountId };
   const billing = useBilling(accountId).data;
   const [typed, setTyped] = useState('');
   const [settled, setSettled] = useState('');
@@ -21,17 +31,12 @@ export function useCoupon(accountId: number) {
   const change = useBillingChange(accountId);
   const code = typed.trim();
   const isSettled = code !== '' && code === settled;
-  const look = useEndpoint('show-coupon', { params, query: { coupon: settled } }, { enabled: isSettled });
-  const cache = useQueryClient();
-  // Shares the request of `look`, which has its failure.
-  const find = useMutation({
-    mutationFn: (coupon: string) => cache.fetchQuery(queryOf('show-coupon', { params, query: { coupon } })),
-  });
+  const { look, find } = useLookUp(accountId, settled, isSettled);
   const found = isSettled && !look.error ? look.data : undefined;
   const subscription = billing && isLive(billing.subscription) ? billing.subscription : null;
   const total = useEndpoint(
     'preview-billing',
-    { params, body: { change: { coupon_id: found?.id ?? '' } } },
+    { params: { id: accountId }, body: { change: { coupon_id: found?.id ?? '' } } },
     { enabled: found !== undefined && subscription !== null },
   );
   const failure = change.update.error
