@@ -6,7 +6,6 @@ export const texts = {
   subscription: {
     title: 'Subscription',
     failed: 'The subscription could not be loaded.',
-    safe: 'Nothing was changed.',
     plan: 'Plan',
     seats: 'Seats',
     seatsAtRenewal: (seats: string) => `${seats} from the renewal`,
@@ -32,8 +31,14 @@ export const texts = {
     reactivate: 'Reactivate',
     reactivateTitle: 'Buy the subscription again?',
     reactivated: 'Successfully reactivated subscription!',
-    buyAgain: (price: string) => `This buys the same plan and seats again. ${price} is charged today.`,
-    agree: 'With this purchase you agree to the Terms of Service and Master Service Agreement.',
+    buyAgain: (plan: string, seats: string, price: string) =>
+      `This buys ${plan} with ${seats}. ${price} is charged today.`,
+    agree: 'With this purchase you agree to the ',
+  },
+  terms: {
+    service: 'Terms of Service',
+    and: ' and the ',
+    agreement: 'Master Service Agreement',
   },
   errors: {
     declined: 'Nothing was changed. Update the payment method and try again.',
@@ -50,7 +55,7 @@ export const texts = {
     title: 'Billing history',
     failed: 'The billing history could not be loaded.',
     none: 'No changes yet.',
-    noneHelp: 'Who changes seats, plan, coupon or payment method appears here.',
+    noneHelp: 'Each change of seats, plan, coupon or payment method appears here, with who made it.',
     by: (name: string | null) => name ?? 'A deleted user, or the payment provider',
   },
 } as const;

@@ -47,7 +47,6 @@ export function CouponPanel({ accountId }: { accountId: number }) {
 
 function Found({ coupon }: { coupon: ReturnType<typeof useCoupon> }) {
   const { shown, kept, renewal, subscription, isFirstPurchase, isLooking } = coupon;
-  const total = subscription?.plan_type === 'monthly' ? t.monthlyTotal : t.yearlyTotal;
   return (
     <div role="status" className={styles.found}>
       {isLooking && <p>{t.looking}</p>}
@@ -63,7 +62,7 @@ function Found({ coupon }: { coupon: ReturnType<typeof useCoupon> }) {
           <p>{isFirstPurchase ? t.firstPurchase : t.fromNext}</p>
           {renewal !== undefined && (
             <p>
-              {total}: <strong>{formatCents(renewal)}</strong>
+              {texts.total(subscription?.plan_type)}: <strong>{formatCents(renewal)}</strong>
             </p>
           )}
         </>
