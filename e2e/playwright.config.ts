@@ -16,12 +16,15 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // A stage names the tests that passed on a retry.
+  retries: outputFile ? 1 : 0,
   forbidOnly: true,
   // Long journeys take half a minute on a fast machine.
   timeout: 180_000,
   expect: { timeout: 10_000 },
-  reporter: outputFile ? [['line'], ['junit', { outputFile }]] : 'list',
+  reporter: outputFile
+    ? [['dot'], ['junit', { outputFile, includeRetries: true, includeProjectInTestName: true }]]
+    : 'list',
   use: {
     // The global setup starts the server; workers read this file again.
     baseURL,
