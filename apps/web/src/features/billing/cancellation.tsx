@@ -80,7 +80,7 @@ function CancelButton({ account: { id }, subscription, isBusy }: CancellationPro
         busy={cancel.isPending}
         error={cancel.error?.message}
       >
-        <p>{t.cancelHelp(formatLongDay(subscription.current_period_end))}</p>
+        <p>{t.cancelHelp(formatLongDay(subscription.current_period_end), subscription.has_seats)}</p>
         <TextAreaField
           label={t.reason}
           value={comment}

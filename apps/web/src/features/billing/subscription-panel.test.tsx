@@ -111,6 +111,14 @@ describe('canceling', () => {
     expect(asked.map(({ call }) => call)).toEqual(['GET /accounts/7/billing']);
   });
 
+  it.each([
+    [true, 'Your firm keeps its seats until January 5, 2027. It is not charged again.'],
+    [false, 'The subscription ends on January 5, 2027. Your firm is not charged again.'],
+  ])('promises seats only to a firm that has them (%s)', async (has_seats, help) => {
+    const { dialog } = await open(show(billingOf({ ...active, has_seats })));
+    await dialog.findByText(help);
+  });
+
   it('says why it failed', async () => {
     const error = 'The payment provider did not confirm this.';
     const failed = { 'POST /accounts/7/cancel': { status: 503, body: { code: 'payment_unconfirmed', error } } };

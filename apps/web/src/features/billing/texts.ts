@@ -20,7 +20,10 @@ export const texts = {
     busyHelp: 'We are checking with the payment provider. Until then the subscription cannot be changed.',
     cancel: 'Cancel Subscription',
     cancelTitle: 'Are you sure you want to cancel your subscription?',
-    cancelHelp: (day: string) => `Your firm keeps its seats until ${day}. It is not charged again.`,
+    cancelHelp: (day: string, hasSeats: boolean) =>
+      hasSeats
+        ? `Your firm keeps its seats until ${day}. It is not charged again.`
+        : `The subscription ends on ${day}. Your firm is not charged again.`,
     reason: 'Why are you canceling?',
     reasonMissing: 'Reason is required',
     keep: 'Keep Subscription',
