@@ -134,6 +134,7 @@ async function measure(installation: Installation, plain: Child): Promise<Row[]>
   };
   const uploads = await inRounds(rounds, {
     ours: async () => [await timed(upload)],
+    checked: async () => [await timed(() => put(`${plain.origin}/checked`))],
     plain: async () => [await timed(() => put(plain.origin))],
   });
   const growth = await growthDuring(installation.memory, upload);
@@ -152,6 +153,13 @@ async function measure(installation: Installation, plain: Child): Promise<Row[]>
       measured: perSecond(uploads.ours),
       baseline: beside(perSecond(uploads.plain)),
       aim,
+    },
+    {
+      what: 'the same',
+      unit: 'MB per second',
+      measured: perSecond(uploads.ours),
+      baseline: { what: 'a plain pipe with the same cipher and MD5', figure: perSecond(uploads.checked) },
+      aim: null,
     },
     {
       what: 'memory of the server during it, beyond that before',
