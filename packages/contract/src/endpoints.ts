@@ -45,7 +45,7 @@ import {
   showEstimation,
   updateEstimation,
 } from './endpoints/estimations.ts';
-import { showAvatar, showPicture, updateAvatar } from './endpoints/files.ts';
+import { createUpload, showAvatar, showPicture, updateAvatar } from './endpoints/files.ts';
 import {
   changePassword,
   confirmEmail,
@@ -123,6 +123,7 @@ export const endpoints = {
   'show-user': showUser,
   'update-user': updateUser,
   'update-avatar': updateAvatar,
+  'create-upload': createUpload,
   'show-picture': showPicture,
   'show-avatar': showAvatar,
   'list-dependents': listDependents,

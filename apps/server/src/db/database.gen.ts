@@ -31,6 +31,8 @@ export type BillingOperationKind =
 
 export type BillingOperationState = 'failed' | 'started' | 'succeeded';
 
+export type BlobScan = 'clean' | 'infected' | 'pending' | 'skipped';
+
 export type BookingSource = 'cal' | 'own';
 
 export type BookingStatus = 'ACCEPTED' | 'AWAITING_HOST' | 'CANCELLED' | 'PENDING' | 'REJECTED';
@@ -245,6 +247,47 @@ export interface BillingOperations {
   settled_at: string | null;
   started_at: string;
   state: Generated<BillingOperationState>;
+}
+
+export interface Blobs {
+  /**
+   * Null until a record uses the blob. Unused blobs are deleted after a day
+   */
+  attached_at: string | null;
+  byte_size: number;
+  /**
+   * MD5 of the content in base64, as the client announced it
+   */
+  checksum: string;
+  content_type: string;
+  created_at: string;
+  created_by: number | null;
+  /**
+   * The key of the bytes, which is random for each object
+   */
+  data_key_encrypted: string | null;
+  filename_encrypted: string;
+  id: Generated<number>;
+  /**
+   * Identifies the blob on the wire
+   */
+  key: string;
+  /**
+   * The name of the bytes in the storage. Each attempt to upload has its own
+   */
+  object_name: string | null;
+  /**
+   * The result of the malware scan; skipped if no scanner was configured when the bytes arrived
+   */
+  scan: BlobScan | null;
+  /**
+   * The storage that the bytes are in: local or s3
+   */
+  service_name: string;
+  /**
+   * Null until all bytes have arrived and match the checksum
+   */
+  stored_at: string | null;
 }
 
 export interface BookingEvents {
@@ -1061,6 +1104,7 @@ export interface DB {
   billing_events: BillingEvents;
   billing_notices: BillingNotices;
   billing_operations: BillingOperations;
+  blobs: Blobs;
   booking_events: BookingEvents;
   bookings: Bookings;
   calendar_hours: CalendarHours;
