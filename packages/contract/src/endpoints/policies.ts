@@ -61,7 +61,6 @@ export const newPolicy = z.strictObject({
   major_medical: z.boolean(),
   summary_of_benefits_url: optional(benefitsAddress, 'Summary of Benefits must begin with https://'),
 });
-export type NewPolicy = z.output<typeof newPolicy>;
 
 /** An imported policy can lack the date. */
 export const policyChanges = newPolicy.extend({ effective_date: optional(effectiveDate) }).partial();

@@ -50,7 +50,7 @@ function Loaded({ versions, set_in }: Reply<'show-policy-history'>) {
         />
       )}
       <h3 className={styles.title}>{t.versions}</h3>
-      <ol className={styles.versions} reversed>
+      <ol className={styles.versions}>
         {versions.map(({ version, source, values, changed }, index) => (
           <li key={version}>
             <strong>{t.version(version)}</strong>
