@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import Fastify from 'fastify';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { startS3 } from '../../../integrations/storage/s3-double.ts';
 import { s3Storage } from '../../../integrations/storage/s3-storage.ts';
 import { createActors } from '../../../testing/factories.ts';
@@ -232,7 +232,7 @@ test('ends an upload that stops sending, and leaves nothing', async () => {
   await server.close();
   const row = await app.db.selectFrom('blobs').selectAll().where('id', '=', body.id).executeTakeFirstOrThrow();
   expect([ended, row.stored_at]).toEqual(['closed', null]);
-  expect(filesOnDisk()).toHaveLength(files);
+  await vi.waitFor(() => expect(filesOnDisk()).toHaveLength(files), 5_000);
 });
 
 test('checklist 41: no log contains a file name or a token', async () => {
