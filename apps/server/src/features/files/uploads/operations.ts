@@ -112,10 +112,10 @@ async function storeContent(
     pipeline(received(body), verifyContent(blob), encrypted),
     storage.put(object_name, encrypted, encryptedSize(blob.byte_size)),
   ]);
-  const errors: unknown[] = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+  const errors = results.filter((result) => result.status === 'rejected').map(({ reason }): unknown => reason);
   // The failure of one of them fails the other, with a less precise error.
   const cause = errors.find((error) => error instanceof InvalidContent || error instanceof ApiError) ?? errors[0];
-  if (cause !== undefined) throw cause;
+  if (cause !== undefined) throw cause instanceof Error ? cause : new Error('The upload failed', { cause });
   return data_key;
 }
 
