@@ -11,7 +11,8 @@ const [key, iv] = [Buffer.alloc(32, 1), Buffer.alloc(12, 2)];
 /** @type {Buffer} */
 let tag;
 
-createServer(async (request, response) => {
+/** @type {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => Promise<void>} */
+const handle = async (request, response) => {
   if (request.method === 'PUT') {
     const cipher = createCipheriv('aes-256-gcm', key, iv);
     const digest = createHash('md5');
@@ -29,4 +30,8 @@ createServer(async (request, response) => {
     const decipher = createDecipheriv('aes-256-gcm', key, iv).setAuthTag(tag);
     await pipeline(createReadStream(path), decipher, response);
   } else response.end('hello');
-}).listen(Number(process.env.PORT), '127.0.0.1', () => console.log('ready'));
+};
+
+createServer((request, response) => void handle(request, response)).listen(Number(process.env.PORT), '127.0.0.1', () =>
+  console.log('ready'),
+);

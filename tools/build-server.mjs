@@ -8,8 +8,8 @@ import { build } from 'esbuild';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 await build({
-  entryPoints: ['main.ts', 'auth/hash-worker.mjs', 'integrations/pdf/pdf-worker.mjs'].map((path) =>
-    join(root, 'apps/server/src', path),
+  entryPoints: ['main.ts', 'auth/hash-worker.mjs', 'crypto/md5-worker.mjs', 'integrations/pdf/pdf-worker.mjs'].map(
+    (path) => join(root, 'apps/server/src', path),
   ),
   entryNames: '[name]',
   outExtension: { '.js': '.mjs' },

@@ -36,7 +36,8 @@ export const checkPdfContent = (
     const bytes = await read();
     try {
       const signal = AbortSignal.timeout(timeoutMs);
-      return await pool.run(bytes, { name: 'checkPdf', transferList: [bytes.buffer], signal });
+      const result: PdfResult = await pool.run(bytes, { name: 'checkPdf', transferList: [bytes.buffer], signal });
+      return result;
     } catch (error) {
       if (error instanceof ApiError) throw error;
       return 'unreadable';

@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ApiError } from '../../../api-error.ts';
 import type { Actor } from '../../../auth/actor.ts';
 import type { AppContext } from '../../../context.ts';
 import { createDataKey, encryptedSize, encryptFile } from '../../../crypto/file-encryption.ts';
+import { createMd5 } from '../../../crypto/md5.ts';
 import { withTransaction } from '../../../db/connection.ts';
 import { type BlobRow, countUnused, findBlobByKey } from '../queries.ts';
 import { blobKeyAssociatedData, filenameAssociatedData, maxUnused, readSignedUpload } from '../rules.ts';
@@ -67,17 +68,26 @@ async function* received(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
 
 /** Passes on the content, and fails at its end, so that nothing is stored, if it is not the declared content. */
 function verifyContent({ byte_size, checksum }: Pick<BlobRow, 'byte_size' | 'checksum'>): Transform {
-  const digest = createHash('md5');
+  const md5 = createMd5(byte_size);
   let size = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
-      if (size > byte_size) return done(new InvalidContent('The upload is too long'));
-      digest.update(chunk);
-      return done(null, chunk);
+      const behind = size > byte_size ? Promise.reject(new InvalidContent('Too long')) : md5.update(chunk);
+      if (behind) behind.then(() => done(null, chunk), done);
+      else done(null, chunk);
     },
     flush(done) {
-      done(size === byte_size && digest.digest('base64') === checksum ? null : new InvalidContent('Another content'));
+      md5
+        .digest()
+        .then((digest) =>
+          done(size === byte_size && digest === checksum ? null : new InvalidContent('Another content')),
+        )
+        .catch(done);
+    },
+    destroy(error, done) {
+      md5.drop();
+      done(error);
     },
   });
 }
@@ -102,10 +112,10 @@ async function storeContent(
     pipeline(received(body), verifyContent(blob), encrypted),
     storage.put(object_name, encrypted, encryptedSize(blob.byte_size)),
   ]);
-  const errors: unknown[] = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+  const errors = results.filter((result) => result.status === 'rejected').map(({ reason }): unknown => reason);
   // The failure of one of them fails the other, with a less precise error.
   const cause = errors.find((error) => error instanceof InvalidContent || error instanceof ApiError) ?? errors[0];
-  if (cause !== undefined) throw cause;
+  if (cause !== undefined) throw cause instanceof Error ? cause : new Error('The upload failed', { cause });
   return data_key;
 }
 

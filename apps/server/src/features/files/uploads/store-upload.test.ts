@@ -4,7 +4,8 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, describe, expect, test } from 'vitest';
+import Fastify from 'fastify';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { startS3 } from '../../../integrations/storage/s3-double.ts';
 import { s3Storage } from '../../../integrations/storage/s3-storage.ts';
 import { createActors } from '../../../testing/factories.ts';
@@ -12,6 +13,7 @@ import { createTestApp } from '../../../testing/test-app.ts';
 import { newFile, type Upload, uploadFile } from '../../../testing/uploads.ts';
 import { readBlob } from '../operations.ts';
 import { signUpload } from '../rules.ts';
+import { registerUploads } from './routes.ts';
 
 const s3 = await startS3();
 const apps = {
@@ -210,6 +212,27 @@ test('a storage that fails is 503, and the upload can be repeated', async () => 
   await broken.close();
   expect([response.statusCode, response.json().code]).toEqual([503, 'unavailable']);
   expect(await put(token)).toEqual([204, '']);
+});
+
+test('ends an upload that stops sending, and leaves nothing', async () => {
+  const large = randomBytes(500_000);
+  const { body } = await app.as(agent).call('create-upload', { body: { blob: newFile(large) } });
+  const filesOnDisk = () =>
+    readdirSync(app.files, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = filesOnDisk().length;
+  const server = Fastify();
+  await registerUploads(server, app.ctx, { idleMs: 100 });
+  const origin = await server.listen({ host: '127.0.0.1', port: 0 });
+  const ended = await new Promise((resolve) => {
+    const headers = { 'content-type': 'application/pdf', 'content-length': String(large.length) };
+    const sent = request(origin + new URL(body.direct_upload.url).pathname, { method: 'PUT', headers });
+    sent.on('error', () => resolve('closed')).on('response', () => resolve('answered'));
+    sent.write(large.subarray(0, 200_000));
+  });
+  await server.close();
+  const row = await app.db.selectFrom('blobs').selectAll().where('id', '=', body.id).executeTakeFirstOrThrow();
+  expect([ended, row.stored_at]).toEqual(['closed', null]);
+  await vi.waitFor(() => expect(filesOnDisk()).toHaveLength(files), 5_000);
 });
 
 test('checklist 41: no log contains a file name or a token', async () => {
