@@ -10,7 +10,8 @@ export type Purpose =
   | 'code'
   | 'recipient'
   | 'network'
-  | 'booking';
+  | 'booking'
+  | 'file';
 
 export interface Tokens {
   /** `content.mac`: readable without the secret, but not forgeable. */
