@@ -10,6 +10,7 @@ import { createActors, estimationForm, newEstimation, newNumber, newPerson } fro
 import { newCoupon, newCustomer } from '../testing/local-billing.ts';
 import { newClientOf, openHours, slotAfter } from '../testing/meetings.ts';
 import { dataUrl, png } from '../testing/pictures.ts';
+import { newPolicy, policyForm } from '../testing/policies.ts';
 import { uploadFile } from '../testing/uploads.ts';
 import { httpJobs } from './jobs.ts';
 
@@ -121,6 +122,17 @@ const actions: Partial<Record<EndpointName, Action>> = {
       for (const type of ['hpa', 'hpa_fa'] as const) await newAnalysis(app, actors.agent, client, { type });
       return { params: { id: client.id } };
     },
+  },
+  'create-policy': {
+    person: async () => actors.agent,
+    request: async () => ({ params: { id: (await newClient()).id }, body: { policy: policyForm() } }),
+  },
+  'end-policy': {
+    person: async () => actors.agent,
+    request: async () => ({
+      params: { id: await newPolicy(db, { client_id: (await newClient()).id }) },
+      body: { end_date: '2026-12-31', policy_status: 'terminated', version: 1 },
+    }),
   },
   'create-booking': {
     request: async () => ({
