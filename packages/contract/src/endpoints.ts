@@ -8,6 +8,17 @@ import {
 } from './endpoints/accounts.ts';
 import { listActivities, listClientActivities } from './endpoints/activities.ts';
 import {
+  createAttachment,
+  deleteAttachment,
+  listAttachments,
+  lookUpAttachment,
+  redirectToBlob,
+  redirectToBlobShort,
+  restoreAttachment,
+  sendAnalysis,
+  serveBlob,
+} from './endpoints/attachments.ts';
+import {
   listBillingChanges,
   receiveStripeWebhook,
   showBilling,
@@ -169,6 +180,15 @@ export const endpoints = {
   'list-client-activities': listClientActivities,
   'list-todos': listTodos,
   'list-policies': listPolicies,
+  'list-attachments': listAttachments,
+  'create-attachment': createAttachment,
+  'look-up-attachment': lookUpAttachment,
+  'delete-attachment': deleteAttachment,
+  'restore-attachment': restoreAttachment,
+  'send-analysis': sendAnalysis,
+  'redirect-to-blob': redirectToBlob,
+  'redirect-to-blob-short': redirectToBlobShort,
+  'serve-blob': serveBlob,
   'create-policy': createPolicy,
   'update-policy': updatePolicy,
   'end-policy': endPolicy,

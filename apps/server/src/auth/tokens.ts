@@ -12,7 +12,8 @@ export type Purpose =
   | 'network'
   | 'booking'
   | 'blob_id'
-  | 'blob_token';
+  | 'blob_token'
+  | 'file';
 
 export interface Tokens {
   /** `content.mac`: readable without the secret, but not forgeable. */

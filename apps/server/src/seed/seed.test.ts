@@ -46,6 +46,13 @@ test('every demo estimate can be calculated', async () => {
   }
 });
 
+test('the demo client has an analysis of each type', async () => {
+  const rows = await app.db.selectFrom('attachments').select('type').orderBy('type').execute();
+  expect(rows.map(({ type }) => type)).toEqual(['hpa', 'hpa_fa']);
+  const { hpa } = (await (await signedIn('client')).call('show-current-user')).body;
+  expect(hpa?.map(({ name }) => name)).toEqual(['HealthPlanning Analysis.pdf']);
+});
+
 test('has data of several firms', async () => {
   const browser = app.browser();
   await browser.signIn({ email: 'admin@demo.healthplanner.example', password: demoPassword });
