@@ -48,6 +48,19 @@ import {
 } from './endpoints/estimations.ts';
 import { showAvatar, showPicture, updateAvatar } from './endpoints/files.ts';
 import {
+  applyImport,
+  cancelImport,
+  createImport,
+  exportImportErrors,
+  exportImportTemplate,
+  listImportRows,
+  listImports,
+  showImport,
+  undoImport,
+  updateImport,
+  updateImportRow,
+} from './endpoints/imports.ts';
+import {
   changePassword,
   confirmEmail,
   requestMagicLink,
@@ -179,6 +192,17 @@ export const endpoints = {
   'list-client-activities': listClientActivities,
   'list-todos': listTodos,
   'list-policies': listPolicies,
+  'create-import': createImport,
+  'list-imports': listImports,
+  'show-import': showImport,
+  'update-import': updateImport,
+  'apply-import': applyImport,
+  'cancel-import': cancelImport,
+  'undo-import': undoImport,
+  'list-import-rows': listImportRows,
+  'update-import-row': updateImportRow,
+  'export-import-errors': exportImportErrors,
+  'export-import-template': exportImportTemplate,
   'show-own-booking': showOwnBooking,
   'show-booking': showBooking,
   'delete-booking': deleteBooking,

@@ -22,6 +22,7 @@ export const apiErrors = {
   },
   slot_taken: { status: 409, text: 'This time has just been taken. Please choose another.' },
   version_conflict: { status: 409, text: 'Someone else has changed this meanwhile. Nothing was overwritten.' },
+  import_state_conflict: { status: 409, text: 'This is not possible in the present state of the import.' },
   idempotency_in_progress: { status: 409, text: 'This is still being done. Please wait a moment and try again.' },
   idempotency_reply_lost: { status: 409, text: 'This was done, but the reply was lost. Reload the page to see it.' },
   payload_too_large: { status: 413, text: 'The request is too large.' },
@@ -59,6 +60,10 @@ export const apiErrors = {
   identity_not_linked: {
     status: 422,
     text: 'We do not know this sign-in yet. If you have an account here, sign in with your password once to connect it; otherwise ask your firm for an invitation.',
+  },
+  blob_not_usable: {
+    status: 422,
+    text: 'This file cannot be used. It may have been used already, or its upload was not finished. Please upload it again.',
   },
   meeting_ended: { status: 422, text: 'This meeting has passed and cannot be cancelled any more.' },
   code_attempts_exceeded: { status: 429, text: 'Too many wrong codes. Please sign in again in an hour.' },
