@@ -84,7 +84,7 @@ import {
 import { listCounties, showMarket } from './endpoints/market.ts';
 import { listMessages, showMessage } from './endpoints/notifications.ts';
 import { createSetupIntent, savePaymentMethod } from './endpoints/payment-methods.ts';
-import { listPolicies } from './endpoints/policies.ts';
+import { createPolicy, endPolicy, listPolicies, showPolicyHistory, updatePolicy } from './endpoints/policies.ts';
 import {
   beginOAuthSession,
   deleteSession,
@@ -192,6 +192,10 @@ export const endpoints = {
   'list-client-activities': listClientActivities,
   'list-todos': listTodos,
   'list-policies': listPolicies,
+  'create-policy': createPolicy,
+  'update-policy': updatePolicy,
+  'end-policy': endPolicy,
+  'show-policy-history': showPolicyHistory,
   'create-import': createImport,
   'list-imports': listImports,
   'show-import': showImport,

@@ -56,7 +56,7 @@ const values = z.object({
   metallic_level: z.string().nullable(),
   covered_lives: count.nullable(),
   effective_date: z.string().nullable(),
-  ends_on: z.string().nullable(),
+  end_date: z.string().nullable(),
   gross_premium: amount.nullable(),
   subsidy: amount.nullable(),
   premium: amount.nullable(),

@@ -48,7 +48,7 @@ export const importFields = [
   'metallic_level',
   'covered_lives',
   'effective_date',
-  'ends_on',
+  'end_date',
   'gross_premium',
   'subsidy',
   'premium',
