@@ -18,7 +18,7 @@ create table policy_imports (
   filename_encrypted text not null,
   byte_size bigint not null,
   file_digest bytea,
-  blob_id bigint,
+  blob_id bigint references blobs on delete set null,
   data_key_encrypted text,
   status import_status not null default 'parsing',
   cancel_requested_at timestamptz,
@@ -49,6 +49,7 @@ comment on column policy_imports.mapping is 'The field of each column; an empty 
 comment on column policy_imports.rows_of_import_id is 'The applied import of the same file and mapping whose rows this one uses';
 comment on column policy_imports.progress_done is 'Bytes while the file is read, otherwise rows';
 create index policy_imports_of_user on policy_imports (user_id);
+create index policy_imports_of_blob on policy_imports (blob_id);
 create index policy_imports_of_rows on policy_imports (rows_of_import_id);
 create index policy_imports_by_header on policy_imports (header_digest, id) where applied_at is not null;
 

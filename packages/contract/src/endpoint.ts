@@ -41,7 +41,9 @@ export interface Endpoint<
   readonly name: string;
   readonly summary: string;
   readonly method: Method;
-  /** Below /api/v1, parameters as `:name`. */
+  /** Empty for addresses that `@rails/activestorage` determines. */
+  readonly prefix: '/api/v1' | '';
+  /** Below the prefix, parameters as `:name`. */
   readonly path: `/${string}`;
   readonly access: Access;
   readonly requires: Requirement | null;
@@ -91,6 +93,7 @@ export function endpoint<
   name: string;
   summary: string;
   method: Method;
+  prefix?: '';
   path: `/${string}`;
   access: Access;
   requires?: Requirement;
@@ -108,6 +111,7 @@ export function endpoint<
   errorCodes?: readonly Code[];
 }): Endpoint<Params, Query, Body, Reply, Code> {
   return {
+    prefix: '/api/v1',
     rateLimit: 'default',
     bodyLimit: 'default',
     responseType: 'json',
@@ -123,6 +127,9 @@ export function endpoint<
     errorCodes: declared.errorCodes ?? [],
   };
 }
+
+/** Parameters as `:name`. */
+export const urlOf = ({ prefix, path }: Pick<Endpoint, 'prefix' | 'path'>): string => `${prefix}${path}`;
 
 export type ParamsOf<E extends Endpoint> = z.output<E['params']>;
 export type QueryOf<E extends Endpoint> = z.output<E['query']>;

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import type { Endpoint } from './endpoint.ts';
+import { type Endpoint, urlOf } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { apiErrors, commonErrorCodes } from './errors.ts';
 import { paths } from './paths.gen.ts';
@@ -31,7 +31,9 @@ test('lists endpoints by their name, which is the name of the export with hyphen
 });
 
 test('endpoints have unique methods and paths', () => {
-  const routes = Object.values(endpoints).map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`);
+  const routes = Object.values(endpoints).map(
+    (endpoint) => `${endpoint.method} ${urlOf(endpoint).replace(/:\w+/g, ':')}`,
+  );
   expect(new Set(routes).size).toBe(routes.length);
 });
 
@@ -44,7 +46,9 @@ test('the parameters of a path match the params schema', () => {
 
 test('paths.gen.ts is up to date with `npm run generate`', () => {
   expect(paths).toEqual(
-    Object.fromEntries(Object.values(endpoints).map(({ name, method, path }) => [name, `${method} ${path}`])),
+    Object.fromEntries(
+      Object.values(endpoints).map((endpoint) => [endpoint.name, `${endpoint.method} ${urlOf(endpoint)}`]),
+    ),
   );
 });
 
@@ -111,6 +115,7 @@ test('other endpoints that POST use credentials, set absolute values or only cal
     'begin-oauth-session',
     'start-oauth-session',
     'create-invite-link',
+    'create-upload',
     'preview-billing',
     'create-setup-intent',
     'confirm-local-setup-intent',

@@ -46,7 +46,7 @@ import {
   showEstimation,
   updateEstimation,
 } from './endpoints/estimations.ts';
-import { showAvatar, showPicture, updateAvatar } from './endpoints/files.ts';
+import { createUpload, showAvatar, showPicture, updateAvatar } from './endpoints/files.ts';
 import {
   applyImport,
   cancelImport,
@@ -147,6 +147,7 @@ export const endpoints = {
   'show-user': showUser,
   'update-user': updateUser,
   'update-avatar': updateAvatar,
+  'create-upload': createUpload,
   'show-picture': showPicture,
   'show-avatar': showAvatar,
   'list-dependents': listDependents,

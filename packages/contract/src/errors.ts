@@ -65,8 +65,27 @@ export const apiErrors = {
     status: 422,
     text: 'This file cannot be used. It may have been used already, or its upload was not finished. Please upload it again.',
   },
+  blob_scan_pending: {
+    status: 422,
+    text: 'This file is still being checked for malware. Please try again in a minute.',
+  },
+  blob_infected: { status: 422, text: 'This file contains malware and was deleted.' },
+  pdf_invalid: { status: 422, text: 'This file is not a PDF. Please upload a PDF file with a name ending in .pdf.' },
+  pdf_unsafe: {
+    status: 422,
+    text: 'This PDF contains scripts, commands or embedded files. Please print it to a new PDF and upload that.',
+  },
+  pdf_encrypted: { status: 422, text: 'This PDF is encrypted. Please upload it without a password.' },
+  pdf_unreadable: {
+    status: 422,
+    text: 'This PDF is damaged and could not be checked. Please print it to a new PDF and upload that.',
+  },
   meeting_ended: { status: 422, text: 'This meeting has passed and cannot be cancelled any more.' },
   code_attempts_exceeded: { status: 429, text: 'Too many wrong codes. Please sign in again in an hour.' },
+  too_many_uploads: {
+    status: 429,
+    text: 'You have uploaded many files that are not used yet. Please use them, or try again tomorrow.',
+  },
   rate_limited: { status: 429, text: 'Too many requests. Please wait a moment and try again.' },
   internal_error: { status: 500, text: 'An unexpected error occurred.' },
   calendar_unavailable: { status: 503, text: 'The calendar cannot be reached at the moment. Nothing was changed.' },
@@ -101,6 +120,22 @@ export const idempotencyErrorCodes = [
   'idempotency_key_reused',
   'idempotency_reply_lost',
 ] as const satisfies readonly ErrorCode[];
+
+/** Codes of endpoints that take the signed id of an uploaded file. */
+export const blobErrorCodes = [
+  'blob_not_usable',
+  'blob_scan_pending',
+  'blob_infected',
+] as const satisfies readonly ErrorCode[];
+
+/** Codes of endpoints that take a PDF. */
+export const pdfErrorCodes = [
+  'pdf_invalid',
+  'pdf_unsafe',
+  'pdf_encrypted',
+  'pdf_unreadable',
+] as const satisfies readonly ErrorCode[];
+
 export type CommonErrorCode = (typeof commonErrorCodes | typeof idempotencyErrorCodes)[number];
 
 export type FieldErrors = Readonly<Record<string, string[]>>;

@@ -1,3 +1,4 @@
+import { urlOf } from 'contract/endpoint';
 import { endpoints } from 'contract/endpoints';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../testing/test-app.ts';
@@ -9,10 +10,10 @@ const { statusCode, headers, payload } = await app.server.inject('/api/docs');
 test('lists every endpoint with its path, summary and link', () => {
   expect(statusCode).toBe(200);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
-  for (const { name, method, path, summary } of Object.values(endpoints)) {
+  for (const { name, method, prefix, path, summary } of Object.values(endpoints)) {
     expect(payload).toContain(`<a href="#${name}">`);
     expect(payload).toContain(`<section id="${name}">`);
-    expect(payload).toContain(`${method}</span> <code>/api/v1${path.replace(/:(\w+)/g, '{$1}')}</code>`);
+    expect(payload).toContain(`${method}</span> <code>${urlOf({ prefix, path }).replace(/:(\w+)/g, '{$1}')}</code>`);
     expect(payload).toContain(summary.replaceAll('&', '&amp;').replaceAll('"', '&quot;'));
   }
   expect(payload.match(/<section id=/g)).toHaveLength(Object.keys(endpoints).length);

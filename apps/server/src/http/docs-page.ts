@@ -44,7 +44,7 @@ function section(path: string, method: string, operation: Operation): string {
     .join('');
   const body = (operation.requestBody as { content?: unknown } | undefined)?.content;
   return `<section id="${operation.operationId}">
-<h2><span>${method.toUpperCase()}</span> <code>/api/v1${escaped(path)}</code></h2>
+<h2><span>${method.toUpperCase()}</span> <code>${escaped(path)}</code></h2>
 <p>${escaped(operation.summary)}</p><p class="requirements">Requires: ${requirements(operation)}</p>
 ${fields && `<table><caption>Parameters</caption>${fields}</table>`}
 ${schemaBlock('Body', body)}${schemaBlock('Reply', operation.responses['200']?.content)}

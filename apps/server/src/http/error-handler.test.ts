@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { urlOf } from 'contract/endpoint';
 import { endpoints } from 'contract/endpoints';
 import { apiErrors, type ErrorBody, type ErrorCode } from 'contract/errors';
 import type { InjectOptions } from 'fastify';
@@ -81,20 +82,20 @@ test.each<[ErrorCode, InjectOptions & { headers?: Record<string, string | undefi
   ]);
 });
 
-const paths = [...new Set(Object.values(endpoints).map(({ path }) => path))];
+const paths = [...new Set(Object.values(endpoints).map(urlOf))];
 
 /** Whether the path matches another endpoint of this method that has a parameter in its place. */
 const matchesOther = (method: string, path: string) =>
   Object.values(endpoints).some(
     (other) =>
       other.method === method &&
-      other.path !== path &&
-      new RegExp(`^${other.path.replace(/:\w+/g, '[^/]+')}$`).test(path),
+      urlOf(other) !== path &&
+      new RegExp(`^${urlOf(other).replace(/:\w+/g, '[^/]+')}$`).test(path),
   );
 
 test.each(paths)('%s returns 405 with its methods for other methods', async (path) => {
-  const url = `/api/v1${path.replace(':id', '999999')}`;
-  const own = Object.values(endpoints).filter((endpoint) => endpoint.path === path);
+  const url = path.replace(':id', '999999');
+  const own = Object.values(endpoints).filter((endpoint) => urlOf(endpoint) === path);
   for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
     if (own.some((endpoint) => endpoint.method === method)) continue;
     const { status, body, headers } = await request(method, url);

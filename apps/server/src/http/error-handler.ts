@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { urlOf } from 'contract/endpoint';
 import { endpoints } from 'contract/endpoints';
 import type { ErrorCode } from 'contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
@@ -72,9 +73,9 @@ export function rejectSocket(socket: Duplex, code: keyof typeof reasonPhrases): 
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-const patterns = Object.values(endpoints).map(({ method, path }) => ({
-  method,
-  pattern: new RegExp(`^/api/v1${path.replace(/:\w+/g, '[^/]+')}$`),
+const patterns = Object.values(endpoints).map((endpoint) => ({
+  method: endpoint.method,
+  pattern: new RegExp(`^${urlOf(endpoint).replace(/:\w+/g, '[^/]+')}$`),
 }));
 
 export function handleUnknownRoute(request: FastifyRequest, reply: FastifyReply): FastifyReply {

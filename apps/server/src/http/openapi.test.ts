@@ -1,3 +1,4 @@
+import { urlOf } from 'contract/endpoint';
 import { type EndpointName, endpoints } from 'contract/endpoints';
 import { apiErrors, commonErrorCodes, idempotencyErrorCodes } from 'contract/errors';
 import { afterAll, expect, test } from 'vitest';
@@ -43,7 +44,7 @@ test('is an OpenAPI 3.1 document', () => {
   expect(document).toMatchObject({
     openapi: '3.1.0',
     info: { title: 'Our <Planner>', version: '0.0.0-test' },
-    servers: [{ url: '/api/v1' }],
+    servers: [{ url: '/' }],
   });
 });
 
@@ -55,7 +56,7 @@ test.each(names)('%s: path, parameters, body, responses and security', (name) =>
   const endpoint = endpoints[name];
   const operation = operationOf(name);
   expect(`${operation.method.toUpperCase()} ${operation.path}`).toBe(
-    `${endpoint.method} ${endpoint.path.replace(/:(\w+)/g, '{$1}')}`,
+    `${endpoint.method} ${urlOf(endpoint).replace(/:(\w+)/g, '{$1}')}`,
   );
   expect(operation.summary).toBe(endpoint.summary);
   const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');

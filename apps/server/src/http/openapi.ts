@@ -1,4 +1,4 @@
-import type { Endpoint } from 'contract/endpoint';
+import { type Endpoint, urlOf } from 'contract/endpoint';
 import { endpoints } from 'contract/endpoints';
 import { apiErrors, commonErrorCodes, type ErrorCode, idempotencyErrorCodes } from 'contract/errors';
 import * as z from 'zod';
@@ -105,7 +105,7 @@ function operation(endpoint: Endpoint): Json {
 export function openApiDocument(product: string, version: string): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of Object.values(endpoints) as Endpoint[]) {
-    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    const path = urlOf(endpoint).replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
   }
   return {
@@ -115,7 +115,7 @@ export function openApiDocument(product: string, version: string): Json {
       version,
       description: 'Health coverage estimates for financial advisors and their clients.',
     },
-    servers: [{ url: '/api/v1' }],
+    servers: [{ url: '/' }],
     paths,
     components: {
       securitySchemes: {

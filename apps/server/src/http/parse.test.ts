@@ -1,5 +1,6 @@
 import { deepStrictEqual } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { urlOf } from 'contract/endpoint';
 import { type EndpointName, endpoints } from 'contract/endpoints';
 import type { ErrorBody } from 'contract/errors';
 import type { InjectOptions } from 'fastify';
@@ -27,11 +28,12 @@ afterEach(async () => deepStrictEqual(await readRows(), before));
 
 /** A path with parameters of a valid form. */
 const pathOf = (name: EndpointName) => {
-  const { path, params } = endpoints[name];
-  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  const { params } = endpoints[name];
+  const url = urlOf(endpoints[name]);
+  const names = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const numbers = Object.fromEntries(names.map((name) => [name, String(saved.id)]));
   const id = params.safeParse(numbers).success ? String(saved.id) : randomUUID();
-  return `/api/v1${path.replace(':key', 'A'.repeat(43)).replace(/:\w+/g, id)}`;
+  return url.replace(':key', 'A'.repeat(43)).replace(/:\w+/g, id);
 };
 
 async function request(options: InjectOptions & { headers?: Record<string, string | undefined> }) {

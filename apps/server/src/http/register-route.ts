@@ -1,4 +1,4 @@
-import type { Endpoint, RateLimit } from 'contract/endpoint';
+import { type Endpoint, type RateLimit, urlOf } from 'contract/endpoint';
 import { commonErrorCodes, idempotencyErrorCodes } from 'contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
@@ -29,7 +29,7 @@ function addRoute(app: FastifyInstance, ctx: AppContext, route: Route): void {
   const { endpoint } = route;
   app.route({
     method: endpoint.method,
-    url: `/api/v1${endpoint.path}`,
+    url: urlOf(endpoint),
     config: { rateLimit: { max: requestsPerMinute[endpoint.rateLimit] * ctx.rate_factor, timeWindow: '1 minute' } },
     bodyLimit: bodyLimits[endpoint.bodyLimit],
     // Checks access before a large body is read.

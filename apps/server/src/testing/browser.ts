@@ -1,14 +1,15 @@
 import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
-import type {
-  BodyInput,
-  Endpoint,
-  ErrorCodeOf,
-  FileReply,
-  fileReply,
-  QueryInput,
-  ReplyOf,
-  StreamReply,
+import {
+  type BodyInput,
+  type Endpoint,
+  type ErrorCodeOf,
+  type FileReply,
+  type fileReply,
+  type QueryInput,
+  type ReplyOf,
+  type StreamReply,
+  urlOf,
 } from 'contract/endpoint';
 import { type EndpointName, type Endpoints, endpoints } from 'contract/endpoints';
 import type { Entry } from 'contract/endpoints/sessions';
@@ -127,13 +128,13 @@ export class Browser {
     options: CallOptions<Endpoints[Name]> = {},
   ): Promise<Answer<Endpoints[Name]>> {
     const endpoint: Endpoint = endpoints[name];
-    const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) =>
+    const path = urlOf(endpoint).replace(/:(\w+)/g, (_, key: string) =>
       encodeURIComponent(String(options.params?.[key])),
     );
     const query = new URLSearchParams(options.query as Record<string, string> | undefined).toString();
     const response = await this.send({
       method: endpoint.method,
-      url: `/api/v1${path}${query && `?${query}`}`,
+      url: `${path}${query && `?${query}`}`,
       ...(options.body === undefined ? {} : { payload: options.body as object }),
       ...(options.headers ? { headers: options.headers } : {}),
     });
@@ -177,8 +178,8 @@ export class Browser {
 
 const files = Object.values<Endpoint>(endpoints)
   .filter(({ responseType }) => responseType !== 'json')
-  .map(({ path, reply, responseType }) => ({
-    pattern: new RegExp(`^/api/v1${path.replace(/:\w+/g, '[^/]+')}(\\?|$)`),
+  .map(({ prefix, path, reply, responseType }) => ({
+    pattern: new RegExp(`^${urlOf({ prefix, path }).replace(/:\w+/g, '[^/]+')}(\\?|$)`),
     is_made: responseType === 'stream',
     types: responseType === 'file' ? ((reply as ReturnType<typeof fileReply>).shape.type.options as string[]) : [],
   }));

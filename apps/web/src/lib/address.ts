@@ -12,5 +12,5 @@ export function addressOf(name: EndpointName, { params = {}, query = {} }: Addre
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query))
     if (value !== undefined && value !== null && value !== '') search.set(key, String(value));
-  return { method, url: `/api/v1${filled}${search.size > 0 ? `?${search}` : ''}` };
+  return { method, url: `${filled}${search.size > 0 ? `?${search}` : ''}` };
 }

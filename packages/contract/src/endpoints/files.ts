@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint, fileReply } from '../endpoint.ts';
-import { id } from '../fields/fields.ts';
+import { id, moment } from '../fields/fields.ts';
+import { maxFilenameLength } from '../vocabulary/files.ts';
 
 export const showPicture = endpoint({
   name: 'show-picture',
@@ -47,4 +48,54 @@ export const updateAvatar = endpoint({
     has_picture: z.boolean(),
   }),
   errorCodes: ['not_found'],
+});
+
+const contentType =
+  /^[a-z0-9][a-z0-9!#$&^_.+-]{0,126}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,126}( *; *[a-z0-9-]{1,40}=("[\w .:/+-]{0,100}"|[\w.:/+-]{1,100})){0,4}$/i;
+
+/** 16 bytes. */
+const checksum = /^[A-Za-z0-9+/]{21}[AQgw]==$/;
+
+/** Missing values are `malformed_request`, as clients of Active Storage expect. */
+const blobFields = z.object({
+  filename: z
+    .string({ error: 'File name is required' })
+    .refine((value) => value.trim() !== '', 'File name is required')
+    .max(maxFilenameLength, `File name must be at most ${maxFilenameLength} characters`)
+    .optional(),
+  content_type: z
+    .string({ error: 'Content type is required' })
+    .regex(contentType, 'Content type must be like application/pdf')
+    .optional(),
+  byte_size: z
+    .number({ error: 'Size must be a whole number of bytes' })
+    .int('Size must be a whole number of bytes')
+    .min(0, 'Size must be a whole number of bytes')
+    .optional(),
+  checksum: z.string({ error: 'Checksum is required' }).regex(checksum, 'Checksum must be an MD5 in base64').optional(),
+});
+
+export const createUpload = endpoint({
+  name: 'create-upload',
+  summary: 'Create a blob for a file, as Active Storage does. Its bytes follow by PUT to `direct_upload.url`.',
+  method: 'POST',
+  prefix: '',
+  path: '/rails/active_storage/direct_uploads',
+  access: 'signed_in',
+  isRepeatable: false,
+  body: z.object({ blob: blobFields.optional() }),
+  reply: z.object({
+    id: z.number().int(),
+    key: z.string(),
+    filename: z.string().describe('With unsafe characters replaced'),
+    content_type: z.string(),
+    metadata: z.object({}),
+    service_name: z.string(),
+    byte_size: z.number().int(),
+    checksum: z.string(),
+    created_at: moment,
+    signed_id: z.string().describe('Only the user who uploaded the file can use it'),
+    direct_upload: z.object({ url: z.string(), headers: z.record(z.string(), z.string()) }),
+  }),
+  errorCodes: ['too_many_uploads'],
 });

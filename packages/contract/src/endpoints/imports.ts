@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint, streamReply } from '../endpoint.ts';
+import { blobErrorCodes } from '../errors.ts';
 import { amount, id, moment, paged } from '../fields/fields.ts';
 import { importFields, importLimits, importRowKinds, importStatuses } from '../vocabulary/imports.ts';
 import { defaultPageSize, pageSizes } from '../vocabulary/lists.ts';
@@ -89,7 +90,7 @@ export const createImport = endpoint({
   access: 'super_admin',
   body: z.strictObject({ signed_id: z.string().max(2_000) }),
   reply: z.object({ id: count }),
-  errorCodes: ['blob_not_usable'],
+  errorCodes: blobErrorCodes,
 });
 
 export const listImports = endpoint({
