@@ -1,15 +1,19 @@
 // @ts-check
-// Bundles the server and its worker into the given folder: a start reads one module instead of a thousand.
+// Bundles the server and its workers into the given folder: a start reads one module instead of a thousand.
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const source = (/** @type {string} */ path) => join(root, 'apps/server/src', path);
 
 await build({
-  entryPoints: ['main.ts', 'auth/hash-worker.mjs'].map((path) => join(root, 'apps/server/src', path)),
-  entryNames: '[name]',
+  entryPoints: {
+    main: source('main.ts'),
+    'hash-worker': source('auth/hash-worker.mjs'),
+    'import-worker': source('features/imports/parsing/worker.ts'),
+  },
   outExtension: { '.js': '.mjs' },
   outdir: process.argv[2] ?? '',
   bundle: true,

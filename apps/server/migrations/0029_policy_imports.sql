@@ -37,7 +37,8 @@ create table policy_imports (
   ready_at timestamptz,
   applied_at timestamptz,
   undone_at timestamptz,
-  ended_at timestamptz
+  ended_at timestamptz,
+  rows_deleted_at timestamptz
 );
 comment on column policy_imports.user_id is 'Who imports; null for a deleted user';
 comment on column policy_imports.file_digest is 'SHA-256 of the bytes';
@@ -47,6 +48,7 @@ comment on column policy_imports.columns_encrypted is 'Header and samples of eac
 comment on column policy_imports.header_digest is 'SHA-256 of the header: files with the same one share a mapping';
 comment on column policy_imports.mapping is 'The field of each column; an empty text for none';
 comment on column policy_imports.rows_of_import_id is 'The applied import of the same file and mapping whose rows this one uses';
+comment on column policy_imports.rows_deleted_at is 'When the staged rows were deleted';
 comment on column policy_imports.progress_done is 'Bytes while the file is read, otherwise rows';
 create index policy_imports_of_user on policy_imports (user_id);
 create index policy_imports_of_blob on policy_imports (blob_id);

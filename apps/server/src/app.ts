@@ -23,6 +23,10 @@ import { calculationRoutes } from './features/estimations/calculation/routes.ts'
 import { estimationRoutes } from './features/estimations/routes.ts';
 import { shareLinkRoutes } from './features/estimations/share-links/routes.ts';
 import { fileRoutes } from './features/files/routes.ts';
+import { importChannel } from './features/imports/channel.ts';
+import { importJobs } from './features/imports/jobs.ts';
+import { importRoutes } from './features/imports/routes.ts';
+import { importRowRoutes } from './features/imports/rows/routes.ts';
 import { confirmationRoutes } from './features/invitations/confirmation/routes.ts';
 import { invitationJobs } from './features/invitations/jobs.ts';
 import { recoveryRoutes } from './features/invitations/recovery/routes.ts';
@@ -76,6 +80,8 @@ const routes = [
   ...activityRoutes,
   ...todoRoutes,
   ...policyRoutes,
+  ...importRoutes,
+  ...importRowRoutes,
   ...accountRoutes,
   ...billingRoutes,
   ...billingChangeRoutes,
@@ -99,10 +105,11 @@ export const jobs = [
   ...billingJobs,
   ...billingNoticeJobs,
   ...bookingJobs,
+  ...importJobs,
   ...clientListJobs,
 ];
 
-const channels = [userChannel, accountChannel, clientChannel];
+const channels = [userChannel, accountChannel, clientChannel, importChannel];
 
 export interface AppOptions {
   readonly ctx: AppContext;

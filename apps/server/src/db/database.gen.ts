@@ -1072,6 +1072,10 @@ export interface PolicyImports {
   ready_at: string | null;
   row_count: Generated<number>;
   /**
+   * When the staged rows were deleted
+   */
+  rows_deleted_at: string | null;
+  /**
    * The applied import of the same file and mapping whose rows this one uses
    */
   rows_of_import_id: number | null;

@@ -11,7 +11,8 @@ const normalize = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '_')
     .replace(/^_+|_+$/g, '');
 
-const ssnHeader = /(^|_)(ssn|itin|tin|tax_?id|tax_identification(_number)?|social_?security(_?(number|no|num))?|social)(_|\d|$)/;
+const ssnHeader =
+  /(^|_)(ssn|itin|tin|tax_?id|tax_identification(_number)?|social_?security(_?(number|no|num))?|social)(_|\d|$)/;
 
 export const isSsnHeader = (name: string): boolean => ssnHeader.test(normalize(name));
 
@@ -24,7 +25,14 @@ export const removeSsns = (value: string): string => value.replace(ssns, '');
 
 /** Of several columns of a file the first name listed here wins. */
 const aliases: Readonly<Record<ImportField, readonly string[]>> = {
-  first_name: ['first_name', 'insured_first_name', 'inusred_first_name', 'member_first_name', 'client_first_name', 'fname'],
+  first_name: [
+    'first_name',
+    'insured_first_name',
+    'inusred_first_name',
+    'member_first_name',
+    'client_first_name',
+    'fname',
+  ],
   last_name: ['last_name', 'insured_last_name', 'inusred_last_name', 'member_last_name', 'client_last_name', 'lname'],
   email: ['email', 'email_address', 'e_mail', 'member_email', 'client_email'],
   birth_date: ['dob', 'date_of_birth', 'birth_date', 'birthdate', 'member_date_of_birth', 'insured_date_of_birth'],
@@ -40,7 +48,7 @@ const aliases: Readonly<Record<ImportField, readonly string[]>> = {
   metallic_level: ['metal_level', 'metallic_level', 'metal'],
   covered_lives: ['applicant_count', 'covered_lives', 'number_of_members'],
   effective_date: ['effective_date', 'policy_effective_date'],
-  ends_on: ['expiration_date', 'policy_term_date', 'end_date', 'ends_on'],
+  end_date: ['expiration_date', 'policy_term_date', 'end_date', 'ends_on'],
   gross_premium: ['gross_premium'],
   subsidy: ['subsidy', 'aptc'],
   premium: ['net_premium', 'premium', 'member_responsibility', 'monthly_premium'],

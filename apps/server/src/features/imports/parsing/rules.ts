@@ -66,7 +66,13 @@ const statuses: Readonly<Record<string, string>> = {
 export const statusOf = (value: string): string => statuses[value.toLowerCase().replace(/[^a-z]/g, '')] ?? value;
 
 const daysIn = (year: number, month: number): number =>
-  month === 2 ? (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
+  month === 2
+    ? year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+      ? 29
+      : 28
+    : [4, 6, 9, 11].includes(month)
+      ? 30
+      : 31;
 
 const isoDate = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]\d{2}:\d{2}.*)?$/;
 const usDate = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?: \d{1,2}:\d{2}.*)?$/;
@@ -78,7 +84,8 @@ export function dateOf(value: string): string | null {
   const [year, month, day] = iso
     ? [Number(iso[1]), Number(iso[2]), Number(iso[3])]
     : [Number(us?.[3]), Number(us?.[1]), Number(us?.[2])];
-  if (!(year >= 1900 && year <= 2199 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month))) return null;
+  if (!(year >= 1900 && year <= 2199 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)))
+    return null;
   return `${year}-${month < 10 ? '0' : ''}${month}-${day < 10 ? '0' : ''}${day}`;
 }
 
@@ -93,7 +100,11 @@ export function centsOf(value: string): number | null {
 }
 
 const limits: Partial<Record<ImportField, number>> = { policy_type: 50, policy_status: 100, metallic_level: 50 };
-const labels: Partial<Record<ImportField, string>> = { effective_date: 'Effective date', ends_on: 'End date', birth_date: 'Birth date' };
+const labels: Partial<Record<ImportField, string>> = {
+  effective_date: 'Effective date',
+  end_date: 'End date',
+  birth_date: 'Birth date',
+};
 
 /** Reads rows of one mapping. Without state between rows. */
 export function createRowReader(mapping: Mapping, default_type: string): (cells: readonly string[]) => RowResult {
@@ -121,7 +132,8 @@ export function createRowReader(mapping: Mapping, default_type: string): (cells:
     const value = read(cells, field);
     if (value === null) return null;
     const parsed = dateOf(value);
-    if (parsed === null) throw new InvalidRow(field, `${labels[field]} is not a date that exists (YYYY-MM-DD or MM/DD/YYYY)`);
+    if (parsed === null)
+      throw new InvalidRow(field, `${labels[field]} is not a date that exists (YYYY-MM-DD or MM/DD/YYYY)`);
     return parsed;
   };
   const amount = (cells: readonly string[], field: ImportField): number | null => {
@@ -150,7 +162,9 @@ export function createRowReader(mapping: Mapping, default_type: string): (cells:
   };
   const url = (cells: readonly string[]): string | null => {
     const value = read(cells, 'summary_of_benefits_url');
-    return value !== null && value.length <= 2_000 && /^https:\/\/[^\s"<>\\]+$/i.test(value) && URL.canParse(value) ? value : null;
+    return value !== null && value.length <= 2_000 && /^https:\/\/[^\s"<>\\]+$/i.test(value) && URL.canParse(value)
+      ? value
+      : null;
   };
 
   const valuesOf = (cells: readonly string[]): PolicyValues => ({
@@ -161,7 +175,7 @@ export function createRowReader(mapping: Mapping, default_type: string): (cells:
     metallic_level: read(cells, 'metallic_level')?.toLowerCase() ?? null,
     covered_lives: lives(cells),
     effective_on: date(cells, 'effective_date'),
-    ends_on: date(cells, 'ends_on'),
+    ends_on: date(cells, 'end_date'),
     ...premiums(cells),
     deductible_cents: amount(cells, 'deductible'),
     moop_cents: amount(cells, 'moop'),
@@ -182,7 +196,7 @@ export function createRowReader(mapping: Mapping, default_type: string): (cells:
   const parse = (cells: readonly string[]): ParsedRow => {
     const values = valuesOf(cells);
     if (values.effective_on !== null && values.ends_on !== null && values.ends_on < values.effective_on)
-      throw new InvalidRow('ends_on', 'End date is before the effective date');
+      throw new InvalidRow('end_date', 'End date is before the effective date');
     const birth_date = date(cells, 'birth_date');
     const name = [read(cells, 'first_name'), read(cells, 'last_name'), birth_date, read(cells, 'zip_code')];
     const [first, last, , zip] = name;
@@ -198,7 +212,12 @@ export function createRowReader(mapping: Mapping, default_type: string): (cells:
     if (cells.length !== mapping.length)
       return { error: { field: null, reason: `Has ${cells.length} cells; the header has ${mapping.length}` } };
     if (cells.some((cell) => cell.length > importLimits.cell))
-      return { error: { field: null, reason: `Has a cell of more than ${importLimits.cell.toLocaleString('en-US')} characters` } };
+      return {
+        error: {
+          field: null,
+          reason: `Has a cell of more than ${importLimits.cell.toLocaleString('en-US')} characters`,
+        },
+      };
     try {
       return { row: parse(cells) };
     } catch (error) {
@@ -224,3 +243,6 @@ export function matchByName(
   const five = /^\d{4,5}(?=$|-)/.exec(zip)?.[0].padStart(5, '0');
   return five === undefined ? null : `${nameKey(first)}\n${nameKey(last)}\n${birth_date}\n${five}`;
 }
+
+/** Row numbers with the cells of the assigned columns. */
+export type CellsBatch = readonly (readonly [row_number: number, cells: readonly string[]])[];
