@@ -129,13 +129,11 @@ create index client_match_keys_by_name on client_match_keys (name_digest);
 
 create table client_subscribers (
   subscriber_digest bytea not null,
-  client_id bigint not null references client_profiles on delete cascade,
-  import_id bigint references policy_imports on delete set null,
+  client_id bigint not null,
   primary key (subscriber_digest, client_id)
 );
-comment on table client_subscribers is 'HMACs of the ffm_subscriber_id of clients, from applied imports';
-create index client_subscribers_of_client on client_subscribers (client_id);
-create index client_subscribers_of_import on client_subscribers (import_id);
+comment on table client_subscribers is
+  'HMACs of the ffm_subscriber_id of clients, from applied imports. No foreign key: only clients with match keys count, and a job deletes the others.';
 
 create function delete_match_keys_of_users() returns trigger language plpgsql as $$
 begin

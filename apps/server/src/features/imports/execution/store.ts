@@ -184,18 +184,34 @@ async function markChanges(
 /** Later imports find these clients by their subscriber id. */
 export async function insertSubscribers(db: Db, { import_id, rows_of, from, to }: Range): Promise<void> {
   await sql`
-    insert into client_subscribers (subscriber_digest, client_id, import_id)
-    select rows.subscriber_digest, changes.client_id, changes.import_id
+    insert into client_subscribers (subscriber_digest, client_id)
+    select rows.subscriber_digest, changes.client_id
     from policy_import_changes changes
     join policy_import_rows rows on rows.import_id = ${rows_of}::bigint and rows.row_number = changes.row_number
     where changes.import_id = ${import_id}::bigint and changes.kind = 'new'
       and changes.row_number >= ${from}::int and changes.row_number < ${to}::int and rows.subscriber_digest is not null
-      and exists (select from client_profiles where client_profiles.user_id = changes.client_id)
+    order by rows.subscriber_digest
     on conflict do nothing`.execute(db);
 }
 
-export async function deleteSubscribers(db: Db, import_id: number): Promise<void> {
-  await db.deleteFrom('client_subscribers').where('import_id', '=', import_id).execute();
+/** What only the rows of this import say. */
+export async function deleteSubscribers(db: Db, { import_id, rows_of, from, to }: Range): Promise<void> {
+  await sql`
+    delete from client_subscribers using policy_import_changes changes, policy_import_rows rows
+    where changes.import_id = ${import_id}::bigint and changes.kind = 'new'
+      and changes.row_number >= ${from}::int and changes.row_number < ${to}::int
+      and rows.import_id = ${rows_of}::bigint and rows.row_number = changes.row_number
+      and client_subscribers.subscriber_digest = rows.subscriber_digest
+      and client_subscribers.client_id = changes.client_id`.execute(db);
+}
+
+/** Of clients who are gone. */
+export async function deleteOrphanedSubscribers(db: Db): Promise<void> {
+  await sql`
+    delete from client_subscribers
+    where not exists (select from client_profiles where client_profiles.user_id = client_subscribers.client_id)`.execute(
+    db,
+  );
 }
 
 interface MatchKeys {

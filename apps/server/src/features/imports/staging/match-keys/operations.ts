@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AppContext } from '../../../../context.ts';
 import { withTransaction } from '../../../../db/connection.ts';
 import { lockUnmatchable } from '../../execution/queries.ts';
-import { insertMatchKeys } from '../../execution/store.ts';
+import { insertMatchKeys, planByIndex } from '../../execution/store.ts';
 import { matchByEmail, matchByName } from '../../parsing/rules.ts';
 
 /** Few enough that decrypting their birth dates delays other requests by some milliseconds only. */
@@ -20,6 +20,7 @@ export async function refreshMatchKeys(ctx: AppContext, digest_key: string): Pro
   for (let after: number | null = 0; after !== null; ) {
     const from: number = after;
     after = await withTransaction(ctx, async ({ db, encryption }) => {
+      await planByIndex(db);
       const clients = await lockUnmatchable(db, from, clientsPerStep);
       const keys = clients.map(({ id, email, first_name, last_name, zip_code, birthdate_encrypted }) => {
         const birth_date =
