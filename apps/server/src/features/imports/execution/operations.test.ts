@@ -97,7 +97,9 @@ test('ends plans that the file lacks only when asked', async () => {
   await importRows(rows);
   const shorter = rows.slice(0, 2);
   expect((await importRows(shorter)).staged.counts).toMatchObject({ unchanged: 2, ended: 0 });
-  const id = await stageFile(app, exportFile([...shorter, exportRow({ ffm_app_id: `other${++made}` })]), { ends_missing: true });
+  const id = await stageFile(app, exportFile([...shorter, exportRow({ ffm_app_id: `other${++made}` })]), {
+    ends_missing: true,
+  });
   const { counts } = await show(id);
   expect(counts.ended).toBeGreaterThan(0);
   expect(await kindRows(id, 'ended')).toContainEqual(expect.objectContaining({ after: null }));
@@ -162,6 +164,10 @@ test('states that do not allow an action are conflicts', async () => {
   expect((await browser.call('cancel-import', { params: { id } })).body).toMatchObject({ status: 'cancelled' });
   for (const name of ['cancel-import', 'apply-import'] as const)
     expect((await browser.call(name, { params: { id } })).code).toBe('import_state_conflict');
-  const staged = await app.db.selectFrom('policy_import_rows').where('import_id', '=', id).select('row_number').execute();
+  const staged = await app.db
+    .selectFrom('policy_import_rows')
+    .where('import_id', '=', id)
+    .select('row_number')
+    .execute();
   expect(staged).toEqual([]);
 });

@@ -10,7 +10,11 @@ const browser = app.as(superAdmin);
 const show = async (id: number) => (await browser.call('show-import', { params: { id } })).body;
 const rowsOf = async (id: number, kind: 'new' | 'invalid' | 'ambiguous' | 'unmatched') =>
   (await browser.call('list-import-rows', { params: { id }, query: { kind } })).body.rows;
-const margaret = await newInsured(app, firm, { email: 'Margaret@Example.test', first_name: 'Margaret', last_name: 'Sample' });
+const margaret = await newInsured(app, firm, {
+  email: 'Margaret@Example.test',
+  first_name: 'Margaret',
+  last_name: 'Sample',
+});
 
 const content = exportFile([exportRow()]);
 const utf16 = (text: string, mark: string) => Buffer.from(mark + text, 'utf16le');
@@ -116,7 +120,13 @@ test('finds clients by email or by name, with the birth date, and never guesses'
   const twins = { first_name: 'Twin', last_name: 'Doe', birth_date: '1970-02-03', zip_code: '10001' };
   const one = await newInsured(app, firm, twins);
   const other = await newInsured(app, firm, twins);
-  const doe = { first_name: 'twin', last_name: ' DOE', dob: '2/3/1970', email: 'unknown@example.test', ffm_subscriber_id: '' };
+  const doe = {
+    first_name: 'twin',
+    last_name: ' DOE',
+    dob: '2/3/1970',
+    email: 'unknown@example.test',
+    ffm_subscriber_id: '',
+  };
   const id = await stageFile(
     app,
     exportFile([
@@ -136,9 +146,15 @@ test('finds clients by their new email after a change', async () => {
   const moved = await newInsured(app, firm, { email: 'before@example.test' });
   const row = (email: string) => exportRow({ ffm_app_id: email, ffm_subscriber_id: '', first_name: 'X', email });
   const file = exportFile([row('before@example.test'), row('after@example.test')]);
-  expect((await rowsOf(await stageFile(app, file), 'new'))[0]).toMatchObject({ row_number: 2, client: { id: moved.id } });
+  expect((await rowsOf(await stageFile(app, file), 'new'))[0]).toMatchObject({
+    row_number: 2,
+    client: { id: moved.id },
+  });
   await app.db.updateTable('users').set({ email: 'after@example.test' }).where('id', '=', moved.id).execute();
-  expect((await rowsOf(await stageFile(app, file), 'new'))[0]).toMatchObject({ row_number: 3, client: { id: moved.id } });
+  expect((await rowsOf(await stageFile(app, file), 'new'))[0]).toMatchObject({
+    row_number: 3,
+    client: { id: moved.id },
+  });
 });
 
 test('waits for the mapping of an unknown header, which later files then use', async () => {
@@ -146,7 +162,12 @@ test('waits for the mapping of an unknown header, which later files then use', a
   const id = await stageFile(app, renamed);
   const waiting = await show(id);
   expect(waiting).toMatchObject({ status: 'mapping', error: expect.stringContaining('the carrier') });
-  expect(waiting.columns.find(({ name }) => name === 'ssn')).toEqual({ name: 'ssn', field: null, is_ssn: true, samples: [] });
+  expect(waiting.columns.find(({ name }) => name === 'ssn')).toEqual({
+    name: 'ssn',
+    field: null,
+    is_ssn: true,
+    samples: [],
+  });
   const mapping = waiting.columns.map(({ name, field }) => (name === 'who' ? ('issuer_name' as const) : field));
   const saved = mapping.map((field) => field ?? '');
   const { header_digest } = await app.db
