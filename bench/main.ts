@@ -6,6 +6,7 @@ import { stopChildren } from './children.ts';
 import { type Filled, fill } from './clients/filled.ts';
 import { measureClients } from './clients.ts';
 import { measureEstimates } from './estimates.ts';
+import { measureImports } from './imports.ts';
 import { type Installation, install } from './installation.ts';
 import { measureKeyRotation } from './key-rotation.ts';
 import { measurePhone } from './phone.ts';
@@ -32,6 +33,7 @@ const measurements = {
   phone: () => browsed(measurePhone),
   billing: () => filled(measureBilling),
   clients: () => filled(measureClients),
+  imports: measureImports,
 } satisfies Record<string, () => Promise<Row[]>>;
 
 let installation: Promise<Installation> | null = null;
