@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -36,7 +39,8 @@ interface Stage {
 
 /** An export of a million rows in a database of as many clients: dry run, apply, the same file again, and undo. */
 export async function measureImports(): Promise<Row[]> {
-  const installation = await install(0);
+  const folder = mkdtempSync(join(tmpdir(), 'healthplanner-bench-'));
+  const installation = await install(0, { DATA_DIR: folder });
   try {
     await fillInsured(
       installation.db,
@@ -56,6 +60,7 @@ export async function measureImports(): Promise<Row[]> {
     return table({ idle, few, many, again, undone, differing });
   } finally {
     await installation.close();
+    rmSync(folder, { recursive: true });
   }
 }
 
