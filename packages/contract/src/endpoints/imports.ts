@@ -160,35 +160,36 @@ export const updateImportRow = endpoint({
   errorCodes: ['not_found', 'import_state_conflict'],
 });
 
-const action = <const Name extends string, const Path extends `/${string}`>(name: Name, what: string, path: Path) =>
-  endpoint({
-    name,
-    summary: what,
-    method: 'POST',
-    path,
-    access: 'super_admin',
-    params: importParams,
-    reply: policyImport,
-    errorCodes: ['not_found', 'import_state_conflict'],
-  });
+const stateChange = {
+  access: 'super_admin',
+  params: importParams,
+  reply: policyImport,
+  errorCodes: ['not_found', 'import_state_conflict'],
+} as const;
 
-export const applyImport = action(
-  'apply-import',
-  'Apply what the dry run of an import shows, all of it or nothing.',
-  '/policies/imports/:id/apply',
-);
+export const applyImport = endpoint({
+  name: 'apply-import',
+  summary: 'Apply what the dry run of an import shows, all of it or nothing.',
+  method: 'POST',
+  path: '/policies/imports/:id/apply',
+  ...stateChange,
+});
 
-export const cancelImport = action(
-  'cancel-import',
-  'Cancel an import that is not applied yet. A running one stops within seconds and changes nothing.',
-  '/policies/imports/:id/cancel',
-);
+export const cancelImport = endpoint({
+  name: 'cancel-import',
+  summary: 'Cancel an import that is not applied yet. A running one stops within seconds and changes nothing.',
+  method: 'POST',
+  path: '/policies/imports/:id/cancel',
+  ...stateChange,
+});
 
-export const undoImport = action(
-  'undo-import',
-  'Undo an import within 30 days. Plans that were changed since are kept and listed.',
-  '/policies/imports/:id/undo',
-);
+export const undoImport = endpoint({
+  name: 'undo-import',
+  summary: 'Undo an import within 30 days. Plans that were changed since are kept and listed.',
+  method: 'POST',
+  path: '/policies/imports/:id/undo',
+  ...stateChange,
+});
 
 export const exportImportErrors = endpoint({
   name: 'export-import-errors',

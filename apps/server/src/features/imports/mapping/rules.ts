@@ -1,4 +1,4 @@
-import type { ImportField } from 'contract/vocabulary/imports';
+import { type ImportField, importFields } from 'contract/vocabulary/imports';
 
 export type Mapping = readonly (ImportField | null)[];
 
@@ -86,8 +86,8 @@ export function proposeMapping(headers: readonly string[], samples: readonly (re
     const values = samples[at] ?? [];
     return values.length > 0 && values.every((value) => pattern.test(value.trim()));
   };
-  for (const [field, known] of Object.entries(aliases) as [ImportField, readonly string[]][]) {
-    const at = known
+  for (const field of importFields) {
+    const at = aliases[field]
       .map((name) => names.indexOf(name))
       .find((index) => isFree(index) && !(field === 'plan_name' && isAll(index, hiosId)));
     if (at !== undefined) mapping[at] = field;

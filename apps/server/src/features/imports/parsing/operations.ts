@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import type { Mapping } from '../mapping/rules.ts';
-import type { Batch, FromWorker, ToWorker, WorkerInput } from './worker.ts';
+import type { Batch, WorkerInput } from './copy/worker.ts';
+import type { FromWorker, ToWorker } from './worker.ts';
 
 /** Why a file cannot be read, as a sentence for the person who imports. */
 export class UnreadableFile extends Error {}

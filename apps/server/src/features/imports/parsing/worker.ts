@@ -1,19 +1,11 @@
 // Runs in a thread: decodes, parses, checks, digests and encrypts, so that the server's event loop stays free.
-import { createCipheriv, hash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { TextDecoder } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
-import { deflateRawSync } from 'node:zlib';
 import { importLimits } from 'contract/vocabulary/imports';
 import Papa from 'papaparse';
-import { type Mapping, proposeMapping, removeSsns } from '../mapping/rules.ts';
-import { type CellsBatch, createRowReader, type ParsedRow, type PolicyValues, type RowResult } from './rules.ts';
-
-export interface WorkerInput {
-  readonly import_id: number;
-  readonly data_key: Uint8Array;
-  readonly digest_key: string;
-}
+import { type Mapping, proposeMapping } from '../mapping/rules.ts';
+import { type Batch, RowWriter, type WorkerInput } from './copy/worker.ts';
 
 export type ToWorker =
   | { readonly type: 'chunk'; readonly bytes: Uint8Array | null }
@@ -26,19 +18,10 @@ export type FromWorker =
   | { readonly type: 'end'; readonly last_row: number }
   | { readonly type: 'failed'; readonly reason: string };
 
-export interface Batch {
-  readonly rows: number;
-  readonly last_row: number;
-  /** Lines of COPY for `policy_import_rows` and `policy_import_cells`. */
-  readonly lines: Uint8Array;
-  readonly cells: Uint8Array;
-}
-
 /** A sentence for the person who imports. */
 class FileError extends Error {}
 
 const sampleRows = 20;
-const cellRows = 250;
 
 interface NumberedRow {
   readonly number: number;
@@ -146,7 +129,7 @@ class FileReader {
 
   #begin(mapping: Mapping, default_type: string): void {
     this.#state = 'rows';
-    this.#writer = new RowWriter(this.#input, mapping, createRowReader(mapping, default_type));
+    this.#writer = new RowWriter(this.#input, mapping, default_type);
     this.#write(this.#waiting);
     this.#waiting = [];
     if (this.#isComplete) this.#complete();
@@ -156,8 +139,7 @@ class FileReader {
   #write(rows: readonly NumberedRow[]): void {
     for (const { number, cells } of rows) this.#writer?.add(number, cells);
     const batch = this.#writer?.flush();
-    if (batch)
-      this.#send({ type: 'batch', batch }, [batch.lines.buffer as ArrayBuffer, batch.cells.buffer as ArrayBuffer]);
+    if (batch) this.#send({ type: 'batch', batch }, [batch.lines.buffer, batch.cells.buffer]);
   }
 }
 
@@ -194,126 +176,9 @@ function checkHeader(cells: readonly string[]): string[] {
   return names;
 }
 
-const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
-const special = /[\\\t\n\r]/;
-const specials = /[\\\t\n\r]/g;
-
-function field(value: string | number | null): string {
-  if (value === null) return '\\N';
-  if (typeof value === 'number') return String(value);
-  return special.test(value) ? value.replace(specials, (character) => escapes[character] ?? '') : value;
-}
-
-class RowWriter {
-  readonly #input: WorkerInput;
-  readonly #mapping: Mapping;
-  readonly #reader: (cells: readonly string[]) => RowResult;
-  readonly #kept: readonly number[];
-  #lines: string[] = [];
-  #cells: string[] = [];
-  #pending: [number, string[]][] = [];
-  #last = 0;
-
-  constructor(input: WorkerInput, mapping: Mapping, reader: (cells: readonly string[]) => RowResult) {
-    this.#input = input;
-    this.#mapping = mapping;
-    this.#reader = reader;
-    this.#kept = mapping.flatMap((assigned, at) => (assigned ? [at] : []));
-  }
-
-  add(number: number, cells: string[]): void {
-    const isComplete = cells.length === this.#mapping.length;
-    // In a row with too few or too many cells any column can hold a Social Security number.
-    const kept = isComplete ? this.#kept.map((at) => clean(cells[at] ?? '')) : [];
-    const assigned = isComplete ? this.#mapping.map(() => '') : cells;
-    for (const [index, at] of this.#kept.entries()) if (isComplete) assigned[at] = kept[index] ?? '';
-    const result = this.#reader(assigned);
-    const line = 'row' in result ? this.#rowLine(result.row) : errorLine(result.error.field, result.error.reason);
-    this.#lines.push(`${this.#input.import_id}\t${number}\t${line}\n`);
-    this.#pending.push([number, kept]);
-    this.#last = number;
-    if (this.#pending.length >= cellRows) this.#closeCells();
-  }
-
-  flush(): Batch | null {
-    if (this.#lines.length === 0) return null;
-    this.#closeCells();
-    const rows = this.#lines.length;
-    const lines = encode(this.#lines.join(''));
-    const cells = encode(this.#cells.join(''));
-    this.#lines = [];
-    this.#cells = [];
-    return { rows, last_row: this.#last, lines, cells };
-  }
-
-  #rowLine({ values, key, subscriber, by_email, by_name }: ParsedRow): string {
-    const keyedDigest = (kind: string, text: string | null) =>
-      text === null ? '\\N' : bytea(hash('sha512-256', `${this.#input.digest_key}\n${kind}\n${text}`, 'hex'));
-    const content = valueLine(values);
-    return [
-      keyedDigest('key', key),
-      bytea(hash('sha256', content, 'hex')),
-      keyedDigest('subscriber', subscriber),
-      keyedDigest('email', by_email),
-      keyedDigest('name', by_name),
-      content,
-      '\\N\t\\N',
-    ].join('\t');
-  }
-
-  #closeCells(): void {
-    const [first] = this.#pending;
-    if (!first) return;
-    const { import_id, data_key } = this.#input;
-    const content = encryptCells(data_key, import_id, this.#pending);
-    this.#cells.push(`${import_id}\t${first[0]}\t${this.#last}\t\\\\x${content.toString('hex')}\n`);
-    this.#pending = [];
-  }
-}
-
-const clean = (cell: string): string => (cell.includes('-') || cell.includes(' ') ? removeSsns(cell) : cell);
-
-/** A copy with its own memory, which can be transferred. */
-const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
-
-function encryptCells(key: Uint8Array, import_id: number, rows: CellsBatch): Buffer {
-  const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(`policy_import_cells.content ${import_id}`));
-  const compressed = deflateRawSync(JSON.stringify(rows), { level: 1 });
-  return Buffer.concat([iv, cipher.update(compressed), cipher.final(), cipher.getAuthTag()]);
-}
-
-const valueLine = (values: PolicyValues): string =>
-  [
-    values.policy_type,
-    values.policy_status,
-    values.issuer_name,
-    values.plan_name,
-    values.metallic_level,
-    values.covered_lives,
-    values.effective_on,
-    values.ends_on,
-    values.gross_premium_cents,
-    values.subsidy_cents,
-    values.premium_cents,
-    values.deductible_cents,
-    values.moop_cents,
-    values.summary_of_benefits_url,
-  ]
-    .map(field)
-    .join('\t');
-
-const empty = Array.from({ length: 19 }, () => '\\N').join('\t');
-
-const errorLine = (column: string | null, reason: string): string => `${empty}\t${field(column)}\t${field(reason)}`;
-
-/** 128 bits. */
-const bytea = (hex: string): string => `\\\\x${hex.slice(0, 32)}`;
-
 if (parentPort) {
   const port = parentPort;
-  const reader = new FileReader(workerData as WorkerInput, (message, transferred = []) =>
-    port.postMessage(message, transferred),
-  );
+  const input: WorkerInput = workerData;
+  const reader = new FileReader(input, (message, transferred = []) => port.postMessage(message, transferred));
   port.on('message', (message: ToWorker) => reader.receive(message));
 }

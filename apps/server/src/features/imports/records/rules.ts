@@ -21,9 +21,9 @@ export const fromStoredMapping = (mapping: readonly string[]): Mapping =>
 export const toStoredMapping = (mapping: Mapping): string[] => mapping.map((field) => field ?? '');
 
 export function readColumns(encryption: Encryption, columns_encrypted: string | null): StoredColumn[] {
-  return columns_encrypted === null
-    ? []
-    : (JSON.parse(encryption.decrypt(columnsPlace, columns_encrypted)) as StoredColumn[]);
+  const columns: StoredColumn[] =
+    columns_encrypted === null ? [] : JSON.parse(encryption.decrypt(columnsPlace, columns_encrypted));
+  return columns;
 }
 
 /** Only assigned columns keep samples. */
@@ -77,7 +77,10 @@ const noCounts: Record<ImportRowKind, number> = {
   kept: 0,
 };
 
-const toCounts = (counts: unknown): Record<ImportRowKind, number> => ({ ...noCounts, ...(counts as object) });
+const toCounts = (counts: unknown): Record<ImportRowKind, number> => ({
+  ...noCounts,
+  ...(typeof counts === 'object' ? counts : {}),
+});
 
 export function toImport(encryption: Encryption, row: ImportRow, now: Date): PolicyImport {
   const mapping = fromStoredMapping(row.mapping);

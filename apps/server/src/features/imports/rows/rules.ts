@@ -13,7 +13,8 @@ export function decryptCells(key: Buffer, import_id: number, content: Buffer): C
     .setAAD(Buffer.from(`policy_import_cells.content ${import_id}`))
     .setAuthTag(content.subarray(end));
   const compressed = Buffer.concat([decipher.update(content.subarray(12, end)), decipher.final()]);
-  return JSON.parse(inflateRawSync(compressed).toString()) as CellsBatch;
+  const rows: CellsBatch = JSON.parse(inflateRawSync(compressed).toString());
+  return rows;
 }
 
 const toDollars = (cents: number | null): number | null => (cents === null ? null : cents / 100);

@@ -94,7 +94,7 @@ async function findRepeated({ db }: AppContext, row: ImportRow, open: OpenFile):
 
 const rowsPerStep = 20_000;
 
-/** The rows of the earlier import serve again; only what happens with them is decided anew. */
+/** The rows of the earlier import serve again; only what happens with them is decided again. */
 async function stageRepeated(
   ctx: AppContext,
   row: ImportRow,
@@ -122,6 +122,11 @@ async function stageRepeated(
   return header_digest === null ? null : { rows_of, last_row, header_digest, file_digest, mapping };
 }
 
+interface Chosen {
+  readonly mapping: Mapping;
+  readonly header_digest: Buffer;
+}
+
 interface FileStaging {
   readonly open: OpenFile;
   readonly digest_key: string;
@@ -138,15 +143,16 @@ async function stageFile(ctx: AppContext, row: ImportRow, staging: FileStaging):
     progress_done: 0,
     progress_total: row.byte_size,
   });
-  let chosen: { mapping: Mapping; header_digest: Buffer } | null = null;
+  const chosen: Chosen[] = [];
   let first = 1;
   const read = await readRows({
     source: await staging.open(),
     input: { import_id: row.id, data_key, digest_key: staging.digest_key },
     async chooseMapping(header) {
-      chosen = await chooseMapping(ctx, row, header);
-      if (!chosen) return null;
-      return { mapping: chosen.mapping, default_type: typeOf(chosen.mapping) };
+      const found = await chooseMapping(ctx, row, header);
+      if (!found) return null;
+      chosen.push(found);
+      return { mapping: found.mapping, default_type: typeOf(found.mapping) };
     },
     async write(rows) {
       const range = { import_id: row.id, from: first, to: rows.last_row + 1 };
@@ -155,8 +161,9 @@ async function stageFile(ctx: AppContext, row: ImportRow, staging: FileStaging):
       await staging.progress.report(rows.bytes);
     },
   });
-  if (!read || !chosen) return null;
-  const { mapping, header_digest } = chosen as { mapping: Mapping; header_digest: Buffer };
+  const [used] = chosen;
+  if (!read || !used) return null;
+  const { mapping, header_digest } = used;
   return { rows_of: row.id, header_digest, mapping: toStoredMapping(mapping), ...read };
 }
 
@@ -179,7 +186,7 @@ async function chooseMapping(
   { db, encryption }: AppContext,
   row: ImportRow,
   { headers, samples, proposal }: Header,
-): Promise<{ mapping: Mapping; header_digest: Buffer } | null> {
+): Promise<Chosen | null> {
   const header_digest = createHash('sha256').update(JSON.stringify(headers)).digest();
   const remembered = row.mapping.length > 0 ? row.mapping : await findMapping(db, header_digest);
   const isSsn = findSsnColumns(headers, samples);
