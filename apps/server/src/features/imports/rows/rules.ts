@@ -2,7 +2,7 @@ import { createDecipheriv } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import type { ImportedValues, ImportRow } from 'contract/endpoints/imports';
 import type { Mapping } from '../mapping/rules.ts';
-import type { CellsBatch } from '../parsing/rules.ts';
+import type { CellsBatch } from '../parsing/row/rules.ts';
 import type { StoredColumn } from '../records/rules.ts';
 import type { StagedRow } from './queries.ts';
 

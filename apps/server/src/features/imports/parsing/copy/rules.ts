@@ -1,4 +1,4 @@
-import type { PolicyValues } from '../rules.ts';
+import type { PolicyValues } from '../row/rules.ts';
 
 // Lines of PostgreSQL's text format.
 

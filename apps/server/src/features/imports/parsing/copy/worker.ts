@@ -1,7 +1,7 @@
 import { createCipheriv, hash, randomBytes } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import { type Mapping, removeSsns } from '../../mapping/rules.ts';
-import { type CellsBatch, type ParsedRow, RowReader } from '../rules.ts';
+import { type CellsBatch, type ParsedRow, RowReader } from '../row/rules.ts';
 import { absent, bytea, errorLine, valueLine } from './rules.ts';
 
 export interface WorkerInput {

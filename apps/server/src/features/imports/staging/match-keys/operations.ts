@@ -4,7 +4,7 @@ import type { AppContext } from '../../../../context.ts';
 import { withTransaction } from '../../../../db/connection.ts';
 import { listUnmatchable } from '../../execution/queries.ts';
 import { planByIndex, saveMatchKeys } from '../../execution/store.ts';
-import { matchByEmail, matchByName } from '../../parsing/rules.ts';
+import { matchByEmail, matchByName } from '../../parsing/row/rules.ts';
 
 /** Few enough that decrypting their birth dates delays other requests by some milliseconds only. */
 const clientsPerStep = 500;

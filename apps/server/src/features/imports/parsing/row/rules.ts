@@ -1,6 +1,6 @@
 import { type ImportField, importLimits } from 'contract/vocabulary/imports';
-import type { Mapping } from '../mapping/rules.ts';
-import { centsOf, collapse, dateOf, isMissing, plain, statusOf, unstorable } from './values/rules.ts';
+import type { Mapping } from '../../mapping/rules.ts';
+import { centsOf, collapse, dateOf, isMissing, plain, statusOf, unstorable } from '../values/rules.ts';
 
 export interface RowError {
   readonly field: ImportField | null;
