@@ -7,6 +7,7 @@ import { type Filled, fill } from './clients/filled.ts';
 import { measureClients } from './clients.ts';
 import { measureEstimates } from './estimates.ts';
 import { measureFiles } from './files.ts';
+import { measureImports } from './imports.ts';
 import { type Installation, install } from './installation.ts';
 import { measureKeyRotation } from './key-rotation.ts';
 import { measurePhone } from './phone.ts';
@@ -34,6 +35,7 @@ const measurements = {
   phone: () => browsed(measurePhone),
   billing: () => filled(measureBilling),
   clients: () => filled(measureClients),
+  imports: measureImports,
 } satisfies Record<string, () => Promise<Row[]>>;
 
 let installation: Promise<Installation> | null = null;

@@ -6,12 +6,16 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const source = (/** @type {string} */ path) => join(root, 'apps/server/src', path);
 
 await build({
-  entryPoints: ['main.ts', 'auth/hash-worker.mjs', 'crypto/md5-worker.mjs', 'integrations/pdf/pdf-worker.mjs'].map(
-    (path) => join(root, 'apps/server/src', path),
-  ),
-  entryNames: '[name]',
+  entryPoints: {
+    main: source('main.ts'),
+    'hash-worker': source('auth/hash-worker.mjs'),
+    'md5-worker': source('crypto/md5-worker.mjs'),
+    'pdf-worker': source('integrations/pdf/pdf-worker.mjs'),
+    'import-worker': source('features/imports/parsing/worker.ts'),
+  },
   outExtension: { '.js': '.mjs' },
   outdir: process.argv[2] ?? '',
   bundle: true,

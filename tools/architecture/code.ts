@@ -4,7 +4,7 @@ import { type Finding, finding, groupBy, isTestPath, type Source, type Tree } fr
 /** The number of `as` casts in the product. It only goes down. */
 export const maxCasts = 170;
 const maxFolderFiles = 12;
-const featureFiles = /^(routes|operations|queries|store|rules|policy|jobs|channel)\.ts$|^emails\.tsx$/;
+const featureFiles = /^(routes|operations|queries|store|rules|policy|jobs|channel|worker)\.ts$|^emails\.tsx$/;
 const sqlFiles = /\/(queries|store)\.ts$|^apps\/server\/src\/(read-models|db|seed)\//;
 const write = /^\s*(?:insertInto|updateTable|deleteFrom|mergeInto|insert\s+into|update|delete\s+from)\s+"?(\w+)/i;
 const impure = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\brandom(?:UUID|Bytes|Int)\(/g;

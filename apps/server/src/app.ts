@@ -31,6 +31,10 @@ import { shareLinkRoutes } from './features/estimations/share-links/routes.ts';
 import { fileRoutes } from './features/files/routes.ts';
 import { uploadJobs } from './features/files/uploads/jobs.ts';
 import { registerUploads, uploadRoutes } from './features/files/uploads/routes.ts';
+import { importChannel } from './features/imports/channel.ts';
+import { importJobs } from './features/imports/jobs.ts';
+import { importRoutes } from './features/imports/routes.ts';
+import { importRowRoutes } from './features/imports/rows/routes.ts';
 import { confirmationRoutes } from './features/invitations/confirmation/routes.ts';
 import { invitationJobs } from './features/invitations/jobs.ts';
 import { recoveryRoutes } from './features/invitations/recovery/routes.ts';
@@ -88,6 +92,8 @@ const routes = [
   ...analysisRoutes,
   ...sendingRoutes,
   ...servingRoutes,
+  ...importRoutes,
+  ...importRowRoutes,
   ...accountRoutes,
   ...billingRoutes,
   ...billingChangeRoutes,
@@ -114,10 +120,11 @@ export const jobs = [
   ...paymentMethodJobs,
   ...bookingJobs,
   ...analysisJobs,
+  ...importJobs,
   ...clientListJobs,
 ];
 
-const channels = [userChannel, accountChannel, clientChannel];
+const channels = [userChannel, accountChannel, clientChannel, importChannel];
 
 export interface AppOptions {
   readonly ctx: AppContext;

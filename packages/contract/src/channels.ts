@@ -18,4 +18,4 @@ export type CableMessage = z.output<typeof cableMessage>;
 /** The subscription identifier, sent as JSON. `UserChannel` is for events of the signed-in user. */
 export type CableIdentifier =
   | { readonly channel: 'UserChannel' }
-  | { readonly channel: 'AccountChannel' | 'ClientChannel'; readonly id: number };
+  | { readonly channel: 'AccountChannel' | 'ClientChannel' | 'ImportChannel'; readonly id: number };

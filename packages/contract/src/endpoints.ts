@@ -58,6 +58,19 @@ import {
 } from './endpoints/estimations.ts';
 import { createUpload, showAvatar, showPicture, updateAvatar } from './endpoints/files.ts';
 import {
+  applyImport,
+  cancelImport,
+  createImport,
+  exportImportErrors,
+  exportImportTemplate,
+  listImportRows,
+  listImports,
+  showImport,
+  undoImport,
+  updateImport,
+  updateImportRow,
+} from './endpoints/imports.ts';
+import {
   changePassword,
   confirmEmail,
   requestMagicLink,
@@ -193,6 +206,17 @@ export const endpoints = {
   'update-policy': updatePolicy,
   'end-policy': endPolicy,
   'show-policy-history': showPolicyHistory,
+  'create-import': createImport,
+  'list-imports': listImports,
+  'show-import': showImport,
+  'update-import': updateImport,
+  'apply-import': applyImport,
+  'cancel-import': cancelImport,
+  'undo-import': undoImport,
+  'list-import-rows': listImportRows,
+  'update-import-row': updateImportRow,
+  'export-import-errors': exportImportErrors,
+  'export-import-template': exportImportTemplate,
   'show-own-booking': showOwnBooking,
   'show-booking': showBooking,
   'delete-booking': deleteBooking,

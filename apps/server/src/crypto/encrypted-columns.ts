@@ -43,6 +43,18 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
     { table: 'blobs', id: 'id', id_type: 'bigint' },
     { filename_encrypted: 'blobs.filename', data_key_encrypted: 'blobs.data_key' },
   ),
+  ...columns(
+    { table: 'policy_import_keys', id: 'id', id_type: 'bigint' },
+    { digest_key_encrypted: 'policy_import_keys.digest_key' },
+  ),
+  ...columns(
+    { table: 'policy_imports', id: 'id', id_type: 'bigint' },
+    {
+      filename_encrypted: 'policy_imports.filename',
+      data_key_encrypted: 'policy_imports.data_key',
+      columns_encrypted: 'policy_imports.columns',
+    },
+  ),
   ...columns({ table: 'idempotency_keys', id: 'id', id_type: 'uuid' }, { reply_encrypted: 'idempotency_keys.reply' }),
   ...columns(
     { table: 'messages', id: 'id', id_type: 'uuid' },

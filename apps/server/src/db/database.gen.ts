@@ -74,6 +74,29 @@ export type CoverageType = 'combo' | 'medicare' | 'pre_65';
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
 
+export type ImportRowKind =
+  | 'ambiguous'
+  | 'changed'
+  | 'conflict'
+  | 'ended'
+  | 'invalid'
+  | 'kept'
+  | 'new'
+  | 'skipped'
+  | 'unchanged'
+  | 'unmatched';
+
+export type ImportStatus =
+  | 'applied'
+  | 'applying'
+  | 'cancelled'
+  | 'failed'
+  | 'mapping'
+  | 'parsing'
+  | 'ready'
+  | 'undoing'
+  | 'undone';
+
 export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
 
 export type LinkPurpose = 'confirm_email' | 'invite' | 'magic_link' | 'reset_password';
@@ -429,6 +452,17 @@ export interface ClientCounts {
   status: string;
 }
 
+export interface ClientMatchKeys {
+  client_id: number;
+  email_digest: Buffer | null;
+  is_stale: Generated<boolean>;
+  name_digest: Buffer | null;
+  /**
+   * Counts the changes of the client: digests of an earlier revision are not written
+   */
+  revision: Generated<number>;
+}
+
 export interface ClientProfiles {
   birthdate_encrypted: string | null;
   client_notes_encrypted: string | null;
@@ -450,6 +484,11 @@ export interface ClientProfiles {
   updated_at: Generated<string>;
   user_id: number;
   zip_code: string | null;
+}
+
+export interface ClientSubscribers {
+  client_id: number;
+  subscriber_digest: Buffer;
 }
 
 export interface CodeAttempts {
@@ -962,6 +1001,130 @@ export interface Policies {
   version: Generated<number>;
 }
 
+export interface PolicyImportCells {
+  content: Buffer;
+  first_row: number;
+  import_id: number;
+  last_row: number;
+}
+
+export interface PolicyImportChanges {
+  client_id: number | null;
+  import_id: number;
+  kind: ImportRowKind;
+  policy_id: number | null;
+  /**
+   * The version that the dry run saw
+   */
+  policy_version: number | null;
+  row_number: number;
+}
+
+export interface PolicyImportKeys {
+  digest_key_encrypted: string;
+  id: number;
+}
+
+export interface PolicyImportMappings {
+  header_digest: Buffer;
+  mapping: string[];
+  saved_at: string;
+}
+
+export interface PolicyImportRows {
+  content_digest: Buffer | null;
+  covered_lives: number | null;
+  deductible_cents: number | null;
+  effective_on: string | null;
+  /**
+   * HMAC of email and birth date
+   */
+  email_digest: Buffer | null;
+  ends_on: string | null;
+  error_column: string | null;
+  error_reason: string | null;
+  gross_premium_cents: number | null;
+  import_id: number;
+  import_key: Buffer | null;
+  issuer_name: string | null;
+  metallic_level: string | null;
+  moop_cents: number | null;
+  /**
+   * HMAC of first name, last name, birth date and zip code
+   */
+  name_digest: Buffer | null;
+  plan_name: string | null;
+  policy_status: string | null;
+  policy_type: string | null;
+  premium_cents: number | null;
+  row_number: number;
+  /**
+   * HMAC of ffm_subscriber_id
+   */
+  subscriber_digest: Buffer | null;
+  subsidy_cents: number | null;
+  summary_of_benefits_url: string | null;
+}
+
+export interface PolicyImports {
+  applied_at: string | null;
+  /**
+   * The uploaded file; null once it is deleted, which is when the import ends
+   */
+  blob_id: number | null;
+  byte_size: number;
+  cancel_requested_at: string | null;
+  /**
+   * Header and samples of each column, as JSON
+   */
+  columns_encrypted: string | null;
+  counts: Generated<unknown>;
+  created_at: string;
+  /**
+   * The key of the encrypted rows; null once they are deleted
+   */
+  data_key_encrypted: string | null;
+  ended_at: string | null;
+  ends_missing: Generated<boolean>;
+  error: string | null;
+  /**
+   * SHA-256 of the bytes
+   */
+  file_digest: Buffer | null;
+  filename_encrypted: string;
+  /**
+   * SHA-256 of the header: files with the same one share a mapping
+   */
+  header_digest: Buffer | null;
+  id: Generated<number>;
+  /**
+   * The field of each column; an empty text for none
+   */
+  mapping: Generated<string[]>;
+  /**
+   * Bytes while the file is read, otherwise rows
+   */
+  progress_done: Generated<number>;
+  progress_since: string | null;
+  progress_total: Generated<number>;
+  ready_at: string | null;
+  row_count: Generated<number>;
+  /**
+   * When the staged rows were deleted
+   */
+  rows_deleted_at: string | null;
+  /**
+   * The applied import of the same file and mapping whose rows this one uses
+   */
+  rows_of_import_id: number | null;
+  status: Generated<ImportStatus>;
+  undone_at: string | null;
+  /**
+   * Who imports; null for a deleted user
+   */
+  user_id: number | null;
+}
+
 export interface PolicyVersions {
   client_id: number;
   content_digest: Buffer | null;
@@ -1156,7 +1319,9 @@ export interface DB {
   calendars: Calendars;
   client_count_changes: ClientCountChanges;
   client_counts: ClientCounts;
+  client_match_keys: ClientMatchKeys;
   client_profiles: ClientProfiles;
+  client_subscribers: ClientSubscribers;
   code_attempts: CodeAttempts;
   current_clients: CurrentClients;
   dependents: Dependents;
@@ -1181,6 +1346,12 @@ export interface DB {
   pictures: Pictures;
   plan_years: PlanYears;
   policies: Policies;
+  policy_import_cells: PolicyImportCells;
+  policy_import_changes: PolicyImportChanges;
+  policy_import_keys: PolicyImportKeys;
+  policy_import_mappings: PolicyImportMappings;
+  policy_import_rows: PolicyImportRows;
+  policy_imports: PolicyImports;
   policy_versions: PolicyVersions;
   sent_analyses: SentAnalyses;
   sessions: Sessions;

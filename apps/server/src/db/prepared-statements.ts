@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -8,6 +10,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import type pg from 'pg';
+import { from } from 'pg-copy-streams';
 
 /** The number of statements that a connection keeps plans for; others are planned at each execution. */
 const maxStatements = 200;
@@ -29,6 +32,15 @@ export const planPerExecution: KyselyPlugin = {
 export function unpreparedQuery(text: string, values: readonly unknown[]): CompiledQuery {
   const query = CompiledQuery.raw(text, [...values]);
   unprepared.add(query.queryId);
+  return query;
+}
+
+const copySources = new WeakMap<QueryId, Readable>();
+
+/** `COPY … FROM STDIN`. The source is read as fast as PostgreSQL takes it. */
+export function copyQuery(text: string, source: Readable): CompiledQuery {
+  const query = CompiledQuery.raw(text);
+  copySources.set(query.queryId, source);
   return query;
 }
 
@@ -72,6 +84,11 @@ class PreparingConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const source = copySources.get(query.queryId);
+    if (source) {
+      await pipeline(source, this.#client.query(from(query.sql)));
+      return { rows: [] };
+    }
     const name = this.#names.nameOf(query);
     const statement = { text: query.sql, values: [...query.parameters] };
     const result = await this.#client.query(name === undefined ? statement : { name, ...statement });

@@ -7,5 +7,6 @@ export const streams = {
   ofAccount: (account_id: number): string => `${streamPrefixes.account}${account_id}`,
   /** Everything in a firm, for its account admins. */
   ofAdmins: (account_id: number): string => `${streamPrefixes.admins}${account_id}`,
+  ofImport: (import_id: number): string => `import:${import_id}`,
   supers: 'supers',
 };

@@ -5,5 +5,6 @@ export const cableEvents = [
   'account.updated',
   'attachment.created',
   'activity.created',
+  'import.updated',
 ] as const;
 export type CableEvent = (typeof cableEvents)[number];

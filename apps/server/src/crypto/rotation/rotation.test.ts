@@ -139,6 +139,20 @@ test('rotates every encrypted column', async () => {
     app.db,
   );
   await app.db
+    .insertInto('policy_import_keys')
+    .values({ id: 1, digest_key_encrypted: oldEncryption.encrypt('policy_import_keys.digest_key', 'key') })
+    .execute();
+  await app.db
+    .insertInto('policy_imports')
+    .values({
+      filename_encrypted: oldEncryption.encrypt('policy_imports.filename', 'may.csv'),
+      data_key_encrypted: oldEncryption.encrypt('policy_imports.data_key', 'key'),
+      columns_encrypted: oldEncryption.encrypt('policy_imports.columns', '[]'),
+      byte_size: 1,
+      created_at: new Date().toISOString(),
+    })
+    .execute();
+  await app.db
     .insertInto('blobs')
     .values({
       key: 'k'.repeat(38),

@@ -43,8 +43,12 @@ export async function findClientOf(db: Db, policy_id: number): Promise<number | 
   return row?.client_id ?? null;
 }
 
-/** Until the transaction ends, others wait to change the policy. */
+/**
+ * Until the transaction ends, others wait to change the policy.
+ * @throws after 3 seconds, which the caller is answered as `unavailable`: an import writes the policy
+ */
 export async function lockPolicy(trx: Db, id: number): Promise<PolicyRow | null> {
+  await sql`select set_config('lock_timeout', '3s', true)`.execute(trx);
   const row = await trx
     .selectFrom('policies')
     .select(policyColumns)

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvHeader, csvLine } from './rules.ts';
+import { csvLine } from '../../../http/csv.ts';
+import { csvHeader } from './rules.ts';
 
 /** Reads RFC 4180 by the letter; written apart from what writes it. */
 function parse(text: string): string[][] {

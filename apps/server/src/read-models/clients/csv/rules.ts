@@ -1,6 +1,7 @@
 import type { ClientRow } from 'contract/endpoints/engagements';
 import type { ClientStatus } from 'contract/vocabulary/engagements';
 import { type AdvisorName, fullName } from '../../../features/users/queries.ts';
+import { byteOrderMark, csvLine } from '../../../http/csv.ts';
 
 interface ExportedRow extends Pick<ClientRow, 'id' | 'last_name' | 'client_request_type' | 'status'> {
   readonly first_name: string;
@@ -16,21 +17,6 @@ interface Columns {
   readonly advisor: boolean;
   readonly plan: boolean;
 }
-
-/**
- * What a spreadsheet evaluates as a formula, fullwidth characters included. Also what already begins with apostrophes, so that removing
- * one always restores the value.
- */
-const formula = /^'*[=+\-@\t\r＝＋－＠]/;
-const quotable = /[",\r\n]/;
-
-/** RFC 4180; a formula is escaped with an apostrophe. */
-export function csvCell(value: string): string {
-  const escaped = formula.test(value) ? `'${value}` : value;
-  return quotable.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped;
-}
-
-export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
 const coverages: Readonly<Record<NonNullable<ClientRow['client_request_type']>, string>> = {
   pre_65: 'Pre-65',
@@ -80,9 +66,9 @@ function cellsOf(row: ExportedRow, columns: Columns, advisors: Advisors): string
   return cells;
 }
 
-/** The first line, after the byte order mark by which spreadsheets recognize UTF-8. */
+/** The first line. */
 export const csvHeader = (columns: Columns): string =>
-  `\ufeff${csvLine([
+  `${byteOrderMark}${csvLine([
     ...['Name', 'Email', 'Phone', 'Coverage', 'Referred'],
     ...(columns.agent ? ['Agent'] : []),
     ...(columns.advisor ? ['Advisor'] : []),

@@ -1,0 +1,10 @@
+import type { applyImport } from 'contract/endpoints/imports';
+import type { Handler } from '../../http/route.ts';
+import { changeState } from './operations.ts';
+
+export const handleApplyImport: Handler<typeof applyImport> = ({ ctx, params }) =>
+  changeState(ctx, params.id, {
+    isPossible: ({ status }) => status === 'ready',
+    changesOf: () => ({ status: 'applying', progress_done: 0, progress_since: null, cancel_requested_at: null }),
+    runs: true,
+  });

@@ -1,0 +1,25 @@
+import type { createImport } from 'contract/endpoints/imports';
+import { importLimits } from 'contract/vocabulary/imports';
+import { throwFieldErrors } from '../../api-error.ts';
+import { withTransaction } from '../../db/connection.ts';
+import type { Handler } from '../../http/route.ts';
+import { claimBlob } from '../files/operations.ts';
+import { filenamePlace } from './records/rules.ts';
+import { insertImport, publishImport } from './records/store.ts';
+
+export const handleCreateImport: Handler<typeof createImport> = ({ ctx, actor, body }) =>
+  withTransaction(ctx, async (tx) => {
+    const { db, clock, encryption } = tx;
+    const blob = await claimBlob(tx, actor, body.signed_id);
+    if (blob.byte_size > importLimits.bytes) throwFieldErrors({ signed_id: ['The file is larger than 1 GB'] });
+    const id = await insertImport(db, {
+      user_id: actor.user_id,
+      filename_encrypted: encryption.encrypt(filenamePlace, blob.filename),
+      byte_size: blob.byte_size,
+      blob_id: blob.id,
+      created_at: clock().toISOString(),
+    });
+    await tx.jobs.send(db, 'run-import', { import_id: id });
+    await publishImport(db, id);
+    return { id };
+  });

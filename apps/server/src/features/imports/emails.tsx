@@ -1,0 +1,28 @@
+import type { AppContext } from '../../context.ts';
+import { type Email, enqueueEmail } from '../notifications/operations.ts';
+import { findImport, type ImportRow } from './records/queries.ts';
+
+const results: Partial<Record<ImportRow['status'], string>> = {
+  ready: 'The dry run has ended. Nothing is changed before you apply it.',
+  applied: 'Policies imported!',
+  undone: 'The import was undone.',
+  failed: 'The import failed. No plan was changed.',
+};
+
+/** Without the name of the file, which can name a client. */
+const emailOf = ({ public_url }: Pick<AppContext, 'public_url'>, result: string): Email => ({
+  subject: 'Your import of policies',
+  heading: result,
+  paragraphs: ['The importer shows the numbers, each row and the file of errors.'],
+  action: { label: 'Open the importer', url: `${public_url}/policy_import` },
+  afterword: 'You receive this email because the import took more than a minute.',
+});
+
+/** For the person who imports. Nothing for an import that waits for them or that they canceled. */
+export async function mailResult(ctx: AppContext, import_id: number): Promise<void> {
+  const row = await findImport(ctx.db, import_id);
+  const result = row && results[row.status];
+  if (!row?.user_email || !result) return;
+  const email = emailOf(ctx, result);
+  await enqueueEmail(ctx, { to: row.user_email, purpose: 'import', user_id: row.user_id, ...email });
+}

@@ -1,0 +1,168 @@
+import type { AppContext } from '../../../context.ts';
+import { withTransaction } from '../../../db/connection.ts';
+import { releaseBlob } from '../../files/operations.ts';
+import * as policies from '../../policies/imported/store.ts';
+import { type ImportRow, lockImport } from '../records/queries.ts';
+import { publishImport, saveProgress, updateImport } from '../records/store.ts';
+import * as queries from './queries.ts';
+import * as store from './store.ts';
+
+/** The person canceled: what the transaction did is rolled back. */
+export class ImportCancelled extends Error {}
+
+/** Rows per statement. Between two statements progress is saved, and a request to cancel is seen. */
+const rowsPerStep = 20_000;
+const minPublishMs = 500;
+
+export interface Progress {
+  /** @throws ImportCancelled */
+  report(done: number): Promise<void>;
+}
+
+/** Saves progress outside the transaction, which nobody sees before it ends. */
+export function createProgress({ db }: Pick<AppContext, 'db'>, import_id: number): Progress {
+  let publishedAt = 0;
+  return {
+    async report(done) {
+      if (await saveProgress(db, import_id, done)) throw new ImportCancelled();
+      if (performance.now() - publishedAt < minPublishMs) return;
+      publishedAt = performance.now();
+      await publishImport(db, import_id);
+    },
+  };
+}
+
+type Step = (range: queries.Range) => Promise<number>;
+
+const rangeOf = ({ id, rows_of_import_id }: ImportRow) => ({ import_id: id, rows_of: rows_of_import_id ?? id });
+
+/** Calls the step for all rows, group by group. @returns the sum of what it returns */
+async function inSteps(
+  row: ImportRow,
+  last: number,
+  step: Step,
+  onStep: (done: number) => Promise<void>,
+): Promise<number> {
+  let sum = 0;
+  for (let from = 1; from <= last; from += rowsPerStep) {
+    const to = Math.min(from + rowsPerStep, last + 1);
+    sum += await step({ ...rangeOf(row), from, to });
+    await onStep(to - from);
+  }
+  return sum;
+}
+
+function stepReporter(progress: Progress): (rows: number) => Promise<void> {
+  let done = 0;
+  return (rows) => {
+    done += rows;
+    return progress.report(done);
+  };
+}
+
+/** One transaction: readers see all of the file or none of it, and a crash leaves none of it. */
+export async function applyRows(ctx: AppContext, row: ImportRow): Promise<void> {
+  const progress = createProgress(ctx, row.id);
+  await withTransaction(ctx, async (tx) => {
+    const { db } = tx;
+    const now = ctx.clock();
+    const counts = await queries.countKinds(db, row.id);
+    const last = await queries.lastRow(db, row.id);
+    const onStep = stepReporter(progress);
+    const writers: readonly (readonly ['new' | 'changed' | 'ended', Step])[] = [
+      // Nobody else sees new policies, so they come first: existing ones are locked as briefly as possible.
+      [
+        'new',
+        async (range) => {
+          await store.planByIndex(db);
+          const inserted = await policies.insertImported(db, { source: queries.newPolicies(range), now });
+          await store.insertSubscribers(db, range);
+          return inserted;
+        },
+      ],
+      ['changed', (range) => policies.updateImported(db, { source: queries.changedPolicies(range), now })],
+      ['ended', (range) => policies.endImported(db, { source: queries.endedPolicies(range), now })],
+    ];
+    let written = 0;
+    let expected = 0;
+    for (const [kind, write] of writers) {
+      if (!counts[kind]) continue;
+      expected += counts[kind] ?? 0;
+      written += await inSteps(row, last, write, onStep);
+    }
+    if (written < expected) await store.markConflicts(db, rangeOf(row));
+    const ended = ctx.clock().toISOString();
+    const present = await lockImport(db, row.id);
+    if (present?.cancel_requested_at) throw new ImportCancelled();
+    await updateImport(db, row.id, {
+      status: 'applied',
+      counts: JSON.stringify(written < expected ? await queries.countKinds(db, row.id) : counts),
+      applied_at: ended,
+      ended_at: ended,
+    });
+    await releaseFile(tx, row);
+  });
+}
+
+/** The total of `report` while the rows are applied or undone. */
+export async function countSteps(ctx: AppContext, import_id: number): Promise<number> {
+  const counts = await queries.countKinds(ctx.db, import_id);
+  const kinds = (['new', 'changed', 'ended'] as const).filter((kind) => counts[kind]);
+  return kinds.length * (await queries.lastRow(ctx.db, import_id));
+}
+
+/** One transaction. Policies that were changed after the import are kept and listed. */
+export async function undoRows(ctx: AppContext, row: ImportRow): Promise<void> {
+  const progress = createProgress(ctx, row.id);
+  await withTransaction(ctx, async (tx) => {
+    const { db } = tx;
+    const now = ctx.clock();
+    const last = await queries.lastRow(db, row.id);
+    await store.markKept(db, rangeOf(row));
+    const counts = await queries.countKinds(db, row.id);
+    const onStep = stepReporter(progress);
+    const undoers: readonly (readonly ['new' | 'changed' | 'ended', Step])[] = [
+      [
+        'new',
+        async (range) => {
+          await store.planByIndex(db);
+          await store.deleteSubscribers(db, range);
+          return policies.deleteImported(db, { source: queries.addedKeys(range), now, user_id: row.user_id });
+        },
+      ],
+      ['changed', (range) => policies.restoreImported(db, { source: queries.replacedVersions(range, 'changed'), now })],
+      ['ended', (range) => policies.restoreImported(db, { source: queries.replacedVersions(range, 'ended'), now })],
+    ];
+    for (const [kind, undo] of undoers) if (counts[kind]) await inSteps(row, last, undo, onStep);
+    const ended = ctx.clock().toISOString();
+    await updateImport(db, row.id, {
+      status: 'undone',
+      counts: JSON.stringify(counts),
+      undone_at: ended,
+      ended_at: ended,
+    });
+  });
+}
+
+/** Ends an import that was not applied: nothing of it stays but its entry in the history. */
+export async function endImport(
+  ctx: AppContext,
+  row: ImportRow,
+  { status, error = null }: { readonly status: 'cancelled' | 'failed'; readonly error?: string | null },
+): Promise<void> {
+  await withTransaction(ctx, async (tx) => {
+    await store.deleteStaged(tx.db, row.id);
+    await releaseFile(tx, row);
+    await updateImport(tx.db, row.id, {
+      status,
+      error,
+      data_key_encrypted: null,
+      ended_at: ctx.clock().toISOString(),
+      rows_deleted_at: ctx.clock().toISOString(),
+    });
+  });
+}
+
+export async function releaseFile(tx: AppContext, { blob_id }: Pick<ImportRow, 'blob_id'>): Promise<void> {
+  if (blob_id !== null) await releaseBlob(tx, blob_id);
+}

@@ -1,0 +1,237 @@
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/connection.ts';
+import type { ImportRowKind } from '../../../db/database.gen.ts';
+import { copyQuery } from '../../../db/prepared-statements.ts';
+import type { Range } from './queries.ts';
+
+const rowColumns = [
+  'import_id',
+  'row_number',
+  'import_key',
+  'content_digest',
+  'subscriber_digest',
+  'email_digest',
+  'name_digest',
+  'policy_type',
+  'policy_status',
+  'issuer_name',
+  'plan_name',
+  'metallic_level',
+  'covered_lives',
+  'effective_on',
+  'ends_on',
+  'gross_premium_cents',
+  'subsidy_cents',
+  'premium_cents',
+  'deductible_cents',
+  'moop_cents',
+  'summary_of_benefits_url',
+  'error_column',
+  'error_reason',
+];
+
+/** @param lines in PostgreSQL's text format */
+export async function copyRows(
+  db: Db,
+  { lines, cells }: { readonly lines: readonly Uint8Array[]; readonly cells: readonly Uint8Array[] },
+): Promise<void> {
+  const rows = `copy policy_import_rows (${rowColumns.join(', ')}) from stdin`;
+  await db.executeQuery(copyQuery(rows, Readable.from(lines)));
+  await db.executeQuery(
+    copyQuery('copy policy_import_cells (import_id, first_row, last_row, content) from stdin', Readable.from(cells)),
+  );
+}
+
+/** What is staged of an import: the rows, their cells and what happens with them. */
+export async function deleteStaged(db: Db, import_id: number): Promise<void> {
+  await db.deleteFrom('policy_import_changes').where('import_id', '=', import_id).execute();
+  await db.deleteFrom('policy_import_rows').where('import_id', '=', import_id).execute();
+  await db.deleteFrom('policy_import_cells').where('import_id', '=', import_id).execute();
+}
+
+/** Tables that grow by a million rows at once have no statistics yet: look-ups by index are right for a group of rows. */
+export async function planByIndex(db: Db): Promise<void> {
+  await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
+    set_config('enable_mergejoin', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(db);
+}
+
+/** Decides what happens with each row: the policy of its key, else the client by the first identity that is known. */
+export async function insertChanges(db: Db, { import_id, from, to }: Omit<Range, 'rows_of'>): Promise<void> {
+  await sql`
+    insert into policy_import_changes (import_id, kind, row_number, client_id, policy_id, policy_version)
+    select rows.import_id,
+      (case
+        when rows.error_reason is not null then 'invalid'
+        when policies.content_digest = rows.content_digest then 'unchanged'
+        when policies.id is not null then 'changed'
+        when cardinality(found.clients) = 1 then 'new'
+        when cardinality(found.clients) > 1 then 'ambiguous'
+        else 'unmatched' end)::import_row_kind,
+      rows.row_number, coalesce(policies.client_id, case when cardinality(found.clients) = 1 then found.clients[1] end),
+      policies.id, policies.version
+    from policy_import_rows rows
+    left join policies on policies.import_key = rows.import_key
+    left join lateral (select ${candidates} as clients) found on policies.id is null and rows.error_reason is null
+    where rows.import_id = ${import_id}::bigint and rows.row_number >= ${from}::int and rows.row_number < ${to}::int`.execute(
+    db,
+  );
+}
+
+const candidates = sql`coalesce(
+  (select array_agg(client_subscribers.client_id) from client_subscribers
+    where client_subscribers.subscriber_digest = rows.subscriber_digest
+      and exists (select from client_match_keys where client_match_keys.client_id = client_subscribers.client_id and not client_match_keys.is_stale)),
+  (select array_agg(client_id) from client_match_keys where client_match_keys.email_digest = rows.email_digest),
+  (select array_agg(client_id) from client_match_keys where client_match_keys.name_digest = rows.name_digest),
+  '{}')`;
+
+/** For a repeated file: what happens with the rows of the earlier import. */
+export async function insertRepeatedChanges(db: Db, { import_id, rows_of, from, to }: Range): Promise<void> {
+  await sql`
+    insert into policy_import_changes (import_id, kind, row_number, client_id, policy_id, policy_version)
+    select ${import_id}::bigint,
+      (case
+        when earlier.kind = 'invalid' then 'invalid'
+        when policies.content_digest = rows.content_digest then 'unchanged'
+        when policies.id is not null then 'changed'
+        when cardinality(found.clients) = 1 then 'new'
+        when cardinality(found.clients) > 1 then 'ambiguous'
+        else 'unmatched' end)::import_row_kind,
+      rows.row_number, coalesce(policies.client_id, case when cardinality(found.clients) = 1 then found.clients[1] end),
+      policies.id, policies.version
+    from policy_import_rows rows
+    left join policies on policies.import_key = rows.import_key
+    left join policy_import_changes earlier on policies.id is null
+      and earlier.import_id = rows.import_id and earlier.kind = 'invalid' and earlier.row_number = rows.row_number
+    left join lateral (select ${candidates} as clients) found on policies.id is null and earlier.kind is null
+    where rows.import_id = ${rows_of}::bigint and rows.row_number >= ${from}::int and rows.row_number < ${to}::int`.execute(
+    db,
+  );
+}
+
+/** The first row of a key counts. */
+export async function rejectDuplicates(db: Db, import_id: number): Promise<void> {
+  await sql`
+    with
+      repeated as (
+        select import_key, min(row_number) as first_row from policy_import_rows
+        where import_id = ${import_id}::bigint and import_key is not null
+        group by import_key having count(*) > 1),
+      rejected as (
+        update policy_import_rows rows set error_reason = 'Is the same plan as row ' || repeated.first_row
+        from repeated
+        where rows.import_id = ${import_id}::bigint and rows.import_key = repeated.import_key
+          and rows.row_number > repeated.first_row
+        returning rows.row_number)
+    update policy_import_changes set kind = 'invalid'
+    where import_id = ${import_id}::bigint and row_number in (select row_number from rejected)`.execute(db);
+}
+
+/** Policies that imports of files with this header wrote last and that this file lacks. They are numbered after the last row. */
+export async function insertEnded(
+  db: Db,
+  {
+    import_id,
+    rows_of,
+    header_digest,
+    last_row,
+  }: Omit<Range, 'from' | 'to'> & { header_digest: Buffer; last_row: number },
+): Promise<void> {
+  await sql`
+    insert into policy_import_changes (import_id, kind, row_number, client_id, policy_id, policy_version)
+    select ${import_id}::bigint, 'ended', ${last_row}::int + row_number() over (order by policies.id), policies.client_id, policies.id,
+      policies.version
+    from policies join policy_imports on policy_imports.id = policies.import_id
+    where policy_imports.header_digest = ${header_digest} and policies.policy_status not in ('cancelled', 'terminated')
+      and not exists (
+        select from policy_import_rows rows
+        where rows.import_id = ${rows_of}::bigint and rows.import_key = policies.import_key)`.execute(db);
+}
+
+/** Afterwards the rows that were changed meanwhile are conflicts. */
+export async function markConflicts(db: Db, { import_id, rows_of }: Omit<Range, 'from' | 'to'>): Promise<void> {
+  await markChanges(db, { import_id, rows_of, kind: 'conflict' });
+}
+
+/** Afterwards the rows that another version followed are listed as kept. Call it before the others are undone. */
+export async function markKept(db: Db, { import_id, rows_of }: Omit<Range, 'from' | 'to'>): Promise<void> {
+  await markChanges(db, { import_id, rows_of, kind: 'kept' });
+}
+
+async function markChanges(
+  db: Db,
+  { import_id, rows_of, kind }: { import_id: number; rows_of: number; kind: ImportRowKind },
+): Promise<void> {
+  await sql`
+    update policy_import_changes changes set kind = ${kind}::import_row_kind
+    where changes.import_id = ${import_id}::bigint and changes.kind in ('changed', 'ended')
+      and not exists (
+        select from policies where policies.id = changes.policy_id and policies.import_id = ${import_id}::bigint)`.execute(
+    db,
+  );
+  await sql`
+    update policy_import_changes changes set kind = ${kind}::import_row_kind
+    from policy_import_rows rows
+    where changes.import_id = ${import_id}::bigint and changes.kind = 'new'
+      and rows.import_id = ${rows_of}::bigint and rows.row_number = changes.row_number
+      and not exists (
+        select from policies where policies.import_key = rows.import_key and policies.import_id = ${import_id}::bigint)`.execute(
+    db,
+  );
+}
+
+/** Later imports find these clients by their subscriber id. */
+export async function insertSubscribers(db: Db, { import_id, rows_of, from, to }: Range): Promise<void> {
+  await sql`
+    insert into client_subscribers (subscriber_digest, client_id)
+    select rows.subscriber_digest, changes.client_id
+    from policy_import_changes changes
+    join policy_import_rows rows on rows.import_id = ${rows_of}::bigint and rows.row_number = changes.row_number
+    where changes.import_id = ${import_id}::bigint and changes.kind = 'new'
+      and changes.row_number >= ${from}::int and changes.row_number < ${to}::int and rows.subscriber_digest is not null
+    order by rows.subscriber_digest
+    on conflict do nothing`.execute(db);
+}
+
+/** What only the rows of this import say. */
+export async function deleteSubscribers(db: Db, { import_id, rows_of, from, to }: Range): Promise<void> {
+  await sql`
+    delete from client_subscribers using policy_import_changes changes, policy_import_rows rows
+    where changes.import_id = ${import_id}::bigint and changes.kind = 'new'
+      and changes.row_number >= ${from}::int and changes.row_number < ${to}::int
+      and rows.import_id = ${rows_of}::bigint and rows.row_number = changes.row_number
+      and client_subscribers.subscriber_digest = rows.subscriber_digest
+      and client_subscribers.client_id = changes.client_id`.execute(db);
+}
+
+/** Of clients who are gone. */
+export async function deleteOrphanedSubscribers(db: Db): Promise<void> {
+  await sql`
+    delete from client_subscribers
+    where not exists (select from client_profiles where client_profiles.user_id = client_subscribers.client_id)`.execute(
+    db,
+  );
+}
+
+interface MatchKeys {
+  readonly client_id: number;
+  readonly email_digest: Buffer | null;
+  readonly name_digest: Buffer | null;
+  /** Of the values that are digested. */
+  readonly revision: number;
+}
+
+/** Clients who were changed meanwhile stay stale. After a crash of the database the job writes lost keys again. */
+export async function saveMatchKeys(db: Db, keys: readonly MatchKeys[]): Promise<void> {
+  await sql`select set_config('synchronous_commit', 'off', true)`.execute(db);
+  await sql`
+    insert into client_match_keys (client_id, email_digest, name_digest, revision)
+    select given.* from unnest(${keys.map(({ client_id }) => client_id)}::bigint[],
+        ${keys.map(({ email_digest }) => email_digest)}::bytea[], ${keys.map(({ name_digest }) => name_digest)}::bytea[],
+        ${keys.map(({ revision }) => revision)}::int[]) as given (client_id, email_digest, name_digest, revision)
+    join client_profiles on client_profiles.user_id = given.client_id
+    on conflict (client_id) do update set
+      email_digest = excluded.email_digest, name_digest = excluded.name_digest, is_stale = false
+    where client_match_keys.revision = excluded.revision`.execute(db);
+}

@@ -1,0 +1,9 @@
+import type { listImports } from 'contract/endpoints/imports';
+import type { Handler } from '../../http/route.ts';
+import * as queries from './records/queries.ts';
+import { toSummary } from './records/rules.ts';
+
+export const handleListImports: Handler<typeof listImports> = async ({ ctx, query }) => {
+  const { rows, totalCount } = await queries.listImports(ctx.db, query);
+  return { imports: rows.map((row) => toSummary(ctx.encryption, row)), totalCount, ...query };
+};

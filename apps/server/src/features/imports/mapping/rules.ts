@@ -1,0 +1,114 @@
+import { type ImportField, importFields } from 'contract/vocabulary/imports';
+
+export type Mapping = readonly (ImportField | null)[];
+
+/** `First Name` and `first_name` are the same. */
+const normalize = (name: string): string =>
+  name
+    .normalize('NFC')
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '_')
+    .replace(/^_+|_+$/g, '');
+
+const ssnHeader =
+  /(^|_)(ssn|itin|tin|tax_?id|tax_identification(_number)?|social_?security(_?(number|no|num))?|social)(_|\d|$)/;
+
+export const isSsnHeader = (name: string): boolean => ssnHeader.test(normalize(name));
+
+const ssns = /(?<![\d-])\d{3}[- ]\d{2}[- ]\d{4}(?![\d-])/g;
+
+const onlySsn = /^\s*\d{3}[- ]\d{2}[- ]\d{4}\s*$/;
+
+/** Also from cells of other columns. */
+export const removeSsns = (value: string): string => value.replace(ssns, '');
+
+/** Of several columns of a file the first name listed here wins. */
+const aliases: Readonly<Record<ImportField, readonly string[]>> = {
+  first_name: [
+    'first_name',
+    'insured_first_name',
+    'inusred_first_name',
+    'member_first_name',
+    'client_first_name',
+    'fname',
+  ],
+  last_name: ['last_name', 'insured_last_name', 'inusred_last_name', 'member_last_name', 'client_last_name', 'lname'],
+  email: ['email', 'email_address', 'e_mail', 'member_email', 'client_email'],
+  birth_date: ['dob', 'date_of_birth', 'birth_date', 'birthdate', 'member_date_of_birth', 'insured_date_of_birth'],
+  zip_code: ['zip_code', 'zip', 'zipcode', 'postal_code'],
+  subscriber_id: ['ffm_subscriber_id', 'exchange_subscriber_id'],
+  application_id: ['ffm_app_id', 'ffm_application_id', 'application_id'],
+  plan_id: ['plan_hios_id', 'hios_id', 'hios_plan_id', 'plan_id'],
+  issuer_policy_id: ['issuer_assigned_policy_id', 'policy_number', 'policy_id'],
+  policy_type: ['policy_type', 'type', 'product_type', 'line_of_business'],
+  policy_status: ['policy_status', 'status'],
+  issuer_name: ['issuer', 'issuer_name', 'carrier', 'carrier_name'],
+  plan_name: ['plan_name', 'plan'],
+  metallic_level: ['metal_level', 'metallic_level', 'metal'],
+  covered_lives: ['applicant_count', 'covered_lives', 'number_of_members'],
+  effective_date: ['effective_date', 'policy_effective_date'],
+  end_date: ['expiration_date', 'policy_term_date', 'end_date', 'ends_on'],
+  gross_premium: ['gross_premium'],
+  subsidy: ['subsidy', 'aptc'],
+  premium: ['net_premium', 'premium', 'member_responsibility', 'monthly_premium'],
+  deductible: ['deductible', 'individual_deductible'],
+  moop: ['out_of_pocket_max', 'moop', 'max_out_of_pocket'],
+  summary_of_benefits_url: ['summary_of_benefits_url', 'benefits_url', 'sbc_url'],
+};
+
+const hiosId = /^\d{5}[A-Z]{2}\d{7}(-\d{2})?$/i;
+const emailAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** For columns whose name says nothing. */
+const contents: readonly (readonly [ImportField, RegExp])[] = [
+  ['plan_id', hiosId],
+  ['email', emailAddress],
+  ['metallic_level', /^(catastrophic|(expanded )?bronze|silver|gold|platinum)$/i],
+  ['policy_status', /^(pending ?effectuation|effectuated|pending ?follow-?ups|cancelled|terminated)$/i],
+];
+
+/** Columns that hold Social Security numbers, by name or because half of their first values are such. */
+export const findSsnColumns = (headers: readonly string[], samples: readonly (readonly string[])[]): boolean[] =>
+  headers.map((name, at) => {
+    const values = samples[at] ?? [];
+    const found = values.filter((value) => onlySsn.test(value)).length;
+    return isSsnHeader(name) || (found > 0 && found * 2 >= values.length);
+  });
+
+/** @param samples the first values of each column that are not empty */
+export function proposeMapping(headers: readonly string[], samples: readonly (readonly string[])[]): Mapping {
+  const isSsn = findSsnColumns(headers, samples);
+  const names = headers.map(normalize);
+  const mapping: (ImportField | null)[] = headers.map(() => null);
+  const isFree = (at: number) => at >= 0 && mapping[at] === null && !isSsn[at];
+  const isAll = (at: number, pattern: RegExp) => {
+    const values = samples[at] ?? [];
+    return values.length > 0 && values.every((value) => pattern.test(value.trim()));
+  };
+  for (const field of importFields) {
+    const at = aliases[field]
+      .map((name) => names.indexOf(name))
+      .find((index) => isFree(index) && !(field === 'plan_name' && isAll(index, hiosId)));
+    if (at !== undefined) mapping[at] = field;
+  }
+  for (const [field, pattern] of contents) {
+    if (mapping.includes(field)) continue;
+    const at = names.findIndex((_, index) => isFree(index) && isAll(index, pattern));
+    if (at >= 0) mapping[at] = field;
+  }
+  return mapping;
+}
+
+/** What a mapping lacks, as a sentence, or null. */
+export function problemOfMapping(mapping: Mapping): string | null {
+  const has = (...fields: ImportField[]) => fields.every((field) => mapping.includes(field));
+  const missing: string[] = [];
+  if (!(has('subscriber_id') || has('email', 'birth_date') || has('first_name', 'last_name', 'birth_date', 'zip_code')))
+    missing.push('who the client is (subscriber ID; or email and birth date; or name, birth date and zip code)');
+  if (!(has('application_id', 'plan_id', 'effective_date') || has('issuer_policy_id')))
+    missing.push('which plan it is (application ID, plan ID and effective date; or the policy number)');
+  if (!has('issuer_name')) missing.push('the carrier');
+  if (!has('policy_status')) missing.push('the status');
+  return missing.length === 0 ? null : `Please assign the columns that say: ${missing.join('; ')}.`;
+}

@@ -1,0 +1,102 @@
+import { createCipheriv, hash, randomBytes } from 'node:crypto';
+import { deflateRawSync } from 'node:zlib';
+import { type Mapping, removeSsns } from '../../mapping/rules.ts';
+import { type CellsBatch, type ParsedRow, RowReader } from '../row/rules.ts';
+import { absent, bytea, errorLine, valueLine } from './rules.ts';
+
+export interface WorkerInput {
+  readonly import_id: number;
+  readonly data_key: Uint8Array;
+  readonly digest_key: string;
+}
+
+export interface Batch {
+  readonly rows: number;
+  readonly last_row: number;
+  /** Lines of COPY for `policy_import_rows` and `policy_import_cells`. */
+  readonly lines: Uint8Array<ArrayBuffer>;
+  readonly cells: Uint8Array<ArrayBuffer>;
+}
+
+/** Rows that are encrypted together. */
+const cellRows = 250;
+
+/** Turns rows into what PostgreSQL copies. */
+export class RowWriter {
+  readonly #input: WorkerInput;
+  readonly #mapping: Mapping;
+  readonly #reader: RowReader;
+  readonly #kept: readonly number[];
+  #lines: string[] = [];
+  #cells: string[] = [];
+  #pending: [number, string[]][] = [];
+  #last = 0;
+
+  constructor(input: WorkerInput, mapping: Mapping, default_type: string) {
+    this.#input = input;
+    this.#mapping = mapping;
+    this.#reader = new RowReader(mapping, default_type);
+    this.#kept = mapping.flatMap((assigned, at) => (assigned ? [at] : []));
+  }
+
+  add(number: number, cells: string[]): void {
+    const isComplete = cells.length === this.#mapping.length;
+    // In a row with too few or too many cells any column can hold a Social Security number.
+    const kept = isComplete ? this.#kept.map((at) => clean(cells[at] ?? '')) : [];
+    const assigned = isComplete ? this.#mapping.map(() => '') : cells;
+    for (const [index, at] of this.#kept.entries()) if (isComplete) assigned[at] = kept[index] ?? '';
+    const result = this.#reader.read(assigned);
+    const line = 'row' in result ? this.#rowLine(result.row) : errorLine(result.error.field, result.error.reason);
+    this.#lines.push(`${this.#input.import_id}\t${number}\t${line}\n`);
+    this.#pending.push([number, kept]);
+    this.#last = number;
+    if (this.#pending.length >= cellRows) this.#closeCells();
+  }
+
+  flush(): Batch | null {
+    if (this.#lines.length === 0) return null;
+    this.#closeCells();
+    const rows = this.#lines.length;
+    const lines = encode(this.#lines.join(''));
+    const cells = encode(this.#cells.join(''));
+    this.#lines = [];
+    this.#cells = [];
+    return { rows, last_row: this.#last, lines, cells };
+  }
+
+  #rowLine({ values, key, subscriber, by_email, by_name }: ParsedRow): string {
+    const keyedDigest = (kind: string, text: string | null) =>
+      text === null ? absent : bytea(hash('sha512-256', `${this.#input.digest_key}\n${kind}\n${text}`, 'hex'));
+    const content = valueLine(values);
+    return [
+      keyedDigest('key', key),
+      bytea(hash('sha256', content, 'hex')),
+      keyedDigest('subscriber', subscriber),
+      keyedDigest('email', by_email),
+      keyedDigest('name', by_name),
+      content,
+      '\\N\t\\N',
+    ].join('\t');
+  }
+
+  #closeCells(): void {
+    const [first] = this.#pending;
+    if (!first) return;
+    const { import_id, data_key } = this.#input;
+    const content = encryptCells(data_key, import_id, this.#pending);
+    this.#cells.push(`${import_id}\t${first[0]}\t${this.#last}\t\\\\x${content.toString('hex')}\n`);
+    this.#pending = [];
+  }
+}
+
+const clean = (cell: string): string => (cell.includes('-') || cell.includes(' ') ? removeSsns(cell) : cell);
+
+/** A copy with its own memory, which can be transferred. */
+const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+
+function encryptCells(key: Uint8Array, import_id: number, rows: CellsBatch): Buffer {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(`policy_import_cells.content ${import_id}`));
+  const compressed = deflateRawSync(JSON.stringify(rows), { level: 1 });
+  return Buffer.concat([iv, cipher.update(compressed), cipher.final(), cipher.getAuthTag()]);
+}

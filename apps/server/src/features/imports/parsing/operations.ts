@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
+import type { Mapping } from '../mapping/rules.ts';
+import type { Batch, WorkerInput } from './copy/worker.ts';
+import type { FromWorker, ToWorker } from './worker.ts';
+
+/** Why a file cannot be read, as a sentence for the person who imports. */
+export class UnreadableFile extends Error {}
+
+export interface Header {
+  readonly headers: readonly string[];
+  readonly samples: readonly (readonly string[])[];
+  readonly proposal: Mapping;
+}
+
+export interface StagedRows {
+  rows: number;
+  last_row: number;
+  /** Of the file, as far as it is read. */
+  bytes: number;
+  readonly lines: Uint8Array[];
+  readonly cells: Uint8Array[];
+}
+
+interface Reading {
+  readonly source: AsyncIterable<Uint8Array>;
+  readonly input: WorkerInput;
+  /** Null: the mapping lacks something, and reading ends. */
+  chooseMapping(header: Header): Promise<{ readonly mapping: Mapping; readonly default_type: string } | null>;
+  write(rows: StagedRows): Promise<void>;
+}
+
+/** Rows per transaction. */
+const rowsPerWrite = 20_000;
+
+/** Of the thread. */
+const resourceLimits = { maxOldGenerationSizeMb: 384 };
+
+/** Source needs a loader, the build does not. */
+function startWorker(workerData: WorkerInput): Worker {
+  if (!import.meta.url.endsWith('.ts'))
+    return new Worker(new URL('./import-worker.mjs', import.meta.url), { workerData, resourceLimits });
+  const source = JSON.stringify(new URL('./worker.ts', import.meta.url).href);
+  const code = `import('tsx/esm/api').then(({ tsImport }) => tsImport(${source}, ${source}))`;
+  return new Worker(code, { eval: true, workerData, resourceLimits, execArgv: [] });
+}
+
+/**
+ * Reads a file in a thread. While one group of rows is written, the next one is read; more are never in memory.
+ * @returns null without a mapping
+ * @throws UnreadableFile
+ */
+export async function readRows(reading: Reading): Promise<{ last_row: number; file_digest: Buffer } | null> {
+  const worker = startWorker(reading.input);
+  try {
+    return await new Promise((resolve, reject) => {
+      const session = new ReadingSession(reading, worker, resolve);
+      worker.on('error', reject);
+      worker.on('exit', () => reject(new Error('The thread that reads a file has ended')));
+      worker.on('message', (message: FromWorker) => void session.receive(message).catch(reject));
+    });
+  } finally {
+    await worker.terminate();
+  }
+}
+
+const newStagedRows = (): StagedRows => ({ rows: 0, last_row: 0, bytes: 0, lines: [], cells: [] });
+
+type Finish = (result: { last_row: number; file_digest: Buffer } | null) => void;
+
+class ReadingSession {
+  readonly #reading: Reading;
+  readonly #worker: Worker;
+  readonly #resolve: Finish;
+  readonly #chunks: AsyncIterator<Uint8Array>;
+  readonly #digest = createHash('sha256');
+  #bytes = 0;
+  #staged = newStagedRows();
+  #writing: Promise<void> | null = null;
+
+  constructor(reading: Reading, worker: Worker, resolve: Finish) {
+    this.#reading = reading;
+    this.#worker = worker;
+    this.#resolve = resolve;
+    this.#chunks = reading.source[Symbol.asyncIterator]();
+  }
+
+  async receive(message: FromWorker): Promise<void> {
+    if (message.type === 'more') await this.#sendChunk();
+    else if (message.type === 'batch') this.#collect(message.batch);
+    else if (message.type === 'header') await this.#sendMapping(message);
+    else if (message.type === 'failed') throw new UnreadableFile(message.reason);
+    else await this.#end(message.last_row);
+  }
+
+  #send(message: ToWorker): void {
+    this.#worker.postMessage(message);
+  }
+
+  async #sendChunk(): Promise<void> {
+    if (this.#staged.rows >= rowsPerWrite) {
+      await this.#writing;
+      this.#startWriting();
+    }
+    const { value, done } = await this.#chunks.next();
+    if (done) return this.#send({ type: 'chunk', bytes: null });
+    this.#bytes += value.length;
+    this.#digest.update(value);
+    this.#send({ type: 'chunk', bytes: value });
+  }
+
+  #collect({ rows, last_row, lines, cells }: Batch): void {
+    this.#staged.rows += rows;
+    this.#staged.last_row = last_row;
+    this.#staged.lines.push(lines);
+    this.#staged.cells.push(cells);
+  }
+
+  #startWriting(): void {
+    const staged = this.#staged;
+    staged.bytes = this.#bytes;
+    this.#staged = newStagedRows();
+    this.#writing = this.#reading.write(staged);
+    // The error is thrown where the write is awaited.
+    this.#writing.catch(() => undefined);
+  }
+
+  async #sendMapping(header: Header): Promise<void> {
+    const chosen = await this.#reading.chooseMapping(header);
+    if (chosen) this.#send({ type: 'mapping', ...chosen });
+    else this.#resolve(null);
+  }
+
+  async #end(last_row: number): Promise<void> {
+    await this.#writing;
+    if (this.#staged.rows > 0) this.#startWriting();
+    await this.#writing;
+    this.#resolve({ last_row, file_digest: this.#digest.digest() });
+  }
+}

@@ -1,0 +1,206 @@
+import { type ImportField, importLimits } from 'contract/vocabulary/imports';
+import type { Mapping } from '../../mapping/rules.ts';
+import { centsOf, collapse, dateOf, isMissing, plain, statusOf, unstorable } from '../values/rules.ts';
+
+export interface RowError {
+  readonly field: ImportField | null;
+  readonly reason: string;
+}
+
+class InvalidRow extends Error {
+  readonly field: ImportField | null;
+  constructor(field: ImportField | null, reason: string) {
+    super(reason);
+    this.field = field;
+  }
+}
+
+export interface PolicyValues {
+  readonly policy_type: string;
+  readonly policy_status: string;
+  readonly issuer_name: string;
+  readonly plan_name: string | null;
+  readonly metallic_level: string | null;
+  readonly covered_lives: number | null;
+  readonly effective_on: string | null;
+  readonly ends_on: string | null;
+  readonly gross_premium_cents: number | null;
+  readonly subsidy_cents: number | null;
+  readonly premium_cents: number | null;
+  readonly deductible_cents: number | null;
+  readonly moop_cents: number | null;
+  readonly summary_of_benefits_url: string | null;
+}
+
+export interface ParsedRow {
+  readonly values: PolicyValues;
+  /** The natural key of the policy, and by what the client is found; not yet digested. */
+  readonly key: string;
+  readonly subscriber: string | null;
+  readonly by_email: string | null;
+  readonly by_name: string | null;
+}
+
+export type RowResult = { readonly row: ParsedRow } | { readonly error: RowError };
+
+const limits: Partial<Record<ImportField, number>> = {
+  policy_type: 50,
+  policy_status: 100,
+  metallic_level: 50,
+  summary_of_benefits_url: 2_000,
+};
+const labels: Partial<Record<ImportField, string>> = {
+  effective_date: 'Effective date',
+  end_date: 'End date',
+  birth_date: 'Birth date',
+};
+
+/** Reads rows of one mapping. Without state between rows. */
+export class RowReader {
+  readonly #columns: number;
+  readonly #default_type: string;
+  readonly #indexes: ReadonlyMap<ImportField, number>;
+
+  constructor(mapping: Mapping, default_type: string) {
+    this.#columns = mapping.length;
+    this.#default_type = default_type;
+    this.#indexes = new Map(mapping.flatMap((field, at) => (field ? [[field, at] as const] : [])));
+  }
+
+  read(cells: readonly string[]): RowResult {
+    if (cells.length !== this.#columns) return invalid(`Has ${cells.length} cells; the header has ${this.#columns}`);
+    if (cells.some((cell) => cell.length > importLimits.cell))
+      return invalid(`Has a cell of more than ${importLimits.cell.toLocaleString('en-US')} characters`);
+    try {
+      return { row: this.#parse(cells) };
+    } catch (error) {
+      if (error instanceof InvalidRow) return { error: { field: error.field, reason: error.message } };
+      throw error;
+    }
+  }
+
+  #parse(cells: readonly string[]): ParsedRow {
+    const values = this.#valuesOf(cells);
+    if (values.effective_on !== null && values.ends_on !== null && values.ends_on < values.effective_on)
+      throw new InvalidRow('end_date', 'End date is before the effective date');
+    const text = (field: ImportField) => this.#text(cells, field);
+    const birth_date = this.#date(cells, 'birth_date');
+    return {
+      values,
+      key: this.#keyOf(cells, values),
+      subscriber: text('subscriber_id')?.toLowerCase() ?? null,
+      by_email: matchByEmail(text('email'), birth_date),
+      by_name: matchByName(text('first_name'), text('last_name'), birth_date, text('zip_code')),
+    };
+  }
+
+  #valuesOf(cells: readonly string[]): PolicyValues {
+    return {
+      policy_type: this.#text(cells, 'policy_type')?.toLowerCase() ?? this.#default_type,
+      policy_status: statusOf(this.#required(cells, 'policy_status')),
+      issuer_name: this.#required(cells, 'issuer_name'),
+      plan_name: this.#text(cells, 'plan_name'),
+      metallic_level: this.#text(cells, 'metallic_level')?.toLowerCase() ?? null,
+      covered_lives: this.#lives(cells),
+      effective_on: this.#date(cells, 'effective_date'),
+      ends_on: this.#date(cells, 'end_date'),
+      ...this.#premiums(cells),
+      deductible_cents: this.#amount(cells, 'deductible'),
+      moop_cents: this.#amount(cells, 'moop'),
+      summary_of_benefits_url: this.#url(cells),
+    };
+  }
+
+  #keyOf(cells: readonly string[], { issuer_name, effective_on }: PolicyValues): string {
+    const application = this.#text(cells, 'application_id');
+    const plan = this.#text(cells, 'plan_id');
+    if (application !== null && plan !== null && effective_on !== null)
+      return `ffm\n${application.toLowerCase()}\n${plan.toLowerCase()}\n${effective_on}`;
+    const policy = this.#text(cells, 'issuer_policy_id');
+    if (policy !== null) return `issuer\n${issuer_name.toLowerCase()}\n${policy.toLowerCase()}`;
+    const fields = ['application_id', 'plan_id', 'effective_date', 'issuer_policy_id'] as const;
+    const missing = fields.find((field) => this.#indexes.has(field) && this.#text(cells, field) === null);
+    throw new InvalidRow(missing ?? null, 'Is missing, so that the plan cannot be identified');
+  }
+
+  #text(cells: readonly string[], field: ImportField): string | null {
+    const at = this.#indexes.get(field);
+    const cell = at === undefined ? '' : (cells[at] ?? '');
+    if (cell === '') return null;
+    const value = collapse(cell);
+    if (isMissing(value)) return null;
+    if (!plain.test(value) && unstorable.test(value)) throw new InvalidRow(field, 'Has characters that cannot be kept');
+    const limit = limits[field] ?? 200;
+    if (value.length > limit) throw new InvalidRow(field, `Is longer than ${limit} characters`);
+    return value;
+  }
+
+  #required(cells: readonly string[], field: ImportField): string {
+    const value = this.#text(cells, field);
+    if (value === null) throw new InvalidRow(field, 'Is missing');
+    return value;
+  }
+
+  #date(cells: readonly string[], field: ImportField): string | null {
+    const value = this.#text(cells, field);
+    const parsed = value === null ? null : dateOf(value);
+    if (value !== null && parsed === null)
+      throw new InvalidRow(field, `${labels[field]} is not a date that exists (YYYY-MM-DD or MM/DD/YYYY)`);
+    return parsed;
+  }
+
+  #amount(cells: readonly string[], field: ImportField): number | null {
+    const value = this.#text(cells, field);
+    if (value === null) return null;
+    const cents = centsOf(value);
+    if (cents === null) throw new InvalidRow(field, 'Is not an amount of dollars and cents');
+    if (cents < 0) throw new InvalidRow(field, 'Cannot be negative');
+    return cents;
+  }
+
+  #lives(cells: readonly string[]): number | null {
+    const value = this.#text(cells, 'covered_lives');
+    if (value === null) return null;
+    if (!/^\d{1,4}$/.test(value) || Number(value) < 1)
+      throw new InvalidRow('covered_lives', 'Must be a whole number of at least 1');
+    return Number(value);
+  }
+
+  #premiums(cells: readonly string[]) {
+    const gross = this.#amount(cells, 'gross_premium');
+    const subsidy = this.#amount(cells, 'subsidy');
+    const net = this.#amount(cells, 'premium');
+    if (gross !== null && subsidy !== null && net !== null && Math.abs(gross - subsidy - net) > 1)
+      throw new InvalidRow('premium', 'Gross premium minus subsidy is not the net premium');
+    const computed = gross !== null && subsidy !== null && gross >= subsidy ? gross - subsidy : null;
+    return { gross_premium_cents: gross, subsidy_cents: subsidy, premium_cents: net ?? computed };
+  }
+
+  /** Other addresses are left out: files have all kinds of notes there. */
+  #url(cells: readonly string[]): string | null {
+    const value = this.#text(cells, 'summary_of_benefits_url');
+    return value !== null && /^https:\/\/[^\s"<>\\]+$/i.test(value) && URL.canParse(value) ? value : null;
+  }
+}
+
+const invalid = (reason: string): RowResult => ({ error: { field: null, reason } });
+
+/** What is digested of a client and of a row alike. */
+export const matchByEmail = (email: string | null, birth_date: string | null): string | null =>
+  email === null || birth_date === null ? null : `${email.trim().toLowerCase()}\n${birth_date}`;
+
+const nameKey = (name: string): string => name.normalize('NFC').trim().toLowerCase().replace(/\s+/g, ' ');
+
+export function matchByName(
+  first: string | null,
+  last: string | null,
+  birth_date: string | null,
+  zip: string | null,
+): string | null {
+  if (first === null || last === null || birth_date === null || zip === null) return null;
+  const five = /^\d{4,5}(?=$|-)/.exec(zip)?.[0].padStart(5, '0');
+  return five === undefined ? null : `${nameKey(first)}\n${nameKey(last)}\n${birth_date}\n${five}`;
+}
+
+/** Row numbers with the cells of the assigned columns. */
+export type CellsBatch = readonly (readonly [row_number: number, cells: readonly string[]])[];

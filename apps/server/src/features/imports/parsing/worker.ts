@@ -1,0 +1,184 @@
+// Runs in a thread: decodes, parses, checks, digests and encrypts, so that the server's event loop stays free.
+import { Readable } from 'node:stream';
+import { TextDecoder } from 'node:util';
+import { parentPort, workerData } from 'node:worker_threads';
+import { importLimits } from 'contract/vocabulary/imports';
+import Papa from 'papaparse';
+import { type Mapping, proposeMapping } from '../mapping/rules.ts';
+import { type Batch, RowWriter, type WorkerInput } from './copy/worker.ts';
+
+export type ToWorker =
+  | { readonly type: 'chunk'; readonly bytes: Uint8Array | null }
+  | { readonly type: 'mapping'; readonly mapping: Mapping; readonly default_type: string };
+
+export type FromWorker =
+  | { readonly type: 'more' }
+  | { readonly type: 'header'; readonly headers: string[]; readonly samples: string[][]; readonly proposal: Mapping }
+  | { readonly type: 'batch'; readonly batch: Batch }
+  | { readonly type: 'end'; readonly last_row: number }
+  | { readonly type: 'failed'; readonly reason: string };
+
+/** A sentence for the person who imports. */
+class FileError extends Error {}
+
+const sampleRows = 20;
+
+interface NumberedRow {
+  readonly number: number;
+  readonly cells: string[];
+}
+
+/** One file, from its bytes to batches. */
+class FileReader {
+  readonly #input: WorkerInput;
+  readonly #send: (message: FromWorker, transferred?: ArrayBuffer[]) => void;
+  readonly #text: Readable;
+  #decoder: TextDecoder | null = null;
+  #characters = 0;
+  #row_number = 0;
+  #headers: string[] | null = null;
+  /** The rows read before the mapping is known. */
+  #waiting: NumberedRow[] = [];
+  #state: 'header' | 'mapping' | 'rows' = 'header';
+  #writer: RowWriter | null = null;
+  #needsMore = false;
+  #isComplete = false;
+
+  constructor(input: WorkerInput, send: (message: FromWorker, transferred?: ArrayBuffer[]) => void) {
+    this.#input = input;
+    this.#send = send;
+    this.#text = new Readable({ encoding: 'utf8', highWaterMark: 1, read: () => this.#requestMore() });
+    Papa.parse<string[]>(this.#text, {
+      delimitersToGuess: [',', ';', '\t'],
+      chunk: ({ data, meta }) => this.#guard(() => this.#take(data, meta.cursor)),
+      complete: () => this.#guard(() => this.#complete()),
+      error: (error: Error) =>
+        this.#guard(() => {
+          throw error;
+        }),
+    });
+  }
+
+  receive(message: ToWorker): void {
+    if (message.type === 'mapping') this.#guard(() => this.#begin(message.mapping, message.default_type));
+    else this.#guard(() => this.#decode(message.bytes));
+  }
+
+  #guard(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+      this.#text.removeAllListeners().destroy();
+      this.#send({ type: 'failed', reason: error.message });
+    }
+  }
+
+  /** Nothing is read ahead while the mapping is awaited. */
+  #requestMore(): void {
+    if (this.#state === 'mapping') this.#needsMore = true;
+    else this.#send({ type: 'more' });
+  }
+
+  #decode(bytes: Uint8Array | null): void {
+    const isFirst = this.#decoder === null;
+    this.#decoder ??= new TextDecoder(encodingOf(bytes ?? new Uint8Array()), { fatal: true });
+    const text = decodeWith(this.#decoder, bytes);
+    if (isFirst && text.slice(0, 4_096).includes('\0'))
+      throw new FileError('This is not a text file. Please upload a CSV file.');
+    this.#characters += text.length;
+    if (text !== '') this.#text.push(text, 'utf8');
+    if (bytes === null) this.#text.push(null);
+    else if (text === '') this.#requestMore();
+  }
+
+  #take(data: readonly string[][], cursor: number): void {
+    if (this.#characters - cursor > importLimits.row * 2)
+      throw new FileError(
+        `After row ${this.#row_number + data.length} a row is longer than a million characters. Is a quote not closed?`,
+      );
+    const rows: NumberedRow[] = [];
+    for (const cells of data) {
+      this.#row_number += 1;
+      if (cells.length === 1 && cells[0]?.trim() === '') continue;
+      if (this.#headers) rows.push({ number: this.#row_number, cells });
+      else this.#headers = checkHeader(cells);
+    }
+    if (this.#state === 'rows') this.#write(rows);
+    else this.#waiting.push(...rows);
+    if (this.#waiting.length >= sampleRows) this.#requestMapping();
+  }
+
+  #complete(): void {
+    this.#isComplete = true;
+    if (!this.#headers) throw new FileError('The file is empty.');
+    if (this.#state === 'rows') this.#send({ type: 'end', last_row: this.#row_number });
+    else if (this.#waiting.length === 0) throw new FileError('The file has a header and no rows.');
+    else this.#requestMapping();
+  }
+
+  #requestMapping(): void {
+    if (this.#state !== 'header') return;
+    this.#state = 'mapping';
+    const headers = this.#headers ?? [];
+    const samples = headers.map((_, at) =>
+      this.#waiting.flatMap(({ cells }) => (cells[at]?.trim() ? [cells[at].slice(0, 200)] : [])).slice(0, sampleRows),
+    );
+    this.#send({ type: 'header', headers, samples, proposal: proposeMapping(headers, samples) });
+  }
+
+  #begin(mapping: Mapping, default_type: string): void {
+    this.#state = 'rows';
+    this.#writer = new RowWriter(this.#input, mapping, default_type);
+    this.#write(this.#waiting);
+    this.#waiting = [];
+    if (this.#isComplete) this.#complete();
+    else if (this.#needsMore) this.#requestMore();
+  }
+
+  #write(rows: readonly NumberedRow[]): void {
+    for (const { number, cells } of rows) this.#writer?.add(number, cells);
+    const batch = this.#writer?.flush();
+    if (batch) this.#send({ type: 'batch', batch }, [batch.lines.buffer, batch.cells.buffer]);
+  }
+}
+
+function decodeWith(decoder: TextDecoder, bytes: Uint8Array | null): string {
+  try {
+    return decoder.decode(bytes ?? new Uint8Array(), { stream: bytes !== null });
+  } catch {
+    throw new FileError('The file is neither UTF-8 nor UTF-16. Please save it as “CSV UTF-8”.');
+  }
+}
+
+function encodingOf(start: Uint8Array): string {
+  const [first, second] = start;
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le';
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be';
+  return 'utf-8';
+}
+
+function checkHeader(cells: readonly string[]): string[] {
+  const names = cells.map((name) => name.trim());
+  if (names.length > importLimits.columns)
+    throw new FileError(
+      `The file has ${names.length.toLocaleString('en-US')} columns; the limit is ${importLimits.columns}.`,
+    );
+  if (names.length === 1)
+    throw new FileError('The file has one column only. Are its columns separated by commas, semicolons or tabs?');
+  const seen = new Set<string>();
+  for (const name of names) {
+    if (name.length > 200)
+      throw new FileError('A column has a name of more than 200 characters. Is the header missing?');
+    if (name !== '' && seen.has(name.toLowerCase())) throw new FileError(`The column “${name}” is there twice.`);
+    seen.add(name.toLowerCase());
+  }
+  return names;
+}
+
+if (parentPort) {
+  const port = parentPort;
+  const input: WorkerInput = workerData;
+  const reader = new FileReader(input, (message, transferred = []) => port.postMessage(message, transferred));
+  port.on('message', (message: ToWorker) => reader.receive(message));
+}

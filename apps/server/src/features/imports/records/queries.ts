@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/connection.ts';
+
+const imports = (db: Db) =>
+  db
+    .selectFrom('policy_imports')
+    .leftJoin('users', 'users.id', 'policy_imports.user_id')
+    .select([
+      'policy_imports.id',
+      'policy_imports.user_id',
+      sql<string | null>`users.first_name || ' ' || users.last_name`.as('user_name'),
+      'users.email as user_email',
+      'policy_imports.filename_encrypted',
+      'policy_imports.byte_size',
+      'policy_imports.file_digest',
+      'policy_imports.blob_id',
+      'policy_imports.data_key_encrypted',
+      'policy_imports.status',
+      'policy_imports.cancel_requested_at',
+      'policy_imports.error',
+      'policy_imports.columns_encrypted',
+      'policy_imports.header_digest',
+      'policy_imports.mapping',
+      'policy_imports.ends_missing',
+      'policy_imports.rows_of_import_id',
+      'policy_imports.row_count',
+      'policy_imports.counts',
+      'policy_imports.progress_done',
+      'policy_imports.progress_total',
+      'policy_imports.progress_since',
+      'policy_imports.created_at',
+      'policy_imports.ready_at',
+      'policy_imports.applied_at',
+      'policy_imports.undone_at',
+      'policy_imports.ended_at',
+    ]);
+
+export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>;
+
+export const findImport = (db: Db, id: number) => imports(db).where('policy_imports.id', '=', id).executeTakeFirst();
+
+export async function lockImport(db: Db, id: number): Promise<ImportRow | undefined> {
+  await db.selectFrom('policy_imports').select('id').where('id', '=', id).forUpdate().execute();
+  return findImport(db, id);
+}
+
+export async function listImports(db: Db, { currentPage, pageSize }: { currentPage: number; pageSize: number }) {
+  const rows = await imports(db)
+    .orderBy('policy_imports.id', 'desc')
+    .limit(pageSize)
+    .offset((currentPage - 1) * pageSize)
+    .execute();
+  const { count } = await db
+    .selectFrom('policy_imports')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { rows, totalCount: Number(count) };
+}
+
+export async function findMapping(db: Db, header_digest: Buffer): Promise<string[] | undefined> {
+  const row = db.selectFrom('policy_import_mappings').select('mapping').where('header_digest', '=', header_digest);
+  return (await row.executeTakeFirst())?.mapping;
+}
+
+export async function findDigestKey(db: Db): Promise<string | undefined> {
+  const row = db.selectFrom('policy_import_keys').select('digest_key_encrypted').where('id', '=', 1);
+  return (await row.executeTakeFirst())?.digest_key_encrypted;
+}
+
+/** Applied imports of files of this size whose rows are still there, the newest first. */
+export const listAppliedOfSize = (db: Db, byte_size: number) =>
+  db
+    .selectFrom('policy_imports')
+    .select(['id', 'file_digest', 'header_digest', 'mapping', 'columns_encrypted', 'rows_of_import_id'])
+    .where('byte_size', '=', byte_size)
+    .where('status', '=', 'applied')
+    .where('rows_deleted_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(10)
+    .execute();
+
+export const existsImport = async (db: Db, id: number): Promise<boolean> =>
+  (await db.selectFrom('policy_imports').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
+export const listOldFiles = (db: Db, before: string): Promise<ImportRow[]> =>
+  imports(db)
+    .where('policy_imports.blob_id', 'is not', null)
+    .where('policy_imports.status', 'in', ['ready', 'mapping'])
+    .where('policy_imports.created_at', '<', before)
+    .execute();
+
+/** Imports whose rows nobody needs any more: neither they themselves nor an import of the same file. */
+export const listOldRows = (db: Db, before: string) =>
+  db
+    .selectFrom('policy_imports')
+    .select('id')
+    .where('rows_deleted_at', 'is', null)
+    .where('status', 'in', ['applied', 'undone', 'ready'])
+    .where(sql<boolean>`coalesce(policy_imports.ended_at, policy_imports.ready_at) < ${before}::timestamptz`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('policy_imports as later')
+            .whereRef('later.rows_of_import_id', '=', 'policy_imports.id')
+            .where('later.rows_deleted_at', 'is', null)
+            .select('later.id'),
+        ),
+      ),
+    )
+    .execute();

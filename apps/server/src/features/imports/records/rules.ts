@@ -1,0 +1,119 @@
+import type { PolicyImport } from 'contract/endpoints/imports';
+import { type ImportField, type ImportRowKind, importFields, undoDays } from 'contract/vocabulary/imports';
+import { secondsAfter } from '../../../clock.ts';
+import type { Encryption } from '../../../crypto/encryption.ts';
+import { isSsnHeader, type Mapping } from '../mapping/rules.ts';
+import type { ImportRow } from './queries.ts';
+
+export const filenamePlace = 'policy_imports.filename';
+export const columnsPlace = 'policy_imports.columns';
+export const dataKeyPlace = 'policy_imports.data_key';
+
+/** What is stored, encrypted, about each column of a file. */
+export interface StoredColumn {
+  readonly name: string;
+  readonly is_ssn: boolean;
+  readonly samples: readonly string[];
+}
+
+export const fromStoredMapping = (mapping: readonly string[]): Mapping =>
+  mapping.map((field) => importFields.find((known) => known === field) ?? null);
+export const toStoredMapping = (mapping: Mapping): string[] => mapping.map((field) => field ?? '');
+
+export function readColumns(encryption: Encryption, columns_encrypted: string | null): StoredColumn[] {
+  const columns: StoredColumn[] =
+    columns_encrypted === null ? [] : JSON.parse(encryption.decrypt(columnsPlace, columns_encrypted));
+  return columns;
+}
+
+/** Only assigned columns keep samples. */
+export const describeColumns = (
+  headers: readonly string[],
+  samples: readonly (readonly string[])[],
+  { mapping, isSsn }: { readonly mapping: Mapping; readonly isSsn: readonly boolean[] },
+): StoredColumn[] =>
+  headers.map((name, at) => ({
+    name,
+    is_ssn: isSsn[at] === true || isSsnHeader(name),
+    samples: mapping[at] ? [...new Set(samples[at])].slice(0, 3) : [],
+  }));
+
+const undoUntil = (applied_at: string): string => secondsAfter(new Date(applied_at), undoDays * 86_400);
+
+export const canUndo = ({ status, applied_at }: Pick<ImportRow, 'status' | 'applied_at'>, now: Date): boolean =>
+  status === 'applied' && applied_at !== null && undoUntil(applied_at) > now.toISOString();
+
+export function toSummary(encryption: Encryption, row: ImportRow) {
+  const { filename_encrypted, user_id, user_name, cancel_requested_at, counts, ...rest } = row;
+  return {
+    id: rest.id,
+    filename: encryption.decrypt(filenamePlace, filename_encrypted),
+    byte_size: rest.byte_size,
+    user: user_id === null ? null : { id: user_id, name: user_name ?? '' },
+    status: rest.status,
+    is_cancelling: cancel_requested_at !== null && ['parsing', 'applying'].includes(rest.status),
+    error: rest.error,
+    row_count: rest.row_count,
+    counts: toCounts(counts),
+    created_at: rest.created_at,
+    ready_at: rest.ready_at,
+    applied_at: rest.applied_at,
+    undone_at: rest.undone_at,
+    ended_at: rest.ended_at,
+    undo_until: rest.status === 'applied' && rest.applied_at !== null ? undoUntil(rest.applied_at) : null,
+  };
+}
+
+const noCounts: Record<ImportRowKind, number> = {
+  new: 0,
+  changed: 0,
+  unchanged: 0,
+  ended: 0,
+  unmatched: 0,
+  ambiguous: 0,
+  skipped: 0,
+  invalid: 0,
+  conflict: 0,
+  kept: 0,
+};
+
+const toCounts = (counts: unknown): Record<ImportRowKind, number> => ({
+  ...noCounts,
+  ...(typeof counts === 'object' ? counts : {}),
+});
+
+export function toImport(encryption: Encryption, row: ImportRow, now: Date): PolicyImport {
+  const mapping = fromStoredMapping(row.mapping);
+  const columns = readColumns(encryption, row.columns_encrypted);
+  return {
+    ...toSummary(encryption, row),
+    ends_missing: row.ends_missing,
+    columns: columns.map(({ name, is_ssn, samples }, at) => ({
+      name,
+      field: mapping[at] ?? null,
+      is_ssn,
+      samples: [...samples],
+    })),
+    progress: progressOf(row, now),
+  };
+}
+
+const runningStates: readonly ImportRow['status'][] = ['parsing', 'applying', 'undoing'];
+
+function progressOf(row: ImportRow, now: Date): PolicyImport['progress'] {
+  if (!runningStates.includes(row.status) || row.progress_since === null) return null;
+  const { progress_done: done, progress_total: total } = row;
+  const seconds = (now.getTime() - new Date(row.progress_since).getTime()) / 1000;
+  const rate = seconds > 0 ? done / seconds : 0;
+  return { done, total, rate, remaining_seconds: rate > 0 ? Math.max(0, Math.round((total - done) / rate)) : null };
+}
+
+/** Errors by the field `mapping`, or null. */
+export function problemsOf(mapping: Mapping, columns: readonly StoredColumn[]): Record<string, string[]> | null {
+  const assigned = mapping.filter((field): field is ImportField => field !== null);
+  const twice = assigned.find((field, at) => assigned.indexOf(field) !== at);
+  if (mapping.length !== columns.length) return { mapping: [`The file has ${columns.length} columns`] };
+  if (twice) return { mapping: [`Two columns are assigned to ${twice}`] };
+  const ssn = columns.find(({ is_ssn }, at) => is_ssn && mapping[at]);
+  return ssn ? { mapping: [`${ssn.name} holds Social Security numbers and cannot be used`] } : null;
+}

@@ -1,0 +1,57 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Db } from '../../../db/connection.ts';
+import type { PolicyImports } from '../../../db/database.gen.ts';
+import { publish } from '../../../realtime/store.ts';
+import { streams } from '../../../realtime/streams.ts';
+
+export async function insertImport(db: Db, row: Insertable<PolicyImports>): Promise<number> {
+  const { id } = await db.insertInto('policy_imports').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Publishes the change. */
+export async function updateImport(db: Db, id: number, changes: Updateable<PolicyImports>): Promise<void> {
+  await db.updateTable('policy_imports').set(changes).where('id', '=', id).execute();
+  await publishImport(db, id);
+}
+
+export const publishImport = (db: Db, id: number): Promise<void> =>
+  publish(db, { event: 'import.updated', id, streams: [streams.ofImport(id), streams.supers] });
+
+/** @returns whether the import was asked to stop */
+export async function saveProgress(db: Db, id: number, done: number): Promise<boolean> {
+  const row = db.updateTable('policy_imports').set({ progress_done: done }).where('id', '=', id);
+  const { cancel_requested_at } = await row.returning('cancel_requested_at').executeTakeFirstOrThrow();
+  return cancel_requested_at !== null;
+}
+
+export async function saveMapping(db: Db, header_digest: Buffer, mapping: string[], now: Date): Promise<void> {
+  await db
+    .insertInto('policy_import_mappings')
+    .values({ header_digest, mapping, saved_at: now.toISOString() })
+    .onConflict((conflict) => conflict.column('header_digest').doUpdateSet({ mapping, saved_at: now.toISOString() }))
+    .execute();
+}
+
+/** Keeps the key that another process may have inserted first. */
+export async function insertDigestKey(db: Db, digest_key_encrypted: string): Promise<void> {
+  await db
+    .insertInto('policy_import_keys')
+    .values({ id: 1, digest_key_encrypted })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** An arbitrary constant that all versions of the product share. */
+const lockClass = 738_114;
+
+/** One process runs an import. Released with the connection. */
+export async function tryLockImport(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_lock(${lockClass}::int, ${id}::int) as locked`.execute(db);
+  return rows[0]?.locked === true;
+}
+
+export async function unlockImport(db: Db, id: number): Promise<void> {
+  await sql`select pg_advisory_unlock(${lockClass}::int, ${id}::int)`.execute(db);
+}

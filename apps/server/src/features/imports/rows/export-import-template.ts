@@ -1,0 +1,39 @@
+import type { exportImportTemplate } from 'contract/endpoints/imports';
+import { byteOrderMark, csvLine } from '../../../http/csv.ts';
+import type { Handler } from '../../../http/route.ts';
+
+const columns: readonly (readonly [name: string, sample: string])[] = [
+  ['first_name', 'Margaret'],
+  ['last_name', 'Sample'],
+  ['dob', '1962-04-30'],
+  ['email', 'margaret.sample@example.com'],
+  ['zip_code', '60614'],
+  ['ffm_subscriber_id', '0001234567'],
+  ['ffm_app_id', '5551234567'],
+  ['plan_hios_id', '36096IL0810001'],
+  ['policy_status', 'Effectuated'],
+  ['issuer', 'Sample Health'],
+  ['plan_name', 'Silver 4500'],
+  ['metal_level', 'silver'],
+  ['applicant_count', '2'],
+  ['effective_date', '2026-01-01'],
+  ['expiration_date', '2026-12-31'],
+  ['gross_premium', '$1,234.50'],
+  ['subsidy', '$800.00'],
+  ['net_premium', '$434.50'],
+  ['deductible', '4500'],
+  ['out_of_pocket_max', '9200'],
+  ['benefits_url', 'https://example.com/summary-of-benefits.pdf'],
+];
+
+export const handleExportImportTemplate: Handler<typeof exportImportTemplate> = async ({ query }) => {
+  const lines = [columns.map(([name]) => name)];
+  if (query.with_sample) lines.push(columns.map(([, sample]) => sample));
+  return {
+    filename: query.with_sample ? 'policies-sample.csv' : 'policies-template.csv',
+    type: 'text/csv; charset=utf-8',
+    pieces: (async function* () {
+      yield byteOrderMark + lines.map(csvLine).join('');
+    })(),
+  };
+};

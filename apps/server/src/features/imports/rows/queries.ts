@@ -1,0 +1,144 @@
+import type { ImportRowKind } from 'contract/vocabulary/imports';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/connection.ts';
+
+interface Values {
+  readonly policy_type: string;
+  readonly policy_status: string;
+  readonly issuer_name: string;
+  readonly plan_name: string | null;
+  readonly metallic_level: string | null;
+  readonly covered_lives: number | null;
+  readonly effective_on: string | null;
+  readonly ends_on: string | null;
+  readonly gross_premium_cents: number | null;
+  readonly subsidy_cents: number | null;
+  readonly premium_cents: number | null;
+  readonly deductible_cents: number | null;
+  readonly moop_cents: number | null;
+  readonly summary_of_benefits_url: string | null;
+}
+
+export interface StagedRow {
+  readonly row_number: number;
+  readonly kind: ImportRowKind;
+  readonly client_id: number | null;
+  readonly client_name: string | null;
+  readonly candidates: { id: number; name: string }[] | null;
+  readonly before: Values | null;
+  readonly after: Values | null;
+  readonly error_column: string | null;
+  readonly error_reason: string | null;
+}
+
+const valuesOf = (table: string) => {
+  const column = (name: string) => sql`${sql.lit(name)}, ${sql.ref(`${table}.${name}`)}`;
+  const names = ['policy_type', 'policy_status', 'issuer_name', 'plan_name', 'metallic_level', 'covered_lives'];
+  const others = [
+    'effective_on',
+    'ends_on',
+    'gross_premium_cents',
+    'subsidy_cents',
+    'premium_cents',
+    'deductible_cents',
+  ];
+  const all = [...names, ...others, 'moop_cents', 'summary_of_benefits_url'];
+  return sql`json_build_object(${sql.join(all.map(column))})`;
+};
+
+interface Page {
+  readonly import_id: number;
+  readonly rows_of: number;
+  readonly kind: ImportRowKind;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Before an import is applied, `before` is the policy as it is; afterwards it is the version that the import replaced. */
+export async function listRows(db: Db, { import_id, rows_of, kind, limit, offset }: Page): Promise<StagedRow[]> {
+  const { rows } = await sql<StagedRow>`
+    select changes.row_number, changes.kind, clients.id as client_id,
+      clients.first_name || ' ' || clients.last_name as client_name,
+      case when changes.kind = 'ambiguous' then (
+        select json_agg(json_build_object('id', users.id, 'name', users.first_name || ' ' || users.last_name) order by users.id)
+        from client_match_keys keys join users on users.id = keys.client_id
+        where keys.email_digest = rows.email_digest or keys.name_digest = rows.name_digest
+          or exists (select from client_subscribers subscribers
+            where subscribers.subscriber_digest = rows.subscriber_digest and subscribers.client_id = keys.client_id)) end as candidates,
+      case when earlier.policy_id is not null then ${valuesOf('earlier')}
+        when policies.id is not null then ${valuesOf('policies')} end as before,
+      case when changes.kind = 'ended' or rows.policy_type is null then null else ${valuesOf('rows')} end as after,
+      rows.error_column, rows.error_reason
+    from policy_import_changes changes
+    left join policy_import_rows rows on rows.import_id = ${rows_of}::bigint and rows.row_number = changes.row_number
+      and changes.kind <> 'ended'
+    left join users clients on clients.id = changes.client_id
+    left join policies on policies.id = changes.policy_id
+    left join policy_versions earlier on earlier.policy_id = changes.policy_id and earlier.version = changes.policy_version
+    where changes.import_id = ${import_id}::bigint and changes.kind = ${kind}::import_row_kind
+    order by changes.row_number limit ${limit}::int offset ${offset}::int`.execute(db);
+  return rows;
+}
+
+/** Groups of encrypted cells that contain these rows. */
+export async function listCells(db: Db, import_id: number, row_numbers: readonly number[]): Promise<Buffer[]> {
+  const { rows } = await sql<{ content: Buffer }>`
+    select content from policy_import_cells
+    where import_id = ${import_id}::bigint and first_row in (
+      select (
+        select max(first_row) from policy_import_cells cells
+        where cells.import_id = ${import_id}::bigint and cells.first_row <= wanted.row_number)
+      from unnest(${row_numbers}::int[]) as wanted (row_number))`.execute(db);
+  return rows.map(({ content }) => content);
+}
+
+export interface FailedRow {
+  readonly row_number: number;
+  readonly kind: ImportRowKind;
+  readonly error_column: string | null;
+  readonly error_reason: string | null;
+}
+
+const failedKinds = ['ambiguous', 'conflict', 'invalid', 'unmatched'] as const;
+
+/** Rows that the import could not use, in the order of the file. */
+export async function listFailedRows(
+  db: Db,
+  { import_id, rows_of, after, limit }: { import_id: number; rows_of: number; after: number; limit: number },
+): Promise<FailedRow[]> {
+  const { rows } = await sql<FailedRow>`
+    select changes.row_number, changes.kind, rows.error_column, rows.error_reason
+    from unnest(${[...failedKinds]}::text[]) as failed (kind)
+    cross join lateral (
+      select row_number, kind from policy_import_changes
+      where import_id = ${import_id}::bigint and policy_import_changes.kind = failed.kind::import_row_kind
+        and row_number > ${after}::int
+      order by row_number limit ${limit}::int) changes
+    join policy_import_rows rows on rows.import_id = ${rows_of}::bigint and rows.row_number = changes.row_number
+    order by changes.row_number limit ${limit}::int`.execute(db);
+  return rows;
+}
+
+export async function lockAmbiguousRow(db: Db, { import_id, row_number }: { import_id: number; row_number: number }) {
+  const { rows } = await sql<{ kind: ImportRowKind }>`
+    select kind from policy_import_changes
+    where import_id = ${import_id}::bigint and row_number = ${row_number}::int and policy_id is null
+      and kind in ('ambiguous', 'skipped', 'new') for update`.execute(db);
+  return rows[0];
+}
+
+/** Only a person that the row can mean. */
+export async function isCandidate(
+  db: Db,
+  { rows_of, row_number, client_id }: { rows_of: number; row_number: number; client_id: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from policy_import_rows rows join client_match_keys keys on keys.client_id = ${client_id}::bigint
+    where rows.import_id = ${rows_of}::bigint and rows.row_number = ${row_number}::int
+      and (keys.email_digest = rows.email_digest or keys.name_digest = rows.name_digest
+        or exists (select from client_subscribers subscribers
+          where subscribers.subscriber_digest = rows.subscriber_digest and subscribers.client_id = keys.client_id))`.execute(
+    db,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,205 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { ImportField } from 'contract/vocabulary/imports';
+import type { AppContext } from '../../../context.ts';
+import { withTransaction } from '../../../db/connection.ts';
+import { createProgress, type Progress } from '../execution/operations.ts';
+import { countKinds, lastStagedRow, type Range } from '../execution/queries.ts';
+import * as store from '../execution/store.ts';
+import { findSsnColumns, type Mapping, problemOfMapping } from '../mapping/rules.ts';
+import { type Header, readRows, type StagedRows } from '../parsing/operations.ts';
+import { findDigestKey, findMapping, type ImportRow, listAppliedOfSize } from '../records/queries.ts';
+import { columnsPlace, dataKeyPlace, describeColumns, fromStoredMapping, toStoredMapping } from '../records/rules.ts';
+import { insertDigestKey, updateImport } from '../records/store.ts';
+import { refreshMatchKeys } from './match-keys/operations.ts';
+
+/** Opens the uploaded file from its start. */
+export type OpenFile = () => Promise<AsyncIterable<Uint8Array>>;
+
+const digestKeyPlace = 'policy_import_keys.digest_key';
+
+async function readDigestKey({ db, encryption }: AppContext): Promise<string> {
+  const stored = await findDigestKey(db);
+  if (stored !== undefined) return encryption.decrypt(digestKeyPlace, stored);
+  await insertDigestKey(db, encryption.encrypt(digestKeyPlace, randomBytes(32).toString('hex')));
+  return encryption.decrypt(digestKeyPlace, (await findDigestKey(db)) ?? '');
+}
+
+/** Between imports, so that a dry run has few left to do. Nothing before the first import. */
+export async function refreshClients(ctx: AppContext): Promise<void> {
+  if ((await findDigestKey(ctx.db)) !== undefined) await refreshMatchKeys(ctx, await readDigestKey(ctx));
+}
+
+/** Reads the file and decides what would happen with each row. Policies stay as they are. */
+export async function dryRun(ctx: AppContext, row: ImportRow, open: OpenFile): Promise<void> {
+  await store.deleteStaged(ctx.db, row.id);
+  const digest_key = await readDigestKey(ctx);
+  await refreshMatchKeys(ctx, digest_key);
+  const progress = createProgress(ctx, row.id);
+  const repeated = await findRepeated(ctx, row, open);
+  const staged = repeated
+    ? await stageRepeated(ctx, row, repeated, progress)
+    : await stageFile(ctx, row, { open, digest_key, progress });
+  if (staged) await finish(ctx, row, staged);
+}
+
+interface Staged {
+  readonly rows_of: number;
+  readonly last_row: number;
+  readonly header_digest: Buffer;
+  readonly file_digest: Buffer;
+  readonly mapping: readonly string[];
+}
+
+async function finish(ctx: AppContext, row: ImportRow, staged: Staged): Promise<void> {
+  await withTransaction(ctx, async ({ db }) => {
+    const range = { import_id: row.id, rows_of: staged.rows_of };
+    if (staged.rows_of === row.id) await store.rejectDuplicates(db, row.id);
+    if (row.ends_missing) await store.insertEnded(db, { ...range, ...staged });
+    const counts = await countKinds(db, row.id);
+    await updateImport(db, row.id, {
+      status: 'ready',
+      error: null,
+      counts: JSON.stringify(counts),
+      row_count: Object.entries(counts).reduce((sum, [kind, count]) => sum + (kind === 'ended' ? 0 : count), 0),
+      file_digest: staged.file_digest,
+      header_digest: staged.header_digest,
+      rows_of_import_id: staged.rows_of === row.id ? null : staged.rows_of,
+      mapping: [...staged.mapping],
+      ready_at: ctx.clock().toISOString(),
+    });
+  });
+}
+
+async function digestOf(open: OpenFile): Promise<Buffer> {
+  const digest = createHash('sha256');
+  for await (const chunk of await open()) digest.update(chunk);
+  return digest.digest();
+}
+
+type Repeated = Awaited<ReturnType<typeof listAppliedOfSize>>[number] & { readonly file_digest: Buffer };
+
+/** An applied import of the same bytes with the same mapping. */
+async function findRepeated({ db }: AppContext, row: ImportRow, open: OpenFile): Promise<Repeated | null> {
+  const candidates = await listAppliedOfSize(db, row.byte_size);
+  if (candidates.length === 0) return null;
+  const file_digest = await digestOf(open);
+  const same = candidates.find(
+    (one) =>
+      one.file_digest?.equals(file_digest) &&
+      one.header_digest !== null &&
+      (row.mapping.length === 0 || row.mapping.join() === one.mapping.join()),
+  );
+  return same ? { ...same, file_digest } : null;
+}
+
+const rowsPerStep = 20_000;
+
+/** The rows of the earlier import serve again; only what happens with them is decided again. */
+async function stageRepeated(
+  ctx: AppContext,
+  row: ImportRow,
+  earlier: Repeated,
+  progress: Progress,
+): Promise<Staged | null> {
+  const rows_of = earlier.rows_of_import_id ?? earlier.id;
+  const last_row = await lastStagedRow(ctx.db, rows_of);
+  await updateImport(ctx.db, row.id, {
+    columns_encrypted: earlier.columns_encrypted,
+    data_key_encrypted: null,
+    progress_since: ctx.clock().toISOString(),
+    progress_done: 0,
+    progress_total: last_row,
+  });
+  for (let from = 1; from <= last_row; from += rowsPerStep) {
+    const to = from + rowsPerStep;
+    await withTransaction(ctx, async ({ db }) => {
+      await store.planByIndex(db);
+      await store.insertRepeatedChanges(db, { import_id: row.id, rows_of, from, to });
+    });
+    await progress.report(Math.min(to - 1, last_row));
+  }
+  const { header_digest, file_digest, mapping } = earlier;
+  return header_digest === null ? null : { rows_of, last_row, header_digest, file_digest, mapping };
+}
+
+interface Chosen {
+  readonly mapping: Mapping;
+  readonly header_digest: Buffer;
+}
+
+interface FileStaging {
+  readonly open: OpenFile;
+  readonly digest_key: string;
+  readonly progress: Progress;
+}
+
+async function stageFile(ctx: AppContext, row: ImportRow, staging: FileStaging): Promise<Staged | null> {
+  const { db, encryption, clock } = ctx;
+  const data_key = randomBytes(32);
+  await updateImport(db, row.id, {
+    data_key_encrypted: encryption.encrypt(dataKeyPlace, data_key.toString('base64')),
+    rows_of_import_id: null,
+    progress_since: clock().toISOString(),
+    progress_done: 0,
+    progress_total: row.byte_size,
+  });
+  const chosen: Chosen[] = [];
+  let first = 1;
+  const read = await readRows({
+    source: await staging.open(),
+    input: { import_id: row.id, data_key, digest_key: staging.digest_key },
+    async chooseMapping(header) {
+      const found = await chooseMapping(ctx, row, header);
+      if (!found) return null;
+      chosen.push(found);
+      return { mapping: found.mapping, default_type: typeOf(found.mapping) };
+    },
+    async write(rows) {
+      const range = { import_id: row.id, from: first, to: rows.last_row + 1 };
+      first = range.to;
+      await writeRows(ctx, rows, range);
+      await staging.progress.report(rows.bytes);
+    },
+  });
+  const [used] = chosen;
+  if (!read || !used) return null;
+  const { mapping, header_digest } = used;
+  return { rows_of: row.id, header_digest, mapping: toStoredMapping(mapping), ...read };
+}
+
+async function writeRows(ctx: AppContext, rows: StagedRows, range: Omit<Range, 'rows_of'>): Promise<void> {
+  await withTransaction(ctx, async ({ db }) => {
+    await store.copyRows(db, rows);
+    await store.planByIndex(db);
+    await store.insertChanges(db, range);
+  });
+}
+
+/** Files with identifiers of the marketplace contain its plans, even where no column says so. */
+const typeOf = (mapping: Mapping): string =>
+  (['application_id', 'plan_id', 'subscriber_id'] satisfies ImportField[]).some((field) => mapping.includes(field))
+    ? 'aca'
+    : 'unknown';
+
+/** What a person assigned to this import, else to another file with this header, else what names and contents suggest. */
+async function chooseMapping(
+  { db, encryption }: AppContext,
+  row: ImportRow,
+  { headers, samples, proposal }: Header,
+): Promise<Chosen | null> {
+  const header_digest = createHash('sha256').update(JSON.stringify(headers)).digest();
+  const remembered = row.mapping.length > 0 ? row.mapping : await findMapping(db, header_digest);
+  const isSsn = findSsnColumns(headers, samples);
+  const mapping = (remembered ? fromStoredMapping(remembered) : proposal).map((field, at) =>
+    isSsn[at] ? null : field,
+  );
+  const error = problemOfMapping(mapping);
+  const columns = JSON.stringify(describeColumns(headers, samples, { mapping, isSsn }));
+  await updateImport(db, row.id, {
+    header_digest,
+    mapping: toStoredMapping(mapping),
+    columns_encrypted: encryption.encrypt(columnsPlace, columns),
+    ...(error !== null && { status: 'mapping', error }),
+  });
+  return error === null ? { mapping, header_digest } : null;
+}

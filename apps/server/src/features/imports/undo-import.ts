@@ -1,0 +1,11 @@
+import type { undoImport } from 'contract/endpoints/imports';
+import type { Handler } from '../../http/route.ts';
+import { changeState } from './operations.ts';
+import { canUndo } from './records/rules.ts';
+
+export const handleUndoImport: Handler<typeof undoImport> = ({ ctx, params }) =>
+  changeState(ctx, params.id, {
+    isPossible: (row) => canUndo(row, ctx.clock()),
+    changesOf: () => ({ status: 'undoing', progress_done: 0, progress_since: null, cancel_requested_at: null }),
+    runs: true,
+  });

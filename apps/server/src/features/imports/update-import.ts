@@ -1,0 +1,31 @@
+import type { updateImport } from 'contract/endpoints/imports';
+import { throwApiError, throwFieldErrors } from '../../api-error.ts';
+import { withTransaction } from '../../db/connection.ts';
+import type { Handler } from '../../http/route.ts';
+import { lockImport } from './records/queries.ts';
+import { fromStoredMapping, problemsOf, readColumns, toImport, toStoredMapping } from './records/rules.ts';
+import * as store from './records/store.ts';
+
+export const handleUpdateImport: Handler<typeof updateImport> = ({ ctx, params, body }) =>
+  withTransaction(ctx, async (tx) => {
+    const row = (await lockImport(tx.db, params.id)) ?? throwApiError('not_found');
+    if (!['mapping', 'ready'].includes(row.status) || row.blob_id === null) throwApiError('import_state_conflict');
+    const mapping = body.mapping ?? fromStoredMapping(row.mapping);
+    const problems = problemsOf(mapping, readColumns(ctx.encryption, row.columns_encrypted));
+    if (problems) throwFieldErrors(problems);
+    const stored = toStoredMapping(mapping);
+    if (body.mapping && row.header_digest) await store.saveMapping(tx.db, row.header_digest, stored, ctx.clock());
+    await store.updateImport(tx.db, row.id, {
+      status: 'parsing',
+      error: null,
+      mapping: stored,
+      ends_missing: body.ends_missing ?? row.ends_missing,
+      counts: '{}',
+      ready_at: null,
+      progress_done: 0,
+      progress_since: null,
+    });
+    await tx.jobs.send(tx.db, 'run-import', { import_id: row.id });
+    const updated = (await lockImport(tx.db, row.id)) ?? throwApiError('not_found');
+    return toImport(ctx.encryption, updated, ctx.clock());
+  });

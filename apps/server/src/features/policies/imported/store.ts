@@ -1,0 +1,100 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../db/connection.ts';
+
+/** Rows of a query, in whose columns a policy's are named as in `policies`. */
+type Source = RawBuilder<unknown>;
+
+const contentColumns = [
+  'policy_type',
+  'policy_status',
+  'issuer_name',
+  'plan_name',
+  'metallic_level',
+  'covered_lives',
+  'effective_on',
+  'ends_on',
+  'gross_premium_cents',
+  'subsidy_cents',
+  'premium_cents',
+  'deductible_cents',
+  'moop_cents',
+  'summary_of_benefits_url',
+] as const;
+
+const refs = (columns: readonly string[], table?: string) =>
+  sql.join(columns.map((column) => sql.ref(table ? `${table}.${column}` : column)));
+
+const changedRows = ({ numAffectedRows }: { numAffectedRows?: bigint }): number => Number(numAffectedRows ?? 0);
+
+/** @returns how many were inserted: not those whose key exists */
+export async function insertImported(db: Db, { source, now }: { source: Source; now: Date }): Promise<number> {
+  const columns = ['client_id', ...contentColumns, 'import_id', 'import_row', 'import_key', 'content_digest'];
+  return changedRows(
+    await sql`
+      insert into policies (${refs(columns)}, major_medical, saved_at)
+      select ${refs(columns, 'source')}, source.policy_type = 'aca', ${now.toISOString()}::timestamptz
+      from (${source}) source
+      on conflict (import_key) do nothing`.execute(db),
+  );
+}
+
+/** @param source has `policy_id` and `policy_version`, too: policies of another version stay as they are */
+export async function updateImported(db: Db, { source, now }: { source: Source; now: Date }): Promise<number> {
+  const assigned = [...contentColumns, 'import_id', 'import_row', 'content_digest'].map(
+    (column) => sql`${sql.ref(column)} = ${sql.ref(`source.${column}`)}`,
+  );
+  return changedRows(
+    await sql`
+      update policies set ${sql.join(assigned)}, major_medical = policies.major_medical or source.policy_type = 'aca',
+        version = policies.version + 1, saved_at = ${now.toISOString()}::timestamptz, saved_by = null
+      from (${source}) source
+      where policies.id = source.policy_id and policies.version = source.policy_version`.execute(db),
+  );
+}
+
+/** @param source has `policy_id`, `policy_version`, `import_id` and `import_row` */
+export async function endImported(db: Db, { source, now }: { source: Source; now: Date }): Promise<number> {
+  return changedRows(
+    await sql`
+      update policies set policy_status = 'terminated', import_id = source.import_id, import_row = source.import_row,
+        ends_on = least(policies.ends_on, ${now.toISOString()}::timestamptz::date),
+        version = policies.version + 1, saved_at = ${now.toISOString()}::timestamptz, saved_by = null
+      from (${source}) source
+      where policies.id = source.policy_id and policies.version = source.policy_version`.execute(db),
+  );
+}
+
+/** Deletes policies that an import added. @param source has `import_key` and `import_id` */
+export async function deleteImported(
+  db: Db,
+  { source, now, user_id }: { source: Source; now: Date; user_id: number | null },
+): Promise<number> {
+  const kept = ['version', 'client_id', ...contentColumns, 'major_medical', 'saved_at', 'saved_by', 'import_id'];
+  const columns = [...kept, 'import_row', 'import_key', 'content_digest'];
+  return changedRows(
+    await sql`
+      with deleted as (
+        delete from policies using (${source}) source
+        where policies.import_key = source.import_key and policies.import_id = source.import_id
+        returning policies.*)
+      insert into policy_versions (policy_id, ${refs(columns)}, replaced_at, replaced_by)
+      select id, ${refs(columns)}, ${now.toISOString()}::timestamptz, ${user_id}::bigint from deleted
+      on conflict do nothing`.execute(db),
+  );
+}
+
+/**
+ * Gives policies the content of an earlier version, if the import that replaced it wrote the current one.
+ * @param source has `policy_id`, `policy_version` and `import_id`
+ */
+export async function restoreImported(db: Db, { source, now }: { source: Source; now: Date }): Promise<number> {
+  const restored = [...contentColumns, 'major_medical', 'saved_by', 'import_id', 'import_row', 'content_digest'];
+  const assigned = restored.map((column) => sql`${sql.ref(column)} = ${sql.ref(`earlier.${column}`)}`);
+  return changedRows(
+    await sql`
+      update policies set ${sql.join(assigned)}, version = policies.version + 1, saved_at = ${now.toISOString()}::timestamptz
+      from (${source}) source
+      join policy_versions earlier on earlier.policy_id = source.policy_id and earlier.version = source.policy_version
+      where policies.id = source.policy_id and policies.import_id = source.import_id`.execute(db),
+  );
+}

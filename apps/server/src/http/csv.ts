@@ -1,0 +1,17 @@
+/**
+ * What a spreadsheet evaluates as a formula, fullwidth characters included. Also what already begins with apostrophes, so that removing
+ * one always restores the value.
+ */
+const formula = /^'*[=+\-@\t\r＝＋－＠]/;
+const quotable = /[",\r\n]/;
+
+/** RFC 4180; a formula is escaped with an apostrophe. */
+export function csvCell(value: string): string {
+  const escaped = formula.test(value) ? `'${value}` : value;
+  return quotable.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped;
+}
+
+export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+
+/** By which spreadsheets recognize UTF-8. */
+export const byteOrderMark = '\ufeff';

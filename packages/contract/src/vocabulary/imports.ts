@@ -1,0 +1,69 @@
+/** `mapping`: the columns have to be assigned first. `ready`: the dry run has ended. */
+export const importStatuses = [
+  'parsing',
+  'mapping',
+  'ready',
+  'applying',
+  'applied',
+  'cancelled',
+  'failed',
+  'undoing',
+  'undone',
+] as const;
+export type ImportStatus = (typeof importStatuses)[number];
+
+/**
+ * `ended`: a plan of an earlier import that this file no longer has. `conflict`: changed by a person after the dry run.
+ * `kept`: not undone, because it was changed after the import.
+ */
+export const importRowKinds = [
+  'new',
+  'changed',
+  'unchanged',
+  'ended',
+  'unmatched',
+  'ambiguous',
+  'skipped',
+  'invalid',
+  'conflict',
+  'kept',
+] as const;
+export type ImportRowKind = (typeof importRowKinds)[number];
+
+/** What a column of a file can be assigned to. */
+export const importFields = [
+  'first_name',
+  'last_name',
+  'email',
+  'birth_date',
+  'zip_code',
+  'subscriber_id',
+  'application_id',
+  'plan_id',
+  'issuer_policy_id',
+  'policy_type',
+  'policy_status',
+  'issuer_name',
+  'plan_name',
+  'metallic_level',
+  'covered_lives',
+  'effective_date',
+  'end_date',
+  'gross_premium',
+  'subsidy',
+  'premium',
+  'deductible',
+  'moop',
+  'summary_of_benefits_url',
+] as const;
+export type ImportField = (typeof importFields)[number];
+
+export const importLimits = {
+  bytes: 1024 ** 3,
+  columns: 500,
+  /** Characters. */
+  cell: 10_000,
+  row: 1_000_000,
+} as const;
+
+export const undoDays = 30;
