@@ -1,5 +1,5 @@
 // @ts-check
-// Bundles the server and its worker into the given folder: a start reads one module instead of a thousand.
+// Bundles the server and its workers into the given folder: a start reads one module instead of a thousand.
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,9 @@ import { build } from 'esbuild';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 await build({
-  entryPoints: ['main.ts', 'auth/hash-worker.mjs'].map((path) => join(root, 'apps/server/src', path)),
+  entryPoints: ['main.ts', 'auth/hash-worker.mjs', 'integrations/pdf/pdf-worker.mjs'].map((path) =>
+    join(root, 'apps/server/src', path),
+  ),
   entryNames: '[name]',
   outExtension: { '.js': '.mjs' },
   outdir: process.argv[2] ?? '',

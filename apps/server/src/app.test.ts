@@ -22,6 +22,7 @@ import { newCoupon, newCustomer } from './testing/local-billing.ts';
 import { aroundTheClock, newClientOf, newMeeting, openHours, slotAfter } from './testing/meetings.ts';
 import { openOAuthProvider } from './testing/oauth-provider.ts';
 import { createTestApp } from './testing/test-app.ts';
+import { newFile } from './testing/uploads.ts';
 
 const google = await openGoogle();
 const provider = await openOAuthProvider({ redirect_uris: ['http://localhost:3000/signin/cedar'] });
@@ -74,6 +75,7 @@ const statuses: Record<EndpointName, readonly number[]> = {
   // For a user invited to that firm.
   'create-invite-link': [401, 404, 404, 404, 200, 404, 404, 200],
   'show-current-user': forSignedIn,
+  'create-upload': forSignedIn,
   'show-picture': [404, 404, 404, 404, 404, 404, 404, 404],
   'show-avatar': forEveryone,
   // For `advisor`.
@@ -215,6 +217,7 @@ const requests: Partial<ValidRequests> = {
     },
   }),
   'create-invite-link': async () => ({ params: { id: (await newLinkFor('invite')).id } }),
+  'create-upload': { body: { blob: newFile(Buffer.from('%PDF-1.7')) } },
   'show-picture': { params: { key: 'A'.repeat(43) } },
   'update-avatar': { params: { id: actors.advisor.id }, body: { image: null } },
   'show-user': { params: { id: actors.advisor.id } },

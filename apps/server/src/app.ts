@@ -23,6 +23,8 @@ import { calculationRoutes } from './features/estimations/calculation/routes.ts'
 import { estimationRoutes } from './features/estimations/routes.ts';
 import { shareLinkRoutes } from './features/estimations/share-links/routes.ts';
 import { fileRoutes } from './features/files/routes.ts';
+import { uploadJobs } from './features/files/uploads/jobs.ts';
+import { registerUploads, uploadRoutes } from './features/files/uploads/routes.ts';
 import { confirmationRoutes } from './features/invitations/confirmation/routes.ts';
 import { invitationJobs } from './features/invitations/jobs.ts';
 import { recoveryRoutes } from './features/invitations/recovery/routes.ts';
@@ -69,6 +71,7 @@ const routes = [
   ...shareLinkRoutes,
   ...notificationRoutes,
   ...fileRoutes,
+  ...uploadRoutes,
   ...userRoutes,
   ...dependentRoutes,
   ...advisorRoutes,
@@ -92,6 +95,7 @@ const routes = [
 export const jobs = [
   ...httpJobs,
   ...notificationJobs,
+  ...uploadJobs,
   ...signInJobs,
   ...oauthJobs,
   ...invitationJobs,
@@ -141,6 +145,7 @@ export async function buildApp({ ctx, database_url, log, web }: AppOptions): Pro
       Object.assign(new Error('rate limited'), { code: 'FST_ERR_RATE_LIMITED', statusCode: 429 }),
   });
   for (const route of routes) registerRoute(app, ctx, route);
+  await registerUploads(app, ctx);
   registerDocs(app, ctx);
   attachCable(app, { ctx, log, database_url, channels });
   if (web) await registerWebApp(app, ctx, web);

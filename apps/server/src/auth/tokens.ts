@@ -11,6 +11,9 @@ export type Purpose =
   | 'recipient'
   | 'network'
   | 'booking'
+  | 'booking'
+  | 'blob_id'
+  | 'blob_token'
   | 'file';
 
 export interface Tokens {

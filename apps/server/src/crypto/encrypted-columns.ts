@@ -39,6 +39,10 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
     { table: 'billing_operations', id: 'id', id_type: 'uuid' },
     { comment_encrypted: 'billing_operations.comment' },
   ),
+  ...columns(
+    { table: 'blobs', id: 'id', id_type: 'bigint' },
+    { filename_encrypted: 'blobs.filename', data_key_encrypted: 'blobs.data_key' },
+  ),
   ...columns({ table: 'idempotency_keys', id: 'id', id_type: 'uuid' }, { reply_encrypted: 'idempotency_keys.reply' }),
   ...columns(
     { table: 'messages', id: 'id', id_type: 'uuid' },

@@ -34,6 +34,7 @@ const writing: EndpointName[] = [
   'create-invite-link',
   'update-user',
   'update-avatar',
+  'create-upload',
   'create-dependent',
   'update-dependent',
   'delete-dependent',
