@@ -6,7 +6,17 @@ export interface Screen {
   readonly name: string;
   /** The path in the router's notation; `id` names the value of its parameter. */
   readonly path: string;
-  readonly id?: 'client' | 'firm' | 'estimation' | 'medicare' | 'share' | 'root' | 'person' | 'invoice' | 'unknown';
+  readonly id?:
+    | 'client'
+    | 'analyzed'
+    | 'firm'
+    | 'estimation'
+    | 'medicare'
+    | 'share'
+    | 'root'
+    | 'person'
+    | 'invoice'
+    | 'unknown';
   readonly query?: string;
   /** Users who open it; null is a visitor. */
   readonly people: readonly (Person | null)[];
@@ -25,6 +35,7 @@ const hours = /\/api\/v1\/users\/\d+\/hours$/;
 const account = /\/api\/v1\/accounts\b/;
 const invoice = /\/api\/v1\/accounts\/\d+\/invoices\/[^/?]+$/;
 const person = /\/api\/v1\/users\/\d+$/;
+const attachments = /\/api\/v1\/users\/\d+\/attachments$/;
 const one = /\/api\/v1\/(estimations|clients)\/[^/?]+$/;
 
 /** What the panels of the dashboards ask for. */
@@ -187,6 +198,28 @@ export const screens: readonly Screen[] = [
     id: 'client',
     people: ['advisor'],
     answers: { to: one, with: 'failure' },
+  },
+  {
+    name: 'client-analyses-failing',
+    path: '/clients/$id',
+    id: 'client',
+    people: ['agent'],
+    answers: { to: attachments, with: 'failure' },
+  },
+  {
+    name: 'client-analysis-delete',
+    path: '/clients/$id',
+    id: 'analyzed',
+    people: ['agent'],
+    act: press(/^Delete .*\.pdf$/),
+  },
+  { name: 'client-analyses', path: '/clients/$id', id: 'analyzed', people: ['agent', 'advisor', 'super'] },
+  {
+    name: 'client-analyses-send',
+    path: '/clients/$id',
+    id: 'analyzed',
+    people: ['agent'],
+    act: press(/^(Send Email|Email Sent)/),
   },
   { name: 'client-missing', path: '/clients/$id', id: 'unknown', people: ['advisor'] },
   { name: 'account', path: '/account', people: ['admin', 'super', 'advisor', 'newfirm'] },
