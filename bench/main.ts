@@ -6,6 +6,7 @@ import { stopChildren } from './children.ts';
 import { type Filled, fill } from './clients/filled.ts';
 import { measureClients } from './clients.ts';
 import { measureEstimates } from './estimates.ts';
+import { measureFiles } from './files.ts';
 import { type Installation, install } from './installation.ts';
 import { measureKeyRotation } from './key-rotation.ts';
 import { measurePhone } from './phone.ts';
@@ -27,6 +28,7 @@ const measurements = {
   calls: () => installed(measureCalls),
   'sign-in': () => installed(measureSignIn),
   'key-rotation': measureKeyRotation,
+  files: measureFiles,
   cable: () => installed(measureCable),
   weight: () => browsed(measureWeight),
   phone: () => browsed(measurePhone),

@@ -21,6 +21,8 @@ export async function findRecordIds(url: string): Promise<RecordIds> {
   if (!client) throw new Error('The demo advisor and the demo agent have no client in common.');
   const analyzed = clients.find(({ analysis_arrived_at }) => analysis_arrived_at !== null);
   if (!analyzed) throw new Error('No client of the demo advisor has an analysis.');
+  const insured = clients.find(({ name }) => name === 'Margaret Holt');
+  if (!insured) throw new Error('The demo advisor has no client with several plans.');
   const payer = await openApiClient(url, 'active');
   const { account_id } = await payer.call('show-current-user');
   const { invoices } = await payer.call('list-invoices', { params: { id: account_id ?? 0 } });
@@ -49,6 +51,7 @@ export async function findRecordIds(url: string): Promise<RecordIds> {
     root: root_token ?? unknown,
     person: String(colleague.id),
     invoice: invoices[0]?.id ?? unknown,
+    insured: String(insured.id),
     unknown,
   };
 }

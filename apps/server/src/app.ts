@@ -2,15 +2,21 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import { setValidationMessages } from 'contract/validation-messages';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import { ApiError } from './api-error.ts';
 import type { AppContext } from './context.ts';
 import { accountChannel } from './features/accounts/channel.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { analysisJobs } from './features/analyses/jobs.ts';
+import { analysisRoutes } from './features/analyses/routes.ts';
+import { sendingRoutes } from './features/analyses/sending/routes.ts';
+import { servingRoutes } from './features/analyses/serving/routes.ts';
 import { billingChangeRoutes } from './features/billing/changes/routes.ts';
 import { billingJobs } from './features/billing/execution/jobs.ts';
 import { invoiceRoutes } from './features/billing/invoices/routes.ts';
 import { localBillingRoutes } from './features/billing/local/routes.ts';
 import { billingNoticeJobs } from './features/billing/notices/jobs.ts';
+import { paymentMethodJobs } from './features/billing/payment-methods/jobs.ts';
 import { paymentMethodRoutes } from './features/billing/payment-methods/routes.ts';
 import { billingRoutes } from './features/billing/routes.ts';
 import { bookingJobs } from './features/bookings/jobs.ts';
@@ -79,6 +85,9 @@ const routes = [
   ...activityRoutes,
   ...todoRoutes,
   ...policyRoutes,
+  ...analysisRoutes,
+  ...sendingRoutes,
+  ...servingRoutes,
   ...accountRoutes,
   ...billingRoutes,
   ...billingChangeRoutes,
@@ -102,7 +111,9 @@ export const jobs = [
   ...clientJobs,
   ...billingJobs,
   ...billingNoticeJobs,
+  ...paymentMethodJobs,
   ...bookingJobs,
+  ...analysisJobs,
   ...clientListJobs,
 ];
 
@@ -122,6 +133,8 @@ export async function buildApp({ ctx, database_url, log, web }: AppOptions): Pro
   const app = Fastify({
     loggerInstance: log,
     bodyLimit: bodyLimits.default,
+    // Names of files are part of addresses.
+    routerOptions: { maxParamLength: 16_384 },
     trustProxy: ctx.trust_proxy > 0 && ((_address: string, hop: number) => hop < ctx.trust_proxy),
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
@@ -131,7 +144,7 @@ export async function buildApp({ ctx, database_url, log, web }: AppOptions): Pro
     // Requests with an undecodable URL bypass the hooks.
     frameworkErrors(error, request, reply) {
       setHeaders(request, reply);
-      handleError(error, request, reply);
+      handleError(isFileAddress(request) ? new ApiError('not_found') : error, request, reply);
     },
   });
   app.addHook('preClose', async () => closeIdleConnections(app.server));
@@ -152,6 +165,9 @@ export async function buildApp({ ctx, database_url, log, web }: AppOptions): Pro
   else app.setNotFoundHandler(async (request, reply) => handleUnknownRoute(request, reply));
   return app;
 }
+
+/** Addresses of files say nothing about what is wrong with them. */
+const isFileAddress = ({ url }: FastifyRequest): boolean => url.startsWith('/rails/');
 
 function registerDocs(app: FastifyInstance, ctx: AppContext): void {
   const document = openApiDocument(ctx.settings.product_name, ctx.version);

@@ -37,7 +37,9 @@ import {
   showScheduler,
   updateHours,
 } from './endpoints/bookings.ts';
+import { calculateEstimation } from './endpoints/calculation.ts';
 import { showCurrentUser, showHealth, showSettings } from './endpoints/current-user.ts';
+import { createDependent, deleteDependent, listDependents, updateDependent } from './endpoints/dependents.ts';
 import {
   createClient,
   deleteClient,
@@ -47,11 +49,8 @@ import {
   showClient,
 } from './endpoints/engagements.ts';
 import {
-  calculateEstimation,
   createEstimation,
-  createShareLink,
   deleteEstimation,
-  deleteShareLink,
   duplicateEstimation,
   listEstimations,
   showEstimation,
@@ -82,7 +81,7 @@ import {
 import { listCounties, showMarket } from './endpoints/market.ts';
 import { listMessages, showMessage } from './endpoints/notifications.ts';
 import { createSetupIntent, savePaymentMethod } from './endpoints/payment-methods.ts';
-import { listPolicies } from './endpoints/policies.ts';
+import { createPolicy, endPolicy, listPolicies, showPolicyHistory, updatePolicy } from './endpoints/policies.ts';
 import {
   beginOAuthSession,
   deleteSession,
@@ -94,22 +93,12 @@ import {
   startOAuthSession,
   startSession,
 } from './endpoints/sessions.ts';
+import { createShareLink, deleteShareLink } from './endpoints/share-links.ts';
 import { listSurveys, saveOnboarding, saveSurvey, showSurvey } from './endpoints/surveys.ts';
 import { listTodos } from './endpoints/todos.ts';
 import { checkCode, checkPhoneCode, sendCode, sendPhoneCode, updateTwoFactor } from './endpoints/two-factor.ts';
 import { updateUser } from './endpoints/user-changes.ts';
-import {
-  createDependent,
-  createInviteLink,
-  deleteAdvisor,
-  deleteDependent,
-  inviteAdvisor,
-  listDependents,
-  listUsers,
-  showUser,
-  updateDependent,
-  updateRole,
-} from './endpoints/users.ts';
+import { createInviteLink, deleteAdvisor, inviteAdvisor, listUsers, showUser, updateRole } from './endpoints/users.ts';
 
 /** The server and OpenAPI use these. The browser uses `paths`, which loads no schemas. */
 export const endpoints = {
@@ -200,6 +189,10 @@ export const endpoints = {
   'redirect-to-blob': redirectToBlob,
   'redirect-to-blob-short': redirectToBlobShort,
   'serve-blob': serveBlob,
+  'create-policy': createPolicy,
+  'update-policy': updatePolicy,
+  'end-policy': endPolicy,
+  'show-policy-history': showPolicyHistory,
   'show-own-booking': showOwnBooking,
   'show-booking': showBooking,
   'delete-booking': deleteBooking,

@@ -24,5 +24,6 @@ export function capabilitiesOf({
     can_invite_advisors: super_admin || isFirmAdmin,
     can_edit_profiles: super_admin,
     can_take_survey: type === 'ClientUser',
+    can_see_own_policies: type === 'ClientUser',
   };
 }

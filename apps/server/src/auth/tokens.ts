@@ -11,7 +11,6 @@ export type Purpose =
   | 'recipient'
   | 'network'
   | 'booking'
-  | 'booking'
   | 'blob_id'
   | 'blob_token'
   | 'file';

@@ -897,6 +897,10 @@ export interface PlanYears {
 
 export interface Policies {
   client_id: number;
+  /**
+   * Digest of the imported row that was applied last. It stays when a person edits the plan, so that the same file changes nothing.
+   */
+  content_digest: Buffer | null;
   covered_lives: number | null;
   created_at: Generated<string>;
   /**
@@ -904,7 +908,27 @@ export interface Policies {
    */
   deductible_cents: number | null;
   effective_on: string | null;
+  /**
+   * The last day of cover
+   */
+  ends_on: string | null;
+  /**
+   * A month, before the tax credit; known from imports only
+   */
+  gross_premium_cents: number | null;
   id: Generated<number>;
+  /**
+   * The import that wrote this version; null for a person
+   */
+  import_id: number | null;
+  /**
+   * Digest of the natural key in imported files; null for a plan added by hand
+   */
+  import_key: Buffer | null;
+  /**
+   * The row of the file, the header being row 1
+   */
+  import_row: number | null;
   issuer_name: string;
   major_medical: Generated<boolean>;
   metallic_level: string | null;
@@ -916,10 +940,63 @@ export interface Policies {
   policy_status: string;
   policy_type: string;
   /**
-   * A month
+   * A month, what the client pays
    */
   premium_cents: number | null;
+  /**
+   * When this version was written
+   */
+  saved_at: Generated<string>;
+  /**
+   * Who wrote this version; null for an import and for a deleted user
+   */
+  saved_by: number | null;
+  /**
+   * A month, the tax credit; known from imports only
+   */
+  subsidy_cents: number | null;
   summary_of_benefits_url: string | null;
+  /**
+   * The writer increments it. An update that keeps it leaves no history.
+   */
+  version: Generated<number>;
+}
+
+export interface PolicyVersions {
+  client_id: number;
+  content_digest: Buffer | null;
+  covered_lives: number | null;
+  deductible_cents: number | null;
+  effective_on: string | null;
+  ends_on: string | null;
+  gross_premium_cents: number | null;
+  import_id: number | null;
+  import_key: Buffer | null;
+  import_row: number | null;
+  issuer_name: string;
+  major_medical: boolean;
+  metallic_level: string | null;
+  moop_cents: number | null;
+  plan_name: string | null;
+  /**
+   * No foreign key: the history outlives the policy
+   */
+  policy_id: number;
+  policy_status: string;
+  policy_type: string;
+  premium_cents: number | null;
+  replaced_at: string;
+  /**
+   * Who replaced this version; null for an import and for a deleted user
+   */
+  replaced_by: number | null;
+  replaced_by_import_id: number | null;
+  replaced_by_import_row: number | null;
+  saved_at: string;
+  saved_by: number | null;
+  subsidy_cents: number | null;
+  summary_of_benefits_url: string | null;
+  version: number;
 }
 
 export interface SentAnalyses {
@@ -1104,6 +1181,7 @@ export interface DB {
   pictures: Pictures;
   plan_years: PlanYears;
   policies: Policies;
+  policy_versions: PolicyVersions;
   sent_analyses: SentAnalyses;
   sessions: Sessions;
   sign_in_attempts: SignInAttempts;

@@ -3,12 +3,15 @@ import type { Endpoint } from 'contract/endpoint';
 import { type EndpointName, endpoints } from 'contract/endpoints';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { analysisPdf, newAnalysis } from '../testing/analyses.ts';
 import { createBillingApp, newBilledFirm, newSubscribedFirm } from '../testing/billing.ts';
 import type { Browser, CallOptions, Person } from '../testing/browser.ts';
 import { createActors, estimationForm, newEstimation, newNumber, newPerson } from '../testing/factories.ts';
 import { newCoupon, newCustomer } from '../testing/local-billing.ts';
 import { newClientOf, openHours, slotAfter } from '../testing/meetings.ts';
 import { dataUrl, png } from '../testing/pictures.ts';
+import { newPolicy, policyForm } from '../testing/policies.ts';
+import { uploadFile } from '../testing/uploads.ts';
 import { httpJobs } from './jobs.ts';
 
 const app = await createBillingApp();
@@ -97,6 +100,40 @@ const actions: Partial<Record<EndpointName, Action>> = {
     }),
   },
   'invite-client': { request: async () => ({ params: { id: (await newClient()).id } }) },
+  'create-attachment': {
+    person: async () => actors.agent,
+    request: async () => ({
+      params: { id: (await newClient()).id },
+      body: { type: 'hpa', signed_id: (await uploadFile(app, app.as(actors.agent), analysisPdf())).signed_id },
+    }),
+  },
+  'restore-attachment': {
+    person: async () => actors.agent,
+    async request() {
+      const { id } = await newAnalysis(app, actors.agent, await newClient());
+      await app.as(actors.agent).call('delete-attachment', { params: { id } });
+      return { params: { id } };
+    },
+  },
+  'send-analysis': {
+    person: async () => actors.agent,
+    async request() {
+      const client = await newClient();
+      for (const type of ['hpa', 'hpa_fa'] as const) await newAnalysis(app, actors.agent, client, { type });
+      return { params: { id: client.id } };
+    },
+  },
+  'create-policy': {
+    person: async () => actors.agent,
+    request: async () => ({ params: { id: (await newClient()).id }, body: { policy: policyForm() } }),
+  },
+  'end-policy': {
+    person: async () => actors.agent,
+    request: async () => ({
+      params: { id: await newPolicy(db, { client_id: (await newClient()).id }) },
+      body: { end_date: '2026-12-31', policy_status: 'terminated', version: 1 },
+    }),
+  },
   'create-booking': {
     request: async () => ({
       body: { client_id: (await newClient()).id, start: slotAfter(app.ctx, ++meetings) },

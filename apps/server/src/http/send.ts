@@ -63,9 +63,11 @@ function sendStream(reply: FastifyReply, { filename, type, pieces }: StreamReply
 
 /** Headers follow the opening, so that an error there gets an ordinary reply. */
 async function sendBytes(reply: FastifyReply, { status, headers, open }: BytesReply): Promise<FastifyReply> {
-  const content = open && reply.request.method !== 'HEAD' ? await open() : null;
+  const isHead = reply.request.method === 'HEAD';
+  const content = open && !isHead ? await open() : null;
   reply.code(status).headers(headers);
-  if (!content) return reply.send();
+  // Fastify keeps the length that a HEAD request gets only if the content is a stream.
+  if (!content) return reply.send(isHead ? Readable.from([]) : undefined);
   reply.raw.setTimeout(streamTimeoutMs, () => reply.raw.destroy());
   return reply.send(content instanceof Readable ? content : Readable.from(content, { objectMode: false }));
 }

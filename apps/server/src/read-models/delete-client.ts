@@ -2,6 +2,7 @@ import type { deleteClient } from 'contract/endpoints/engagements';
 import { ApiError, throwApiError } from '../api-error.ts';
 import type { AppContext } from '../context.ts';
 import { withTransaction } from '../db/connection.ts';
+import { deleteAnalyses } from '../features/analyses/operations.ts';
 import { releaseBookings } from '../features/bookings/operations.ts';
 import { canDelete } from '../features/engagements/policy.ts';
 import { findVisibleClient } from '../features/engagements/queries.ts';
@@ -26,6 +27,7 @@ export const handleDeleteClient: Handler<typeof deleteClient> = async ({ ctx, ac
     await cancelPendingMessages(tx, id);
     await releaseBookings(tx, id);
     await reassignEstimations(db, id, client.financial_advisor_id ?? actor.user_id);
+    await deleteAnalyses(tx, id);
     await deleteUser(tx, id);
     return { deleted: true as const };
   });

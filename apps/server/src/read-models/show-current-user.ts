@@ -1,5 +1,6 @@
 import type { showCurrentUser } from 'contract/endpoints/current-user';
 import type { AppContext } from '../context.ts';
+import { listOwnAnalyses } from '../features/analyses/operations.ts';
 import { hasPolicies } from '../features/policies/queries.ts';
 import { currentUser } from '../features/users/queries.ts';
 import type { Handler } from '../http/route.ts';
@@ -13,4 +14,5 @@ export const policiesAndTodos = async (ctx: AppContext, user_id: number) => ({
 export const handleShowCurrentUser: Handler<typeof showCurrentUser> = async ({ ctx, actor }) => ({
   ...(await currentUser(ctx, actor.user_id)),
   ...(await policiesAndTodos(ctx, actor.user_id)),
+  ...(actor.type === 'ClientUser' && { hpa: await listOwnAnalyses(ctx, actor) }),
 });

@@ -13,6 +13,7 @@ import { activitiesOf, referredAt } from './engagements.ts';
 import { estimates } from './estimates.ts';
 import { type DemoFirm, firms } from './firms.ts';
 import { type Ids, idOf } from './ids.ts';
+import { seedAnalyses } from './seed-analyses.ts';
 import { seedEngagements } from './seed-engagements.ts';
 import { seedSubscriptions } from './seed-subscriptions.ts';
 import * as store from './store.ts';
@@ -42,6 +43,7 @@ export async function seedDemoData(ctx: AppContext): Promise<void> {
     }
   });
   await seedSubscriptions(ctx);
+  await seedAnalyses(ctx);
 }
 
 interface Seeded {

@@ -181,6 +181,7 @@ const files = Object.values<Endpoint>(endpoints)
   .map(({ prefix, path, reply, responseType }) => ({
     pattern: new RegExp(`^${urlOf({ prefix, path }).replace(/:\w+/g, '[^/]+')}(\\?|$)`),
     is_made: responseType === 'stream',
+    is_stored: responseType === 'bytes',
     types: responseType === 'file' ? ((reply as ReturnType<typeof fileReply>).shape.type.options as string[]) : [],
   }));
 
@@ -191,6 +192,12 @@ const fileOf = ({ headers, rawPayload }: LightMyRequestResponse): FileReply => (
   content: rawPayload,
   type: String(headers['content-type']),
   cache: String(headers['cache-control']),
+});
+
+const bytesOf = ({ statusCode, headers, rawPayload }: LightMyRequestResponse) => ({
+  status: statusCode,
+  headers: { 'content-type': String(headers['content-type']) },
+  open: async () => Readable.from([rawPayload]),
 });
 
 const streamOf = ({ headers, payload }: LightMyRequestResponse): StreamReply => ({
@@ -206,9 +213,10 @@ function answerOf<E extends Endpoint>(endpoint: E, response: LightMyRequestRespo
     json: () => JSON.parse(text) as unknown,
     file: () => fileOf(response),
     stream: () => streamOf(response),
+    bytes: () => bytesOf(response),
   };
-  const json: unknown = read[status === 200 ? endpoint.responseType : 'json']();
-  const apiError = status === 200 ? {} : (json as Partial<Pick<Answer<E>, 'code' | 'error' | 'errors'>>);
+  const json: unknown = read[status < 400 ? endpoint.responseType : 'json']();
+  const apiError = status < 400 ? {} : (json as Partial<Pick<Answer<E>, 'code' | 'error' | 'errors'>>);
   const shared = endpoint.isRepeatable ? [...commonErrorCodes, ...idempotencyErrorCodes] : commonErrorCodes;
   const declared: readonly unknown[] = [undefined, ...shared, ...endpoint.errorCodes];
   if (!declared.includes(apiError.code)) throw new Error(`${endpoint.name} does not declare ${apiError.code}`);

@@ -20,6 +20,8 @@ const implementationDetails: readonly RegExp[] = [
 export interface FileManners {
   /** Made while it goes out. */
   readonly is_made: boolean;
+  /** Bytes that a user uploaded. */
+  readonly is_stored: boolean;
   readonly types: readonly string[];
 }
 
@@ -31,6 +33,12 @@ function checkFile(headers: Headers, { types }: FileManners, complain: Complain)
   if (!types.includes(String(headers['content-type']))) complain('a type that is not declared');
   if (!/max-age=\d+/.test(String(headers['cache-control']))) complain('says nothing about caches');
   if (headers['content-security-policy'] !== "default-src 'none'; sandbox") complain('may run or load something');
+}
+
+/** A stored file is kept by nobody on the way, and may run nothing. */
+function checkStored(headers: Headers, complain: Complain): void {
+  if (headers['cache-control'] !== 'no-store, private') complain('may be stored');
+  if (!String(headers['content-security-policy']).startsWith("default-src 'none'; ")) complain('may run something');
 }
 
 /** What is made while it goes out is saved, never shown, and kept by nobody on the way. */
@@ -56,6 +64,10 @@ export function checkManners(response: LightMyRequestResponse, file?: FileManner
   if (statusCode === 302 && file && headers.location) return;
   if (statusCode === 200 && file?.is_made) {
     checkMade(headers, complain);
+    return;
+  }
+  if (statusCode === 200 && file?.is_stored) {
+    checkStored(headers, complain);
     return;
   }
   if (statusCode === 200 && file) {

@@ -132,7 +132,9 @@ export const sendAnalysis = endpoint({
 });
 
 const pathText = z.string().max(16_000);
-const disposition = z.looseObject({ disposition: z.unknown().optional().describe('inline or attachment') });
+const disposition = z.strictObject({
+  disposition: z.unknown().optional().describe('`attachment` saves the file. Other values show it if its type allows.'),
+});
 
 const redirect = {
   method: 'GET',
@@ -171,7 +173,6 @@ export const serveBlob = endpoint({
   access: 'anyone',
   responseType: 'bytes',
   params: z.strictObject({ token: pathText, filename: pathText }),
-  query: disposition,
   reply: bytesReply,
   errorCodes: ['not_found'],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint, streamReply } from '../endpoint.ts';
 import { email } from '../fields/emails.ts';
-import { id, longText, moment, optional, paged, paging, search, text, version } from '../fields/fields.ts';
+import { date, id, longText, moment, optional, paged, paging, search, text, version } from '../fields/fields.ts';
 import { phone } from '../fields/phone.ts';
 import { clientSorts, clientStatuses } from '../vocabulary/engagements.ts';
 import { clientRequestTypes, planTypes } from '../vocabulary/users.ts';
@@ -55,14 +55,7 @@ export const exportClients = endpoint({
 });
 
 /** The server limits the distance from today. */
-const startDate = z
-  .string({ error: 'Projected start date is required' })
-  .min(1, { error: 'Projected start date is required', abort: true })
-  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Projected start date must be a date', abort: true })
-  .refine((value) => new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) ?? false, {
-    error: 'Projected start date must be a date',
-    abort: true,
-  });
+const startDate = date('Projected start date');
 
 export const notes = (label: string) => optional(longText(label, 5_000));
 

@@ -1,21 +1,13 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { email } from '../fields/emails.ts';
-import { dollars, isOneLine, longText, text, version } from '../fields/fields.ts';
+import { date, dollars, isOneLine, longText, text, version } from '../fields/fields.ts';
 import { phone } from '../fields/phone.ts';
 import { advisorRoles, clientRequestTypes, sexes, userTypes } from '../vocabulary/users.ts';
 import { engagementFields, notes } from './engagements.ts';
 import { user, userParams } from './users.ts';
 
-const birthdate = z
-  .string({ error: 'Birth date is required' })
-  .min(1, { error: 'Birth date is required', abort: true })
-  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Birth date must be a date', abort: true })
-  .refine((value) => new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) ?? false, {
-    error: 'Birth date must be a date',
-    abort: true,
-  })
-  .refine((value) => value >= '1900-01-01', 'Birth date must be after 1900');
+const birthdate = date('Birth date').refine((value) => value >= '1900-01-01', 'Birth date must be after 1900');
 
 /** A path below the booking origin. */
 const meetingPath = text('Meeting path', 200).refine(

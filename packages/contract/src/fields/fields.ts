@@ -55,6 +55,16 @@ export const version = z
   .min(1)
   .max(2 ** 31 - 1);
 
+export const date = (label: string) =>
+  z
+    .string({ error: `${label} is required` })
+    .min(1, { error: `${label} is required`, abort: true })
+    .regex(/^\d{4}-\d{2}-\d{2}$/, { error: `${label} must be a date`, abort: true })
+    .refine((value) => new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) ?? false, {
+      error: `${label} must be a date`,
+      abort: true,
+    });
+
 export const dollars = (label: string) =>
   z
     .number({ error: `${label} is required` })

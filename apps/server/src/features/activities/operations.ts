@@ -16,7 +16,9 @@ export type ActivityEvent =
         | 'advisor_changed'
         | 'agent_changed'
         | 'details_changed'
-        | 'meeting_cancelled';
+        | 'meeting_cancelled'
+        | 'analysis_added'
+        | 'analysis_sent';
       readonly detail?: never;
     };
 

@@ -4,6 +4,7 @@ import { subscriptionStatuses } from 'contract/vocabulary/billing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databaseStorage } from '../../integrations/payments/local/store.ts';
 import { serverRoot } from '../../paths.ts';
+import { newAnalysis, openFile } from '../../testing/analyses.ts';
 import {
   type BilledFirm,
   billingOf,
@@ -13,6 +14,7 @@ import {
   newBilledFirm,
 } from '../../testing/billing.ts';
 import { newNumber, newPerson } from '../../testing/factories.ts';
+import { newClientOf } from '../../testing/meetings.ts';
 
 const app = await createBillingApp();
 beforeAll(() => app.local.createCoupon({ id: 'SPRING', percent_off: 10 }));
@@ -98,6 +100,19 @@ const attempts: Record<string, (firm: BilledFirm) => Promise<string>> = {
     const shown = (await app.as(admin).call('show-client', { params: { id: client.id } })).body.financial_advisor;
     expect(shown?.plan_type).toBe(financial_advisor?.plan_type);
     return financial_advisor?.plan_type === 'core' ? 'yes' : 'no';
+  },
+
+  async analyses({ id, admin }) {
+    const agent = await newPerson(app.db, 'agent', null);
+    const client = await newClientOf(app.db, admin, agent);
+    const { url } = await newAnalysis(app, agent, client, { type: 'hpa_fa' });
+    const { status, code } = await app.as(admin).call('list-attachments', { params: { id: client.id } });
+    if (status !== 200) expect([status, code]).toEqual([402, 'payment_required']);
+    const shown = (await app.as(admin).call('show-client', { params: { id: client.id } })).body;
+    expect([id, shown.hpa_fa.length, await openFile(app, admin, url)]).toEqual(
+      status === 200 ? [id, 1, 200] : [id, 0, 404],
+    );
+    return status === 200 ? 'yes' : 'no';
   },
 
   async 'change seats'(firm) {

@@ -1,4 +1,3 @@
-import type { Client } from 'contract/endpoints/engagements';
 import type { EngagementChanges } from 'contract/endpoints/user-changes';
 import type { User } from 'contract/endpoints/users';
 import type { ClientStatus } from 'contract/vocabulary/engagements';
@@ -14,7 +13,7 @@ import { createClientProfile, setAccount, setOwnBooking } from '../users/operati
 import { lockUser } from '../users/queries.ts';
 import { viewOf } from './policy.ts';
 import { type ClientRow, findAdvisor, findClient, keepAdvisor, listClientsOfAdvisor } from './queries.ts';
-import { changedKinds, changeErrors, toClient, writtenColumns } from './rules.ts';
+import { changedKinds, changeErrors, type OwnFields, toClient, writtenColumns } from './rules.ts';
 import * as store from './store.ts';
 
 type Transaction = Pick<AppContext, 'db' | 'clock'>;
@@ -23,7 +22,7 @@ export async function showVisibleClient(
   ctx: Pick<AppContext, 'db' | 'encryption' | 'payments'>,
   actor: Actor,
   client_id: number,
-): Promise<Omit<Client, 'todos' | 'has_policy'> | null> {
+): Promise<OwnFields | null> {
   const row = await findClient(ctx, clientScopeOf(actor), client_id);
   return row && toClient(ctx.encryption, row, viewOf(actor));
 }

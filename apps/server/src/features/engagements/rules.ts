@@ -117,7 +117,10 @@ export interface View {
   readonly may_delete: boolean;
 }
 
-export function toClient(encryption: Encryption, row: ClientRow, view: View): Omit<Client, 'todos' | 'has_policy'> {
+/** What other features add is missing. */
+export type OwnFields = Omit<Client, 'todos' | 'has_policy' | 'hpa' | 'hpa_fa' | 'analysis'>;
+
+export function toClient(encryption: Encryption, row: ClientRow, view: View): OwnFields {
   const { id, version, first_name, last_name, email, phone_number, referred_at, created_at, booking_id } = row;
   const name = fullName(row);
   return {

@@ -31,6 +31,10 @@ test.each([
   ['client_invited', {}, 'Jonah Finch invited Tom Whitaker', 'Jonah Finch invited you'],
   ['client_invited', byNobody, 'Tom Whitaker was invited', 'You were invited'],
   ['client_joined', byClient, 'Tom Whitaker joined', 'You joined'],
+  ['analysis_added', {}, 'Jonah Finch added an analysis for Tom Whitaker', null],
+  ['analysis_added', byNobody, 'An analysis for Tom Whitaker was added', null],
+  ['analysis_sent', {}, 'Jonah Finch sent Tom Whitaker’s analysis', 'Jonah Finch sent your analysis'],
+  ['analysis_sent', byNobody, 'Tom Whitaker’s analysis was sent', 'Your analysis was sent'],
   ['survey_completed', byClient, 'Tom Whitaker completed their profile', null],
   [
     'status_changed',

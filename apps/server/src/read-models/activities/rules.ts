@@ -120,6 +120,22 @@ const kinds: Readonly<Record<ActivityKind, KindRule>> = {
         : [...possessive(actors), ' meeting was cancelled'];
     },
   },
+  analysis_added: {
+    icon: 'plan',
+    color: 'leaf',
+    for_client: false,
+    sentence: ({ actor, client }) =>
+      actor ? [actor, ' added an analysis for ', client] : ['An analysis for ', client, ' was added'],
+  },
+  analysis_sent: {
+    icon: 'mail',
+    color: 'leaf',
+    for_client: true,
+    sentence: (actors) =>
+      actors.actor
+        ? [actors.actor, ' sent ', ...possessive(actors), ' analysis']
+        : [...possessive(actors), ' analysis was sent'],
+  },
 };
 
 const allKinds = Object.keys(kinds) as ActivityKind[];

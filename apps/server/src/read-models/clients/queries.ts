@@ -3,6 +3,7 @@ import type { ClientScope } from '../../auth/actor.ts';
 import type { Db } from '../../db/connection.ts';
 import type { DB } from '../../db/database.gen.ts';
 import { planPerExecution } from '../../db/prepared-statements.ts';
+import { readableTypes } from '../../features/analyses/policy.ts';
 import { isVisible } from '../../features/engagements/queries.ts';
 import { readCount } from './counts/queries.ts';
 import { type GroupSort, listGrouped } from './groups/queries.ts';
@@ -97,6 +98,12 @@ async function listInOrder(
   return rows.map(({ client_id }) => client_id);
 }
 
+/** Joined to the rows of a page only. */
+const analysisArrivedAt = (scope: ClientScope) => sql<string | null>`(
+  select max(attachments.created_at) from attachments
+  where attachments.client_id = l.client_id and attachments.deleted_at is null and attachments.replaced_at is null
+    and attachments.type = any(${readableTypes(scope)}::attachment_type[]))`;
+
 const findRows = (db: Db, scope: ClientScope, ids: readonly number[]): Promise<ListedRow[]> =>
   db
     .selectFrom('listed_clients as l')
@@ -119,6 +126,7 @@ const findRows = (db: Db, scope: ClientScope, ids: readonly number[]): Promise<L
       'agent.first_name as agent_first_name',
       'agent.last_name as agent_last_name',
     ])
+    .select(analysisArrivedAt(scope).as('analysis_arrived_at'))
     .where(isVisible(scope, 'l'))
     .where(sql<SqlBool>`l.client_id = any(${ids}::bigint[])`)
     .execute();

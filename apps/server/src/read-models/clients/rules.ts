@@ -71,7 +71,14 @@ const namedOf = (id: number | null, first_name: string | null, last_name: string
 export interface ListedRow
   extends Pick<
     ClientRow,
-    'id' | 'last_name' | 'referred_at' | 'created_at' | 'client_request_type' | 'status' | 'plan_type'
+    | 'id'
+    | 'last_name'
+    | 'referred_at'
+    | 'created_at'
+    | 'client_request_type'
+    | 'status'
+    | 'plan_type'
+    | 'analysis_arrived_at'
   > {
   readonly first_name: string;
 
@@ -95,5 +102,6 @@ export function toClientRow(row: ListedRow, columns: Columns): ClientRow {
     plan_type: columns.plan ? row.plan_type : null,
     status: row.status,
     created_at: row.created_at,
+    analysis_arrived_at: row.analysis_arrived_at,
   };
 }

@@ -1,8 +1,9 @@
 import type { Todo } from 'contract/endpoints/todos';
 import { clientScopeOf } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
+import { entitlementOf } from '../../features/analyses/operations.ts';
 import { findCurrentUser } from '../../features/users/queries.ts';
-import { countWaiting, findOwn } from './queries.ts';
+import { countWaiting, findOwn, listUnread, listUnsent } from './queries.ts';
 import * as rules from './rules.ts';
 
 /** The most urgent first (docs/todos.md). Nothing for a deleted user. */
@@ -22,6 +23,8 @@ export async function listTodosOf(
     return [...ofAccount, ...(own ? rules.ofClient(user, own) : [])];
   }
   const waiting = await countWaiting(db, scope, rules.graceOf(now), now);
-  if (scope.kind === 'assigned') return [...ofAccount, ...rules.ofAgent(waiting, calendar === null)];
-  return [...ofAccount, ...rules.ofAdvisor(waiting)];
+  if (scope.kind === 'assigned')
+    return [...ofAccount, ...rules.ofAgent(waiting, await listUnsent(db, scope), calendar === null)];
+  const canRead = (await entitlementOf(ctx, { user_id })) === 'granted';
+  return [...ofAccount, ...rules.ofAdvisor(waiting, canRead ? await listUnread(db, scope) : [])];
 }

@@ -1,3 +1,4 @@
+import type { AttachmentType } from 'contract/vocabulary/attachments';
 import { sql } from 'kysely';
 import type { ClientScope } from '../../auth/actor.ts';
 import type { Db } from '../../db/connection.ts';
@@ -15,9 +16,24 @@ const hasMeeting = (now: Date) => sql<boolean>`exists (
     and bookings.status in ('ACCEPTED', 'PENDING', 'AWAITING_HOST')
 )`;
 
+const isCurrent = (attachment: string) =>
+  sql<boolean>`${sql.ref(`${attachment}.deleted_at`)} is null and ${sql.ref(`${attachment}.replaced_at`)} is null`;
+
+const isSent = sql<boolean>`exists (select from sent_analyses where sent_analyses.client_id = users.id)`;
+
+/** Whether the client has current analyses of this type, and this user has opened none of them. */
+const isUnread = (type: AttachmentType, reader: string) => sql<boolean>`exists (
+    select from attachments where attachments.client_id = users.id and type = ${type} and ${isCurrent('attachments')}
+  ) and not exists (
+    select from attachments join attachment_openings as opening on opening.attachment_id = attachments.id
+    where attachments.client_id = users.id and type = ${type} and ${isCurrent('attachments')}
+      and opening.user_id = ${sql.ref(reader)}
+  )`;
+
 export async function findOwn(db: Db, scope: ClientScope, now: Date) {
   const row = await visibleEngagements(db, scope)
     .select(['engagements.status', hasMeeting(now).as('has_meeting')])
+    .select(sql<boolean>`${isSent} and ${isUnread('hpa', 'users.id')}`.as('has_unread_analysis'))
     .executeTakeFirst();
   return row ?? null;
 }
@@ -84,4 +100,39 @@ export async function countWaiting(db: Db, scope: ClientScope, grace: Grace, now
     ])
     .withPlugin(planPerExecution)
     .executeTakeFirstOrThrow();
+}
+
+/** Clients whose analysis was sent and not opened by their advisor, the earliest first. */
+export async function listUnread(db: Db, scope: ClientScope): Promise<number[]> {
+  const rows = await visibleEngagements(db, scope)
+    .innerJoin('sent_analyses', 'sent_analyses.client_id', 'users.id')
+    .where(isUnread('hpa_fa', 'engagements.financial_advisor_id'))
+    .select('users.id')
+    .groupBy('users.id')
+    .orderBy((of) => of.fn.min('sent_analyses.sent_at'))
+    .orderBy('users.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const latest = sql<string>`max(greatest(client_version.created_at, advisor_version.created_at))`;
+
+/** Clients with both analyses, one of which arrived after the emails about them, the earliest first. */
+export async function listUnsent(db: Db, scope: ClientScope): Promise<number[]> {
+  const rows = await visibleEngagements(db, scope)
+    .innerJoin('attachments as client_version', 'client_version.client_id', 'users.id')
+    .innerJoin('attachments as advisor_version', 'advisor_version.client_id', 'users.id')
+    .where('client_version.type', '=', 'hpa')
+    .where('advisor_version.type', '=', 'hpa_fa')
+    .where(isCurrent('client_version'))
+    .where(isCurrent('advisor_version'))
+    .select('users.id')
+    .groupBy('users.id')
+    .having(
+      sql<boolean>`${latest} > coalesce((select max(sent_at) from sent_analyses where client_id = users.id), '-infinity')`,
+    )
+    .orderBy(latest)
+    .orderBy('users.id')
+    .execute();
+  return rows.map(({ id }) => id);
 }

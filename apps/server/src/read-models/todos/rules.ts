@@ -35,8 +35,9 @@ export const ofEveryone = (person: CurrentUser): Todo[] =>
   );
 
 /** The survey is asked for by the rule of its prompt (specification, section 4). */
-export const ofClient = (person: CurrentUser, { status, has_meeting }: OwnRow): Todo[] =>
+export const ofClient = (person: CurrentUser, { status, has_meeting, has_unread_analysis }: OwnRow): Todo[] =>
   due(
+    [has_unread_analysis, { kind: 'read_analysis', text: 'Read your analysis', href: '/' }],
     [
       !person.survey_completed && person.financial_advisor?.plan_type !== 'core',
       {
@@ -79,7 +80,15 @@ const ofBoth = ({ nothing_ahead, follow_up, renewal }: WaitingRow): Todo[] =>
     ],
   );
 
-export const ofAdvisor = (waiting: WaitingRow): Todo[] => [
+export const ofAdvisor = (waiting: WaitingRow, unread: readonly number[]): Todo[] => [
+  ...due([
+    unread.length > 0,
+    {
+      kind: 'read_analyses',
+      text: `Read ${plural(unread.length, 'new analysis', 'new analyses')}`,
+      href: client(unread[0]),
+    },
+  ]),
   ...ofBoth(waiting),
   ...due(
     [
@@ -101,7 +110,7 @@ export const ofAdvisor = (waiting: WaitingRow): Todo[] => [
   ),
 ];
 
-export const ofAgent = (waiting: WaitingRow, has_native_calendar: boolean): Todo[] => [
+export const ofAgent = (waiting: WaitingRow, unsent: readonly number[], has_native_calendar: boolean): Todo[] => [
   ...due(
     [
       has_native_calendar && !waiting.has_hours,
@@ -113,6 +122,14 @@ export const ofAgent = (waiting: WaitingRow, has_native_calendar: boolean): Todo
         kind: 'answer_meeting',
         text: `Answer ${plural(waiting.asked_by.length, 'meeting request', 'meeting requests')}`,
         href: client(waiting.asked_by[0]),
+      },
+    ],
+    [
+      unsent.length > 0,
+      {
+        kind: 'send_analyses',
+        text: `Send the analyses of ${plural(unsent.length, 'client', 'clients')}`,
+        href: client(unsent[0]),
       },
     ],
   ),

@@ -76,7 +76,7 @@ function Loading() {
 function Panels({ client, onDelete }: { client: Client; onDelete: () => void }) {
   const capabilities = useCurrentUser().data?.capabilities;
   const productName = useProductName();
-  const { id, has_policy, may_delete } = client;
+  const { id, may_delete } = client;
   useClientChannel(id);
   return (
     <Columns
@@ -91,7 +91,7 @@ function Panels({ client, onDelete }: { client: Client; onDelete: () => void }) 
       rest={
         <>
           <AnalysesPanel clientId={id} productName={productName} />
-          {has_policy && <PoliciesPanel userId={id} />}
+          <PoliciesPanel userId={id} page={paths.clientPolicies(id)} />
           <ActivitiesPanel clientId={id} />
           {may_delete && <DeleteClientButton onAsk={onDelete} />}
         </>

@@ -7,6 +7,7 @@ import { useProductName } from '../../features/dashboard/use-settings.ts';
 import { PoliciesPanel } from '../../features/policies/policies-panel.tsx';
 import { asksSurvey, SurveyPrompt } from '../../features/surveys/survey-prompt.tsx';
 import { TodosPanel } from '../../features/todos/todos-panel.tsx';
+import { paths } from '../../lib/paths.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { Columns } from '../../ui/columns.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
@@ -41,7 +42,7 @@ export function ClientHome({ user }: { user: CurrentUser }) {
           </>
         }
       />
-      <PoliciesPanel userId={user.id} />
+      <PoliciesPanel userId={user.id} page={paths.ownPolicies} />
     </PageShell>
   );
 }

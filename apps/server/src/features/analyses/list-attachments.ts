@@ -1,0 +1,23 @@
+import type { listAttachments } from 'contract/endpoints/attachments';
+import { ApiError, throwApiError } from '../../api-error.ts';
+import { clientScopeOf } from '../../auth/actor.ts';
+import type { Handler } from '../../http/route.ts';
+import { findVisibleClient } from '../engagements/queries.ts';
+import { entitlementOf, fileOf } from './operations.ts';
+import { canManage, isSubscriber, readableTypes } from './policy.ts';
+import * as queries from './queries.ts';
+import { toListed, withoutNames } from './rules.ts';
+
+export const handleListAttachments: Handler<typeof listAttachments> = async ({ ctx, actor, params }) => {
+  const { id } = (await findVisibleClient(ctx, actor, params.id)) ?? throwApiError('not_found');
+  if (canManage(actor)) {
+    const rows = await queries.listAttachments(ctx.db, id);
+    return { attachments: rows.map((row) => toListed(row, fileOf(ctx, actor, row))) };
+  }
+  const scope = clientScopeOf(actor);
+  const access = isSubscriber(scope) ? await entitlementOf(ctx, actor) : 'granted';
+  if (access === 'seat_required') throw new ApiError('payment_required');
+  const rows = access === 'granted' ? await queries.listCurrent(ctx.db, id) : [];
+  const readable = rows.filter(({ type }) => readableTypes(scope).includes(type));
+  return { attachments: readable.map((row) => withoutNames(toListed(row, fileOf(ctx, actor, row)))) };
+};

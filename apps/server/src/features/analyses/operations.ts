@@ -1,0 +1,119 @@
+import type { AnalysisFile, AnalysisSummary, Attachment } from 'contract/endpoints/attachments';
+import type { Client } from 'contract/endpoints/engagements';
+import { throwApiError } from '../../api-error.ts';
+import { type Actor, clientScopeOf } from '../../auth/actor.ts';
+import type { AppContext } from '../../context.ts';
+import { hasSeat } from '../accounts/queries.ts';
+import { isVisibleClient } from '../engagements/queries.ts';
+import { releaseBlob } from '../files/operations.ts';
+import { filenameAssociatedData, signBlobId } from '../files/rules.ts';
+import { canManage, isSubscriber, opensEarlierVersions, readableTypes } from './policy.ts';
+import { type AttachmentRow, findAttachment, findPlanOf, findSentAt, listCurrent, listOpenings } from './queries.ts';
+import { obstacleOf, signedIdExpiry, toAttachment, toFile } from './rules.ts';
+import * as store from './store.ts';
+
+type Context = Pick<AppContext, 'db' | 'clock' | 'encryption' | 'tokens' | 'payments'>;
+
+/** With a signed id for this reader. */
+export function fileOf(
+  ctx: Pick<AppContext, 'clock' | 'encryption' | 'tokens'>,
+  { user_id }: Pick<Actor, 'user_id'>,
+  row: AttachmentRow,
+): AnalysisFile {
+  const name = ctx.encryption.decrypt(filenameAssociatedData, row.filename_encrypted);
+  const expires_at = signedIdExpiry(ctx.clock());
+  return toFile(row, signBlobId(ctx, { blob_id: row.blob_id, user_id, expires_at }), name);
+}
+
+export const attachmentOf = (ctx: Context, actor: Actor, row: AttachmentRow): Attachment =>
+  toAttachment(row, fileOf(ctx, actor, row));
+
+export type Access = 'granted' | 'seat_required' | 'denied';
+
+/** What an advisor needs to read analyses of clients: a seat, and a firm that is on Core. */
+export async function entitlementOf(
+  ctx: Pick<AppContext, 'db' | 'payments'>,
+  actor: Pick<Actor, 'user_id'>,
+): Promise<Access> {
+  if (!(await hasSeat(ctx, actor.user_id))) return 'seat_required';
+  return (await findPlanOf(ctx.db, actor)) === 'core' ? 'granted' : 'denied';
+}
+
+export async function accessTo(ctx: Context, actor: Actor, row: AttachmentRow): Promise<Access> {
+  const scope = clientScopeOf(actor);
+  if (row.deleted_at !== null || !readableTypes(scope).includes(row.type)) return 'denied';
+  if (row.replaced_at !== null && !opensEarlierVersions(scope)) return 'denied';
+  if (!(await isVisibleClient(ctx.db, scope, row.client_id))) return 'denied';
+  return isSubscriber(scope) ? entitlementOf(ctx, actor) : 'granted';
+}
+
+/** @throws ApiError `not_found` unless the actor can delete and restore it */
+export async function requireManaged(ctx: Context, actor: Actor, id: number): Promise<AttachmentRow> {
+  const row = (await findAttachment(ctx.db, id)) ?? throwApiError('not_found');
+  const isManaged = canManage(actor) && (await isVisibleClient(ctx.db, clientScopeOf(actor), row.client_id));
+  return isManaged ? row : throwApiError('not_found');
+}
+
+interface Analyses {
+  readonly hpa: AnalysisFile[];
+  readonly hpa_fa: AnalysisFile[];
+  readonly analysis: AnalysisSummary;
+}
+
+/** Of a client who is visible to the actor. */
+export async function showAnalyses(
+  ctx: Context,
+  actor: Actor,
+  client: Pick<Client, 'id' | 'financial_advisor_id' | 'financial_advisor'>,
+): Promise<Analyses> {
+  const scope = clientScopeOf(actor);
+  const readable = readableTypes(scope);
+  const current = (await listCurrent(ctx.db, client.id)).filter(({ type }) => readable.includes(type));
+  const isLocked = current.length > 0 && isSubscriber(scope) && (await entitlementOf(ctx, actor)) !== 'granted';
+  const filesOf = (type: AttachmentRow['type']) =>
+    isLocked ? [] : current.filter((row) => row.type === type).map((row) => fileOf(ctx, actor, row));
+  const openings = await listOpenings(ctx.db, client.id, [client.id, client.financial_advisor_id ?? 0]);
+  const openedBy = (user_id: number | null) => {
+    const opening = openings.find((one) => one.user_id === user_id);
+    return opening ? { first_at: opening.first_at, last_at: opening.last_at } : null;
+  };
+  const may_manage = canManage(actor);
+  return {
+    hpa: filesOf('hpa'),
+    hpa_fa: filesOf('hpa_fa'),
+    analysis: {
+      arrived_at: current[0]?.created_at ?? null,
+      sent_at: await findSentAt(ctx.db, client.id),
+      opened_by_client: openedBy(client.id),
+      opened_by_advisor: scope.kind === 'self' ? null : openedBy(client.financial_advisor_id),
+      advisor_email_obstacle: may_manage ? obstacleOf(client.financial_advisor) : null,
+      may_manage,
+    },
+  };
+}
+
+/** Those for the client. */
+export async function listOwnAnalyses(ctx: Context, actor: Actor): Promise<AnalysisFile[]> {
+  const current = await listCurrent(ctx.db, actor.user_id);
+  return current.filter(({ type }) => type === 'hpa').map((row) => fileOf(ctx, actor, row));
+}
+
+/** Call it before the client is deleted. The bytes are deleted after the transaction. */
+export async function deleteAnalyses(tx: AppContext, client_id: number): Promise<void> {
+  for (const blob_id of await store.deleteAttachmentsOf(tx.db, client_id)) await releaseBlob(tx, blob_id);
+}
+
+interface NewAttachment extends Pick<AttachmentRow, 'client_id' | 'type' | 'blob_id'> {
+  readonly created_by: number;
+  readonly replaced?: { readonly id: number; readonly version: number } | undefined;
+}
+
+export const addAttachment = (
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { replaced, ...row }: NewAttachment,
+): Promise<number> =>
+  store.insertAttachment(db, {
+    ...row,
+    created_at: clock().toISOString(),
+    ...(replaced && { replaces_id: replaced.id, version: replaced.version + 1 }),
+  });

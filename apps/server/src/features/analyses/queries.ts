@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Actor } from '../../auth/actor.ts';
+import type { Db } from '../../db/connection.ts';
+import { fullNameOf } from '../users/queries.ts';
+
+const attachments = (db: Db) =>
+  db
+    .selectFrom('attachments')
+    .innerJoin('blobs', 'blobs.id', 'attachments.blob_id')
+    .leftJoin('users as creator', 'creator.id', 'attachments.created_by')
+    .leftJoin('users as deleter', 'deleter.id', 'attachments.deleted_by')
+    .select([
+      'attachments.id',
+      'attachments.client_id',
+      'attachments.type',
+      'attachments.blob_id',
+      'attachments.created_at',
+      'attachments.version',
+      'attachments.replaces_id',
+      'attachments.replaced_at',
+      'attachments.deleted_at',
+      'blobs.filename_encrypted',
+      fullNameOf('creator').as('created_by'),
+      fullNameOf('deleter').as('deleted_by'),
+    ]);
+
+export type AttachmentRow = Awaited<ReturnType<typeof listAttachments>>[number];
+
+/** The latest first. */
+export const listAttachments = (db: Db, client_id: number) =>
+  attachments(db)
+    .where('attachments.client_id', '=', client_id)
+    .orderBy('attachments.created_at', 'desc')
+    .orderBy('attachments.id', 'desc')
+    .execute();
+
+const isCurrent = sql<boolean>`attachments.deleted_at is null and attachments.replaced_at is null`;
+
+/** Those that were neither deleted nor replaced, the latest first. */
+export const listCurrent = (db: Db, client_id: number) =>
+  attachments(db)
+    .where('attachments.client_id', '=', client_id)
+    .where(isCurrent)
+    .orderBy('attachments.created_at', 'desc')
+    .orderBy('attachments.id', 'desc')
+    .execute();
+
+export async function findAttachment(db: Db, id: number): Promise<AttachmentRow | null> {
+  return (await attachments(db).where('attachments.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+export async function findAttachmentOf(db: Db, blob_id: number): Promise<AttachmentRow | null> {
+  return (await attachments(db).where('attachments.blob_id', '=', blob_id).executeTakeFirst()) ?? null;
+}
+
+/** When these users first and last opened a current analysis of the client. */
+export const listOpenings = (db: Db, client_id: number, user_ids: readonly number[]) =>
+  db
+    .selectFrom('attachment_openings as opening')
+    .innerJoin('attachments', 'attachments.id', 'opening.attachment_id')
+    .select([
+      'opening.user_id',
+      sql<string>`min(opening.first_opened_at)`.as('first_at'),
+      sql<string>`max(opening.last_opened_at)`.as('last_at'),
+    ])
+    .where('attachments.client_id', '=', client_id)
+    .where(isCurrent)
+    .where(sql<boolean>`opening.user_id = any(${user_ids}::bigint[])`)
+    .groupBy('opening.user_id')
+    .execute();
+
+export async function findSentAt(db: Db, client_id: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('sent_analyses')
+    .select('sent_at')
+    .where('client_id', '=', client_id)
+    .orderBy('sent_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.sent_at ?? null;
+}
+
+/** The plan that the firm of a user chose. */
+export async function findPlanOf(db: Db, { user_id }: Pick<Actor, 'user_id'>) {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
+    .select('accounts.plan_type')
+    .where('users.id', '=', user_id)
+    .executeTakeFirst();
+  return row?.plan_type ?? null;
+}

@@ -1,0 +1,21 @@
+import type { restoreAttachment } from 'contract/endpoints/attachments';
+import { ApiError, throwApiError } from '../../api-error.ts';
+import { withTransaction } from '../../db/connection.ts';
+import type { Handler } from '../../http/route.ts';
+import { publishClient } from '../../realtime/store.ts';
+import { attachmentOf, requireManaged } from './operations.ts';
+import { findAttachment } from './queries.ts';
+import { isRestorable } from './rules.ts';
+import * as store from './store.ts';
+
+/** Repeating it changes nothing. */
+export const handleRestoreAttachment: Handler<typeof restoreAttachment> = async ({ ctx, actor, params: { id } }) => {
+  const row = await requireManaged(ctx, actor, id);
+  if (!isRestorable(row, ctx.clock())) throw new ApiError('not_found');
+  return withTransaction(ctx, async (tx) => {
+    if (!(await store.markRestored(tx.db, id))) throw new ApiError('not_found');
+    await publishClient(tx.db, row.client_id, 'attachment.created');
+    await publishClient(tx.db, row.client_id, 'client.updated');
+    return attachmentOf(tx, actor, (await findAttachment(tx.db, id)) ?? throwApiError('not_found'));
+  });
+};

@@ -1,0 +1,62 @@
+import type { sendAnalysis } from 'contract/endpoints/attachments';
+import { ApiError, throwApiError } from '../../../api-error.ts';
+import { clientScopeOf } from '../../../auth/actor.ts';
+import type { AppContext } from '../../../context.ts';
+import { withTransaction } from '../../../db/connection.ts';
+import type { Handler } from '../../../http/route.ts';
+import { publishClient } from '../../../realtime/store.ts';
+import { recordActivity } from '../../activities/operations.ts';
+import { type ClientRow, findClient } from '../../engagements/queries.ts';
+import { enqueueEmail } from '../../notifications/operations.ts';
+import { fullName, lockUser } from '../../users/queries.ts';
+import { canManage } from '../policy.ts';
+import { findSentAt, listCurrent } from '../queries.ts';
+import { obstacleOf, secondsToWait } from '../rules.ts';
+import * as store from '../store.ts';
+import { advisorAnalysisReady, clientAnalysisReady } from './emails.tsx';
+
+export const handleSendAnalysis: Handler<typeof sendAnalysis> = async ({ ctx, actor, params: { id } }) => {
+  const find = async (tx: AppContext) => (await findClient(tx, clientScopeOf(actor), id)) ?? throwApiError('not_found');
+  // Checked before the lock, so that a caller cannot block writes to clients that are not visible to them.
+  await find(ctx);
+  if (!canManage(actor)) throw new ApiError('forbidden');
+  return withTransaction(ctx, async (tx) => {
+    await lockUser(tx.db, id);
+    const client = await find(tx);
+    await requireBoth(tx, id);
+    const retry_after = secondsToWait(await findSentAt(tx.db, id), tx.clock());
+    if (retry_after > 0) throw new ApiError('analysis_just_sent', { retry_after });
+    const sent_at = tx.clock().toISOString();
+    const emailed_advisor = await emailAdvisor(tx, client);
+    const emailed_client = await emailClient(tx, client);
+    await store.insertSent(tx.db, { client_id: id, sent_by: actor.user_id, sent_at, emailed_advisor, emailed_client });
+    await recordActivity(tx, { kind: 'analysis_sent', client_id: id, actor_id: actor.user_id });
+    await publishClient(tx.db, id, 'client.updated');
+    return { sent_at, emailed_advisor, emailed_client };
+  });
+};
+
+async function requireBoth(tx: AppContext, client_id: number): Promise<void> {
+  const types = new Set((await listCurrent(tx.db, client_id)).map(({ type }) => type));
+  if (types.size < 2) throw new ApiError('analyses_incomplete');
+}
+
+const purpose = 'analysis_ready';
+
+/** Counted per client: an advisor may get the analyses of many clients at once. */
+async function emailAdvisor(tx: AppContext, client: ClientRow): Promise<boolean> {
+  const { financial_advisor_id: user_id, advisor_email: to, advisor_plan: plan_type } = client;
+  if (user_id === null || to === null || obstacleOf({ plan_type }) !== null) return false;
+  const url = `${tx.public_url}/clients/${client.id}`;
+  const content = advisorAnalysisReady({ ...tx.settings, url, client: fullName(client) });
+  const counted_as = `${to} for client ${client.id}`;
+  return (await enqueueEmail(tx, { ...content, to, counted_as, purpose, user_id })) === 'enqueued';
+}
+
+/** The address of a quarantined client belongs to another user. */
+async function emailClient(tx: AppContext, client: ClientRow): Promise<boolean> {
+  if (client.quarantined_at !== null) return false;
+  const content = clientAnalysisReady({ ...tx.settings, url: `${tx.public_url}/` });
+  const email = { ...content, to: client.sign_in_email, purpose, user_id: client.id };
+  return (await enqueueEmail(tx, email)) === 'enqueued';
+}

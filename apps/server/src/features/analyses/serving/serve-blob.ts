@@ -1,0 +1,55 @@
+import type { serveBlob } from 'contract/endpoints/attachments';
+import { ApiError, throwApiError } from '../../../api-error.ts';
+import { findActor } from '../../../auth/queries.ts';
+import type { AppContext } from '../../../context.ts';
+import { withTransaction } from '../../../db/connection.ts';
+import type { Handler } from '../../../http/route.ts';
+import { publishClient } from '../../../realtime/store.ts';
+import { readBlob } from '../../files/operations.ts';
+import { filenameAssociatedData } from '../../files/rules.ts';
+import { recordOpening } from '../store.ts';
+import { findFile } from './operations.ts';
+import { fileHeaders, partOf, readGrant } from './rules.ts';
+
+/** The address alone gives no access: it names a session, whose user is checked again. */
+export const handleServeBlob: Handler<typeof serveBlob> = async ({ ctx, params, caller }) => {
+  const grant = readGrant(ctx, params.token) ?? throwApiError('not_found');
+  const reader = (await findActor(ctx.db, grant.session_id, ctx.clock())) ?? throwApiError('not_found');
+  const found = await findFile(ctx, reader, grant.blob_id);
+  if (found?.access !== 'granted') throw new ApiError('not_found');
+  const { blob, attachment } = found;
+  const filename = ctx.encryption.decrypt(filenameAssociatedData, blob.filename_encrypted);
+  const headers = fileHeaders({ ...blob, filename }, grant.disposition);
+  const part = partOf(blob.byte_size, headers.etag, {
+    range: caller.header('range'),
+    if_range: caller.header('if-range'),
+    if_none_match: caller.header('if-none-match'),
+  });
+  if (part.status === 304) return { status: part.status, headers, open: null };
+  if (part.status === 416) {
+    const extent = { 'content-range': `bytes */${blob.byte_size}`, 'content-length': '0' };
+    return { status: part.status, headers: { ...headers, ...extent }, open: null };
+  }
+  const { status, start, end } = part;
+  const extent = {
+    'content-length': String(end - start + 1),
+    ...(status === 206 && { 'content-range': `bytes ${start}-${end}/${blob.byte_size}` }),
+  };
+  const open = async () => {
+    // What continues a download is not another opening.
+    if (attachment && start === 0) await recordOpened(ctx, attachment, reader.user_id);
+    return readBlob(ctx, blob, status === 206 ? { start, end } : undefined);
+  };
+  return { status, headers: { ...headers, ...extent }, open };
+};
+
+async function recordOpened(
+  ctx: AppContext,
+  { id, client_id }: { readonly id: number; readonly client_id: number },
+  user_id: number,
+): Promise<void> {
+  await withTransaction(ctx, async (tx) => {
+    if (!(await recordOpening(tx.db, id, user_id, tx.clock()))) throw new ApiError('not_found');
+    await publishClient(tx.db, client_id, 'client.updated');
+  });
+}
