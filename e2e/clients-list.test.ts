@@ -192,13 +192,13 @@ test('Download exports the filtered clients, and no cell is a formula', async ({
   expect(line).toMatch(/^'=1\+1 Calloway,rowan\.\w+@journeys\.example,'\+1555\d{7},Pre-65,[\d-]{10},Enrolled$/);
 });
 
-const { name, coverage, referred, agent, advisor: adviser, subscription, status } = list.columns;
+const { name, coverage, referred, agent, advisor: adviser, subscription, analysis, status } = list.columns;
 
 for (const [person, columns, canBegin] of [
-  ['advisor', [name, coverage, referred, status], true],
-  ['admin', [name, coverage, referred, adviser, status], true],
-  ['agent', [name, coverage, referred, status], false],
-  ['super', [name, coverage, referred, agent, adviser, subscription, status], true],
+  ['advisor', [name, coverage, referred, analysis, status], true],
+  ['admin', [name, coverage, referred, adviser, analysis, status], true],
+  ['agent', [name, coverage, referred, analysis, status], false],
+  ['super', [name, coverage, referred, agent, adviser, subscription, analysis, status], true],
 ] as const)
   test.describe(`to the demo’s ${person}`, () => {
     test.use({ person });

@@ -19,6 +19,8 @@ export async function findRecordIds(url: string): Promise<RecordIds> {
   const assigned = (await (await openApiClient(url, 'agent')).call('list-clients')).clients.map(({ id }) => id);
   const client = clients.find(({ id }) => assigned.includes(id));
   if (!client) throw new Error('The demo advisor and the demo agent have no client in common.');
+  const analyzed = clients.find(({ analysis_arrived_at }) => analysis_arrived_at !== null);
+  if (!analyzed) throw new Error('No client of the demo advisor has an analysis.');
   const insured = clients.find(({ name }) => name === 'Margaret Holt');
   if (!insured) throw new Error('The demo advisor has no client with several plans.');
   const payer = await openApiClient(url, 'active');
@@ -41,6 +43,7 @@ export async function findRecordIds(url: string): Promise<RecordIds> {
   });
   return {
     client: String(client.id),
+    analyzed: String(analyzed.id),
     firm: String(colleague.account_id),
     estimation: String(first.id),
     medicare: String(medicare.id),

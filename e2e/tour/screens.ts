@@ -8,6 +8,7 @@ export interface Screen {
   readonly path: string;
   readonly id?:
     | 'client'
+    | 'analyzed'
     | 'firm'
     | 'estimation'
     | 'medicare'
@@ -35,6 +36,7 @@ const hours = /\/api\/v1\/users\/\d+\/hours$/;
 const account = /\/api\/v1\/accounts\b/;
 const invoice = /\/api\/v1\/accounts\/\d+\/invoices\/[^/?]+$/;
 const person = /\/api\/v1\/users\/\d+$/;
+const attachments = /\/api\/v1\/users\/\d+\/attachments$/;
 const one = /\/api\/v1\/(estimations|clients)\/[^/?]+$/;
 
 const plans = /\/api\/v1\/users\/\d+\/policies$/;
@@ -209,6 +211,28 @@ export const screens: readonly Screen[] = [
     id: 'client',
     people: ['advisor'],
     answers: { to: one, with: 'failure' },
+  },
+  {
+    name: 'client-analyses-failing',
+    path: '/clients/$id',
+    id: 'client',
+    people: ['agent'],
+    answers: { to: attachments, with: 'failure' },
+  },
+  {
+    name: 'client-analysis-delete',
+    path: '/clients/$id',
+    id: 'analyzed',
+    people: ['agent'],
+    act: press(/^Delete .*\.pdf$/),
+  },
+  { name: 'client-analyses', path: '/clients/$id', id: 'analyzed', people: ['agent', 'advisor', 'super'] },
+  {
+    name: 'client-analyses-send',
+    path: '/clients/$id',
+    id: 'analyzed',
+    people: ['agent'],
+    act: press(/^(Send Email|Email Sent)/),
   },
   { name: 'client-missing', path: '/clients/$id', id: 'unknown', people: ['advisor'] },
   { name: 'policies', path: '/policies', people: ['client', 'advisor'] },

@@ -4,6 +4,7 @@ export type AttachmentType = (typeof attachmentTypes)[number];
 
 /** Why the financial advisor would get no email about the analyses. */
 export const advisorEmailObstacles = ['no_advisor', 'no_seat', 'not_core'] as const;
+export type AdvisorEmailObstacle = (typeof advisorEmailObstacles)[number];
 
 /** A deleted analysis can be restored for this many days. */
 export const restorableDays = 30;
