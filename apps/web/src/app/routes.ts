@@ -9,6 +9,7 @@ import { invoiceRoute, ownInvoiceRoute } from '../routes/advisor/invoice-route.t
 import { newAdvisorRoute, newFirmAdvisorRoute } from '../routes/advisor/new-advisor-route.ts';
 import { newClientRoute, newFirmClientRoute } from '../routes/advisor/new-client-route.ts';
 import { newEstimationRoute } from '../routes/advisor/new-estimation-route.ts';
+import { policyImportRoute } from '../routes/advisor/policy-import-route.ts';
 import { firmPurchaseSeatsRoute, purchaseSeatsRoute } from '../routes/advisor/purchase-seats-route.ts';
 import { subscribeRoute } from '../routes/advisor/subscribe-route.ts';
 import { surveyRoute } from '../routes/client/survey-route.ts';
@@ -54,6 +55,7 @@ export const privateRoutes = [
   newClientRoute,
   newFirmClientRoute,
   newEstimationRoute,
+  policyImportRoute,
   purchaseSeatsRoute,
   firmPurchaseSeatsRoute,
   subscribeRoute,
