@@ -12,6 +12,7 @@ await build({
   entryPoints: {
     main: source('main.ts'),
     'hash-worker': source('auth/hash-worker.mjs'),
+    'pdf-worker': source('integrations/pdf/pdf-worker.mjs'),
     'import-worker': source('features/imports/parsing/worker.ts'),
   },
   outExtension: { '.js': '.mjs' },

@@ -19,6 +19,8 @@ export async function findRecordIds(url: string): Promise<RecordIds> {
   const assigned = (await (await openApiClient(url, 'agent')).call('list-clients')).clients.map(({ id }) => id);
   const client = clients.find(({ id }) => assigned.includes(id));
   if (!client) throw new Error('The demo advisor and the demo agent have no client in common.');
+  const insured = clients.find(({ name }) => name === 'Margaret Holt');
+  if (!insured) throw new Error('The demo advisor has no client with several plans.');
   const payer = await openApiClient(url, 'active');
   const { account_id } = await payer.call('show-current-user');
   const { invoices } = await payer.call('list-invoices', { params: { id: account_id ?? 0 } });
@@ -46,6 +48,7 @@ export async function findRecordIds(url: string): Promise<RecordIds> {
     root: root_token ?? unknown,
     person: String(colleague.id),
     invoice: invoices[0]?.id ?? unknown,
+    insured: String(insured.id),
     unknown,
   };
 }

@@ -6,7 +6,17 @@ export interface Screen {
   readonly name: string;
   /** The path in the router's notation; `id` names the value of its parameter. */
   readonly path: string;
-  readonly id?: 'client' | 'firm' | 'estimation' | 'medicare' | 'share' | 'root' | 'person' | 'invoice' | 'unknown';
+  readonly id?:
+    | 'client'
+    | 'firm'
+    | 'estimation'
+    | 'medicare'
+    | 'share'
+    | 'root'
+    | 'person'
+    | 'invoice'
+    | 'insured'
+    | 'unknown';
   readonly query?: string;
   /** Users who open it; null is a visitor. */
   readonly people: readonly (Person | null)[];
@@ -26,6 +36,8 @@ const account = /\/api\/v1\/accounts\b/;
 const invoice = /\/api\/v1\/accounts\/\d+\/invoices\/[^/?]+$/;
 const person = /\/api\/v1\/users\/\d+$/;
 const one = /\/api\/v1\/(estimations|clients)\/[^/?]+$/;
+
+const plans = /\/api\/v1\/users\/\d+\/policies$/;
 
 /** What the panels of the dashboards ask for. */
 const panels = /\/api\/v1\/(clients|todos|activities|surveys|estimations|bookings|users\/\d+\/policies)\b/;
@@ -67,6 +79,11 @@ const pending = (path: string, stored: object) => async (page: Page) => {
   await page.goto(path);
 };
 const waiting = { step: 'code', token: 'unknown', phone: '••••••••23', is_sent: true };
+
+const addPlan = async (page: Page) => {
+  await press('Add plan')(page);
+  await page.getByRole('form').getByRole('button', { name: 'Add plan' }).click();
+};
 
 const addPerson = async (page: Page) => {
   await press('Next')(page);
@@ -189,6 +206,34 @@ export const screens: readonly Screen[] = [
     answers: { to: one, with: 'failure' },
   },
   { name: 'client-missing', path: '/clients/$id', id: 'unknown', people: ['advisor'] },
+  { name: 'policies', path: '/policies', people: ['client', 'advisor'] },
+  { name: 'policies-loading', path: '/policies', people: ['client'], answers: { to: plans, with: 'nothing' } },
+  { name: 'policies-failing', path: '/policies', people: ['client'], answers: { to: plans, with: 'failure' } },
+  { name: 'client-policies', path: '/clients/$id/policies', id: 'insured', people: [...staff, 'client'] },
+  { name: 'client-policies-none', path: '/clients/$id/policies', id: 'client', people: ['agent'] },
+  {
+    name: 'client-policies-add',
+    path: '/clients/$id/policies',
+    id: 'insured',
+    people: ['agent'],
+    act: addPlan,
+  },
+  { name: 'client-policies-edit', path: '/clients/$id/policies', id: 'insured', people: ['agent'], act: press('Edit') },
+  {
+    name: 'client-policies-end',
+    path: '/clients/$id/policies',
+    id: 'insured',
+    people: ['agent'],
+    act: press('End plan'),
+  },
+  {
+    name: 'client-policies-history',
+    path: '/clients/$id/policies',
+    id: 'insured',
+    people: ['super'],
+    act: press('History'),
+  },
+  { name: 'client-insured', path: '/clients/$id', id: 'insured', people: ['advisor'] },
   { name: 'account', path: '/account', people: ['admin', 'super', 'advisor', 'newfirm'] },
   { name: 'account-advisors', path: '/account', query: '?currentTab=1', people: ['admin'] },
   { name: 'account-failing', path: '/account', people: ['admin'], answers: { to: account, with: 'failure' } },

@@ -120,39 +120,48 @@ comment on column policy_import_changes.policy_version is 'The version that the 
 create table client_match_keys (
   client_id bigint primary key references client_profiles on delete cascade,
   email_digest bytea,
-  name_digest bytea
+  name_digest bytea,
+  revision integer not null default 0,
+  is_stale boolean not null default false
 );
-comment on table client_match_keys is
-  'By what imports find clients. Triggers delete the row of a changed client, and a job inserts it again.';
+comment on table client_match_keys is 'By what imports find clients. Triggers mark changed clients as stale, and a job writes their digests again.';
+comment on column client_match_keys.revision is 'Counts the changes of the client: digests of an earlier revision are not written';
+create index client_match_keys_stale on client_match_keys (client_id) where is_stale;
 create index client_match_keys_by_email on client_match_keys (email_digest);
 create index client_match_keys_by_name on client_match_keys (name_digest);
 
 create table client_subscribers (
   subscriber_digest bytea not null,
-  client_id bigint not null references client_profiles on delete cascade,
-  import_id bigint references policy_imports on delete set null,
+  client_id bigint not null,
   primary key (subscriber_digest, client_id)
 );
-comment on table client_subscribers is 'HMACs of the ffm_subscriber_id of clients, from applied imports';
-create index client_subscribers_of_client on client_subscribers (client_id);
-create index client_subscribers_of_import on client_subscribers (import_id);
+comment on table client_subscribers is
+  'HMACs of the ffm_subscriber_id of clients, from applied imports. No foreign key: only clients with match keys count, and a job deletes the others.';
 
-create function delete_match_keys_of_users() returns trigger language plpgsql as $$
+-- Waits for a transaction that is writing the same row, so that digests of the earlier values cannot be written afterwards.
+create function invalidate_match_keys(changed_client_id bigint) returns void language sql as $$
+  insert into client_match_keys (client_id, revision, is_stale)
+  select user_id, 1, true from client_profiles where user_id = changed_client_id
+  on conflict (client_id) do update set
+    email_digest = null, name_digest = null, revision = client_match_keys.revision + 1, is_stale = true
+$$;
+
+create function invalidate_match_keys_of_users() returns trigger language plpgsql as $$
 begin
-  delete from client_match_keys where client_id = new.id;
+  perform invalidate_match_keys(new.id);
   return null;
 end $$;
-create trigger delete_match_keys after update of email, first_name, last_name, disabled_at on users
+create trigger invalidate_match_keys after update of email, first_name, last_name, disabled_at on users
   for each row when (new.type = 'ClientUser' and (new.email, new.first_name, new.last_name, new.disabled_at)
     is distinct from (old.email, old.first_name, old.last_name, old.disabled_at))
-  execute function delete_match_keys_of_users();
+  execute function invalidate_match_keys_of_users();
 
-create function delete_match_keys_of_profiles() returns trigger language plpgsql as $$
+create function invalidate_match_keys_of_profiles() returns trigger language plpgsql as $$
 begin
   if current_setting('healthplanner.key_rotation', true) = 'on' then return null; end if;
-  delete from client_match_keys where client_id = new.user_id;
+  perform invalidate_match_keys(new.user_id);
   return null;
 end $$;
-create trigger delete_match_keys after update of birthdate_encrypted, zip_code on client_profiles
+create trigger invalidate_match_keys after update of birthdate_encrypted, zip_code on client_profiles
   for each row when ((new.birthdate_encrypted, new.zip_code) is distinct from (old.birthdate_encrypted, old.zip_code))
-  execute function delete_match_keys_of_profiles();
+  execute function invalidate_match_keys_of_profiles();

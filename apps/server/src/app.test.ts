@@ -21,7 +21,9 @@ import { freshPassword, signUpForm } from './testing/links.ts';
 import { newCoupon, newCustomer } from './testing/local-billing.ts';
 import { aroundTheClock, newClientOf, newMeeting, openHours, slotAfter } from './testing/meetings.ts';
 import { openOAuthProvider } from './testing/oauth-provider.ts';
+import { newPolicy, policyForm } from './testing/policies.ts';
 import { createTestApp } from './testing/test-app.ts';
+import { newFile } from './testing/uploads.ts';
 
 const google = await openGoogle();
 const provider = await openOAuthProvider({ redirect_uris: ['http://localhost:3000/signin/cedar'] });
@@ -41,6 +43,8 @@ const forEveryone = [200, 200, 200, 200, 200, 200, 200, 200];
 const forSignedIn = [401, 200, 200, 200, 200, 200, 200, 200];
 
 const byFirm = [401, 403, 403, 403, 200, 404, 404, 200];
+/** For what only the client's agent and super admins do. */
+const byAgency = [401, 403, 403, 404, 403, 404, 200, 200];
 const unbilled = [401, 403, 403, 403, 422, 404, 404, 422];
 
 /** Expected statuses, written by hand from sections 2 and 6 of the specification. */
@@ -74,6 +78,7 @@ const statuses: Record<EndpointName, readonly number[]> = {
   // For a user invited to that firm.
   'create-invite-link': [401, 404, 404, 404, 200, 404, 404, 200],
   'show-current-user': forSignedIn,
+  'create-upload': forSignedIn,
   'show-picture': [404, 404, 404, 404, 404, 404, 404, 404],
   'show-avatar': forEveryone,
   // For `advisor`.
@@ -135,6 +140,11 @@ const statuses: Record<EndpointName, readonly number[]> = {
   // For a client of `advisor` in the firm of `admin`, without an agent.
   'list-client-activities': [401, 404, 200, 404, 200, 404, 404, 200],
   'list-policies': [401, 404, 200, 404, 200, 404, 404, 200],
+  // For a client of `advisor` in the firm of `admin`, with `agent`, and a policy of theirs.
+  'create-policy': byAgency,
+  'update-policy': byAgency,
+  'end-policy': byAgency,
+  'show-policy-history': byAgency,
   'show-own-booking': forSignedIn,
   // For a client of `advisor` in the firm of `admin`, with `agent`.
   'show-booking': [401, 404, 200, 404, 200, 404, 200, 200],
@@ -215,6 +225,7 @@ const requests: Partial<ValidRequests> = {
     },
   }),
   'create-invite-link': async () => ({ params: { id: (await newLinkFor('invite')).id } }),
+  'create-upload': { body: { blob: newFile(Buffer.from('%PDF-1.7')) } },
   'show-picture': { params: { key: 'A'.repeat(43) } },
   'update-avatar': { params: { id: actors.advisor.id }, body: { image: null } },
   'show-user': { params: { id: actors.advisor.id } },
@@ -259,6 +270,13 @@ const requests: Partial<ValidRequests> = {
   }),
   'list-client-activities': async () => ({ params: { id: (await newClient()).id } }),
   'list-policies': async () => ({ params: { id: (await newClient()).id } }),
+  'create-policy': async () => ({ params: { id: (await newClientWithAgent()).id }, body: { policy: policyForm() } }),
+  'update-policy': async () => ({ ...(await ofPolicy()), body: { policy: { premium: 12.5 }, version: 1 } }),
+  'end-policy': async () => ({
+    ...(await ofPolicy()),
+    body: { end_date: '2026-12-31', policy_status: 'terminated', version: 1 },
+  }),
+  'show-policy-history': () => ofPolicy(),
   'create-client': async () => ({
     body: {
       client: {
@@ -296,6 +314,9 @@ const newClient = () => newPerson(app.db, 'client', actors.firm, { financial_adv
 
 /** A client of `advisor` with `agent`. */
 const newClientWithAgent = () => newClientOf(app.db, actors.advisor, actors.agent);
+const ofPolicy = async () => ({
+  params: { id: await newPolicy(app.db, { client_id: (await newClientWithAgent()).id }) },
+});
 let meetings = 0;
 
 /** A link for a user who has not signed up yet. */

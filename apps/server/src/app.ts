@@ -23,6 +23,8 @@ import { calculationRoutes } from './features/estimations/calculation/routes.ts'
 import { estimationRoutes } from './features/estimations/routes.ts';
 import { shareLinkRoutes } from './features/estimations/share-links/routes.ts';
 import { fileRoutes } from './features/files/routes.ts';
+import { uploadJobs } from './features/files/uploads/jobs.ts';
+import { registerUploads, uploadRoutes } from './features/files/uploads/routes.ts';
 import { importChannel } from './features/imports/channel.ts';
 import { importJobs } from './features/imports/jobs.ts';
 import { importRoutes } from './features/imports/routes.ts';
@@ -73,6 +75,7 @@ const routes = [
   ...shareLinkRoutes,
   ...notificationRoutes,
   ...fileRoutes,
+  ...uploadRoutes,
   ...userRoutes,
   ...dependentRoutes,
   ...advisorRoutes,
@@ -98,6 +101,7 @@ const routes = [
 export const jobs = [
   ...httpJobs,
   ...notificationJobs,
+  ...uploadJobs,
   ...signInJobs,
   ...oauthJobs,
   ...invitationJobs,
@@ -148,6 +152,7 @@ export async function buildApp({ ctx, database_url, log, web }: AppOptions): Pro
       Object.assign(new Error('rate limited'), { code: 'FST_ERR_RATE_LIMITED', statusCode: 429 }),
   });
   for (const route of routes) registerRoute(app, ctx, route);
+  await registerUploads(app, ctx);
   registerDocs(app, ctx);
   attachCable(app, { ctx, log, database_url, channels });
   if (web) await registerWebApp(app, ctx, web);

@@ -17,6 +17,7 @@ import {
   webAddress,
   wholeNumber,
 } from './config/fields.ts';
+import { checkFiles, fileFields, type StorageSettings, scannerSettings, storageSettings } from './config/files.ts';
 import { identityProviderFields, identityProviderSettings, shownProviders } from './config/identity-providers.ts';
 import { checkMail, checkSms, mailFields, mailSettings, smsFields, smsSettings } from './config/messages.ts';
 import {
@@ -28,6 +29,7 @@ import {
 } from './config/payments.ts';
 import type { EncryptionKey } from './crypto/encryption.ts';
 import type { MailSettings } from './integrations/mail/mail.ts';
+import type { ClamdSettings } from './integrations/malware/scanner.ts';
 import type { SocialSettings } from './integrations/oidc/social.ts';
 import type { SmsSettings } from './integrations/sms/sms.ts';
 import { type LogLevel, logLevels } from './log.ts';
@@ -67,6 +69,9 @@ export interface Config {
   readonly calendar: ExternalCalendar | null;
   /** Null for the local payment provider; in production there is none. */
   readonly payments: ExternalPayments | null;
+  readonly storage: StorageSettings;
+  /** Null: uploads are not scanned for malware. */
+  readonly scanner: ClamdSettings | null;
   readonly settings: Omit<Settings, 'demo_accounts'>;
 }
 
@@ -159,6 +164,7 @@ const environmentSchema = (production: boolean) =>
       ...smsFields,
       ...calendarFields(production),
       ...paymentFields,
+      ...fileFields,
       ...identityProviderFields(production),
     })
     .superRefine(
@@ -168,6 +174,7 @@ const environmentSchema = (production: boolean) =>
         checkSms(env, report);
         checkCalendar(env, report);
         checkPayments(env, report);
+        checkFiles(env, report);
       },
       // Also when single settings are invalid, so that all problems are reported at once.
       { when: () => true },
@@ -210,6 +217,8 @@ function toConfig(env: z.output<ReturnType<typeof environmentSchema>>): Config {
     social,
     calendar: calendarSettings(env),
     payments,
+    storage: storageSettings(env),
+    scanner: scannerSettings(env),
     settings: {
       product_name: env.PRODUCT_NAME,
       resources_url: env.RESOURCES_URL,

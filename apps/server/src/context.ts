@@ -6,11 +6,13 @@ import type { Encryption } from './crypto/encryption.ts';
 import type { Db } from './db/connection.ts';
 import type { BookingPages, Calendar } from './integrations/calendar/calendar.ts';
 import type { MailSender } from './integrations/mail/mail.ts';
+import type { MalwareScanner } from './integrations/malware/scanner.ts';
 import type { Social } from './integrations/oidc/social.ts';
 import type { LocalBilling } from './integrations/payments/local/local-billing.ts';
 import type { PaymentProvider } from './integrations/payments/payments.ts';
 import type { RateSource } from './integrations/rates/rates.ts';
 import type { TextSender } from './integrations/sms/sms.ts';
+import type { FileStorage } from './integrations/storage/storage.ts';
 
 export interface Jobs {
   /**
@@ -32,6 +34,9 @@ export interface AppContext {
   readonly jobs: Jobs;
   readonly mail: MailSender;
   readonly sms: TextSender | null;
+  readonly storage: FileStorage;
+  /** Null: uploads are not scanned for malware. */
+  readonly scanner: MalwareScanner | null;
   readonly social: Social;
   readonly calendar: (Calendar & { readonly pages: BookingPages }) | null;
   /** Null in production without settings: then no firm is billed. */

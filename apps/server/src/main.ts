@@ -18,11 +18,14 @@ import { migrate } from './db/migrate.ts';
 import { cannotListen, requirePort } from './http/port.ts';
 import { calCom } from './integrations/calendar/cal-com.ts';
 import { outboxMail, smtpMail } from './integrations/mail/mail.ts';
+import { clamd } from './integrations/malware/scanner.ts';
 import { createSocial } from './integrations/oidc/create.ts';
 import { createLocalBilling } from './integrations/payments/local/local-billing.ts';
 import { loadMarketTables } from './integrations/rates/load.ts';
 import { embeddedRates } from './integrations/rates/rates.ts';
 import { outboxSms, twilioSms } from './integrations/sms/sms.ts';
+import { diskStorage } from './integrations/storage/disk-storage.ts';
+import type { FileStorage } from './integrations/storage/storage.ts';
 import { createJobQueue, type JobQueue } from './jobs/queue.ts';
 import { createLog } from './log.ts';
 import { serverRoot, webFolder } from './paths.ts';
@@ -98,6 +101,13 @@ async function createPayments(
   return { payments: null, local_billing: null };
 }
 
+async function createStorage({ storage }: Config): Promise<FileStorage> {
+  if ('folder' in storage) return diskStorage(storage.folder);
+  // Loading the SDK of S3 takes a third of a second.
+  const { s3Storage } = await import('./integrations/storage/s3-storage.ts');
+  return s3Storage(storage.s3);
+}
+
 async function createContext(config: Config, db: Db, queue: JobQueue, secrets: Secrets): Promise<AppContext> {
   const { version } = JSON.parse(readFileSync(join(serverRoot, 'package.json'), 'utf8')) as { version: string };
   return {
@@ -109,6 +119,8 @@ async function createContext(config: Config, db: Db, queue: JobQueue, secrets: S
     rates: embeddedRates(db),
     jobs: queue,
     ...createMessageSenders(config),
+    storage: await createStorage(config),
+    scanner: config.scanner && clamd(config.scanner),
     social: createSocial(config.social, systemClock),
     calendar: config.calendar && { ...calCom(config.calendar), pages: config.calendar.pages },
     ...(await createPayments(config, db)),

@@ -65,12 +65,14 @@ export const apiErrors = {
     status: 422,
     text: 'This file cannot be used. It may have been used already, or its upload was not finished. Please upload it again.',
   },
+  blob_empty: { status: 422, text: 'This file is empty.' },
   blob_scan_pending: {
     status: 422,
     text: 'This file is still being checked for malware. Please try again in a minute.',
   },
   blob_infected: { status: 422, text: 'This file contains malware and was deleted.' },
   pdf_invalid: { status: 422, text: 'This file is not a PDF. Please upload a PDF file with a name ending in .pdf.' },
+  pdf_too_large: { status: 422, text: 'A PDF can have at most 100 MB.' },
   pdf_unsafe: {
     status: 422,
     text: 'This PDF contains scripts, commands or embedded files. Please print it to a new PDF and upload that.',
@@ -124,6 +126,7 @@ export const idempotencyErrorCodes = [
 /** Codes of endpoints that take the signed id of an uploaded file. */
 export const blobErrorCodes = [
   'blob_not_usable',
+  'blob_empty',
   'blob_scan_pending',
   'blob_infected',
 ] as const satisfies readonly ErrorCode[];
@@ -131,6 +134,7 @@ export const blobErrorCodes = [
 /** Codes of endpoints that take a PDF. */
 export const pdfErrorCodes = [
   'pdf_invalid',
+  'pdf_too_large',
   'pdf_unsafe',
   'pdf_encrypted',
   'pdf_unreadable',

@@ -50,5 +50,6 @@ export function fieldErrorsOf(error: z.ZodError, schema: z.ZodType): Record<stri
 }
 
 function isObject(schema: z.ZodType, key: PropertyKey | undefined): boolean {
-  return schema instanceof z.ZodObject && schema.shape[String(key)] instanceof z.ZodObject;
+  const field: unknown = schema instanceof z.ZodObject && schema.shape[String(key)];
+  return (field instanceof z.ZodOptional ? field.unwrap() : field) instanceof z.ZodObject;
 }

@@ -25,5 +25,6 @@ export function capabilitiesOf({
     can_edit_profiles: super_admin,
     can_import_policies: super_admin,
     can_take_survey: type === 'ClientUser',
+    can_see_own_policies: type === 'ClientUser',
   };
 }

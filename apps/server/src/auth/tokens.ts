@@ -10,7 +10,9 @@ export type Purpose =
   | 'code'
   | 'recipient'
   | 'network'
-  | 'booking';
+  | 'booking'
+  | 'blob_id'
+  | 'blob_token';
 
 export interface Tokens {
   /** `content.mac`: readable without the secret, but not forgeable. */

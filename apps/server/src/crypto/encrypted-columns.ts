@@ -40,6 +40,10 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
     { comment_encrypted: 'billing_operations.comment' },
   ),
   ...columns(
+    { table: 'blobs', id: 'id', id_type: 'bigint' },
+    { filename_encrypted: 'blobs.filename', data_key_encrypted: 'blobs.data_key' },
+  ),
+  ...columns(
     { table: 'policy_import_keys', id: 'id', id_type: 'bigint' },
     { digest_key_encrypted: 'policy_import_keys.digest_key' },
   ),

@@ -421,7 +421,12 @@ export interface ClientCounts {
 export interface ClientMatchKeys {
   client_id: number;
   email_digest: Buffer | null;
+  is_stale: Generated<boolean>;
   name_digest: Buffer | null;
+  /**
+   * Counts the changes of the client: digests of an earlier revision are not written
+   */
+  revision: Generated<number>;
 }
 
 export interface ClientProfiles {
@@ -449,7 +454,6 @@ export interface ClientProfiles {
 
 export interface ClientSubscribers {
   client_id: number;
-  import_id: number | null;
   subscriber_digest: Buffer;
 }
 

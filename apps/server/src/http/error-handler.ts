@@ -19,9 +19,9 @@ const frameworkErrors: Record<string, ErrorCode> = {
 /** Seconds after which a client can retry an unavailable service. */
 const unavailableRetryAfter = 2;
 
-/** Socket errors and the SQLSTATE classes 08, 53 and 57: PostgreSQL is unreachable or out of connections. */
+/** Socket errors, the SQLSTATE classes 08, 53 and 57 (PostgreSQL is unreachable or out of connections), and a lock timeout. */
 const isDatabaseUnavailable = ({ code, message }: Pick<FastifyError, 'code' | 'message'>) =>
-  /^(ECONN\w+|ENOENT|EPIPE|08|53|57P)/.test(code) ||
+  /^(ECONN\w+|ENOENT|EPIPE|08|53|55P03|57P)/.test(code) ||
   /timeout exceeded when trying to connect|Connection terminated/.test(message);
 
 function toApiError(thrown: unknown): ApiError {

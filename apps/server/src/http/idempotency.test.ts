@@ -9,6 +9,7 @@ import { createActors, estimationForm, newEstimation, newNumber, newPerson } fro
 import { newCoupon, newCustomer } from '../testing/local-billing.ts';
 import { newClientOf, openHours, slotAfter } from '../testing/meetings.ts';
 import { dataUrl, png } from '../testing/pictures.ts';
+import { newPolicy, policyForm } from '../testing/policies.ts';
 import { httpJobs } from './jobs.ts';
 
 const app = await createBillingApp();
@@ -97,6 +98,17 @@ const actions: Partial<Record<EndpointName, Action>> = {
     }),
   },
   'invite-client': { request: async () => ({ params: { id: (await newClient()).id } }) },
+  'create-policy': {
+    person: async () => actors.agent,
+    request: async () => ({ params: { id: (await newClient()).id }, body: { policy: policyForm() } }),
+  },
+  'end-policy': {
+    person: async () => actors.agent,
+    request: async () => ({
+      params: { id: await newPolicy(db, { client_id: (await newClient()).id }) },
+      body: { end_date: '2026-12-31', policy_status: 'terminated', version: 1 },
+    }),
+  },
   'create-booking': {
     request: async () => ({
       body: { client_id: (await newClient()).id, start: slotAfter(app.ctx, ++meetings) },

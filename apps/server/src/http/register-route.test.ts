@@ -106,7 +106,7 @@ const query = fc.dictionary(
   { maxKeys: 4 },
 );
 
-const urlOf = (name: EndpointName, id: unknown, asked: Record<string, string>) => {
+const addressOf = (name: EndpointName, id: unknown, asked: Record<string, string>) => {
   const path = urlOf(endpoints[name]).replace(':id', encodeURIComponent(String(id).toWellFormed()));
   const pairs = Object.entries(asked).map((pair) =>
     pair.map((part) => encodeURIComponent(part.toWellFormed())).join('='),
@@ -122,7 +122,7 @@ test.each(names)('%s: no input causes a server error', async (name) => {
     fc.asyncProperty(ids, query, json, async (id, asked, body) => {
       const payload = method === 'GET' ? {} : { payload: JSON.stringify(body) ?? 'null' };
       const headers = method === 'GET' ? {} : { 'content-type': 'application/json' };
-      const response = await caller.send({ method, url: urlOf(name, id, asked), headers, ...payload });
+      const response = await caller.send({ method, url: addressOf(name, id, asked), headers, ...payload });
       expect(response.statusCode).toBeLessThan(500);
     }),
     { numRuns: 50 },

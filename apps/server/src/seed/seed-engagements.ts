@@ -133,14 +133,23 @@ async function seedActivities({ db, clock }: Context, { accounts, users }: Known
   await store.insertActivities(db, rows);
 }
 
+const daysBefore = (now: Date, days: number): string => new Date(now.getTime() - days * 86_400_000).toISOString();
+
 async function seedPolicies({ db, clock }: Context, { users }: Known): Promise<void> {
-  const rows = policies.map(({ client, ...policy }) => {
+  const saved_by = idOf(users, agent.email);
+  for (const { client, year, first, ...policy } of policies) {
     const { engagement } = findByEmail(client) ?? {};
-    return {
+    const now = clock();
+    const calendarYear = now.getUTCFullYear() + (year ?? 0);
+    const added = {
       ...policy,
       client_id: idOf(users, client),
-      effective_on: engagement ? startOn(engagement, clock()) : null,
+      effective_on: engagement ? startOn(engagement, now) : null,
+      ...(year !== undefined && { effective_on: `${calendarYear}-01-01` }),
+      ...(year === -1 && { ends_on: `${calendarYear}-12-31` }),
+      saved_by,
     };
-  });
-  await store.insertPolicies(db, rows);
+    const changed = { ...policy, saved_at: daysBefore(now, 9) };
+    await store.insertPolicy(db, { ...added, ...first, saved_at: daysBefore(now, 40) }, first ? changed : null);
+  }
 }

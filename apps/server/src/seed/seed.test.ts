@@ -162,7 +162,18 @@ test('enrolled clients have policies', async () => {
   const { policies } = (await margaret.call('list-policies', { params: { id } })).body;
   expect(policies.map(({ policy_type, major_medical }) => [policy_type, major_medical])).toEqual([
     ['aca', true],
+    ['aca', true],
+    ['aca', true],
     ['dental', false],
+  ]);
+  const [current, next, ended] = policies;
+  const year = new Date().getUTCFullYear();
+  expect([next?.effective_date, ended?.end_date]).toEqual([`${year + 1}-01-01`, `${year - 1}-12-31`]);
+  const priya = await signedIn('agent');
+  const { versions } = (await priya.call('show-policy-history', { params: { id: current?.id ?? 0 } })).body;
+  expect(versions.map(({ version, source, changed }) => [version, source.name, changed])).toEqual([
+    [2, 'Priya Raman', ['policy_status', 'covered_lives', 'premium']],
+    [1, 'Priya Raman', []],
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '../db/connection.ts';
 import type {
   Accounts,
@@ -70,8 +70,19 @@ export async function insertHours(
   await db.insertInto('calendar_hours').values(hours).execute();
 }
 
-export async function insertPolicies(db: Db, policies: readonly Insertable<Policies>[]): Promise<void> {
-  await db.insertInto('policies').values(policies).execute();
+/** @param changed the values of the second version, if there is one */
+export async function insertPolicy(
+  db: Db,
+  policy: Insertable<Policies>,
+  changed: Updateable<Policies> | null,
+): Promise<void> {
+  const { id } = await db.insertInto('policies').values(policy).returning('id').executeTakeFirstOrThrow();
+  if (changed)
+    await db
+      .updateTable('policies')
+      .set({ ...changed, version: 2 })
+      .where('id', '=', id)
+      .execute();
 }
 
 export async function insertActivities(db: Db, activities: readonly Insertable<Activities>[]): Promise<void> {

@@ -22,6 +22,7 @@ import type { SocialSettings } from '../integrations/oidc/social.ts';
 import { createLocalBilling } from '../integrations/payments/local/local-billing.ts';
 import { embeddedRates } from '../integrations/rates/rates.ts';
 import { outboxSms } from '../integrations/sms/sms.ts';
+import { diskStorage } from '../integrations/storage/disk-storage.ts';
 import { createJobQueue } from '../jobs/queue.ts';
 import { createLog } from '../log.ts';
 import { Browser, type Person } from './browser.ts';
@@ -40,6 +41,8 @@ export interface TestApp {
   /** Runs queued jobs and returns the messages in the outbox to this address or number, newest first. */
   outbox(to: string): Promise<SentMessage[]>;
   readonly log: readonly string[];
+  /** The folder of stored files. */
+  readonly files: string;
   /** A new browser without a session. */
   browser(address?: string): Browser;
   /** The browser in which this person is signed in. */
@@ -74,6 +77,8 @@ export interface TestAppOptions
       | 'mail'
       | 'sms'
       | 'outbox_is_open'
+      | 'scanner'
+      | 'storage'
     >
   > {
   readonly settings?: Partial<Settings>;
@@ -113,6 +118,7 @@ const page = `<!doctype html><html lang="en"><head><meta name="csrf-param" conte
 /** The context of a test app, with doubles for outside services. */
 async function createTestContext(
   options: TestAppOptions,
+  files: string,
   { db, jobs, clock }: Pick<AppContext, 'db' | 'jobs' | 'clock'>,
 ): Promise<AppContext> {
   const social: SocialSettings = { google: null, openid_providers: [], ...options.social };
@@ -127,6 +133,8 @@ async function createTestContext(
     mail: options.mail ?? outboxMail,
     sms: options.sms === undefined ? outboxSms : options.sms,
     outbox_is_open: options.outbox_is_open ?? true,
+    storage: options.storage ?? diskStorage(files),
+    scanner: options.scanner ?? null,
     social: createSocial(social, clock),
     calendar: options.calendar
       ? { ...calCom(options.calendar, { timeoutMs: 300, retryAfterMs: 50 }), pages: options.calendar.pages }
@@ -152,7 +160,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const lines: string[] = [];
   const log = createLog('debug', (line) => lines.push(line));
   const queue = createJobQueue(db, log, true);
-  const ctx = await createTestContext(options, { db, jobs: queue, clock: () => new Date(now) });
+  const files = mkdtempSync(join(tmpdir(), 'healthplanner-files-'));
+  const ctx = await createTestContext(options, files, { db, jobs: queue, clock: () => new Date(now) });
   await queue.open(jobs);
   const web = buildWeb();
   options.furnish?.(web);
@@ -174,6 +183,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     db,
     database_url,
     log: lines,
+    files,
     forward(seconds) {
       now += seconds * 1000;
     },
@@ -198,6 +208,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await proxied?.close();
       await database.close();
       rmSync(web, { recursive: true });
+      rmSync(files, { recursive: true });
     },
   };
 }

@@ -1,4 +1,5 @@
 import { accountRoute, ownAccountRoute } from '../routes/advisor/account-route.ts';
+import { clientPoliciesRoute } from '../routes/advisor/client-policies-route.ts';
 import { clientRoute } from '../routes/advisor/client-route.ts';
 import { clientsRoute } from '../routes/advisor/clients-route.ts';
 import { editEstimationRoute } from '../routes/advisor/edit-estimation-route.ts';
@@ -12,6 +13,7 @@ import { newEstimationRoute } from '../routes/advisor/new-estimation-route.ts';
 import { policyImportRoute } from '../routes/advisor/policy-import-route.ts';
 import { firmPurchaseSeatsRoute, purchaseSeatsRoute } from '../routes/advisor/purchase-seats-route.ts';
 import { subscribeRoute } from '../routes/advisor/subscribe-route.ts';
+import { policiesRoute } from '../routes/client/policies-route.ts';
 import { surveyRoute } from '../routes/client/survey-route.ts';
 import { checkoutRoute } from '../routes/everyone/checkout-route.ts';
 import { homeRoute } from '../routes/everyone/home-route.ts';
@@ -47,6 +49,7 @@ export const privateRoutes = [
   newAdvisorRoute,
   newFirmAdvisorRoute,
   clientRoute,
+  clientPoliciesRoute,
   clientsRoute,
   editEstimationRoute,
   estimationRoute,
@@ -60,6 +63,7 @@ export const privateRoutes = [
   firmPurchaseSeatsRoute,
   subscribeRoute,
   surveyRoute,
+  policiesRoute,
   checkoutRoute,
   homeRoute,
   profileRoute,

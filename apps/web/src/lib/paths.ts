@@ -23,6 +23,8 @@ export const paths = {
   clients: linkOptions({ to: '/clients' }),
   newClient: linkOptions({ to: '/clients/new' }),
   client: (id: number) => linkOptions({ to: '/clients/$id', params: { id } }),
+  clientPolicies: (id: number) => linkOptions({ to: '/clients/$id/policies', params: { id } }),
+  ownPolicies: linkOptions({ to: '/policies' }),
   newFirmClient: (accountId: number) => linkOptions({ to: '/clients/new/$id', params: { id: accountId } }),
   ownAccount: linkOptions({ to: '/account' }),
   ownAccountSeatsUpdated: linkOptions({ to: '/account', search: { updatedSeats: true } }),

@@ -83,7 +83,7 @@ export const createUpload = endpoint({
   path: '/rails/active_storage/direct_uploads',
   access: 'signed_in',
   isRepeatable: false,
-  body: z.object({ blob: blobFields.optional() }),
+  body: z.strictObject({ blob: blobFields.optional() }),
   reply: z.object({
     id: z.number().int(),
     key: z.string(),

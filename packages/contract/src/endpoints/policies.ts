@@ -51,12 +51,13 @@ export const newPolicy = z.strictObject({
       .int('Covered Lives must be a whole number')
       .min(1, 'Covered Lives must be at least 1')
       .max(100, 'Covered Lives can be at most 100'),
+    'Covered Lives must be a whole number',
   ),
   effective_date: effectiveDate,
   end_date: optional(coverDate('End Date')),
-  premium: optional(dollars('Monthly Premium')),
-  deductible: optional(dollars('Individual Deductible')),
-  moop: optional(dollars('Individual Max Out-of-Pocket')),
+  premium: optional(dollars('Monthly Premium'), 'Monthly Premium must be an amount'),
+  deductible: optional(dollars('Individual Deductible'), 'Individual Deductible must be an amount'),
+  moop: optional(dollars('Individual Max Out-of-Pocket'), 'Individual Max Out-of-Pocket must be an amount'),
   major_medical: z.boolean(),
   summary_of_benefits_url: optional(benefitsAddress, 'Summary of Benefits must begin with https://'),
 });
@@ -146,7 +147,9 @@ export const showPolicyHistory = endpoint({
         }),
       )
       .describe('The current one first'),
-    set_in: z.record(z.enum(policyFields), version).describe('The version in which each current value was set'),
+    set_in: z
+      .array(z.object({ field: z.enum(policyFields), version }))
+      .describe('The version in which each current value was set'),
   }),
   errorCodes: ['not_found'],
 });

@@ -138,6 +138,22 @@ test('rotates every encrypted column', async () => {
     values (${await newAccount(db)}, 'local', 'cancel', '{}', ${oldEncryption.encrypt('billing_operations.comment', 'Closing')}, now())`.execute(
     app.db,
   );
+  await app.db
+    .insertInto('blobs')
+    .values({
+      key: 'k'.repeat(38),
+      filename_encrypted: oldEncryption.encrypt('blobs.filename', 'plan.pdf'),
+      content_type: 'application/pdf',
+      byte_size: 1,
+      checksum: 'a',
+      service_name: 'local',
+      created_at: app.ctx.clock().toISOString(),
+      object_name: 'o'.repeat(38),
+      data_key_encrypted: oldEncryption.encrypt('blobs.data_key', 'key'),
+      stored_at: app.ctx.clock().toISOString(),
+      scan: 'skipped',
+    })
+    .execute();
   const { said, stop } = keyRotation();
   await until(() => said.length > 0);
   await stop();

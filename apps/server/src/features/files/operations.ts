@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto';
-import { ApiError } from '../../api-error.ts';
+import { pipeline, type Readable } from 'node:stream';
+import { uploadLimits } from 'contract/vocabulary/files';
+import { ApiError, throwApiError } from '../../api-error.ts';
+import type { Actor } from '../../auth/actor.ts';
 import { randomToken } from '../../auth/tokens.ts';
 import type { AppContext } from '../../context.ts';
+import { type ByteRange, decryptFile, encryptedRange } from '../../crypto/file-encryption.ts';
+import { checkPdfContent } from '../../integrations/pdf/pdf.ts';
 import { createLimiter } from '../../limiter.ts';
-import { readPng } from './rules.ts';
+import { type BlobRow, findBlob, lockBlob } from './queries.ts';
+import { blobKeyAssociatedData, filenameAssociatedData, readPng, readSignedBlobId } from './rules.ts';
 import * as store from './store.ts';
 
 /** In pixels. */
@@ -56,8 +62,117 @@ async function loadSharp() {
   return sharp;
 }
 
-// Until the storage is there.
-export interface StoredBlob { readonly id: number; readonly filename: string; readonly byte_size: number }
-export async function claimBlob(_tx: unknown, _actor: unknown, _signed_id: string): Promise<StoredBlob> { throw new Error('later'); }
-export async function releaseBlob(_tx: unknown, _blob_id: number): Promise<void> {}
-export async function readBlob(_ctx: unknown, _blob: { id: number }): Promise<AsyncIterable<Uint8Array>> { throw new Error('later'); }
+/** An uploaded file whose bytes have arrived. */
+export interface StoredBlob {
+  readonly id: number;
+  readonly key: string;
+  readonly filename: string;
+  readonly content_type: string;
+  readonly byte_size: number;
+  /** MD5 in base64. */
+  readonly checksum: string;
+  /** Null if the user no longer exists. */
+  readonly created_by: number | null;
+}
+
+function toStoredBlob({ encryption }: Pick<AppContext, 'encryption'>, row: BlobRow): StoredBlob {
+  const { id, key, content_type, byte_size, checksum, created_by, filename_encrypted } = row;
+  const filename = encryption.decrypt(filenameAssociatedData, filename_encrypted);
+  return { id, key, filename, content_type, byte_size, checksum, created_by };
+}
+
+/** Decides whether this user can attach or import the blob. */
+function requireUsable(row: BlobRow | undefined, user_id: number): BlobRow {
+  if (!row || row.created_by !== user_id || row.attached_at !== null || row.stored_at === null)
+    throw new ApiError('blob_not_usable');
+  if (row.byte_size === 0) throw new ApiError('blob_empty');
+  if (row.scan === 'pending') throw new ApiError('blob_scan_pending');
+  if (row.scan === 'infected') throw new ApiError('blob_infected');
+  return row;
+}
+
+async function readUsable(
+  ctx: AppContext,
+  actor: Actor,
+  signed_id: string,
+  read: typeof lockBlob,
+): Promise<StoredBlob> {
+  const signed = readSignedBlobId(ctx, signed_id);
+  if (signed?.user_id !== actor.user_id) throw new ApiError('blob_not_usable');
+  return toStoredBlob(ctx, requireUsable(await read(ctx.db, signed.blob_id), actor.user_id));
+}
+
+/**
+ * For checks of the content, which take long, before the transaction that claims the blob.
+ * @throws ApiError one of `blobErrorCodes`
+ */
+export const findClaimableBlob = (ctx: AppContext, actor: Actor, signed_id: string): Promise<StoredBlob> =>
+  readUsable(ctx, actor, signed_id, findBlob);
+
+/**
+ * Marks an upload of this user as used by a record. Each can be used once.
+ * @throws ApiError one of `blobErrorCodes`
+ */
+export async function claimBlob(tx: AppContext, actor: Actor, signed_id: string): Promise<StoredBlob> {
+  const blob = await readUsable(tx, actor, signed_id, lockBlob);
+  await store.saveAttached(tx.db, blob.id, tx.clock());
+  return blob;
+}
+
+/** Deletes the blob, and its bytes after the transaction. */
+export async function releaseBlob({ db, jobs }: Pick<AppContext, 'db' | 'jobs'>, blob_id: number): Promise<void> {
+  const deleted = await store.deleteBlob(db, blob_id);
+  if (deleted?.object_name) await jobs.send(db, 'delete-file', { object_name: deleted.object_name });
+}
+
+/** @throws ApiError `not_found` if no bytes are stored; `unavailable` */
+export async function openBlob(
+  { storage, encryption }: Pick<AppContext, 'storage' | 'encryption'>,
+  { object_name, data_key_encrypted, byte_size }: BlobRow,
+  range?: ByteRange,
+): Promise<Readable> {
+  if (object_name === null || data_key_encrypted === null) throw new ApiError('not_found');
+  const key = Buffer.from(encryption.decrypt(blobKeyAssociatedData, data_key_encrypted), 'base64');
+  const encrypted = await storage.get(object_name, range && encryptedRange(byte_size, range));
+  // The callback prevents an uncaught error. The reader gets the error from the stream.
+  return pipeline(encrypted, decryptFile(key, byte_size, range), () => undefined);
+}
+
+/**
+ * The decrypted bytes. The caller has checked access.
+ * @throws ApiError `not_found` if the file does not exist or is quarantined; `unavailable`
+ */
+export async function readBlob(
+  ctx: Pick<AppContext, 'db' | 'storage' | 'encryption'>,
+  { id }: Pick<StoredBlob, 'id'>,
+  range?: ByteRange,
+): Promise<Readable> {
+  const row = (await findBlob(ctx.db, id)) ?? throwApiError('not_found');
+  if (row.scan === 'pending' || row.scan === 'infected') throw new ApiError('not_found');
+  return openBlob(ctx, row, range);
+}
+
+async function readBytes(stream: Readable, size: number): Promise<Buffer<ArrayBuffer>> {
+  // Of its own memory, so that it can be moved to a thread.
+  const bytes = Buffer.allocUnsafeSlow(size);
+  let at = 0;
+  for await (const chunk of stream) {
+    const part: Buffer = chunk;
+    at += part.copy(bytes, at);
+  }
+  return bytes;
+}
+
+const isPdf = ({ filename, content_type }: StoredBlob) =>
+  /\.pdf$/i.test(filename) && /^application\/pdf *(;|$)/i.test(content_type);
+
+/**
+ * Takes up to some seconds: call it before the transaction that claims the blob.
+ * @throws ApiError one of `pdfErrorCodes`; `unavailable`
+ */
+export async function checkPdf(ctx: AppContext, blob: StoredBlob): Promise<void> {
+  if (!isPdf(blob)) throw new ApiError('pdf_invalid');
+  if (blob.byte_size > uploadLimits.default) throw new ApiError('pdf_too_large');
+  const result = await checkPdfContent(async () => readBytes(await readBlob(ctx, blob), blob.byte_size));
+  if (result !== 'safe') throw new ApiError(`pdf_${result}`);
+}

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { uploadLimits } from 'contract/vocabulary/files';
+import type { Actor } from '../../auth/actor.ts';
+import type { AppContext } from '../../context.ts';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const maxBytes = 5 * 1024 * 1024;
@@ -103,3 +106,66 @@ export const avatarQuery = (query: { name: string; background: string }): string
 
 export const externalAvatarUrl = (service: string, name: string, background: string | undefined): string =>
   `${service}${service.includes('?') ? '&' : '?'}${avatarQuery({ name, background: paletteColor(name, background) })}`;
+
+export const filenameAssociatedData = 'blobs.filename';
+export const blobKeyAssociatedData = 'blobs.data_key';
+
+/** The characters that Active Storage replaces, and NUL. */
+const unsafeInFilename = /[\u202e\0%$|:;/<>?*"\\\t\r\n]/g;
+
+export const sanitizeFilename = (name: string): string => name.toWellFormed().trim().replace(unsafeInFilename, '-');
+
+/** In bytes. */
+export const maxUploadSize = ({ super_admin }: Pick<Actor, 'super_admin'>): number =>
+  super_admin ? uploadLimits.super_admin : uploadLimits.default;
+
+/** What a user can have uploaded without using it. Purged after a day. */
+export const maxUnused = (actor: Pick<Actor, 'super_admin'>) => ({ count: 500, bytes: 20 * maxUploadSize(actor) });
+
+/** Seconds after which the upload of a file must have begun. */
+export const uploadLifetime = 300;
+
+const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000);
+
+export const signUpload = ({ tokens, clock }: Pick<AppContext, 'tokens' | 'clock'>, key: string): string =>
+  tokens.sign('blob_token', `${key}.${secondsOf(clock()) + uploadLifetime}`);
+
+/** @returns the key of the blob, or null if the token is invalid or expired */
+export function readSignedUpload({ tokens, clock }: Pick<AppContext, 'tokens' | 'clock'>, token: string) {
+  const [key = '', expires_at = ''] = tokens.read('blob_token', token)?.split('.') ?? [];
+  return secondsOf(clock()) < Number(expires_at) ? key : null;
+}
+
+interface SignedBlob {
+  readonly blob_id: number;
+  readonly user_id: number;
+}
+
+/** Characters of a MAC. */
+const macLength = 43;
+
+/**
+ * `data--mac`, for one user.
+ * @param expires_at null for an id that does not expire
+ */
+export function signBlobId(
+  { tokens }: Pick<AppContext, 'tokens'>,
+  { blob_id, user_id, expires_at }: SignedBlob & { readonly expires_at: Date | null },
+): string {
+  const parts = [blob_id, user_id, expires_at === null ? 0 : secondsOf(expires_at)].map((part) => part.toString(36));
+  const signed = tokens.sign('blob_id', Buffer.from(parts.join('.')).toString('base64url'));
+  return `${signed.slice(0, -macLength - 1)}--${signed.slice(-macLength)}`;
+}
+
+export function readSignedBlobId(
+  { tokens, clock }: Pick<AppContext, 'tokens' | 'clock'>,
+  signed_id: string,
+): SignedBlob | null {
+  const at = signed_id.length - macLength;
+  if (signed_id.slice(at - 2, at) !== '--') return null;
+  const data = tokens.read('blob_id', `${signed_id.slice(0, at - 2)}.${signed_id.slice(at)}`);
+  if (data === null) return null;
+  const parts = Buffer.from(data, 'base64url').toString().split('.');
+  const [blob_id = 0, user_id = 0, expires_at = 0] = parts.map((part) => Number.parseInt(part, 36));
+  return expires_at === 0 || secondsOf(clock()) < expires_at ? { blob_id, user_id } : null;
+}

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
+import type { BlobScan, Blobs } from '../../db/database.gen.ts';
 
 interface NewPicture {
   readonly key: string;
@@ -28,3 +29,58 @@ export async function savePicture(db: Db, picture: NewPicture, now: Date): Promi
 export async function deletePicture(db: Db, user_id: number): Promise<void> {
   await db.deleteFrom('pictures').where('user_id', '=', user_id).execute();
 }
+
+export const insertBlob = (db: Db, blob: Insertable<Blobs>) =>
+  db.insertInto('blobs').values(blob).returningAll().executeTakeFirstOrThrow();
+
+/** Serializes the uploads that one user begins, so that their number is exact. */
+export async function lockUploads(db: Db, user_id: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${user_id}`}, 0))`.execute(db);
+}
+
+interface StoredContent {
+  readonly object_name: string;
+  readonly data_key_encrypted: string;
+  readonly stored_at: string;
+  readonly scan: BlobScan;
+}
+
+/** @returns whether this is the first content of the blob. Content is never replaced. */
+export async function saveContent(db: Db, id: number, content: StoredContent): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('blobs')
+    .set(content)
+    .where('id', '=', id)
+    .where('stored_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function saveScan(db: Db, id: number, scan: BlobScan): Promise<void> {
+  await db.updateTable('blobs').set({ scan }).where('id', '=', id).execute();
+}
+
+export async function saveAttached(db: Db, id: number, now: Date): Promise<void> {
+  await db.updateTable('blobs').set({ attached_at: now.toISOString() }).where('id', '=', id).execute();
+}
+
+export const deleteBlob = (db: Db, id: number) =>
+  db.deleteFrom('blobs').where('id', '=', id).returning('object_name').executeTakeFirst();
+
+/** Skips blobs that are being attached. */
+export const deleteUnusedBlobs = (db: Db, before: string, limit: number) =>
+  db
+    .deleteFrom('blobs')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('blobs')
+        .select('id')
+        .where('attached_at', 'is', null)
+        .where('created_at', '<', before)
+        .orderBy('created_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('object_name')
+    .execute();

@@ -36,10 +36,12 @@ const list = (user: Person, id: number) => app.as(user).call('list-policies', { 
 
 test('returns amounts in dollars, major medical first, and null for unknown values', async () => {
   for (const user of [advisor, admin, agent, superAdmin, insured]) {
-    const { policies } = (await list(user, insured.id)).body;
+    const { policies, may_edit } = (await list(user, insured.id)).body;
+    expect(may_edit).toBe(user === agent || user === superAdmin);
     expect(policies).toEqual([
       {
         id: expect.any(Number),
+        version: 1,
         policy_type: 'aca',
         policy_status: 'enrolled',
         issuer_name: 'Canary Health',
@@ -47,6 +49,7 @@ test('returns amounts in dollars, major medical first, and null for unknown valu
         metallic_level: 'silver',
         covered_lives: 2,
         effective_date: '2026-01-01',
+        end_date: null,
         premium: 412.07,
         deductible: 4500,
         moop: 0,
@@ -65,7 +68,7 @@ test('returns amounts in dollars, major medical first, and null for unknown valu
 });
 
 test('returns an empty list', async () => {
-  expect((await list(advisor, uninsured.id)).body).toEqual({ policies: [] });
+  expect((await list(advisor, uninsured.id)).body).toEqual({ policies: [], may_edit: false });
   expect([await hasPolicies(app.db, insured.id), await hasPolicies(app.db, uninsured.id)]).toEqual([true, false]);
 });
 

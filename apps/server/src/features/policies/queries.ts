@@ -1,4 +1,24 @@
+import { sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
+import { fullNameOf } from '../users/queries.ts';
+
+const contentColumns = [
+  'policy_type',
+  'policy_status',
+  'issuer_name',
+  'plan_name',
+  'metallic_level',
+  'covered_lives',
+  'effective_on as effective_date',
+  'ends_on as end_date',
+  'premium_cents',
+  'deductible_cents',
+  'moop_cents',
+  'major_medical',
+  'summary_of_benefits_url',
+] as const;
+
+export const policyColumns = ['id', 'version', ...contentColumns] as const;
 
 export type PolicyRow = Awaited<ReturnType<typeof listPolicies>>[number];
 
@@ -6,22 +26,8 @@ export function listPolicies(db: Db, client_id: number) {
   return db
     .selectFrom('policies')
     .where('client_id', '=', client_id)
-    .select([
-      'id',
-      'policy_type',
-      'policy_status',
-      'issuer_name',
-      'plan_name',
-      'metallic_level',
-      'covered_lives',
-      'effective_on as effective_date',
-      'premium_cents',
-      'deductible_cents',
-      'moop_cents',
-      'major_medical',
-      'summary_of_benefits_url',
-    ])
-    .orderBy('major_medical', 'desc')
+    .select(policyColumns)
+    .orderBy(sql`policy_type = 'aca' or major_medical`, 'desc')
     .orderBy('id')
     .execute();
 }
@@ -29,4 +35,49 @@ export function listPolicies(db: Db, client_id: number) {
 export async function hasPolicies(db: Db, client_id: number): Promise<boolean> {
   const row = db.selectFrom('policies').select('id').where('client_id', '=', client_id).limit(1);
   return (await row.executeTakeFirst()) !== undefined;
+}
+
+/** The client of a policy, for whom the caller checks that the actor sees them. */
+export async function findClientOf(db: Db, policy_id: number): Promise<number | null> {
+  const row = await db.selectFrom('policies').select('client_id').where('id', '=', policy_id).executeTakeFirst();
+  return row?.client_id ?? null;
+}
+
+/**
+ * Until the transaction ends, others wait to change the policy.
+ * @throws after 3 seconds, which the caller is answered as `unavailable`: an import writes the policy
+ */
+export async function lockPolicy(trx: Db, id: number): Promise<PolicyRow | null> {
+  await sql`select set_config('lock_timeout', '3s', true)`.execute(trx);
+  const row = await trx
+    .selectFrom('policies')
+    .select(policyColumns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number];
+
+/** The current version first. */
+export async function listVersions(db: Db, policy_id: number) {
+  const sourceColumns = ['saved_at', 'saved_by', 'import_id', 'import_row'] as const;
+  const versions = db
+    .selectFrom('policies')
+    .where('id', '=', policy_id)
+    .select(['version', ...contentColumns, ...sourceColumns])
+    .unionAll(
+      db
+        .selectFrom('policy_versions')
+        .where('policy_id', '=', policy_id)
+        .select(['version', ...contentColumns, ...sourceColumns]),
+    );
+  return db
+    .selectFrom(versions.as('versions'))
+    .leftJoin('users', 'users.id', 'versions.saved_by')
+    .selectAll('versions')
+    .select(fullNameOf('users').as('saved_by_name'))
+    .orderBy('versions.version', 'desc')
+    .execute();
 }

@@ -1,11 +1,46 @@
-/** Computed in whole cents. */
-const times = (dollars: number | null, factor: number): number | null =>
-  dollars === null ? null : (Math.round(dollars * 100) * factor) / 100;
+import type { Policy } from 'contract/endpoints/policies';
+import {
+  type ImpactReason,
+  impactOf,
+  type Policy as PolicyInCents,
+  periodOf,
+  sortPolicies,
+} from 'estimator/policy-impact';
 
-/** The deductible or out-of-pocket maximum of a family is twice that of a person (specification, section 9). */
-export const familyOf = (individual: number | null): number | null => times(individual, 2);
+const toCents = (dollars: number | null): number | null => (dollars === null ? null : Math.round(dollars * 100));
 
-export const fixedAnnualCost = (premium: number | null): number | null => times(premium, 12);
+const inCents = (policy: Policy): Policy & PolicyInCents => ({
+  ...policy,
+  premium_cents: toCents(policy.premium),
+  deductible_cents: toCents(policy.deductible),
+  moop_cents: toCents(policy.moop),
+});
 
-/** The most that care can cost beside premiums: twice the out-of-pocket maximum of a person. */
-export const additionalAnnualExposure = (moop: number | null): number | null => times(moop, 2);
+/** The reader's date. */
+const today = (): string => new Date().toLocaleDateString('en-CA');
+
+/** In force, upcoming, ended. */
+export const inOrder = (policies: readonly Policy[]): Policy[] => sortPolicies(policies.map(inCents), today());
+
+export const periodToday = (policy: Policy) => periodOf(policy, today());
+
+const toDollars = (cents: number | null): number | null => (cents === null ? null : cents / 100);
+
+export interface YearlyCost {
+  familyDeductible: number | null;
+  familyMoop: number | null;
+  fixedAnnualCost: number | null;
+  additionalAnnualExposure: number | null;
+  reasons: readonly ImpactReason[];
+}
+
+export function yearlyCost(policy: Policy): YearlyCost {
+  const impact = impactOf(inCents(policy));
+  return {
+    familyDeductible: toDollars(impact.family_deductible_cents),
+    familyMoop: toDollars(impact.family_moop_cents),
+    fixedAnnualCost: toDollars(impact.fixed_annual_cost_cents),
+    additionalAnnualExposure: toDollars(impact.additional_annual_exposure_cents),
+    reasons: impact.reasons,
+  };
+}

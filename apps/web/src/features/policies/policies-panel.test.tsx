@@ -2,6 +2,9 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listPolicies, type Policy } from 'contract/endpoints/policies';
 import { afterEach, expect, test, vi } from 'vitest';
+import { formatDate } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { policyOf } from '../../testing/policies.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
 import { PoliciesPanel } from './policies-panel.tsx';
@@ -9,22 +12,6 @@ import { texts } from './texts.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const policyOf = (changes: Partial<Policy> = {}): Policy => ({
-  id: 1,
-  policy_type: 'aca',
-  policy_status: 'enrolled',
-  issuer_name: 'Blue Cross',
-  plan_name: 'Precision Silver',
-  metallic_level: 'silver',
-  covered_lives: 3,
-  effective_date: '2026-01-01',
-  premium: 487.33,
-  deductible: 3750,
-  moop: 8750.1,
-  major_medical: true,
-  summary_of_benefits_url: 'https://example.com/sbc.pdf',
-  ...changes,
-});
 const dental = policyOf({
   id: 2,
   policy_type: 'dental',
@@ -33,9 +20,12 @@ const dental = policyOf({
   major_medical: false,
 });
 
+/** A date so many days from today. */
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA');
+
 function open(policies: readonly Policy[]) {
-  answer({ 'GET /users/4/policies': { body: listPolicies.reply.parse({ policies }) } });
-  renderScreen(() => <PoliciesPanel userId={4} />);
+  answer({ 'GET /users/4/policies': { body: listPolicies.reply.parse({ policies, may_edit: false }) } });
+  renderScreen(() => <PoliciesPanel userId={4} page={paths.ownPolicies} />);
 }
 
 const card = async (title: string) => within((await screen.findByRole('heading', { name: title })).closest('article')!);
@@ -96,22 +86,50 @@ test('shows the yearly cost to the cent', async () => {
   ancillary.getByText(texts.unknown);
 });
 
-test('hides the plan impact without a major medical policy, and links only http addresses', async () => {
-  open([policyOf({ major_medical: false, summary_of_benefits_url: 'javascript:alert(1)', moop: null })]);
+test('hides the plan impact without a major medical policy', async () => {
+  open([policyOf({ policy_type: 'short_term', major_medical: false })]);
+  await card('SHORT TERM PLAN');
+  expect(screen.queryByText('HEALTH INSURANCE PLAN IMPACT')).toBeNull();
+});
+
+test('links only http addresses', async () => {
+  open([policyOf({ summary_of_benefits_url: 'javascript:alert(1)', moop: null })]);
   const facts = await factsOf('ACA PLAN');
   expect(facts['Summary of Benefits']).toBe('—');
   expect(facts['Family Max Out-of-Pocket']).toBe('—');
-  expect(screen.queryByText('HEALTH INSURANCE PLAN IMPACT')).toBeNull();
-  expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/policies']);
+});
+
+test('shows the impact of the plan in force, and says when the others start or ended', async () => {
+  const [thisYear, nextYear, lastYear] = [-100, 40, -400].map(day) as [string, string, string];
+  open([
+    policyOf({ id: 5, effective_date: nextYear, premium: 2 }),
+    policyOf({ id: 3, effective_date: lastYear, end_date: day(-101), premium: 3 }),
+    policyOf({ id: 1, effective_date: thisYear, premium: 1 }),
+    { ...dental, effective_date: null },
+  ]);
+  expect((await factsOf('HEALTH INSURANCE PLAN IMPACT'))['Fixed Annual Cost']).toBe('$12.00');
+  (await card('HEALTH INSURANCE PLAN IMPACT')).getByText('Twelve monthly premiums: 12 × $1.00');
+  const ancillary = await card('ANCILLARY HEALTH INSURANCE PLAN IMPACT');
+  expect(ancillary.getAllByRole('term').map((term) => term.textContent)).toEqual([
+    'Dental',
+    `ACAStarts ${formatDate(nextYear)}`,
+    `ACAEnded ${formatDate(day(-101))}`,
+  ]);
+  expect(screen.getAllByRole('heading', { name: /^(ACA|DENTAL) PLAN$/ }).map(({ textContent }) => textContent)).toEqual(
+    ['ACA PLAN', 'DENTAL PLAN', 'ACA PLAN', 'ACA PLAN'],
+  );
 });
 
 test('shows an empty state, and retries after a failure', async () => {
   let fails = true;
   answer({
     'GET /users/4/policies': () =>
-      fails ? { status: 500, body: { code: 'internal_error', error: 'Out of order.' } } : { body: { policies: [] } },
+      fails
+        ? { status: 500, body: { code: 'internal_error', error: 'Out of order.' } }
+        : { body: { policies: [], may_edit: false } },
   });
-  renderScreen(() => <PoliciesPanel userId={4} />);
+  renderScreen(() => <PoliciesPanel userId={4} page={paths.ownPolicies} />);
   await screen.findByText(texts.failed);
   fails = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -1,21 +1,35 @@
 import IconShieldHeart from '@tabler/icons-react/dist/esm/icons/IconShieldHeart.mjs';
+import type { LinkTarget } from '../../lib/paths.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
+import { LinkButton } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptyState, LoadFailure, Skeleton } from '../../ui/states.tsx';
+import { inOrder } from './figures.ts';
 import styles from './policies-panel.module.css';
 import { PolicyCard } from './policy-card.tsx';
 import { PolicyImpact } from './policy-impact.tsx';
 import { texts } from './texts.ts';
 
-export function PoliciesPanel({ userId }: { userId: number }) {
+interface PoliciesPanelProps {
+  userId: number;
+  /** The page about these plans. */
+  page: LinkTarget;
+}
+
+export function PoliciesPanel({ userId, page }: PoliciesPanelProps) {
   const { data, error, refetch } = useEndpoint('list-policies', { params: { id: userId } });
   if (data && data.policies.length > 0)
     return (
       <section className={styles.section} aria-label={texts.title}>
-        <h2 className={styles.title}>{texts.title}</h2>
+        <header className={styles.head}>
+          <h2 className={styles.title}>{texts.title}</h2>
+          <LinkButton size="sm" weight="quiet" to={page}>
+            {texts.open}
+          </LinkButton>
+        </header>
         <div className={styles.columns}>
           <div className={styles.cards}>
-            {data.policies.map((policy) => (
+            {inOrder(data.policies).map((policy) => (
               <PolicyCard key={policy.id} policy={policy} />
             ))}
           </div>
@@ -28,7 +42,17 @@ export function PoliciesPanel({ userId }: { userId: number }) {
   return (
     <Panel title={texts.title}>
       {data ? (
-        <EmptyState icon={IconShieldHeart} title={texts.empty}>
+        <EmptyState
+          icon={IconShieldHeart}
+          title={texts.empty}
+          action={
+            data.may_edit && (
+              <LinkButton size="sm" to={page}>
+                {texts.open}
+              </LinkButton>
+            )
+          }
+        >
           {texts.emptyHelp}
         </EmptyState>
       ) : error ? (

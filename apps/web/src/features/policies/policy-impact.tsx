@@ -1,23 +1,22 @@
 import type { Policy } from 'contract/endpoints/policies';
-import { formatMoney, missing } from '../../lib/format.ts';
+import type { ImpactFigure } from 'estimator/policy-impact';
+import { formatCents, formatMoney, missing } from '../../lib/format.ts';
 import { type Fact, FactList } from '../../ui/fact-list.tsx';
-import { additionalAnnualExposure, familyOf, fixedAnnualCost } from './figures.ts';
+import { inOrder, type YearlyCost, yearlyCost } from './figures.ts';
 import styles from './policy-card.module.css';
-import { capitalize } from './policy-words.ts';
+import { periodNote, typeName } from './policy-words.ts';
 import { texts } from './texts.ts';
 
 const t = texts.impact;
 
 /** The yearly cost: all of the major medical policy, the premium of each other one. */
 export function PolicyImpact({ policies }: { policies: readonly Policy[] }) {
-  const others = policies.filter(({ major_medical }) => !major_medical);
+  const sorted = inOrder(policies);
+  const major = sorted.find(({ major_medical }) => major_medical);
+  const others = sorted.filter((policy) => policy !== major);
   return (
     <>
-      {policies
-        .filter(({ major_medical }) => major_medical)
-        .map((policy) => (
-          <Impact key={policy.id} title={t.title} facts={factsOf(policy)} />
-        ))}
+      {major && <Impact title={t.title} facts={factsOf(major)} />}
       {others.length > 0 && <Impact title={t.ancillary} facts={others.map(premiumOf)} />}
     </>
   );
@@ -37,19 +36,38 @@ function Impact({ title, facts }: { title: string; facts: readonly Fact[] }) {
 
 const monthly = (premium: number | null): string =>
   premium === null ? missing : `${formatMoney(premium)} ${t.aMonth}`;
-const both = (individual: number | null): string =>
-  individual === null ? missing : `${formatMoney(individual)} | ${formatMoney(familyOf(individual))}`;
+const both = (individual: number | null, family: number | null): string =>
+  individual === null ? missing : `${formatMoney(individual)} | ${formatMoney(family)}`;
 
-const factsOf = ({ premium, deductible, moop }: Policy): readonly Fact[] => [
-  { label: t.premium, value: monthly(premium) },
-  { label: t.deductible, value: both(deductible) },
-  { label: t.moop, value: both(moop) },
-  { label: t.fixed, value: formatMoney(fixedAnnualCost(premium)), help: t.fixedHelp },
-  { label: t.exposure, value: formatMoney(additionalAnnualExposure(moop)), help: t.exposureHelp },
-];
+function factsOf(policy: Policy): readonly Fact[] {
+  const { premium, deductible, moop } = policy;
+  const cost = yearlyCost(policy);
+  return [
+    { label: t.premium, value: monthly(premium), ...helpOf(periodNote(policy)) },
+    { label: t.deductible, value: both(deductible, cost.familyDeductible) },
+    { label: t.moop, value: both(moop, cost.familyMoop) },
+    { label: t.fixed, value: formatMoney(cost.fixedAnnualCost), ...why(cost, 'fixed_annual_cost', t.fixedHelp) },
+    {
+      label: t.exposure,
+      value: formatMoney(cost.additionalAnnualExposure),
+      ...why(cost, 'additional_annual_exposure', t.exposureHelp),
+    },
+  ];
+}
 
-const premiumOf = ({ id, policy_type, premium }: Policy): Fact => ({
-  key: id,
-  label: capitalize(policy_type),
-  value: monthly(premium),
+const helpOf = (help: string | null) => (help === null ? {} : { help });
+
+/** What the figure means, and how it is computed. */
+function why({ reasons }: YearlyCost, figure: ImpactFigure, meaning: string): { help: string } {
+  const reason = reasons.find((one) => one.figure === figure);
+  const [cents] = Object.values(reason?.inputs ?? {});
+  if (!reason || cents === undefined) return { help: meaning };
+  return { help: `${meaning}: ${t.times(reason.row.factor, formatCents(cents))}` };
+}
+
+const premiumOf = (policy: Policy): Fact => ({
+  key: policy.id,
+  label: typeName(policy.policy_type),
+  value: monthly(policy.premium),
+  ...helpOf(periodNote(policy)),
 });

@@ -1,14 +1,22 @@
+import type { PolicyField } from 'contract/vocabulary/policies';
+
 /** Texts of the specification are exact. */
 export const texts = {
   title: 'Plan Information',
+  titleOf: (name: string) => `Plan Information of ${name}`,
   failed: 'The plan information could not be loaded.',
   empty: 'No plan data to share here... yet!',
   emptyHelp: 'Once there is a plan, it stands here: what it is called, what it costs a month and what it pays for.',
+  open: 'Open Plan Information',
   plan: (type: string) => `${type.toUpperCase()} PLAN`,
   unknown: 'A dash stands for what the carrier has not told us.',
+  starts: (date: string) => `Starts ${date}`,
+  ended: (date: string) => `Ended ${date}`,
+  endedEarlier: 'Has ended',
   rows: {
     carrier: 'Carrier',
     effective: 'Effective Date',
+    end: 'End Date',
     premium: 'Monthly Premium',
     plan: 'Plan Name',
     metal: 'Metal Level',
@@ -31,5 +39,22 @@ export const texts = {
     fixedHelp: 'Twelve monthly premiums',
     exposure: 'Additional Annual Exposure',
     exposureHelp: 'The most a family could pay for care, on top of the premiums',
+    times: (factor: number, amount: string) => `${factor} × ${amount}`,
   },
 } as const;
+
+export const labels: Readonly<Record<PolicyField, string>> = {
+  policy_type: 'Type',
+  policy_status: 'Status',
+  issuer_name: texts.rows.carrier,
+  plan_name: texts.rows.plan,
+  metallic_level: texts.rows.metal,
+  covered_lives: texts.rows.lives,
+  effective_date: texts.rows.effective,
+  end_date: texts.rows.end,
+  premium: texts.rows.premium,
+  deductible: texts.rows.deductible,
+  moop: texts.rows.moop,
+  major_medical: 'Major medical plan',
+  summary_of_benefits_url: texts.rows.benefits,
+};

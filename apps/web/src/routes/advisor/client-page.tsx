@@ -73,7 +73,7 @@ function Loading() {
 
 function Panels({ client, onDelete }: { client: Client; onDelete: () => void }) {
   const capabilities = useCurrentUser().data?.capabilities;
-  const { id, has_policy, may_delete } = client;
+  const { id, may_delete } = client;
   useClientChannel(id);
   return (
     <Columns
@@ -87,7 +87,7 @@ function Panels({ client, onDelete }: { client: Client; onDelete: () => void }) 
       }
       rest={
         <>
-          {has_policy && <PoliciesPanel userId={id} />}
+          <PoliciesPanel userId={id} page={paths.clientPolicies(id)} />
           <ActivitiesPanel clientId={id} />
           {may_delete && <DeleteClientButton onAsk={onDelete} />}
         </>

@@ -5,6 +5,7 @@ import { CorePlanPanel } from '../../features/dashboard/core-plan-panel.tsx';
 import { PoliciesPanel } from '../../features/policies/policies-panel.tsx';
 import { asksSurvey, SurveyPrompt } from '../../features/surveys/survey-prompt.tsx';
 import { TodosPanel } from '../../features/todos/todos-panel.tsx';
+import { paths } from '../../lib/paths.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { Columns } from '../../ui/columns.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
@@ -28,7 +29,7 @@ export function ClientHome({ user }: { user: CurrentUser }) {
         }
         rest={<CorePlanPanel user={user} hasPolicy={policies !== undefined && policies.length > 0} />}
       />
-      <PoliciesPanel userId={user.id} />
+      <PoliciesPanel userId={user.id} page={paths.ownPolicies} />
     </PageShell>
   );
 }

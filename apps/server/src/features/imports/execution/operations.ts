@@ -126,6 +126,7 @@ export async function undoRows(ctx: AppContext, row: ImportRow): Promise<void> {
         'new',
         async (range) => {
           await store.planByIndex(db);
+          await store.deleteSubscribers(db, range);
           return policies.deleteImported(db, { source: queries.addedKeys(range), now, user_id: row.user_id });
         },
       ],
@@ -133,7 +134,6 @@ export async function undoRows(ctx: AppContext, row: ImportRow): Promise<void> {
       ['ended', (range) => policies.restoreImported(db, { source: queries.replacedVersions(range, 'ended'), now })],
     ];
     for (const [kind, undo] of undoers) if (counts[kind]) await inSteps(row, last, undo, onStep);
-    await store.deleteSubscribers(db, row.id);
     const ended = ctx.clock().toISOString();
     await updateImport(db, row.id, {
       status: 'undone',

@@ -75,8 +75,8 @@ export async function lastStagedRow(db: Db, import_id: number): Promise<number> 
   return (await rows.orderBy('row_number', 'desc').limit(1).executeTakeFirst())?.row_number ?? 0;
 }
 
-/** Some clients without match keys, locked against changes. Those that are being changed are left for the next time. */
-export async function lockUnmatchable(db: Db, after: number, limit: number) {
+/** Some clients whose match keys are missing or stale. */
+export async function listUnmatchable(db: Db, after: number, limit: number) {
   const { rows } = await sql<{
     id: number;
     email: string;
@@ -84,11 +84,14 @@ export async function lockUnmatchable(db: Db, after: number, limit: number) {
     last_name: string;
     zip_code: string | null;
     birthdate_encrypted: string | null;
+    revision: number;
   }>`
-    select users.id, users.email, users.first_name, users.last_name, profiles.zip_code, profiles.birthdate_encrypted
+    select users.id, users.email, users.first_name, users.last_name, profiles.zip_code, profiles.birthdate_encrypted,
+      coalesce(keys.revision, 0) as revision
     from client_profiles profiles join users on users.id = profiles.user_id
+    left join client_match_keys keys on keys.client_id = profiles.user_id
     where profiles.user_id > ${after}::bigint and users.type = 'ClientUser' and users.disabled_at is null
-      and not exists (select from client_match_keys keys where keys.client_id = profiles.user_id)
-    order by profiles.user_id limit ${limit}::int for share of users, profiles skip locked`.execute(db);
+      and coalesce(keys.is_stale, true)
+    order by profiles.user_id limit ${limit}::int`.execute(db);
   return rows;
 }

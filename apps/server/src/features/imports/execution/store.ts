@@ -81,7 +81,7 @@ export async function insertChanges(db: Db, { import_id, from, to }: Omit<Range,
 const candidates = sql`coalesce(
   (select array_agg(client_subscribers.client_id) from client_subscribers
     where client_subscribers.subscriber_digest = rows.subscriber_digest
-      and exists (select from client_match_keys where client_match_keys.client_id = client_subscribers.client_id)),
+      and exists (select from client_match_keys where client_match_keys.client_id = client_subscribers.client_id and not client_match_keys.is_stale)),
   (select array_agg(client_id) from client_match_keys where client_match_keys.email_digest = rows.email_digest),
   (select array_agg(client_id) from client_match_keys where client_match_keys.name_digest = rows.name_digest),
   '{}')`;
@@ -184,31 +184,54 @@ async function markChanges(
 /** Later imports find these clients by their subscriber id. */
 export async function insertSubscribers(db: Db, { import_id, rows_of, from, to }: Range): Promise<void> {
   await sql`
-    insert into client_subscribers (subscriber_digest, client_id, import_id)
-    select rows.subscriber_digest, changes.client_id, changes.import_id
+    insert into client_subscribers (subscriber_digest, client_id)
+    select rows.subscriber_digest, changes.client_id
     from policy_import_changes changes
     join policy_import_rows rows on rows.import_id = ${rows_of}::bigint and rows.row_number = changes.row_number
     where changes.import_id = ${import_id}::bigint and changes.kind = 'new'
       and changes.row_number >= ${from}::int and changes.row_number < ${to}::int and rows.subscriber_digest is not null
-      and exists (select from client_profiles where client_profiles.user_id = changes.client_id)
+    order by rows.subscriber_digest
     on conflict do nothing`.execute(db);
 }
 
-export async function deleteSubscribers(db: Db, import_id: number): Promise<void> {
-  await db.deleteFrom('client_subscribers').where('import_id', '=', import_id).execute();
+/** What only the rows of this import say. */
+export async function deleteSubscribers(db: Db, { import_id, rows_of, from, to }: Range): Promise<void> {
+  await sql`
+    delete from client_subscribers using policy_import_changes changes, policy_import_rows rows
+    where changes.import_id = ${import_id}::bigint and changes.kind = 'new'
+      and changes.row_number >= ${from}::int and changes.row_number < ${to}::int
+      and rows.import_id = ${rows_of}::bigint and rows.row_number = changes.row_number
+      and client_subscribers.subscriber_digest = rows.subscriber_digest
+      and client_subscribers.client_id = changes.client_id`.execute(db);
+}
+
+/** Of clients who are gone. */
+export async function deleteOrphanedSubscribers(db: Db): Promise<void> {
+  await sql`
+    delete from client_subscribers
+    where not exists (select from client_profiles where client_profiles.user_id = client_subscribers.client_id)`.execute(
+    db,
+  );
 }
 
 interface MatchKeys {
   readonly client_id: number;
   readonly email_digest: Buffer | null;
   readonly name_digest: Buffer | null;
+  /** Of the values that are digested. */
+  readonly revision: number;
 }
 
-export async function insertMatchKeys(db: Db, keys: readonly MatchKeys[]): Promise<void> {
+/** Clients who were changed meanwhile stay stale. After a crash of the database the job writes lost keys again. */
+export async function saveMatchKeys(db: Db, keys: readonly MatchKeys[]): Promise<void> {
+  await sql`select set_config('synchronous_commit', 'off', true)`.execute(db);
   await sql`
-    insert into client_match_keys (client_id, email_digest, name_digest)
-    select client_id, email_digest, name_digest
-    from unnest(${keys.map(({ client_id }) => client_id)}::bigint[], ${keys.map(({ email_digest }) => email_digest)}::bytea[],
-      ${keys.map(({ name_digest }) => name_digest)}::bytea[]) as given (client_id, email_digest, name_digest)
-    on conflict (client_id) do nothing`.execute(db);
+    insert into client_match_keys (client_id, email_digest, name_digest, revision)
+    select given.* from unnest(${keys.map(({ client_id }) => client_id)}::bigint[],
+        ${keys.map(({ email_digest }) => email_digest)}::bytea[], ${keys.map(({ name_digest }) => name_digest)}::bytea[],
+        ${keys.map(({ revision }) => revision)}::int[]) as given (client_id, email_digest, name_digest, revision)
+    join client_profiles on client_profiles.user_id = given.client_id
+    on conflict (client_id) do update set
+      email_digest = excluded.email_digest, name_digest = excluded.name_digest, is_stale = false
+    where client_match_keys.revision = excluded.revision`.execute(db);
 }

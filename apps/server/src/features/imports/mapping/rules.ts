@@ -16,11 +16,11 @@ const ssnHeader =
 
 export const isSsnHeader = (name: string): boolean => ssnHeader.test(normalize(name));
 
-const ssn = /(?<![\d-])\d{3}[- ]\d{2}[- ]\d{4}(?![\d-])/;
-const ssns = new RegExp(ssn, 'g');
+const ssns = /(?<![\d-])\d{3}[- ]\d{2}[- ]\d{4}(?![\d-])/g;
 
-/** A value that reads like a Social Security number. */
-export const hasSsn = (value: string): boolean => ssn.test(value);
+const onlySsn = /^\s*\d{3}[- ]\d{2}[- ]\d{4}\s*$/;
+
+/** Also from cells of other columns. */
 export const removeSsns = (value: string): string => value.replace(ssns, '');
 
 /** Of several columns of a file the first name listed here wins. */
@@ -68,9 +68,13 @@ const contents: readonly (readonly [ImportField, RegExp])[] = [
   ['policy_status', /^(pending ?effectuation|effectuated|pending ?follow-?ups|cancelled|terminated)$/i],
 ];
 
-/** Columns that hold Social Security numbers, by name or by what their first rows contain. */
+/** Columns that hold Social Security numbers, by name or because half of their first values are such. */
 export const findSsnColumns = (headers: readonly string[], samples: readonly (readonly string[])[]): boolean[] =>
-  headers.map((name, at) => isSsnHeader(name) || (samples[at] ?? []).some(hasSsn));
+  headers.map((name, at) => {
+    const values = samples[at] ?? [];
+    const found = values.filter((value) => onlySsn.test(value)).length;
+    return isSsnHeader(name) || (found > 0 && found * 2 >= values.length);
+  });
 
 /** @param samples the first values of each column that are not empty */
 export function proposeMapping(headers: readonly string[], samples: readonly (readonly string[])[]): Mapping {

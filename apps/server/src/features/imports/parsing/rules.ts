@@ -45,9 +45,13 @@ export type RowResult = { readonly row: ParsedRow } | { readonly error: RowError
 /** Spreadsheets and our own exports escape what looks like a formula with an apostrophe. */
 const withoutEscape = (value: string): string => (/^'+[=+\-@\t\r＝＋－＠]/.test(value) ? value.slice(1) : value);
 
-const collapse = (value: string): string => withoutEscape(value).normalize('NFC').trim().replace(/\s+/g, ' ');
+/** Most cells are: they need no cleaning. */
+const plain = /^[\w$](?: ?[!-~])*$/;
 
-const isMissing = (value: string): boolean => value === '' || /^(n\/?a|null|none|-)$/i.test(value);
+const collapse = (value: string): string =>
+  plain.test(value) ? value : withoutEscape(value).normalize('NFC').trim().replace(/\s+/g, ' ');
+
+const isMissing = (value: string): boolean => value.length < 5 && /^(n\/?a|null|none|-)?$/i.test(value);
 
 const unstorable = /\p{Cc}|\p{Cs}/u;
 
@@ -118,7 +122,7 @@ export function createRowReader(mapping: Mapping, default_type: string): (cells:
     if (cell === '') return null;
     const value = collapse(cell);
     if (isMissing(value)) return null;
-    if (unstorable.test(value)) throw new InvalidRow(field, 'Has characters that cannot be kept');
+    if (!plain.test(value) && unstorable.test(value)) throw new InvalidRow(field, 'Has characters that cannot be kept');
     if (value.length > (limits[field] ?? 200) && field !== 'summary_of_benefits_url')
       throw new InvalidRow(field, `Is longer than ${limits[field] ?? 200} characters`);
     return value;

@@ -3,7 +3,7 @@ import { withTransaction } from '../../../../db/connection.ts';
 import { listOldFiles, listOldRows } from '../../records/queries.ts';
 import { updateImport } from '../../records/store.ts';
 import { endImport, releaseFile } from '../operations.ts';
-import { deleteStaged } from '../store.ts';
+import { deleteOrphanedSubscribers, deleteStaged } from '../store.ts';
 
 /** A dry run can still be applied without its file; a file whose columns nobody assigned cannot be imported any more. */
 export async function deleteExpiredFiles(ctx: AppContext, before: string): Promise<void> {
@@ -19,4 +19,5 @@ export async function deleteExpiredRows(ctx: AppContext, before: string): Promis
       await deleteStaged(db, id);
       await updateImport(db, id, { data_key_encrypted: null, rows_deleted_at: clock().toISOString() });
     });
+  await deleteOrphanedSubscribers(ctx.db);
 }

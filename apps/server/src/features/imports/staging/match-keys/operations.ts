@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AppContext } from '../../../../context.ts';
 import { withTransaction } from '../../../../db/connection.ts';
-import { lockUnmatchable } from '../../execution/queries.ts';
-import { insertMatchKeys } from '../../execution/store.ts';
+import { listUnmatchable } from '../../execution/queries.ts';
+import { planByIndex, saveMatchKeys } from '../../execution/store.ts';
 import { matchByEmail, matchByName } from '../../parsing/rules.ts';
 
 /** Few enough that decrypting their birth dates delays other requests by some milliseconds only. */
@@ -20,17 +20,19 @@ export async function refreshMatchKeys(ctx: AppContext, digest_key: string): Pro
   for (let after: number | null = 0; after !== null; ) {
     const from: number = after;
     after = await withTransaction(ctx, async ({ db, encryption }) => {
-      const clients = await lockUnmatchable(db, from, clientsPerStep);
-      const keys = clients.map(({ id, email, first_name, last_name, zip_code, birthdate_encrypted }) => {
+      await planByIndex(db);
+      const clients = await listUnmatchable(db, from, clientsPerStep);
+      const keys = clients.map(({ id, email, first_name, last_name, zip_code, birthdate_encrypted, revision }) => {
         const birth_date =
           birthdate_encrypted === null ? null : encryption.decrypt(birthdatePlace, birthdate_encrypted);
         return {
           client_id: id,
+          revision,
           email_digest: digest('email', matchByEmail(email, birth_date)),
           name_digest: digest('name', matchByName(first_name, last_name, birth_date, zip_code)),
         };
       });
-      if (keys.length > 0) await insertMatchKeys(db, keys);
+      if (keys.length > 0) await saveMatchKeys(db, keys);
       return clients.at(-1)?.id ?? null;
     });
     await nextTurn();

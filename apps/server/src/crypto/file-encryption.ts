@@ -1,0 +1,120 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { Transform, type TransformCallback } from 'node:stream';
+
+/** In bytes, both ends inclusive as in HTTP. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Of plaintext. */
+const chunkBytes = 64 * 1024;
+const tagBytes = 16;
+const encryptedChunkBytes = chunkBytes + tagBytes;
+const counterAt = 7;
+const lastFlagAt = 11;
+
+/** Also names the version of the format. */
+const associatedData = Buffer.from('healthplanner file 1');
+
+/** For one file only: nonces repeat in every file. */
+export const createDataKey = (): Buffer => randomBytes(32);
+
+const chunkCount = (size: number): number => Math.max(1, Math.ceil(size / chunkBytes));
+
+export const encryptedSize = (size: number): number => size + chunkCount(size) * tagBytes;
+
+const wholeRange = (size: number): ByteRange => ({ start: 0, end: size - 1 });
+
+const firstChunk = ({ start }: ByteRange): number => Math.floor(start / chunkBytes);
+const lastChunk = ({ end }: ByteRange): number => Math.max(0, Math.floor(end / chunkBytes));
+
+/** What to read of the encrypted file to decrypt a range of the file. */
+export const encryptedRange = (size: number, range: ByteRange): ByteRange => ({
+  start: firstChunk(range) * encryptedChunkBytes,
+  end: Math.min((lastChunk(range) + 1) * encryptedChunkBytes, encryptedSize(size)) - 1,
+});
+
+function nonceOf(index: number, isLast: boolean): Buffer {
+  const nonce = Buffer.alloc(12);
+  nonce.writeUInt32BE(index, counterAt);
+  nonce[lastFlagAt] = isLast ? 1 : 0;
+  return nonce;
+}
+
+/** Passes on chunks of one size. The last one, which may be shorter or empty, is processed at the end of the input. */
+class Chunker extends Transform {
+  readonly #size: number;
+  readonly #work: (chunk: Buffer, index: number, isLast: boolean) => Buffer;
+  readonly #buffer: Buffer;
+  #length = 0;
+  #index = 0;
+
+  constructor(size: number, work: (chunk: Buffer, index: number, isLast: boolean) => Buffer) {
+    super({ highWaterMark: chunkBytes });
+    this.#size = size;
+    this.#work = work;
+    this.#buffer = Buffer.allocUnsafe(size);
+  }
+
+  #next(isLast: boolean): void {
+    this.push(this.#work(this.#buffer.subarray(0, this.#length), this.#index, isLast));
+    this.#index += 1;
+    this.#length = 0;
+  }
+
+  override _transform(input: Buffer, _encoding: string, done: TransformCallback): void {
+    try {
+      for (let at = 0; at < input.length; ) {
+        if (this.#length === this.#size) this.#next(false);
+        const copied = input.copy(this.#buffer, this.#length, at);
+        this.#length += copied;
+        at += copied;
+      }
+      done();
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  override _flush(done: TransformCallback): void {
+    try {
+      this.#next(true);
+      done();
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+}
+
+/**
+ * AES-256-GCM in chunks, each with its tag: the STREAM construction of Hoang, Reyhanitabar, Rogaway and Vizár. The nonce
+ * is the chunk's number and whether it is the last, so that chunks can be neither moved, removed nor added.
+ */
+export const encryptFile = (key: Buffer): Transform =>
+  new Chunker(chunkBytes, (chunk, index, isLast) => {
+    const cipher = createCipheriv('aes-256-gcm', key, nonceOf(index, isLast)).setAAD(associatedData);
+    return Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()]);
+  });
+
+/**
+ * Decrypts the bytes at `encryptedRange(size, range)`. Everything it passes on is authentic; the stream fails at the
+ * first chunk that is not.
+ * @param size of the decrypted file
+ */
+export function decryptFile(key: Buffer, size: number, range: ByteRange = wholeRange(size)): Transform {
+  const [first, last, lastOfFile] = [firstChunk(range), lastChunk(range), chunkCount(size) - 1];
+  return new Chunker(encryptedChunkBytes, (encrypted, position, isEnd) => {
+    const index = first + position;
+    if (encrypted.length < tagBytes || (index === last) !== isEnd) throw new Error('An encrypted file is damaged');
+    const end = encrypted.length - tagBytes;
+    const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(index, index === lastOfFile))
+      .setAAD(associatedData)
+      .setAuthTag(encrypted.subarray(end));
+    const chunk = decipher.update(encrypted.subarray(0, end));
+    decipher.final();
+    const offset = index * chunkBytes;
+    if (index === lastOfFile && offset + chunk.length !== size) throw new Error('An encrypted file is damaged');
+    return chunk.subarray(Math.max(0, range.start - offset), Math.max(0, range.end + 1 - offset));
+  });
+}

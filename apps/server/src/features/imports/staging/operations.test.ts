@@ -1,0 +1,196 @@
+import { afterAll, expect, test } from 'vitest';
+import { createActors } from '../../../testing/factories.ts';
+import { exportFile, exportRow, newInsured, stageFile } from '../../../testing/imports.ts';
+import { createTestApp } from '../../../testing/test-app.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+const { firm, superAdmin } = await createActors(app.db);
+const browser = app.as(superAdmin);
+const show = async (id: number) => (await browser.call('show-import', { params: { id } })).body;
+const rowsOf = async (id: number, kind: 'new' | 'invalid' | 'ambiguous' | 'unmatched') =>
+  (await browser.call('list-import-rows', { params: { id }, query: { kind } })).body.rows;
+const margaret = await newInsured(app, firm, {
+  email: 'Margaret@Example.test',
+  first_name: 'Margaret',
+  last_name: 'Sample',
+});
+
+const content = exportFile([exportRow()]);
+const utf16 = (text: string, mark: string) => Buffer.from(mark + text, 'utf16le');
+
+test.each([
+  ['UTF-8', Buffer.from(content)],
+  ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${content}`)],
+  ['UTF-16, little endian', utf16(content, '\ufeff')],
+  ['UTF-16, big endian', utf16(content, '\ufeff').swap16()],
+  ['UTF-16 without a byte order mark', utf16(content, '')],
+  ['CRLF', Buffer.from(content.replaceAll('\n', '\r\n'))],
+  ['semicolons', Buffer.from(content.replaceAll('"$1,234.50"', '$1234.50').replaceAll(',', ';'))],
+  ['tabs', Buffer.from(content.replaceAll('"$1,234.50"', '$1234.50').replaceAll(',', '\t'))],
+  ['without a line end', Buffer.from(content.trimEnd())],
+])('reads %s', async (_, bytes) => {
+  const id = await stageFile(app, bytes);
+  expect(await show(id)).toMatchObject({ status: 'ready', row_count: 1, counts: { new: 1, invalid: 0 } });
+  expect(await rowsOf(id, 'new')).toEqual([
+    {
+      row_number: 2,
+      kind: 'new',
+      person: 'Margaret Sample',
+      client: { id: margaret.id, name: 'Margaret Sample' },
+      candidates: [],
+      before: null,
+      after: {
+        policy_type: 'aca',
+        policy_status: 'enrolled',
+        issuer_name: 'Canary Health',
+        plan_name: 'Silver 4500',
+        metallic_level: 'expanded bronze',
+        covered_lives: 2,
+        effective_date: '2026-01-01',
+        end_date: null,
+        gross_premium: 1234.5,
+        subsidy: 800,
+        premium: 434.5,
+        deductible: 4500,
+        moop: null,
+        summary_of_benefits_url: null,
+      },
+      error_column: null,
+      error_reason: null,
+    },
+  ]);
+});
+
+test('reads quoted line breaks, quotes and separators', async () => {
+  const id = await stageFile(app, exportFile([exportRow({ plan_name: 'Silver "4500",\nHMO' })]));
+  expect((await rowsOf(id, 'new'))[0]?.after?.plan_name).toBe('Silver "4500", HMO');
+});
+
+const header = exportFile([]);
+const lines = (count: number) => Array.from({ length: count }, (_, at) => `c${at}`).join(',');
+
+test.each([
+  ['nothing', '', 'The file is empty.'],
+  ['a header alone', header, 'The file has a header and no rows.'],
+  ['a header without a line end', header.trimEnd(), 'The file has a header and no rows.'],
+  ['one column', 'email\nmargaret@example.test\n', 'The file has one column only'],
+  ['5,000 columns', `${lines(5_000)}\n${lines(5_000)}\n`, 'The file has 5,000 columns; the limit is 500.'],
+  ['duplicate headers', 'email,dob,Email\na,b,c\n', 'The column “Email” is there twice.'],
+  ['another encoding', Buffer.from(content.replace('Sample', 'S\u00e4mple'), 'latin1'), 'neither UTF-8 nor UTF-16'],
+  ['a zip archive', Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(5_000)]), 'This is not a text file.'],
+  ['a quote that is not closed', `${header}"${'x'.repeat(2_500_000)}`, 'Is a quote not closed?'],
+])('rejects %s', async (_, bytes, error) => {
+  const imported = await show(await stageFile(app, bytes));
+  expect(imported).toMatchObject({ status: 'failed', counts: { new: 0 } });
+  expect(imported.error).toContain(error);
+});
+
+test.each([
+  [{ effective_date: '2026-02-31' }, 'effective_date', 'not a date that exists'],
+  [{ effective_date: 'soon' }, 'effective_date', 'not a date that exists'],
+  [{ net_premium: '-434.50' }, 'premium', 'Cannot be negative'],
+  [{ net_premium: '400' }, 'premium', 'Gross premium minus subsidy is not the net premium'],
+  [{ net_premium: 'free' }, 'premium', 'Is not an amount'],
+  [{ applicant_count: '0' }, 'covered_lives', 'at least 1'],
+  [{ issuer: '' }, 'issuer_name', 'Is missing'],
+  [{ ffm_app_id: '' }, 'application_id', 'cannot be identified'],
+  [{ plan_name: 'Silver\u0007' }, 'plan_name', 'characters that cannot be kept'],
+  [{ plan_name: 'x'.repeat(20_000) }, null, 'a cell of more than 10,000 characters'],
+])('rejects the row %j', async (changed, column, reason) => {
+  const id = await stageFile(app, exportFile([exportRow(), exportRow({ ffm_app_id: '7', ...changed })]));
+  expect((await show(id)).counts).toMatchObject({ new: 1, invalid: 1 });
+  const [row] = await rowsOf(id, 'invalid');
+  expect(row).toMatchObject({ row_number: 3, error_column: column, after: null });
+  expect(row?.error_reason).toContain(reason);
+});
+
+test('a plan that a file has twice is invalid the second time', async () => {
+  const id = await stageFile(app, exportFile([exportRow(), exportRow({ plan_name: 'Other' })]));
+  expect(await rowsOf(id, 'invalid')).toMatchObject([{ row_number: 3, error_reason: 'Is the same plan as row 2' }]);
+});
+
+test('a formula is stored as text, and the escape of an export is removed', async () => {
+  const rows = [exportRow({ plan_name: '=1+1' }), exportRow({ ffm_app_id: '8', plan_name: "'+1" })];
+  const names = (await rowsOf(await stageFile(app, exportFile(rows)), 'new')).map(({ after }) => after?.plan_name);
+  expect(names).toEqual(['=1+1', '+1']);
+});
+
+test('finds clients by email or by name, with the birth date, and never guesses', async () => {
+  const twins = { first_name: 'Twin', last_name: 'Doe', birth_date: '1970-02-03', zip_code: '10001' };
+  const one = await newInsured(app, firm, twins);
+  const other = await newInsured(app, firm, twins);
+  const doe = {
+    first_name: 'twin',
+    last_name: ' DOE',
+    dob: '2/3/1970',
+    email: 'unknown@example.test',
+    ffm_subscriber_id: '',
+  };
+  const id = await stageFile(
+    app,
+    exportFile([
+      exportRow({ ffm_app_id: '1', ffm_subscriber_id: '', zip_code: '', first_name: 'Peggy' }),
+      exportRow({ ffm_app_id: '2', ffm_subscriber_id: '', email: '', zip_code: '60614-1234' }),
+      exportRow({ ffm_app_id: '3', ffm_subscriber_id: '', dob: '1962-05-01' }),
+      exportRow({ ffm_app_id: '4', ...doe, zip_code: '10001' }),
+    ]),
+  );
+  expect((await rowsOf(id, 'new')).map(({ client }) => client?.id)).toEqual([margaret.id, margaret.id]);
+  expect((await rowsOf(id, 'unmatched')).map(({ row_number }) => row_number)).toEqual([4]);
+  const candidates = [one, other].map((person) => ({ id: person.id, name: 'Twin Doe' }));
+  expect(await rowsOf(id, 'ambiguous')).toMatchObject([{ row_number: 5, client: null, candidates }]);
+});
+
+test('finds clients by their new email after a change', async () => {
+  const moved = await newInsured(app, firm, { email: 'before@example.test' });
+  const row = (email: string) => exportRow({ ffm_app_id: email, ffm_subscriber_id: '', first_name: 'X', email });
+  const file = exportFile([row('before@example.test'), row('after@example.test')]);
+  expect((await rowsOf(await stageFile(app, file), 'new'))[0]).toMatchObject({
+    row_number: 2,
+    client: { id: moved.id },
+  });
+  await app.db.updateTable('users').set({ email: 'after@example.test' }).where('id', '=', moved.id).execute();
+  expect((await rowsOf(await stageFile(app, file), 'new'))[0]).toMatchObject({
+    row_number: 3,
+    client: { id: moved.id },
+  });
+});
+
+test('waits for the mapping of an unknown header, which later files then use', async () => {
+  const renamed = content.replace('issuer,', 'who,');
+  const id = await stageFile(app, renamed);
+  const waiting = await show(id);
+  expect(waiting).toMatchObject({ status: 'mapping', error: expect.stringContaining('the carrier') });
+  expect(waiting.columns.find(({ name }) => name === 'ssn')).toEqual({
+    name: 'ssn',
+    field: null,
+    is_ssn: true,
+    samples: [],
+  });
+  const mapping = waiting.columns.map(({ name, field }) => (name === 'who' ? ('issuer_name' as const) : field));
+  const saved = mapping.map((field) => field ?? '');
+  const { header_digest } = await app.db
+    .selectFrom('policy_imports')
+    .select('header_digest')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await app.db
+    .insertInto('policy_import_mappings')
+    .values({ header_digest: header_digest ?? Buffer.alloc(0), mapping: saved, saved_at: new Date().toISOString() })
+    .execute();
+  expect(await show(await stageFile(app, renamed))).toMatchObject({ status: 'ready', counts: { new: 1 } });
+});
+
+test('Social Security numbers and unassigned columns reach no table', async () => {
+  const rows = [
+    exportRow({ member: '900-11-3333', plan_name: 'Plan 900-11-4444' }),
+    exportRow({ member: '', ffm_app_id: '9' }),
+  ];
+  const file = `${exportFile(rows)}900-11-5555,too,few\n`;
+  const id = await stageFile(app, file);
+  expect((await rowsOf(id, 'new')).map(({ after }) => after?.plan_name)).toEqual(['Plan', 'Silver 4500']);
+  const text = (await browser.call('export-import-errors', { params: { id } })).text;
+  expect(text).not.toMatch(/900-11|900112|Ann Lee|ssn|member/);
+  expect(text).toContain('Has 3 cells');
+});

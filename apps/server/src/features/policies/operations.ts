@@ -1,0 +1,51 @@
+import type { Policy, PolicyChanges } from 'contract/endpoints/policies';
+import { ApiError, throwApiError } from '../../api-error.ts';
+import type { Actor } from '../../auth/actor.ts';
+import type { AppContext } from '../../context.ts';
+import { withTransaction } from '../../db/connection.ts';
+import { publishClient } from '../../realtime/store.ts';
+import { findVisibleClient, type VisibleClient } from '../engagements/queries.ts';
+import { canEditPolicies } from './policy.ts';
+import * as queries from './queries.ts';
+import { changesOf, dateErrors, toPolicy, writtenColumns } from './rules.ts';
+import { updatePolicy } from './store.ts';
+
+/** Not found unless the actor sees the client; forbidden if they cannot edit the client's policies. */
+export async function requireEditableClient(ctx: AppContext, actor: Actor, client_id: number): Promise<VisibleClient> {
+  const client = (await findVisibleClient(ctx, actor, client_id)) ?? throwApiError('not_found');
+  if (!canEditPolicies(actor)) throw new ApiError('forbidden');
+  return client;
+}
+
+/** The same for the client of a policy. */
+export async function requireClientOf(ctx: AppContext, actor: Actor, policy_id: number): Promise<VisibleClient> {
+  const client_id = (await queries.findClientOf(ctx.db, policy_id)) ?? throwApiError('not_found');
+  return requireEditableClient(ctx, actor, client_id);
+}
+
+interface PolicyWrite {
+  readonly id: number;
+  readonly changes: PolicyChanges;
+  /** The version that was read. */
+  readonly version: number;
+}
+
+/** Changes that change nothing leave the version as it is. */
+export async function changePolicy(
+  ctx: AppContext,
+  actor: Actor,
+  { id, changes, version }: PolicyWrite,
+): Promise<Policy> {
+  const client = await requireClientOf(ctx, actor, id);
+  return withTransaction(ctx, async (tx) => {
+    const before = (await queries.lockPolicy(tx.db, id)) ?? throwApiError('not_found');
+    if (before.version !== version) throw new ApiError('version_conflict');
+    const changed = changesOf(before, changes);
+    if (!changed) return toPolicy(before);
+    const errors = dateErrors(changed.after);
+    if (errors) throw new ApiError('validation_failed', { errors });
+    const saved = await updatePolicy(tx.db, id, writtenColumns(changed), { saved_by: actor.user_id, now: ctx.clock() });
+    await publishClient(tx.db, client.id, 'client.updated');
+    return toPolicy(saved);
+  });
+}

@@ -1,0 +1,10 @@
+import type { showPolicyHistory } from 'contract/endpoints/policies';
+import type { Handler } from '../../http/route.ts';
+import { requireClientOf } from './operations.ts';
+import { listVersions } from './queries.ts';
+import { toHistory } from './rules.ts';
+
+export const handleShowPolicyHistory: Handler<typeof showPolicyHistory> = async ({ ctx, actor, params: { id } }) => {
+  await requireClientOf(ctx, actor, id);
+  return toHistory(await listVersions(ctx.db, id));
+};

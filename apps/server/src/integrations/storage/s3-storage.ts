@@ -1,0 +1,82 @@
+import { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { ApiError } from '../../api-error.ts';
+import { type FileStorage, isName, requireName, type StoredObject, unavailable } from './storage.ts';
+
+export interface S3Settings {
+  readonly bucket: string;
+  readonly region: string;
+  /** Null for Amazon's own. */
+  readonly endpoint: string | null;
+  readonly access_key_id: string;
+  readonly secret_access_key: string;
+}
+
+export interface S3Timeouts {
+  /** Milliseconds without any progress. */
+  readonly idle?: number;
+}
+
+/** Any server that speaks the protocol of Amazon S3. */
+export function s3Storage(settings: S3Settings, { idle = 30_000 }: S3Timeouts = {}): FileStorage {
+  const { bucket, region, endpoint, access_key_id: accessKeyId, secret_access_key: secretAccessKey } = settings;
+  const client = new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // Other servers than Amazon's serve a bucket below their own host name.
+    ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
+    // With checksums in trailers some servers store the trailer as content.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 5_000, socketTimeout: idle },
+  });
+  const objectOf = (name: string) => ({ Bucket: bucket, Key: requireName(name) });
+  return {
+    name: 's3',
+    async put(name, content, size) {
+      const object = { ...objectOf(name), Body: content, ContentLength: size };
+      const failure: { error?: Error } = {};
+      const aborting = new AbortController();
+      // The client does not notice the end of a stream that fails.
+      content.once('error', (error) => {
+        failure.error = error;
+        aborting.abort();
+      });
+      try {
+        await client.send(new PutObjectCommand(object), { abortSignal: aborting.signal });
+      } catch (error) {
+        content.destroy();
+        throw failure.error ?? unavailable(error);
+      }
+    },
+    async get(name, range) {
+      const object = { ...objectOf(name), ...(range && { Range: `bytes=${range.start}-${range.end}` }) };
+      try {
+        const { Body } = await client.send(new GetObjectCommand(object));
+        if (!(Body instanceof Readable)) throw new Error('The response has no body');
+        return Body;
+      } catch (error) {
+        throw error instanceof NoSuchKey ? new ApiError('not_found') : unavailable(error);
+      }
+    },
+    async delete(name) {
+      await client.send(new DeleteObjectCommand(objectOf(name))).catch((error: unknown) => {
+        throw unavailable(error);
+      });
+    },
+    list: () => listObjects(client, bucket),
+  };
+}
+
+async function* listObjects(client: S3Client, bucket: string): AsyncGenerator<StoredObject> {
+  for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket }))
+    for (const { Key = '', LastModified: modified_at } of Contents)
+      if (isName(Key) && modified_at) yield { name: Key, modified_at };
+}

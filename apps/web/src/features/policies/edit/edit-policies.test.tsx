@@ -1,0 +1,205 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Policy } from 'contract/endpoints/policies';
+import { afterEach, expect, test, vi } from 'vitest';
+import { policyOf } from '../../../testing/policies.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { type Asked, answer } from '../../../testing/server.ts';
+import { PlanInformation } from './plan-information.tsx';
+import { editTexts as t } from './texts.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const user = userEvent.setup({ delay: null });
+const sent = (asked: Asked[], call: string) => asked.filter((one) => one.call === call).map(({ body }) => body);
+const conflict = { status: 409, body: { code: 'version_conflict', error: 'Someone else has changed this meanwhile.' } };
+
+function open(policies: Policy[], answers: Parameters<typeof answer>[0] = {}, props = {}) {
+  const asked = answer({
+    'GET /users/4/policies': () => ({ body: { policies, may_edit: true } }),
+    ...answers,
+  });
+  renderScreen(() => <PlanInformation clientId={4} {...props} />);
+  return asked;
+}
+
+const retype = async (field: HTMLElement, text: string) => {
+  await user.clear(field);
+  await user.paste(text);
+};
+const pressEdit = async () => {
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  return within(await screen.findByRole('form', { name: 'Edit ACA, Blue Cross' }));
+};
+const save = () => user.click(screen.getByRole('button', { name: t.save }));
+
+test('readers who cannot edit see the cards only', async () => {
+  answer({ 'GET /users/4/policies': { body: { policies: [policyOf()], may_edit: false } } });
+  renderScreen(() => <PlanInformation clientId={4} isAdding />);
+  await screen.findByRole('heading', { level: 2, name: 'ACA PLAN' });
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('form')).toBeNull();
+});
+
+test('explains that there is no plan, and retries after a failure', async () => {
+  let fails = true;
+  open([], {
+    'GET /users/4/policies': () =>
+      fails
+        ? { status: 500, body: { code: 'internal_error', error: 'Out of order.' } }
+        : { body: { policies: [], may_edit: true } },
+  });
+  await screen.findByText('The plan information could not be loaded.');
+  fails = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('No plan data to share here... yet!');
+});
+
+test('sends what was changed with the version, and returns the focus to the button', async () => {
+  const policies = [policyOf({ version: 3 })];
+  const asked = open(policies, {
+    'PATCH /policies/1': () => {
+      policies[0] = policyOf({ version: 4, premium: 500.5 });
+      return { body: policies[0] };
+    },
+  });
+  const form = await pressEdit();
+  await retype(form.getByLabelText('Monthly Premium (optional)'), '500.50');
+  await save();
+  await screen.findByText('$500.50');
+  expect(sent(asked, 'PATCH /policies/1')).toEqual([{ policy: { premium: 500.5 }, version: 3 }]);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' }));
+});
+
+test('says when nothing was changed, and names what is wrong', async () => {
+  const asked = open([policyOf()]);
+  const form = await pressEdit();
+  await save();
+  await screen.findByText(t.nothing);
+  await retype(form.getByLabelText('Monthly Premium (optional)'), '12.345');
+  await retype(form.getByLabelText('Carrier'), ' ');
+  await retype(form.getByLabelText('Summary of Benefits (optional)'), 'javascript:alert(1)');
+  await save();
+  const summary = within(await screen.findByRole('alert'));
+  expect(summary.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Carrier is required',
+    'Monthly Premium can have two decimals at most',
+    'Summary of Benefits must begin with https://',
+  ]);
+  expect(sent(asked, 'PATCH /policies/1')).toEqual([]);
+});
+
+test('a stale save shows both values and overwrites nothing until one is chosen', async () => {
+  const policies = [policyOf()];
+  let attempts = 0;
+  const asked = open(policies, {
+    'PATCH /policies/1': () => {
+      attempts += 1;
+      if (attempts > 1) return { body: policyOf({ version: 3, issuer_name: 'Mine', premium: 450 }) };
+      policies[0] = policyOf({ version: 2, issuer_name: 'Theirs', premium: 450 });
+      return conflict;
+    },
+  });
+  const form = await pressEdit();
+  await retype(form.getByLabelText('Carrier'), 'Mine');
+  await save();
+  const choice = within(await screen.findByRole('alert'));
+  const carrier = within(choice.getByRole('group', { name: 'Carrier' }));
+  expect(carrier.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+    expect.stringContaining('Mine'),
+    expect.stringContaining('Theirs'),
+  ]);
+  // Not touched here, so the saved value is the default.
+  const premium = within(choice.getByRole('group', { name: 'Monthly Premium' }));
+  expect(premium.getByRole<HTMLInputElement>('radio', { name: /\$450\.00/ }).checked).toBe(true);
+  await user.click(choice.getByRole('button'));
+  await waitFor(() => expect(attempts).toBe(2));
+  expect(sent(asked, 'PATCH /policies/1')[1]).toEqual({ policy: { issuer_name: 'Mine' }, version: 2 });
+});
+
+test('a plan that is gone by the time of the conflict is reported', async () => {
+  const policies = [policyOf()];
+  open(policies, {
+    'PATCH /policies/1': () => {
+      policies.length = 0;
+      return conflict;
+    },
+  });
+  const form = await pressEdit();
+  await retype(form.getByLabelText('Carrier'), 'Mine');
+  await save();
+  await screen.findByText(t.gone);
+});
+
+test('an imported type, status and level stay selectable', async () => {
+  open([policyOf({ policy_type: 'ichra', policy_status: 'pending follow-ups', metallic_level: 'turquoise' })]);
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  expect((await screen.findByLabelText<HTMLSelectElement>('Type')).value).toBe('ichra');
+  expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe('pending follow-ups');
+  expect(screen.getByLabelText<HTMLSelectElement>('Metal Level (optional)').value).toBe('turquoise');
+  screen.getByLabelText('Major medical plan');
+});
+
+test('adds a plan, and shows what is missing', async () => {
+  const onAdded = vi.fn();
+  const asked = open([], { 'POST /users/4/policies': { body: policyOf() } }, { isAdding: true, onAdded });
+  const form = within(await screen.findByRole('form', { name: t.addTitle }));
+  const add = () => user.click(form.getByRole('button', { name: t.add }));
+  await add();
+  const summary = within(await screen.findByRole('alert'));
+  expect(summary.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Type is required',
+    'Status is required',
+    'Carrier is required',
+    'Effective Date is required',
+  ]);
+  await user.selectOptions(form.getByLabelText('Type'), 'dental');
+  await user.selectOptions(form.getByLabelText('Status'), 'enrolled');
+  await retype(form.getByLabelText('Carrier'), 'Lakeside');
+  const start = within(form.getByRole('group', { name: 'Effective Date' }));
+  for (const [part, value] of [
+    ['Month', '1'],
+    ['Day', '1'],
+    ['Year', '2027'],
+  ] as const)
+    await retype(start.getByLabelText(part), value);
+  await add();
+  await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
+  expect(sent(asked, 'POST /users/4/policies')).toMatchObject([
+    { policy: { policy_type: 'dental', issuer_name: 'Lakeside', effective_date: '2027-01-01', premium: null } },
+  ]);
+});
+
+test('ends a plan in a dialog; a plan that was changed meanwhile only on a second press', async () => {
+  const policies = [policyOf()];
+  let attempts = 0;
+  const asked = open(policies, {
+    'POST /policies/1/end': () => {
+      attempts += 1;
+      if (attempts > 1) return { body: policyOf({ version: 3, policy_status: 'terminated', end_date: '2026-12-31' }) };
+      policies[0] = policyOf({ version: 2, policy_status: 'cancelled', end_date: '2026-11-30' });
+      return conflict;
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'End plan' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'End ACA, Blue Cross' }));
+  const end = () => user.click(dialog.getByRole('button', { name: 'End plan' }));
+  await end();
+  await dialog.findByText('Last day of cover is required', { selector: 'a' });
+  dialog.getByText('Please choose who ended the plan', { selector: 'a' });
+  for (const [part, value] of [
+    ['Month', '12'],
+    ['Day', '31'],
+    ['Year', '2026'],
+  ] as const)
+    await retype(dialog.getByLabelText(part), value);
+  await user.click(dialog.getByLabelText('The carrier (terminated)'));
+  await end();
+  await dialog.findByText(/Its status is Cancelled and its end date Nov 30, 2026/);
+  await end();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent(asked, 'POST /policies/1/end')).toEqual([
+    { end_date: '2026-12-31', policy_status: 'terminated', version: 1 },
+    { end_date: '2026-12-31', policy_status: 'terminated', version: 2 },
+  ]);
+});

@@ -1,0 +1,55 @@
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { texts as clientTexts } from '../../features/engagements/texts.ts';
+import { PlanInformation } from '../../features/policies/edit/plan-information.tsx';
+import { editTexts } from '../../features/policies/edit/texts.ts';
+import { texts } from '../../features/policies/texts.ts';
+import { useClientChannel } from '../../features/realtime/use-client-channel.ts';
+import { paths } from '../../lib/paths.ts';
+import { useEndpoint, useRecord } from '../../lib/use-endpoint.ts';
+import { Button } from '../../ui/button.tsx';
+import { useNotice } from '../../ui/notice.tsx';
+import { PageShell } from '../../ui/page-shell.tsx';
+
+const route = getRouteApi('/shell/clients/$id/policies');
+
+export function ClientPoliciesPage() {
+  const { id } = route.useParams();
+  return <Loaded key={id} id={id} />;
+}
+
+function Loaded({ id }: { id: number }) {
+  const client = useRecord('show-client', { params: { id } }).data;
+  const canEdit = useEndpoint('list-policies', { params: { id } }).data?.may_edit ?? false;
+  const [isAdding, setAdding] = useState(false);
+  const notice = useNotice();
+  useClientChannel(id);
+  const name = client?.name ?? clientTexts.client.untitled;
+  const add = () => {
+    notice.clear();
+    setAdding(true);
+  };
+  return (
+    <PageShell
+      title={texts.title}
+      lead={client?.name}
+      documentTitle={client ? texts.titleOf(client.name) : texts.title}
+      crumbs={[
+        { label: clientTexts.list.title, to: paths.clients },
+        { label: name, to: paths.client(id) },
+        { label: texts.title },
+      ]}
+      action={
+        canEdit &&
+        !isAdding && (
+          <Button weight="primary" icon={IconPlus} onClick={add}>
+            {editTexts.add}
+          </Button>
+        )
+      }
+    >
+      <PlanInformation clientId={id} isAdding={isAdding} onAdded={() => setAdding(false)} />
+    </PageShell>
+  );
+}

@@ -1,0 +1,14 @@
+import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
+import { PlanInformation } from '../../features/policies/edit/plan-information.tsx';
+import { texts } from '../../features/policies/texts.ts';
+import { PageShell } from '../../ui/page-shell.tsx';
+
+/** The signed-in client's own plans. */
+export function PoliciesPage() {
+  const user = useCurrentUser().data;
+  return (
+    <PageShell title={texts.title} crumbs={[{ label: texts.title }]}>
+      {user && <PlanInformation clientId={user.id} />}
+    </PageShell>
+  );
+}
