@@ -16,8 +16,8 @@ export type RateLimit = 'default' | 'public' | 'sign_in';
 /** `picture` has room for an image, which can also be sent as a multipart form. */
 export type BodyLimit = 'default' | 'picture';
 
-/** JSON, a file (see `fileReply`) or a stream (see `streamReply`). */
-export type ResponseType = 'json' | 'file' | 'stream';
+/** JSON, a file (see `fileReply`), a stream (see `streamReply`) or bytes (see `bytesReply`). */
+export type ResponseType = 'json' | 'file' | 'stream' | 'bytes';
 
 /** JSON, or raw bytes for endpoints that verify a signature over them. */
 export type RequestType = 'json' | 'raw';
@@ -82,6 +82,19 @@ export const streamReply = z.object({
   pieces: z.custom<AsyncIterable<string>>((value) => typeof value === 'object' && value !== null),
 });
 export type StreamReply = z.output<typeof streamReply>;
+
+type Bytes = AsyncIterable<Uint8Array>;
+
+/** The result of a handler that returns a stored file, whole or in part. */
+export const bytesReply = z.object({
+  status: z.union([z.literal(200), z.literal(206), z.literal(304), z.literal(416)]),
+  headers: z.record(z.string(), z.string()),
+  open: z
+    .custom<() => Promise<Bytes>>((value) => typeof value === 'function')
+    .nullable()
+    .describe('Not called for a HEAD request. Null for a reply without content.'),
+});
+export type BytesReply = z.output<typeof bytesReply>;
 
 export function endpoint<
   Reply extends Shape,

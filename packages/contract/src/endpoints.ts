@@ -8,6 +8,17 @@ import {
 } from './endpoints/accounts.ts';
 import { listActivities, listClientActivities } from './endpoints/activities.ts';
 import {
+  createAttachment,
+  deleteAttachment,
+  listAttachments,
+  lookUpAttachment,
+  redirectToBlob,
+  redirectToBlobShort,
+  restoreAttachment,
+  sendAnalysis,
+  serveBlob,
+} from './endpoints/attachments.ts';
+import {
   listBillingChanges,
   receiveStripeWebhook,
   showBilling,
@@ -208,6 +219,15 @@ export const endpoints = {
   'update-import-row': updateImportRow,
   'export-import-errors': exportImportErrors,
   'export-import-template': exportImportTemplate,
+  'list-attachments': listAttachments,
+  'create-attachment': createAttachment,
+  'look-up-attachment': lookUpAttachment,
+  'delete-attachment': deleteAttachment,
+  'restore-attachment': restoreAttachment,
+  'send-analysis': sendAnalysis,
+  'redirect-to-blob': redirectToBlob,
+  'redirect-to-blob-short': redirectToBlobShort,
+  'serve-blob': serveBlob,
   'show-own-booking': showOwnBooking,
   'show-booking': showBooking,
   'delete-booking': deleteBooking,

@@ -23,6 +23,14 @@ export const apiErrors = {
   slot_taken: { status: 409, text: 'This time has just been taken. Please choose another.' },
   version_conflict: { status: 409, text: 'Someone else has changed this meanwhile. Nothing was overwritten.' },
   import_state_conflict: { status: 409, text: 'This is not possible in the present state of the import.' },
+  attachment_replaced: {
+    status: 409,
+    text: 'This file was replaced or deleted meanwhile. Please reload the page and try again.',
+  },
+  analysis_just_sent: {
+    status: 409,
+    text: 'These emails were sent less than a minute ago. They can be sent again in a moment.',
+  },
   idempotency_in_progress: { status: 409, text: 'This is still being done. Please wait a moment and try again.' },
   idempotency_reply_lost: { status: 409, text: 'This was done, but the reply was lost. Reload the page to see it.' },
   payload_too_large: { status: 413, text: 'The request is too large.' },
@@ -48,6 +56,7 @@ export const apiErrors = {
     status: 422,
     text: 'Please agree to the Terms of Service and Master Service Agreement.',
   },
+  analyses_incomplete: { status: 422, text: 'Please upload both analyses before sending the emails.' },
   last_admin: { status: 422, text: 'A firm needs an admin. Make another advisor an admin first.' },
   link_invalid: {
     status: 422,

@@ -11,8 +11,10 @@ export type Purpose =
   | 'recipient'
   | 'network'
   | 'booking'
+  | 'booking'
   | 'blob_id'
-  | 'blob_token';
+  | 'blob_token'
+  | 'file';
 
 export interface Tokens {
   /** `content.mac`: readable without the secret, but not forgeable. */

@@ -8,6 +8,8 @@ import type { ColumnType } from 'kysely';
 export type ActivityKind =
   | 'advisor_changed'
   | 'agent_changed'
+  | 'analysis_added'
+  | 'analysis_sent'
   | 'client_invited'
   | 'client_joined'
   | 'client_referred'
@@ -17,6 +19,8 @@ export type ActivityKind =
   | 'meeting_rescheduled'
   | 'status_changed'
   | 'survey_completed';
+
+export type AttachmentType = 'hpa' | 'hpa_fa';
 
 export type BillingNoticeKind = 'cancellation' | 'expiring_card' | 'failed_payment' | 'receipt' | 'renewal_reminder';
 
@@ -210,6 +214,36 @@ export interface AgentProfiles {
   meeting_path: string | null;
   updated_at: Generated<string>;
   user_id: number;
+}
+
+export interface AttachmentOpenings {
+  attachment_id: number;
+  first_opened_at: string;
+  last_opened_at: string;
+  user_id: number;
+}
+
+export interface Attachments {
+  blob_id: number;
+  client_id: number;
+  created_at: string;
+  created_by: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  id: Generated<number>;
+  /**
+   * When a later version took its place. Agents can still open it.
+   */
+  replaced_at: string | null;
+  replaces_id: number | null;
+  /**
+   * hpa: for the client; hpa_fa: for the financial advisor, with medications redacted
+   */
+  type: AttachmentType;
+  /**
+   * Counts from 1 along replaces_id
+   */
+  version: Generated<number>;
 }
 
 export interface BillingCustomers {
@@ -1128,6 +1162,15 @@ export interface PolicyVersions {
   version: number;
 }
 
+export interface SentAnalyses {
+  client_id: number;
+  emailed_advisor: boolean;
+  emailed_client: boolean;
+  id: Generated<number>;
+  sent_at: string;
+  sent_by: number | null;
+}
+
 export interface Sessions {
   created_at: Generated<string>;
   ended_at: string | null;
@@ -1263,6 +1306,8 @@ export interface DB {
   accounts: Accounts;
   activities: Activities;
   agent_profiles: AgentProfiles;
+  attachment_openings: AttachmentOpenings;
+  attachments: Attachments;
   billing_customers: BillingCustomers;
   billing_events: BillingEvents;
   billing_notices: BillingNotices;
@@ -1308,6 +1353,7 @@ export interface DB {
   policy_import_rows: PolicyImportRows;
   policy_imports: PolicyImports;
   policy_versions: PolicyVersions;
+  sent_analyses: SentAnalyses;
   sessions: Sessions;
   sign_in_attempts: SignInAttempts;
   subscriptions: Subscriptions;

@@ -43,6 +43,7 @@ const binary = { type: 'string', format: 'binary' };
 function replyContent(endpoint: Endpoint): Json {
   if (endpoint.responseType === 'json') return { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } };
   if (endpoint.responseType === 'stream') return { 'text/csv': { schema: binary } };
+  if (endpoint.responseType === 'bytes') return { 'application/octet-stream': { schema: binary } };
   const { properties } = schemaOf(endpoint.reply, 'output') as { properties: { type: { enum: string[] } } };
   return Object.fromEntries(properties.type.enum.map((type) => [type, { schema: binary }]));
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Endpoint, FileReply, StreamReply } from 'contract/endpoint';
+import type { BytesReply, Endpoint, FileReply, StreamReply } from 'contract/endpoint';
 import fastJson, { type Schema } from 'fast-json-stringify';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
@@ -61,12 +61,24 @@ function sendStream(reply: FastifyReply, { filename, type, pieces }: StreamReply
   return reply.send(Readable.from(pieces, { objectMode: false }));
 }
 
+/** Headers follow the opening, so that an error there gets an ordinary reply. */
+async function sendBytes(reply: FastifyReply, { status, headers, open }: BytesReply): Promise<FastifyReply> {
+  const content = open && reply.request.method !== 'HEAD' ? await open() : null;
+  reply.code(status).headers(headers);
+  if (!content) return reply.send();
+  reply.raw.setTimeout(streamTimeoutMs, () => reply.raw.destroy());
+  return reply.send(content instanceof Readable ? content : Readable.from(content, { objectMode: false }));
+}
+
 export const sendJson = (reply: FastifyReply, json: string): FastifyReply =>
   reply.header('content-type', 'application/json; charset=utf-8').send(json);
 
-export function replySender(endpoint: Endpoint): (reply: FastifyReply, result: unknown) => FastifyReply {
+type Send = (reply: FastifyReply, result: unknown) => FastifyReply | Promise<FastifyReply>;
+
+export function replySender(endpoint: Endpoint): Send {
   if (endpoint.responseType === 'file') return (reply, result) => sendFile(reply, result as FileReply);
   if (endpoint.responseType === 'stream') return (reply, result) => sendStream(reply, result as StreamReply);
+  if (endpoint.responseType === 'bytes') return (reply, result) => sendBytes(reply, result as BytesReply);
   const serialize = replySerializer(endpoint);
   return (reply, result) => sendJson(reply, serialize(result));
 }

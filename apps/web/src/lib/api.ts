@@ -114,11 +114,16 @@ export async function api<N extends EndpointName>(name: N, ...[call, options]: R
     return reply;
   }
   const error = errorOf(response.status, await json(response), response.headers.get('X-Request-Id'));
+  reportApiError(error, isSignIn(name) ? null : token);
+  throw error;
+}
+
+/** Ends the sign-in, or asks for a subscription, if the error says so. @param token that the request carried */
+export function reportApiError({ code }: ApiError, token: string | null): void {
   // The token may have been removed or renewed in the meantime.
   const isCurrent = token !== null && token === session.token();
-  if (error.code === 'not_signed_in' && !isSignIn(name) && isCurrent) errorHandlers.signedOut();
-  if (error.code === 'payment_required') errorHandlers.paymentRequired();
-  throw error;
+  if (code === 'not_signed_in' && isCurrent) errorHandlers.signedOut();
+  if (code === 'payment_required') errorHandlers.paymentRequired();
 }
 
 function saveToken(name: EndpointName, reply: Readonly<Record<string, unknown>>, sentAt: number): void {
@@ -129,7 +134,7 @@ function saveToken(name: EndpointName, reply: Readonly<Record<string, unknown>>,
 /** One renewal at a time: the promise covers this page, the lock covers other tabs. */
 let renewal: Promise<void> | null = null;
 
-async function freshToken(): Promise<string | null> {
+export async function freshToken(): Promise<string | null> {
   if (session.isSignedIn() && session.hasExpired()) {
     renewal ??= withLock(renew).finally(() => {
       renewal = null;
@@ -195,10 +200,13 @@ async function request(
     if (signal?.aborted) throw cause;
     throw new ApiError({ code: 'network_error', status: 0, message: unreachable });
   }
-  const renewed = response.headers.get('X-CSRF-Token');
+  keepCsrfToken(response.headers.get('X-CSRF-Token'));
+  return response;
+}
+
+export function keepCsrfToken(renewed: string | null): void {
   const meta = csrfMeta();
   if (renewed && meta) meta.content = renewed;
-  return response;
 }
 
 const csrfMeta = () => document.head.querySelector<HTMLMetaElement>('meta[name="csrf-token"]');

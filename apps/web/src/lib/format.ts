@@ -10,6 +10,7 @@ const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
 const calendarDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+const timeWithSeconds = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
 const shortMoment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 const withMinus = (text: string) => text.replace('-', '\u2212');
@@ -46,8 +47,19 @@ export const formatDate = (date: string | null | undefined): string =>
 
 export const formatMoment = (moment: string): string => shortMoment.format(new Date(moment));
 
+/** `3:42:10 PM` */
+export const formatSeconds = (moment: string): string => timeWithSeconds.format(new Date(moment));
+
 export const formatRecent = (moment: string): string =>
   new Date(moment).toDateString() === new Date().toDateString() ? time.format(new Date(moment)) : formatMoment(moment);
 
 export const formatPlural = (count: number, one: string, many: string): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
+
+/** `1.5 MB`, in steps of 1024. */
+export function formatBytes(bytes: number): string {
+  const units = ['B', 'kB', 'MB', 'GB'];
+  const step = bytes < 1024 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));
+  const amount = bytes / 1024 ** step;
+  return `${amount >= 10 || step === 0 ? Math.round(amount) : Math.round(amount * 10) / 10} ${units[step]}`;
+}

@@ -15,6 +15,7 @@ export function clientOf(changes: Partial<ClientRow> = {}): ClientRow {
     plan_type: 'core',
     status: 'referred',
     created_at: '2026-01-05T12:00:00Z',
+    analysis_arrived_at: null,
     ...changes,
   };
 }
@@ -79,6 +80,16 @@ export function wholeClient(changes: Partial<Client> = {}): Client {
     onboarding_complete: false,
     survey_completed: false,
     has_policy: false,
+    hpa: [],
+    hpa_fa: [],
+    analysis: {
+      arrived_at: null,
+      sent_at: null,
+      opened_by_client: null,
+      opened_by_advisor: null,
+      advisor_email_obstacle: null,
+      may_manage: false,
+    },
     todos: [],
     editable: advisorFields,
     may_invite: true,

@@ -5,6 +5,7 @@ import { date, id, longText, moment, optional, paged, paging, search, text, vers
 import { phone } from '../fields/phone.ts';
 import { clientSorts, clientStatuses } from '../vocabulary/engagements.ts';
 import { clientRequestTypes, planTypes } from '../vocabulary/users.ts';
+import { analysisFile, analysisSummary } from './attachments.ts';
 import { todo } from './todos.ts';
 import { entitledPlan } from './users.ts';
 
@@ -21,6 +22,9 @@ export const clientRow = z.object({
   plan_type: z.enum(planTypes).nullable().describe('The plan of the advisor’s firm'),
   status: z.enum(clientStatuses),
   created_at: moment,
+  analysis_arrived_at: moment
+    .nullable()
+    .describe('Of the latest analysis: for advisors of their version. Null if there is none.'),
 });
 export type ClientRow = z.output<typeof clientRow>;
 
@@ -122,6 +126,11 @@ export const client = z.object({
   onboarding_complete: z.boolean(),
   survey_completed: z.boolean(),
   has_policy: z.boolean(),
+  hpa: z.array(analysisFile).describe('The client’s analyses. Empty for advisors.'),
+  hpa_fa: z
+    .array(analysisFile)
+    .describe('The advisor’s analyses. Empty for the client, and for advisors without Core.'),
+  analysis: analysisSummary,
   todos: z.array(todo).describe('The client’s open to-dos'),
   editable: z.array(z.string()).describe('The fields that the user can change'),
   may_invite: z.boolean(),

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { personalEmail } from '../fields/emails.ts';
 import { amount, id, isOneLine, moment, paged, paging, text, version } from '../fields/fields.ts';
 import { advisorRoles, clientRequestTypes, planTypes, sexes, userTypes } from '../vocabulary/users.ts';
+import { analysisFile } from './attachments.ts';
 import { todo } from './todos.ts';
 
 /** Of an advisor's firm. */
@@ -40,6 +41,7 @@ const person = {
   booking_id: z.string().nullable().describe('The uid of the current meeting'),
   has_policy: z.boolean().optional().describe('Only in the full user'),
   todos: z.array(todo).optional().describe('Only in the full user'),
+  hpa: z.array(analysisFile).optional().describe('Only in the full user, for clients: their own analyses'),
   created_at: moment,
 };
 

@@ -1,4 +1,5 @@
 import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs';
+import IconFileTypePdf from '@tabler/icons-react/dist/esm/icons/IconFileTypePdf.mjs';
 import IconReportMoney from '@tabler/icons-react/dist/esm/icons/IconReportMoney.mjs';
 import type { CurrentUser } from 'contract/endpoints/users';
 import type { ReactNode } from 'react';
@@ -14,9 +15,10 @@ const t = texts.core;
 interface CorePlanPanelProps {
   user: Pick<CurrentUser, 'financial_advisor' | 'survey_completed' | 'survey_step'>;
   hasPolicy: boolean;
+  hasAnalysis: boolean;
 }
 
-export function CorePlanPanel({ user, hasPolicy }: CorePlanPanelProps) {
+export function CorePlanPanel({ user, hasPolicy, hasAnalysis }: CorePlanPanelProps) {
   const { financial_advisor: advisor, survey_completed, survey_step } = user;
   if (advisor?.plan_type !== 'core') return null;
   return (
@@ -37,6 +39,9 @@ export function CorePlanPanel({ user, hasPolicy }: CorePlanPanelProps) {
         </Gift>
         <Gift icon={IconReportMoney} title={t.impact}>
           {hasPolicy ? t.impactReady : t.impactOpen}
+        </Gift>
+        <Gift icon={IconFileTypePdf} title={t.analysis}>
+          {hasAnalysis ? t.analysisReady : survey_completed ? t.analysisAsked : t.analysisOpen}
         </Gift>
       </ul>
     </Panel>

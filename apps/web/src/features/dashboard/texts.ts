@@ -21,6 +21,10 @@ export const texts = {
     impact: 'Your year added up',
     impactOpen: 'Once you have a plan, its premium and the most you could pay in a year are added up on this page.',
     impactReady: 'What your plan costs in a year, and the most you could pay beside it, is added up below.',
+    analysis: 'An analysis by a licensed agent',
+    analysisOpen: 'To ask for one, complete your profile or book a meeting with your agent.',
+    analysisAsked: 'Your profile is complete. To get it sooner, book a meeting with your agent.',
+    analysisReady: 'Your analysis is on this page, to read and to download.',
   },
   advisers: {
     title: 'My Advisors',

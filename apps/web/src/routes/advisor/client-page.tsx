@@ -1,9 +1,11 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Client } from 'contract/endpoints/engagements';
 import { ActivitiesPanel } from '../../features/activities/activities-panel.tsx';
+import { AnalysesPanel } from '../../features/analyses/analyses-panel.tsx';
 import { BookingPanel } from '../../features/bookings/meeting/booking-panel.tsx';
 import { AdvisersPanel } from '../../features/dashboard/advisers-panel.tsx';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
+import { useProductName } from '../../features/dashboard/use-settings.ts';
 import { ClientDetails } from '../../features/engagements/client/client-details.tsx';
 import { ClientProgress } from '../../features/engagements/client/client-progress.tsx';
 import { ClientSummary } from '../../features/engagements/client/client-summary.tsx';
@@ -73,6 +75,7 @@ function Loading() {
 
 function Panels({ client, onDelete }: { client: Client; onDelete: () => void }) {
   const capabilities = useCurrentUser().data?.capabilities;
+  const productName = useProductName();
   const { id, may_delete } = client;
   useClientChannel(id);
   return (
@@ -87,6 +90,7 @@ function Panels({ client, onDelete }: { client: Client; onDelete: () => void }) 
       }
       rest={
         <>
+          <AnalysesPanel clientId={id} productName={productName} />
           <PoliciesPanel userId={id} page={paths.clientPolicies(id)} />
           <ActivitiesPanel clientId={id} />
           {may_delete && <DeleteClientButton onAsk={onDelete} />}

@@ -41,13 +41,17 @@ test('each client is a row with the name as the link; the latest first, 25 a pag
 });
 
 test.each<[string, Partial<CurrentUser>, string[]]>([
-  ['an advisor', {}, ['Name', 'Coverage', 'Referred', 'Status']],
-  ['an account admin', { admin: true, role: 'admin' }, ['Name', 'Coverage', 'Referred', 'Advisor', 'Status']],
-  ['a health agent', { type: 'HealthAdvisorUser' }, ['Name', 'Coverage', 'Referred', 'Status']],
+  ['an advisor', {}, ['Name', 'Coverage', 'Referred', 'Analysis', 'Status']],
+  [
+    'an account admin',
+    { admin: true, role: 'admin' },
+    ['Name', 'Coverage', 'Referred', 'Advisor', 'Analysis', 'Status'],
+  ],
+  ['a health agent', { type: 'HealthAdvisorUser' }, ['Name', 'Coverage', 'Referred', 'Analysis', 'Status']],
   [
     'a super admin',
     { super_admin: true },
-    ['Name', 'Coverage', 'Referred', 'Agent', 'Advisor', 'Subscription', 'Status'],
+    ['Name', 'Coverage', 'Referred', 'Agent', 'Advisor', 'Subscription', 'Analysis', 'Status'],
   ],
 ])('the columns of %s', async (_, who, expected) => {
   open({ [list]: { body: clientsPage([maria]) } }, '/clients', who);

@@ -72,14 +72,23 @@ test.each([
 });
 
 test.each([
-  ['GET /clients/7', 'My Advisors'],
-  ['GET /users/7/policies', 'Plan Information'],
-  ['GET /bookings', 'Appointment'],
-  ['GET /todos', 'To-dos'],
-])('when %s fails, the other panels remain', async (call, name) => {
+  ['GET /clients/7', ['My Advisors', 'My HealthPlanning Analysis']],
+  ['GET /users/7/policies', ['Plan Information']],
+  ['GET /bookings', ['Appointment']],
+  ['GET /todos', ['To-dos']],
+])('when %s fails, the other panels remain', async (call, names) => {
   open(self(), { [call]: broken });
-  await (await panel(name)).findByRole('alert');
-  expect(screen.getAllByRole('alert')).toHaveLength(1);
-  for (const other of ['My Advisors', 'Plan Information', 'Appointment', 'To-dos'])
+  for (const name of names) await (await panel(name)).findByRole('alert');
+  expect(screen.getAllByRole('alert')).toHaveLength(names.length);
+  for (const other of ['My Advisors', 'My HealthPlanning Analysis', 'Plan Information', 'Appointment', 'To-dos'])
     expect(screen.getByRole('region', { name: other })).toBeTruthy();
+});
+
+test.each([
+  [false, [], /^To ask for one, complete your profile/],
+  [true, [], /^Your profile is complete. To get it sooner/],
+  [true, [{ id: 1, signed_id: 'signed', name: 'mine.pdf', url: '/mine.pdf' }], /^Your analysis is on this page/],
+])('the core-plan tool shows the analyses, survey completed: %s', async (survey_completed, hpa, text) => {
+  open(self({ ...advisedOn('core'), survey_completed }), { 'GET /clients/7': { body: wholeClient({ hpa }) } });
+  await (await panel('Included with your advisor’s plan')).findByText(text);
 });

@@ -1,7 +1,9 @@
 import type { CurrentUser } from 'contract/endpoints/users';
+import { AnalysesPanel } from '../../features/analyses/analyses-panel.tsx';
 import { BookingPanel } from '../../features/bookings/meeting/booking-panel.tsx';
 import { AdvisersPanel } from '../../features/dashboard/advisers-panel.tsx';
 import { CorePlanPanel } from '../../features/dashboard/core-plan-panel.tsx';
+import { useProductName } from '../../features/dashboard/use-settings.ts';
 import { PoliciesPanel } from '../../features/policies/policies-panel.tsx';
 import { asksSurvey, SurveyPrompt } from '../../features/surveys/survey-prompt.tsx';
 import { TodosPanel } from '../../features/todos/todos-panel.tsx';
@@ -12,6 +14,8 @@ import { PageShell } from '../../ui/page-shell.tsx';
 
 export function ClientHome({ user }: { user: CurrentUser }) {
   const policies = useEndpoint('list-policies', { params: { id: user.id } }).data?.policies;
+  const productName = useProductName();
+  const analyses = useEndpoint('show-client', { params: { id: user.id } }).data?.hpa;
   return (
     <PageShell title={`Hello, ${user.name}`} documentTitle="Home">
       <Columns
@@ -27,7 +31,16 @@ export function ClientHome({ user }: { user: CurrentUser }) {
             <AdvisersPanel clientId={user.id} />
           </>
         }
-        rest={<CorePlanPanel user={user} hasPolicy={policies !== undefined && policies.length > 0} />}
+        rest={
+          <>
+            <AnalysesPanel clientId={user.id} productName={productName} isSelf />
+            <CorePlanPanel
+              user={user}
+              hasPolicy={policies !== undefined && policies.length > 0}
+              hasAnalysis={analyses !== undefined && analyses.length > 0}
+            />
+          </>
+        }
       />
       <PoliciesPanel userId={user.id} page={paths.ownPolicies} />
     </PageShell>

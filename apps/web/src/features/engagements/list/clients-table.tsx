@@ -73,6 +73,15 @@ const subscription: Column<ClientRow> = {
   cell: ({ plan_type }) => (plan_type ? plans[plan_type] : t.noPlan),
 };
 
+/** Whether there is one, and since when. */
+const analysis: Column<ClientRow> = {
+  id: 'analysis',
+  header: heads.analysis,
+  muted: true,
+  roomy: true,
+  cell: ({ analysis_arrived_at }) => (analysis_arrived_at ? formatDay(analysis_arrived_at) : t.noAnalysis),
+};
+
 function columnsFor(capabilities: Capabilities, onDelete: (row: ClientRow) => void) {
   const status: Column<ClientRow> = {
     id: 'status',
@@ -94,6 +103,7 @@ function columnsFor(capabilities: Capabilities, onDelete: (row: ClientRow) => vo
     ...(capabilities.can_see_all_clients ? [agent] : []),
     ...(capabilities.can_see_firm_clients ? [advisor] : []),
     ...(capabilities.can_see_all_clients ? [subscription] : []),
+    analysis,
     status,
   ];
 }

@@ -1,0 +1,89 @@
+import IconFileTypePdf from '@tabler/icons-react/dist/esm/icons/IconFileTypePdf.mjs';
+import type { Client } from 'contract/endpoints/engagements';
+import { lazy, Suspense } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { useEndpoint } from '../../lib/use-endpoint.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { InfoTooltip } from '../../ui/info-tooltip.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { EmptyState, LoadFailure, Skeleton } from '../../ui/states.tsx';
+import { AnalysisFacts } from './analysis-facts.tsx';
+import { AnalysisFiles } from './analysis-files.tsx';
+import { refreshMs } from './refresh.ts';
+import { texts } from './texts.ts';
+
+/** Only agents and super admins upload. */
+const ManageAnalyses = lazy(async () => ({ default: (await import('./manage-analyses.tsx')).ManageAnalyses }));
+
+interface AnalysesPanelProps {
+  clientId: number;
+  productName: string;
+  isSelf?: boolean;
+}
+
+export function AnalysesPanel({ clientId, productName, isSelf = false }: AnalysesPanelProps) {
+  const { data: client, error, refetch } = useEndpoint('show-client', { params: { id: clientId } }, { refreshMs });
+  const title = isSelf ? texts.title.client : texts.title[client?.analysis.may_manage ? 'agent' : 'advisor'];
+  return (
+    <Panel
+      title={title}
+      isSpaced
+      action={isSelf && <InfoTooltip label={texts.title.client}>{texts.tooltip}</InfoTooltip>}
+    >
+      {client ? (
+        <Content client={client} isSelf={isSelf} productName={productName} />
+      ) : error ? (
+        <LoadFailure title={texts.failed} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton lines={4} />
+      )}
+    </Panel>
+  );
+}
+
+function Content({ client, isSelf, productName }: { client: Client; isSelf: boolean; productName: string }) {
+  if (client.analysis.may_manage)
+    return (
+      <Suspense fallback={<Skeleton lines={8} />}>
+        <ManageAnalyses client={client} />
+      </Suspense>
+    );
+  const files = isSelf ? client.hpa : client.hpa_fa;
+  if (files.length > 0)
+    return (
+      <>
+        <AnalysisFiles files={files} />
+        <AnalysisFacts analysis={client.analysis} isSelf={isSelf} />
+      </>
+    );
+  return isSelf ? (
+    <Unavailable text={texts.unavailable.client(productName)} />
+  ) : (
+    <WithoutFiles {...{ client, productName }} />
+  );
+}
+
+/** An advisor without a seat, or whose firm is not on Core, gets no files. */
+function WithoutFiles({ client, productName }: { client: Client; productName: string }) {
+  const { plan_type } = client.financial_advisor ?? { plan_type: null };
+  const { arrived_at } = client.analysis;
+  if (plan_type !== 'core' && plan_type !== null) return <Unavailable text={texts.unavailable.notCore} />;
+  if (arrived_at === null) return <Unavailable text={texts.unavailable.advisor(productName)} />;
+  return (
+    <EmptyState
+      icon={IconFileTypePdf}
+      title={texts.seat.title}
+      action={<LinkButton to={paths.subscribePaymentRequired}>{texts.seat.action}</LinkButton>}
+    >
+      {texts.seat.text}
+    </EmptyState>
+  );
+}
+
+function Unavailable({ text }: { text: string }) {
+  return (
+    <EmptyState icon={IconFileTypePdf} title={texts.unavailable.title}>
+      {text}
+    </EmptyState>
+  );
+}

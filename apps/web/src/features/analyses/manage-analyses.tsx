@@ -1,0 +1,62 @@
+import type { ListedAttachment } from 'contract/endpoints/attachments';
+import type { Client } from 'contract/endpoints/engagements';
+import { attachmentTypes } from 'contract/vocabulary/attachments';
+import { useState } from 'react';
+import { Banner } from '../../ui/banner.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { LiveRegion } from '../../ui/live-region.tsx';
+import { LoadFailure, Skeleton } from '../../ui/states.tsx';
+import styles from './analyses.module.css';
+import { AnalysisFacts } from './analysis-facts.tsx';
+import { AnalysisUploads } from './analysis-uploads.tsx';
+import { PastFiles } from './past-files.tsx';
+import { SendEmail } from './send-email.tsx';
+import { texts } from './texts.ts';
+import { useAttachments } from './use-attachments.ts';
+
+const t = texts.manage;
+
+/** For agents and super admins: the files of both types, and the emails about them. */
+export function ManageAnalyses({ client }: { client: Client }) {
+  const attachments = useAttachments(client.id);
+  const { list, problem, news, current, past } = attachments;
+  const [asked, setAsked] = useState<ListedAttachment | null>(null);
+  // The name stays while the dialog closes.
+  const [isAsking, setAsking] = useState(false);
+  const ask = (file: ListedAttachment) => {
+    setAsked(file);
+    setAsking(true);
+  };
+  if (list.error && !list.data)
+    return <LoadFailure title={texts.failed} error={list.error} onRetry={() => void list.refetch()} />;
+  if (!list.data) return <Skeleton lines={8} />;
+  const hasBoth = attachmentTypes.every((type) => current.some((file) => file.type === type));
+  return (
+    <>
+      {problem && (
+        <Banner tone="danger" role="alert">
+          {problem.text}
+        </Banner>
+      )}
+      <LiveRegion>{news && <p className={styles.news}>{news}</p>}</LiveRegion>
+      {attachmentTypes.map((type) => (
+        <AnalysisUploads key={type} type={type} attachments={attachments} onDelete={ask} />
+      ))}
+      {past.length > 0 && <PastFiles files={past} onRestore={(file) => void attachments.restore(file)} />}
+      {hasBoth && <SendEmail client={client} />}
+      <AnalysisFacts analysis={client.analysis} />
+      <ConfirmDialog
+        opened={isAsking}
+        title={t.question(asked?.name ?? '')}
+        confirmLabel={t.confirm}
+        onConfirm={() => {
+          setAsking(false);
+          if (asked) void attachments.remove(asked);
+        }}
+        onClose={() => setAsking(false)}
+      >
+        {t.questionHelp}
+      </ConfirmDialog>
+    </>
+  );
+}

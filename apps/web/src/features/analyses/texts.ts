@@ -1,0 +1,95 @@
+import type { AdvisorEmailObstacle, AttachmentType } from 'contract/vocabulary/attachments';
+
+const soon = 'An analysis will be made available for your review either 3-5 business days after';
+
+const types: Record<AttachmentType, { title: string; help: string }> = {
+  hpa: { title: 'Client analysis', help: 'The client opens this version.' },
+  hpa_fa: {
+    title: 'Financial advisor version',
+    help: 'The financial advisor opens this version. Medications must be redacted.',
+  },
+};
+
+const obstacles: Record<AdvisorEmailObstacle, string> = {
+  no_advisor: 'No email goes to a financial advisor, because the client has none.',
+  no_seat: 'No email goes to the financial advisor, because they have no seat at the moment.',
+  not_core: 'No email goes to the financial advisor, because their firm is not on the Core plan.',
+};
+
+/** Texts of the specification are exact. */
+export const texts = {
+  title: {
+    advisor: 'Client HealthPlanning Analysis',
+    client: 'My HealthPlanning Analysis',
+    agent: 'HealthPlanning Analysis',
+  },
+  tooltip: 'A licensed agent compares the plans that fit your household and writes down what they found.',
+  failed: 'The analysis could not be loaded. Nothing was lost.',
+  view: 'VIEW PDF',
+  viewNamed: (name: string) => ` of ${name}`,
+  download: 'Download',
+  unavailable: {
+    title: 'HealthPlanning Analysis Not Available',
+    advisor: (product: string) =>
+      `${soon} your client completes their profile on ${product} or once they speak with a licensed agent.`,
+    client: (product: string) =>
+      `${soon} you complete your profile on ${product} or once you speak with a licensed agent.`,
+    notCore: 'Upgrade to the CORE plan to provide this benefit to your clients.',
+  },
+  seat: {
+    title: 'An analysis has arrived.',
+    text: 'You need a seat to read it.',
+    action: 'See plans and seats',
+  },
+  facts: {
+    arrived: 'Arrived',
+    sent: 'Emails sent',
+    byClient: 'Opened by the client',
+    byAdvisor: 'Opened by the advisor',
+    notYet: 'Not yet',
+    first: (moment: string) => `first ${moment}`,
+    last: (moment: string) => `last ${moment}`,
+  },
+  manage: {
+    types,
+    browse: 'Choose PDF files',
+    notPdf: 'Only PDF files with a name ending in .pdf can be uploaded.',
+    empty: 'This file is empty.',
+    tooLarge: (size: string) => `This file is larger than ${size}.`,
+    none: 'No file yet.',
+    version: (version: number) => `Version ${version}`,
+    added: (moment: string, by: string | null) => (by ? `Added ${moment} by ${by}` : `Added ${moment}`),
+    saving: 'Saving',
+    replace: (name: string) => `Replace ${name}`,
+    replacement: (name: string) => `New version of ${name}`,
+    browseOne: 'Choose a PDF file',
+    remove: (name: string) => `Delete ${name}`,
+    question: (name: string) => `Are you sure you want to delete ${name}?`,
+    questionHelp:
+      'Nobody can open it any more, and for the client and the advisor this cannot be undone. You can restore it for 30 days.',
+    confirm: 'Delete file',
+    removeFailed: 'Failed to delete file. Please refresh the page.',
+    removed: (name: string) => `${name} was deleted. It can be restored below.`,
+    earlier: (count: number) => `Earlier versions and deleted files (${count})`,
+    replaced: (moment: string) => `Replaced ${moment}`,
+    deleted: (moment: string, by: string | null) => (by ? `Deleted ${moment} by ${by}` : `Deleted ${moment}`),
+    until: (day: string) => `can be restored until ${day}`,
+    restore: 'Restore',
+    restored: (name: string) => `${name} was restored.`,
+    restoreFailed: (name: string) => `${name} could not be restored. Please try again.`,
+  },
+  send: {
+    title: 'Email',
+    help: 'The client and the financial advisor each get an email with a link to their page, never to a file.',
+    label: 'Send Email',
+    sending: 'Sending…',
+    again: 'Email Sent: Click to send again',
+    question: 'Send the emails about the analyses?',
+    toClient: (name: string) => `${name} gets an email about the client analysis.`,
+    toAdvisor: (name: string) => `${name} gets an email about the financial advisor version.`,
+    obstacles,
+    notToClient: 'The email to the client was not sent, because the address belongs to another user.',
+    wait: (time: string) => `These emails can be sent again at ${time}.`,
+    newFile: 'A file arrived after the last emails.',
+  },
+} as const;

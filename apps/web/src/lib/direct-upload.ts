@@ -1,0 +1,91 @@
+import { paths } from 'contract/paths.gen';
+import { ApiError, errorOf, freshToken, keepCsrfToken, reportApiError, unexpected, unreachable } from './api.ts';
+import { session } from './session.ts';
+
+export interface StoredFile {
+  readonly signed_id: string;
+  readonly filename: string;
+}
+
+export interface UploadOptions {
+  /** From 0 to 99: only the reply says that the file is stored. */
+  onProgress: (percent: number) => void;
+  signal: AbortSignal;
+}
+
+/** The message is that of Active Storage (specification, section 8); `reason` says why, if it is known. */
+export class UploadError extends Error {
+  override readonly name = 'UploadError';
+  readonly reason: ApiError | null;
+
+  constructor(message: string, reason: ApiError | null) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+const [, address = ''] = paths['create-upload'].split(' ');
+
+/** Stores a file. The client of Active Storage loads with the first one. @throws UploadError, or the reason of `signal` */
+export async function uploadFile(file: File, options: UploadOptions): Promise<StoredFile> {
+  try {
+    return await attempt(file, options);
+  } catch (error) {
+    if (!isOutdated(error)) throw error;
+    return await attempt(file, options);
+  }
+}
+
+/** The bearer token or the page's CSRF token may expire while the file is read. */
+const isOutdated = (error: unknown): boolean =>
+  error instanceof UploadError &&
+  (error.reason?.code === 'csrf_token_expired' || (error.reason?.code === 'not_signed_in' && session.hasExpired()));
+
+async function attempt(file: File, { onProgress, signal }: UploadOptions): Promise<StoredFile> {
+  const [{ DirectUpload }, token] = await Promise.all([import('@rails/activestorage'), freshToken()]);
+  const requests: XMLHttpRequest[] = [];
+  const follow = (request: XMLHttpRequest) => {
+    requests.push(request);
+    // A request cannot be aborted before it is sent.
+    if (signal.aborted) queueMicrotask(() => request.abort());
+    request.addEventListener('load', () => keepCsrfToken(request.getResponseHeader('X-CSRF-Token')));
+  };
+  const delegate = {
+    directUploadWillCreateBlobWithXHR: follow,
+    directUploadWillStoreFileWithXHR: (request: XMLHttpRequest) => {
+      follow(request);
+      onProgress(0);
+      request.upload.addEventListener('progress', ({ loaded, total }) =>
+        onProgress(Math.min(99, Math.floor((loaded / total) * 100))),
+      );
+    },
+  };
+  const upload = new DirectUpload(file, address, delegate, token ? { Authorization: `Bearer ${token}` } : {});
+  return new Promise<StoredFile>((resolve, reject) => {
+    const cancel = () => {
+      requests.at(-1)?.abort();
+      reject(signal.reason as Error);
+    };
+    if (signal.aborted) return cancel();
+    signal.addEventListener('abort', cancel, { once: true });
+    upload.create((message: unknown, blob) => {
+      signal.removeEventListener('abort', cancel);
+      if (message) return reject(new UploadError(String(message), reasonOf(requests.at(-1), token)));
+      if (blob?.signed_id && blob.filename) return resolve({ signed_id: blob.signed_id, filename: blob.filename });
+      reject(new UploadError(`Error storing "${file.name}". Status: ${requests.at(-1)?.status}`, unknownReason));
+    });
+  });
+}
+
+const unknownReason = new ApiError({ code: 'unexpected_response', status: 200, message: unexpected });
+
+/** Null if the file could not be read, and for its bytes, which get a reply without a body. */
+function reasonOf(request: XMLHttpRequest | undefined, token: string | null): ApiError | null {
+  if (!request) return null;
+  const { status, responseType } = request;
+  if (status === 0) return new ApiError({ code: 'network_error', status, message: unreachable });
+  if (responseType !== 'json') return null;
+  const error = errorOf(status, request.response, request.getResponseHeader('X-Request-Id'));
+  if (!session.hasExpired()) reportApiError(error, token);
+  return error;
+}

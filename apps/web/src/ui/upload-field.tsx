@@ -1,0 +1,90 @@
+import '@mantine/core/styles/LoadingOverlay.layer.css';
+import '@mantine/dropzone/styles.layer.css';
+import { Dropzone } from '@mantine/dropzone';
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { Banner } from './banner.tsx';
+import { Button } from './button.tsx';
+import { LiveRegion } from './live-region.tsx';
+import styles from './upload-field.module.css';
+import { UploadItem } from './upload-item.tsx';
+import { type UploadTargets, useUploads } from './use-uploads.ts';
+
+interface UploadFieldProps extends UploadTargets {
+  label: string;
+  help?: ReactNode;
+  /** The button's text, such as "Choose PDF files". */
+  browse: string;
+  /** For the browser's file dialog, such as ".pdf". Dropped files can be of any type, so check them in `problemOf`. */
+  accept: string;
+  /** Why a file cannot be uploaded, as a sentence without its name. */
+  problemOf: (file: File) => string | null;
+  multiple?: boolean;
+}
+
+/** A drop zone with a button, and the progress of what is being uploaded. */
+export function UploadField(props: UploadFieldProps) {
+  const { label, help, browse, accept, problemOf, multiple = false, ...targets } = props;
+  const { uploads, news, add, retry, remove } = useUploads(targets);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const button = useRef<HTMLButtonElement>(null);
+  const helpId = useId();
+  const keepFocus = () => button.current?.focus();
+  const choose = (files: readonly File[]) => {
+    const chosen = files.map((file) => ({ file, problem: problemOf(file) }));
+    setProblems(chosen.flatMap(({ file, problem }) => (problem === null ? [] : [`${file.name}: ${problem}`])));
+    add(chosen.flatMap(({ file, problem }) => (problem === null ? [file] : [])));
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as part of a form
+    <div className={styles.field} role="group" aria-label={label}>
+      <Dropzone
+        onDrop={choose}
+        onReject={(rejected) => setProblems(rejected.map(({ file, errors }) => `${file.name}: ${errors[0]?.message}`))}
+        multiple={multiple}
+        activateOnKeyboard={false}
+        enablePointerEvents
+        rejectColor="danger"
+        className={styles.zone ?? ''}
+        inputProps={{ hidden: true, accept, 'aria-label': label }}
+      >
+        <div className={styles.inside}>
+          {/* A click on the button is one on the zone, which opens the file dialog. */}
+          <Button ref={button} size="sm" icon={IconUpload} {...(help ? { 'aria-describedby': helpId } : {})}>
+            {browse}
+          </Button>
+          <span className={styles.drop}>or drop {multiple ? 'them' : 'it'} here</span>
+        </div>
+      </Dropzone>
+      {help && (
+        <p className={styles.help} id={helpId}>
+          {help}
+        </p>
+      )}
+      {problems.length > 0 && (
+        <Banner tone="danger" role="alert" onClose={() => setProblems([])}>
+          {problems.map((problem) => (
+            <p key={problem}>{problem}</p>
+          ))}
+        </Banner>
+      )}
+      {uploads.length > 0 && (
+        <ul className={styles.uploads}>
+          {uploads.map((upload) => (
+            <UploadItem
+              key={upload.id}
+              upload={upload}
+              onRetry={() => {
+                keepFocus();
+                retry(upload);
+              }}
+              onRemove={() => void remove(upload)}
+              onFocusLost={keepFocus}
+            />
+          ))}
+        </ul>
+      )}
+      <LiveRegion>{news && <span className={styles.said}>{news}</span>}</LiveRegion>
+    </div>
+  );
+}

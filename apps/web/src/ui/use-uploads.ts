@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../lib/api.ts';
+import { type StoredFile, UploadError, type UploadOptions } from '../lib/direct-upload.ts';
+
+export interface Upload {
+  readonly id: number;
+  readonly file: File;
+  readonly state: 'preparing' | 'sending' | 'completed' | 'failed' | 'deleting';
+  readonly percent: number;
+  /** Kept when what follows the upload fails, so that the file is not sent again. */
+  readonly stored: StoredFile | null;
+  readonly message: string | null;
+  readonly reason: string | null;
+}
+
+export interface UploadTargets {
+  send: (file: File, options: UploadOptions) => Promise<StoredFile>;
+  /** What follows the upload. If it fails, it can be repeated. */
+  onStored: (stored: StoredFile) => Promise<unknown>;
+  /** Deletes a completed upload. Without it, the page lists completed uploads itself. */
+  onDelete?: ((stored: StoredFile) => Promise<unknown>) | undefined;
+}
+
+const begun = { state: 'preparing', percent: 0, message: null, reason: null } as const;
+let lastId = 0;
+
+export function useUploads(targets: UploadTargets) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const [news, setNews] = useState('');
+  const running = useRef(new Map<number, AbortController>());
+  const current = useRef(targets);
+  useEffect(() => {
+    current.current = targets;
+  });
+  useEffect(() => {
+    const { current: all } = running;
+    return () => {
+      for (const one of all.values()) one.abort();
+    };
+  }, []);
+
+  const change = (id: number, changes: Partial<Upload>) =>
+    setUploads((before) => before.map((one) => (one.id === id ? { ...one, ...changes } : one)));
+  const discard = (id: number) => setUploads((before) => before.filter((one) => one.id !== id));
+  const fail = (id: number, error: unknown) => change(id, { state: 'failed', ...wordsOf(error) });
+
+  async function run({ id, file, stored: known }: Upload): Promise<void> {
+    const controller = new AbortController();
+    running.current.set(id, controller);
+    const onProgress = (percent: number) => change(id, { state: 'sending', percent });
+    try {
+      const stored = known ?? (await current.current.send(file, { onProgress, signal: controller.signal }));
+      // From here on it cannot be canceled.
+      change(id, { state: 'sending', percent: 99, stored });
+      await current.current.onStored(stored);
+      if (current.current.onDelete) change(id, { state: 'completed', percent: 100 });
+      else discard(id);
+      setNews(`${file.name} was uploaded.`);
+    } catch (error) {
+      if (!controller.signal.aborted) fail(id, error);
+      // A file that cannot be used has to be sent again.
+      if (error instanceof ApiError && error.code === 'blob_not_usable') change(id, { stored: null });
+    } finally {
+      running.current.delete(id);
+    }
+  }
+
+  return {
+    uploads,
+    /** For screen readers. */
+    news,
+    add: (files: readonly File[]) => {
+      const added = files.map((file): Upload => ({ ...begun, id: ++lastId, file, stored: null }));
+      setUploads((before) => [...before, ...added]);
+      if (files.length > 0) setNews(`Uploading ${files.map(({ name }) => name).join(', ')}.`);
+      for (const one of added) void run(one);
+    },
+    retry: (upload: Upload) => {
+      change(upload.id, begun);
+      void run(upload);
+    },
+    /** Cancels it, or clears it and deletes what was stored. */
+    remove: async ({ id, state, stored }: Upload) => {
+      running.current.get(id)?.abort();
+      if (state !== 'completed' || !stored) return discard(id);
+      change(id, { state: 'deleting' });
+      try {
+        await current.current.onDelete?.(stored);
+        discard(id);
+      } catch (error) {
+        change(id, { state: 'completed', ...wordsOf(error) });
+      }
+    },
+  };
+}
+
+function wordsOf(error: unknown): Pick<Upload, 'message' | 'reason'> {
+  const message = error instanceof Error ? error.message : String(error);
+  return { message, reason: error instanceof UploadError ? (error.reason?.message ?? null) : null };
+}
