@@ -10,6 +10,7 @@ import { installation, person } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { type Asked, answer } from '../../testing/server.ts';
 import { mockSockets } from '../../testing/socket.ts';
+import { createdUpload, mockUploads } from '../../testing/uploads.ts';
 
 beforeEach(() => session.keepToken('token', Date.now()));
 
@@ -51,6 +52,25 @@ describe('the importer', () => {
     expect(screen.getByRole('link', { name: t.upload.sample }).getAttribute('href')).toBe(
       '/api/v1/policies/imports/template.csv?with_sample=true',
     );
+  });
+
+  it('starts the dry run of an uploaded file, and opens it', async () => {
+    const sent = mockUploads();
+    const { asked, router, user } = open({
+      'GET /policies/imports': { body: page([]) },
+      'POST /policies/import': { body: { id: 5 } },
+      [show]: { body: importOf({ status: 'parsing', ready_at: null }) },
+    });
+    const input = await screen.findByLabelText<HTMLInputElement>(t.upload.label, { selector: 'input' });
+    await user.upload(input, new File(['a;b'], 'book.csv', { type: 'text/csv' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    sent[0]?.reply(200, createdUpload('book.csv'));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    sent[1]?.reply(204);
+    await screen.findByText(t.progress.parsing);
+    expect(asked.find(({ call }) => call === 'POST /policies/import')?.body).toEqual({ signed_id: 'signed book.csv' });
+    expect(router.state.location.href).toBe('/policy_import?import=5');
+    expect(document.activeElement?.tagName).toBe('H1');
   });
 
   it('lists each import with who, when, status, numbers, the file of errors and undo', async () => {
@@ -99,8 +119,8 @@ describe('one import', () => {
     open({ [show]: () => ({ body: shown }) }, '/policy_import?import=5');
     const bar = await screen.findByRole('progressbar', { name: t.progress.parsing });
     expect(bar.getAttribute('aria-valuenow')).toBe('50');
-    screen.getByText('133 MB of 266 MB');
-    screen.getByText('12.3 MB per second');
+    screen.getByText('127 MB of 254 MB');
+    screen.getByText('12 MB per second');
     screen.getByText('About 11 seconds left');
     const identifier = { channel: 'ImportChannel', id: 5 } as const;
     await waitFor(() => expect(sockets.length).toBeGreaterThan(0));

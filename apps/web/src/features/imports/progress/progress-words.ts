@@ -1,14 +1,5 @@
 import type { PolicyImport } from 'contract/endpoints/imports';
-import { formatCount, formatPlural } from '../../../lib/format.ts';
-
-const size = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
-
-/** `12.3 MB` */
-export function formatBytes(bytes: number): string {
-  const units = ['bytes', 'kB', 'MB', 'GB'];
-  const power = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
-  return `${size.format(bytes / 1000 ** power)} ${units[power]}`;
-}
+import { formatBytes, formatCount, formatPlural } from '../../../lib/format.ts';
 
 /** Progress counts bytes while a file is read, and rows where the rows of an earlier import serve again. */
 export const amountOf = ({ status, byte_size, progress }: PolicyImport): ((count: number) => string) =>
