@@ -6,7 +6,7 @@ const { REPORT_FILE: report } = process.env;
 
 export default defineConfig({
   test: {
-    reporters: report ? ['default', ['junit', { outputFile: report }]] : ['default'],
+    reporters: report ? ['dot', ['junit', { outputFile: report }]] : ['default'],
     experimental: { fsModuleCache: true },
     projects: [
       {

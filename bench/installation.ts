@@ -14,6 +14,7 @@ import { storedShareUrl } from '../apps/server/src/features/estimations/rules.ts
 import { outboxMail } from '../apps/server/src/integrations/mail/mail.ts';
 import { createSocial } from '../apps/server/src/integrations/oidc/create.ts';
 import { embeddedRates } from '../apps/server/src/integrations/rates/rates.ts';
+import { diskStorage } from '../apps/server/src/integrations/storage/disk-storage.ts';
 import { createJobQueue } from '../apps/server/src/jobs/queue.ts';
 import { createLog } from '../apps/server/src/log.ts';
 import { demoPassword } from '../apps/server/src/seed/demo-accounts.ts';
@@ -67,7 +68,10 @@ class Steps {
 }
 
 /** @param estimates the advisor's number of estimates; 0 for those of the demo data */
-export async function install(estimates = estimateCount): Promise<Installation> {
+export async function install(
+  estimates = estimateCount,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Installation> {
   const steps = new Steps();
   try {
     const database_url = await startDatabase(steps);
@@ -80,6 +84,7 @@ export async function install(estimates = estimateCount): Promise<Installation> 
       RATE_FACTOR: '1000000',
       SMTP_HOST: 'localhost',
       MAIL_FROM: 'bench@healthplanner.example',
+      ...more,
     };
     const server = await listening(builtServer, settings, '/api/v1/health');
     steps.onClose(server.stop);
@@ -147,6 +152,8 @@ async function contextOn(config: Config, db: Db): Promise<AppContext> {
     ),
     mail: outboxMail,
     sms: null,
+    storage: diskStorage('folder' in config.storage ? config.storage.folder : ''),
+    scanner: null,
     social: createSocial(config.social, systemClock),
     calendar: null,
     payments: null,

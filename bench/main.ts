@@ -6,6 +6,8 @@ import { stopChildren } from './children.ts';
 import { type Filled, fill } from './clients/filled.ts';
 import { measureClients } from './clients.ts';
 import { measureEstimates } from './estimates.ts';
+import { measureFiles } from './files.ts';
+import { measureImports } from './imports.ts';
 import { type Installation, install } from './installation.ts';
 import { measureKeyRotation } from './key-rotation.ts';
 import { measurePhone } from './phone.ts';
@@ -27,11 +29,13 @@ const measurements = {
   calls: () => installed(measureCalls),
   'sign-in': () => installed(measureSignIn),
   'key-rotation': measureKeyRotation,
+  files: measureFiles,
   cable: () => installed(measureCable),
   weight: () => browsed(measureWeight),
   phone: () => browsed(measurePhone),
   billing: () => filled(measureBilling),
   clients: () => filled(measureClients),
+  imports: measureImports,
 } satisfies Record<string, () => Promise<Row[]>>;
 
 let installation: Promise<Installation> | null = null;

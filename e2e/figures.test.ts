@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Calculation, EstimationInput } from 'contract/endpoints/estimations';
+import type { Calculation } from 'contract/endpoints/calculation';
+import type { EstimationInput } from 'contract/endpoints/estimations';
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
 import { EstimateForm } from './fixtures/estimate-form.ts';
 import { expect, test } from './fixtures/test.ts';

@@ -4,8 +4,6 @@ import { chromiumFlags, requireChromium } from '../tools/chromium.ts';
 const size = { width: 360, height: 780 };
 const phone = { ...devices['Pixel 7'], viewport: size, screen: size };
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
-const launch = (...flags: string[]) => ({ executablePath: requireChromium(), args: [...chromiumFlags, ...flags] });
-const largeText = { ...desktop, launchOptions: launch('--blink-settings=defaultFontSize=32') };
 const { REPORT_FILE: outputFile, E2E_URL: baseURL = '' } = process.env;
 
 export default defineConfig({
@@ -16,12 +14,15 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // A stage names the tests that passed on a retry.
+  retries: outputFile ? 1 : 0,
   forbidOnly: true,
   // Long journeys take half a minute on a fast machine.
   timeout: 180_000,
   expect: { timeout: 10_000 },
-  reporter: outputFile ? [['line'], ['junit', { outputFile }]] : 'list',
+  reporter: outputFile
+    ? [['dot'], ['junit', { outputFile, includeRetries: true, includeProjectInTestName: true }]]
+    : 'list',
   use: {
     // The global setup starts the server; workers read this file again.
     baseURL,
@@ -30,12 +31,10 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    launchOptions: launch(),
+    launchOptions: { executablePath: requireChromium(), args: chromiumFlags },
   },
   projects: [
     { name: 'desktop', grepInvert: /@only-/, use: desktop },
     { name: 'phone', grep: /@phone|@only-phone/, use: phone },
-    // A browser whose text size is doubled: lengths and breakpoints follow.
-    { name: 'large text', grep: /@only-large-text/, use: largeText },
   ],
 });

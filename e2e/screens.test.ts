@@ -5,6 +5,7 @@ import { paymentTexts } from '../apps/web/src/features/billing/payment/texts.ts'
 import { texts as clients } from '../apps/web/src/features/engagements/texts.ts';
 import { texts } from '../apps/web/src/features/estimations/texts.ts';
 import type { ApiClient, Person } from './fixtures/api-client.ts';
+import { desktop, doubleTextSize, emulate, phone } from './fixtures/emulation.ts';
 import { EstimateForm } from './fixtures/estimate-form.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, type PageMonitor, test } from './fixtures/test.ts';
 
@@ -421,15 +422,6 @@ const cutOff = (page: Page) =>
     }),
   );
 
-/** Gives the page the width, the pixels and the touch screen of a phone. */
-async function emulatePhone(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const metrics = { width: 360, height: 780, deviceScaleFactor: 2.625, mobile: true };
-  await session.send('Emulation.setDeviceMetricsOverride', metrics);
-  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
-  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(360);
-}
-
 async function expectReadable(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
   expect(await cutOff(page)).toEqual([]);
@@ -439,7 +431,8 @@ for (const { name, person, open, width } of screens)
   test.describe(name, () => {
     test.use({ person, colorScheme: 'light' });
 
-    test('is accessible on a desktop and on a phone, in light and in dark', {
+    // One visit serves all of it: opening a screen takes longer than judging it.
+    test('is accessible on a desktop and on a phone, in light and in dark, and fits when text is twice as large', {
       tag: width ? `@only-${width}` : [],
     }, async ({ page, api, monitor }) => {
       await open({ page, api, monitor });
@@ -447,16 +440,16 @@ for (const { name, person, open, width } of screens)
       await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
       await expectReadable(page);
       await expectAccessible(page);
-      await emulatePhone(page);
+
+      const session = await page.context().newCDPSession(page);
+      await emulate(page, session, phone);
       await page.emulateMedia({ colorScheme: 'dark' });
       await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
       await expectReadable(page);
       await expectAccessible(page);
-    });
 
-    test('fits when text is twice as large', { tag: '@only-large-text' }, async ({ page, api, monitor }) => {
-      await open({ page, api, monitor });
-      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
+      await emulate(page, session, desktop);
+      await doubleTextSize(page, session);
       await expectReadable(page);
     });
   });

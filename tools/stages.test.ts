@@ -18,10 +18,36 @@ const reporting = (report: string, code = 0) => ({
   hasReport: true,
 });
 
-const vitestReport =
-  '<testsuites name="vitest tests" tests="3" failures="1" errors="0" time="1"><skipped/></testsuites>';
-const playwrightReport =
-  '<testsuites id="" tests="5" failures="1" skipped="1" errors="1"><skipped></skipped></testsuites>';
+const vitestReport = `<testsuites name="vitest tests" tests="3" failures="1" errors="0" time="1">
+  <testcase classname="src/add.test.ts" name="adds" time="0.1"></testcase>
+  <testcase classname="src/add.test.ts" name="adds later"><skipped/></testcase>
+  <testcase classname="src/add.test.ts" name="sums &gt; zero &amp; one" time="0.1">
+    <system-out>&lt;failure message=&quot;printed&quot;&gt;</system-out>
+    <failure message="expected &apos;1&apos; to be 2
+at the second line" type="AssertionError">stack</failure>
+  </testcase>
+</testsuites>`;
+
+const playwrightReport = `<testsuites id="" tests="6" failures="1" skipped="1" errors="1">
+  <testcase name="menus › of agent" classname="access.test.ts" time="2">
+    <failure message="expect(locator).toBeVisible() failed" type="expect.toBeVisible"><![CDATA[
+      </testcase><skipped>]]></failure>
+  </testcase>
+  <testcase name="signs in" classname="access.test.ts" time="2">
+    <rerunError message="again" type="TimeoutError"></rerunError>
+    <error message="Timeout 10000ms exceeded." type="TimeoutError"><![CDATA[stack]]></error>
+  </testcase>
+  <testcase name="skipped" classname="access.test.ts"><skipped></skipped></testcase>
+  <testcase name="signs out" classname="session.test.ts" time="2">
+    <flakyFailure message="expect(page).toHaveURL(expected) failed" type="expect.toHaveURL"><stackTrace><![CDATA[stack]]></stackTrace></flakyFailure>
+  </testcase>
+  <testcase name="renews" classname="session.test.ts" time="2"></testcase>
+  <testcase name="expires" classname="session.test.ts" time="2"></testcase>
+</testsuites>`;
+
+const flakyReport = `<testsuites tests="1" failures="0" errors="0">
+  <testcase name="signs out" classname="session.test.ts"><flakyError message="Timeout" type="Error"></flakyError></testcase>
+</testsuites>`;
 
 describe('a stage', () => {
   test('without a report counts as one check, and its output is printed when it fails', async () => {
@@ -45,6 +71,21 @@ describe('a stage', () => {
     expect(printed.join('\n')).toContain('1 passed, 1 failed, 1 skipped');
   });
 
+  test('names its failed tests before its output', async () => {
+    const { args, ...rest } = reporting(vitestReport, 1);
+    await runStages([[{ ...rest, args: [args[0] ?? '', `console.log('all output');${args[1]}`] }]]);
+    expect(printed.slice(1)).toEqual([
+      "    failed  src/add.test.ts: sums > zero & one (expected '1' to be 2)",
+      '    all output',
+    ]);
+  });
+
+  test('names the tests that passed on a retry although it passes', async () => {
+    expect(await runStages([[reporting(flakyReport)]])).toEqual({ passed: 1, failed: 0 });
+    expect(printed[0]).toContain('ok      a stage: 1 passed, 0 failed, 1 flaky (');
+    expect(printed.slice(1)).toEqual(['    flaky   session.test.ts: signs out (Timeout)']);
+  });
+
   test('fails without a report, without a test, or with an exit code of its own', async () => {
     expect(await runStages([[{ ...stage('0'), hasReport: true }]])).toEqual({ passed: 0, failed: 1 });
     expect(await runStages([[reporting('<testsuites tests="0" failures="0">')]])).toEqual({ passed: 0, failed: 1 });
@@ -58,8 +99,31 @@ describe('a stage', () => {
 });
 
 test.each([
-  ['Vitest', vitestReport, { passed: 1, failed: 1, skipped: 1 }],
-  ['Playwright', playwrightReport, { passed: 2, failed: 2, skipped: 1 }],
-])('the totals of a report by %s', (_, report, totals) => {
-  expect(readReport(report)).toEqual(totals);
+  [
+    'Vitest',
+    vitestReport,
+    {
+      passed: 1,
+      failed: 1,
+      skipped: 1,
+      failures: ["src/add.test.ts: sums > zero & one (expected '1' to be 2)"],
+      flaky: [],
+    },
+  ],
+  [
+    'Playwright',
+    playwrightReport,
+    {
+      passed: 3,
+      failed: 2,
+      skipped: 1,
+      failures: [
+        'access.test.ts: menus › of agent (expect(locator).toBeVisible() failed)',
+        'access.test.ts: signs in (Timeout 10000ms exceeded.)',
+      ],
+      flaky: ['session.test.ts: signs out (expect(page).toHaveURL(expected) failed)'],
+    },
+  ],
+])('a report by %s', (_, report, expected) => {
+  expect(readReport(report)).toEqual(expected);
 });

@@ -73,14 +73,44 @@ function execute({ program, args, env }: Stage, report: string): Promise<{ code:
   });
 }
 
-/** The totals in the root element of a JUnit report. */
-export function readReport(report: string): Totals & { skipped: number } {
+interface Report extends Totals {
+  skipped: number;
+  /** A line for each failed test: its file, its name and its first error. */
+  failures: string[];
+  /** The same for tests that passed on a retry. */
+  flaky: string[];
+}
+
+const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
+const attribute = (tag: string, name: string) =>
+  (new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '').replace(
+    /&(\w+);/g,
+    (all, entity: string) => entities[entity] ?? all,
+  );
+
+/** Reads a JUnit report by Vitest or Playwright. Both escape `<` and `>` in attributes and, outside CDATA, in texts. */
+export function readReport(text: string): Report {
+  const report = text.replace(/<!\[CDATA\[.*?\]\]>/gs, '');
   const [root = ''] = /<testsuites\b[^>]*>/.exec(report) ?? [];
-  const count = (name: string) => Number(new RegExp(` ${name}="(\\d+)"`).exec(root)?.[1] ?? 0);
+  const count = (name: string) => Number(attribute(root, name));
+  const tests = [...report.matchAll(/(<testcase\b[^>]*>)(.*?)<\/testcase>/gs)];
+  const named = (outcome: RegExp) =>
+    tests.flatMap(([, test = '', content = '']) => {
+      const [cause] = outcome.exec(content) ?? [];
+      if (!cause) return [];
+      const [message = ''] = attribute(cause, 'message').trim().split('\n');
+      return [`${attribute(test, 'classname')}: ${attribute(test, 'name')} (${message})`];
+    });
   const failed = count('failures') + count('errors');
   // Vitest counts skipped tests per suite only.
   const skipped = [...report.matchAll(/<skipped\b/g)].length;
-  return { passed: count('tests') - failed - skipped, failed, skipped };
+  return {
+    passed: count('tests') - failed - skipped,
+    failed,
+    skipped,
+    failures: named(/<(failure|error)\b[^>]*>/),
+    flaky: named(/<flaky(Failure|Error)\b[^>]*>/),
+  };
 }
 
 async function runStage(stage: Stage, totals: Totals): Promise<void> {
@@ -91,15 +121,21 @@ async function runStage(stage: Stage, totals: Totals): Promise<void> {
   const text = stage.hasReport && existsSync(report) ? readFileSync(report, 'utf8') : '';
   rmSync(folder, { recursive: true, force: true });
   const isGood = code === 0;
-  const counts = stage.hasReport ? readReport(text) : { passed: isGood ? 1 : 0, failed: 0, skipped: 0 };
+  const counts = readReport(text);
+  if (!stage.hasReport && isGood) counts.passed = 1;
   // A program can fail without a failed test, and a run without a test has failed.
   if (counts.failed === 0 && (!isGood || counts.passed === 0)) counts.failed = 1;
-  const { passed, failed, skipped } = counts;
+  const { passed, failed, skipped, failures, flaky } = counts;
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-  const skips = skipped > 0 ? `, ${skipped} skipped` : '';
-  console.log(
-    `${failed > 0 ? 'FAILED' : 'ok    '}  ${stage.name}: ${passed} passed, ${failed} failed${skips} (${seconds} s)`,
+  const extras = [skipped > 0 ? `, ${skipped} skipped` : '', flaky.length > 0 ? `, ${flaky.length} flaky` : ''].join(
+    '',
   );
+  console.log(
+    `${failed > 0 ? 'FAILED' : 'ok    '}  ${stage.name}: ${passed} passed, ${failed} failed${extras} (${seconds} s)`,
+  );
+  // The names come first because CI shows the beginning of a log.
+  for (const line of failures) console.log(`    failed  ${line}`);
+  for (const line of flaky) console.log(`    flaky   ${line}`);
   if (failed > 0) console.log(output.replace(/^/gm, '    '));
   totals.passed += passed;
   totals.failed += failed;

@@ -40,7 +40,11 @@ const olderPostgres = (existsSync(packaged) ? readdirSync(packaged) : [])
   .filter(({ programs }) => existsSync(join(programs, 'postgres')));
 
 /** Server tests that do not depend on the version of PostgreSQL. */
-const withoutSql = ['*.test.ts', '{http,testing}/**'].map((files) => `--exclude=apps/server/src/${files}`);
+const withoutSql = [
+  '*.test.ts',
+  '{config,http,testing}/**',
+  'integrations/{calendar,mail,oidc,sms,payments/stripe}/**',
+].map((files) => `--exclude=apps/server/src/${files}`);
 
 const serverTests = [
   vitest('server tests on the embedded PostgreSQL', ['--project=server']),

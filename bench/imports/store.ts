@@ -29,3 +29,18 @@ export async function fillInsured(db: Db, encryption: Encryption, clients: numbe
   for (const table of ['users', 'client_profiles', 'engagements', 'listed_clients'])
     await sql`vacuum analyze ${sql.table(table)}`.execute(db);
 }
+
+/** Remembers all policies, for `comparePolicies`. */
+export async function keepPolicies(db: Db): Promise<void> {
+  await sql`drop table if exists kept_policies`.execute(db);
+  await sql`create table kept_policies as select * from policies`.execute(db);
+}
+
+/** The number of policies that were added, removed or changed since. */
+export async function comparePolicies(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      (select * from policies except select * from kept_policies)
+      union all (select * from kept_policies except select * from policies)) differing`.execute(db);
+  return Number(rows[0]?.count);
+}

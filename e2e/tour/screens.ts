@@ -85,6 +85,11 @@ const addPlan = async (page: Page) => {
   await page.getByRole('form').getByRole('button', { name: 'Add plan' }).click();
 };
 
+const openHistory = async (page: Page) => {
+  await press('History')(page);
+  await page.getByRole('heading', { name: 'Versions' }).waitFor();
+};
+
 const addPerson = async (page: Page) => {
   await press('Next')(page);
   await press('Add a person')(page);
@@ -231,7 +236,7 @@ export const screens: readonly Screen[] = [
     path: '/clients/$id/policies',
     id: 'insured',
     people: ['super'],
-    act: press('History'),
+    act: openHistory,
   },
   { name: 'client-insured', path: '/clients/$id', id: 'insured', people: ['advisor'] },
   { name: 'account', path: '/account', people: ['admin', 'super', 'advisor', 'newfirm'] },

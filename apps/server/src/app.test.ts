@@ -17,13 +17,14 @@ import {
   testPassword,
 } from './testing/factories.ts';
 import { openGoogle } from './testing/google-tokens.ts';
+import { exportFile, exportRow, newInsured, stageFile } from './testing/imports.ts';
 import { freshPassword, signUpForm } from './testing/links.ts';
 import { newCoupon, newCustomer } from './testing/local-billing.ts';
 import { aroundTheClock, newClientOf, newMeeting, openHours, slotAfter } from './testing/meetings.ts';
 import { openOAuthProvider } from './testing/oauth-provider.ts';
 import { newPolicy, policyForm } from './testing/policies.ts';
 import { createTestApp } from './testing/test-app.ts';
-import { newFile } from './testing/uploads.ts';
+import { newFile, uploadFile } from './testing/uploads.ts';
 
 const google = await openGoogle();
 const provider = await openOAuthProvider({ redirect_uris: ['http://localhost:3000/signin/cedar'] });
@@ -31,6 +32,8 @@ const app = await createTestApp({ social: { google, openid_providers: [provider.
 afterAll(() => Promise.all([app.close(), google.close(), provider.close()]));
 const actors = await createActors(app.db);
 const inGoogle = await newPerson(app.db, 'client', actors.firm, { email: 'person@gmail.com' });
+
+const insured = await newInsured(app, actors.firm);
 
 await openHours(app.db, actors.agent);
 
@@ -45,6 +48,9 @@ const forSignedIn = [401, 200, 200, 200, 200, 200, 200, 200];
 const byFirm = [401, 403, 403, 403, 200, 404, 404, 200];
 /** For what only the client's agent and super admins do. */
 const byAgency = [401, 403, 403, 404, 403, 404, 200, 200];
+/** Of files with policies. */
+const forSuperAdmins = [401, 403, 403, 403, 403, 403, 403, 200];
+const conflictForSuperAdmins = [401, 403, 403, 403, 403, 403, 403, 409];
 const unbilled = [401, 403, 403, 403, 422, 404, 404, 422];
 
 /** Expected statuses, written by hand from sections 2 and 6 of the specification. */
@@ -145,6 +151,18 @@ const statuses: Record<EndpointName, readonly number[]> = {
   'update-policy': byAgency,
   'end-policy': byAgency,
   'show-policy-history': byAgency,
+  'create-import': forSuperAdmins,
+  'list-imports': forSuperAdmins,
+  'show-import': forSuperAdmins,
+  // Without the file, and not applied.
+  'update-import': conflictForSuperAdmins,
+  'undo-import': conflictForSuperAdmins,
+  'apply-import': forSuperAdmins,
+  'cancel-import': forSuperAdmins,
+  'list-import-rows': forSuperAdmins,
+  'update-import-row': forSuperAdmins,
+  'export-import-errors': forSuperAdmins,
+  'export-import-template': forSuperAdmins,
   'show-own-booking': forSignedIn,
   // For a client of `advisor` in the firm of `admin`, with `agent`.
   'show-booking': [401, 404, 200, 404, 200, 404, 200, 200],
@@ -277,6 +295,19 @@ const requests: Partial<ValidRequests> = {
     body: { end_date: '2026-12-31', policy_status: 'terminated', version: 1 },
   }),
   'show-policy-history': () => ofPolicy(),
+  'create-import': async () => ({
+    body: {
+      signed_id: (await uploadFile(app, app.as(actors.superAdmin), Buffer.from(exportFile([exportRow()])))).signed_id,
+    },
+  }),
+  'show-import': async () => ({ params: { id: await newImport() } }),
+  'update-import': async () => ({ params: { id: await newImport() }, body: { ends_missing: true } }),
+  'undo-import': async () => ({ params: { id: await newImport() } }),
+  'apply-import': async () => ({ params: { id: await newImport() } }),
+  'cancel-import': async () => ({ params: { id: await newImport() } }),
+  'list-import-rows': async () => ({ params: { id: await newImport() }, query: { kind: 'new' } }),
+  'update-import-row': async () => ({ params: { id: await newImport(), row: 2 }, body: { client_id: null } }),
+  'export-import-errors': async () => ({ params: { id: await newImport() } }),
   'create-client': async () => ({
     body: {
       client: {
@@ -307,6 +338,8 @@ const requests: Partial<ValidRequests> = {
   'create-estimation': { body: { estimation } },
   'update-estimation': { body: { estimation } },
 };
+
+const newImport = () => stageFile(app, exportFile([exportRow({ email: insured.email })]));
 
 const newAdvisor = () => newPerson(app.db, 'advisor', actors.firm);
 

@@ -11,6 +11,7 @@ import { billingJobs } from './features/billing/execution/jobs.ts';
 import { invoiceRoutes } from './features/billing/invoices/routes.ts';
 import { localBillingRoutes } from './features/billing/local/routes.ts';
 import { billingNoticeJobs } from './features/billing/notices/jobs.ts';
+import { paymentMethodJobs } from './features/billing/payment-methods/jobs.ts';
 import { paymentMethodRoutes } from './features/billing/payment-methods/routes.ts';
 import { billingRoutes } from './features/billing/routes.ts';
 import { bookingJobs } from './features/bookings/jobs.ts';
@@ -108,6 +109,7 @@ export const jobs = [
   ...clientJobs,
   ...billingJobs,
   ...billingNoticeJobs,
+  ...paymentMethodJobs,
   ...bookingJobs,
   ...importJobs,
   ...clientListJobs,

@@ -18,8 +18,9 @@ export interface Jobs {
   /**
    * Enqueues a job, which exists only if the transaction commits.
    * @param payload record ids or encrypted values only: the queue's tables store it in plain text
+   * @param delay in seconds
    */
-  send(db: Db, name: string, payload: object): Promise<void>;
+  send(db: Db, name: string, payload: object, delay?: number): Promise<void>;
 }
 
 export interface AppContext {

@@ -92,8 +92,10 @@ describe('start', () => {
     });
     expect(program.said.out.trim().split(/\n+/)).toEqual([
       'Text messages are disabled, and so are codes by phone: TWILIO_ACCOUNT_SID is not set.',
-      'Billing is disabled: STRIPE_SECRET_KEY is not set.',
       'HealthPlanner is ready: https://plans.example.com',
+    ]);
+    expect(program.said.err.match(/^\{.*"billing\.disabled"\}$/gm)).toEqual([
+      expect.stringContaining('"level":"warn","missing":"STRIPE_SECRET_KEY"'),
     ]);
     expect((await fetch(at('/api/v1/dev/outbox'))).status).toBe(404);
     expect(await (await fetch(at('/api/v1/settings'))).json()).toMatchObject({

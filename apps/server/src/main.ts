@@ -87,6 +87,7 @@ function createMessageSenders({ mail, sms, production }: Config): Pick<AppContex
 async function createPayments(
   { payments, production }: Config,
   db: Db,
+  log: FastifyBaseLogger,
 ): Promise<Pick<AppContext, 'payments' | 'local_billing'>> {
   if (payments) {
     // Loading Stripe's SDK takes a third of a second.
@@ -97,7 +98,7 @@ async function createPayments(
     const local_billing = createLocalBilling(db, systemClock);
     return { payments: local_billing.provider, local_billing };
   }
-  print('Billing is disabled: STRIPE_SECRET_KEY is not set.');
+  log.warn({ missing: 'STRIPE_SECRET_KEY' }, 'billing.disabled');
   return { payments: null, local_billing: null };
 }
 
@@ -108,7 +109,13 @@ async function createStorage({ storage }: Config): Promise<FileStorage> {
   return s3Storage(storage.s3);
 }
 
-async function createContext(config: Config, db: Db, queue: JobQueue, secrets: Secrets): Promise<AppContext> {
+async function createContext(
+  config: Config,
+  db: Db,
+  queue: JobQueue,
+  secrets: Secrets,
+  log: FastifyBaseLogger,
+): Promise<AppContext> {
   const { version } = JSON.parse(readFileSync(join(serverRoot, 'package.json'), 'utf8')) as { version: string };
   return {
     db,
@@ -123,7 +130,7 @@ async function createContext(config: Config, db: Db, queue: JobQueue, secrets: S
     scanner: config.scanner && clamd(config.scanner),
     social: createSocial(config.social, systemClock),
     calendar: config.calendar && { ...calCom(config.calendar), pages: config.calendar.pages },
-    ...(await createPayments(config, db)),
+    ...(await createPayments(config, db, log)),
     outbox_is_open: !config.production,
     settings: { ...config.settings, demo_accounts: config.production ? [] : demoAccounts },
     public_url: config.public_url,
@@ -167,7 +174,7 @@ async function start(): Promise<void> {
   });
   shutdown.add(() => withTimeout(close()));
   const queue = createJobQueue(db, log);
-  const ctx = await createContext(config, db, queue, secrets);
+  const ctx = await createContext(config, db, queue, secrets, log);
   shutdown.add(() => withTimeout(queue.close(timeoutMs)));
   await prepareDatabase(ctx, config, queue);
   shutdown.check();

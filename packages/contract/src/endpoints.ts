@@ -37,7 +37,9 @@ import {
   showScheduler,
   updateHours,
 } from './endpoints/bookings.ts';
+import { calculateEstimation } from './endpoints/calculation.ts';
 import { showCurrentUser, showHealth, showSettings } from './endpoints/current-user.ts';
+import { createDependent, deleteDependent, listDependents, updateDependent } from './endpoints/dependents.ts';
 import {
   createClient,
   deleteClient,
@@ -47,11 +49,8 @@ import {
   showClient,
 } from './endpoints/engagements.ts';
 import {
-  calculateEstimation,
   createEstimation,
-  createShareLink,
   deleteEstimation,
-  deleteShareLink,
   duplicateEstimation,
   listEstimations,
   showEstimation,
@@ -107,22 +106,12 @@ import {
   startOAuthSession,
   startSession,
 } from './endpoints/sessions.ts';
+import { createShareLink, deleteShareLink } from './endpoints/share-links.ts';
 import { listSurveys, saveOnboarding, saveSurvey, showSurvey } from './endpoints/surveys.ts';
 import { listTodos } from './endpoints/todos.ts';
 import { checkCode, checkPhoneCode, sendCode, sendPhoneCode, updateTwoFactor } from './endpoints/two-factor.ts';
 import { updateUser } from './endpoints/user-changes.ts';
-import {
-  createDependent,
-  createInviteLink,
-  deleteAdvisor,
-  deleteDependent,
-  inviteAdvisor,
-  listDependents,
-  listUsers,
-  showUser,
-  updateDependent,
-  updateRole,
-} from './endpoints/users.ts';
+import { createInviteLink, deleteAdvisor, inviteAdvisor, listUsers, showUser, updateRole } from './endpoints/users.ts';
 
 /** The server and OpenAPI use these. The browser uses `paths`, which loads no schemas. */
 export const endpoints = {

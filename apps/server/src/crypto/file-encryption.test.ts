@@ -28,7 +28,7 @@ const fragments = (bytes: Buffer, lengths: readonly number[]): Readable => {
 };
 
 const encrypt = (bytes: Buffer, lengths: readonly number[] = [chunk]) =>
-  buffer(fragments(bytes, lengths).pipe(encryptFile(key)));
+  buffer(fragments(bytes, lengths).pipe(encryptFile(key, bytes.length)));
 const decrypt = (bytes: Buffer, size: number, range?: ByteRange, lengths: readonly number[] = [chunk]) => {
   const stream = decryptFile(key, size, range);
   return buffer(fragments(bytes, lengths).pipe(stream));
@@ -114,6 +114,10 @@ test('fails if a bit is changed anywhere, and passes on only authentic chunks', 
 
 test('fails with the key of another file', async () => {
   await expect(buffer(Readable.from([encrypted]).pipe(decryptFile(createDataKey(), size)))).rejects.toThrow();
+});
+
+test.each([size - 1, size + 1, chunk, 0])('does not encrypt %i bytes for another size', async (declared) => {
+  await expect(buffer(fragments(plain, [chunk]).pipe(encryptFile(key, declared)))).rejects.toThrow();
 });
 
 test('an empty file is authenticated as well', async () => {

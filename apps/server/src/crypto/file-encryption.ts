@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { type CipherGCM, createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { Transform, type TransformCallback } from 'node:stream';
 
 /** In bytes, both ends inclusive as in HTTP. */
@@ -41,6 +41,63 @@ function nonceOf(index: number, isLast: boolean): Buffer {
   nonce[lastFlagAt] = isLast ? 1 : 0;
   return nonce;
 }
+
+/**
+ * AES-256-GCM in chunks, each with its tag: the STREAM construction of Hoang, Reyhanitabar, Rogaway and Vizár. The nonce
+ * is the chunk's number and whether it is the last, so that chunks can be neither moved, removed nor added.
+ */
+class FileEncryption extends Transform {
+  readonly #key: Buffer;
+  readonly #size: number;
+  #position = 0;
+  #cipher: CipherGCM;
+
+  constructor(key: Buffer, size: number) {
+    super({ highWaterMark: chunkBytes });
+    this.#key = key;
+    this.#size = size;
+    this.#cipher = this.#begin();
+  }
+
+  #begin(): CipherGCM {
+    const index = Math.floor(this.#position / chunkBytes);
+    const nonce = nonceOf(index, index === chunkCount(this.#size) - 1);
+    return createCipheriv('aes-256-gcm', this.#key, nonce).setAAD(associatedData);
+  }
+
+  #end(): void {
+    this.#cipher.final();
+    this.push(this.#cipher.getAuthTag());
+  }
+
+  override _transform(input: Buffer, _encoding: string, done: TransformCallback): void {
+    if (this.#position + input.length > this.#size) {
+      done(new Error('A file is longer than its size'));
+      return;
+    }
+    for (let at = 0; at < input.length; ) {
+      const inChunk = this.#position % chunkBytes;
+      if (inChunk === 0 && this.#position > 0) {
+        this.#end();
+        this.#cipher = this.#begin();
+      }
+      const part = input.subarray(at, at + chunkBytes - inChunk);
+      this.push(this.#cipher.update(part));
+      at += part.length;
+      this.#position += part.length;
+    }
+    done();
+  }
+
+  override _flush(done: TransformCallback): void {
+    const isComplete = this.#position === this.#size;
+    if (isComplete) this.#end();
+    done(isComplete ? null : new Error('A file is shorter than its size'));
+  }
+}
+
+/** @param size of the file, exactly */
+export const encryptFile = (key: Buffer, size: number): Transform => new FileEncryption(key, size);
 
 /** Passes on chunks of one size. The last one, which may be shorter or empty, is processed at the end of the input. */
 class Chunker extends Transform {
@@ -86,16 +143,6 @@ class Chunker extends Transform {
     }
   }
 }
-
-/**
- * AES-256-GCM in chunks, each with its tag: the STREAM construction of Hoang, Reyhanitabar, Rogaway and Vizár. The nonce
- * is the chunk's number and whether it is the last, so that chunks can be neither moved, removed nor added.
- */
-export const encryptFile = (key: Buffer): Transform =>
-  new Chunker(chunkBytes, (chunk, index, isLast) => {
-    const cipher = createCipheriv('aes-256-gcm', key, nonceOf(index, isLast)).setAAD(associatedData);
-    return Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()]);
-  });
 
 /**
  * Decrypts the bytes at `encryptedRange(size, range)`. Everything it passes on is authentic; the stream fails at the

@@ -6,10 +6,12 @@ import { afterAll, expect, test } from 'vitest';
 import { createBillingApp, newBilledFirm, newSubscribedFirm } from '../testing/billing.ts';
 import type { Browser, CallOptions, Person } from '../testing/browser.ts';
 import { createActors, estimationForm, newEstimation, newNumber, newPerson } from '../testing/factories.ts';
+import { exportFile, exportRow, stageFile } from '../testing/imports.ts';
 import { newCoupon, newCustomer } from '../testing/local-billing.ts';
 import { newClientOf, openHours, slotAfter } from '../testing/meetings.ts';
 import { dataUrl, png } from '../testing/pictures.ts';
 import { newPolicy, policyForm } from '../testing/policies.ts';
+import { uploadFile } from '../testing/uploads.ts';
 import { httpJobs } from './jobs.ts';
 
 const app = await createBillingApp();
@@ -22,6 +24,7 @@ const advisor = app.as(actors.advisor);
 const estimation = estimationForm();
 const newClient = () => newClientOf(db, actors.advisor, actors.agent);
 const ofEstimation = async () => ({ params: { id: (await newEstimation(advisor)).id } });
+const ofImport = async () => ({ params: { id: await stageFile(app, exportFile([exportRow()])) } });
 const unconfirmed = () => newPerson(db, 'advisor', actors.firm, { email_confirmed: false });
 let meetings = 0;
 
@@ -96,6 +99,23 @@ const actions: Partial<Record<EndpointName, Action>> = {
         },
       },
     }),
+  },
+  'create-import': {
+    person: async () => actors.superAdmin,
+    request: async () => ({
+      body: { signed_id: (await uploadFile(app, app.as(actors.superAdmin), Buffer.from(exportFile([])))).signed_id },
+    }),
+  },
+  'apply-import': { person: async () => actors.superAdmin, request: ofImport },
+  'cancel-import': { person: async () => actors.superAdmin, request: ofImport },
+  'undo-import': {
+    person: async () => actors.superAdmin,
+    async request() {
+      const id = await stageFile(app, exportFile([exportRow()]));
+      const applied_at = app.ctx.clock().toISOString();
+      await db.updateTable('policy_imports').set({ status: 'applied', applied_at }).where('id', '=', id).execute();
+      return { params: { id } };
+    },
   },
   'invite-client': { request: async () => ({ params: { id: (await newClient()).id } }) },
   'create-policy': {

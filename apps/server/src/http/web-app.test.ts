@@ -110,16 +110,17 @@ test('only pages with the payment form allow Stripe, if it is configured', async
   for (const url of ['/account', '/accounts/5?currentTab=1', '/account/seats/5?tab=1', '/onboarding/checkout']) {
     const { headers, payload } = await withStripe.server.inject(url);
     const policy = policyOf(headers['content-security-policy']);
-    expect(policy.get('script-src')).toContain('https://js.stripe.com');
-    expect(policy.get('frame-src')).toEqual(
-      expect.arrayContaining(['https://js.stripe.com', 'https://hooks.stripe.com']),
-    );
-    expect(policy.get('connect-src')).toContain('https://api.stripe.com');
+    const scripts = ['https://js.stripe.com', 'https://*.js.stripe.com'];
+    expect(policy.get('script-src')).toEqual(expect.arrayContaining(scripts));
+    expect(policy.get('frame-src')).toEqual(expect.arrayContaining([...scripts, 'https://hooks.stripe.com']));
+    expect(policy.get('connect-src')).toEqual(expect.arrayContaining([...scripts, 'https://api.stripe.com']));
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
     expect(payload).toContain('<meta name="payment-form" content="allowed">');
   }
   for (const url of ['/', '/accounts', '/account/invite', '/clients?next=/account', '/signin']) {
     const { headers, payload } = await withStripe.server.inject(url);
     expect(headers['content-security-policy']).not.toContain('stripe');
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
     expect(payload).toContain('<meta name="payment-form" content="blocked">');
   }
   await withStripe.close();
@@ -127,6 +128,18 @@ test('only pages with the payment form allow Stripe, if it is configured', async
   const { headers, payload } = await app.server.inject('/account');
   expect(headers['content-security-policy']).not.toContain('stripe');
   expect(payload).toContain('<meta name="payment-form" content="">');
+});
+
+test('another origin of Stripe’s script adds neither its hosts nor popups', async () => {
+  const js_url = 'http://127.0.0.1:9999/stripe.js';
+  const withDouble = await createTestApp({
+    settings: { payments: { provider: 'stripe', publishable_key: 'pk_test_12345678', js_url } },
+  });
+  const { headers } = await withDouble.server.inject('/account');
+  expect(policyOf(headers['content-security-policy']).get('script-src')).toContain('http://127.0.0.1:9999');
+  expect(headers['content-security-policy']).not.toContain('js.stripe.com');
+  expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+  await withDouble.close();
 });
 
 test('every page has a new nonce', async () => {

@@ -14,11 +14,18 @@ const googleButton = 'https://accounts.google.com/gsi/';
 
 /** See "Content Security Policy" in Stripe's security guide. */
 const stripeOrigins = { frame: 'https://hooks.stripe.com', connect: 'https://api.stripe.com' };
+const stripeScripts = 'https://js.stripe.com';
+const stripeScriptHosts = `${stripeScripts} https://*.js.stripe.com`;
 
-/** For the payment form. Empty on other pages and without Stripe. */
-function paymentSources({ settings: { payments } }: AppContext, path: string) {
-  if (payments?.provider !== 'stripe' || !isPaymentPage(path)) return { script: '', frame: '', connect: '' };
-  const script = ` ${new URL(payments.js_url).origin}`;
+/** Null on other pages and without Stripe. */
+const paymentOrigin = ({ settings: { payments } }: AppContext, path: string): string | null =>
+  payments?.provider === 'stripe' && isPaymentPage(path) ? new URL(payments.js_url).origin : null;
+
+/** For the payment form. */
+function paymentSources(ctx: AppContext, path: string) {
+  const origin = paymentOrigin(ctx, path);
+  if (origin === null) return { script: '', frame: '', connect: '' };
+  const script = ` ${origin === stripeScripts ? stripeScriptHosts : origin}`;
   return { script, frame: `${script} ${stripeOrigins.frame}`, connect: `${script} ${stripeOrigins.connect}` };
 }
 
@@ -46,11 +53,11 @@ function contentSecurityPolicy(ctx: AppContext, nonce: string, path: string): st
   ].join('; ');
 }
 
-/** Google's popup needs access to its opener, and its button needs the origin as referrer. */
-const googleHeaders = {
-  'cross-origin-opener-policy': 'same-origin-allow-popups',
-  'referrer-policy': 'strict-origin',
-};
+/** The popups of Google and of a bank to which Stripe leads need access to their opener. */
+const popupHeaders = { 'cross-origin-opener-policy': 'same-origin-allow-popups' };
+
+/** Google's button needs the origin as referrer. */
+const googleHeaders = { ...popupHeaders, 'referrer-policy': 'strict-origin' };
 
 function renderPage(ctx: AppContext, template: string, request: FastifyRequest, reply: FastifyReply): string {
   const path = request.url.split('?')[0] ?? '';
@@ -62,6 +69,7 @@ function renderPage(ctx: AppContext, template: string, request: FastifyRequest, 
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'content-security-policy': contentSecurityPolicy(ctx, nonce, path),
+    ...(paymentOrigin(ctx, path) === stripeScripts ? popupHeaders : {}),
     ...(ctx.settings.google_client_id === null ? {} : googleHeaders),
     'x-robots-tag': 'noindex, nofollow',
   });

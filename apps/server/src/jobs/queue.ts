@@ -42,8 +42,8 @@ export function createJobQueue(db: Db, log: FastifyBaseLogger, for_tests = false
   const boss = createBoss(db, log, for_tests);
   let registered: readonly Job[] = [];
   return {
-    async send(ctx, name, payload) {
-      await boss.send(name, payload, { db: bossDatabase(ctx) });
+    async send(ctx, name, payload, delay = 0) {
+      await boss.send(name, payload, { db: bossDatabase(ctx), startAfter: delay });
     },
     async open(jobs) {
       await boss.start();

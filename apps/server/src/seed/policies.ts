@@ -14,6 +14,7 @@ interface DemoPolicy extends Omit<Insertable<Policies>, 'client_id' | 'effective
 export const policies: readonly DemoPolicy[] = [
   {
     client: at('margaret.holt'),
+    year: 0,
     policy_type: 'aca',
     policy_status: 'enrolled',
     issuer_name: 'Prairie Mutual Health',
@@ -28,6 +29,7 @@ export const policies: readonly DemoPolicy[] = [
   },
   {
     client: at('margaret.holt'),
+    year: 0,
     policy_type: 'dental',
     policy_status: 'enrolled',
     issuer_name: 'Lakeside Dental',

@@ -57,7 +57,7 @@ async function seedSubscription(ctx: BillingContext, payer: Payer, subscription:
   }
   await refreshAccount(past, account_id);
   const bought = { account_id, user_id: payer.user_id, ip_address: '127.0.0.1', change: { seats } };
-  await changeBilling(past, payer, bought, { accepted_terms: true });
+  await changeBilling(past, bought, { accepted_terms: true });
   const [{ id } = { id: '' }] = await local.provider.listSubscriptions(customer_id);
   if (next_card) await payWith(next_card);
   if (set_status) await local.setStatus(id, set_status);

@@ -20,8 +20,10 @@ export function keyOf<N extends EndpointName>(name: N, call?: Call<N>): QueryKey
   return call ? [name, call] : [name];
 }
 
-interface QueryOptions {
+interface QueryOptions<N extends EndpointName> {
   enabled?: boolean;
+  /** From the reply to another call, read at `updatedAt` in milliseconds since 1970. */
+  initial?: { readonly data: Reply<N>; readonly updatedAt: number };
   keepPrevious?: boolean;
   /** In milliseconds. */
   staleTime?: number;
@@ -38,11 +40,12 @@ export const queryOf = <N extends EndpointName>(name: N, call: Call<N>) =>
 export function useEndpoint<N extends EndpointName>(
   name: N,
   call: Call<N>,
-  { enabled = true, keepPrevious = false, staleTime, refreshMs }: QueryOptions = {},
+  { enabled = true, keepPrevious = false, initial, staleTime, refreshMs }: QueryOptions<N> = {},
 ): UseQueryResult<Reply<N>, ApiErrorOf<N>> {
   return useQuery<Reply<N>, ApiErrorOf<N>>({
     ...queryOf(name, call),
     enabled,
+    ...(initial && { initialData: initial.data, initialDataUpdatedAt: initial.updatedAt }),
     ...(staleTime === undefined ? {} : { staleTime }),
     ...(refreshMs === undefined ? {} : { refetchInterval: refreshMs }),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
@@ -53,7 +56,7 @@ export function useEndpoint<N extends EndpointName>(
 export function useRecord<N extends EndpointName>(
   name: N,
   call: Call<N>,
-  options: QueryOptions = {},
+  options: QueryOptions<N> = {},
 ): UseQueryResult<Reply<N>, ApiErrorOf<N>> {
   const record = useEndpoint(name, call, options);
   const navigate = useNavigate();

@@ -1,12 +1,6 @@
-import { calculationOf, householdOf } from 'contract/endpoints/calculation';
-import {
-  type Calculation,
-  calculation,
-  type Estimation,
-  type EstimationInput,
-  estimation,
-  listEstimations,
-} from 'contract/endpoints/estimations';
+import { type Calculation, calculation } from 'contract/endpoints/calculation';
+import { calculationOf, householdOf } from 'contract/endpoints/calculation-figures';
+import { type Estimation, type EstimationInput, estimation, listEstimations } from 'contract/endpoints/estimations';
 import { market } from 'contract/endpoints/market';
 import { estimate, type Market } from 'estimator';
 

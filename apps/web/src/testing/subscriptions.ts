@@ -1,4 +1,5 @@
 import type { Billing, Subscription } from 'contract/endpoints/billing';
+import type { Reply } from '../lib/api.ts';
 
 export const epochSeconds = (day: string) => Date.parse(`${day}T12:00:00Z`) / 1000;
 
@@ -14,19 +15,24 @@ export const subscriptionOf = (changes: Partial<Subscription> = {}): Subscriptio
   cancel_at_period_end: false,
   cancel_at: null,
   collection_method: 'charge_automatically',
+  has_seats: true,
   coupon: null,
   ...changes,
 });
 
+export const visa = { id: 'pm_1', kind: 'card', brand: 'visa', last4: '4242', exp_year: 2030 } as const;
+
+/** Paid by card. */
 export const billingOf = (subscription: Subscription | null, changes: Partial<Billing> = {}): Billing => ({
   subscription,
-  payment_method: { id: 'pm_1', kind: 'card', brand: 'visa', last4: '4242', exp_year: 2030 },
+  payment_method: visa,
+  kept_coupon: null,
   is_busy: false,
   ...changes,
 });
 
 /** Of a change in the middle of that year. */
-export const previewOf = (changes: object = {}) => ({
+export const previewOf = (changes: Partial<Reply<'preview-billing'>> = {}): Reply<'preview-billing'> => ({
   due_now: 1134_25,
   renewal: 6000_00,
   renews_at: '2027-01-05T12:00:00Z',

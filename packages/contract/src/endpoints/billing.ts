@@ -21,6 +21,8 @@ export const coupon = z.object({
   percent_off: z.number().nullable(),
 });
 
+export type Coupon = z.output<typeof coupon>;
+
 export const subscription = z.object({
   status: z
     .enum([...subscriptionStatuses, 'inactive'])
@@ -34,6 +36,7 @@ export const subscription = z.object({
   cancel_at_period_end: z.boolean(),
   cancel_at: epochSeconds.nullable(),
   collection_method: z.string(),
+  has_seats: z.boolean().describe('Whether the firm can use its seats in this status'),
   coupon: coupon.nullable(),
 });
 export type Subscription = z.output<typeof subscription>;
@@ -50,6 +53,7 @@ export const paymentMethod = z.object({
 export const billing = z.object({
   subscription: subscription.nullable(),
   payment_method: paymentMethod.nullable(),
+  kept_coupon: coupon.nullable().describe('For the next purchase. Null while the firm has a subscription.'),
   is_busy: z.boolean().describe('A change at the payment provider has not been confirmed'),
 });
 export type Billing = z.output<typeof billing>;
@@ -133,7 +137,10 @@ export const billingErrors = [
 export const billingChangeRecord = z.object({
   id: z.string(),
   kind: z.enum(billingOperationKinds),
-  actor_name: z.string().nullable().describe('Null if the user was deleted'),
+  actor_name: z
+    .string()
+    .nullable()
+    .describe('Null if the user was deleted, or for a bank account that was verified later'),
   seats: z.number().int().nullable(),
   at_renewal: z.boolean(),
   plan_type: z.enum(planTypes).nullable(),

@@ -1,114 +1,90 @@
-import type { Cents, Estimate, Household, Market, MarketplaceFigures, MedicareFigures, Premium } from 'estimator';
-import { stateExchanges } from '../vocabulary/states.ts';
-import type { Calculation, EstimationInput } from './estimations.ts';
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { amount } from '../fields/fields.ts';
+import { coverages } from '../vocabulary/estimations.ts';
+import { sexes } from '../vocabulary/users.ts';
+import { estimationKeyParams } from './estimations.ts';
+import { planYear } from './market.ts';
 
-export const dollarsOf = (cents: Cents): number => cents / 100;
+const premium = <Name extends string>(name: Name) =>
+  z.object({ name: z.literal(name), premium: amount, net_premium: amount });
 
-const dollarsOrNull = (cents: Cents | null | undefined): number | null => (cents == null ? null : dollarsOf(cents));
-const centsOf = (dollars: number | null | undefined): Cents | null =>
-  dollars == null ? null : Math.round(dollars * 100);
+const values = z.record(z.string(), z.union([z.number(), z.string(), z.boolean(), z.null()]));
 
-export function householdOf(
-  input: Pick<
-    EstimationInput,
-    'dependents_attributes' | 'household_size' | 'income' | 'last_year_income' | 'tax_filing_status'
-  >,
-): Household {
-  return {
-    people: input.dependents_attributes.map(({ age, sex, spouse }) => ({ age, sex, spouse })),
-    household_size: input.household_size ?? null,
-    income_cents: centsOf(input.income),
-    last_year_income_cents: centsOf(input.last_year_income),
-    tax_filing_status: input.tax_filing_status ?? null,
-  };
-}
-
-const premium = <Name extends string>(name: Name, figures: Premium) => ({
-  name,
-  premium: dollarsOf(figures.premium_cents),
-  net_premium: dollarsOf(figures.net_premium_cents),
+export const reason = z.object({
+  figure: z.string(),
+  person: z.number().int().nullable(),
+  rule: z.string(),
+  inputs: values,
+  row: values.nullable(),
+  year: z.number().int(),
+  source: z.string(),
+  value: z.union([z.number(), z.string(), z.null()]),
+  unit: z.enum(['cents', 'cents_a_year', 'percent', 'ten_thousandths', 'verdict']),
 });
 
-const premiums = ({ bronze, silver, gold }: MarketplaceFigures): Calculation['premiums'] =>
-  bronze && silver && gold
-    ? {
-        'Bronze Plan': premium('lbp', bronze),
-        'Silver Plan': premium('lsp', silver),
-        'Gold Plan': premium('lgp', gold),
-      }
-    : null;
-
-const marketplace = (figures: MarketplaceFigures | null) => ({
-  percent_of_fpl: figures?.percent_of_poverty ?? null,
-  tax_credit: dollarsOrNull(figures?.tax_credit_cents),
-  benchmark_premium: dollarsOrNull(figures?.benchmark_premium_cents),
-  applicable_percent: dollarsOrNull(figures?.applicable_ten_thousandths),
-  expected_contribution: dollarsOrNull(figures?.expected_contribution_cents),
-  cost_sharing_level: figures?.cost_sharing_level ?? null,
-  premiums: figures && premiums(figures),
+/** An estimate's figures: monthly US dollars unless a name says otherwise. */
+export const calculation = z.object({
+  plan_year: planYear,
+  eligible_for_marketplace: z.boolean(),
+  eligible_for_medicaid: z.boolean(),
+  eligible_for_medicare: z.boolean(),
+  marketplace_unavailable: z.boolean(),
+  medicare_unavailable: z.boolean(),
+  state_exchange: z.boolean().describe('The state runs its own marketplace. Its figures are final.'),
+  coverage_gap: z.boolean().describe('A person is below the income limit of the tax credit and has no Medicaid'),
+  percent_of_fpl: z.number().int().nullable(),
+  tax_credit: amount.nullable(),
+  benchmark_premium: amount.nullable(),
+  applicable_percent: z.number().nullable().describe('Share of income expected as a contribution, in percent: 8.5'),
+  expected_contribution: amount.nullable(),
+  cost_sharing_level: z.number().int().nullable().describe('Percent of costs that a silver plan covers: 94, 87 or 73'),
+  premiums: z
+    .object({ 'Bronze Plan': premium('lbp'), 'Silver Plan': premium('lsp'), 'Gold Plan': premium('lgp') })
+    .nullable(),
+  eligibility: z.array(
+    z.object({ type: z.enum(coverages), sex: z.enum(sexes), age: z.number().int(), plan_g: amount.nullable() }),
+  ),
+  medicare_sum: amount.nullable().describe('Household, traditional Medicare: Parts B and D, surcharges, Plan G'),
+  standard_part_b: amount.nullable(),
+  traditional_part_b: amount.nullable().describe('Per person: the surcharge on the standard Part B premium'),
+  part_d_irmaa: amount.nullable(),
+  traditional_part_d: amount.nullable(),
+  traditional_oop: amount.nullable().describe('Per person and year'),
+  advantage_sum: amount.nullable(),
+  advantage_part_b: amount.nullable().describe('Per person: the surcharge on the standard Part B premium'),
+  advantage_part_c: amount.nullable(),
+  advantage_part_d: amount.nullable(),
+  advantage_oop: z.string().nullable().describe('HTML text'),
+  price_source: z.string(),
+  price_accuracy: z.string(),
+  medicare_source: z.string().nullable(),
+  medicare_accuracy: z.string().nullable(),
+  people: z.array(
+    z.object({
+      age: z.number().int(),
+      sex: z.enum(sexes),
+      covered_by: z.enum(coverages),
+      premium: amount.nullable(),
+      part_b: amount.nullable(),
+      part_b_surcharge: amount.nullable(),
+      part_d: amount.nullable(),
+      part_d_surcharge: amount.nullable(),
+      plan_g: amount.nullable(),
+    }),
+  ),
+  reasons: z.array(reason),
 });
+export type Calculation = z.output<typeof calculation>;
 
-const outOfPocketText = (cents: Cents | null | undefined) =>
-  cents == null
-    ? null
-    : `Up to $${Math.round(dollarsOf(cents)).toLocaleString('en-US')} per person per year in network`;
-
-const medicare = (figures: MedicareFigures | null) => ({
-  medicare_sum: dollarsOrNull(figures?.traditional_sum_cents),
-  standard_part_b: dollarsOrNull(figures?.standard_part_b_cents),
-  traditional_part_b: dollarsOrNull(figures?.part_b_surcharge_cents),
-  part_d_irmaa: dollarsOrNull(figures?.part_d_surcharge_cents),
-  traditional_part_d: dollarsOrNull(figures?.part_d_cents),
-  traditional_oop: dollarsOrNull(figures?.out_of_pocket_cents_a_year),
-  advantage_sum: dollarsOrNull(figures?.advantage_sum_cents),
-  advantage_part_b: figures?.advantage_sum_cents == null ? null : dollarsOrNull(figures.part_b_surcharge_cents),
-  advantage_part_c: dollarsOrNull(figures?.advantage_premium_cents),
-  // The premium of an Advantage plan includes drug coverage. part_d_irmaa has the surcharge for a high income.
-  advantage_part_d: figures?.advantage_sum_cents == null ? null : 0,
-  advantage_oop: outOfPocketText(figures?.advantage_out_of_pocket_cents_a_year),
+export const calculateEstimation = endpoint({
+  name: 'calculate-estimation',
+  summary: 'Calculate the costs of an estimate, with the reason for each figure.',
+  method: 'GET',
+  path: '/estimations/:id/calculate',
+  access: 'anyone',
+  rateLimit: 'public',
+  params: estimationKeyParams,
+  reply: calculation,
+  errorCodes: ['not_found'],
 });
-
-const hasCoverageGap = ({ marketplace, people }: Estimate) =>
-  (marketplace?.percent_of_poverty ?? 100) < 100 && people.some((person) => person.covered_by === 'none');
-
-/** Converts an estimate to its wire format, in dollars. Server and browser both use it. */
-export function calculationOf(estimate: Estimate, market: Market): Calculation {
-  return {
-    plan_year: estimate.plan_year,
-    eligible_for_marketplace: estimate.eligible_for_marketplace,
-    eligible_for_medicaid: estimate.eligible_for_medicaid,
-    eligible_for_medicare: estimate.eligible_for_medicare,
-    marketplace_unavailable: estimate.marketplace_unavailable,
-    medicare_unavailable: estimate.medicare_unavailable,
-    state_exchange: stateExchanges.includes(market.state),
-    coverage_gap: hasCoverageGap(estimate),
-    ...marketplace(estimate.marketplace),
-    eligibility: estimate.people.map((person) => ({
-      type: person.covered_by,
-      sex: person.sex,
-      age: person.age,
-      plan_g: dollarsOrNull(person.plan_g_cents),
-    })),
-    ...medicare(estimate.medicare),
-    price_source: market.price_source,
-    price_accuracy: market.price_accuracy,
-    medicare_source: market.medicare?.source ?? null,
-    medicare_accuracy: market.medicare?.accuracy ?? null,
-    people: estimate.people.map((person) => ({
-      age: person.age,
-      sex: person.sex,
-      covered_by: person.covered_by,
-      premium: dollarsOrNull(person.premium_cents),
-      part_b: dollarsOrNull(person.part_b_cents),
-      part_b_surcharge: dollarsOrNull(person.part_b_surcharge_cents),
-      part_d: dollarsOrNull(person.part_d_cents),
-      part_d_surcharge: dollarsOrNull(person.part_d_surcharge_cents),
-      plan_g: dollarsOrNull(person.plan_g_cents),
-    })),
-    reasons: estimate.reasons.map((reason) => ({
-      ...reason,
-      inputs: { ...reason.inputs },
-      row: reason.row && { ...reason.row },
-    })),
-  };
-}

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { amount, dollars, id, moment, paged, paging, text, version } from '../fields/fields.ts';
-import { coverages, estimationTypes, filingStatuses, maxPeople } from '../vocabulary/estimations.ts';
+import { estimationTypes, filingStatuses, maxPeople } from '../vocabulary/estimations.ts';
 import { placeCodes } from '../vocabulary/states.ts';
 import { sexes } from '../vocabulary/users.ts';
 import { checkAcrossFields, whenPeopleAreReadable } from './estimation-checks.ts';
@@ -48,7 +48,9 @@ export const estimationInput = z.strictObject(fields).superRefine(checkAcrossFie
 export type EstimationInput = z.output<typeof estimationInput>;
 
 /** The id of an estimate, or the token of a public link or a root estimate. */
-export const estimationKey = z.union([id, z.string().regex(/^[A-Za-z0-9_-]{43}$/)]);
+const estimationKey = z.union([id, z.string().regex(/^[A-Za-z0-9_-]{43}$/)]);
+export const estimationKeyParams = z.strictObject({ id: estimationKey });
+export const estimationParams = z.strictObject({ id });
 
 export const estimation = z.object({
   id: z.union([z.number().int(), z.string()]),
@@ -84,80 +86,6 @@ export const estimation = z.object({
   updated_at: moment,
 });
 export type Estimation = z.output<typeof estimation>;
-
-const premium = <Name extends string>(name: Name) =>
-  z.object({ name: z.literal(name), premium: amount, net_premium: amount });
-
-const values = z.record(z.string(), z.union([z.number(), z.string(), z.boolean(), z.null()]));
-
-export const reason = z.object({
-  figure: z.string(),
-  person: z.number().int().nullable(),
-  rule: z.string(),
-  inputs: values,
-  row: values.nullable(),
-  year: z.number().int(),
-  source: z.string(),
-  value: z.union([z.number(), z.string(), z.null()]),
-  unit: z.enum(['cents', 'cents_a_year', 'percent', 'ten_thousandths', 'verdict']),
-});
-
-/** An estimate's figures: monthly US dollars unless a name says otherwise. */
-export const calculation = z.object({
-  plan_year: planYear,
-  eligible_for_marketplace: z.boolean(),
-  eligible_for_medicaid: z.boolean(),
-  eligible_for_medicare: z.boolean(),
-  marketplace_unavailable: z.boolean(),
-  medicare_unavailable: z.boolean(),
-  state_exchange: z.boolean().describe('The state runs its own marketplace. Its figures are final.'),
-  coverage_gap: z.boolean().describe('A person is below the income limit of the tax credit and has no Medicaid'),
-  percent_of_fpl: z.number().int().nullable(),
-  tax_credit: amount.nullable(),
-  benchmark_premium: amount.nullable(),
-  applicable_percent: z.number().nullable().describe('Share of income expected as a contribution, in percent: 8.5'),
-  expected_contribution: amount.nullable(),
-  cost_sharing_level: z.number().int().nullable().describe('Percent of costs that a silver plan covers: 94, 87 or 73'),
-  premiums: z
-    .object({ 'Bronze Plan': premium('lbp'), 'Silver Plan': premium('lsp'), 'Gold Plan': premium('lgp') })
-    .nullable(),
-  eligibility: z.array(
-    z.object({ type: z.enum(coverages), sex: z.enum(sexes), age: z.number().int(), plan_g: amount.nullable() }),
-  ),
-  medicare_sum: amount.nullable().describe('Household, traditional Medicare: Parts B and D, surcharges, Plan G'),
-  standard_part_b: amount.nullable(),
-  traditional_part_b: amount.nullable().describe('Per person: the surcharge on the standard Part B premium'),
-  part_d_irmaa: amount.nullable(),
-  traditional_part_d: amount.nullable(),
-  traditional_oop: amount.nullable().describe('Per person and year'),
-  advantage_sum: amount.nullable(),
-  advantage_part_b: amount.nullable().describe('Per person: the surcharge on the standard Part B premium'),
-  advantage_part_c: amount.nullable(),
-  advantage_part_d: amount.nullable(),
-  advantage_oop: z.string().nullable().describe('HTML text'),
-  price_source: z.string(),
-  price_accuracy: z.string(),
-  medicare_source: z.string().nullable(),
-  medicare_accuracy: z.string().nullable(),
-  people: z.array(
-    z.object({
-      age: z.number().int(),
-      sex: z.enum(sexes),
-      covered_by: z.enum(coverages),
-      premium: amount.nullable(),
-      part_b: amount.nullable(),
-      part_b_surcharge: amount.nullable(),
-      part_d: amount.nullable(),
-      part_d_surcharge: amount.nullable(),
-      plan_g: amount.nullable(),
-    }),
-  ),
-  reasons: z.array(reason),
-});
-export type Calculation = z.output<typeof calculation>;
-
-const byKey = z.strictObject({ id: estimationKey });
-const byId = z.strictObject({ id });
 
 export const listEstimations = endpoint({
   name: 'list-estimations',
@@ -197,7 +125,7 @@ export const showEstimation = endpoint({
   path: '/estimations/:id',
   access: 'anyone',
   rateLimit: 'public',
-  params: byKey,
+  params: estimationKeyParams,
   reply: estimation,
   errorCodes: ['not_found'],
 });
@@ -209,7 +137,7 @@ export const updateEstimation = endpoint({
   path: '/estimations/:id',
   access: 'anyone',
   rateLimit: 'public',
-  params: byKey,
+  params: estimationKeyParams,
   body: z.strictObject({
     estimation: z
       .strictObject({ ...fields, version: version.optional() })
@@ -220,18 +148,6 @@ export const updateEstimation = endpoint({
   errorCodes: ['not_found', 'version_conflict'],
 });
 
-export const calculateEstimation = endpoint({
-  name: 'calculate-estimation',
-  summary: 'Calculate the costs of an estimate, with the reason for each figure.',
-  method: 'GET',
-  path: '/estimations/:id/calculate',
-  access: 'anyone',
-  rateLimit: 'public',
-  params: byKey,
-  reply: calculation,
-  errorCodes: ['not_found'],
-});
-
 export const duplicateEstimation = endpoint({
   name: 'duplicate-estimation',
   summary: 'Duplicate an estimate. Requires the CSRF header although it is a GET.',
@@ -240,7 +156,7 @@ export const duplicateEstimation = endpoint({
   access: 'advisors',
   writes: true,
   isRepeatable: true,
-  params: byId,
+  params: estimationParams,
   reply: estimation,
   errorCodes: ['not_found'],
 });
@@ -251,29 +167,7 @@ export const deleteEstimation = endpoint({
   method: 'DELETE',
   path: '/estimations/:id',
   access: 'advisors',
-  params: byId,
+  params: estimationParams,
   reply: z.object({ deleted: z.literal(true) }),
-  errorCodes: ['not_found'],
-});
-
-export const createShareLink = endpoint({
-  name: 'create-share-link',
-  summary: 'Create a public link for an estimate. A previous link becomes invalid.',
-  method: 'POST',
-  path: '/estimations/:id/share_link',
-  access: 'advisors',
-  params: byId,
-  reply: z.object({ share_url: z.string() }),
-  errorCodes: ['not_found'],
-});
-
-export const deleteShareLink = endpoint({
-  name: 'delete-share-link',
-  summary: 'Revoke the public link of an estimate.',
-  method: 'DELETE',
-  path: '/estimations/:id/share_link',
-  access: 'advisors',
-  params: byId,
-  reply: z.object({ share_url: z.null() }),
   errorCodes: ['not_found'],
 });

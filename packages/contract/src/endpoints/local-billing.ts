@@ -10,13 +10,11 @@ import {
 } from '../vocabulary/billing.ts';
 import { testCards } from '../vocabulary/test-cards.ts';
 import { planTypes } from '../vocabulary/users.ts';
-import { couponId, seatCount } from './billing.ts';
+import { cents, couponId, seatCount } from './billing.ts';
 
 // The local payment provider, which replaces Stripe in development. Without it, these endpoints return 404.
 
 const cardToken = z.enum(testCards.map(({ token }) => token));
-
-const cents = z.number().int().describe('Cents');
 
 const client_secret = z.string().max(255).describe('From create-setup-intent');
 

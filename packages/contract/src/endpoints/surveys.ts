@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { amount, id, moment } from '../fields/fields.ts';
-import { currentUser, dependent } from './users.ts';
+import { dependent } from './dependents.ts';
+import { currentUser } from './users.ts';
 
 const step = z.number().int().min(0).max(20);
 

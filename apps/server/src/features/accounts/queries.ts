@@ -3,31 +3,29 @@ import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/connection.ts';
 import { type StoredAccount, toAccount } from './rules.ts';
 
+export const accountColumns = [
+  'id',
+  'name',
+  'firm_association',
+  'firm_size',
+  'street_1',
+  'city',
+  'state',
+  'zip',
+  'seats',
+  'plan_type',
+  'stripeable',
+  'two_fa_enabled',
+  'health_advisor_id',
+  'account_owner_id',
+  'crm_organization_id',
+  'signup_code',
+  'version',
+  'created_at',
+] as const;
+
 export async function findAccount(db: Db, id: number): Promise<StoredAccount | null> {
-  const row = await db
-    .selectFrom('accounts')
-    .select([
-      'id',
-      'name',
-      'firm_association',
-      'firm_size',
-      'street_1',
-      'city',
-      'state',
-      'zip',
-      'seats',
-      'plan_type',
-      'stripeable',
-      'two_fa_enabled',
-      'health_advisor_id',
-      'account_owner_id',
-      'crm_organization_id',
-      'signup_code',
-      'version',
-      'created_at',
-    ])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await db.selectFrom('accounts').select(accountColumns).where('id', '=', id).executeTakeFirst();
   return row ? toAccount(row) : null;
 }
 

@@ -65,14 +65,29 @@ export const readProvider = <T>(read: () => Promise<T>, coupon_id?: string | nul
 
 export const commentAssociatedData = 'billing_operations.comment';
 
-/** The firm's customer at the provider, which is created on first use. */
+/**
+ * The firm's customer at the provider; null if it has none yet.
+ * @throws ApiError `subscription_unknown` for a customer at another provider
+ */
+export async function findOwnCustomer({ db, payments }: BillingContext, account_id: number): Promise<string | null> {
+  const known = await findCustomer(db, account_id);
+  if (known && known.provider !== payments.name) throw new ApiError('subscription_unknown');
+  return known?.customer_id ?? null;
+}
+
+/** @throws ApiError `subscription_unknown` */
+export const requireCustomer = async (ctx: BillingContext, account_id: number): Promise<string> =>
+  (await findOwnCustomer(ctx, account_id)) ?? throwApiError('subscription_unknown');
+
+/** The firm's customer at the provider, which is created when a payment method is added. */
 export async function ensureCustomer(
-  { db, payments }: BillingContext,
+  ctx: BillingContext,
   account_id: number,
   payer: { readonly name: string; readonly email: string },
 ): Promise<string> {
-  const known = await findCustomer(db, account_id);
-  if (known) return known.provider === payments.name ? known.customer_id : throwApiError('subscription_unknown');
+  const { db, payments } = ctx;
+  const known = await findOwnCustomer(ctx, account_id);
+  if (known !== null) return known;
   // A key belongs to one set of parameters, and two admins can be first at once.
   const key = createHash('sha256').update(`${payer.name}\n${payer.email}`).digest('hex').slice(0, 16);
   const { name, email } = payer;
@@ -155,6 +170,9 @@ export async function refreshAccount(ctx: BillingContext, account_id: number): P
     payments.listInvoices(stored.customer_id),
   ]);
   await withTransaction(ctx, async (tx) => {
+    await lockBillingAccount(tx.db, account_id);
+    // A super admin can have entered another customer while the provider was read.
+    if ((await findCustomer(tx.db, account_id))?.customer_id !== stored.customer_id) return;
     // The newest last, so that an ended one has given way before it.
     for (const reading of subscriptions.toReversed()) await saveReading(tx, account_id, reading, read_at);
     await store.saveInvoices(tx.db, account_id, payments.name, invoices, read_at);
@@ -164,22 +182,31 @@ export async function refreshAccount(ctx: BillingContext, account_id: number): P
   });
 }
 
+/** By then, the form in the browser has saved a payment method that needs no verification. */
+const formSeconds = 60;
+
 /**
  * Processes a webhook's event once. It only says that something changed: a job reads the state, so that order and
  * repetition do not matter.
+ * @returns false for an event that was received before
  * @throws ApiError `malformed_request` if the signature is not valid
  */
 export async function receiveEvent(
   ctx: BillingContext,
   body: Uint8Array,
   signature: string | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const { name } = ctx.payments;
   const event = ctx.payments.readEvent(body, signature) ?? throwApiError('malformed_request');
-  await withTransaction(ctx, async ({ db, clock, jobs }) => {
-    const { customer_id } = event;
+  return withTransaction(ctx, async ({ db, clock, jobs }) => {
+    const { customer_id, setup_intent_id, created_at } = event;
     const account_id = customer_id === null ? null : await findAccountOfCustomer(db, name, customer_id);
     const isNew = await store.insertEvent(db, name, account_id, event, clock());
-    if (isNew && account_id !== null) await jobs.send(db, 'refresh-billing', { account_id });
+    if (!isNew || account_id === null) return isNew;
+    await jobs.send(db, 'refresh-billing', { account_id });
+    const verified = { account_id, setup_intent_id, verified_at: created_at.toISOString() };
+    if (event.type === 'setup_intent.succeeded')
+      await jobs.send(db, 'save-verified-payment-method', verified, formSeconds);
+    return true;
   });
 }

@@ -3,7 +3,7 @@ import type { PlanType } from 'contract/vocabulary/billing';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 import type { ProviderName } from '../../integrations/payments/payments.ts';
-import { toSubscription } from './rules.ts';
+import { keptCoupon, toSubscription } from './rules.ts';
 
 /** The live subscription of a firm, or else its last one. */
 export async function findSubscription(db: Db, account_id: number) {
@@ -28,16 +28,6 @@ export async function findCustomer(db: Db, account_id: number) {
   return row ?? null;
 }
 
-async function hasStartedOperation(db: Db, account_id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('billing_operations')
-    .select('id')
-    .where('account_id', '=', account_id)
-    .where('state', '=', 'started')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** The seats of the last reduction that was chosen for the renewal after this moment. */
 export async function findSeatsAtRenewal(db: Db, account_id: number, since: Date): Promise<number | null> {
   const row = await db
@@ -55,30 +45,42 @@ export async function findSeatsAtRenewal(db: Db, account_id: number, since: Date
 }
 
 export async function findBilling(db: Db, account_id: number): Promise<Billing> {
-  const [subscription, customer, is_busy] = await Promise.all([
+  const [subscription, payer] = await Promise.all([
     findSubscription(db, account_id),
-    findCustomer(db, account_id),
-    hasStartedOperation(db, account_id),
+    selectBillingAccount(db, account_id)
+      .leftJoin('billing_customers', 'billing_customers.account_id', 'accounts.id')
+      .select([
+        'payment_method_id as id',
+        'payment_method_kind as kind',
+        'payment_method_brand as brand',
+        'payment_method_last4 as last4',
+        'payment_method_exp_year as exp_year',
+      ])
+      .select(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('billing_operations')
+            .select('billing_operations.id')
+            .whereRef('billing_operations.account_id', '=', 'accounts.id')
+            .where('state', '=', 'started'),
+        ).as('is_busy'),
+      )
+      .executeTakeFirst(),
   ]);
-  const { payment_method_id: id, payment_method_kind: kind } = customer ?? {};
+  const { id, kind, brand, last4, exp_year } = payer ?? {};
   return {
     subscription: subscription && toSubscription(subscription),
     payment_method:
-      customer && id && kind
-        ? {
-            id,
-            kind,
-            brand: customer.payment_method_brand ?? '',
-            last4: customer.payment_method_last4 ?? '',
-            exp_year: customer.payment_method_exp_year,
-          }
-        : null,
-    is_busy,
+      id && kind ? { id, kind, brand: brand ?? '', last4: last4 ?? '', exp_year: exp_year ?? null } : null,
+    kept_coupon: payer && !subscription?.is_live ? keptCoupon(payer) : null,
+    is_busy: payer?.is_busy === true,
   };
 }
 
 const selectBillingAccount = (db: Db, account_id: number) =>
-  db.selectFrom('accounts').select(['plan_type', 'coupon_id']).where('id', '=', account_id);
+  db
+    .selectFrom('accounts')
+    .select(['stripeable', 'plan_type', 'coupon_id', 'applied_coupon_amount', 'applied_coupon_percent'])
+    .where('accounts.id', '=', account_id);
 
 export const getBillingAccount = (db: Db, account_id: number) =>
   selectBillingAccount(db, account_id).executeTakeFirstOrThrow();

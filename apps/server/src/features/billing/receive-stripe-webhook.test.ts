@@ -43,6 +43,7 @@ test('an event of a customer that is not ours is received', async () => {
     created_at: new Date(),
     customer_id: book.id,
     subscription_id: null,
+    setup_intent_id: null,
   };
   const { body, signature } = app.local.signEvent(event);
   expect((await send(body, signature)).statusCode).toBe(200);
@@ -55,6 +56,7 @@ test('a wrong or missing signature is 400', async () => {
     created_at: new Date(),
     customer_id: null,
     subscription_id: null,
+    setup_intent_id: null,
   });
   for (const wrong of [undefined, 'f'.repeat(64), `${signature}0`])
     expect((await send(body, wrong)).statusCode).toBe(400);

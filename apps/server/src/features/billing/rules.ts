@@ -1,4 +1,4 @@
-import type { Subscription as WireSubscription } from 'contract/endpoints/billing';
+import type { Coupon, Subscription as WireSubscription } from 'contract/endpoints/billing';
 import type { PlanType, SubscriptionStatus } from 'contract/vocabulary/billing';
 import type { Subscription } from '../../integrations/payments/payments.ts';
 
@@ -77,6 +77,24 @@ export const priceOf = (prices: Readonly<Partial<Record<string, string>>>, plan:
 const epochSeconds = (moment: string | null): number | null =>
   moment === null ? null : Math.floor(Date.parse(moment) / 1000);
 
+/** The provider's name of a coupon is known only with a subscription. */
+export const keptCoupon = ({ coupon_id, applied_coupon_amount, applied_coupon_percent }: AccountRow): Coupon | null =>
+  coupon_id === null
+    ? null
+    : {
+        id: coupon_id,
+        name: null,
+        amount_off: applied_coupon_amount,
+        percent_off: applied_coupon_percent === null ? null : Number(applied_coupon_percent),
+      };
+
+interface AccountRow {
+  readonly coupon_id: string | null;
+  /** Cents. */
+  readonly applied_coupon_amount: number | null;
+  readonly applied_coupon_percent: string | null;
+}
+
 interface SubscriptionRow extends SeatCounts {
   readonly status: SubscriptionStatus | null;
   readonly plan_type: PlanType;
@@ -102,6 +120,7 @@ export const toSubscription = (row: SubscriptionRow): WireSubscription => ({
   cancel_at_period_end: row.cancel_at_period_end,
   cancel_at: epochSeconds(row.cancel_at),
   collection_method: row.collection_method,
+  has_seats: hasSeats(row.status),
   coupon:
     row.coupon_id === null
       ? null

@@ -1,5 +1,6 @@
-import { calculationOf, householdOf } from 'contract/endpoints/calculation';
-import type { Calculation, Estimation, EstimationInput } from 'contract/endpoints/estimations';
+import type { Calculation } from 'contract/endpoints/calculation';
+import { calculationOf, householdOf } from 'contract/endpoints/calculation-figures';
+import type { Estimation, EstimationInput } from 'contract/endpoints/estimations';
 import { estimate, type Market, type PlanYear } from 'estimator';
 import { digest, randomToken } from '../../auth/tokens.ts';
 import type { Encryption } from '../../crypto/encryption.ts';

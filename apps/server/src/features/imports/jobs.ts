@@ -9,7 +9,7 @@ import { deleteExpiredFiles, deleteExpiredRows } from './execution/retention/ope
 import { UnreadableFile } from './parsing/operations.ts';
 import { findImport, type ImportRow } from './records/queries.ts';
 import { tryLockImport, unlockImport, updateImport } from './records/store.ts';
-import { dryRun } from './staging/operations.ts';
+import { dryRun, refreshClients } from './staging/operations.ts';
 
 const payloads = z.object({ import_id: z.number() });
 
@@ -83,6 +83,12 @@ export const importJobs: Job[] = [
           await unlockImport(connection, import_id);
         }
       }),
+  },
+  {
+    name: 'refresh-match-keys',
+    retries: { limit: 3, first_pause: 60, longest_pause: 600 },
+    cron: '*/10 * * * *',
+    work: refreshClients,
   },
   {
     name: 'delete-expired-imports',

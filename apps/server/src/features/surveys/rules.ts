@@ -1,6 +1,7 @@
 import type { Account } from 'contract/endpoints/accounts';
+import type { Dependent } from 'contract/endpoints/dependents';
 import type { Survey } from 'contract/endpoints/surveys';
-import type { Dependent, User } from 'contract/endpoints/users';
+import type { User } from 'contract/endpoints/users';
 import { nameErrors } from '../users/rules.ts';
 
 type FieldErrors = Record<string, string[]>;

@@ -121,6 +121,7 @@ export interface PaymentEvent {
   readonly created_at: Date;
   readonly customer_id: string | null;
   readonly subscription_id: string | null;
+  readonly setup_intent_id: string | null;
 }
 
 /**

@@ -2,7 +2,6 @@ import type { Account } from 'contract/endpoints/accounts';
 import { throwApiError } from '../../api-error.ts';
 import type { Actor } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
-import { findAccount } from '../../features/accounts/queries.ts';
 import { findBilling } from '../../features/billing/queries.ts';
 import { findAccountDetails } from './queries.ts';
 import { toAccount } from './rules.ts';
@@ -12,11 +11,6 @@ import { toAccount } from './rules.ts';
  * @throws ApiError `not_found`
  */
 export async function getAccount(ctx: Pick<AppContext, 'db' | 'payments'>, actor: Actor, id: number): Promise<Account> {
-  const { db } = ctx;
-  const [stored, details, billing] = await Promise.all([
-    findAccount(db, id),
-    findAccountDetails(db, actor, id),
-    findBilling(db, id),
-  ]);
-  return stored && details ? { ...toAccount(ctx, actor, stored, details), billing } : throwApiError('not_found');
+  const [details, billing] = await Promise.all([findAccountDetails(ctx.db, actor, id), findBilling(ctx.db, id)]);
+  return details ? { ...toAccount(ctx, actor, details), billing } : throwApiError('not_found');
 }

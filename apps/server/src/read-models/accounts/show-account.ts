@@ -1,9 +1,11 @@
 import type { showAccount } from 'contract/endpoints/accounts';
-import { requireManagedAccount } from '../../features/accounts/operations.ts';
+import { ApiError } from '../../api-error.ts';
+import { canManageAccounts, canViewAccount } from '../../features/accounts/policy.ts';
 import type { Handler } from '../../http/route.ts';
 import { getAccount } from './operations.ts';
 
 export const handleShowAccount: Handler<typeof showAccount> = async ({ ctx, actor, params: { id } }) => {
-  await requireManagedAccount(ctx, actor, id);
+  if (!canViewAccount(actor, id)) throw new ApiError('not_found');
+  if (!canManageAccounts(actor)) throw new ApiError('forbidden');
   return getAccount(ctx, actor, id);
 };

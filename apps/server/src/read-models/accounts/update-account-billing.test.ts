@@ -230,6 +230,14 @@ test('older plans cannot be chosen', async () => {
   }
 });
 
+test('super admins change the plan of a firm that is not billed', async () => {
+  const { firm: free, admin, superAdmin } = await createActors(app.db);
+  const change = (who: typeof admin) => changeBilling(app, { id: free, admin: who }, { plan_type: 'core' });
+  expect((await change(admin)).code).toBe('account_not_stripeable');
+  expect((await change(superAdmin)).body.plan_type).toBe('core');
+  expect((await changeBilling(app, { id: free, admin: superAdmin }, { seats: 2 })).code).toBe('account_not_stripeable');
+});
+
 test('a firm with a subscription stays billed', async () => {
   const firm = await newSubscribedFirm(app, 1);
   const { superAdmin } = await createActors(app.db);

@@ -1,15 +1,38 @@
-import { afterAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { PaymentError } from '../../integrations/payments/payments.ts';
-import { changeBilling, createBillingApp, newBilledFirm, newSubscribedFirm } from '../../testing/billing.ts';
+import {
+  changeBilling,
+  createBillingApp,
+  customerOf,
+  newBilledFirm,
+  newSubscribedFirm,
+} from '../../testing/billing.ts';
 import { createActors, newAccount } from '../../testing/factories.ts';
 import { newCustomer } from '../../testing/local-billing.ts';
 import { billingOff, createTestApp } from '../../testing/test-app.ts';
 
 let isDown = false;
+/** Runs once, while the provider is called. */
+let meanwhile: (() => Promise<unknown>) | null = null;
+const act = async () => {
+  const run = meanwhile;
+  meanwhile = null;
+  await run?.();
+};
 const app = await createBillingApp((provider) => ({
   ...provider,
+  async findPaymentMethod(id) {
+    await act();
+    return provider.findPaymentMethod(id);
+  },
+  async listInvoices(id) {
+    await act();
+    return provider.listInvoices(id);
+  },
   async findCustomer(id) {
     if (isDown) throw new PaymentError('unconfirmed', 'No reply');
+    await act();
     return provider.findCustomer(id);
   },
 }));
@@ -111,6 +134,74 @@ test('nothing is saved while the provider is down', async () => {
   const { body } = await app.as(superAdmin).call('show-account', { params: { id } });
   expect(body).toMatchObject({ stripe_customer_id: null, crm_organization_id: null });
   expect((await update(id, ids)).status).toBe(200);
+});
+
+describe('at the same time as', () => {
+  /** A customer with a card, which was created by hand. */
+  async function newCustomerId(): Promise<string> {
+    const { id } = await app.local.createCustomer({ account_id: null, name: 'By hand', email: 'hand@firm.test' });
+    const target = { payment_method_id: 'pm_card_mastercard', customer_id: id, subscription_id: null };
+    await app.local.provider.setDefaultPaymentMethod(target, `card-${id}`);
+    return id;
+  }
+  /** Statements that wait for a lock. */
+  async function countWaiting(): Promise<number> {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
+    return rows.length;
+  }
+  const bookOf = async (id: string) => (await app.local.listCustomers()).find((book) => book.id === id);
+
+  test('an operation that is started: the ids are not saved', async () => {
+    const firm = await newBilledFirm(app);
+    const before = await customerOf(app, firm);
+    const id = await newCustomerId();
+    const operation = {
+      account_id: firm.id,
+      provider: 'local',
+      kind: 'subscribe',
+      request: '{}',
+      started_at: app.ctx.clock().toISOString(),
+    } as const;
+    meanwhile = () => app.db.insertInto('billing_operations').values(operation).execute();
+    expect((await update(firm.id, { stripe_customer_id: id })).code).toBe('billing_in_progress');
+    expect(await customerOf(app, firm)).toBe(before);
+  });
+
+  test('a purchase: the customer that the firm has by then is charged', async () => {
+    const firm = await newBilledFirm(app);
+    const [before, id] = [await customerOf(app, firm), await newCustomerId()];
+    const buying = await app.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('accounts').select('id').where('id', '=', firm.id).forUpdate().execute();
+      const purchase = changeBilling(app, firm, { seats: 1 }, { accepted_terms: true });
+      await vi.waitUntil(async () => (await countWaiting()) > 0);
+      await trx.updateTable('billing_customers').set({ customer_id: id }).where('account_id', '=', firm.id).execute();
+      return { purchase };
+    });
+    expect((await buying.purchase).status).toBe(200);
+    expect([(await bookOf(before))?.subscriptions.length, (await bookOf(id))?.subscriptions.length]).toEqual([0, 1]);
+  });
+
+  test('a payment method: it is not saved for the earlier customer', async () => {
+    const firm = await newBilledFirm(app);
+    const [before, id] = [await customerOf(app, firm), await newCustomerId()];
+    meanwhile = () => update(firm.id, { stripe_customer_id: id });
+    const body = { payment_method_id: 'pm_card_amex' };
+    expect((await app.as(firm.admin).call('save-payment-method', { body })).code).toBe('billing_in_progress');
+    expect((await bookOf(before))?.payment_methods).toHaveLength(1);
+  });
+
+  test('a reading: nothing of the earlier customer is saved', async () => {
+    const firm = await newBilledFirm(app);
+    const [before, id] = [await customerOf(app, firm), await newCustomerId()];
+    const next = { price: 'price_local_core', quantity: 4, coupon_id: null, metadata: {} };
+    await app.local.createSubscription(before, next);
+    meanwhile = () => update(firm.id, { stripe_customer_id: id });
+    await app.ctx.jobs.send(app.db, 'refresh-billing', { account_id: firm.id });
+    await app.work();
+    const { body } = await app.as(firm.admin).call('show-billing', { params: { id: firm.id } });
+    expect(body).toMatchObject({ subscription: null, payment_method: { last4: '4444' } });
+  });
 });
 
 test('only super admins see and change them', async () => {

@@ -3,12 +3,12 @@ import { ApiError, throwApiError, throwFieldErrors } from '../../api-error.ts';
 import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
 import { changeAccount } from '../../features/accounts/operations.ts';
-import { canManageAccounts, canViewAccount, forbiddenFields } from '../../features/accounts/policy.ts';
+import { canManageAccounts, canViewAccount, forbiddenFields, isBilled } from '../../features/accounts/policy.ts';
 import { accountExists } from '../../features/accounts/queries.ts';
-import { changeBilling } from '../../features/billing/changes/operations.ts';
+import { changeBilling, setUnbilledPlan } from '../../features/billing/changes/operations.ts';
 import { refreshAccount, requireBilling } from '../../features/billing/operations.ts';
 import { checkProviderIds, saveProviderIds } from '../../features/billing/provider-ids/operations.ts';
-import { findSubscription } from '../../features/billing/queries.ts';
+import { findSubscription, getBillingAccount } from '../../features/billing/queries.ts';
 import type { Call, Handler } from '../../http/route.ts';
 import { PaymentError } from '../../integrations/payments/payments.ts';
 import { getAccount } from './operations.ts';
@@ -22,9 +22,10 @@ export const handleUpdateAccount: Handler<typeof updateAccount> = async (call) =
   if (fields.length > 0) log.warn({ actor_id: actor.user_id, account_id: id, fields }, 'authz.forbidden_fields');
   if (fields.length > 0 || !canManageAccounts(actor)) throw new ApiError('forbidden');
   if (change) {
-    const { billing, payer } = await requireBilling(ctx, id, actor.user_id);
     const requested = { account_id: id, user_id: actor.user_id, ip_address: caller.address, change };
-    await changeBilling(billing, payer, requested, body);
+    if (actor.super_admin && 'plan_type' in change && !isBilled(ctx, await getBillingAccount(ctx.db, id)))
+      await setUnbilledPlan(ctx, id, change.plan_type);
+    else await changeBilling((await requireBilling(ctx, id, actor.user_id)).billing, requested, body);
     return getAccount(ctx, actor, id);
   }
   const linked = await checkedIds(call, changes);

@@ -1,20 +1,25 @@
+import type { Account } from 'contract/endpoints/accounts';
 import type { Subscription } from 'contract/endpoints/billing';
+import { planLabels } from 'contract/vocabulary/billing';
 import { useState } from 'react';
-import { formatCents, formatLongDay } from '../../lib/format.ts';
+import { formatCents, formatLongDay, formatPlural } from '../../lib/format.ts';
 import { useAction } from '../../lib/use-endpoint.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { notify } from '../../ui/notifications.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
-import { messageOf } from './change-errors.ts';
+import { changeMessageOf, readMessageOf } from './change-errors.ts';
+import { TermsLinks, type TermsLinksProps } from './terms-links.tsx';
 import { texts } from './texts.ts';
 import { isLive, priceOf, saveBilling } from './use-billing.ts';
 
 const t = texts.subscription;
 
 interface CancellationProps {
-  accountId: number;
+  account: Pick<Account, 'id' | 'plan_type'>;
+  /** Undefined until the settings are loaded. */
+  links: TermsLinksProps['links'] | undefined;
   subscription: Subscription;
   /** While another change is not confirmed. */
   isBusy: boolean;
@@ -40,11 +45,11 @@ export function Cancellation(props: CancellationProps) {
   return <CancelButton {...props} />;
 }
 
-function CancelButton({ accountId, subscription, isBusy }: CancellationProps) {
+function CancelButton({ account: { id }, subscription, isBusy }: CancellationProps) {
   const [isAsking, setAsking] = useState(false);
   const [comment, setComment] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const cancel = useAction('cancel-subscription', { onDone: saveBilling(accountId) });
+  const cancel = useAction('cancel-subscription', { onDone: saveBilling(id) });
   const close = () => {
     setAsking(false);
     setComment('');
@@ -58,7 +63,7 @@ function CancelButton({ accountId, subscription, isBusy }: CancellationProps) {
       close();
       notify(t.cancelled);
     };
-    cancel.mutate({ params: { id: accountId }, body: { comment } }, { onSuccess: done });
+    cancel.mutate({ params: { id }, body: { comment } }, { onSuccess: done });
   };
   return (
     <div>
@@ -75,7 +80,7 @@ function CancelButton({ accountId, subscription, isBusy }: CancellationProps) {
         busy={cancel.isPending}
         error={cancel.error?.message}
       >
-        <p>{t.cancelHelp(formatLongDay(subscription.current_period_end))}</p>
+        <p>{t.cancelHelp(formatLongDay(subscription.current_period_end), subscription.has_seats)}</p>
         <TextAreaField
           label={t.reason}
           value={comment}
@@ -88,11 +93,15 @@ function CancelButton({ accountId, subscription, isBusy }: CancellationProps) {
   );
 }
 
-/** A purchase shows its price before it is confirmed. */
-function Reactivation({ accountId, subscription, isBusy, isPurchase }: CancellationProps & { isPurchase: boolean }) {
-  const params = { id: accountId };
+interface ReactivationProps extends CancellationProps {
+  isPurchase: boolean;
+}
+
+/** A purchase shows its plan and price before it is confirmed. The firm may have chosen another plan since. */
+function Reactivation({ account, subscription, links, isBusy, isPurchase }: ReactivationProps) {
+  const params = { id: account.id };
   const preview = useAction('preview-billing');
-  const reactivate = useAction('reactivate-subscription', { onDone: saveBilling(accountId) });
+  const reactivate = useAction('reactivate-subscription', { onDone: saveBilling(account.id) });
   const close = () => {
     preview.reset();
     reactivate.reset();
@@ -110,15 +119,22 @@ function Reactivation({ accountId, subscription, isBusy, isPurchase }: Cancellat
   const begin = () =>
     isPurchase ? preview.mutate({ params, body: { change: { seats: subscription.seats } } }) : send();
   const isAsking = preview.data !== undefined;
-  const error = preview.error ?? (isAsking ? null : reactivate.error);
+  const seats = formatPlural(subscription.seats, 'seat', 'seats');
+  const failure = preview.error
+    ? readMessageOf(preview.error)
+    : !isAsking && reactivate.error && changeMessageOf(reactivate.error);
   return (
     <div>
-      <Button disabled={isBusy} busy={preview.isPending || reactivate.isPending} onClick={begin}>
+      <Button
+        disabled={isBusy || (isPurchase && !links)}
+        busy={preview.isPending || reactivate.isPending}
+        onClick={begin}
+      >
         {t.reactivate}
       </Button>
-      {error && (
+      {failure && (
         <Banner tone="danger" role="alert">
-          {messageOf(error)}
+          {failure}
         </Banner>
       )}
       <ConfirmDialog
@@ -129,10 +145,15 @@ function Reactivation({ accountId, subscription, isBusy, isPurchase }: Cancellat
         onConfirm={send}
         onClose={close}
         busy={reactivate.isPending}
-        error={reactivate.error ? messageOf(reactivate.error) : undefined}
+        error={reactivate.error ? changeMessageOf(reactivate.error) : undefined}
       >
-        <p>{t.buyAgain(formatCents(preview.data?.due_now ?? 0))}</p>
-        <p>{t.agree}</p>
+        <p>{t.buyAgain(planLabels[account.plan_type], seats, formatCents(preview.data?.due_now ?? 0))}</p>
+        {links && (
+          <p>
+            {t.agree}
+            <TermsLinks links={links} />.
+          </p>
+        )}
       </ConfirmDialog>
     </div>
   );

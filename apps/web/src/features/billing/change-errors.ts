@@ -1,4 +1,4 @@
-import type { ApiError } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api.ts';
 import { texts } from './texts.ts';
 
 const t = texts.errors;
@@ -7,9 +7,16 @@ const t = texts.errors;
 export const isRetryable = ({ status, code }: ApiError): boolean =>
   status === 0 || status === 429 || status >= 500 || code === 'billing_in_progress';
 
-/** A declined payment and rejected seats are errors of fields. */
-export function messageOf({ status, message, errors }: ApiError): string {
+/** The change may have been made. */
+export const isUnconfirmed = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+
+/** Of a request that changes nothing, such as a preview. Rejected seats are errors of fields. */
+export const readMessageOf = ({ message, errors }: ApiError): string => Object.values(errors).join(' ') || message;
+
+/** Of a change, with what it means for the payment. A declined payment is an error of a field. */
+export function changeMessageOf(error: ApiError): string {
+  const { message, errors } = error;
   if (errors.payment_method) return `${errors.payment_method} ${t.declined}`;
-  if (status === 0 || status >= 500) return `${message} ${t.unconfirmed}`;
-  return Object.values(errors).join(' ') || message;
+  return isUnconfirmed(error) ? `${message} ${t.unconfirmed}` : readMessageOf(error);
 }

@@ -43,7 +43,7 @@ it('says who changed what, when, and what it cost', async () => {
     'Applied the coupon SPRINGMaya Alder, Jan 5, 2026',
     'Changed to 1 seat from the renewalMaya Alder, Jan 5, 2026',
     'Changed to 5 seatsMaya Alder, Jan 5, 2026$1,134.25',
-    'Subscribed to Starter with 2 seatsA user who was deleted, Jan 5, 2026$1,100.00',
+    'Subscribed to Starter with 2 seatsA deleted user, or the payment provider, Jan 5, 2026$1,100.00',
     'Changed the payment methodMaya Alder, Jan 5, 2026',
   ]);
 });

@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Billing } from 'contract/endpoints/billing';
+import { apiErrors } from 'contract/errors';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { previewOf } from '../../testing/billing.ts';
+import { wholeAccount } from '../../testing/accounts.ts';
+import { installation } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
-import { billingOf, epochSeconds, subscriptionOf } from '../../testing/subscriptions.ts';
+import { billingOf, epochSeconds, previewOf, subscriptionOf } from '../../testing/subscriptions.ts';
 import { SubscriptionPanel } from './subscription-panel.tsx';
 import { texts } from './texts.ts';
 
@@ -13,13 +15,14 @@ afterEach(() => vi.unstubAllGlobals());
 
 const user = userEvent.setup({ delay: null });
 const t = texts.subscription;
+const firm = wholeAccount({ id: 7, plan_type: 'starter' });
 const active = subscriptionOf();
 const canceling = { ...active, cancel_at_period_end: true, cancel_at: epochSeconds('2027-01-05') };
 const ended = { ...active, status: 'canceled' } as const;
 
 function show(billing: Billing, answers: Parameters<typeof answer>[0] = {}, hasUpdatedSeats = false) {
   const asked = answer({ 'GET /accounts/7/billing': { body: billing }, ...answers });
-  renderScreen(() => <SubscriptionPanel accountId={7} hasUpdatedSeats={hasUpdatedSeats} />);
+  renderScreen(() => <SubscriptionPanel account={firm} links={installation()} hasUpdatedSeats={hasUpdatedSeats} />);
   return asked;
 }
 
@@ -108,6 +111,14 @@ describe('canceling', () => {
     expect(asked.map(({ call }) => call)).toEqual(['GET /accounts/7/billing']);
   });
 
+  it.each([
+    [true, 'Your firm keeps its seats until January 5, 2027. It is not charged again.'],
+    [false, 'The subscription ends on January 5, 2027. Your firm is not charged again.'],
+  ])('promises seats only to a firm that has them (%s)', async (has_seats, help) => {
+    const { dialog } = await open(show(billingOf({ ...active, has_seats })));
+    await dialog.findByText(help);
+  });
+
   it('says why it failed', async () => {
     const error = 'The payment provider did not confirm this.';
     const failed = { 'POST /accounts/7/cancel': { status: 503, body: { code: 'payment_unconfirmed', error } } };
@@ -128,14 +139,7 @@ describe('reactivating', () => {
   });
 
   it('asks before it buys an ended subscription again', async () => {
-    const preview = {
-      due_now: 3375_00,
-      renewal: 3375_00,
-      renews_at: '2028-01-05T12:00:00Z',
-      lines: [],
-      proration_date: epochSeconds('2027-02-01'),
-      basis: 'basis-1',
-    };
+    const preview = previewOf({ due_now: 3375_00, renewal: 3375_00, lines: [] });
     const asked = show(billingOf(ended), {
       'POST /accounts/7/billing_preview': { body: preview },
       'POST /accounts/7/reactivate': { body: billingOf(active) },
@@ -143,7 +147,12 @@ describe('reactivating', () => {
     await screen.findByText('Your subscription has been cancelled.');
     await user.click(screen.getByRole('button', { name: t.reactivate }));
     const dialog = within(await screen.findByRole('alertdialog', { name: t.reactivateTitle }));
-    expect(dialog.getByText(t.buyAgain('$3,375.00'))).toBeTruthy();
+    // The subscription was for Core. The firm has chosen Starter since.
+    dialog.getByText('This buys Starter with 5 seats. $3,375.00 is charged today.');
+    expect(dialog.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/terms-of-service',
+      '/master-service-agreement',
+    ]);
     expect(asked.at(-1)).toMatchObject({ call: 'POST /accounts/7/billing_preview', body: { change: { seats: 5 } } });
     await user.click(dialog.getByRole('button', { name: t.reactivate }));
     await waitFor(() => expect(screen.queryByText(t.hasEnded)).toBeNull());
@@ -154,6 +163,14 @@ describe('reactivating', () => {
       basis,
     });
   });
+});
+
+it('says plainly that the price of a purchase could not be read', async () => {
+  const { status, text: error } = apiErrors.payment_unconfirmed;
+  const failed = { status, body: { code: 'payment_unconfirmed', error } };
+  show(billingOf(ended), { 'POST /accounts/7/billing_preview': failed });
+  await user.click(await screen.findByRole('button', { name: t.reactivate }));
+  await screen.findByText(error);
 });
 
 it('shows the words of the bank when a purchase is declined', async () => {
@@ -170,7 +187,7 @@ it('shows the words of the bank when a purchase is declined', async () => {
 
 it('offers to retry when it cannot be loaded', async () => {
   answer({ 'GET /accounts/7/billing': { status: 503, body: { code: 'unavailable', error: 'The service is busy.' } } });
-  renderScreen(() => <SubscriptionPanel accountId={7} hasUpdatedSeats={false} />);
+  renderScreen(() => <SubscriptionPanel account={firm} links={undefined} hasUpdatedSeats={false} />);
   await screen.findByText(t.failed);
   await screen.findByRole('button', { name: 'Try again' });
 });

@@ -1,3 +1,4 @@
+import type { Account } from 'contract/endpoints/accounts';
 import type { Subscription } from 'contract/endpoints/billing';
 import { planLabels } from 'contract/vocabulary/billing';
 import { formatCount, formatLongDay } from '../../lib/format.ts';
@@ -8,20 +9,23 @@ import { LoadFailure, Skeleton } from '../../ui/states.tsx';
 import { Cancellation } from './cancellation.tsx';
 import { couponText } from './coupon-text.ts';
 import { SubscriptionStatus } from './subscription-status.tsx';
+import type { TermsLinksProps } from './terms-links.tsx';
 import { texts } from './texts.ts';
 import { useBilling } from './use-billing.ts';
 
 const t = texts.subscription;
 
 interface SubscriptionPanelProps {
-  accountId: number;
+  account: Pick<Account, 'id' | 'plan_type'>;
+  /** Undefined until the settings are loaded. */
+  links: TermsLinksProps['links'] | undefined;
   /** After a purchase, when the payment may not have been booked yet. */
   hasUpdatedSeats: boolean;
 }
 
 /** For accounts that are billed. */
-export function SubscriptionPanel({ accountId, hasUpdatedSeats }: SubscriptionPanelProps) {
-  const answer = useBilling(accountId);
+export function SubscriptionPanel({ account, links, hasUpdatedSeats }: SubscriptionPanelProps) {
+  const answer = useBilling(account.id);
   const billing = answer.data;
   const status = billing && (
     <SubscriptionStatus subscription={billing.subscription} hasUpdatedSeats={hasUpdatedSeats} />
@@ -30,7 +34,7 @@ export function SubscriptionPanel({ accountId, hasUpdatedSeats }: SubscriptionPa
     <Panel title={t.title} action={status} isSpaced>
       {billing ? (
         <>
-          {billing.is_busy && <UnconfirmedChange accountId={accountId} />}
+          {billing.is_busy && <UnconfirmedChange accountId={account.id} />}
           {isUnpaid(billing.subscription, hasUpdatedSeats) && (
             <Banner tone="caution" title={t.unpaid}>
               {t.unpaidHelp}
@@ -39,14 +43,19 @@ export function SubscriptionPanel({ accountId, hasUpdatedSeats }: SubscriptionPa
           {billing.subscription ? (
             <>
               <FactList facts={factsOf(billing.subscription)} />
-              <Cancellation accountId={accountId} subscription={billing.subscription} isBusy={billing.is_busy} />
+              <Cancellation
+                account={account}
+                links={links}
+                subscription={billing.subscription}
+                isBusy={billing.is_busy}
+              />
             </>
           ) : (
             <p>{t.none}</p>
           )}
         </>
       ) : answer.error ? (
-        <LoadFailure title={t.failed} error={answer.error} safe={t.safe} onRetry={() => void answer.refetch()} />
+        <LoadFailure title={t.failed} error={answer.error} onRetry={() => void answer.refetch()} />
       ) : (
         <Skeleton lines={4} />
       )}

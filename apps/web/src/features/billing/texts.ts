@@ -6,7 +6,6 @@ export const texts = {
   subscription: {
     title: 'Subscription',
     failed: 'The subscription could not be loaded.',
-    safe: 'Nothing was changed.',
     plan: 'Plan',
     seats: 'Seats',
     seatsAtRenewal: (seats: string) => `${seats} from the renewal`,
@@ -21,7 +20,10 @@ export const texts = {
     busyHelp: 'We are checking with the payment provider. Until then the subscription cannot be changed.',
     cancel: 'Cancel Subscription',
     cancelTitle: 'Are you sure you want to cancel your subscription?',
-    cancelHelp: (day: string) => `Your firm keeps its seats until ${day}. It is not charged again.`,
+    cancelHelp: (day: string, hasSeats: boolean) =>
+      hasSeats
+        ? `Your firm keeps its seats until ${day}. It is not charged again.`
+        : `The subscription ends on ${day}. Your firm is not charged again.`,
     reason: 'Why are you canceling?',
     reasonMissing: 'Reason is required',
     keep: 'Keep Subscription',
@@ -32,8 +34,14 @@ export const texts = {
     reactivate: 'Reactivate',
     reactivateTitle: 'Buy the subscription again?',
     reactivated: 'Successfully reactivated subscription!',
-    buyAgain: (price: string) => `This buys the same plan and seats again. ${price} is charged today.`,
-    agree: 'With this purchase you agree to the Terms of Service and Master Service Agreement.',
+    buyAgain: (plan: string, seats: string, price: string) =>
+      `This buys ${plan} with ${seats}. ${price} is charged today.`,
+    agree: 'With this purchase you agree to the ',
+  },
+  terms: {
+    service: 'Terms of Service',
+    and: ' and the ',
+    agreement: 'Master Service Agreement',
   },
   errors: {
     declined: 'Nothing was changed. Update the payment method and try again.',
@@ -50,8 +58,8 @@ export const texts = {
     title: 'Billing history',
     failed: 'The billing history could not be loaded.',
     none: 'No changes yet.',
-    noneHelp: 'Who changes seats, plan, coupon or payment method appears here.',
-    by: (name: string | null) => name ?? 'A user who was deleted',
+    noneHelp: 'Each change of seats, plan, coupon or payment method appears here, with who made it.',
+    by: (name: string | null) => name ?? 'A deleted user, or the payment provider',
   },
 } as const;
 

@@ -6,6 +6,9 @@ import { invalidate, setCached, useEndpoint } from '../../lib/use-endpoint.ts';
 export type Billing = Reply<'show-billing'>;
 
 interface BillingOptions {
+  enabled?: boolean;
+  /** Of the account's reply. */
+  initial?: { readonly data: Billing; readonly updatedAt: number };
   refreshMs?: number;
 }
 

@@ -184,7 +184,10 @@ export const texts = {
     required: 'Please subscribe to a plan to continue.',
     why: 'An engagement takes a paid seat for its advisor. Nothing you entered is lost: go back to it at any time.',
     contact: 'Ask your firm’s admin, or write to',
+    adminContact: 'Purchase seats below, or write to',
     advisorsOnly: 'You must be an advisor to view this page.',
     purchase: 'Purchase Seats',
+    notBilled: 'Your firm is not billed',
+    notBilledWhy: 'Its advisors need no seats to start engagements. The prices are those of firms that are billed.',
   },
 } as const;

@@ -29,12 +29,12 @@ export function PoliciesPanel({ userId, page }: PoliciesPanelProps) {
         </header>
         <div className={styles.columns}>
           <div className={styles.cards}>
+            <PolicyImpact policies={data.policies} />
+          </div>
+          <div className={styles.cards}>
             {inOrder(data.policies).map((policy) => (
               <PolicyCard key={policy.id} policy={policy} />
             ))}
-          </div>
-          <div className={styles.cards}>
-            <PolicyImpact policies={data.policies} />
           </div>
         </div>
       </section>

@@ -6,7 +6,7 @@ import { type Fact, FactList } from '../../ui/fact-list.tsx';
 import { ExternalLink } from '../../ui/text-link.tsx';
 import { yearlyCost } from './figures.ts';
 import styles from './policy-card.module.css';
-import { capitalize, periodNote, toneOf, withSpaces } from './policy-words.ts';
+import { capitalize, toneOf, withSpaces } from './policy-words.ts';
 import { texts } from './texts.ts';
 
 const t = texts.rows;
@@ -38,15 +38,10 @@ export function PolicyCard({ policy, level = 3, actions, children }: PolicyCardP
 
 const common = (policy: Policy): readonly Fact[] => [
   { label: t.carrier, value: policy.issuer_name },
-  { label: t.effective, value: formatDate(policy.effective_date), ...note(policy) },
+  { label: t.effective, value: formatDate(policy.effective_date) },
   ...(policy.end_date === null ? [] : [{ label: t.end, value: formatDate(policy.end_date) }]),
   { label: t.premium, value: formatMoney(policy.premium) },
 ];
-
-const note = (policy: Policy) => {
-  const help = policy.end_date === null ? periodNote(policy) : null;
-  return help === null ? {} : { help };
-};
 
 const marketplace = (policy: Policy, cost = yearlyCost(policy)): readonly Fact[] => [
   { label: t.plan, value: policy.plan_name ?? missing },

@@ -11,6 +11,7 @@ import { advisorsPage, clientOf, clientsPage } from '../../testing/clients.ts';
 import { installation, person } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { type Asked, answer } from '../../testing/server.ts';
+import { billingOf, previewOf, subscriptionOf } from '../../testing/subscriptions.ts';
 
 const user = userEvent.setup({ delay: null });
 const admin = { admin: true, role: 'admin' } as const;
@@ -18,7 +19,7 @@ const superAdmin = { super_admin: true } as const;
 const own = 'GET /accounts';
 const any = 'GET /accounts/7';
 const advisors = 'GET /users';
-const unsubscribed = { subscription: null, payment_method: null, is_busy: false };
+const unsubscribed = { subscription: null, payment_method: null, kept_coupon: null, is_busy: false };
 const firm = wholeAccount({ id: 7, editable: superAdminFields });
 
 beforeEach(() => session.keepToken('token', Date.now()));
@@ -67,6 +68,26 @@ describe('the page', () => {
     open('/account', admin);
     await screen.findByText('Not Subscribed');
     await screen.findByRole('region', { name: 'Invoices' });
+  });
+
+  test('reads the subscription with the firm, in one request, and again after a change', async () => {
+    const subscription = subscriptionOf({ plan_type: 'starter' });
+    const changed = wholeAccount({ plan_type: 'core', billing: billingOf({ ...subscription, plan_type: 'core' }) });
+    const { asked } = open('/account', admin, {
+      [own]: () => ({ body: { account: wholeAccount({ billing: billingOf(subscription) }) } }),
+      'GET /accounts/1/billing': { body: changed.billing },
+      'POST /accounts/1/billing_preview': { body: previewOf() },
+      'PATCH /accounts/1': { body: changed },
+    });
+    const panel = within(await screen.findByRole('region', { name: 'Subscription' }));
+    await panel.findByText('Starter');
+    await screen.findByRole('button', { name: 'Update Payment Method' });
+    await screen.findByText('No invoices yet.');
+    expect(sent(asked, 'GET /accounts/1/billing')).toEqual([]);
+    await press('Choose Core');
+    await press('Upgrade Plan');
+    await panel.findByText('Core');
+    expect(sent(asked, 'GET /accounts/1/billing')).toHaveLength(1);
   });
 
   test('shows no subscription of a firm that does not pay', async () => {

@@ -12,6 +12,7 @@ import { PaymentMethodPanel } from '../../features/billing/payment/payment-metho
 import { PlanPanel } from '../../features/billing/plans/plan-panel.tsx';
 import { SeatsPanel } from '../../features/billing/seats/seats-panel.tsx';
 import { SubscriptionPanel } from '../../features/billing/subscription-panel.tsx';
+import { useBilling } from '../../features/billing/use-billing.ts';
 import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { useSettings } from '../../features/dashboard/use-settings.ts';
 import { AdvisorField } from '../../features/engagements/advisor-field.tsx';
@@ -51,7 +52,7 @@ interface PageProps {
 }
 
 interface AccountPageProps extends PageProps {
-  record: Pick<UseQueryResult<unknown, ApiError>, 'error' | 'refetch'>;
+  record: Pick<UseQueryResult<unknown, ApiError>, 'error' | 'refetch' | 'dataUpdatedAt'>;
 }
 
 function AccountPage({ record, account, ...page }: AccountPageProps) {
@@ -59,21 +60,41 @@ function AccountPage({ record, account, ...page }: AccountPageProps) {
   const failure = record.error?.code === 'not_found' ? null : record.error;
   return (
     <PageShell title={title} crumbs={[{ label: title }]}>
-      {account && <AccountTabs account={account} {...page} />}
+      {account && <AccountTabs account={account} updatedAt={record.dataUpdatedAt} {...page} />}
       {account === null && <EmptyState title={t.none}>{t.noneHelp}</EmptyState>}
       {account === undefined &&
         (failure ? (
-          <LoadFailure title={t.failed} error={failure} onRetry={() => void record.refetch()} />
-        ) : (
           <Panel>
-            <Skeleton lines={9} />
+            <LoadFailure title={t.failed} error={failure} onRetry={() => void record.refetch()} />
           </Panel>
+        ) : (
+          <AccountSkeleton />
         ))}
     </PageShell>
   );
 }
 
-function AccountTabs({ account, search, isOwn }: PageProps & { account: Account }) {
+const AccountSkeleton = () => (
+  <Columns
+    main={
+      <Panel>
+        <Skeleton lines={9} />
+      </Panel>
+    }
+    side={
+      <Panel>
+        <Skeleton lines={5} />
+      </Panel>
+    }
+  />
+);
+
+interface AccountTabsProps extends PageProps {
+  account: Account;
+  updatedAt: number;
+}
+
+function AccountTabs({ account, updatedAt, search, isOwn }: AccountTabsProps) {
   const navigate = useNavigate();
   const isStaff = useCurrentUser().data?.capabilities.can_see_all_accounts ?? false;
   useAccountChannel(account.id);
@@ -106,7 +127,13 @@ function AccountTabs({ account, search, isOwn }: PageProps & { account: Account 
       >
         {/* Keeps what was typed while another tab is shown. */}
         <Activity mode={active === 0 ? 'visible' : 'hidden'}>
-          <AccountDetails account={account} showsCode={isStaff} hasUpdatedSeats={updatedSeats ?? false} isOwn={isOwn} />
+          <AccountDetails
+            account={account}
+            updatedAt={updatedAt}
+            showsCode={isStaff}
+            hasUpdatedSeats={updatedSeats ?? false}
+            isOwn={isOwn}
+          />
         </Activity>
         {active === 1 && <AccountAdvisors account={account} search={search} isOwn={isOwn} />}
         {active === 2 && <AccountClients account_id={account.id} search={search} />}
@@ -117,14 +144,17 @@ function AccountTabs({ account, search, isOwn }: PageProps & { account: Account 
 
 interface AccountDetailsProps {
   account: Account;
+  updatedAt: number;
   showsCode: boolean;
   hasUpdatedSeats: boolean;
   isOwn: boolean;
 }
 
 /** What is paid comes first. On a phone the firm's details, which seldom change, are at the end. */
-function AccountDetails({ account, showsCode, hasUpdatedSeats, isOwn }: AccountDetailsProps) {
+function AccountDetails({ account, updatedAt, showsCode, hasUpdatedSeats, isOwn }: AccountDetailsProps) {
   const settings = useSettings();
+  // The panels begin with what the account's reply says, and read it themselves after changes.
+  useBilling(account.id, { enabled: account.stripeable, initial: { data: account.billing, updatedAt } });
   const firm = (
     <Panel title={texts.form.title}>
       <AccountForm account={account} personField={AdvisorField} />
@@ -137,7 +167,7 @@ function AccountDetails({ account, showsCode, hasUpdatedSeats, isOwn }: AccountD
     <Columns
       main={
         <>
-          <SubscriptionPanel accountId={id} hasUpdatedSeats={hasUpdatedSeats} />
+          <SubscriptionPanel account={account} links={settings} hasUpdatedSeats={hasUpdatedSeats} />
           <SeatsPanel account={account} isOwn={isOwn} />
           <PlanPanel account={account} />
         </>

@@ -40,9 +40,10 @@ test('an agent opens and closes the form of a new plan', async () => {
   open('/clients/7/policies', { type: 'HealthAdvisorUser', account_id: null }, true);
   await userEvent.click(await screen.findByRole('button', { name: 'Add plan' }));
   const form = within(await screen.findByRole('form', { name: 'New plan' }));
+  expect(document.activeElement).toBe(form.getByLabelText('Type'));
   expect(screen.getAllByRole('button', { name: 'Add plan' })).toHaveLength(1);
   await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
-  await screen.findByRole('button', { name: 'Add plan' });
+  expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Add plan' }));
 });
 
 test('a client reads their own plans', async () => {

@@ -1,6 +1,6 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { texts as clientTexts } from '../../features/engagements/texts.ts';
 import { PlanInformation } from '../../features/policies/edit/plan-information.tsx';
 import { editTexts } from '../../features/policies/edit/texts.ts';
@@ -24,6 +24,13 @@ function Loaded({ id }: { id: number }) {
   const canEdit = useEndpoint('list-policies', { params: { id } }).data?.may_edit ?? false;
   const [isAdding, setAdding] = useState(false);
   const notice = useNotice();
+  const addButton = useRef<HTMLButtonElement>(null);
+  const hasAdded = useRef(false);
+  useEffect(() => {
+    // The form went away with the focus. The button that opened it takes it.
+    if (!isAdding && hasAdded.current) addButton.current?.focus();
+    hasAdded.current = isAdding;
+  }, [isAdding]);
   useClientChannel(id);
   const name = client?.name ?? clientTexts.client.untitled;
   const add = () => {
@@ -43,7 +50,7 @@ function Loaded({ id }: { id: number }) {
       action={
         canEdit &&
         !isAdding && (
-          <Button weight="primary" icon={IconPlus} onClick={add}>
+          <Button ref={addButton} weight="primary" icon={IconPlus} onClick={add}>
             {editTexts.add}
           </Button>
         )

@@ -3,18 +3,20 @@ import userEvent from '@testing-library/user-event';
 import type { Account } from 'contract/endpoints/accounts';
 import type { Billing } from 'contract/endpoints/billing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { texts } from '../../features/billing/texts.ts';
 import { session } from '../../lib/session.ts';
 import { wholeAccount } from '../../testing/accounts.ts';
-import { billingOf, previewOf, subscriptionOf, visa } from '../../testing/billing.ts';
 import { installation, person } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
+import { billingOf, previewOf, subscriptionOf } from '../../testing/subscriptions.ts';
 
 beforeEach(() => session.keepToken('token', Date.now()));
 afterEach(() => vi.unstubAllGlobals());
 const user = userEvent.setup({ delay: null });
 
-const subscribed = billingOf({ subscription: subscriptionOf(), payment_method: visa });
+const subscribed = billingOf(subscriptionOf({ plan_type: 'starter' }));
+const price = previewOf({ due_now: 550_00, renewal: 3300_00, lines: [] });
 
 interface Shown {
   at?: string;
@@ -32,7 +34,7 @@ function open({ at = '/account/seats/1', billing = subscribed, account = {}, ans
     'GET /accounts/1/billing': { body: billing },
     'GET /accounts/1/invoices': { body: { invoices: [] } },
     'GET /accounts/1/billing_changes': { body: { changes: [] } },
-    'POST /accounts/1/billing_preview': { body: previewOf() },
+    'POST /accounts/1/billing_preview': { body: price },
     'POST /create-setup-intent': { body: { clientSecret: 'seti_1_secret_2' } },
     'PATCH /accounts/1': { body: wholeAccount({ seats: 6 }) },
     ...answers,
@@ -67,7 +69,7 @@ describe('buying seats', () => {
     expect(router.state.location.searchStr).toBe('?updatedSeats=true');
     await screen.findByText('Seats successfully purchased');
     expect(asked.filter(({ call }) => call === 'PATCH /accounts/1').map(({ body }) => body)).toEqual([
-      { account: { seats: 6 }, accepted_terms: true, proration_date: previewOf().proration_date, basis: 'basis-1' },
+      { account: { seats: 6 }, accepted_terms: true, proration_date: price.proration_date, basis: 'basis-1' },
     ]);
   });
 
@@ -104,7 +106,7 @@ describe('buying seats', () => {
 
   it('buys the first seats after the subscription has ended', async () => {
     const { asked } = open({
-      billing: billingOf({ subscription: subscriptionOf({ status: 'canceled' }), payment_method: visa }),
+      billing: billingOf(subscriptionOf({ status: 'canceled' })),
       account: { seats: 0 },
     });
     await addSeats(2);
@@ -137,7 +139,10 @@ describe('the payment step', () => {
   });
 
   it('comes first without a payment method, and charges nothing', async () => {
-    const { asked } = open({ billing: billingOf(), account: { seats: 0, advisor_count: 1 } });
+    const { asked } = open({
+      billing: billingOf(null, { payment_method: null }),
+      account: { seats: 0, advisor_count: 1 },
+    });
     await addSeats(1);
     await user.click(terms());
     await user.click(await submit());
@@ -163,5 +168,5 @@ it('offers to retry when it cannot be loaded', async () => {
       'GET /accounts/1/billing': { status: 503, body: { code: 'unavailable', error: 'The service is busy.' } },
     },
   });
-  await screen.findByText('The subscription could not be loaded.');
+  await screen.findByText(texts.subscription.failed);
 });

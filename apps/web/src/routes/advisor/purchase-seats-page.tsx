@@ -7,6 +7,7 @@ import { PaymentForm } from '../../features/billing/payment/payment-form.tsx';
 import { paymentTexts } from '../../features/billing/payment/texts.ts';
 import { useSavedPaymentMethod } from '../../features/billing/payment/use-saved-payment-method.ts';
 import { PurchaseForm } from '../../features/billing/purchase/purchase-form.tsx';
+import { texts } from '../../features/billing/texts.ts';
 import { useBilling } from '../../features/billing/use-billing.ts';
 import { useSettings } from '../../features/dashboard/use-settings.ts';
 import { useAccountChannel } from '../../features/realtime/use-account-channel.ts';
@@ -62,7 +63,7 @@ function PurchasePage({ accountId, ...page }: PurchasePageProps) {
       ) : account.data && billing.data ? (
         <Purchase account={account.data} billing={billing.data} {...page} />
       ) : error ? (
-        <LoadFailure title={t.failed} error={error} onRetry={retry} />
+        <LoadFailure title={texts.subscription.failed} error={error} onRetry={retry} />
       ) : (
         <Panel>
           <Skeleton lines={7} />

@@ -1,19 +1,23 @@
 import { screen } from '@testing-library/react';
 import type { CurrentUser } from 'contract/endpoints/users';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { texts } from '../../features/engagements/texts.ts';
 import { session } from '../../lib/session.ts';
+import { wholeAccount } from '../../testing/accounts.ts';
 import { installation, person } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
 
 beforeEach(() => session.keepToken('token', Date.now()));
 
-function open(at: string, who: Partial<CurrentUser> = {}) {
-  answer({
+function open(at: string, who: Partial<CurrentUser> = {}, answers: Parameters<typeof answer>[0] = {}) {
+  const asked = answer({
     'GET /current_user': { body: person(who) },
     'GET /settings': { body: installation({ support_contact: 'seats@example.com' }) },
+    ...answers,
   });
   renderApp(at);
+  return asked;
 }
 
 const required = 'Please subscribe to a plan to continue.';
@@ -42,4 +46,46 @@ test.each<[string, Partial<CurrentUser>]>([
   await screen.findByText('You must be an advisor to view this page.');
   expect(screen.queryByText(required)).toBeNull();
   expect(screen.queryByText('$550')).toBeNull();
+});
+
+describe('an admin', () => {
+  const admin = { admin: true, role: 'admin' } as const;
+  const own = 'GET /accounts';
+  const billing = {
+    'GET /settings': {
+      body: installation({ support_contact: 'seats@example.com', payments: { provider: 'local' } }),
+    },
+  };
+  const buy = () => screen.queryByRole('link', { name: texts.subscribe.purchase });
+
+  test('of a firm that is billed buys seats', async () => {
+    open('/subscribe?error=402', admin, { ...billing, [own]: { body: { account: wholeAccount() } } });
+    const link = await screen.findByRole('link', { name: texts.subscribe.purchase });
+    expect(link.getAttribute('href')).toBe('/account/seats/1');
+    screen.getByText(required);
+    screen.getByText(/Purchase seats below/);
+    expect(screen.queryByText(texts.subscribe.notBilled)).toBeNull();
+  });
+
+  test('of a firm that is not billed learns that it needs no seats, and whom to ask for another plan', async () => {
+    const account = wholeAccount({ stripeable: false });
+    open('/subscribe?error=402', admin, { ...billing, [own]: { body: { account } } });
+    await screen.findByText(texts.subscribe.notBilled);
+    expect(screen.queryByText(required)).toBeNull();
+    await screen.findByRole('link', { name: 'seats@example.com' });
+    expect(buy()).toBeNull();
+  });
+
+  test('sees the contact if the firm could not be loaded', async () => {
+    const error = { status: 500, body: { code: 'internal_error', error: 'No.' } };
+    open('/subscribe', admin, { ...billing, [own]: error });
+    await screen.findByRole('link', { name: 'seats@example.com' });
+    expect(buy()).toBeNull();
+  });
+});
+
+test('a member does not ask for the account', async () => {
+  const asked = open('/subscribe');
+  await screen.findByRole('link', { name: 'seats@example.com' });
+  expect(asked.map(({ call }) => call)).not.toContain('GET /accounts');
 });

@@ -4,6 +4,7 @@ import { useCurrentUser } from '../../features/dashboard/use-current-user.ts';
 import { useSettings } from '../../features/dashboard/use-settings.ts';
 import { texts } from '../../features/engagements/texts.ts';
 import { paths } from '../../lib/paths.ts';
+import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { ButtonRow } from '../../ui/button-row.tsx';
@@ -12,33 +13,38 @@ import { SupportContact } from '../../ui/support-contact.tsx';
 
 const route = getRouteApi('/shell/subscribe');
 
-/** With `error=402`, the user comes from a request that needs a seat. */
+/** With `error=402`, the user comes from a request that needs a seat. Only the admins of a firm that is billed can buy. */
 export function SubscribePage() {
   const user = useCurrentUser().data;
   const settings = useSettings();
   const { error } = route.useSearch();
+  const isAdmin = user?.capabilities.can_manage_account ?? false;
+  const own = useEndpoint('show-own-account', {}, { enabled: isAdmin });
   if (!user) return null;
-  const { title, required, why, contact, advisorsOnly, purchase } = texts.subscribe;
-  const { can_start_engagements: canSubscribe, can_manage_account } = user.capabilities;
-  const firmId = can_manage_account && settings?.payments ? user.account_id : null;
+  const { title, required, why, contact, adminContact, advisorsOnly, purchase, notBilled, notBilledWhy } =
+    texts.subscribe;
+  const { can_start_engagements: canSubscribe } = user.capabilities;
+  const firm = own.data?.account;
+  const isBilled = firm?.stripeable && Boolean(settings?.payments);
+  const isDecided = settings !== undefined && (!isAdmin || own.isFetched);
+  const needsNoSeats = isDecided && firm && !isBilled;
   return (
     <PageShell title={title} crumbs={[{ label: title }]} measure="reading">
       {!canSubscribe && <Banner tone="neutral" title={advisorsOnly} />}
-      {canSubscribe && error === '402' && (
+      {canSubscribe && error === '402' && isDecided && !needsNoSeats && (
         <Banner tone="caution" title={required}>
-          {why}
-          {settings && (
-            <>
-              {' '}
-              {contact} <SupportContact contact={settings.support_contact} />.
-            </>
-          )}
+          {why} {isBilled ? adminContact : contact} <SupportContact contact={settings.support_contact} />.
         </Banner>
       )}
-      {canSubscribe && <PlansPanel supportContact={firmId === null ? settings?.support_contact : undefined} />}
-      {canSubscribe && firmId !== null && (
+      {canSubscribe && needsNoSeats && (
+        <Banner tone="neutral" title={notBilled}>
+          {notBilledWhy}
+        </Banner>
+      )}
+      {canSubscribe && <PlansPanel supportContact={isDecided && !isBilled ? settings.support_contact : undefined} />}
+      {canSubscribe && isBilled && (
         <ButtonRow>
-          <LinkButton weight="primary" to={paths.seats(firmId)}>
+          <LinkButton weight="primary" to={paths.seats(firm.id)}>
             {purchase}
           </LinkButton>
         </ButtonRow>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Dependent, User } from 'contract/endpoints/users';
+import type { Dependent } from 'contract/endpoints/dependents';
+import type { User } from 'contract/endpoints/users';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../lib/session.ts';
 import { installation, person, profile } from '../../testing/people.ts';

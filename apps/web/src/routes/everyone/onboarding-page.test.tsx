@@ -5,10 +5,10 @@ import type { CurrentUser } from 'contract/endpoints/users';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../lib/session.ts';
 import { wholeAccount } from '../../testing/accounts.ts';
-import { billingOf, previewOf, subscriptionOf, visa } from '../../testing/billing.ts';
 import { installation, person, profile } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
+import { billingOf, previewOf, subscriptionOf } from '../../testing/subscriptions.ts';
 import { OnboardingPage } from './onboarding-page.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -176,12 +176,11 @@ describe('the flow', () => {
 });
 
 describe('the checkout of a firm that pays', () => {
-  const billed = wholeAccount({ id: 3, stripeable: true, seats: 0, advisor_count: 1 });
   const checkout = (billing: Billing, answers = {}) =>
     open(
       { admin: true, role: 'admin', onboarding_step: 1 },
       {
-        'GET /accounts': { body: { account: billed } },
+        'GET /accounts': { body: { account: wholeAccount({ id: 3, seats: 0, advisor_count: 1, billing }) } },
         'GET /settings': { body: installation({ payments: { provider: 'local' } }) },
         'GET /accounts/3/billing': { body: billing },
         'POST /accounts/3/billing_preview': { body: previewOf({ due_now: 750_00, renewal: 750_00 }) },
@@ -191,7 +190,7 @@ describe('the checkout of a firm that pays', () => {
     );
 
   it('requires terms and a payment method, and names the price on the button', async () => {
-    const { asked } = checkout(billingOf());
+    const { asked } = checkout(billingOf(null, { payment_method: null }));
     await heading('Subscribe your firm');
     await press('Pay $750.00');
     await screen.findByText('Please agree to the Terms of Service and Master Service Agreement.');
@@ -200,7 +199,7 @@ describe('the checkout of a firm that pays', () => {
   });
 
   it('buys the seats and completes onboarding', async () => {
-    const { asked } = checkout(billingOf({ payment_method: visa }));
+    const { asked } = checkout(billingOf(null));
     await heading('Subscribe your firm');
     await press('One seat more');
     await user.click(screen.getByRole('checkbox', { name: /I understand that I will be charged/ }));
@@ -216,7 +215,7 @@ describe('the checkout of a firm that pays', () => {
 
   it('stays with the words of the bank after a declined payment', async () => {
     const errors = { payment_method: ['Your card was declined.'] };
-    const { asked } = checkout(billingOf({ payment_method: visa }), {
+    const { asked } = checkout(billingOf(null), {
       'PATCH /accounts/3': { status: 422, body: { code: 'validation_failed', error: 'x', errors } },
     });
     await heading('Subscribe your firm');
@@ -227,14 +226,14 @@ describe('the checkout of a firm that pays', () => {
   });
 
   it('can be left for later', async () => {
-    const { asked } = checkout(billingOf());
+    const { asked } = checkout(billingOf(null, { payment_method: null }));
     await press('Subscribe later');
     await waitFor(() => expect(asked.at(-1)?.call).toBe('POST /onboarding'));
     expect(asked.some(({ call }) => call.startsWith('PATCH'))).toBe(false);
   });
 
   it('is skipped by a firm that has a subscription', async () => {
-    checkout(billingOf({ subscription: subscriptionOf() }));
+    checkout(billingOf(subscriptionOf()));
     await heading('How do we reach you?');
     expect(screen.queryByRole('navigation', { name: 'Steps' })).toBeNull();
   });

@@ -40,7 +40,7 @@ function AdminOnboarding({ user }: { user: CurrentUser }) {
     );
   const { account } = firm.data;
   return account?.stripeable && settings.data.payments ? (
-    <PayingFirm user={user} account={account} settings={settings.data} />
+    <PayingFirm user={user} account={account} updatedAt={firm.dataUpdatedAt} settings={settings.data} />
   ) : (
     <Onboarding user={user} account={account} />
   );
@@ -55,31 +55,17 @@ interface OnboardingProps {
 interface PayingFirmProps {
   user: CurrentUser;
   account: Account;
+  updatedAt: number;
   settings: Settings;
 }
 
 /** A firm that has a subscription already does not check out again. */
-function PayingFirm({ user, account, settings }: PayingFirmProps) {
-  const billing = useBilling(account.id);
-  if (!billing.data && billing.error)
-    return (
-      <LoadFailure
-        title="The subscription could not be loaded."
-        error={billing.error}
-        onRetry={() => void billing.refetch()}
-      />
-    );
-  if (!billing.data) return <Skeleton lines={8} />;
-  return (
-    <FirstPurchase user={user} account={account} settings={settings} isSubscribed={isLive(billing.data.subscription)} />
-  );
-}
-
-function FirstPurchase({ isSubscribed, ...props }: PayingFirmProps & { isSubscribed: boolean }) {
+function PayingFirm({ user, account, updatedAt, settings }: PayingFirmProps) {
+  useBilling(account.id, { initial: { data: account.billing, updatedAt } });
   // The steps do not change while they are taken.
-  const [wasSubscribed] = useState(isSubscribed);
-  const checkout = useCheckoutStep(props);
-  return <Onboarding {...props} {...(wasSubscribed ? {} : { checkout })} />;
+  const [wasSubscribed] = useState(isLive(account.billing.subscription));
+  const checkout = useCheckoutStep({ account, settings });
+  return <Onboarding user={user} account={account} {...(wasSubscribed ? {} : { checkout })} />;
 }
 
 function Onboarding({ user, account, checkout }: OnboardingProps) {

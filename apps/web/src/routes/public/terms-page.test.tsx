@@ -5,6 +5,15 @@ import { renderApp } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
 
 test.each([
+  ['2027-03-01', /Version of Mar 1, 2027\.$/],
+  ['spring 2027', /Version spring 2027\.$/],
+])('shows the version %s of the installation', async (terms_version, shown) => {
+  answer({ 'GET /settings': { body: installation({ terms_version }) } });
+  renderApp('/terms-of-service');
+  await screen.findByText(shown);
+});
+
+test.each([
   ['/terms-of-service', 'Terms of Service', 'Estimates are not advice'],
   ['/master-service-agreement', 'Master Service Agreement', 'Subscription and renewal'],
 ])('%s is public, and names the product and the contact', async (path, title, section) => {

@@ -1,4 +1,3 @@
-import { termsVersion } from 'contract/vocabulary/billing';
 import { masterServiceAgreement, type Terms, termsOfService, withProduct } from '../../features/billing/terms/terms.ts';
 import { TermsDocument } from '../../features/billing/terms/terms-document.tsx';
 import { ProductBrand } from '../../features/dashboard/product-brand.tsx';
@@ -20,7 +19,7 @@ function TermsPage({ terms: { title, lead, sections } }: { terms: Terms }) {
     <PlainFrame brand={<ProductBrand />} foot={<Footer productName={name} termsOfUse={settings?.terms_of_use_url} />}>
       <PageShell
         title={title}
-        lead={`${withProduct(lead, name)} Version of ${formatDate(termsVersion)}.`}
+        lead={[withProduct(lead, name), settings && versionOf(settings.terms_version)].filter(Boolean).join(' ')}
         measure="reading"
       >
         <TermsDocument
@@ -32,3 +31,7 @@ function TermsPage({ terms: { title, lead, sections } }: { terms: Terms }) {
     </PlainFrame>
   );
 }
+
+/** As it is recorded with an acceptance. An operator's own version need not be a day. */
+const versionOf = (version: string): string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(version) ? `Version of ${formatDate(version)}.` : `Version ${version}.`;

@@ -1,10 +1,13 @@
 import type { BillingChange } from 'contract/endpoints/billing';
+import type { PlanType } from 'contract/vocabulary/billing';
 import { ApiError, throwApiError, throwFieldErrors } from '../../../api-error.ts';
+import type { AppContext } from '../../../context.ts';
 import { type Db, withTransaction } from '../../../db/connection.ts';
 import type { Coupon, PaymentProvider } from '../../../integrations/payments/payments.ts';
 import { saveEntitlement } from '../../accounts/operations.ts';
+import { isBilled } from '../../accounts/policy.ts';
 import { executeOperation, requireSettled, startOperation } from '../execution/operations.ts';
-import { type BillingContext, couponColumns, ensureCustomer, readProvider } from '../operations.ts';
+import { type BillingContext, couponColumns, readProvider, requireCustomer } from '../operations.ts';
 import {
   findCustomer,
   findSubscription,
@@ -48,14 +51,19 @@ export async function requirePossible(
 /**
  * A coupon that was chosen before the first purchase can have expired since. It is removed, so that the next attempt
  * shows and charges the price without it.
- * @throws ApiError `coupon_not_usable`
+ * @throws ApiError `coupon_not_usable`; `billing_changed` if another coupon was chosen meanwhile
  */
 export async function requireKeptCoupon(ctx: BillingContext, account_id: number): Promise<void> {
   const { coupon_id } = await getBillingAccount(ctx.db, account_id);
   if (coupon_id === null || (await findSubscription(ctx.db, account_id))?.is_live) return;
   const coupon = await readProvider(() => ctx.payments.findCoupon(coupon_id));
   if (coupon?.is_valid) return;
-  await withTransaction(ctx, (tx) => saveEntitlement(tx, account_id, couponColumns(null)));
+  await withTransaction(ctx, async (tx) => {
+    const kept = await lockBillingAccount(tx.db, account_id);
+    const isBought = (await findSubscription(tx.db, account_id))?.is_live;
+    if (kept.coupon_id !== coupon_id || isBought) throw new ApiError('billing_changed');
+    await saveEntitlement(tx, account_id, couponColumns(null));
+  });
   throw new ApiError('coupon_not_usable');
 }
 
@@ -75,7 +83,6 @@ interface Requested {
 /** Changes seats, plan or coupon. Without a subscription, a plan or coupon is kept for the first purchase. */
 export async function changeBilling(
   ctx: BillingContext,
-  payer: { readonly name: string; readonly email: string },
   requested: Requested,
   confirmation: Confirmation,
 ): Promise<void> {
@@ -84,7 +91,6 @@ export async function changeBilling(
   await requireSettled(ctx, account_id);
   if ('seats' in change) await requireKeptCoupon(ctx, account_id);
   const coupon = 'coupon_id' in change ? await requireCoupon(ctx.payments, change.coupon_id) : null;
-  const customer_id = await readProvider(() => ensureCustomer(ctx, account_id, payer));
   const operation = await withTransaction(ctx, async (tx) => {
     const account = await lockBillingAccount(tx.db, account_id);
     const current = await findSubscription(tx.db, account_id);
@@ -92,16 +98,32 @@ export async function changeBilling(
     await requirePossible(tx.db, account_id, change, current);
     const built = buildRequest(change, current, {
       ...account,
-      ...{ customer_id, prices: tx.payments.prices },
+      prices: tx.payments.prices,
       proration_date: prorationDate(proration_date, tx.clock()),
     });
     if (built?.kind === 'subscribe') await requirePurchase(tx, requested, accepted_terms === true);
-    if (built) return startOperation(tx, { account_id, actor_id: requested.user_id, ...built });
+    if (built) {
+      const request = { ...built.request, customer_id: await requireCustomer(tx, account_id) };
+      return startOperation(tx, { account_id, actor_id: requested.user_id, kind: built.kind, request });
+    }
     if (!current?.is_live && 'plan_type' in change) await saveEntitlement(tx, account_id, change);
     if (!current?.is_live && coupon) await saveEntitlement(tx, account_id, couponColumns(coupon));
     return null;
   });
   if (operation) await executeOperation(ctx, operation);
+}
+
+/**
+ * Sets the plan of a firm that does not pay for it.
+ * @throws ApiError `billing_changed` if the firm pays by now
+ */
+export async function setUnbilledPlan(ctx: AppContext, account_id: number, plan_type: PlanType): Promise<void> {
+  await withTransaction(ctx, async (tx) => {
+    const account = await lockBillingAccount(tx.db, account_id);
+    if (isBilled(tx, account) || (await findSubscription(tx.db, account_id))?.is_live)
+      throw new ApiError('billing_changed');
+    await saveEntitlement(tx, account_id, { plan_type });
+  });
 }
 
 /** @throws ApiError `billing_changed` if the confirmed price does not apply any more */

@@ -4,8 +4,8 @@ import { throwApiError } from '../../../api-error.ts';
 import type { Handler } from '../../../http/route.ts';
 import type { Preview } from '../../../integrations/payments/payments.ts';
 import { requireManagedAccount } from '../../accounts/operations.ts';
-import { type OperationRequest, subscriptionChange } from '../execution/rules.ts';
-import { type BillingContext, ensureCustomer, readProvider, requireBilling } from '../operations.ts';
+import { type ChangeRequest, subscriptionChange } from '../execution/rules.ts';
+import { type BillingContext, findOwnCustomer, readProvider, requireBilling } from '../operations.ts';
 import { findSubscription, getBillingAccount, type SubscriptionRow } from '../queries.ts';
 import { discounted } from '../rules.ts';
 import { requireCoupon, requireKeptCoupon, requirePossible } from './operations.ts';
@@ -19,7 +19,7 @@ export const handlePreviewBilling: Handler<typeof previewBilling> = async ({
 }) => {
   const account_id = params.id;
   await requireManagedAccount(ctx, actor, account_id);
-  const { billing, payer } = await requireBilling(ctx, account_id, actor.user_id);
+  const { billing } = await requireBilling(ctx, account_id, actor.user_id);
   const { db, payments, clock } = billing;
   const current = await findSubscription(db, account_id);
   await requirePossible(db, account_id, change, current);
@@ -28,9 +28,9 @@ export const handlePreviewBilling: Handler<typeof previewBilling> = async ({
   const account = await getBillingAccount(db, account_id);
   const preview = await readProvider(
     async () => {
-      const customer_id = await ensureCustomer(billing, account_id, payer);
-      const built = buildRequest(change, current, { ...account, customer_id, prices: payments.prices, proration_date });
-      if (built && built.kind !== 'apply_coupon') return previewRequest(billing, built.request, current);
+      const customer_id = await findOwnCustomer(billing, account_id);
+      const built = buildRequest(change, current, { ...account, prices: payments.prices, proration_date });
+      if (built && built.kind !== 'apply_coupon') return previewRequest(billing, customer_id, built.request, current);
       const coupon = 'coupon_id' in change ? await requireCoupon(payments, change.coupon_id) : null;
       return unchanged(current ?? throwApiError('subscription_unknown'), coupon);
     },
@@ -47,10 +47,11 @@ export const handlePreviewBilling: Handler<typeof previewBilling> = async ({
 
 async function previewRequest(
   { payments }: BillingContext,
-  request: OperationRequest,
+  customer_id: string | null,
+  request: ChangeRequest,
   current: SubscriptionRow | null,
 ): Promise<Preview> {
-  const { subscription_id, customer_id, price_id, seats = 0, restored_seats, coupon_id } = request;
+  const { subscription_id, price_id, seats = 0, restored_seats, coupon_id } = request;
   if (subscription_id === null)
     return payments.previewNew(customer_id, {
       price_id: price_id ?? '',

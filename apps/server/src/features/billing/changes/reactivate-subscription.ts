@@ -13,7 +13,7 @@ export const handleReactivateSubscription: Handler<typeof reactivateSubscription
   const account_id = params.id;
   await requireManagedAccount(ctx, actor, account_id);
   const { user_id } = actor;
-  const { billing, payer } = await requireBilling(ctx, account_id, user_id);
+  const { billing } = await requireBilling(ctx, account_id, user_id);
   await requireSettled(billing, account_id);
   const current = (await findSubscription(ctx.db, account_id)) ?? throwApiError('subscription_unknown');
   if (current.is_live) await undoCancellation(billing, account_id, user_id);
@@ -23,7 +23,6 @@ export const handleReactivateSubscription: Handler<typeof reactivateSubscription
   else
     await changeBilling(
       billing,
-      payer,
       { account_id, user_id, ip_address: caller.address, change: { seats: current.seats } },
       body,
     );

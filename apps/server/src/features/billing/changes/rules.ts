@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BillingChange } from 'contract/endpoints/billing';
 import type { PlanType } from 'contract/vocabulary/billing';
 import type { BillingOperationKind } from '../../../db/database.gen.ts';
-import type { OperationRequest } from '../execution/rules.ts';
+import type { ChangeRequest, OperationRequest } from '../execution/rules.ts';
 import { priceOf } from '../rules.ts';
 
 interface Current {
@@ -28,16 +28,15 @@ export function kindOf(change: BillingChange, current: Current | null): BillingO
 export function seatsRequest(
   { seats, at_renewal = false }: { readonly seats: number; readonly at_renewal?: boolean | undefined },
   current: Pick<Current, 'seats' | 'seats_at_renewal'>,
-): Pick<OperationRequest, 'seats' | 'at_renewal' | 'restored_seats'> {
+): Pick<OperationRequest, 'seats' | 'at_renewal' | 'restored_seats' | 'reduced_seats'> {
   const isFree = (at_renewal && seats < current.seats) || seats === current.seats;
   if (isFree || current.seats_at_renewal === null) return { seats, at_renewal: isFree };
-  return { seats, at_renewal: false, restored_seats: current.seats };
+  return { seats, at_renewal: false, restored_seats: current.seats, reduced_seats: current.seats_at_renewal };
 }
 
 interface Firm {
   readonly plan_type: PlanType;
   readonly coupon_id: string | null;
-  readonly customer_id: string;
   readonly prices: Readonly<Partial<Record<string, string>>>;
   readonly proration_date: Date;
 }
@@ -46,11 +45,11 @@ interface Firm {
 export function buildRequest(
   change: BillingChange,
   current: Current | null,
-  { plan_type, coupon_id, customer_id, prices, proration_date }: Firm,
-): { readonly kind: BillingOperationKind; readonly request: OperationRequest } | null {
+  { plan_type, coupon_id, prices, proration_date }: Firm,
+): { readonly kind: BillingOperationKind; readonly request: ChangeRequest } | null {
   const kind = kindOf(change, current);
   if (!kind) return null;
-  const target = { customer_id, proration_date: Math.floor(proration_date.getTime() / 1000) };
+  const target = { proration_date: Math.floor(proration_date.getTime() / 1000) };
   if (!current?.is_live) {
     const price_id = priceOf(prices, plan_type);
     const seats = 'seats' in change ? change.seats : 0;

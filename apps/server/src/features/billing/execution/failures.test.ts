@@ -49,6 +49,32 @@ test.each<[string, boolean, Fault[]]>([
   expect(invoices).toHaveLength(2);
 });
 
+test('an increase that is interrupted after it has taken back a reduction leaves the reduction as it was', async () => {
+  const firm = await newSubscribedFirm(app, 5);
+  await changeBilling(app, firm, { seats: 2 }, { at_renewal: true });
+  const settleAfter = async (seconds: number) => {
+    app.forward(seconds);
+    await app.ctx.jobs.send(app.db, 'settle-billing-operations', {});
+    await app.work();
+    return (await billingOf(app, firm)).is_busy;
+  };
+  // The subscription is read and its seats are restored; then the provider is down, as after a crash.
+  stripe.behave('none', 'none', ...three('down'));
+  expect((await changeBilling(app, firm, { seats: 6 })).code).toBe('payment_unconfirmed');
+  stripe.behave();
+  expect((await bookOf(firm)).subscriptions[0]?.quantity).toBe(5);
+  // The request may still be running.
+  expect(await settleAfter(31)).toBe(true);
+  expect((await changeBilling(app, firm, { seats: 6 })).code).toBe('billing_in_progress');
+  expect(await settleAfter(30)).toBe(false);
+  const { subscriptions, invoices } = await bookOf(firm);
+  expect([subscriptions[0]?.quantity, invoices.length]).toEqual([2, 1]);
+  expect((await billingOf(app, firm)).subscription).toMatchObject({ seats: 5, seats_at_renewal: 2 });
+  expect((await changeBilling(app, firm, { seats: 6 })).status).toBe(200);
+  expect((await bookOf(firm)).invoices.at(-1)?.total).toBeGreaterThan(0);
+  expect((await bookOf(firm)).invoices.at(-1)?.total).toBeLessThanOrEqual(550_00);
+});
+
 test('a read that the provider does not answer is 503, and one that it rejects is 422', async () => {
   const firm = await newSubscribedFirm(app, 1);
   const preview = () =>

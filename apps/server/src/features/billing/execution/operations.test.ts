@@ -140,6 +140,16 @@ const interrupted: readonly Interrupted[] = [
     paid: [1100, 550],
   },
   {
+    name: 'an increase while a reduction is planned',
+    lasts: 120,
+    async prepare(firm) {
+      await subscribe(firm);
+      await firm.send('PATCH', `/accounts/${firm.id}`, { account: { seats: 1 }, at_renewal: true });
+    },
+    act: (firm) => change(firm, { seats: 3 }),
+    paid: [1100, 550],
+  },
+  {
     name: 'a change of plan',
     lasts: 80,
     prepare: subscribe,

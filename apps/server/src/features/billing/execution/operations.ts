@@ -10,12 +10,16 @@ import {
   refreshAccount,
   saveReading,
 } from '../operations.ts';
+import { isLive } from '../rules.ts';
 import * as store from '../store.ts';
 import { findStartedOperation } from './queries.ts';
 import { hasInvoice, type OperationRequest, subscriptionChange } from './rules.ts';
 
 /** In milliseconds; longer than all retries of one request to the provider. */
 export const settleAfterMs = 30_000;
+
+/** In milliseconds; longer than all retries of the three requests of an increase that takes back a reduction. */
+const reduceAfterMs = 60_000;
 
 export interface Operation {
   readonly id: string;
@@ -26,6 +30,11 @@ export interface Operation {
   readonly comment?: string;
 }
 
+type StartedOperation = NonNullable<Awaited<ReturnType<typeof findStartedOperation>>>;
+
+const ageMs = ({ clock }: BillingContext, { started_at }: StartedOperation): number =>
+  clock().getTime() - Date.parse(started_at);
+
 /**
  * Stores an operation in the caller's transaction, which has locked the firm. The request follows after the commit, so
  * that a crash leaves a trace that a job settles.
@@ -33,7 +42,7 @@ export interface Operation {
  */
 export async function startOperation(
   tx: BillingContext,
-  { account_id, actor_id, kind, request, comment }: Omit<Operation, 'id'> & { readonly actor_id: number },
+  { account_id, actor_id, kind, request, comment }: Omit<Operation, 'id'> & { readonly actor_id: number | null },
 ): Promise<Operation> {
   const { db, payments, clock, encryption } = tx;
   const id = await store.insertOperation(db, {
@@ -105,24 +114,43 @@ function requestChange(payments: PaymentProvider, operation: Operation): Promise
   return changeItem(payments, subscription_id, request, id);
 }
 
-async function changeItem(payments: PaymentProvider, subscription_id: string, request: OperationRequest, id: string) {
-  const find = async () => (await payments.findSubscription(subscription_id)) ?? throwUnknownSubscription();
-  const change = subscriptionChange(request);
+async function changeItem(
+  payments: PaymentProvider,
+  subscription_id: string,
+  request: OperationRequest,
+  id: string,
+): Promise<Subscription> {
+  const before = (await payments.findSubscription(subscription_id)) ?? throwUnknownSubscription();
   const { restored_seats } = request;
-  const before = await find();
-  if (restored_seats === undefined) return payments.changeSubscription(before, change, id);
-  const setQuantity = async (quantity: number, key: string) =>
-    payments.changeSubscription(await find(), { ...change, quantity, billing: 'at_renewal' }, key);
-  await setQuantity(restored_seats, `${id}-restored`);
+  if (restored_seats === undefined) return payments.changeSubscription(before, subscriptionChange(request), id);
+  const restored = await setQuantity(payments, before, request, { quantity: restored_seats, key: restoringKey(id) });
   try {
-    return await payments.changeSubscription(await find(), change, id);
+    return await payments.changeSubscription(restored, subscriptionChange(request), id);
   } catch (error) {
-    // The error says that nothing was changed, so the reduction is chosen again.
+    // The error says that nothing was changed.
     if (error instanceof PaymentError && error.failure !== 'unconfirmed')
-      await setQuantity(before.quantity, `${id}-reduced`);
+      await reduceAgain(payments, restored, request, id);
     throw error;
   }
 }
+
+/** The provider stores it on the subscription, so that an increase that was interrupted is recognized. */
+const restoringKey = (id: string): string => `${id}-restored`;
+
+const setQuantity = (
+  payments: PaymentProvider,
+  subscription: Subscription,
+  request: OperationRequest,
+  { quantity, key }: { readonly quantity: number; readonly key: string },
+): Promise<Subscription> =>
+  payments.changeSubscription(subscription, { ...subscriptionChange(request), quantity, billing: 'at_renewal' }, key);
+
+/** Several processes can do this at once, because the key is the same. */
+const reduceAgain = (payments: PaymentProvider, restored: Subscription, request: OperationRequest, id: string) =>
+  setQuantity(payments, restored, request, {
+    quantity: request.reduced_seats ?? restored.quantity,
+    key: `${id}-reduced`,
+  });
 
 function throwUnknownSubscription(): never {
   throw new PaymentError('rejected', 'The subscription does not exist.', 'resource_missing');
@@ -140,10 +168,13 @@ async function recordOperation(ctx: BillingContext, operation: Operation, readin
   if (!reading) await refreshAccount(ctx, account_id);
 }
 
-/** Reads whether an operation without a result took effect. It is not requested again: a failure may have been shown. */
-export async function settle(ctx: BillingContext, operation: Operation): Promise<void> {
+/**
+ * Reads whether an operation without a result took effect. It is not requested again: a failure may have been shown.
+ * A reduction that it has taken back is chosen again.
+ */
+export async function settle(ctx: BillingContext, operation: StartedOperation): Promise<void> {
   const { payments } = ctx;
-  const { id, kind, request } = operation;
+  const { id, kind, request, account_id } = operation;
   if (kind === 'change_payment_method') {
     const customer = await payments.findCustomer(request.customer_id);
     if (customer?.default_payment_method?.id === request.payment_method_id)
@@ -155,7 +186,14 @@ export async function settle(ctx: BillingContext, operation: Operation): Promise
       : [await payments.findSubscription(request.subscription_id)];
   const reading = readings.find((one) => one?.operation_id === id);
   if (reading) return recordOperation(ctx, operation, reading);
-  await store.settleOperation(ctx.db, id, { state: 'failed', error_code: 'not_applied' }, ctx.clock());
+  const restored = readings.find((one) => one?.operation_id === restoringKey(id) && isLive(one.status));
+  if (restored && ageMs(ctx, operation) < reduceAfterMs) return;
+  const read_at = ctx.clock();
+  const reduced = restored && (await reduceAgain(payments, restored, request, id));
+  await withTransaction(ctx, async (tx) => {
+    if (reduced) await saveReading(tx, account_id, reduced, read_at);
+    await store.settleOperation(tx.db, id, { state: 'failed', error_code: 'not_applied' }, tx.clock());
+  });
 }
 
 /**
@@ -165,7 +203,6 @@ export async function settle(ctx: BillingContext, operation: Operation): Promise
 export async function requireSettled(ctx: BillingContext, account_id: number): Promise<void> {
   const started = await findStartedOperation(ctx.db, account_id);
   if (!started) return;
-  const age = ctx.clock().getTime() - Date.parse(started.started_at);
-  if (age < settleAfterMs) throw new ApiError('billing_in_progress');
+  if (ageMs(ctx, started) < settleAfterMs) throw new ApiError('billing_in_progress');
   await readProvider(() => settle(ctx, started));
 }

@@ -13,18 +13,23 @@ export interface OperationRequest {
   readonly at_renewal?: boolean;
   /** Paid seats of this period, which a chosen reduction has taken off at the provider. */
   readonly restored_seats?: number;
+  /** The seats of that reduction, which is chosen again if the increase fails. */
+  readonly reduced_seats?: number;
   readonly coupon_id?: string | null;
   readonly payment_method_id?: string;
   /** Seconds since 1970. */
   readonly proration_date?: number;
 }
 
+/** A preview needs no customer. */
+export type ChangeRequest = Omit<OperationRequest, 'customer_id'>;
+
 export const subscriptionChange = ({
   price_id,
   seats,
   at_renewal,
   proration_date,
-}: OperationRequest): SubscriptionChange => ({
+}: ChangeRequest): SubscriptionChange => ({
   ...(price_id != null && { price_id }),
   ...(seats !== undefined && { quantity: seats }),
   billing: at_renewal ? 'at_renewal' : 'now',

@@ -6,7 +6,7 @@ import { toLocalCoupon } from './rules.ts';
 
 export const handleCreateLocalCoupon: Handler<typeof createLocalCoupon> = async ({ ctx, body }) => {
   const local = requireLocalBilling(ctx);
-  if (await local.provider.findCoupon(body.id)) throwFieldErrors({ id: ['There is a coupon with this code.'] });
   const redeem_by = body.redeem_by === null ? null : Math.floor(Date.parse(body.redeem_by) / 1000);
-  return toLocalCoupon(await local.createCoupon({ ...body, redeem_by }), ctx.clock());
+  const coupon = await local.createCoupon({ ...body, redeem_by });
+  return coupon ? toLocalCoupon(coupon, ctx.clock()) : throwFieldErrors({ id: ['There is a coupon with this code.'] });
 };

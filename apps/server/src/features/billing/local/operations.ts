@@ -52,7 +52,7 @@ interface Delivery {
   readonly delivers_in_reverse: boolean;
 }
 
-/** Sends what our webhook has not received. @returns the number of events */
+/** Sends what our webhook has not received. @returns the number of events that it did not know */
 export async function deliverEvents(
   ctx: AppContext,
   local: LocalBilling,
@@ -68,8 +68,9 @@ export async function deliverEvents(
   const ordered = delivers_in_reverse ? pending.toReversed() : pending;
   const deliver = async (event: PaymentEvent) => {
     const { body, signature } = local.signEvent(event);
-    await receiveEvent({ ...ctx, payments: local.provider }, Buffer.from(body), signature);
+    return receiveEvent({ ...ctx, payments: local.provider }, Buffer.from(body), signature);
   };
-  for (const event of delivers_twice ? [...ordered, ...ordered] : ordered) await deliver(event);
-  return pending.length;
+  let delivered = 0;
+  for (const event of delivers_twice ? [...ordered, ...ordered] : ordered) if (await deliver(event)) delivered += 1;
+  return delivered;
 }

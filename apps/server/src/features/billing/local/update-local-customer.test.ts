@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import {
   type BilledFirm,
   changeBilling,
@@ -114,6 +114,60 @@ test('a coupon expires by the clock of the customer', async () => {
   expect((await changeBilling(app, other, { coupon_id: id })).status).toBe(200);
   const [coupon] = (await anyone.call('list-local-coupons')).body.coupons;
   expect(coupon).toMatchObject({ id, percent_off: 20, times_redeemed: 1, is_valid: true });
+});
+
+describe('at the same time', () => {
+  test('the clock is advanced twice: the renewal is charged once', async () => {
+    const firm = await newSubscribedFirm(app, 2);
+    const renewal = await dueOf(firm);
+    const [one, other] = await Promise.all([advance(firm, renewal), advance(firm, later(renewal, 1))]);
+    const { customer } = await advance(firm, undefined);
+    expect(customer.now.slice(0, 10)).toBe(later(renewal, 1).slice(0, 10));
+    expect(customer.invoices.map(({ status, total }) => [status, total])).toEqual([
+      ['paid', 1100_00],
+      ['paid', 1100_00],
+    ]);
+    const { body } = await app.as(firm.admin).call('list-invoices', { params: { id: firm.id } });
+    expect(body.invoices).toHaveLength(2);
+    expect(one.delivered_events + other.delivered_events).toBe(2);
+  });
+
+  test('events are delivered twice: each is received and counted once', async () => {
+    const firm = await newSubscribedFirm(app, 1);
+    const replies = await Promise.all(
+      [false, true].map((delivers_in_reverse) => advance(firm, undefined, { delivers_in_reverse })),
+    );
+    const received = await app.db
+      .selectFrom('billing_events')
+      .select('event_id')
+      .where('account_id', '=', firm.id)
+      .execute();
+    expect(received.length).toBeGreaterThan(1);
+    expect(replies.reduce((sum, { delivered_events }) => sum + delivered_events, 0)).toBe(received.length);
+  });
+
+  test('a card is authenticated twice: it is saved once', async () => {
+    const firm = await newBilledFirm(app, null);
+    const caller = app.as(firm.admin);
+    const { clientSecret: client_secret } = (await caller.call('create-setup-intent', { body: { seats: 1 } })).body;
+    const card = { client_secret, token: 'pm_card_authenticationRequiredOnSetup' } as const;
+    await caller.call('confirm-local-setup-intent', { body: card });
+    const finish = () => caller.call('authenticate-local-setup-intent', { body: { client_secret, succeeds: true } });
+    const statuses = (await Promise.all([finish(), finish()])).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 422]);
+    const [book] = (await app.local.listCustomers()).filter(({ account_id }) => account_id === firm.id);
+    expect(book?.payment_methods).toHaveLength(1);
+  });
+
+  test('two coupons with one code are created: one exists', async () => {
+    const create = (percent_off: number) =>
+      anyone.call('create-local-coupon', { body: newCoupon({ id: 'TWICE', percent_off }) });
+    const replies = await Promise.all([create(10), create(20), create(30)]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
+    const created = replies.find(({ status }) => status === 200);
+    const { coupons } = (await anyone.call('list-local-coupons')).body;
+    expect(coupons.find(({ id }) => id === 'TWICE')?.percent_off).toBe(created?.body.percent_off);
+  });
 });
 
 test('a coupon has a percentage or an amount, and a code of its own', async () => {

@@ -59,7 +59,7 @@ test('the other emails name the firm and link the account page', () => {
   const emails = [
     failedPayment({ ...notice, method: null, amount: 1100_00, hasLostSeats: false }),
     expiringCard({ ...notice, method: card, exp_month: 1, exp_year: 2027 }),
-    cancellation({ ...notice, seats: 1200, ends_at: new Date('2027-01-05T12:00:00Z') }),
+    cancellation({ ...notice, status: 'past_due', seats: 1200, ends_at: new Date('2027-01-05T12:00:00Z') }),
   ];
   expect(emails.map(({ paragraphs }) => paragraphs[0])).toEqual([
     'We could not charge $1,100.00 for the subscription of Alder Wealth.',
@@ -67,4 +67,11 @@ test('the other emails name the firm and link the account page', () => {
     'The subscription of Alder Wealth ends on January 5, 2027 and does not renew. The firm keeps its 1,200 seats until then.',
   ]);
   expect(emails.map(({ action }) => action?.url)).toEqual(Array(3).fill('https://plans.example.com/account'));
+});
+
+test.each(['unpaid', 'incomplete', 'paused'] as const)('a cancellation while %s promises no seats', (status) => {
+  const ends_at = new Date('2027-01-05T12:00:00Z');
+  expect(cancellation({ ...notice, status, seats: 3, ends_at }).paragraphs[0]).toBe(
+    `The subscription of Alder Wealth ends on January 5, 2027 and does not renew. The subscription is ${status}, so the firm has no seats.`,
+  );
 });

@@ -1,5 +1,6 @@
-import { cardBrands, type PlanType, planLabels } from 'contract/vocabulary/billing';
+import { cardBrands, type PlanType, planLabels, type SubscriptionStatus } from 'contract/vocabulary/billing';
 import type { Email } from '../../notifications/operations.ts';
+import { hasSeats } from '../rules.ts';
 
 /** Firms are in the United States and have no time zone of their own. */
 const timeZone = 'America/New_York';
@@ -145,17 +146,21 @@ export function expiringCard(notice: ExpiringCard): Email {
 }
 
 interface Cancellation extends Notice {
+  readonly status: SubscriptionStatus;
   readonly seats: number;
   readonly ends_at: Date;
 }
 
 export function cancellation(notice: Cancellation): Email {
-  const { firm, seats, ends_at } = notice;
+  const { firm, status, seats, ends_at } = notice;
+  const until = hasSeats(status)
+    ? `The firm keeps its ${formatSeats(seats)} until then.`
+    : `The subscription is ${status}, so the firm has no seats.`;
   return {
     subject: 'Your subscription is canceled',
     heading: 'Your subscription is canceled',
     paragraphs: [
-      `The subscription of ${clean(firm)} ends on ${formatDay(ends_at)} and does not renew. The firm keeps its ${formatSeats(seats)} until then.`,
+      `The subscription of ${clean(firm)} ends on ${formatDay(ends_at)} and does not renew. ${until}`,
       'Nothing is deleted when it ends.',
     ],
     action: { label: 'See the subscription', url: accountPage(notice) },

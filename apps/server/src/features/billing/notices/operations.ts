@@ -67,10 +67,10 @@ async function sendReceipts(tx: BillingContext, account_id: number, firm: Paying
 }
 
 async function sendCancellation(tx: BillingContext, firm: PayingFirm, subscription: SubscriptionRow): Promise<void> {
-  const { account_id, subscription_id, seats, canceled_at, cancel_at, current_period_end } = subscription;
+  const { account_id, subscription_id, status, seats, canceled_at, cancel_at, current_period_end } = subscription;
   const ends_at = cancel_at ?? (subscription.cancel_at_period_end ? current_period_end : null);
-  if (!ends_at || !canceled_at || canceled_at < secondsBefore(tx.clock(), newsSeconds)) return;
-  const email = cancellation({ ...noticeOf(tx, firm), seats, ends_at: new Date(ends_at) });
+  if (!status || !ends_at || !canceled_at || canceled_at < secondsBefore(tx.clock(), newsSeconds)) return;
+  const email = cancellation({ ...noticeOf(tx, firm), status, seats, ends_at: new Date(ends_at) });
   await notifyAdmins(tx, { account_id, kind: 'cancellation', subject_key: `${subscription_id} ${canceled_at}` }, email);
 }
 

@@ -1,12 +1,12 @@
 import type { savePaymentMethod } from 'contract/endpoints/payment-methods';
 import { throwFieldErrors } from '../../../api-error.ts';
-import { withTransaction } from '../../../db/connection.ts';
 import type { Handler } from '../../../http/route.ts';
 import { requireManagedAccount } from '../../accounts/operations.ts';
-import { executeOperation, requireSettled, startOperation } from '../execution/operations.ts';
+import { requireSettled } from '../execution/operations.ts';
 import { ensureCustomer, readProvider, requireBilling } from '../operations.ts';
 import { accountOf } from '../policy.ts';
-import { findBilling, findSubscription, lockBillingAccount } from '../queries.ts';
+import { findBilling } from '../queries.ts';
+import { changePaymentMethod } from './operations.ts';
 
 /** The browser only names the payment method. The provider says whose it is. */
 export const handleSavePaymentMethod: Handler<typeof savePaymentMethod> = async ({ ctx, actor, body }) => {
@@ -19,13 +19,6 @@ export const handleSavePaymentMethod: Handler<typeof savePaymentMethod> = async 
   const method = await readProvider(() => billing.payments.findPaymentMethod(payment_method_id));
   if (!method || (method.customer_id !== null && method.customer_id !== customer_id))
     throwFieldErrors({ payment_method_id: ['Failed to save payment method.'] });
-  const operation = await withTransaction(billing, async (tx) => {
-    await lockBillingAccount(tx.db, account_id);
-    const current = await findSubscription(tx.db, account_id);
-    const subscription_id = current?.is_live ? current.subscription_id : null;
-    const request = { subscription_id, customer_id, payment_method_id };
-    return startOperation(tx, { account_id, actor_id: actor.user_id, kind: 'change_payment_method', request });
-  });
-  await executeOperation(billing, operation);
+  await changePaymentMethod(billing, { account_id, actor_id: actor.user_id, customer_id, payment_method_id });
   return findBilling(ctx.db, account_id);
 };

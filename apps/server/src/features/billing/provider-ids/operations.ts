@@ -1,6 +1,7 @@
 import type { AccountChanges } from 'contract/endpoints/accounts';
-import { throwFieldErrors } from '../../../api-error.ts';
+import { ApiError, throwFieldErrors } from '../../../api-error.ts';
 import { requireSettled } from '../execution/operations.ts';
+import { findStartedOperation } from '../execution/queries.ts';
 import { type BillingContext, readProvider } from '../operations.ts';
 import { findAccountOfCustomer, findCustomer, findSubscription, lockBillingAccount } from '../queries.ts';
 import { isLive } from '../rules.ts';
@@ -76,10 +77,14 @@ async function subscriptionProblem(
   return owner !== null && owner !== account_id ? 'Another firm has this subscription.' : null;
 }
 
-/** @param ids checked before this transaction */
+/**
+ * @param ids checked before this transaction
+ * @throws ApiError `billing_in_progress` while an operation of the earlier customer is not settled
+ */
 export async function saveProviderIds(tx: BillingContext, account_id: number, ids: ProviderIds): Promise<void> {
   const { db, payments } = tx;
   await lockBillingAccount(db, account_id);
+  if (await findStartedOperation(db, account_id)) throw new ApiError('billing_in_progress');
   await requireNoLiveSubscription(tx, account_id, {
     stripe_customer_id: ids.customer_id,
     stripe_subscription_id: ids.subscription_id,
@@ -87,6 +92,8 @@ export async function saveProviderIds(tx: BillingContext, account_id: number, id
   await store.deleteCopies(db, account_id);
   if (ids.customer_id === null) return;
   await store.insertCustomer(db, account_id, payments.name, { id: ids.customer_id });
-  if (!(await findCustomer(db, account_id)))
-    throwFieldErrors({ stripe_customer_id: ['Another firm has this customer.'] });
+  const saved = await findCustomer(db, account_id);
+  if (!saved) throwFieldErrors({ stripe_customer_id: ['Another firm has this customer.'] });
+  // Another request has created a customer in the meantime.
+  if (saved.customer_id !== ids.customer_id) throw new ApiError('billing_in_progress');
 }

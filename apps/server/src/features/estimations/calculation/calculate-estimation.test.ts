@@ -1,4 +1,4 @@
-import { calculationOf, householdOf } from 'contract/endpoints/calculation';
+import { calculationOf, householdOf } from 'contract/endpoints/calculation-figures';
 import { estimationInput } from 'contract/endpoints/estimations';
 import { estimate } from 'estimator';
 import { afterAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { calculateEstimation } from 'contract/endpoints/estimations';
+import type { calculateEstimation } from 'contract/endpoints/calculation';
 import { throwApiError } from '../../../api-error.ts';
 import type { Handler } from '../../../http/route.ts';
 import { calculate } from '../rules.ts';

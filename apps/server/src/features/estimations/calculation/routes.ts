@@ -1,4 +1,4 @@
-import { calculateEstimation } from 'contract/endpoints/estimations';
+import { calculateEstimation } from 'contract/endpoints/calculation';
 import { listCounties, showMarket } from 'contract/endpoints/market';
 import { type Route, route } from '../../../http/route.ts';
 import { handleCalculateEstimation } from './calculate-estimation.ts';

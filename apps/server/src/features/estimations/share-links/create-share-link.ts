@@ -1,4 +1,4 @@
-import type { createShareLink } from 'contract/endpoints/estimations';
+import type { createShareLink } from 'contract/endpoints/share-links';
 import { throwApiError } from '../../../api-error.ts';
 import { scopeOf } from '../../../auth/actor.ts';
 import type { Handler } from '../../../http/route.ts';

@@ -1,4 +1,4 @@
-import { createShareLink, deleteShareLink } from 'contract/endpoints/estimations';
+import { createShareLink, deleteShareLink } from 'contract/endpoints/share-links';
 import { type Route, route } from '../../../http/route.ts';
 import { handleCreateShareLink } from './create-share-link.ts';
 import { handleDeleteShareLink } from './delete-share-link.ts';

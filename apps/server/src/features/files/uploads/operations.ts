@@ -97,7 +97,7 @@ async function storeContent(
   object_name: string,
 ): Promise<Buffer> {
   const data_key = createDataKey();
-  const encrypted = encryptFile(data_key);
+  const encrypted = encryptFile(data_key, blob.byte_size);
   const results = await Promise.allSettled([
     pipeline(received(body), verifyContent(blob), encrypted),
     storage.put(object_name, encrypted, encryptedSize(blob.byte_size)),

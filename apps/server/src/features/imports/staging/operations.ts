@@ -24,6 +24,11 @@ async function readDigestKey({ db, encryption }: AppContext): Promise<string> {
   return encryption.decrypt(digestKeyPlace, (await findDigestKey(db)) ?? '');
 }
 
+/** Between imports, so that a dry run has few left to do. Nothing before the first import. */
+export async function refreshClients(ctx: AppContext): Promise<void> {
+  if ((await findDigestKey(ctx.db)) !== undefined) await refreshMatchKeys(ctx, await readDigestKey(ctx));
+}
+
 /** Reads the file and decides what would happen with each row. Policies stay as they are. */
 export async function dryRun(ctx: AppContext, row: ImportRow, open: OpenFile): Promise<void> {
   await store.deleteStaged(ctx.db, row.id);

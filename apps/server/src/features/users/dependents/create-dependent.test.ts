@@ -1,5 +1,5 @@
 import type { BodyInput } from 'contract/endpoint';
-import type { createDependent } from 'contract/endpoints/users';
+import type { createDependent } from 'contract/endpoints/dependents';
 import { afterAll, expect, test } from 'vitest';
 import { createActors, newPerson } from '../../../testing/factories.ts';
 import { realNames, scripts, unkeepable } from '../../../testing/oddities.ts';

@@ -1,4 +1,4 @@
-import type { createDependent } from 'contract/endpoints/users';
+import type { createDependent } from 'contract/endpoints/dependents';
 import { ApiError } from '../../../api-error.ts';
 import { withTransaction } from '../../../db/connection.ts';
 import type { Handler } from '../../../http/route.ts';

@@ -1,4 +1,4 @@
-import type { deleteDependent } from 'contract/endpoints/users';
+import type { deleteDependent } from 'contract/endpoints/dependents';
 import { ApiError } from '../../../api-error.ts';
 import type { Handler } from '../../../http/route.ts';
 import { canAccessUser } from '../policy.ts';

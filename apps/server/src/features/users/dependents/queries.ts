@@ -1,4 +1,4 @@
-import type { Dependent } from 'contract/endpoints/users';
+import type { Dependent } from 'contract/endpoints/dependents';
 import type { Db } from '../../../db/connection.ts';
 
 export const dependentColumns = [

@@ -1,4 +1,4 @@
-import { createDependent, deleteDependent, listDependents, updateDependent } from 'contract/endpoints/users';
+import { createDependent, deleteDependent, listDependents, updateDependent } from 'contract/endpoints/dependents';
 import { type Route, route } from '../../../http/route.ts';
 import { handleCreateDependent } from './create-dependent.ts';
 import { handleDeleteDependent } from './delete-dependent.ts';

@@ -1,4 +1,4 @@
-import type { Dependent } from 'contract/endpoints/users';
+import type { Dependent } from 'contract/endpoints/dependents';
 import { maxDependents } from 'contract/vocabulary/users';
 
 type Role = Pick<Dependent, 'spouse' | 'myself'>;

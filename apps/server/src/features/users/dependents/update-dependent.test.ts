@@ -1,5 +1,5 @@
 import type { BodyInput } from 'contract/endpoint';
-import type { updateDependent } from 'contract/endpoints/users';
+import type { updateDependent } from 'contract/endpoints/dependents';
 import { afterAll, expect, test } from 'vitest';
 import { createActors, newDependent, newPerson } from '../../../testing/factories.ts';
 import { createTestApp } from '../../../testing/test-app.ts';

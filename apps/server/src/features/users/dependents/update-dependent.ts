@@ -1,4 +1,4 @@
-import type { updateDependent } from 'contract/endpoints/users';
+import type { updateDependent } from 'contract/endpoints/dependents';
 import { ApiError, throwApiError } from '../../../api-error.ts';
 import { withTransaction } from '../../../db/connection.ts';
 import type { Handler } from '../../../http/route.ts';

@@ -19,7 +19,8 @@ export interface LocalBilling {
   listCustomers(): Promise<Book[]>;
   listCoupons(): Promise<CouponState[]>;
   createCustomer(customer: NewCustomer): Promise<Book>;
-  createCoupon(coupon: NewCoupon): Promise<CouponState>;
+  /** Null if there is a coupon with this id. */
+  createCoupon(coupon: NewCoupon): Promise<CouponState | null>;
   createSubscription(customer_id: string, next: NewSubscriptionState): Promise<Book>;
   /** @param token of a test card in `cards.ts` */
   confirmSetupIntent(id: string, token: string): Promise<SetupIntent>;
@@ -86,8 +87,10 @@ const noLimits = {
   times_redeemed: 0,
 } as const;
 
-export async function createCoupon({ storage }: Pick<Engine, 'storage'>, coupon: NewCoupon): Promise<CouponState> {
+export async function createCoupon(
+  { storage }: Pick<Engine, 'storage'>,
+  coupon: NewCoupon,
+): Promise<CouponState | null> {
   const created = { ...noLimits, ...coupon };
-  await storage.transaction((tx) => tx.saveCoupon(created));
-  return created;
+  return (await storage.transaction((tx) => tx.insertCoupon(created))) ? created : null;
 }

@@ -214,6 +214,7 @@ const eventShape = z.object({
   created_at: z.coerce.date(),
   customer_id: z.string().nullable(),
   subscription_id: z.string().nullable(),
+  setup_intent_id: z.string().nullable(),
 });
 
 function readEvent(secret: string, body: Uint8Array, signature = ''): PaymentEvent | null {

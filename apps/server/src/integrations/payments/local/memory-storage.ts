@@ -25,6 +25,11 @@ export function memoryStorage(): BillingStorage {
     saveBook: async (book) => void books.set(book.id, structuredClone(book)),
     lockCoupon: async (id) => copyOf(coupons, id),
     saveCoupon: async (coupon) => void coupons.set(coupon.id, structuredClone(coupon)),
+    insertCoupon: async (coupon) => {
+      if (coupons.has(coupon.id)) return false;
+      coupons.set(coupon.id, structuredClone(coupon));
+      return true;
+    },
   };
   return {
     transaction: (work) => oneAtATime(() => work(tx)),

@@ -104,5 +104,11 @@ export function toPreview(due: PreviewState | null, renewal: PreviewState, renew
 export function toEvent({ id, type, created, object_id }: EventState, book: Book): PaymentEvent {
   const invoice = book.invoices.find((one) => one.id === object_id);
   const subscription = object_id.startsWith('sub_') ? object_id : invoice?.subscription;
-  return { id, type, created_at: toDate(created), customer_id: book.id, subscription_id: subscription ?? null };
+  return {
+    ...{ id, type },
+    created_at: toDate(created),
+    customer_id: book.id,
+    subscription_id: subscription ?? null,
+    setup_intent_id: object_id.startsWith('seti_') ? object_id : null,
+  };
 }

@@ -27,6 +27,8 @@ export interface BillingTransaction {
   saveBook(book: Book): Promise<void>;
   lockCoupon(id: string): Promise<CouponState | null>;
   saveCoupon(coupon: CouponState): Promise<void>;
+  /** @returns false if there is a coupon with its id */
+  insertCoupon(coupon: CouponState): Promise<boolean>;
 }
 
 export interface BillingStorage {

@@ -63,20 +63,33 @@ const transactionOn = (db: Db): BillingTransaction => ({
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ book: JSON.stringify(book) }))
       .execute();
   },
-  async lockCoupon(id) {
-    const row = await db
-      .selectFrom('local_billing_coupons')
-      .select(sql<CouponState>`coupon`.as('coupon'))
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst();
-    return row?.coupon ?? null;
-  },
-  async saveCoupon(coupon) {
-    await db
-      .insertInto('local_billing_coupons')
-      .values({ id: coupon.id, coupon: JSON.stringify(coupon) })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ coupon: JSON.stringify(coupon) }))
-      .execute();
-  },
+  ...couponMethods(db),
 });
+
+const couponMethods = (db: Db) =>
+  ({
+    async lockCoupon(id) {
+      const row = await db
+        .selectFrom('local_billing_coupons')
+        .select(sql<CouponState>`coupon`.as('coupon'))
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst();
+      return row?.coupon ?? null;
+    },
+    async saveCoupon(coupon) {
+      await db
+        .updateTable('local_billing_coupons')
+        .set({ coupon: JSON.stringify(coupon) })
+        .where('id', '=', coupon.id)
+        .execute();
+    },
+    async insertCoupon(coupon) {
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('local_billing_coupons')
+        .values({ id: coupon.id, coupon: JSON.stringify(coupon) })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      return numInsertedOrUpdatedRows === 1n;
+    },
+  }) satisfies Partial<BillingTransaction>;

@@ -177,6 +177,13 @@ function invoiceHandlers(engine: Engine, call: Call): Record<string, Handler> {
           '/v1/invoices',
         ),
       ),
+    'GET /v1/invoices/{id}/lines': ({ id, params }) =>
+      call(id, ({ book }) =>
+        render.lines(required('invoice', book.invoices, id).lines, {
+          limit: numberOf(params, 'limit') ?? 10,
+          after: params.get('starting_after'),
+        }),
+      ),
     'POST /v1/invoices/{id}/pay': ({ id }) =>
       call(id, (session) => render.invoice(payInvoice(session, id), session.book)),
   };

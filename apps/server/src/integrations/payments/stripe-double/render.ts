@@ -113,7 +113,8 @@ export function subscription({ book, now }: Pick<Session, 'book' | 'now'>, state
   };
 }
 
-const line = ({ description, amount, is_proration, start, end }: LineState) => ({
+const line = ({ description, amount, is_proration, start, end }: LineState, index: number) => ({
+  id: lineId(index),
   object: 'line_item',
   amount,
   currency: 'usd',
@@ -126,11 +127,28 @@ const line = ({ description, amount, is_proration, start, end }: LineState) => (
   period: { start, end },
 });
 
-const totals = ({ lines, total, amount_due }: PreviewState) => ({
+const lineId = (index: number) => `il_${index}`;
+
+interface Page {
+  readonly limit: number;
+  /** The id of the last line of the page before. */
+  readonly after: string | null;
+}
+
+export function lines(all: readonly LineState[], { limit, after }: Page) {
+  const rendered = all.map(line);
+  const start = rendered.findIndex(({ id }) => id === after) + 1;
+  const has_more = rendered.length > start + limit;
+  return { ...list(rendered.slice(start, start + limit), '/v1/invoices/lines'), has_more };
+}
+
+const firstPage: Page = { limit: 10, after: null };
+
+const totals = ({ lines: all, total, amount_due }: PreviewState) => ({
   object: 'invoice',
   currency: 'usd',
   livemode: false,
-  lines: list(lines.map(line), '/v1/invoices/lines'),
+  lines: lines(all, firstPage),
   total,
   amount_due,
 });

@@ -72,5 +72,6 @@ function toEvent({ id, type, created, data }: z.output<typeof eventShape>): Paym
     created_at: created,
     customer_id: ownId('customer') ?? object.customer ?? previous_attributes?.customer ?? null,
     subscription_id: ownId('subscription') ?? subscription ?? null,
+    setup_intent_id: ownId('setup_intent') ?? null,
   };
 }

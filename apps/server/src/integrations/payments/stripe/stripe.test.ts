@@ -163,7 +163,7 @@ test('reads signed events', async () => {
   const subscription_id = subscription.id;
   expect(events).toMatchObject([
     { type: 'payment_method.attached', customer_id, subscription_id: null },
-    { type: 'setup_intent.succeeded', customer_id },
+    { type: 'setup_intent.succeeded', customer_id, setup_intent_id: expect.stringMatching(/^seti_/) },
     { type: 'customer.updated', customer_id },
     { type: 'customer.subscription.created', customer_id, subscription_id, created_at: now },
     { type: 'invoice.paid', customer_id, subscription_id },
@@ -189,6 +189,7 @@ test('accepts each secret, and several signatures', () => {
     created_at: new Date(1000),
     customer_id: null,
     subscription_id: null,
+    setup_intent_id: null,
   });
   expect(read(payments, body, `${signature},v1=${'0'.repeat(64)},v0=x`)).not.toBeNull();
 });
@@ -216,6 +217,24 @@ test('rejects wrong signatures and other modes', () => {
   const liveKey = stripePayments({ ...double.settings, secret_key: 'sk_live_1' }, clock);
   expect(read(liveKey, live, double.sign(live).signature)).not.toBeNull();
   expect(read(liveKey, body, signature)).toBeNull();
+});
+
+test('reads all lines of an invoice with several pages', async () => {
+  const customer_id = await addCustomer();
+  await subscribe(customer_id);
+  await double.engine.call({
+    customer_id,
+    request: null,
+    run({ book }) {
+      const [invoice] = book.invoices;
+      const [line] = invoice?.lines ?? [];
+      if (!invoice || !line) throw new Error('The subscription has no invoice');
+      const lines = Array.from({ length: 150 }, (_, index) => ({ ...line, amount: index, description: `${index}` }));
+      book.invoices[0] = { ...invoice, lines };
+    },
+  });
+  const [invoice] = await payments.listInvoices(customer_id);
+  expect(invoice?.lines.map(({ amount }) => amount)).toEqual(Array.from({ length: 150 }, (_, index) => index));
 });
 
 test('parallel calls with one key wait for the first', async () => {

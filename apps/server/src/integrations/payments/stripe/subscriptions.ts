@@ -95,7 +95,11 @@ export function subscriptionMethods(stripe: Stripe, call: Call) {
   } satisfies Partial<PaymentProvider>;
 }
 
+const maxLines = 10_000;
+
 export function readMethods(stripe: Stripe, call: Call) {
+  const listLines = (invoice_id: string) =>
+    stripe.invoices.listLineItems(invoice_id, { limit: 100 }).autoPagingToArray({ limit: maxLines });
   return {
     findSubscription: (id) =>
       orNull(id, () => call(shapes.subscription, () => stripe.subscriptions.retrieve(id, { expand }))),
@@ -109,7 +113,12 @@ export function readMethods(stripe: Stripe, call: Call) {
         }),
       ),
     listInvoices: (customer) =>
-      call(shapes.listOf(shapes.invoice), () => stripe.invoices.list({ customer, limit: 100 })),
+      call(shapes.listOf(shapes.invoice), async () => {
+        const { data } = await stripe.invoices.list({ customer, limit: 100 });
+        // An invoice has only the first page of its lines.
+        for (const { id, lines } of data) if (lines.has_more) lines.data = await listLines(id);
+        return { data };
+      }),
     findCoupon: (id) => orNull(id, () => call(shapes.coupon, () => stripe.coupons.retrieve(id))),
   } satisfies Partial<PaymentProvider>;
 }

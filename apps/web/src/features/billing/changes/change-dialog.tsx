@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Banner } from '../../../ui/banner.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
-import { isRetryable, messageOf } from '../change-errors.ts';
+import { changeMessageOf, isRetryable, readMessageOf } from '../change-errors.ts';
 import { PreviewFacts, type PreviewFactsProps } from './preview-facts.tsx';
 import { texts } from './texts.ts';
 import type { useBillingChange } from './use-billing-change.ts';
@@ -38,7 +38,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
       onClose={onClose}
       busy={update.isPending}
       isReady={!hasPreview || preview.isSuccess}
-      error={update.error ? messageOf(update.error) : undefined}
+      error={update.error ? changeMessageOf(update.error) : undefined}
     >
       <p>{lead}</p>
       {children}
@@ -49,7 +49,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
           <LoadFailure title={t.previewFailed} error={preview.error} safe={t.safe} onRetry={onQuote} />
         ) : (
           <Banner tone="caution" role="alert">
-            {messageOf(preview.error)}
+            {readMessageOf(preview.error)}
           </Banner>
         ))}
     </ConfirmDialog>

@@ -26,7 +26,7 @@ export function PreviewFacts({ preview, plan, subscription, isAtRenewal = false 
       ? { label: t.credited, value: formatCents(-due_now), help: t.creditHelp }
       : { label: t.charged, value: formatCents(due_now) },
     { label: t.effective, value: isAtRenewal ? renewsOn : formatLongDay(proration_date) },
-    { label: plan === 'monthly' ? t.monthlyTotal : t.yearlyTotal, value: formatCents(renewal) },
+    { label: texts.total(plan), value: formatCents(renewal) },
     { label: subscription?.cancel_at_period_end ? t.noRenewal : t.renewal, value: renewsOn },
   ];
   const adjustment = due_now - lines.reduce((sum, { amount }) => sum + amount, 0);

@@ -1,9 +1,12 @@
+import type { PlanType } from 'contract/vocabulary/billing';
+
 /** Texts of the specification (sections 2, 4, 5 and 8) are exact. */
 export const texts = {
   errors: {
     busy: 'Another change has not been confirmed yet. Until then this cannot be changed.',
     unavailable: 'This can be changed once the subscription has been loaded.',
   },
+  total: (plan: PlanType | undefined) => (plan === 'monthly' ? 'New monthly total' : 'New yearly total'),
   dialog: {
     cancel: 'Nevermind',
     previewing: 'Calculating the price',
@@ -12,8 +15,6 @@ export const texts = {
     charged: 'Charged today',
     credited: 'Credited today',
     creditHelp: 'Taken off the next invoices',
-    yearlyTotal: 'New yearly total',
-    monthlyTotal: 'New monthly total',
     effective: 'Effective date',
     renewal: 'Renewal Date',
     noRenewal: 'Ends without renewal',
@@ -22,10 +23,10 @@ export const texts = {
   },
   seats: {
     title: 'Seats',
-    total: 'Seats',
+    total: 'Total',
     used: 'Used',
     available: 'Available',
-    none: 'The firm has no seats yet. Each advisor needs one to work with clients.',
+    none: 'The firm has no seats. Each advisor needs one to work with clients.',
     unpaid: 'The firm has no subscription that pays for its seats.',
     over: (advisors: string) =>
       `The firm has ${advisors} more than seats. The advisors who have been in the firm longest have the seats, and no one can be invited.`,
@@ -58,8 +59,6 @@ export const texts = {
     apply: 'Apply Code',
     empty: 'This coupon cannot be used. Enter its code first.',
     looking: 'Looking up the coupon',
-    yearlyTotal: 'New yearly total',
-    monthlyTotal: 'New monthly total',
     fromNext: 'Taken off from the next invoice on.',
     firstPurchase: 'Taken off the first purchase.',
     applied: 'Successfully applied coupon!',

@@ -13,9 +13,7 @@ export function useBillingChange(account_id: number) {
   const send = (change: BillingChange, onSent: () => void) => {
     const { at_renewal, ...account } = { at_renewal: undefined, ...change };
     const body = { account, at_renewal, ...priceOf(preview.data) };
-    // Another admin may have been first, or the change may wait for its confirmation.
-    const onError = () => invalidate(cache, 'show-billing', 'show-account', 'show-own-account', 'preview-billing');
-    update.mutate({ ...call, body }, { onSuccess: onSent, onError });
+    update.mutate({ ...call, body }, { onSuccess: onSent, onError: () => refreshAfterFailure(cache) });
   };
   return {
     preview,
@@ -41,3 +39,7 @@ export function saveAccount(account: Account, _call: unknown, cache: QueryClient
     cache.invalidateQueries({ queryKey: ['show-billing'] }),
   ]);
 }
+
+/** Another admin may have been first, or the change may wait for its confirmation. */
+export const refreshAfterFailure = (cache: QueryClient): void =>
+  invalidate(cache, 'show-billing', 'show-account', 'show-own-account', 'preview-billing');

@@ -40,6 +40,21 @@ function show({ billing = billingOf(subscriptionOf()), answers = {} }: Shown = {
   return asked;
 }
 
+/** A lookup gets its reply when the function of its code in `late` is called. */
+function showLate() {
+  const late = new Map<string, () => void>();
+  const asked = show({
+    answers: {
+      [look]: async ({ query }) => {
+        const id = query.get('coupon') ?? '';
+        await new Promise<void>((resolve) => late.set(id, resolve));
+        return { body: { ...spring, id, name: `Coupon ${id}` } };
+      },
+    },
+  });
+  return { asked, late };
+}
+
 const field = () => screen.findByRole('textbox', { name: t.label });
 const button = () => screen.getByRole('button', { name: 'Apply Code' });
 const codes = (asked: Asked[]) => asked.filter(({ call }) => call === look).map(({ query }) => query.get('coupon'));
@@ -98,17 +113,16 @@ describe('the lookup', () => {
     expect(screen.queryByText(apiErrors.coupon_not_usable.text)).toBeNull();
   });
 
+  it('says plainly that it failed, because nothing is charged by it', async () => {
+    const { status, text: error } = apiErrors.unavailable;
+    show({ answers: { [look]: { status, body: { code: 'unavailable', error } } } });
+    await type('SPRING');
+    await pass(500);
+    await screen.findByText(error);
+  });
+
   it('ignores the late reply for an earlier code', async () => {
-    const late = new Map<string, () => void>();
-    show({
-      answers: {
-        [look]: async ({ query }) => {
-          const id = query.get('coupon') ?? '';
-          await new Promise<void>((resolve) => late.set(id, resolve));
-          return { body: { ...spring, id, name: `Coupon ${id}` } };
-        },
-      },
-    });
+    const { late } = showLate();
     await type('A');
     await pass(500);
     await type('B');
@@ -135,11 +149,31 @@ describe('applying', () => {
     expect(bodies(asked, update)).toEqual([{ account: { coupon_id: 'SPRING' } }]);
   });
 
-  it('before the pause is over looks up at once', async () => {
+  it('before the pause is over looks up at once and applies', async () => {
     const asked = show();
     await type('SPRING{Enter}');
-    await screen.findByText('Spring, 10% off');
-    expect([codes(asked), bodies(asked, update)]).toEqual([['SPRING'], []]);
+    await screen.findByText('Successfully applied coupon!');
+    expect([codes(asked), bodies(asked, update)]).toEqual([['SPRING'], [{ account: { coupon_id: 'SPRING' } }]]);
+    await pass(500);
+    expect(codes(asked)).toEqual(['SPRING']);
+  });
+
+  it('before the pause is over does not apply a coupon that cannot be used', async () => {
+    const asked = show({ answers: { [look]: notUsable } });
+    await type('OLD{Enter}');
+    await screen.findByText(apiErrors.coupon_not_usable.text);
+    expect(bodies(asked, update)).toEqual([]);
+  });
+
+  it('while it is looked up does not apply the code that has been replaced', async () => {
+    const { asked, late } = showLate();
+    await type('A{Enter}');
+    await type('B');
+    await act(async () => late.get('A')?.());
+    await pass(500);
+    await act(async () => late.get('AB')?.());
+    await screen.findByText('Coupon AB, 10% off');
+    expect(bodies(asked, update)).toEqual([]);
   });
 
   it('an empty code is rejected under the field', async () => {
@@ -169,6 +203,13 @@ describe('applying', () => {
     await user.click(button());
     await screen.findByText('Successfully applied coupon!');
   });
+});
+
+it('shows the coupon that is kept for the first purchase', async () => {
+  const kept_coupon = { id: 'SPRING', name: null, amount_off: null, percent_off: 10 };
+  show({ billing: billingOf(null, { kept_coupon }) });
+  await screen.findByText('SPRING, 10% off');
+  screen.getByText(t.firstPurchase);
 });
 
 it('is disabled while another change is not confirmed', async () => {

@@ -46,18 +46,23 @@ export function CouponPanel({ accountId }: { accountId: number }) {
 }
 
 function Found({ coupon }: { coupon: ReturnType<typeof useCoupon> }) {
-  const { shown, renewal, subscription, isFirstPurchase, isLooking } = coupon;
-  const total = subscription?.plan_type === 'monthly' ? t.monthlyTotal : t.yearlyTotal;
+  const { shown, kept, renewal, subscription, isFirstPurchase, isLooking } = coupon;
   return (
     <div role="status" className={styles.found}>
       {isLooking && <p>{t.looking}</p>}
+      {kept && !shown && (
+        <>
+          <p className={styles.name}>{couponText(kept)}</p>
+          <p>{t.firstPurchase}</p>
+        </>
+      )}
       {shown && (
         <>
           <p className={styles.name}>{couponText(shown)}</p>
           <p>{isFirstPurchase ? t.firstPurchase : t.fromNext}</p>
           {renewal !== undefined && (
             <p>
-              {total}: <strong>{formatCents(renewal)}</strong>
+              {texts.total(subscription?.plan_type)}: <strong>{formatCents(renewal)}</strong>
             </p>
           )}
         </>

@@ -1,16 +1,27 @@
 import { useDebouncedCallback } from '@mantine/hooks';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useEndpoint } from '../../../lib/use-endpoint.ts';
-import { isRetryable, messageOf } from '../change-errors.ts';
+import { queryOf, useEndpoint } from '../../../lib/use-endpoint.ts';
+import { changeMessageOf, readMessageOf } from '../change-errors.ts';
 import { texts } from '../changes/texts.ts';
 import { useBillingChange } from '../changes/use-billing-change.ts';
 import { isLive, useBilling } from '../use-billing.ts';
 
 const lookUpDelayMs = 500;
 
+/** `find` is for a code that has to be known now. It shares the request of `look`, which has its failure. */
+function useLookUp(accountId: number, settled: string, isSettled: boolean) {
+  const cache = useQueryClient();
+  const callFor = (coupon: string) => ({ params: { id: accountId }, query: { coupon } });
+  const look = useEndpoint('show-coupon', callFor(settled), { enabled: isSettled });
+  const find = useMutation({
+    mutationFn: (coupon: string) => cache.query(queryOf('show-coupon', callFor(coupon))),
+  });
+  return { look, find };
+}
+
 /** Looks up the code that is typed. A reply belongs to its code, so that a late one is not shown for another. */
 export function useCoupon(accountId: number) {
-  const params = { id: accountId };
   const billing = useBilling(accountId).data;
   const [typed, setTyped] = useState('');
   const [settled, setSettled] = useState('');
@@ -20,43 +31,51 @@ export function useCoupon(accountId: number) {
   const change = useBillingChange(accountId);
   const code = typed.trim();
   const isSettled = code !== '' && code === settled;
-  const look = useEndpoint('show-coupon', { params, query: { coupon: settled } }, { enabled: isSettled });
+  const { look, find } = useLookUp(accountId, settled, isSettled);
   const found = isSettled && !look.error ? look.data : undefined;
   const subscription = billing && isLive(billing.subscription) ? billing.subscription : null;
   const total = useEndpoint(
     'preview-billing',
-    { params, body: { change: { coupon_id: found?.id ?? '' } } },
+    { params: { id: accountId }, body: { change: { coupon_id: found?.id ?? '' } } },
     { enabled: found !== undefined && subscription !== null },
   );
-  const failure = change.update.error ?? (isSettled ? look.error : null);
+  const failure = change.update.error
+    ? changeMessageOf(change.update.error)
+    : isSettled && look.error && readMessageOf(look.error);
+  const send = ({ id }: { id: string }) =>
+    change.send({ coupon_id: id }, () => {
+      setApplied(true);
+      setTyped('');
+      setSettled('');
+    });
   const apply = () => {
     setMissing(code === '');
-    if (found)
-      change.send({ coupon_id: found.id }, () => {
-        setApplied(true);
-        setTyped('');
-        setSettled('');
-      });
-    else if (isSettled && look.error && isRetryable(look.error)) void look.refetch();
-    else setSettled(code);
+    if (found) return send(found);
+    if (code === '') return;
+    // The pause is not over, the lookup is not done, or it failed.
+    setSettled(code);
+    find.mutate(code, { onSuccess: send });
   };
   return {
     typed,
     /** Not the coupon that has just become invalid. */
     shown: change.update.error?.code === 'coupon_not_usable' ? undefined : found,
     subscription,
+    /** For the first purchase. */
+    kept: billing?.kept_coupon ?? null,
     isFirstPurchase: billing !== undefined && subscription === null,
     renewal: found && total.data?.renewal,
     isBusy: billing?.is_busy ?? false,
     isLooking: isSettled && look.isPending,
-    isApplying: change.update.isPending,
+    isApplying: find.isPending || change.update.isPending,
     isApplied,
-    error: isMissing ? texts.coupon.empty : failure && messageOf(failure),
+    error: isMissing ? texts.coupon.empty : failure,
     type: (next: string) => {
       setTyped(next);
       settle(next.trim());
       setMissing(false);
       setApplied(false);
+      find.reset();
       change.reset();
     },
     apply,

@@ -45,32 +45,34 @@ export function AdvanceClock({ customer: { id, now, next_due_at } }: { customer:
         <h3 className={styles.subtitle}>{t.title}</h3>
         <p className={styles.muted}>{t.help}</p>
       </div>
-      <div className={styles.choices}>
-        {next_due_at && (
-          <Button weight="primary" busy={update.isPending} onClick={() => advance(next_due_at)}>
-            {t.toNext(formatMoment(next_due_at))}
-          </Button>
-        )}
-        <Button busy={update.isPending} onClick={() => advance(new Date(Date.parse(now) + dayMs).toISOString())}>
-          {t.day}
-        </Button>
-        <Button busy={update.isPending} onClick={() => advance(aMonthAfter(now))}>
-          {t.month}
-        </Button>
-        <Button busy={update.isPending} onClick={() => advance()}>
-          {t.deliver}
-        </Button>
-      </div>
-      <div role="status">
-        {done && (
-          <Banner tone="success">
-            {t.done(formatMoment(done.customer.now), formatPlural(done.delivered_events, 'event', 'events'))}
-          </Banner>
-        )}
-      </div>
       <div className={styles.options}>
         <CheckboxField label={t.twice} value={delivers_twice} onChange={setTwice} />
         <CheckboxField label={t.reverse} value={delivers_in_reverse} onChange={setReverse} />
+      </div>
+      <div>
+        <div className={styles.choices}>
+          {next_due_at && (
+            <Button weight="primary" busy={update.isPending} onClick={() => advance(next_due_at)}>
+              {t.toNext(formatMoment(next_due_at))}
+            </Button>
+          )}
+          <Button busy={update.isPending} onClick={() => advance(new Date(Date.parse(now) + dayMs).toISOString())}>
+            {t.day}
+          </Button>
+          <Button busy={update.isPending} onClick={() => advance(aMonthAfter(now))}>
+            {t.month}
+          </Button>
+          <Button busy={update.isPending} onClick={() => advance()}>
+            {t.deliver}
+          </Button>
+        </div>
+        <div role="status" className={styles.outcome}>
+          {done && (
+            <Banner tone="success">
+              {t.done(formatMoment(done.customer.now), formatPlural(done.delivered_events, 'event', 'events'))}
+            </Banner>
+          )}
+        </div>
       </div>
       <DateField label={t.date} {...bind(form, 'now')} />
       <ButtonRow>

@@ -3,8 +3,9 @@ import { formatCents, formatDay, formatPercent } from '../../../lib/format.ts';
 import { useEndpoint } from '../../../lib/use-endpoint.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { EmptyState, LoadFailure, Skeleton } from '../../../ui/states.tsx';
+import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
 import styles from '../billing-rows.module.css';
+import local from './customers-panel.module.css';
 import { NewCouponForm } from './new-coupon-form.tsx';
 import { durationText, texts } from './texts.ts';
 
@@ -21,13 +22,14 @@ export function CouponsPanel() {
       ) : (
         <Skeleton lines={3} />
       )}
+      <h3 className={local.subtitle}>{t.new}</h3>
       <NewCouponForm />
     </Panel>
   );
 }
 
 function Coupons({ coupons }: { coupons: readonly LocalCoupon[] }) {
-  if (coupons.length === 0) return <EmptyState title={t.none} />;
+  if (coupons.length === 0) return <p className={local.muted}>{t.none}</p>;
   return (
     <ul className={styles.rows}>
       {coupons.map((coupon) => (

@@ -64,6 +64,7 @@ export const texts = {
     title: 'Coupons',
     failed: 'The coupons could not be loaded.',
     none: 'No coupons yet.',
+    new: 'New coupon',
     code: 'Code',
     kind: 'Discount',
     percent: 'Percentage',

@@ -2,14 +2,14 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Settings } from 'contract/endpoints/current-user';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { billingOf, visa } from '../../../testing/billing.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer } from '../../../testing/server.ts';
+import { billingOf } from '../../../testing/subscriptions.ts';
 import { PaymentForm } from './payment-form.tsx';
 
 const user = userEvent.setup({ delay: null });
 const begun = { 'POST /create-setup-intent': { body: { clientSecret: 'seti_1_secret_2' } } };
-const saved = billingOf({ payment_method: visa });
+const saved = billingOf(null);
 const save = { 'POST /accounts/payment_method': { body: saved } };
 
 function show(payments: Settings['payments'], answers: Parameters<typeof answer>[0], seats = 1) {

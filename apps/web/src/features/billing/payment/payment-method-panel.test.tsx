@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Billing } from 'contract/endpoints/billing';
 import { afterEach, expect, it, vi } from 'vitest';
-import { billingOf, subscriptionOf, visa } from '../../../testing/billing.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer } from '../../../testing/server.ts';
+import { billingOf, subscriptionOf, visa } from '../../../testing/subscriptions.ts';
 import { PaymentMethodPanel } from './payment-method-panel.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -22,7 +22,7 @@ function show(billing: Billing, seats = 5) {
 }
 
 it('shows the payment method and replaces it in a dialog', async () => {
-  const asked = show(billingOf({ payment_method: visa, subscription: subscriptionOf({ seats: 2 }) }));
+  const asked = show(billingOf(subscriptionOf({ seats: 2 })));
   await screen.findByText('Visa ending in 4242');
   screen.getByText('Expires 2030');
   await user.click(screen.getByRole('button', { name: 'Update Payment Method' }));
@@ -42,7 +42,7 @@ it('shows the payment method and replaces it in a dialog', async () => {
 });
 
 it('without seats, asks for them first', async () => {
-  show(billingOf(), 0);
+  show(billingOf(null, { payment_method: null }), 0);
   await screen.findByText('No payment method yet.');
   await user.click(screen.getByRole('button', { name: 'Add Payment Method' }));
   await screen.findByText('Please add one or more seats to set up a payment method.');
@@ -56,7 +56,7 @@ it('shows a bank account without an expiry', async () => {
     last4: '6789',
     exp_year: null,
   } as const;
-  show(billingOf({ payment_method }));
+  show(billingOf(null, { payment_method }));
   await screen.findByText('Test Bank, account ending in 6789');
   screen.getByText('Bank account');
 });

@@ -25,7 +25,12 @@ export function PaymentMethodPanel({ accountId, seats, payments }: PaymentMethod
   const [isOpen, setOpen] = useState(false);
   const keep = useSavedPaymentMethod(accountId);
   const close = () => setOpen(false);
-  if (!billing) return <Panel title={t.title}>{<Skeleton lines={2} />}</Panel>;
+  if (!billing)
+    return (
+      <Panel title={t.title}>
+        <Skeleton lines={2} />
+      </Panel>
+    );
   const { payment_method: method, subscription } = billing;
   const label = method ? t.update : t.add;
   return (

@@ -62,15 +62,11 @@ export const paymentTexts = {
   },
   price: {
     title: 'Review',
-    failed: 'The price could not be calculated.',
     renews:
       'The subscription renews automatically after 365 days with the saved payment method unless you cancel 30 days before the renewal. A later cancellation still stops the next renewal.',
   },
   terms: {
     before: 'I understand that I will be charged through the card payment provider, and I agree to the ',
-    service: 'Terms of Service',
-    and: ' and the ',
-    agreement: 'Master Service Agreement',
     required: 'Please agree to the Terms of Service and Master Service Agreement.',
   },
   purchase: {
@@ -93,7 +89,6 @@ export const paymentTexts = {
     busy: 'Processing',
     needsMethod: 'Add a payment method, then review and confirm the purchase. Nothing is charged yet.',
     hasMethod: 'Your payment method is saved. Review the purchase and confirm it.',
-    failed: 'The subscription could not be loaded.',
     notBilled: 'This firm is not billed, so it needs no seats.',
   },
   checkout: {

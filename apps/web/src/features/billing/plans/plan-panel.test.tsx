@@ -178,6 +178,18 @@ describe('in onboarding', () => {
     expect(bodies(asked, update)).toEqual([{ account: { plan_type: 'core' } }]);
   });
 
+  it('offers no other plan meanwhile', async () => {
+    const never = () => new Promise<never>(() => undefined);
+    show({ plan: 'annual', billing: billingOf(null), isImmediate: true, answers: { [update]: never } });
+    const button = await screen.findByRole('button', { name: 'Choose Core' });
+    await waitFor(() => expect(button).toHaveProperty('disabled', false));
+    await user.click(button);
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Choose Starter' })).toHaveProperty('disabled', true),
+    );
+    expect(button).toHaveProperty('disabled', false);
+  });
+
   it('shows why that failed', async () => {
     const body = { code: 'unavailable', error: apiErrors.unavailable.text };
     show({ billing: billingOf(null), isImmediate: true, answers: { [update]: { status: 503, body } } });

@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { messageOf } from '../change-errors.ts';
+import { changeMessageOf } from '../change-errors.ts';
 import { ChangeDialog } from '../changes/change-dialog.tsx';
 import { WhyDisabled } from '../changes/why-disabled.tsx';
 import { PlanCards } from './plan-cards.tsx';
@@ -45,7 +45,11 @@ export function PlanPanel({ account, isImmediate = false }: PlanPanelProps) {
           plan === current ? (
             <Badge tone="teal">{t.current}</Badge>
           ) : (
-            <Button disabled={!plans.canChoose} busy={plans.isSending(plan)} onClick={() => plans.choose(plan)}>
+            <Button
+              disabled={!plans.canChoose && !plans.isSending(plan)}
+              busy={plans.isSending(plan)}
+              onClick={() => plans.choose(plan)}
+            >
               {t.choose(planLabels[plan])}
             </Button>
           )
@@ -53,7 +57,7 @@ export function PlanPanel({ account, isImmediate = false }: PlanPanelProps) {
       />
       {error && (
         <Banner tone="danger" role="alert">
-          {messageOf(error)}
+          {changeMessageOf(error)}
         </Banner>
       )}
       <WhyDisabled accountId={id} />

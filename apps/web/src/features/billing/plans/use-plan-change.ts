@@ -36,7 +36,7 @@ export function usePlanChange({ id, plan_type }: Pick<Account, 'id' | 'plan_type
     subscription,
     isCharged,
     direction: asked && isCharged ? directionOf(plan_type, asked, preview.data?.due_now) : 'plain',
-    canChoose: billing !== undefined && !billing.is_busy,
+    canChoose: billing !== undefined && !billing.is_busy && !update.isPending,
     isSending: (plan: OfferedPlan) =>
       asked === null && update.isPending && update.variables.body.account.plan_type === plan,
     /** Of a change without a confirmation. */

@@ -10,7 +10,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import type { FlowControls, FlowStep } from '../../../ui/question-flow.tsx';
-import { messageOf } from '../change-errors.ts';
+import { changeMessageOf } from '../change-errors.ts';
 import { PaymentForm } from '../payment/payment-form.tsx';
 import { PaymentMethodText } from '../payment/payment-method-text.tsx';
 import { paymentTexts } from '../payment/texts.ts';
@@ -83,7 +83,7 @@ export function useCheckoutStep({ account, settings }: CheckoutProps): FlowStep 
           setProblems(({ terms: _, ...others }) => others);
         }}
         onSaved={() => setProblems(({ method: _, ...others }) => others)}
-        error={purchase.error && messageOf(purchase.error)}
+        error={purchase.error && changeMessageOf(purchase.error)}
         onLater={() => {
           isLater.current = true;
           controls.onSubmit();
@@ -172,7 +172,7 @@ function Checkout({ billing, preview, seats, controls, ...props }: CheckoutField
         {seats > 0 && <PriceReview query={preview} plan={account.plan_type} subscription={null} />}
         <TermsField links={settings} value={accepted} onChange={onAccepted} error={problems.terms} />
         <Problems problems={problems} error={error} />
-        <div>
+        <div className={styles.later}>
           <Button weight="quiet" onClick={onLater}>
             {t.later}
           </Button>

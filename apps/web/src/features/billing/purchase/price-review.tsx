@@ -1,5 +1,6 @@
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
 import { PreviewFacts, type PreviewFactsProps } from '../changes/preview-facts.tsx';
+import { texts } from '../changes/texts.ts';
 import { paymentTexts } from '../payment/texts.ts';
 import styles from './price-review.module.css';
 import type { PreviewQuery } from './use-preview.ts';
@@ -18,7 +19,7 @@ export function PriceReview({ query, ...facts }: PriceReviewProps) {
       {query.data ? (
         <PreviewFacts {...facts} preview={query.data} />
       ) : query.error ? (
-        <LoadFailure title={t.failed} error={query.error} onRetry={() => void query.refetch()} />
+        <LoadFailure title={texts.dialog.previewFailed} error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <Skeleton lines={4} />
       )}

@@ -2,7 +2,6 @@ import type { Account } from 'contract/endpoints/accounts';
 import type { Billing } from 'contract/endpoints/billing';
 import { planLabels, planPrices } from 'contract/vocabulary/billing';
 import { useState } from 'react';
-import { ApiError } from '../../../lib/api.ts';
 import { formatCents, formatCount, formatLongDay } from '../../../lib/format.ts';
 import type { LinkTarget } from '../../../lib/paths.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -10,23 +9,23 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ButtonRow } from '../../../ui/button-row.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { messageOf } from '../change-errors.ts';
+import { changeMessageOf, isUnconfirmed } from '../change-errors.ts';
 import { WhyDisabled } from '../changes/why-disabled.tsx';
 import { paymentMethodName } from '../payment/payment-method-text.tsx';
 import { paymentTexts } from '../payment/texts.ts';
+import type { TermsLinksProps } from '../terms-links.tsx';
 import { isLive } from '../use-billing.ts';
 import { PriceReview } from './price-review.tsx';
 import { SeatCounter } from './seat-counter.tsx';
-import { TermsField, type TermsLinks } from './terms-field.tsx';
+import { TermsField } from './terms-field.tsx';
 import { shownPrice, usePreview } from './use-preview.ts';
 import { usePurchase } from './use-purchase.ts';
 
 const t = paymentTexts.purchase;
 
-interface PurchaseFormProps {
+interface PurchaseFormProps extends TermsLinksProps {
   account: Account;
   billing: Billing;
-  links: TermsLinks;
   additional: number;
   onAdditional: (seats: number) => void;
   cancelTo: LinkTarget;
@@ -58,7 +57,7 @@ export function PurchaseForm(props: PurchaseFormProps) {
     };
     purchase.buy({ seats, preview: price }).then(done, (error: unknown) => {
       // The seats may have been bought, so that the number would add to them.
-      if (isUncertain(error)) onAdditional(0);
+      if (isUnconfirmed(error)) onAdditional(0);
     });
   };
   const canSubmit = additional >= 1 && !is_busy && (price !== undefined || !payment_method);
@@ -86,7 +85,7 @@ export function PurchaseForm(props: PurchaseFormProps) {
       />
       {purchase.error && (
         <Banner tone="danger" role="alert">
-          {messageOf(purchase.error)}
+          {changeMessageOf(purchase.error)}
         </Banner>
       )}
       <WhyDisabled accountId={account.id} />
@@ -99,9 +98,6 @@ export function PurchaseForm(props: PurchaseFormProps) {
     </Panel>
   );
 }
-
-const isUncertain = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
 function factsOf({ plan_type, seats, advisor_count }: Account, { subscription, payment_method }: Billing) {
   const live = isLive(subscription) ? subscription : null;

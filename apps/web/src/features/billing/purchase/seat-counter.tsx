@@ -17,28 +17,31 @@ interface SeatCounterProps extends Pick<FieldProps, 'label' | 'help' | 'error' |
 /** Whole numbers only (specification, section 5). */
 export function SeatCounter({ value, onChange, disabled = false, ...field }: SeatCounterProps) {
   return (
-    <div className={styles.counter}>
-      <TextField
-        {...field}
-        disabled={disabled}
-        width="short"
-        inputMode="numeric"
-        autoComplete="off"
-        value={String(value)}
-        onChange={(typed) => onChange(parseSeats(typed) ?? value)}
-      />
-      <IconButton
-        icon={IconMinus}
-        label={t.fewer}
-        disabled={disabled || value === 0}
-        onClick={() => onChange(value - 1)}
-      />
-      <IconButton
-        icon={IconPlus}
-        label={t.more}
-        disabled={disabled || value >= maxSeats}
-        onClick={() => onChange(value + 1)}
-      />
-    </div>
+    <TextField
+      {...field}
+      disabled={disabled}
+      width="short"
+      inputMode="numeric"
+      autoComplete="off"
+      value={String(value)}
+      onChange={(typed) => onChange(parseSeats(typed) ?? value)}
+      inputContainer={(input) => (
+        <div className={styles.counter}>
+          {input}
+          <IconButton
+            icon={IconMinus}
+            label={t.fewer}
+            disabled={disabled || value === 0}
+            onClick={() => onChange(value - 1)}
+          />
+          <IconButton
+            icon={IconPlus}
+            label={t.more}
+            disabled={disabled || value >= maxSeats}
+            onClick={() => onChange(value + 1)}
+          />
+        </div>
+      )}
+    />
   );
 }

@@ -1,17 +1,11 @@
 import type { ReactNode } from 'react';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
-import { ExternalLink } from '../../../ui/text-link.tsx';
 import { paymentTexts } from '../payment/texts.ts';
+import { TermsLinks, type TermsLinksProps } from '../terms-links.tsx';
 
 const t = paymentTexts.terms;
 
-export interface TermsLinks {
-  readonly terms_of_service_url: string;
-  readonly master_service_agreement_url: string;
-}
-
-interface TermsFieldProps {
-  links: TermsLinks;
+interface TermsFieldProps extends TermsLinksProps {
   value: boolean;
   onChange: (value: boolean) => void;
   id?: string;
@@ -25,9 +19,7 @@ export function TermsField({ links, ...field }: TermsFieldProps) {
       label={
         <>
           {t.before}
-          <ExternalLink href={links.terms_of_service_url}>{t.service}</ExternalLink>
-          {t.and}
-          <ExternalLink href={links.master_service_agreement_url}>{t.agreement}</ExternalLink>.
+          <TermsLinks links={links} />.
         </>
       }
     />

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Reply } from '../../../lib/api.ts';
-import { invalidate, useAction } from '../../../lib/use-endpoint.ts';
-import { saveAccount } from '../changes/use-billing-change.ts';
+import { useAction } from '../../../lib/use-endpoint.ts';
+import { refreshAfterFailure, saveAccount } from '../changes/use-billing-change.ts';
 import { priceOf } from '../use-billing.ts';
 
 interface Purchase {
@@ -19,8 +19,7 @@ export function usePurchase(accountId: number) {
     try {
       return await mutateAsync({ params: { id: accountId }, body });
     } catch (error) {
-      // Another admin may have been first, or the purchase may wait for its confirmation.
-      invalidate(cache, 'show-billing', 'show-account', 'show-own-account', 'preview-billing');
+      refreshAfterFailure(cache);
       throw error;
     }
   };

@@ -115,7 +115,7 @@ describe('more seats', () => {
     expect(asking.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
       d.charged,
       d.effective,
-      d.yearlyTotal,
+      texts.total('core'),
       d.renewal,
       'Unused time on 5 × Core',
       'Remaining time on 8 × Core',
@@ -176,6 +176,12 @@ describe('more seats', () => {
     await user.click(asking.getByRole('button', { name: 'Nevermind' }));
     await screen.findByText(errors.busy);
     expect(screen.getByRole('button', { name: t.update })).toHaveProperty('disabled', true);
+  });
+
+  it('say plainly that the price could not be read', async () => {
+    show({ answers: { [preview]: failing(503, 'payment_unconfirmed') } });
+    await type('8{Enter}');
+    await screen.findByText(apiErrors.payment_unconfirmed.text);
   });
 
   it.each(['billing_in_progress', 'reduction_pending', 'subscription_unknown', 'account_not_stripeable'] as const)(

@@ -1,7 +1,7 @@
 import type { Subscription } from 'contract/endpoints/billing';
 import { useState } from 'react';
 import { formatLongDay, formatPlural } from '../../../lib/format.ts';
-import { messageOf } from '../change-errors.ts';
+import { readMessageOf } from '../change-errors.ts';
 import { texts } from '../changes/texts.ts';
 import { useBillingChange } from '../changes/use-billing-change.ts';
 import { type SeatsChange, seatsChange } from './seats-rules.ts';
@@ -53,7 +53,7 @@ export function useSeatsChange(accountId: number, subscription: Subscription) {
     isQuoting: asked === null && change.preview.isPending,
     /** Under the field: what is wrong with the number. */
     fieldError: isUnchanged ? t.unchanged(seatsText(seats)) : failure?.errors.seats,
-    error: failure && !failure.errors.seats ? messageOf(failure) : null,
+    error: failure && !failure.errors.seats ? readMessageOf(failure) : null,
     isBelowUse: failure?.errors.seats !== undefined && seats > 0,
     type: (next: number) => {
       setTyped(next);

@@ -124,7 +124,7 @@ export const masterServiceAgreement: Terms = {
       title: '7. Payments',
       paragraphs: [
         'Payments are made in US dollars through our payment provider, which stores the card or bank account. The firm keeps a valid payment method on file. We send a receipt to the admins for each payment. Prices do not include taxes that the law requires us to add.',
-        'If a payment fails, we notify the admins and try again over several days. The firm keeps its seats during that time. If all attempts fail, the seats cannot be used until the open invoice is paid. Nothing is deleted.',
+        'If a payment fails, we tell the admins and try again over several days. The firm keeps its seats during that time. If all attempts fail, the seats cannot be used until the open invoice is paid. Nothing is deleted.',
       ],
     },
     {

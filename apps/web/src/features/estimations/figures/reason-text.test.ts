@@ -1,4 +1,4 @@
-import type { Calculation } from 'contract/endpoints/estimations';
+import type { Calculation } from 'contract/endpoints/calculation';
 import type { Rule } from 'estimator';
 import { expect, test } from 'vitest';
 import { calculationFor, marketOf } from '../../../testing/estimations.ts';

@@ -1,4 +1,4 @@
-import type { Calculation } from 'contract/endpoints/estimations';
+import type { Calculation } from 'contract/endpoints/calculation';
 import { otherPlaces, states } from 'contract/vocabulary/states';
 import type { Rule } from 'estimator';
 import { formatMoney, formatPercent, formatWholeMoney, missing } from '../../../lib/format.ts';

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Calculation, Estimation } from 'contract/endpoints/estimations';
+import type { Calculation } from 'contract/endpoints/calculation';
+import type { Estimation } from 'contract/endpoints/estimations';
 import type { Market } from 'estimator';
 import { expect, test } from 'vitest';
 import { calculationOfSaved, marketOf, savedEstimation } from '../../../testing/estimations.ts';

@@ -1,5 +1,5 @@
 import '../../../ui/serif.css';
-import type { Calculation } from 'contract/endpoints/estimations';
+import type { Calculation } from 'contract/endpoints/calculation';
 import { useMemo } from 'react';
 import { ReasonsProvider } from '../figures/why.tsx';
 import { namesOf, type Subject } from '../subject/subject-names.ts';

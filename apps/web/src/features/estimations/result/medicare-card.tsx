@@ -1,4 +1,4 @@
-import type { Calculation } from 'contract/endpoints/estimations';
+import type { Calculation } from 'contract/endpoints/calculation';
 import { formatMoney, formatWholeMoney, missing } from '../../../lib/format.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Panel } from '../../../ui/panel.tsx';

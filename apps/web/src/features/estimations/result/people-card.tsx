@@ -1,4 +1,4 @@
-import type { Calculation } from 'contract/endpoints/estimations';
+import type { Calculation } from 'contract/endpoints/calculation';
 import { formatMoney } from '../../../lib/format.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { useNameOf, Why } from '../figures/why.tsx';

@@ -1,4 +1,4 @@
-import type { Calculation } from 'contract/endpoints/estimations';
+import type { Calculation } from 'contract/endpoints/calculation';
 import { Panel } from '../../../ui/panel.tsx';
 import { texts } from '../texts.ts';
 import styles from './cards.module.css';

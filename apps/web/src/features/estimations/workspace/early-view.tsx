@@ -1,4 +1,5 @@
-import type { Calculation, Estimation } from 'contract/endpoints/estimations';
+import type { Calculation } from 'contract/endpoints/calculation';
+import type { Estimation } from 'contract/endpoints/estimations';
 import type { ReactNode } from 'react';
 import { askEarly } from '../../../lib/early-answers.ts';
 import { PageLayout } from '../../../ui/page-layout.tsx';

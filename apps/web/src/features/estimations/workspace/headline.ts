@@ -1,4 +1,4 @@
-import type { Calculation } from 'contract/endpoints/estimations';
+import type { Calculation } from 'contract/endpoints/calculation';
 import { formatMoney, missing } from '../../../lib/format.ts';
 import { texts } from '../texts.ts';
 

@@ -1,7 +1,7 @@
 import '../../../ui/serif.css';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import type { Calculation } from 'contract/endpoints/estimations';
+import type { Calculation } from 'contract/endpoints/calculation';
 import type { ReactNode } from 'react';
 import { Banner } from '../../../ui/banner.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';

@@ -1,4 +1,4 @@
-import type { Calculation } from 'contract/endpoints/estimations';
+import type { Calculation } from 'contract/endpoints/calculation';
 import { texts } from '../texts.ts';
 import { headlineOf } from './headline.ts';
 import styles from './summary-bar.module.css';

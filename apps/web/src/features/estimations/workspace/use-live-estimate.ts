@@ -1,5 +1,5 @@
-import { calculationOf, householdOf } from 'contract/endpoints/calculation';
-import type { Calculation } from 'contract/endpoints/estimations';
+import type { Calculation } from 'contract/endpoints/calculation';
+import { calculationOf, householdOf } from 'contract/endpoints/calculation-figures';
 import { estimate, type Market } from 'estimator';
 import { useMemo, useState } from 'react';
 import { useEndpoint } from '../../../lib/use-endpoint.ts';

@@ -1,5 +1,6 @@
 import { hashKey } from '@tanstack/react-query';
-import type { Calculation, Estimation } from 'contract/endpoints/estimations';
+import type { Calculation } from 'contract/endpoints/calculation';
+import type { Estimation } from 'contract/endpoints/estimations';
 import { useEndpoint } from '../../../lib/use-endpoint.ts';
 import type { Subject } from '../subject/subject-names.ts';
 import type { Standing } from './live-result.tsx';

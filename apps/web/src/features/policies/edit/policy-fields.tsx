@@ -1,5 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { PolicyField } from 'contract/vocabulary/policies';
+import { useEffect, useRef } from 'react';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { bind, CurrencyField, TextField, WholeNumberField } from '../../../ui/fields.tsx';
@@ -9,11 +10,14 @@ import type { PolicyFormValues } from './policy-values.ts';
 import { metalChoices, statusChoices, editTexts as t, typeChoices } from './texts.ts';
 
 export function PolicyFields({ form }: { form: UseFormReturnType<PolicyFormValues> }) {
+  const first = useRef<HTMLSelectElement>(null);
+  // The button that opened the form may have gone away with the focus.
+  useEffect(() => first.current?.focus(), []);
   const of = (field: PolicyField) => ({ label: labels[field], ...bind(form, field) });
   const { policy_type, policy_status, metallic_level } = form.values;
   return (
     <>
-      <SelectField choices={typeChoices(policy_type)} {...of('policy_type')} />
+      <SelectField ref={first} choices={typeChoices(policy_type)} {...of('policy_type')} />
       <SelectField choices={statusChoices(policy_status)} {...of('policy_status')} />
       <TextField autoComplete="off" {...of('issuer_name')} />
       <TextField optional autoComplete="off" {...of('plan_name')} />

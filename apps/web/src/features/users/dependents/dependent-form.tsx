@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form';
 import type { BodyInput } from 'contract/endpoint';
-import { type createDependent, type Dependent, dependentInput, type User } from 'contract/endpoints/users';
+import { type createDependent, type Dependent, dependentInput } from 'contract/endpoints/dependents';
+import type { User } from 'contract/endpoints/users';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useMemo } from 'react';
 import { invalidate, useAction } from '../../../lib/use-endpoint.ts';

@@ -1,7 +1,8 @@
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import type { Dependent, User } from 'contract/endpoints/users';
+import type { Dependent } from 'contract/endpoints/dependents';
+import type { User } from 'contract/endpoints/users';
 import { maxDependents } from 'contract/vocabulary/users';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

@@ -1,0 +1,112 @@
+import { afterAll, expect, test } from 'vitest';
+import { createActors } from '../../testing/factories.ts';
+import { exportFile, exportRow, newInsured } from '../../testing/imports.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+import { uploadFile } from '../../testing/uploads.ts';
+import { deleteExpiredFiles, deleteExpiredRows } from './execution/retention/operations.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+const { firm, superAdmin, admin } = await createActors(app.db);
+const browser = app.as(superAdmin);
+const margaret = await newInsured(app, firm, { email: 'margaret@example.test' });
+
+const upload = async (content: string | Buffer) =>
+  (await uploadFile(app, browser, Buffer.from(content), 'may.csv')).signed_id;
+const create = async (content: string | Buffer) =>
+  (await browser.call('create-import', { body: { signed_id: await upload(content) } })).body.id;
+const show = async (id: number) => (await browser.call('show-import', { params: { id } })).body;
+const blobs = async () => (await app.db.selectFrom('blobs').select('id').execute()).length;
+
+test('an upload becomes a dry run, is applied, and its file is deleted', async () => {
+  const id = await create(exportFile([exportRow()]));
+  expect(await show(id)).toMatchObject({ status: 'parsing', filename: 'may.csv', user: { id: superAdmin.id } });
+  await app.work();
+  expect(await show(id)).toMatchObject({ status: 'ready', counts: { new: 1 }, undo_until: null });
+  expect(await blobs()).toBe(1);
+  await browser.call('apply-import', { params: { id } });
+  await app.work();
+  expect(await show(id)).toMatchObject({ status: 'applied', undo_until: expect.any(String) });
+  expect(await blobs()).toBe(0);
+  expect((await browser.call('list-policies', { params: { id: margaret.id } })).body.policies).toHaveLength(1);
+  const { imports, totalCount } = (await browser.call('list-imports')).body;
+  expect([imports[0]?.id, totalCount]).toEqual([id, 1]);
+});
+
+test('a mapping starts the dry run again and is remembered', async () => {
+  const file = exportFile([exportRow({ ffm_app_id: '8' })]).replace('issuer,', 'who,');
+  const id = await create(file);
+  await app.work();
+  const { status, columns } = await show(id);
+  expect(status).toBe('mapping');
+  const patch = (mapping: (typeof columns)[number]['field'][]) =>
+    browser.call('update-import', { params: { id }, body: { mapping } });
+  const fields = columns.map(({ field }) => field);
+  expect((await patch(fields.slice(1))).errors).toHaveProperty('mapping');
+  expect((await patch(columns.map(({ is_ssn, field }) => (is_ssn ? 'plan_name' : field)))).errors.mapping?.[0]).toMatch(
+    /assigned to plan_name|Social Security/,
+  );
+  const mapping = columns.map(({ name, field }) => (name === 'who' ? 'issuer_name' : field));
+  expect((await patch(mapping)).body).toMatchObject({ status: 'parsing' });
+  await app.work();
+  expect(await show(id)).toMatchObject({ status: 'ready', counts: { new: 1 } });
+  const later = await create(file);
+  await app.work();
+  expect(await show(later)).toMatchObject({ status: 'ready' });
+});
+
+test('a file that cannot be read fails with its reason and is deleted', async () => {
+  const before = await blobs();
+  const id = await create(Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(100)]));
+  await app.work();
+  expect(await show(id)).toMatchObject({
+    status: 'failed',
+    error: 'This is not a text file. Please upload a CSV file.',
+  });
+  expect(await blobs()).toBe(before);
+});
+
+test('a request to cancel stops a running import', async () => {
+  const id = await create(exportFile([exportRow({ ffm_app_id: 'c' })]));
+  expect((await browser.call('cancel-import', { params: { id } })).body).toMatchObject({ is_cancelling: true });
+  await app.work();
+  expect(await show(id)).toMatchObject({ status: 'cancelled', counts: { new: 0 }, is_cancelling: false });
+});
+
+test('an upload is used once, by its uploader', async () => {
+  const signed_id = await upload(exportFile([exportRow()]));
+  const other = await app.browser();
+  await other.signIn(admin);
+  expect((await other.call('create-import', { body: { signed_id } })).status).toBe(403);
+  expect((await browser.call('create-import', { body: { signed_id } })).status).toBe(200);
+  expect((await browser.call('create-import', { body: { signed_id } })).code).toBe('blob_not_usable');
+  await app.work();
+});
+
+test('files are deleted after 24 hours, rows after 30 days', async () => {
+  const id = await create(exportFile([exportRow({ ffm_app_id: 'old' })]));
+  await app.work();
+  const later = new Date(app.ctx.clock().getTime() + 1_000).toISOString();
+  await deleteExpiredFiles(app.ctx, later);
+  expect(await blobs()).toBe(0);
+  expect(await show(id)).toMatchObject({ status: 'ready' });
+  await deleteExpiredRows(app.ctx, later);
+  for (const table of ['policy_import_rows', 'policy_import_changes', 'policy_import_cells'] as const)
+    expect(await app.db.selectFrom(table).selectAll().where('import_id', '=', id).execute()).toEqual([]);
+});
+
+test('the channel is for super admins, and the template is a file that can be imported', async () => {
+  const { id } = (await browser.call('list-imports')).body.imports[0] ?? { id: 0 };
+  for (const [person, isAllowed] of [
+    [superAdmin, true],
+    [admin, false],
+  ] as const) {
+    const page = await app.cable(person);
+    expect(await page.subscribe({ channel: 'ImportChannel', id })).toBe(isAllowed);
+    page.ws.close();
+  }
+  const sample = (await browser.call('export-import-template', { query: { with_sample: 'true' } })).text;
+  const imported = await create(sample);
+  await app.work();
+  expect(await show(imported)).toMatchObject({ status: 'ready', counts: { unmatched: 1, invalid: 0 } });
+});
