@@ -1,6 +1,7 @@
 import IconFileAlert from '@tabler/icons-react/dist/esm/icons/IconFileAlert.mjs';
 import type { PolicyImport } from 'contract/endpoints/imports';
 import type { ImportRowKind } from 'contract/vocabulary/imports';
+import { useState } from 'react';
 import { addressOf } from '../../lib/address.ts';
 import type { ListState } from '../../lib/use-list-state.ts';
 import { DownloadButton } from '../../ui/button.tsx';
@@ -21,39 +22,49 @@ interface ImportDetailsProps {
   state: ListState;
 }
 
-export function ImportDetails({ shown, kind, state }: ImportDetailsProps) {
-  const { id, status, counts, columns, ready_at } = shown;
+export function ImportDetails(props: ImportDetailsProps) {
+  const { shown } = props;
+  const { status, columns, ready_at } = shown;
   const hasCounts = ready_at !== null && !isRunning(status) && status !== 'mapping';
-  const shownKind = kind ?? initialKind(counts);
   const canChange = status === 'ready' || status === 'mapping';
   return (
     <>
       <LiveRegion>
         <ImportState shown={shown} />
       </LiveRegion>
-      {hasCounts && (
-        <Panel
-          title={texts.counts.title}
-          isSpaced
-          action={
-            failedRows(counts) > 0 && (
-              <DownloadButton
-                size="sm"
-                weight="quiet"
-                icon={IconFileAlert}
-                href={addressOf('export-import-errors', { params: { id } }).url}
-              >
-                {texts.counts.errors}
-              </DownloadButton>
-            )
-          }
-        >
-          {status === 'ready' && <EndsMissingField shown={shown} />}
-          <KindCounts counts={counts} shown={shownKind} />
-        </Panel>
-      )}
-      {hasCounts && <RowsTable key={shownKind} shown={shown} kind={shownKind} state={state} />}
-      {canChange && columns.length > 0 && <ColumnsPanel key={status} shown={shown} />}
+      {hasCounts && <CountsAndRows key={`counts ${status}`} {...props} />}
+      {canChange && columns.length > 0 && <ColumnsPanel key={`columns ${status}`} shown={shown} />}
+    </>
+  );
+}
+
+function CountsAndRows({ shown, kind, state }: ImportDetailsProps) {
+  const { id, status, counts } = shown;
+  // Stays when the last row of its kind is decided, so that the rows do not change under the user.
+  const [initial] = useState(() => initialKind(counts));
+  const shownKind = kind ?? initial;
+  return (
+    <>
+      <Panel
+        title={texts.counts.title}
+        isSpaced
+        action={
+          failedRows(counts) > 0 && (
+            <DownloadButton
+              size="sm"
+              weight="quiet"
+              icon={IconFileAlert}
+              href={addressOf('export-import-errors', { params: { id } }).url}
+            >
+              {texts.counts.errors}
+            </DownloadButton>
+          )
+        }
+      >
+        {status === 'ready' && <EndsMissingField shown={shown} />}
+        <KindCounts counts={counts} shown={shownKind} />
+      </Panel>
+      <RowsTable key={shownKind} shown={shown} kind={shownKind} state={state} />
     </>
   );
 }

@@ -168,7 +168,7 @@ describe('one import', () => {
       },
     );
     await user.click(await screen.findByRole('button', { name: 'Choose client for row 2' }));
-    const dialog = within(await screen.findByRole('dialog', { name: t.choice.title('Maria Lopez') }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: t.choice.title('Maria Lopez') }));
     const choices = dialog.getAllByRole<HTMLInputElement>('radio');
     expect(choices.map(({ checked }) => checked)).toEqual([false, false, false]);
     await user.click(dialog.getByRole('button', { name: t.choice.save }));

@@ -27,7 +27,13 @@ export function ClientChoice({ importId, row, onClose }: ClientChoiceProps) {
   if (row) last.current = row;
   const shown = last.current;
   return (
-    <Dialog opened={row !== null} onClose={onClose} title={t.title(shown?.person || texts.rows.noPerson)}>
+    <Dialog
+      opened={row !== null}
+      onClose={onClose}
+      title={t.title(shown?.person || texts.rows.noPerson)}
+      // As of `ConfirmDialog`: the list keeps the place of the row when this closes.
+      role="alertdialog"
+    >
       {shown && <ChoiceForm key={shown.row_number} importId={importId} row={shown} onClose={onClose} />}
     </Dialog>
   );
@@ -62,15 +68,14 @@ function ChoiceForm({ importId, row, onClose }: ClientChoiceProps & { row: Impor
         onChange={setChosen}
         error={isMissing && chosen === null ? t.missing : undefined}
       />
-      <p>
-        {t.pages}{' '}
-        {row.candidates.map(({ id, name }, place) => (
-          <span key={id}>
-            {place > 0 && ', '}
+      <div>
+        {t.pages}
+        {row.candidates.map(({ id, name }) => (
+          <div key={id}>
             <TextLink to={paths.client(id)}>{t.client(name, id)}</TextLink>
-          </span>
+          </div>
         ))}
-      </p>
+      </div>
       {update.error && (
         <Banner tone="danger" role="alert">
           {update.error.message}
