@@ -35,6 +35,7 @@ const times = /\/api\/v1\/bookings\/slots\b/;
 const hours = /\/api\/v1\/users\/\d+\/hours$/;
 const account = /\/api\/v1\/accounts\b/;
 const invoice = /\/api\/v1\/accounts\/\d+\/invoices\/[^/?]+$/;
+const imports = /\/api\/v1\/policies\/imports\b/;
 const person = /\/api\/v1\/users\/\d+$/;
 const attachments = /\/api\/v1\/users\/\d+\/attachments$/;
 const one = /\/api\/v1\/(estimations|clients)\/[^/?]+$/;
@@ -308,6 +309,10 @@ export const screens: readonly Screen[] = [
   { name: 'hours', path: '/hours', people: ['agent', 'advisor'] },
   { name: 'hours-refused', path: '/hours', people: ['agent'], act: saveWrongHours },
   { name: 'hours-failing', path: '/hours', people: ['agent'], answers: { to: hours, with: 'failure' } },
+  { name: 'importer', path: '/policy_import', people: ['super', 'admin'] },
+  { name: 'importer-loading', path: '/policy_import', people: ['super'], answers: { to: imports, with: 'nothing' } },
+  { name: 'importer-failing', path: '/policy_import', people: ['super'], answers: { to: imports, with: 'failure' } },
+  { name: 'importer-missing', path: '/policy_import', query: '?import=999999999', people: ['super'] },
   { name: 'subscribe', path: '/subscribe', people: [...staff, 'client'] },
   { name: 'subscribe-required', path: '/subscribe', query: '?error=402', people: ['advisor'] },
   { name: 'estimations', path: '/estimations', people: [...staff, 'client'] },

@@ -63,6 +63,7 @@ test('returns the user with their firm', async () => {
       can_see_all_accounts: false,
       can_invite_advisors: false,
       can_edit_profiles: false,
+      can_import_policies: false,
       can_take_survey: false,
       can_see_own_policies: false,
     },

@@ -3,6 +3,7 @@ import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
 import IconLifebuoy from '@tabler/icons-react/dist/esm/icons/IconLifebuoy.mjs';
+import IconTableImport from '@tabler/icons-react/dist/esm/icons/IconTableImport.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import type { Settings } from 'contract/endpoints/current-user';
 import type { CurrentUser } from 'contract/endpoints/users';
@@ -26,6 +27,8 @@ export function mainMenu(
     { label: 'Clients', icon: IconUsers, to: paths.clients },
     { label: 'Estimator', icon: IconCalculator, to: paths.estimations },
   ];
+  if (capabilities.can_import_policies)
+    items.push({ label: 'Importer', icon: IconTableImport, to: paths.policyImport });
   if (capabilities.can_set_hours) items.push({ label: 'My hours', icon: IconClock, to: paths.hours });
   const resources = settings?.resources_url;
   if (resources) items.push({ label: 'Resources', icon: IconLifebuoy, href: resources });

@@ -10,6 +10,7 @@ import { invoiceRoute, ownInvoiceRoute } from '../routes/advisor/invoice-route.t
 import { newAdvisorRoute, newFirmAdvisorRoute } from '../routes/advisor/new-advisor-route.ts';
 import { newClientRoute, newFirmClientRoute } from '../routes/advisor/new-client-route.ts';
 import { newEstimationRoute } from '../routes/advisor/new-estimation-route.ts';
+import { policyImportRoute } from '../routes/advisor/policy-import-route.ts';
 import { firmPurchaseSeatsRoute, purchaseSeatsRoute } from '../routes/advisor/purchase-seats-route.ts';
 import { subscribeRoute } from '../routes/advisor/subscribe-route.ts';
 import { policiesRoute } from '../routes/client/policies-route.ts';
@@ -57,6 +58,7 @@ export const privateRoutes = [
   newClientRoute,
   newFirmClientRoute,
   newEstimationRoute,
+  policyImportRoute,
   purchaseSeatsRoute,
   firmPurchaseSeatsRoute,
   subscribeRoute,

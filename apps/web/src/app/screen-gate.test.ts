@@ -41,6 +41,10 @@ describe('the main menu', () => {
     ]);
   });
 
+  it('offers the importer to super admins', () => {
+    expect(mainMenu(people.super, undefined).at(-1)).toMatchObject({ label: 'Importer', to: { to: '/policy_import' } });
+  });
+
   it('shows a client only Home', () => {
     expect(mainMenu(people.client, undefined).map(({ label }) => label)).toEqual(['Home']);
   });
@@ -66,6 +70,9 @@ describe('the gate of a screen', () => {
     ['client', 'can_set_hours', 'forbidden'],
     ['super', 'can_set_hours', 'forbidden'],
     ['super', 'can_edit_profiles', null],
+    ['admin', 'can_import_policies', 'forbidden'],
+    ['agent', 'can_import_policies', 'forbidden'],
+    ['super', 'can_import_policies', null],
   ])('%s at a screen that requires %s: %s', (who, requires, gate) => expect(gateFor(people[who], requires)).toBe(gate));
 
   it('asks for the onboarding first, then for the email, then for the capability', () => {

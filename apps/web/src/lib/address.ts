@@ -6,7 +6,7 @@ export interface AddressParts {
   query?: Record<string, unknown>;
 }
 
-export function addressOf(name: EndpointName, { params = {}, query = {} }: AddressParts) {
+export function addressOf(name: EndpointName, { params = {}, query = {} }: AddressParts = {}) {
   const [method = 'GET', path = '/'] = paths[name].split(' ');
   const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
   const search = new URLSearchParams();

@@ -27,7 +27,7 @@ export type ListQuery<Field extends string = string, Known extends Filters = Fil
   field: Field;
   order: 'asc' | 'desc';
   currentPage: number;
-  pageSize: number;
+  pageSize: PageSize;
 } & FilterValues<Known>;
 
 type Raw = Readonly<Record<string, unknown>>;

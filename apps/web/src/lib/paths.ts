@@ -47,6 +47,8 @@ export const paths = {
   newFirmAdvisor: (accountId: number) => linkOptions({ to: '/advisors/new/$id', params: { id: accountId } }),
   schedule: (clientId: number) => linkOptions({ to: '/schedule/$id', params: { id: clientId } }),
   hours: linkOptions({ to: '/hours' }),
+  policyImport: linkOptions({ to: '/policy_import' }),
+  importOf: (id: number) => linkOptions({ to: '/policy_import', search: { import: id } }),
   estimations: linkOptions({ to: '/estimations' }),
   newEstimation: linkOptions({ to: '/estimations/new' }),
   newEstimationFromSurvey: (clientId: number) => linkOptions({ to: '/estimations/new', search: { survey: clientId } }),

@@ -40,3 +40,24 @@ export function IconButton({ icon: Icon, label, tone = 'quiet', busy, onClick, .
     </ActionIcon>
   );
 }
+
+interface DownloadIconButtonProps {
+  icon: Icon;
+  /** As of `IconButton`. */
+  label: string;
+  href: string;
+}
+
+/** Saves a file under the name that the server sends. */
+export function DownloadIconButton({ icon: Icon, label, href }: DownloadIconButtonProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      className={styles.button ?? ''}
+      size={36}
+      renderRoot={(props) => <a href={href} download aria-label={label} title={label} {...props} />}
+    >
+      <Icon size={20} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+}

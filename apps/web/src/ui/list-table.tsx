@@ -38,7 +38,8 @@ interface ListTableProps<Row> {
   totalCount: number | undefined;
   rowId: (row: Row) => string | number;
   state: ListState;
-  searchLabel: string;
+  /** A list without it cannot be searched, and has no filters and tool. */
+  searchLabel?: string;
   filters?: readonly Filter[];
   /** `/` focuses the search, arrows or j and k move between rows. For the main list of a page. */
   hasKeys?: boolean;
@@ -64,7 +65,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const isEmpty = rows?.length === 0 && totalCount === 0;
   return (
     <section ref={list} tabIndex={-1} className={styles.list} aria-label={label} {...keptPlace}>
-      {!(isEmpty && !isFiltered) && (
+      {searchLabel !== undefined && !(isEmpty && !isFiltered) && (
         <ListTools state={state} searchLabel={searchLabel} filters={filters} hasKeys={hasKeys} tool={tool} />
       )}
       <div className={styles.frame} aria-busy={isStale || undefined}>

@@ -1,0 +1,51 @@
+import type { PolicyImport } from 'contract/endpoints/imports';
+import { useState } from 'react';
+import { formatPlural } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { leftOut } from '../import-rules.ts';
+import { texts } from '../texts.ts';
+import { useImportAction } from '../use-import-action.ts';
+import { CountList } from './count-list.tsx';
+
+const t = texts.apply;
+
+/** The page's primary action, with a dialog that says exactly what will change. */
+export function ApplyImport({ shown: { id, counts } }: { shown: PolicyImport }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const apply = useImportAction('apply-import');
+  const confirm = () => apply.mutate({ params: { id } }, { onSuccess: () => setIsAsking(false) });
+  const ask = () => {
+    apply.reset();
+    setIsAsking(true);
+  };
+  return (
+    <>
+      <Button weight="primary" onClick={ask}>
+        {t.open}
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title={t.title}
+        confirmLabel={t.open}
+        weight="primary"
+        onConfirm={confirm}
+        onClose={() => setIsAsking(false)}
+        busy={apply.isPending}
+        error={apply.error?.message}
+      >
+        <CountList
+          lines={[
+            [counts.new, t.added],
+            [counts.changed, t.changed],
+            [counts.ended, t.ended],
+            [counts.unchanged, t.unchanged],
+            [leftOut(counts), t.leftOut],
+          ]}
+        />
+        {counts.ambiguous > 0 && <p>{t.undecided(formatPlural(counts.ambiguous, 'row', 'rows'))}</p>}
+        <p>{t.atOnce}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

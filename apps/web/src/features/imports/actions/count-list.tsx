@@ -1,0 +1,17 @@
+import { formatCount } from '../../../lib/format.ts';
+import styles from './count-list.module.css';
+
+/** Numbers right-aligned beside what happens with them; lines with 0 are left out. */
+export function CountList({ lines }: { lines: readonly (readonly [count: number, text: string])[] }) {
+  const shown = lines.filter(([count]) => count > 0);
+  return (
+    <dl className={styles.counts}>
+      {shown.map(([count, text]) => (
+        <div key={text}>
+          <dt>{text}</dt>
+          <dd>{formatCount(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

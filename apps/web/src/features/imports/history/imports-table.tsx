@@ -1,0 +1,118 @@
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
+import IconFileAlert from '@tabler/icons-react/dist/esm/icons/IconFileAlert.mjs';
+import IconTableImport from '@tabler/icons-react/dist/esm/icons/IconTableImport.mjs';
+import { useMemo, useState } from 'react';
+import { addressOf } from '../../../lib/address.ts';
+import type { Call, Reply } from '../../../lib/api.ts';
+import { formatCount, formatMoment } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useEndpoint } from '../../../lib/use-endpoint.ts';
+import { useListPage } from '../../../lib/use-list-page.ts';
+import type { ListState } from '../../../lib/use-list-state.ts';
+import { DownloadIconButton, IconButton } from '../../../ui/icon-button.tsx';
+import { type Column, ListTable } from '../../../ui/list-table.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { UndoDialog } from '../actions/undo-dialog.tsx';
+import { failedRows, isRunning, leftOut } from '../import-rules.ts';
+import { ImportStatusBadge } from '../import-status.tsx';
+import { texts } from '../texts.ts';
+import styles from './imports-table.module.css';
+
+const t = texts.history;
+const refreshMs = 5_000;
+
+type ListedImport = Reply<'list-imports'>['imports'][number];
+
+const number = (id: string, header: string, count: (row: ListedImport) => number): Column<ListedImport> => ({
+  id,
+  header,
+  align: 'end',
+  cell: (row) => formatCount(row.ready_at ? count(row) : null),
+});
+
+const facts: readonly Column<ListedImport>[] = [
+  {
+    id: 'file',
+    header: t.file,
+    card: 'title',
+    cell: ({ id, filename }) => (
+      <TextLink to={paths.importOf(id)} look="name">
+        {filename}
+      </TextLink>
+    ),
+  },
+  { id: 'by', header: t.by, roomy: true, cell: ({ user }) => user?.name ?? t.deletedUser },
+  { id: 'when', header: t.when, muted: true, cell: ({ created_at }) => formatMoment(created_at) },
+  { id: 'status', header: t.status, cell: ({ status }) => <ImportStatusBadge status={status} /> },
+  number('new', t.added, ({ counts }) => counts.new),
+  number('changed', t.changed, ({ counts }) => counts.changed),
+  number('ended', t.ended, ({ counts }) => counts.ended),
+  number('leftOut', t.leftOut, ({ counts }) => leftOut(counts)),
+];
+
+function RowActions({ row, onUndo }: { row: ListedImport; onUndo: () => void }) {
+  return (
+    <span className={styles.actions}>
+      {failedRows(row.counts) > 0 && (
+        <DownloadIconButton
+          icon={IconFileAlert}
+          label={t.errors(row.filename)}
+          href={addressOf('export-import-errors', { params: { id: row.id } }).url}
+        />
+      )}
+      {row.status === 'applied' && row.undo_until && (
+        <IconButton icon={IconArrowBackUp} label={t.undo(row.filename)} onClick={onUndo} />
+      )}
+    </span>
+  );
+}
+
+/** Looks again, because the channel of an import is only open on its own page. */
+function Refreshing({ call }: { call: Call<'list-imports'> }) {
+  useEndpoint('list-imports', call, { refreshMs });
+  return null;
+}
+
+export function ImportsTable({ state }: { state: ListState }) {
+  const { currentPage, pageSize } = state.query;
+  const call = { query: { currentPage, pageSize } };
+  const list = useEndpoint('list-imports', call, { keepPrevious: true });
+  const { table } = useListPage(t.title, state, list);
+  const [asked, setAsked] = useState<ListedImport | null>(null);
+  const columns = useMemo<readonly Column<ListedImport>[]>(
+    () => [
+      ...facts,
+      {
+        id: 'actions',
+        header: '',
+        name: t.actions,
+        card: 'actions',
+        align: 'end',
+        cell: (row) => <RowActions row={row} onUndo={() => setAsked(row)} />,
+      },
+    ],
+    [],
+  );
+  const { page, ...others } = table;
+  return (
+    <>
+      <ListTable
+        {...others}
+        label={t.title}
+        nouns={['import', 'imports']}
+        columns={columns}
+        rows={page?.imports}
+        totalCount={page?.totalCount}
+        rowId={({ id }) => id}
+        empty={
+          <EmptyState icon={IconTableImport} title={t.empty}>
+            {t.emptyHelp}
+          </EmptyState>
+        }
+      />
+      {page?.imports.some(({ status }) => isRunning(status)) && <Refreshing call={call} />}
+      <UndoDialog asked={asked} onClose={() => setAsked(null)} />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ImportedValues, ImportRow, PolicyImport } from 'contract/endpoints/imports';
+import type { ImportRowKind, ImportStatus } from 'contract/vocabulary/imports';
+import { formatCount, formatDate, formatMoney, missing } from '../../lib/format.ts';
+import { valueFields } from './texts.ts';
+
+type Counts = PolicyImport['counts'];
+
+export const isRunning = (status: ImportStatus): boolean => ['parsing', 'applying', 'undoing'].includes(status);
+
+/** Rows that an import does not use. */
+export const leftOut = ({ ambiguous, unmatched, invalid, skipped, conflict }: Counts): number =>
+  ambiguous + unmatched + invalid + skipped + conflict;
+
+/** Rows that the file of errors contains. */
+export const failedRows = ({ ambiguous, unmatched, invalid, conflict }: Counts): number =>
+  ambiguous + unmatched + invalid + conflict;
+
+export const changes = ({ new: added, changed, ended }: Counts): number => added + changed + ended;
+
+const expected: readonly ImportRowKind[] = [
+  'new',
+  'changed',
+  'ended',
+  'unchanged',
+  'ambiguous',
+  'unmatched',
+  'invalid',
+];
+const exceptions: readonly ImportRowKind[] = ['skipped', 'conflict', 'kept'];
+
+/** The exceptions appear only where there are some. */
+export const shownKinds = (counts: Counts): ImportRowKind[] => [
+  ...expected,
+  ...exceptions.filter((kind) => counts[kind] > 0),
+];
+
+const byUrgency: readonly ImportRowKind[] = ['kept', 'conflict', 'ambiguous', 'changed', 'ended', 'new'];
+
+/** Whose rows are shown before the user chooses: what needs a decision, then what changes. */
+export const initialKind = (counts: Counts): ImportRowKind =>
+  [...byUrgency, ...expected].find((kind) => counts[kind] > 0) ?? 'new';
+
+const money = ['gross_premium', 'subsidy', 'premium', 'deductible', 'moop'] as const;
+const isMoney = (field: keyof ImportedValues): field is (typeof money)[number] =>
+  money.some((amount) => amount === field);
+
+export function formatValue(values: ImportedValues | null, field: keyof ImportedValues): string {
+  if (!values) return missing;
+  if (isMoney(field)) return formatMoney(values[field]);
+  if (field === 'effective_date' || field === 'end_date') return formatDate(values[field]);
+  if (field === 'covered_lives') return formatCount(values[field]);
+  return values[field] || missing;
+}
+
+export const changedFields = ({ before, after }: Pick<ImportRow, 'before' | 'after'>): (keyof ImportedValues)[] =>
+  before && after ? valueFields.filter((field) => before[field] !== after[field]) : [];

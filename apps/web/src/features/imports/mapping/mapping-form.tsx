@@ -1,0 +1,95 @@
+import '@mantine/core/styles/Input.layer.css';
+import type { PolicyImport } from 'contract/endpoints/imports';
+import { type ImportField, importFields } from 'contract/vocabulary/imports';
+import { useState } from 'react';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonRow } from '../../../ui/button-row.tsx';
+import { InlineSelect } from '../../../ui/inline-select.tsx';
+import { fieldLabels, texts } from '../texts.ts';
+import { useImportAction } from '../use-import-action.ts';
+import styles from './mapping-form.module.css';
+
+const t = texts.mapping;
+
+type Field = ImportField | null;
+
+const choices = [
+  { value: '', label: t.unused },
+  ...importFields.map((field) => ({ value: field, label: fieldLabels[field] })),
+];
+
+const fieldOf = (value: string): Field => importFields.find((field) => field === value) ?? null;
+
+const firstTwice = (mapping: readonly Field[]): ImportField | null =>
+  mapping.find((field, at) => field !== null && mapping.indexOf(field) !== at) ?? null;
+
+interface MappingFormProps {
+  shown: PolicyImport;
+  /** The page's primary action while the columns have to be assigned. */
+  isPrimary: boolean;
+}
+
+export function MappingForm({ shown: { id, columns }, isPrimary }: MappingFormProps) {
+  const [mapping, setMapping] = useState<readonly Field[]>(columns.map(({ field }) => field));
+  const update = useImportAction('update-import');
+  const twice = firstTwice(mapping);
+  const error = twice ? t.twice(fieldLabels[twice]) : (update.error?.errors.mapping ?? update.error?.message);
+  const change = (place: number, value: string) => {
+    update.reset();
+    setMapping(mapping.with(place, fieldOf(value)));
+  };
+  return (
+    <>
+      <table className={styles.columns}>
+        <thead>
+          <tr>
+            <th scope="col">{t.column}</th>
+            <th scope="col">{t.examples}</th>
+            <th scope="col">{t.use}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map(({ name, is_ssn, samples }, place) => {
+            const label = name || t.unnamed(place + 1);
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: names of columns can be equal, and their order is fixed
+              <tr key={place}>
+                <th scope="row">{label}</th>
+                <td className={styles.examples}>{samples.join(', ')}</td>
+                <td>
+                  {is_ssn ? (
+                    t.ssn
+                  ) : (
+                    <InlineSelect
+                      label={t.fieldOf(label)}
+                      choices={choices}
+                      value={mapping[place] ?? ''}
+                      onChange={(value) => change(place, value)}
+                    />
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {error && (
+        <Banner tone="danger" role="alert">
+          {error}
+        </Banner>
+      )}
+      <ButtonRow>
+        <Button
+          weight={isPrimary ? 'primary' : 'secondary'}
+          busy={update.isPending}
+          disabled={twice !== null}
+          onClick={() => update.mutate({ params: { id }, body: { mapping: [...mapping] } })}
+        >
+          {t.save}
+        </Button>
+      </ButtonRow>
+      <p className={styles.examples}>{t.remembered}</p>
+    </>
+  );
+}

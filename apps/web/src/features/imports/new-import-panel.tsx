@@ -1,0 +1,59 @@
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import { useRouter } from '@tanstack/react-router';
+import { importLimits } from 'contract/vocabulary/imports';
+import { addressOf } from '../../lib/address.ts';
+import { type StoredFile, uploadFile } from '../../lib/direct-upload.ts';
+import { formatBytes } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { invalidate, useAction } from '../../lib/use-endpoint.ts';
+import { DownloadButton } from '../../ui/button.tsx';
+import { ButtonRow } from '../../ui/button-row.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { UploadField } from '../../ui/upload-field.tsx';
+import { texts } from './texts.ts';
+
+const t = texts.upload;
+const limit = importLimits.bytes;
+
+/** The server checks the content. */
+function problemOf({ name, size }: File): string | null {
+  if (!/\.(csv|txt)$/i.test(name)) return t.notCsv;
+  if (size === 0) return t.empty;
+  return size > limit ? t.tooLarge(formatBytes(limit)) : null;
+}
+
+export function NewImportPanel() {
+  const router = useRouter();
+  const create = useAction('create-import', { onDone: (_reply, _call, cache) => invalidate(cache, 'list-imports') });
+  const start = async ({ signed_id }: StoredFile) => {
+    const { id } = await create.mutateAsync({ body: { signed_id } });
+    await router.navigate(paths.importOf(id));
+  };
+  return (
+    <Panel title={t.title} isSpaced>
+      <p>{t.lead}</p>
+      <UploadField
+        label={t.label}
+        help={t.help(formatBytes(limit))}
+        browse={t.browse}
+        accept=".csv,.txt,text/csv"
+        problemOf={problemOf}
+        send={uploadFile}
+        onStored={start}
+      />
+      <ButtonRow>
+        <DownloadButton size="sm" weight="quiet" icon={IconDownload} href={addressOf('export-import-template').url}>
+          {t.template}
+        </DownloadButton>
+        <DownloadButton
+          size="sm"
+          weight="quiet"
+          icon={IconDownload}
+          href={addressOf('export-import-template', { query: { with_sample: 'true' } }).url}
+        >
+          {t.sample}
+        </DownloadButton>
+      </ButtonRow>
+    </Panel>
+  );
+}

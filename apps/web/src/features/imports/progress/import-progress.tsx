@@ -1,0 +1,42 @@
+import '@mantine/core/styles/Progress.layer.css';
+import { Progress } from '@mantine/core';
+import type { PolicyImport } from 'contract/endpoints/imports';
+import { Panel } from '../../../ui/panel.tsx';
+import { CancelImport } from '../actions/cancel-import.tsx';
+import { texts } from '../texts.ts';
+import styles from './import-progress.module.css';
+import { amountOf, remainingText } from './progress-words.ts';
+
+const t = texts.progress;
+
+type Running = 'parsing' | 'applying' | 'undoing';
+
+interface ImportProgressProps {
+  shown: PolicyImport;
+  status: Running;
+}
+
+export function ImportProgress({ shown, status }: ImportProgressProps) {
+  const { progress, is_cancelling } = shown;
+  const percent = progress && progress.total > 0 ? Math.floor((100 * progress.done) / progress.total) : 0;
+  const amount = amountOf(shown);
+  return (
+    <Panel title={is_cancelling ? t.cancelling : t[status]} isSpaced>
+      <div className={styles.line}>
+        <span className={styles.percent}>{percent}%</span>
+        <span>{progress ? remainingText(progress.remaining_seconds) : t.waiting}</span>
+      </div>
+      <Progress.Root size="lg" radius="sm">
+        <Progress.Section value={percent} aria-label={t[status]} />
+      </Progress.Root>
+      {progress && (
+        <div className={styles.line} data-muted>
+          <span>{t.of(amount(progress.done), amount(progress.total))}</span>
+          <span>{t.rate(amount(progress.rate))}</span>
+        </div>
+      )}
+      <p className={styles.safe}>{t.safe[status]}</p>
+      {status !== 'undoing' && <CancelImport id={shown.id} isCancelling={is_cancelling} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ImportRow } from 'contract/endpoints/imports';
+import { useRef, useState } from 'react';
+import { paths } from '../../../lib/paths.ts';
+import { invalidate, useAction } from '../../../lib/use-endpoint.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonRow } from '../../../ui/button-row.tsx';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { texts } from '../texts.ts';
+import { RowChange } from './row-change.tsx';
+
+const t = texts.choice;
+const skipped = 'skip';
+
+interface ClientChoiceProps {
+  importId: number;
+  /** Null while the dialog is closed. */
+  row: ImportRow | null;
+  onClose: () => void;
+}
+
+export function ClientChoice({ importId, row, onClose }: ClientChoiceProps) {
+  // The dialog still shows the row while it closes.
+  const last = useRef(row);
+  if (row) last.current = row;
+  const shown = last.current;
+  return (
+    <Dialog
+      opened={row !== null}
+      onClose={onClose}
+      title={t.title(shown?.person || texts.rows.noPerson)}
+      // As of `ConfirmDialog`: the list keeps the place of the row when this closes.
+      role="alertdialog"
+    >
+      {shown && <ChoiceForm key={shown.row_number} importId={importId} row={shown} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function ChoiceForm({ importId, row, onClose }: ClientChoiceProps & { row: ImportRow }) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [isMissing, setIsMissing] = useState(false);
+  const update = useAction('update-import-row', {
+    onDone: (_reply, _call, cache) => invalidate(cache, 'show-import', 'list-import-rows', 'list-imports'),
+  });
+  const save = () => {
+    if (chosen === null) return setIsMissing(true);
+    const client_id = chosen === skipped ? null : Number(chosen);
+    update.mutate({ params: { id: importId, row: row.row_number }, body: { client_id } }, { onSuccess: onClose });
+  };
+  return (
+    <>
+      <p>{t.help}</p>
+      <div>
+        <RowChange row={row} />
+      </div>
+      <ChoiceField
+        name="client"
+        label={t.candidates}
+        isStacked
+        choices={[
+          ...row.candidates.map(({ id, name }) => ({ value: String(id), label: t.client(name, id) })),
+          { value: skipped, label: t.skip },
+        ]}
+        value={chosen}
+        onChange={setChosen}
+        error={isMissing && chosen === null ? t.missing : undefined}
+      />
+      <div>
+        {t.pages}
+        {row.candidates.map(({ id, name }) => (
+          <div key={id}>
+            <TextLink to={paths.client(id)}>{t.client(name, id)}</TextLink>
+          </div>
+        ))}
+      </div>
+      {update.error && (
+        <Banner tone="danger" role="alert">
+          {update.error.message}
+        </Banner>
+      )}
+      <ButtonRow>
+        <Button onClick={onClose} disabled={update.isPending}>
+          {texts.rows.close}
+        </Button>
+        <Button weight="primary" onClick={save} busy={update.isPending}>
+          {t.save}
+        </Button>
+      </ButtonRow>
+    </>
+  );
+}

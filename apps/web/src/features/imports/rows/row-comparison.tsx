@@ -1,0 +1,55 @@
+import type { ImportRow } from 'contract/endpoints/imports';
+import { useRef } from 'react';
+import { formatCount } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonRow } from '../../../ui/button-row.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { formatValue } from '../import-rules.ts';
+import { fieldLabels, texts, valueFields } from '../texts.ts';
+import styles from './row-comparison.module.css';
+
+const t = texts.rows;
+
+interface RowComparisonProps {
+  /** Null while the dialog is closed. */
+  row: ImportRow | null;
+  onClose: () => void;
+}
+
+export function RowComparison({ row, onClose }: RowComparisonProps) {
+  // The dialog still shows the row while it closes.
+  const last = useRef(row);
+  if (row) last.current = row;
+  const shown = last.current;
+  return (
+    <Dialog opened={row !== null} onClose={onClose} title={t.compareTitle(formatCount(shown?.row_number))}>
+      {shown && <Values row={shown} />}
+      <ButtonRow>
+        <Button onClick={onClose}>{t.close}</Button>
+      </ButtonRow>
+    </Dialog>
+  );
+}
+
+function Values({ row: { before, after } }: { row: ImportRow }) {
+  return (
+    <table className={styles.values}>
+      <thead>
+        <tr>
+          <th scope="col">{t.field}</th>
+          <th scope="col">{t.before}</th>
+          <th scope="col">{t.after}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {valueFields.map((field) => (
+          <tr key={field} data-changed={before && after && before[field] !== after[field] ? true : undefined}>
+            <th scope="row">{fieldLabels[field]}</th>
+            <td>{formatValue(before, field)}</td>
+            <td>{formatValue(after, field)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

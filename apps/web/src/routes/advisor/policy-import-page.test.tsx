@@ -1,0 +1,293 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { PolicyImport } from 'contract/endpoints/imports';
+import type { CurrentUser } from 'contract/endpoints/users';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { texts as t } from '../../features/imports/texts.ts';
+import { session } from '../../lib/session.ts';
+import { importOf, importRowOf, importRowsPage } from '../../testing/imports.ts';
+import { installation, person } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { type Asked, answer } from '../../testing/server.ts';
+import { mockSockets } from '../../testing/socket.ts';
+import { createdUpload, mockUploads } from '../../testing/uploads.ts';
+
+beforeEach(() => session.keepToken('token', Date.now()));
+
+const show = 'GET /policies/imports/5';
+const rows = 'GET /policies/imports/5/rows';
+const page = (imports: PolicyImport[]) => ({ imports, totalCount: imports.length, currentPage: 1, pageSize: 25 });
+
+function open(answers: Parameters<typeof answer>[0], at = '/policy_import', who: Partial<CurrentUser> = {}) {
+  const asked = answer({
+    'GET /current_user': { body: person({ super_admin: true, ...who }) },
+    'GET /settings': { body: installation() },
+    [rows]: { body: importRowsPage([importRowOf()]) },
+    ...answers,
+  });
+  const { router } = renderApp(at);
+  return { asked, router, user: userEvent.setup({ delay: null }) };
+}
+
+const openImport = (changes: Parameters<typeof importOf>[0] = {}, answers = {}, search = '') =>
+  open({ [show]: { body: importOf(changes) }, ...answers }, `/policy_import?import=5${search}`);
+const calls = (asked: { call: string }[], method: string) =>
+  asked.filter(({ call }) => call.startsWith(`${method} `)).map(({ call }) => call);
+
+const kindsOf = (asked: Asked[]) => asked.filter(({ call }) => call === rows).map(({ query }) => query.get('kind'));
+
+describe('the importer', () => {
+  it('is forbidden to everyone but super admins', async () => {
+    const { asked } = open({}, '/policy_import', { super_admin: false, admin: true });
+    await screen.findByRole('heading', { level: 1, name: 'Not allowed' });
+    expect(asked.some(({ call }) => call.includes('/policies/'))).toBe(false);
+  });
+
+  it('offers a template and a sample file, and says what appears in the history', async () => {
+    open({ 'GET /policies/imports': { body: page([]) } });
+    await screen.findByText(t.history.empty);
+    expect(screen.getByRole('link', { name: t.upload.template }).getAttribute('href')).toBe(
+      '/api/v1/policies/imports/template.csv',
+    );
+    expect(screen.getByRole('link', { name: t.upload.sample }).getAttribute('href')).toBe(
+      '/api/v1/policies/imports/template.csv?with_sample=true',
+    );
+  });
+
+  it('starts the dry run of an uploaded file, and opens it', async () => {
+    const sent = mockUploads();
+    const { asked, router, user } = open({
+      'GET /policies/imports': { body: page([]) },
+      'POST /policies/import': { body: { id: 5 } },
+      [show]: { body: importOf({ status: 'parsing', ready_at: null }) },
+    });
+    const input = await screen.findByLabelText<HTMLInputElement>(t.upload.label, { selector: 'input' });
+    await user.upload(input, new File(['a;b'], 'book.csv', { type: 'text/csv' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    sent[0]?.reply(200, createdUpload('book.csv'));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    sent[1]?.reply(204);
+    await screen.findByText(t.progress.parsing);
+    expect(asked.find(({ call }) => call === 'POST /policies/import')?.body).toEqual({ signed_id: 'signed book.csv' });
+    expect(router.state.location.href).toBe('/policy_import?import=5');
+    expect(document.activeElement?.tagName).toBe('H1');
+  });
+
+  it('lists each import with who, when, status, numbers, the file of errors and undo', async () => {
+    const applied = importOf({ status: 'applied', undo_until: '2026-02-04T12:00:00Z' });
+    const checking = importOf({ id: 6, filename: 'second.csv', status: 'parsing', ready_at: null, user: null });
+    const { user, asked, router } = open({
+      'GET /policies/imports': { body: page([checking, applied]) },
+      'POST /policies/imports/5/undo': { body: importOf({ status: 'undoing' }) },
+      [show]: { body: importOf({ status: 'undoing' }) },
+    });
+    const link = await screen.findByRole('link', { name: 'book-of-business.csv' });
+    expect(link.getAttribute('href')).toBe('/policy_import?import=5');
+    const row = within(link.closest('tr') as HTMLElement);
+    const cells = row.getAllByRole('cell').map(({ textContent }) => textContent);
+    expect(cells[1]).toBe('Dana Whitfield');
+    expect(cells.slice(3, 8)).toEqual(['Imported', '120', '30', '0', '5']);
+    expect(row.getByRole('link', { name: t.history.errors('book-of-business.csv') }).getAttribute('href')).toBe(
+      '/api/v1/policies/imports/5/errors.csv',
+    );
+    const other = within(screen.getByRole('link', { name: 'second.csv' }).closest('tr') as HTMLElement);
+    expect(other.getAllByRole('cell').map(({ textContent }) => textContent)[4]).toBe('—');
+    await user.click(row.getByRole('button', { name: t.history.undo('book-of-business.csv') }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: t.undo.title }));
+    dialog.getByText(t.undo.kept);
+    await user.click(dialog.getByRole('button', { name: t.undo.open }));
+    await screen.findByText(t.progress.undoing);
+    expect(calls(asked, 'POST')).toEqual(['POST /policies/imports/5/undo']);
+    expect(router.state.location.href).toBe('/policy_import?import=5');
+  });
+
+  it('offers to retry when the history cannot be loaded', async () => {
+    open({ 'GET /policies/imports': { status: 503, body: { code: 'unavailable', error: 'The service is busy.' } } });
+    await screen.findByText('The imports could not be loaded.');
+    await screen.findByRole('button', { name: 'Try again' });
+  });
+});
+
+describe('one import', () => {
+  it('shows the progress, and follows it over the channel', async () => {
+    const sockets = mockSockets();
+    let shown = importOf({
+      status: 'parsing',
+      ready_at: null,
+      progress: { done: 133_000_000, total: 266_000_000, rate: 12_345_678, remaining_seconds: 11 },
+    });
+    open({ [show]: () => ({ body: shown }) }, '/policy_import?import=5');
+    const bar = await screen.findByRole('progressbar', { name: t.progress.parsing });
+    expect(bar.getAttribute('aria-valuenow')).toBe('50');
+    screen.getByText('127 MB of 254 MB');
+    screen.getByText('12 MB per second');
+    screen.getByText('About 11 seconds left');
+    const identifier = { channel: 'ImportChannel', id: 5 } as const;
+    await waitFor(() => expect(sockets.length).toBeGreaterThan(0));
+    sockets.at(-1)?.accept();
+    await waitFor(() =>
+      expect(sockets.at(-1)?.sent.some(({ identifier: sent }) => sent === JSON.stringify(identifier))).toBe(true),
+    );
+    sockets.at(-1)?.confirm(identifier);
+    shown = importOf();
+    sockets.at(-1)?.publish(identifier, 'import.updated', 5);
+    await screen.findByText(t.apply.ready, undefined, { timeout: 4_000 });
+  });
+
+  it('shows the numbers, each with its rows, and keeps the choice in the address', async () => {
+    const { user, asked, router } = openImport({ counts: { ambiguous: 0 } });
+    const numbers = within(await screen.findByRole('navigation', { name: t.counts.title }));
+    expect(numbers.getByRole('link', { name: /Changed/ }).getAttribute('aria-current')).toBe('true');
+    const row = within((await screen.findByRole('link', { name: 'Maria Lopez' })).closest('tr') as HTMLElement);
+    expect(row.getByText('$400.00').tagName).toBe('DEL');
+    expect(row.getByText('$434.50').tagName).toBe('INS');
+    await user.click(row.getByRole('button', { name: /^Compare/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: t.rows.compareTitle('2') }));
+    expect(dialog.getByRole('row', { name: /Monthly premium/ }).textContent).toBe('Monthly premium$400.00$434.50');
+    await user.click(dialog.getByRole('button', { name: t.rows.close }));
+    await user.click(numbers.getByRole('link', { name: /New/ }));
+    await waitFor(() => expect(kindsOf(asked).at(-1)).toBe('new'));
+    expect(router.state.location.href).toBe('/policy_import?import=5&kind=new');
+  });
+
+  it('asks which client an ambiguous row means, and never preselects one', async () => {
+    const ambiguous = importRowOf({
+      kind: 'ambiguous',
+      client: null,
+      before: null,
+      candidates: [
+        { id: 7, name: 'Maria Lopez' },
+        { id: 9, name: 'Maria Lopez' },
+      ],
+    });
+    const { user, asked } = openImport(
+      {},
+      {
+        [rows]: { body: importRowsPage([ambiguous]) },
+        'PATCH /policies/imports/5/rows/2': { body: { saved: true } },
+      },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Choose client for row 2' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: t.choice.title('Maria Lopez') }));
+    const choices = dialog.getAllByRole<HTMLInputElement>('radio');
+    expect(choices.map(({ checked }) => checked)).toEqual([false, false, false]);
+    await user.click(dialog.getByRole('button', { name: t.choice.save }));
+    await dialog.findByText(t.choice.missing);
+    await user.click(dialog.getByRole('radio', { name: 'Maria Lopez (client 9)' }));
+    await user.click(dialog.getByRole('button', { name: t.choice.save }));
+    await waitFor(() => expect(asked.find(({ call }) => call.startsWith('PATCH'))?.body).toEqual({ client_id: 9 }));
+  });
+
+  it('is applied after a confirmation that says what will change', async () => {
+    const { user, asked } = openImport(
+      {},
+      { 'POST /policies/imports/5/apply': { body: importOf({ status: 'applying' }) } },
+    );
+    await user.click(await screen.findByRole('button', { name: t.apply.open }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: t.apply.title }));
+    for (const text of [t.apply.added, t.apply.changed, t.apply.unchanged, t.apply.leftOut]) dialog.getByText(text);
+    expect(dialog.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      '120',
+      '30',
+      '1,040',
+      '5',
+    ]);
+    dialog.getByText(t.apply.undecided('2 rows'));
+    expect(dialog.queryByText(t.apply.ended)).toBeNull();
+    expect(calls(asked, 'POST')).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: t.apply.open }));
+    await screen.findByText(t.progress.applying);
+    expect(calls(asked, 'POST')).toEqual(['POST /policies/imports/5/apply']);
+    expect(document.activeElement?.tagName).toBe('H1');
+  });
+
+  it('says why it cannot be applied any more', async () => {
+    const conflict = {
+      code: 'import_state_conflict',
+      error: 'This is not possible in the present state of the import.',
+    };
+    const { user } = openImport({}, { 'POST /policies/imports/5/apply': { status: 409, body: conflict } });
+    await user.click(await screen.findByRole('button', { name: t.apply.open }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: t.apply.title }));
+    await user.click(dialog.getByRole('button', { name: t.apply.open }));
+    await dialog.findByText(conflict.error);
+  });
+
+  it('cannot be applied if it changes nothing', async () => {
+    openImport({ counts: { new: 0, changed: 0 } });
+    await screen.findByText(t.apply.nothing);
+    expect(screen.queryByRole('button', { name: t.apply.open })).toBeNull();
+  });
+
+  it('checks the file again when missing plans shall end', async () => {
+    const { user, asked } = openImport(
+      {},
+      { 'PATCH /policies/imports/5': { body: importOf({ status: 'parsing', ends_missing: true }) } },
+    );
+    const option = await screen.findByRole<HTMLInputElement>('switch', { name: t.options.endsMissing });
+    expect(option.checked).toBe(false);
+    await user.click(option);
+    await screen.findByText(t.progress.parsing);
+    expect(asked.find(({ call }) => call.startsWith('PATCH'))?.body).toEqual({ ends_missing: true });
+  });
+
+  it('saves the use of columns, never of one with Social Security numbers', async () => {
+    const { user, asked } = openImport(
+      { status: 'mapping', ready_at: null, error: 'Please assign the columns that say: the status.' },
+      { 'PATCH /policies/imports/5': { body: importOf({ status: 'parsing' }) } },
+    );
+    await screen.findByText('Please assign the columns that say: the status.');
+    screen.getByText(t.mapping.ssn);
+    expect(screen.queryByRole('combobox', { name: t.mapping.fieldOf('ssn') })).toBeNull();
+    const agent = screen.getByRole('combobox', { name: t.mapping.fieldOf('agent') });
+    await user.selectOptions(agent, 'first_name');
+    screen.getByText(t.mapping.twice('First name'));
+    await user.selectOptions(agent, 'policy_status');
+    await user.click(screen.getByRole('button', { name: t.mapping.save }));
+    await screen.findByText(t.progress.parsing);
+    expect(asked.find(({ call }) => call.startsWith('PATCH'))?.body).toEqual({
+      mapping: ['first_name', 'issuer_name', null, 'policy_status'],
+    });
+  });
+
+  it('is canceled after a confirmation', async () => {
+    const { user } = openImport({}, { 'POST /policies/imports/5/cancel': { body: importOf({ status: 'cancelled' }) } });
+    await user.click(await screen.findByRole('button', { name: t.cancel.open }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: t.cancel.title }));
+    await user.click(dialog.getByRole('button', { name: t.cancel.open }));
+    await screen.findByText(t.states.cancelled);
+  });
+
+  it('says that the policies are imported and until when that can be undone', async () => {
+    openImport({ status: 'applied', applied_at: '2026-01-05T12:05:00Z', undo_until: '2026-02-04T12:00:00Z' });
+    await screen.findByText('Policies imported!');
+    screen.getByText(t.states.appliedHelp('Feb 4, 2026'));
+    screen.getByRole('button', { name: t.undo.open });
+  });
+
+  it('lists what an undo left, because it changed since', async () => {
+    const { asked } = openImport({ status: 'undone', counts: { kept: 4 } });
+    await screen.findByText(t.states.kept('4 plans'));
+    await waitFor(() => expect(kindsOf(asked)).toEqual(['kept']));
+  });
+
+  it('says why it failed', async () => {
+    openImport({ status: 'failed', ready_at: null, error: 'The file is not a CSV file.' });
+    await screen.findByText('The file is not a CSV file.');
+    expect(screen.queryByRole('navigation', { name: t.counts.title })).toBeNull();
+  });
+
+  it('says that rows are deleted after 30 days', async () => {
+    openImport({ status: 'applied' }, { [rows]: { body: importRowsPage([]) } });
+    await screen.findByText(t.rows.deleted);
+  });
+
+  it('leads to the page for unknown paths if there is none', async () => {
+    const { router } = open(
+      { [show]: { status: 404, body: { code: 'not_found', error: 'Not found.' } } },
+      '/policy_import?import=5',
+    );
+    await screen.findByText('You found a page that does not exist');
+    expect(router.state.location.pathname).toBe('/404');
+  });
+});

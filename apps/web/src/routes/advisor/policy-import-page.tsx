@@ -1,0 +1,77 @@
+import { getRouteApi } from '@tanstack/react-router';
+import type { ImportRowKind } from 'contract/vocabulary/imports';
+import { ApplyImport } from '../../features/imports/actions/apply-import.tsx';
+import { ImportsTable } from '../../features/imports/history/imports-table.tsx';
+import { ImportDetails } from '../../features/imports/import-details.tsx';
+import { importList } from '../../features/imports/import-list.ts';
+import { changes } from '../../features/imports/import-rules.ts';
+import { ImportStatusBadge } from '../../features/imports/import-status.tsx';
+import { NewImportPanel } from '../../features/imports/new-import-panel.tsx';
+import { texts as t } from '../../features/imports/texts.ts';
+import { useTitleFocus } from '../../features/imports/use-title-focus.ts';
+import { useImportChannel } from '../../features/realtime/use-import-channel.ts';
+import { formatMoment } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { useRecord } from '../../lib/use-endpoint.ts';
+import { type ListState, useListState } from '../../lib/use-list-state.ts';
+import { PageShell } from '../../ui/page-shell.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { LoadFailure, Skeleton } from '../../ui/states.tsx';
+
+const route = getRouteApi('/shell/policy_import');
+
+export function PolicyImportPage() {
+  const search = route.useSearch();
+  const state = useListState(importList, search);
+  useTitleFocus(String(search.import));
+  if (search.import) return <ImportPage key={search.import} id={search.import} kind={search.kind} state={state} />;
+  return (
+    <PageShell title={t.title} crumbs={[{ label: t.title }]}>
+      <NewImportPanel />
+      <section>
+        <h2>{t.history.title}</h2>
+        <ImportsTable state={state} />
+      </section>
+    </PageShell>
+  );
+}
+
+interface ImportPageProps {
+  id: number;
+  kind: ImportRowKind | undefined;
+  state: ListState;
+}
+
+function ImportPage({ id, kind, state }: ImportPageProps) {
+  const record = useRecord('show-import', { params: { id } });
+  useImportChannel(id);
+  const shown = record.data;
+  useTitleFocus(shown?.status);
+  const failure = record.error?.code === 'not_found' ? null : record.error;
+  const title = shown?.filename ?? t.page.title;
+  return (
+    <PageShell
+      title={title}
+      crumbs={[{ label: t.title, to: paths.policyImport }, { label: title }]}
+      lead={
+        shown && (
+          <>
+            <ImportStatusBadge status={shown.status} />{' '}
+            {t.page.started(shown.user?.name ?? t.history.deletedUser, formatMoment(shown.created_at))}
+          </>
+        )
+      }
+      action={shown?.status === 'ready' && changes(shown.counts) > 0 && <ApplyImport shown={shown} />}
+    >
+      {shown && <ImportDetails shown={shown} kind={kind} state={state} />}
+      {!shown && failure && (
+        <LoadFailure title={t.page.failed} error={failure} safe={t.page.safe} onRetry={() => void record.refetch()} />
+      )}
+      {!shown && !failure && (
+        <Panel>
+          <Skeleton lines={9} />
+        </Panel>
+      )}
+    </PageShell>
+  );
+}

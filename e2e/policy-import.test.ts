@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { texts as t } from '../apps/web/src/features/imports/texts.ts';
+import type { ApiClient } from './fixtures/api-client.ts';
+import { createEngagement } from './fixtures/create-engagement.ts';
+import { expect, expectAccessibleLayout, test } from './fixtures/test.ts';
+
+test.use({ person: 'super' });
+
+const header =
+  'first_name,last_name,email,dob,zip_code,policy_number,carrier,status,plan_name,net_premium,effective_date';
+
+interface Person {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email?: string;
+  readonly birthdate: string;
+}
+
+const zip_code = '60614';
+
+const lineOf = ({ first_name, last_name, email = '', birthdate }: Person, plan: string) =>
+  [first_name, last_name, email, birthdate, zip_code, `P-${randomUUID()}`, 'Meadowlark', 'Effectuated', plan, '$434.50']
+    .concat('2026-01-01')
+    .join();
+
+async function makeClient(advisor: ApiClient, superAdmin: ApiClient, { birthdate, ...person }: Person) {
+  const id = await createEngagement(advisor, person);
+  await superAdmin.call('update-user', { params: { id }, body: { user: { birthdate, zip_code } } });
+  return id;
+}
+
+/** One client, and two who have the same name, birth date and zip code. */
+async function makeFile(advisor: ApiClient, superAdmin: ApiClient) {
+  const last_name = `Imported${randomUUID().slice(0, 8)}`;
+  const one: Person = {
+    first_name: 'Maria',
+    last_name,
+    email: `maria.${last_name}@journeys.example`.toLowerCase(),
+    birthdate: '1962-04-30',
+  };
+  const twin: Person = { first_name: 'Juan', last_name, birthdate: '1970-02-28' };
+  await makeClient(advisor, superAdmin, one);
+  const twins = [await makeClient(advisor, superAdmin, twin), await makeClient(advisor, superAdmin, twin)];
+  const stranger: Person = { ...twin, first_name: 'Nobody', birthdate: '1950-01-01' };
+  const wrong = lineOf({ ...one, birthdate: '1962-02-31' }, 'Gold 1');
+  const lines = [header, lineOf(one, 'Silver 4500'), lineOf(twin, 'Bronze 9200'), lineOf(stranger, 'Gold 2'), wrong];
+  return { csv: `${lines.join('\n')}\n`, name: `${last_name}.csv`, twins, twin: `Juan ${last_name}` };
+}
+
+test('a super admin imports a file, decides about an ambiguous person, and undoes it @phone', async ({
+  page,
+  keyboard,
+  api,
+  apiFor,
+}) => {
+  const { csv, name, twins, twin } = await makeFile(await apiFor('advisor'), api);
+  await page.goto('/policy_import');
+  await expectAccessibleLayout(page);
+  await page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByText(t.apply.ready)).toBeVisible({ timeout: 60_000 });
+
+  const numbers = page.getByRole('navigation', { name: t.counts.title });
+  for (const kind of ['New', 'Ambiguous', 'Unmatched', 'Invalid'])
+    await expect(numbers.getByRole('link', { name: new RegExp(`1 ?${kind}`) })).toBeVisible();
+  await expectAccessibleLayout(page);
+
+  await keyboard.press(page.getByRole('button', { name: t.choice.choose }));
+  const choice = page.getByRole('alertdialog', { name: t.choice.title(twin) });
+  const client = choice.getByRole('radio', { name: t.choice.client(twin, twins[1] ?? 0) });
+  await keyboard.press(choice.getByRole('radio').first(), 'Space');
+  await page.keyboard.press('ArrowDown');
+  await expect(client).toBeChecked();
+  await keyboard.press(choice.getByRole('button', { name: t.choice.save }));
+  await expect(choice).toBeHidden();
+  await expect(numbers.getByRole('link', { name: /2 ?New/ })).toBeVisible();
+
+  await keyboard.press(numbers.getByRole('link', { name: /Invalid/ }));
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
+  await page.reload();
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
+
+  await keyboard.press(page.getByRole('button', { name: t.apply.open }));
+  const question = page.getByRole('alertdialog', { name: t.apply.title });
+  await expect(question.getByRole('definition')).toHaveText(['2', '2']);
+  await keyboard.press(question.getByRole('button', { name: t.apply.open }));
+  await expect(page.getByText('Policies imported!')).toBeVisible({ timeout: 60_000 });
+  const { policies } = await api.call('list-policies', { params: { id: twins[1] ?? 0 } });
+  expect(policies.map(({ plan_name }) => plan_name)).toEqual(['Bronze 9200']);
+  await expectAccessibleLayout(page);
+
+  await keyboard.press(page.getByRole('button', { name: t.undo.open }));
+  const undo = page.getByRole('alertdialog', { name: t.undo.title });
+  await keyboard.press(undo.getByRole('button', { name: t.undo.open }));
+  await expect(page.getByText(t.states.undone)).toBeVisible({ timeout: 60_000 });
+  expect((await api.call('list-policies', { params: { id: twins[1] ?? 0 } })).policies).toEqual([]);
+
+  await keyboard.press(page.getByRole('link', { name: t.states.another }));
+  await expect(page.getByRole('row', { name })).toContainText('Undone');
+  await expectAccessibleLayout(page);
+});
+
+test('an advisor cannot open the importer', async ({ openPageAs }) => {
+  const page = await openPageAs('admin');
+  await page.goto('/policy_import');
+  await expect(page.getByText('You are not authorized to access this page')).toBeVisible();
+});
