@@ -88,7 +88,7 @@ create table policy_import_rows (
   error_reason text,
   primary key (import_id, row_number)
 );
-comment on table policy_import_rows is 'Rows of imported files, deleted after 30 days. No foreign key: imports are never deleted, and its check would take a fifth of the time.';
+comment on table policy_import_rows is 'Rows of imported files, deleted after 30 days. No foreign key: imports are never deleted, and checking each row would slow an import down.';
 comment on column policy_import_rows.subscriber_digest is 'HMAC of ffm_subscriber_id';
 comment on column policy_import_rows.email_digest is 'HMAC of email and birth date';
 comment on column policy_import_rows.name_digest is 'HMAC of first name, last name, birth date and zip code';
