@@ -7,13 +7,13 @@ import type { ListState } from '../../../lib/use-list-state.ts';
 import { DownloadButton } from '../../../ui/button.tsx';
 import { LiveRegion } from '../../../ui/live-region.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { EndsMissingField } from './ends-missing-field.tsx';
 import { failedRows, initialKind, isRunning } from '../import-rules.ts';
-import { ImportState } from './import-state.tsx';
-import { KindCounts } from './kind-counts.tsx';
 import { ColumnsPanel } from '../mapping/columns-panel.tsx';
 import { RowsTable } from '../rows/rows-table.tsx';
 import { texts } from '../texts.ts';
+import { EndsMissingField } from './ends-missing-field.tsx';
+import { ImportState } from './import-state.tsx';
+import { KindCounts } from './kind-counts.tsx';
 
 interface ImportDetailsProps {
   shown: PolicyImport;

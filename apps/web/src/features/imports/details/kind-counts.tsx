@@ -3,8 +3,8 @@ import type { PolicyImport } from 'contract/endpoints/imports';
 import type { ImportRowKind } from 'contract/vocabulary/imports';
 import { formatCount } from '../../../lib/format.ts';
 import { shownKinds } from '../import-rules.ts';
-import styles from './kind-counts.module.css';
 import { kinds, texts } from '../texts.ts';
+import styles from './kind-counts.module.css';
 
 interface KindCountsProps {
   counts: PolicyImport['counts'];
