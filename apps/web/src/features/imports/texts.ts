@@ -164,7 +164,7 @@ export const texts = {
 export const statuses: Readonly<Record<ImportStatus, { label: string; tone: BadgeTone }>> = {
   parsing: { label: 'Checking', tone: 'indigo' },
   mapping: { label: 'Needs columns', tone: 'amber' },
-  ready: { label: 'Ready to apply', tone: 'teal' },
+  ready: { label: 'Ready', tone: 'teal' },
   applying: { label: 'Applying', tone: 'indigo' },
   applied: { label: 'Imported', tone: 'leaf' },
   cancelled: { label: 'Canceled', tone: 'gray' },

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ImportRowKind } from 'contract/vocabulary/imports';
 import { ApplyImport } from '../../features/imports/actions/apply-import.tsx';
 import { ImportsTable } from '../../features/imports/history/imports-table.tsx';
-import { ImportDetails } from '../../features/imports/import-details.tsx';
+import { ImportDetails } from '../../features/imports/details/import-details.tsx';
 import { importList } from '../../features/imports/import-list.ts';
 import { changes } from '../../features/imports/import-rules.ts';
 import { ImportStatusBadge } from '../../features/imports/import-status.tsx';
@@ -28,10 +28,7 @@ export function PolicyImportPage() {
   return (
     <PageShell title={t.title} crumbs={[{ label: t.title }]}>
       <NewImportPanel />
-      <section>
-        <h2>{t.history.title}</h2>
-        <ImportsTable state={state} />
-      </section>
+      <ImportsTable state={state} />
     </PageShell>
   );
 }

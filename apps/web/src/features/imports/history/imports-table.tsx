@@ -96,7 +96,8 @@ export function ImportsTable({ state }: { state: ListState }) {
   );
   const { page, ...others } = table;
   return (
-    <>
+    <div className={styles.history}>
+      <h2 className={styles.title}>{t.title}</h2>
       <ListTable
         {...others}
         label={t.title}
@@ -113,6 +114,6 @@ export function ImportsTable({ state }: { state: ListState }) {
       />
       {page?.imports.some(({ status }) => isRunning(status)) && <Refreshing call={call} />}
       <UndoDialog asked={asked} onClose={() => setAsked(null)} />
-    </>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { PolicyImport } from 'contract/endpoints/imports';
-import { SwitchField } from '../../ui/switch-field.tsx';
-import { texts } from './texts.ts';
-import { useImportAction } from './use-import-action.ts';
+import { SwitchField } from '../../../ui/switch-field.tsx';
+import { texts } from '../texts.ts';
+import { useImportAction } from '../use-import-action.ts';
 
 /** A change checks the file again. */
 export function EndsMissingField({ shown: { id, ends_missing } }: { shown: PolicyImport }) {

@@ -2,18 +2,18 @@ import IconFileAlert from '@tabler/icons-react/dist/esm/icons/IconFileAlert.mjs'
 import type { PolicyImport } from 'contract/endpoints/imports';
 import type { ImportRowKind } from 'contract/vocabulary/imports';
 import { useState } from 'react';
-import { addressOf } from '../../lib/address.ts';
-import type { ListState } from '../../lib/use-list-state.ts';
-import { DownloadButton } from '../../ui/button.tsx';
-import { LiveRegion } from '../../ui/live-region.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { addressOf } from '../../../lib/address.ts';
+import type { ListState } from '../../../lib/use-list-state.ts';
+import { DownloadButton } from '../../../ui/button.tsx';
+import { LiveRegion } from '../../../ui/live-region.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { failedRows, initialKind, isRunning } from '../import-rules.ts';
+import { ColumnsPanel } from '../mapping/columns-panel.tsx';
+import { RowsTable } from '../rows/rows-table.tsx';
+import { texts } from '../texts.ts';
 import { EndsMissingField } from './ends-missing-field.tsx';
-import { failedRows, initialKind, isRunning } from './import-rules.ts';
 import { ImportState } from './import-state.tsx';
 import { KindCounts } from './kind-counts.tsx';
-import { ColumnsPanel } from './mapping/columns-panel.tsx';
-import { RowsTable } from './rows/rows-table.tsx';
-import { texts } from './texts.ts';
 
 interface ImportDetailsProps {
   shown: PolicyImport;
@@ -61,8 +61,8 @@ function CountsAndRows({ shown, kind, state }: ImportDetailsProps) {
           )
         }
       >
-        {status === 'ready' && <EndsMissingField shown={shown} />}
         <KindCounts counts={counts} shown={shownKind} />
+        {status === 'ready' && <EndsMissingField shown={shown} />}
       </Panel>
       <RowsTable key={shownKind} shown={shown} kind={shownKind} state={state} />
     </>

@@ -1,13 +1,13 @@
 import type { PolicyImport } from 'contract/endpoints/imports';
-import { formatDay, formatPlural } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { CancelImport } from './actions/cancel-import.tsx';
-import { UndoImport } from './actions/undo-import.tsx';
-import { changes } from './import-rules.ts';
-import { ImportProgress } from './progress/import-progress.tsx';
-import { texts } from './texts.ts';
+import { formatDay, formatPlural } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { CancelImport } from '../actions/cancel-import.tsx';
+import { UndoImport } from '../actions/undo-import.tsx';
+import { changes } from '../import-rules.ts';
+import { ImportProgress } from '../progress/import-progress.tsx';
+import { texts } from '../texts.ts';
 
 const t = texts.states;
 

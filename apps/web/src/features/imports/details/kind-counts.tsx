@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { PolicyImport } from 'contract/endpoints/imports';
 import type { ImportRowKind } from 'contract/vocabulary/imports';
-import { formatCount } from '../../lib/format.ts';
-import { shownKinds } from './import-rules.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { shownKinds } from '../import-rules.ts';
+import { kinds, texts } from '../texts.ts';
 import styles from './kind-counts.module.css';
-import { kinds, texts } from './texts.ts';
 
 interface KindCountsProps {
   counts: PolicyImport['counts'];
