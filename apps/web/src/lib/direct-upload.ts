@@ -26,7 +26,7 @@ export class UploadError extends Error {
 
 const [, address = ''] = paths['create-upload'].split(' ');
 
-/** Stores a file. The client of Active Storage loads with the first one. @throws UploadError, or the reason of `signal` */
+/** Stores a file. The client of Active Storage loads with the first one. @throws UploadError, or AbortError */
 export async function uploadFile(file: File, options: UploadOptions): Promise<StoredFile> {
   try {
     return await attempt(file, options);
@@ -64,7 +64,7 @@ async function attempt(file: File, { onProgress, signal }: UploadOptions): Promi
   return new Promise<StoredFile>((resolve, reject) => {
     const cancel = () => {
       requests.at(-1)?.abort();
-      reject(signal.reason as Error);
+      reject(new DOMException('The upload was canceled.', 'AbortError'));
     };
     if (signal.aborted) return cancel();
     signal.addEventListener('abort', cancel, { once: true });
