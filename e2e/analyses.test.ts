@@ -41,7 +41,10 @@ test('an agent uploads and sends, the advisor and the client each open their own
   monitor,
 }) => {
   const { makeAgent, makeReferred, assign } = engagements(origin, apiFor);
-  const [agent, { client }] = await Promise.all([makeAgent('Piers'), makeReferred(test.info().project.name === 'phone' ? 'Ivy' : 'Iris')]);
+  const [agent, { client }] = await Promise.all([
+    makeAgent('Piers'),
+    makeReferred(test.info().project.name === 'phone' ? 'Ivy' : 'Iris'),
+  ]);
   // An advisor of a firm on Core. The client changes the firm, and so gets the agent afterwards.
   const advisor = await (await apiFor('active')).call('show-current-user');
   const user = { financial_advisor_id: advisor.id };

@@ -62,6 +62,7 @@ describe('start', () => {
     expect(readdirSync(join(folder, 'data')).sort()).toEqual([
       'READ-ME.txt',
       'database',
+      'files',
       'postgresql.log',
       'secrets.json',
     ]);

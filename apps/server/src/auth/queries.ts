@@ -24,20 +24,6 @@ export async function findActor(db: Db, session_id: string, now: Date): Promise<
   };
 }
 
-/** The actor of the session that a user began last. */
-export async function findLatestActor(db: Db, user_id: number, now: Date): Promise<Actor | null> {
-  const row = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('user_id', '=', user_id)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now.toISOString())
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row ? findActor(db, row.id, now) : null;
-}
-
 export async function listAttempts(db: Db, subjects: readonly string[], now: Date, window: number) {
   return db
     .selectFrom('sign_in_attempts')

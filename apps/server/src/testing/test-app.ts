@@ -166,12 +166,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const web = buildWeb();
   options.furnish?.(web);
   const app = await buildApp({ ctx, database_url, log, web });
-  const browsers = new Map<number, Browser>();
-  const as = (person: Person) => {
-    const browser = browsers.get(person.id) ?? new Browser(app, person);
-    browsers.set(person.id, browser);
-    return browser;
-  };
+  const as = browserOfEach(app);
   let origin: Promise<string> | null = null;
   const listen = () => {
     origin ??= app.listen({ host: '127.0.0.1', port: 0 });
@@ -210,6 +205,16 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       rmSync(web, { recursive: true });
       rmSync(files, { recursive: true });
     },
+  };
+}
+
+/** One browser per person. */
+function browserOfEach(app: FastifyInstance): (person: Person) => Browser {
+  const browsers = new Map<number, Browser>();
+  return (person) => {
+    const browser = browsers.get(person.id) ?? new Browser(app, person);
+    browsers.set(person.id, browser);
+    return browser;
   };
 }
 

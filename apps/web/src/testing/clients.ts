@@ -35,6 +35,15 @@ export const advisorFields = [
   'advisor_notes',
 ];
 
+const noAnalysis: Client['analysis'] = {
+  arrived_at: null,
+  sent_at: null,
+  opened_by_client: null,
+  opened_by_advisor: null,
+  advisor_email_obstacle: null,
+  may_manage: false,
+};
+
 /** The whole client, as their advisor sees them. */
 export function wholeClient(changes: Partial<Client> = {}): Client {
   return client.parse({
@@ -82,14 +91,7 @@ export function wholeClient(changes: Partial<Client> = {}): Client {
     has_policy: false,
     hpa: [],
     hpa_fa: [],
-    analysis: {
-      arrived_at: null,
-      sent_at: null,
-      opened_by_client: null,
-      opened_by_advisor: null,
-      advisor_email_obstacle: null,
-      may_manage: false,
-    },
+    analysis: noAnalysis,
     todos: [],
     editable: advisorFields,
     may_invite: true,

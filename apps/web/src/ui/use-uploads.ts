@@ -24,20 +24,32 @@ export interface UploadTargets {
 const begun = { state: 'preparing', percent: 0, message: null, reason: null } as const;
 let lastId = 0;
 
-export function useUploads(targets: UploadTargets) {
-  const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const [news, setNews] = useState('');
-  const running = useRef(new Map<number, AbortController>());
-  const current = useRef(targets);
+/** One for each upload that runs. They are aborted when the page is left. */
+function useAbortControllers() {
+  const controllers = useRef(new Map<number, AbortController>());
   useEffect(() => {
-    current.current = targets;
-  });
-  useEffect(() => {
-    const { current: all } = running;
+    const { current: all } = controllers;
     return () => {
       for (const one of all.values()) one.abort();
     };
   }, []);
+  return controllers;
+}
+
+/** The targets of the last render, for what is still running. */
+function useCurrent(targets: UploadTargets) {
+  const current = useRef(targets);
+  useEffect(() => {
+    current.current = targets;
+  });
+  return current;
+}
+
+export function useUploads(targets: UploadTargets) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const [news, setNews] = useState('');
+  const running = useAbortControllers();
+  const current = useCurrent(targets);
 
   const change = (id: number, changes: Partial<Upload>) =>
     setUploads((before) => before.map((one) => (one.id === id ? { ...one, ...changes } : one)));

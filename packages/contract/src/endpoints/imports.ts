@@ -14,7 +14,6 @@ const column = z.object({
   is_ssn: z.boolean().describe('Social Security numbers are dropped while the file is read'),
   samples: z.array(z.string()).describe('Of assigned columns; other values are dropped while the file is read'),
 });
-export type ImportColumn = z.output<typeof column>;
 
 const summary = z.object({
   id: count,

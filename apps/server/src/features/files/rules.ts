@@ -160,12 +160,12 @@ export function signBlobId(
 export function readSignedBlobId(
   { tokens, clock }: Pick<AppContext, 'tokens' | 'clock'>,
   signed_id: string,
-): (SignedBlob & { readonly expires: boolean }) | null {
+): SignedBlob | null {
   const at = signed_id.length - macLength;
   if (signed_id.slice(at - 2, at) !== '--') return null;
   const data = tokens.read('blob_id', `${signed_id.slice(0, at - 2)}.${signed_id.slice(at)}`);
   if (data === null) return null;
   const parts = Buffer.from(data, 'base64url').toString().split('.');
   const [blob_id = 0, user_id = 0, expires_at = 0] = parts.map((part) => Number.parseInt(part, 36));
-  return expires_at === 0 || secondsOf(clock()) < expires_at ? { blob_id, user_id, expires: expires_at !== 0 } : null;
+  return expires_at === 0 || secondsOf(clock()) < expires_at ? { blob_id, user_id } : null;
 }

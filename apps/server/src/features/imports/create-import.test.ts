@@ -75,7 +75,7 @@ test('a request to cancel stops a running import', async () => {
 
 test('an upload is used once, by its uploader', async () => {
   const signed_id = await upload(exportFile([exportRow()]));
-  const other = await app.browser();
+  const other = app.browser();
   await other.signIn(admin);
   expect((await other.call('create-import', { body: { signed_id } })).status).toBe(403);
   expect((await browser.call('create-import', { body: { signed_id } })).status).toBe(200);

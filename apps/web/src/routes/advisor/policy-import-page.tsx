@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ImportRowKind } from 'contract/vocabulary/imports';
 import { ApplyImport } from '../../features/imports/actions/apply-import.tsx';
-import { ImportsTable } from '../../features/imports/history/imports-table.tsx';
 import { ImportDetails } from '../../features/imports/details/import-details.tsx';
+import { ImportsTable } from '../../features/imports/history/imports-table.tsx';
 import { importList } from '../../features/imports/import-list.ts';
 import { changes } from '../../features/imports/import-rules.ts';
 import { ImportStatusBadge } from '../../features/imports/import-status.tsx';

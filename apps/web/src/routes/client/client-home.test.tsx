@@ -90,5 +90,5 @@ test.each([
   [true, [{ id: 1, signed_id: 'signed', name: 'mine.pdf', url: '/mine.pdf' }], /^Your analysis is on this page/],
 ])('the core-plan tool shows the analyses, survey completed: %s', async (survey_completed, hpa, text) => {
   open(self({ ...advisedOn('core'), survey_completed }), { 'GET /clients/7': { body: wholeClient({ hpa }) } });
-  await (await panel('Included with your advisor’s plan')).findByText(text);
+  expect(await (await panel('Included with your advisor’s plan')).findByText(text)).toBeTruthy();
 });

@@ -60,6 +60,6 @@ export function layoutOf(mapping: Mapping, columns: readonly StoredColumn[]) {
   return {
     names: shown.map((at) => columns[at]?.name ?? ''),
     cellsOf: (cells: readonly string[] = []): string[] => shown.map((at) => cells[assigned.indexOf(at)] ?? ''),
-    nameOf: (field: string): string => columns[mapping.findIndex((one) => one === field)]?.name ?? field,
+    nameOf: (field: string): string => columns[mapping.findIndex((one) => field === one)]?.name ?? field,
   };
 }

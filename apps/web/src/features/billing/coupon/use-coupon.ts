@@ -20,6 +20,13 @@ function useLookUp(accountId: number, settled: string, isSettled: boolean) {
   return { look, find };
 }
 
+/** What the firm pays at the renewal with a coupon. Undefined without one, and until it is known. */
+function useRenewal(accountId: number, coupon_id: string | null | undefined): number | undefined {
+  const call = { params: { id: accountId }, body: { change: { coupon_id: coupon_id ?? '' } } };
+  const preview = useEndpoint('preview-billing', call, { enabled: coupon_id != null });
+  return coupon_id == null ? undefined : preview.data?.renewal;
+}
+
 /** Looks up the code that is typed. A reply belongs to its code, so that a late one is not shown for another. */
 export function useCoupon(accountId: number) {
   const billing = useBilling(accountId).data;
@@ -34,11 +41,7 @@ export function useCoupon(accountId: number) {
   const { look, find } = useLookUp(accountId, settled, isSettled);
   const found = isSettled && !look.error ? look.data : undefined;
   const subscription = billing && isLive(billing.subscription) ? billing.subscription : null;
-  const total = useEndpoint(
-    'preview-billing',
-    { params: { id: accountId }, body: { change: { coupon_id: found?.id ?? '' } } },
-    { enabled: found !== undefined && subscription !== null },
-  );
+  const renewal = useRenewal(accountId, subscription && found?.id);
   const failure = change.update.error
     ? changeMessageOf(change.update.error)
     : isSettled && look.error && readMessageOf(look.error);
@@ -64,7 +67,7 @@ export function useCoupon(accountId: number) {
     /** For the first purchase. */
     kept: billing?.kept_coupon ?? null,
     isFirstPurchase: billing !== undefined && subscription === null,
-    renewal: found && total.data?.renewal,
+    renewal,
     isBusy: billing?.is_busy ?? false,
     isLooking: isSettled && look.isPending,
     isApplying: find.isPending || change.update.isPending,

@@ -1,5 +1,5 @@
 import type { ImportRow } from 'contract/endpoints/imports';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { invalidate, useAction } from '../../../lib/use-endpoint.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { texts } from '../texts.ts';
 import { RowChange } from './row-change.tsx';
+import { useLastRow } from './use-last-row.ts';
 
 const t = texts.choice;
 const skipped = 'skip';
@@ -22,10 +23,7 @@ interface ClientChoiceProps {
 }
 
 export function ClientChoice({ importId, row, onClose }: ClientChoiceProps) {
-  // The dialog still shows the row while it closes.
-  const last = useRef(row);
-  if (row) last.current = row;
-  const shown = last.current;
+  const shown = useLastRow(row);
   return (
     <Dialog
       opened={row !== null}

@@ -1,5 +1,4 @@
 import type { ImportRow } from 'contract/endpoints/imports';
-import { useRef } from 'react';
 import { formatCount } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonRow } from '../../../ui/button-row.tsx';
@@ -7,6 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { formatValue } from '../import-rules.ts';
 import { fieldLabels, texts, valueFields } from '../texts.ts';
 import styles from './row-comparison.module.css';
+import { useLastRow } from './use-last-row.ts';
 
 const t = texts.rows;
 
@@ -17,10 +17,7 @@ interface RowComparisonProps {
 }
 
 export function RowComparison({ row, onClose }: RowComparisonProps) {
-  // The dialog still shows the row while it closes.
-  const last = useRef(row);
-  if (row) last.current = row;
-  const shown = last.current;
+  const shown = useLastRow(row);
   return (
     <Dialog opened={row !== null} onClose={onClose} title={t.compareTitle(formatCount(shown?.row_number))}>
       {shown && <Values row={shown} />}
