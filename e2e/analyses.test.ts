@@ -27,8 +27,8 @@ async function open(request: APIRequestContext, url: string): Promise<[number, s
   return [reply.status(), reply.ok() ? await reply.text() : ''];
 }
 
-/** As missing, or with the sign-in page. A browser is refused where a program with the signed id is not. */
-async function isRefused(page: Page, url: string): Promise<boolean> {
+/** Answered as missing, or with the sign-in page. */
+async function isUnavailable(page: Page, url: string): Promise<boolean> {
   const reply = await page.goto(url);
   return reply?.status() === 404 || new URL(page.url()).pathname === '/signin';
 }
@@ -101,7 +101,7 @@ test('an agent uploads and sends, the advisor and the client each open their own
     [visitor, clientUrl],
     [visitor, advisorUrl],
   ] as const)
-    expect(await isRefused(page, url)).toBe(true);
+    expect(await isUnavailable(page, url)).toBe(true);
 
   const opened = panelOf(agentPage, texts.title.agent).getByRole('definition');
   await agentPage.reload();
