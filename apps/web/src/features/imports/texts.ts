@@ -112,7 +112,7 @@ export const texts = {
   options: {
     endsMissing: 'End policies that are missing in this file',
     endsMissingHelp:
-      'Ends plans that earlier imports added and that this file no longer has. Use it only with a complete export.',
+      'Ends plans that earlier imports added and that this file no longer has. Use it only with a complete export. If a row cannot be read, none is ended.',
   },
   apply: {
     open: 'Apply import',

@@ -73,6 +73,15 @@ test('the same file changes nothing, also after a manual edit', async () => {
   expect(await kindRows(again.id, 'unchanged')).toMatchObject([{ person: 'N Sample' }, { person: 'N Sample' }]);
 });
 
+test('a plan that a file has twice is invalid the second time when the file is imported again, too', async () => {
+  const { rows } = await newExport(1);
+  const twice = [...rows, ...rows.map((row) => ({ ...row, plan_name: 'Other' }))];
+  await importRows(twice);
+  const before = await policies();
+  expect((await importRows(twice)).staged.counts).toMatchObject({ unchanged: 1, invalid: 1, changed: 0 });
+  expect(await policies()).toEqual(before);
+});
+
 test('plans that a person changes after the dry run are conflicts', async () => {
   const { rows } = await newExport(2);
   await importRows(rows);
@@ -109,6 +118,27 @@ test('ends plans that the file lacks only when asked', async () => {
   expect(await ended.execute()).toHaveLength(counts.ended);
   await act('undo-import', id);
   expect(await policies()).toEqual(before);
+});
+
+test('ends no plan while a row of the file cannot be read', async () => {
+  const { rows } = await newExport(2);
+  await importRows(rows);
+  const damaged = rows.map((row, at) => (at === 0 ? row : { ...row, net_premium: 'free' }));
+  expect((await importRows(damaged, true)).staged.counts).toMatchObject({ unchanged: 1, invalid: 1, ended: 0 });
+});
+
+test('adds no plan to a client who was disabled after the dry run', async () => {
+  const { rows } = await newExport(1);
+  const id = await stageFile(app, exportFile(rows));
+  await app.db
+    .updateTable('users')
+    .set({ disabled_at: app.ctx.clock().toISOString() })
+    .where('type', '=', 'ClientUser')
+    .execute();
+  const before = await policies();
+  expect(await act('apply-import', id)).toMatchObject({ counts: { new: 0, conflict: 1 } });
+  expect(await policies()).toEqual(before);
+  await app.db.updateTable('users').set({ disabled_at: null }).where('type', '=', 'ClientUser').execute();
 });
 
 test('an import can be undone for 30 days', async () => {

@@ -28,7 +28,8 @@ export const newPolicies = (range: Range): RawBuilder<unknown> => sql`
   select changes.client_id, changes.import_id, ${stagedValues}
   from policy_import_changes changes ${joinRows(range)}
   where ${ofRange(range, 'new')}
-    and exists (select from client_profiles where client_profiles.user_id = changes.client_id)
+    and exists (
+      select from users where users.id = changes.client_id and users.type = 'ClientUser' and users.disabled_at is null)
   order by changes.row_number`;
 
 export const changedPolicies = (range: Range): RawBuilder<unknown> => sql`

@@ -92,7 +92,7 @@ export async function insertRepeatedChanges(db: Db, { import_id, rows_of, from, 
     insert into policy_import_changes (import_id, kind, row_number, client_id, policy_id, policy_version)
     select ${import_id}::bigint,
       (case
-        when earlier.kind = 'invalid' then 'invalid'
+        when rows.error_reason is not null then 'invalid'
         when policies.content_digest = rows.content_digest then 'unchanged'
         when policies.id is not null then 'changed'
         when cardinality(found.clients) = 1 then 'new'
@@ -102,9 +102,7 @@ export async function insertRepeatedChanges(db: Db, { import_id, rows_of, from, 
       policies.id, policies.version
     from policy_import_rows rows
     left join policies on policies.import_key = rows.import_key
-    left join policy_import_changes earlier on policies.id is null
-      and earlier.import_id = rows.import_id and earlier.kind = 'invalid' and earlier.row_number = rows.row_number
-    left join lateral (select ${candidates} as clients) found on policies.id is null and earlier.kind is null
+    left join lateral (select ${candidates} as clients) found on policies.id is null and rows.error_reason is null
     where rows.import_id = ${rows_of}::bigint and rows.row_number >= ${from}::int and rows.row_number < ${to}::int`.execute(
     db,
   );
@@ -128,7 +126,10 @@ export async function rejectDuplicates(db: Db, import_id: number): Promise<void>
     where import_id = ${import_id}::bigint and row_number in (select row_number from rejected)`.execute(db);
 }
 
-/** Policies that imports of files with this header wrote last and that this file lacks. They are numbered after the last row. */
+/**
+ * Policies in force or to come that imports of files with this header wrote last and that this file lacks. They are numbered
+ * after the last row. None if a row of the file cannot be read, because it may be about one of them.
+ */
 export async function insertEnded(
   db: Db,
   {
@@ -144,6 +145,9 @@ export async function insertEnded(
       policies.version
     from policies join policy_imports on policy_imports.id = policies.import_id
     where policy_imports.header_digest = ${header_digest} and policies.policy_status not in ('cancelled', 'terminated')
+      and (policies.ends_on is null or policies.ends_on >= current_date)
+      and not exists (
+        select from policy_import_rows rows where rows.import_id = ${rows_of}::bigint and rows.import_key is null)
       and not exists (
         select from policy_import_rows rows
         where rows.import_id = ${rows_of}::bigint and rows.import_key = policies.import_key)`.execute(db);

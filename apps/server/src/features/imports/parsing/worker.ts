@@ -50,7 +50,7 @@ class FileReader {
     this.#text = new Readable({ encoding: 'utf8', highWaterMark: 1, read: () => this.#requestMore() });
     Papa.parse<string[]>(this.#text, {
       delimitersToGuess: [',', ';', '\t'],
-      chunk: ({ data, meta }) => this.#guard(() => this.#take(data, meta.cursor)),
+      chunk: ({ data, meta, errors }) => this.#guard(() => this.#take(data, meta.cursor, errors)),
       complete: () => this.#guard(() => this.#complete()),
       error: (error: Error) =>
         this.#guard(() => {
@@ -92,7 +92,13 @@ class FileReader {
     else if (text === '') this.#requestMore();
   }
 
-  #take(data: readonly string[][], cursor: number): void {
+  #take(data: readonly string[][], cursor: number, errors: readonly Papa.ParseError[]): void {
+    // After such a quote, rows would be read as one. A row that is not complete yet is read again.
+    const quote = errors.find(({ type, row = 0 }) => type === 'Quotes' && row < data.length);
+    if (quote)
+      throw new FileError(
+        `Row ${this.#row_number + (quote.row ?? 0) + 1} has a quote that is not closed or not doubled.`,
+      );
     if (this.#characters - cursor > importLimits.row * 2)
       throw new FileError(
         `After row ${this.#row_number + data.length} a row is longer than a million characters. Is a quote not closed?`,

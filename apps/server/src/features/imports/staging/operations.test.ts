@@ -79,6 +79,8 @@ test.each([
   ['duplicate headers', 'email,dob,Email\na,b,c\n', 'The column “Email” is there twice.'],
   ['another encoding', Buffer.from(content.replace('Sample', 'S\u00e4mple'), 'latin1'), 'neither UTF-8 nor UTF-16'],
   ['a zip archive', Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(5_000)]), 'This is not a text file.'],
+  ['a quote that is not doubled', content.replace('Silver 4500', '"5" deluxe'), 'Row 2 has a quote that is not closed'],
+  ['a quote at the end that is not closed', `${content}"x,`, 'Row 3 has a quote that is not closed'],
   ['a quote that is not closed', `${header}"${'x'.repeat(2_500_000)}`, 'Is a quote not closed?'],
 ])('rejects %s', async (_, bytes, error) => {
   const imported = await show(await stageFile(app, bytes));
