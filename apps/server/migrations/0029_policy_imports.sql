@@ -133,10 +133,12 @@ create index client_match_keys_by_name on client_match_keys (name_digest);
 create table client_subscribers (
   subscriber_digest bytea not null,
   client_id bigint not null,
+  import_id bigint not null,
   primary key (subscriber_digest, client_id)
 );
 comment on table client_subscribers is
   'HMACs of the ffm_subscriber_id of clients, from applied imports. No foreign key: only clients with match keys count, and a job deletes the others.';
+comment on column client_subscribers.import_id is 'The first import that said so. No foreign key, as for its rows.';
 
 -- Waits for a transaction that is writing the same row, so that digests of the earlier values cannot be written afterwards.
 create function invalidate_match_keys(changed_client_id bigint) returns void language sql as $$

@@ -488,6 +488,10 @@ export interface ClientProfiles {
 
 export interface ClientSubscribers {
   client_id: number;
+  /**
+   * The first import that said so. No foreign key, as for its rows.
+   */
+  import_id: number;
   subscriber_digest: Buffer;
 }
 

@@ -188,8 +188,8 @@ async function markChanges(
 /** Later imports find these clients by their subscriber id. */
 export async function insertSubscribers(db: Db, { import_id, rows_of, from, to }: Range): Promise<void> {
   await sql`
-    insert into client_subscribers (subscriber_digest, client_id)
-    select rows.subscriber_digest, changes.client_id
+    insert into client_subscribers (subscriber_digest, client_id, import_id)
+    select rows.subscriber_digest, changes.client_id, changes.import_id
     from policy_import_changes changes
     join policy_import_rows rows on rows.import_id = ${rows_of}::bigint and rows.row_number = changes.row_number
     where changes.import_id = ${import_id}::bigint and changes.kind = 'new'
@@ -198,7 +198,7 @@ export async function insertSubscribers(db: Db, { import_id, rows_of, from, to }
     on conflict do nothing`.execute(db);
 }
 
-/** What only the rows of this import say. */
+/** What this import was the first to say. */
 export async function deleteSubscribers(db: Db, { import_id, rows_of, from, to }: Range): Promise<void> {
   await sql`
     delete from client_subscribers using policy_import_changes changes, policy_import_rows rows
@@ -206,7 +206,7 @@ export async function deleteSubscribers(db: Db, { import_id, rows_of, from, to }
       and changes.row_number >= ${from}::int and changes.row_number < ${to}::int
       and rows.import_id = ${rows_of}::bigint and rows.row_number = changes.row_number
       and client_subscribers.subscriber_digest = rows.subscriber_digest
-      and client_subscribers.client_id = changes.client_id`.execute(db);
+      and client_subscribers.client_id = changes.client_id and client_subscribers.import_id = changes.import_id`.execute(db);
 }
 
 /** Of clients who are gone. */
