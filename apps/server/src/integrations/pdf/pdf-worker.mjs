@@ -19,12 +19,14 @@ const unsafe = named(
   'Rendition',
   'XFA',
   'EmbeddedFiles?',
-  'EF',
   'FileAttachment',
   'RichMedia(?:Execute|Settings|Content)?',
 );
-/** A key, not chance bytes of a compressed picture. */
-const script = /\/JS[\0\t\n\f\r ]*(?:\(|<|\d{1,10}[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+R)/;
+// Keys with what can be their value, not chance bytes of a compressed picture.
+const space = '(?:[\\0\\t\\n\\f\\r ]|%[^\\n\\r]{0,100}[\\n\\r])';
+const reference = `\\d{1,10}${space}+\\d{1,5}${space}+R`;
+const script = new RegExp(`/JS${space}*(?:\\(|<|${reference})`);
+const embedded = new RegExp(`/EF${space}*(?:<<|${reference})`);
 const encrypted = named('Encrypt');
 const compressed = named('Filter', 'ObjStm');
 const objectStreams = new RegExp(named('ObjStm').source, 'g');
@@ -56,7 +58,7 @@ function findNames(bytes) {
     const limit = unescapeNames(bytes.latin1Slice(at, Math.min(bytes.length, at + windowBytes))).length;
     const has = (/** @type {RegExp} */ pattern) => (pattern.exec(text)?.index ?? limit) < limit;
     found.encrypted ||= has(encrypted);
-    found.unsafe ||= has(unsafe);
+    found.unsafe ||= has(unsafe) || has(embedded);
     found.compressed ||= has(compressed);
     for (const { index } of text.matchAll(objectStreams)) if (index < limit) found.objectStreams += 1;
   }

@@ -56,6 +56,7 @@ test.each<[string, string]>([
   ['a launch action', '<< /S /Launch /F (calc.exe) >>'],
   ['a rendition', '<< /S /Rendition /JS (1) >>'],
   ['an embedded file', '<< /Type /Filespec /EF << /F 9 0 R >> >>'],
+  ['an embedded file after a comment', '<< /EF %x\n9 0 R >>'],
   ['the names of embedded files', '<< /Names << /EmbeddedFiles << >> >> >>'],
   ['an attachment', '<< /Subtype /FileAttachment >>'],
   ['rich media', '<< /Subtype /RichMedia >>'],
@@ -95,6 +96,9 @@ test('finds a script at the border of the parts that are read', async () => {
 });
 
 test('random data of compressed pictures is not taken for a name', async () => {
+  expect(await check(pdf({ objects: { 4: pdfStream('/Subtype /Image /Filter /DCTDecode', 'x/EF(y/EF/') } }))).toBe(
+    'safe',
+  );
   const picture = pdfStream('/Subtype /Image /Filter /DCTDecode', randomBytes(8 * 1024 * 1024));
   expect(await check(pdf({ objects: { 4: picture } }))).toBe('safe');
 });

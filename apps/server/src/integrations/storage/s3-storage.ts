@@ -24,6 +24,9 @@ export interface S3Timeouts {
   readonly idle?: number;
 }
 
+/** More than uploads and downloads at a time; a request that waits for a socket would time out. */
+const maxSockets = 1_024;
+
 /** Any server that speaks the protocol of Amazon S3. */
 export function s3Storage(settings: S3Settings, { idle = 30_000 }: S3Timeouts = {}): FileStorage {
   const { bucket, region, endpoint, access_key_id: accessKeyId, secret_access_key: secretAccessKey } = settings;
@@ -35,7 +38,12 @@ export function s3Storage(settings: S3Settings, { idle = 30_000 }: S3Timeouts = 
     // With checksums in trailers some servers store the trailer as content.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 5_000, socketTimeout: idle },
+    requestHandler: {
+      connectionTimeout: 5_000,
+      socketTimeout: idle,
+      httpsAgent: { maxSockets },
+      httpAgent: { maxSockets },
+    },
   });
   const objectOf = (name: string) => ({ Bucket: bucket, Key: requireName(name) });
   return {
