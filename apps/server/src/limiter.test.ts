@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLimiter } from './limiter.ts';
+import { createKeyedLimiter, createLimiter } from './limiter.ts';
 
 /** A task that runs until the test ends it. */
 function newTask() {
@@ -62,4 +62,17 @@ test('a limiter without a queue rejects tasks that would wait', async () => {
   one.end();
   await first;
   expect(await limit(async () => 1)).toBe(1);
+});
+
+test('rejects tasks of one key beyond its limit, also after a failure, and runs those of others', async () => {
+  const limit = createKeyedLimiter(1);
+  const [one, other, third] = [newTask(), newTask(), newTask()];
+  const first = limit(7, one.work);
+  await expect(limit(7, other.work)).rejects.toMatchObject({ code: 'unavailable', status: 503 });
+  const ofAnother = limit(8, third.work);
+  one.fail();
+  await expect(first).rejects.toThrow('broke');
+  const again = limit(7, other.work);
+  for (const { end } of [other, third]) end();
+  expect(await Promise.all([ofAnother, again])).toEqual(['done', 'done']);
 });

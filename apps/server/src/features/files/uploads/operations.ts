@@ -7,6 +7,7 @@ import type { AppContext } from '../../../context.ts';
 import { createDataKey, encryptedSize, encryptFile } from '../../../crypto/file-encryption.ts';
 import { createMd5 } from '../../../crypto/md5.ts';
 import { withTransaction } from '../../../db/connection.ts';
+import type { KeyedLimiter } from '../../../limiter.ts';
 import { type BlobRow, countUnused, findBlobByKey } from '../queries.ts';
 import { blobKeyAssociatedData, filenameAssociatedData, maxUnused, readSignedUpload } from '../rules.ts';
 import * as store from '../store.ts';
@@ -156,6 +157,7 @@ export async function storeUpload(
   token: string,
   headers: UploadHeaders,
   body: AsyncIterable<Uint8Array>,
+  limitUser: KeyedLimiter = (_user, work) => work(),
 ): Promise<UploadResult> {
   const key = readSignedUpload(ctx, token);
   const blob = key === null ? undefined : await findBlobByKey(ctx.db, key);
@@ -163,7 +165,9 @@ export async function storeUpload(
   if (headers.content_length === undefined) return 'length_required';
   if (!matches(blob, headers)) return 'invalid';
   try {
-    return await (blob.stored_at === null ? storeFirstContent(ctx, blob, body) : compareContent(blob, body));
+    return await limitUser(blob.created_by ?? 0, () =>
+      blob.stored_at === null ? storeFirstContent(ctx, blob, body) : compareContent(blob, body),
+    );
   } catch (error) {
     if (error instanceof InvalidContent) return 'invalid';
     throw error;

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../../context.ts';
 import { requestsPerMinute } from '../../../http/register-route.ts';
 import { type Route, route } from '../../../http/route.ts';
-import { createLimiter } from '../../../limiter.ts';
+import { createKeyedLimiter, createLimiter } from '../../../limiter.ts';
 import { handleCreateUpload } from './create-upload.ts';
 import { storeUpload, type UploadResult } from './operations.ts';
 
@@ -11,6 +11,8 @@ export const uploadRoutes: Route[] = [route(createUpload, handleCreateUpload)];
 
 /** Each uses about half a megabyte. */
 const maxUploads = 256;
+/** So that one user does not hold the slots of all. A browser opens six connections. */
+const maxUploadsOfUser = 16;
 
 /** Milliseconds without a byte. */
 const idleTimeoutMs = 60_000;
@@ -34,6 +36,7 @@ export async function registerUploads(
   { idleMs = idleTimeoutMs }: UploadTimeouts = {},
 ): Promise<void> {
   const limited = createLimiter(maxUploads, 0);
+  const limitUser = createKeyedLimiter(maxUploadsOfUser);
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     // The handler reads the body itself.
@@ -46,7 +49,8 @@ export async function registerUploads(
         const { 'content-type': content_type, 'content-length': content_length } = request.headers;
         const content_md5 = [request.headers['content-md5']].flat()[0];
         const headers = { content_type, content_length, content_md5 };
-        const result = await limited(() => storeUpload(ctx, request.params.token, headers, receive(request, idleMs)));
+        const body = receive(request, idleMs);
+        const result = await limited(() => storeUpload(ctx, request.params.token, headers, body, limitUser));
         return reply.code(statuses[result]).send();
       },
     });
