@@ -71,6 +71,8 @@ async function runImport(ctx: AppContext, id: number, attempt: Attempt): Promise
 export const importJobs: Job[] = [
   {
     name: 'run-import',
+    // Each holds two connections of the pool.
+    concurrency: 1,
     retries: { limit: 5, first_pause: 5, longest_pause: 60 },
     work: (ctx, attempt) =>
       // The lock belongs to a connection, which does nothing else meanwhile.
