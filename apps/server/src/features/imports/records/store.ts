@@ -3,6 +3,7 @@ import type { Db } from '../../../db/connection.ts';
 import type { PolicyImports } from '../../../db/database.gen.ts';
 import { publish } from '../../../realtime/store.ts';
 import { streams } from '../../../realtime/streams.ts';
+import { lockClass } from './queries.ts';
 
 export async function insertImport(db: Db, row: Insertable<PolicyImports>): Promise<number> {
   const { id } = await db.insertInto('policy_imports').values(row).returning('id').executeTakeFirstOrThrow();
@@ -41,9 +42,6 @@ export async function insertDigestKey(db: Db, digest_key_encrypted: string): Pro
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
-
-/** An arbitrary constant that all versions of the product share. */
-const lockClass = 738_114;
 
 /** One process runs an import. Released with the connection. */
 export async function tryLockImport(db: Db, id: number): Promise<boolean> {
