@@ -117,7 +117,10 @@ test('files are deleted after 24 hours, rows after 30 days', async () => {
   await deleteExpiredFiles(app.ctx, later);
   expect(await blobs()).toBe(0);
   expect(await show(id)).toMatchObject({ status: 'ready' });
+  expect((await show(id)).columns).not.toEqual([]);
   await deleteExpiredRows(app.ctx, later);
+  expect((await show(id)).columns).toEqual([]);
+  expect((await browser.call('apply-import', { params: { id } })).code).toBe('import_state_conflict');
   for (const table of ['policy_import_rows', 'policy_import_changes', 'policy_import_cells'] as const)
     expect(await app.db.selectFrom(table).selectAll().where('import_id', '=', id).execute()).toEqual([]);
 });

@@ -10,11 +10,14 @@ export async function insertImport(db: Db, row: Insertable<PolicyImports>): Prom
   return id;
 }
 
-/** Publishes the change. */
+/** Publishes the change. The samples of the columns are deleted with the rows. */
 export async function updateImport(db: Db, id: number, changes: Updateable<PolicyImports>): Promise<void> {
-  await db.updateTable('policy_imports').set(changes).where('id', '=', id).execute();
+  await db.updateTable('policy_imports').set(withoutSamples(changes)).where('id', '=', id).execute();
   await publishImport(db, id);
 }
+
+const withoutSamples = (changes: Updateable<PolicyImports>): Updateable<PolicyImports> =>
+  changes.rows_deleted_at ? { ...changes, columns_encrypted: null } : changes;
 
 export const publishImport = (db: Db, id: number): Promise<void> =>
   publish(db, { event: 'import.updated', id, streams: [streams.ofImport(id), streams.supers] });
