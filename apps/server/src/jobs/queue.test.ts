@@ -12,6 +12,9 @@ const log = createLog('debug', (line) => lines.push(line));
 const attempts: unknown[] = [];
 const retries = { limit: 2, first_pause: 5, longest_pause: 60 };
 let failures = 0;
+let running = 0;
+let maximum = 0;
+let ended = 0;
 
 const jobs: Job[] = [
   {
@@ -30,6 +33,18 @@ const jobs: Job[] = [
     retries,
     async work({ jobs: queue, db: ctx }, { payload }) {
       await queue.send(ctx, 'note', payload as object);
+    },
+  },
+  {
+    name: 'alone',
+    retries,
+    concurrency: 1,
+    async work() {
+      running += 1;
+      maximum = Math.max(maximum, running);
+      await new Promise((wait) => setTimeout(wait, 100));
+      running -= 1;
+      ended += 1;
     },
   },
   { name: 'daily', retries, cron: '17 3 * * *', work: async () => undefined },
@@ -118,4 +133,14 @@ test('runs and retries queued jobs in workers until closed', { timeout: 30_000 }
   expect(tables).toContain('17 3 * * *');
   expect(tables).not.toContain('jose');
   await queue.drain(ctx);
+});
+
+test('runs as many jobs of a name at once as it allows', { timeout: 30_000 }, async () => {
+  const other = createJobQueue(db, log);
+  await other.open(jobs);
+  for (let at = 0; at < 3; at += 1) await other.send(db, 'alone', {});
+  await other.work({ ...ctx, jobs: other });
+  await expect.poll(() => ended, { timeout: 15_000 }).toBe(3);
+  await other.close(5_000);
+  expect(maximum).toBe(1);
 });

@@ -11,6 +11,8 @@ export interface Job {
   readonly retries: { readonly limit: number; readonly first_pause: number; readonly longest_pause: number };
   /** For jobs that run at fixed times, in UTC. */
   readonly cron?: string;
+  /** How many of them each process runs at once, for jobs that hold connections for long. */
+  readonly concurrency?: number;
   work(ctx: AppContext, attempt: Attempt): Promise<void>;
 }
 
@@ -121,7 +123,12 @@ async function runAttempt(
 }
 
 async function startWorker(boss: PgBoss, ctx: AppContext, job: Job, log: FastifyBaseLogger): Promise<void> {
-  const options = { ...(job.cron ? pollSeldom : pollOften), includeMetadata: true, perJobResults: true } as const;
+  const options = {
+    ...(job.cron ? pollSeldom : pollOften),
+    ...(job.concurrency !== undefined && { localConcurrency: job.concurrency, batchSize: 1 }),
+    includeMetadata: true,
+    perJobResults: true,
+  } as const;
   const settle = async (one: JobWithMetadata<object>) => {
     const failure = await runAttempt(ctx, job, one, log);
     // The error is only logged: the queue's tables would store it in plain text.

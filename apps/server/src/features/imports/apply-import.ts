@@ -4,7 +4,7 @@ import { changeState } from './operations.ts';
 
 export const handleApplyImport: Handler<typeof applyImport> = ({ ctx, params }) =>
   changeState(ctx, params.id, {
-    isPossible: ({ status }) => status === 'ready',
+    isPossible: ({ status, rows_deleted_at }) => status === 'ready' && rows_deleted_at === null,
     changesOf: () => ({ status: 'applying', progress_done: 0, progress_since: null, cancel_requested_at: null }),
     runs: true,
   });

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createActors } from '../../testing/factories.ts';
 import { exportFile, exportRow, newInsured } from '../../testing/imports.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { uploadFile } from '../../testing/uploads.ts';
 import { deleteExpiredFiles, deleteExpiredRows } from './execution/retention/operations.ts';
+import { updateImport } from './records/store.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -73,6 +75,31 @@ test('a request to cancel stops a running import', async () => {
   expect(await show(id)).toMatchObject({ status: 'cancelled', counts: { new: 0 }, is_cancelling: false });
 });
 
+test('a request to cancel after the last row still counts', async () => {
+  await sql`
+    create function cancel() returns trigger language plpgsql as $$ begin
+      update policy_imports set cancel_requested_at = now() where id = new.id;
+      return null;
+    end $$`.execute(app.db);
+  await sql`
+    create trigger cancel after update of progress_done on policy_imports for each row
+    when (new.progress_done > 0) execute function cancel()`.execute(app.db);
+  const id = await create(exportFile([exportRow({ ffm_app_id: 'late' })]));
+  await app.work();
+  await sql`drop trigger cancel on policy_imports`.execute(app.db);
+  expect(await show(id)).toMatchObject({ status: 'cancelled' });
+});
+
+test('a new dry run forgets an earlier request to cancel', async () => {
+  const id = await create(exportFile([exportRow({ ffm_app_id: 'again' })]));
+  await app.work();
+  await updateImport(app.db, id, { cancel_requested_at: app.ctx.clock().toISOString() });
+  expect((await browser.call('update-import', { params: { id }, body: {} })).status).toBe(200);
+  await app.work();
+  expect(await show(id)).toMatchObject({ status: 'ready' });
+  await browser.call('cancel-import', { params: { id } });
+});
+
 test('an upload is used once, by its uploader', async () => {
   const signed_id = await upload(exportFile([exportRow()]));
   const other = app.browser();
@@ -90,7 +117,10 @@ test('files are deleted after 24 hours, rows after 30 days', async () => {
   await deleteExpiredFiles(app.ctx, later);
   expect(await blobs()).toBe(0);
   expect(await show(id)).toMatchObject({ status: 'ready' });
+  expect((await show(id)).columns).not.toEqual([]);
   await deleteExpiredRows(app.ctx, later);
+  expect((await show(id)).columns).toEqual([]);
+  expect((await browser.call('apply-import', { params: { id } })).code).toBe('import_state_conflict');
   for (const table of ['policy_import_rows', 'policy_import_changes', 'policy_import_cells'] as const)
     expect(await app.db.selectFrom(table).selectAll().where('import_id', '=', id).execute()).toEqual([]);
 });

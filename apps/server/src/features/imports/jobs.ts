@@ -1,17 +1,22 @@
 import * as z from 'zod';
 import { secondsBefore } from '../../clock.ts';
 import type { AppContext } from '../../context.ts';
+import { withTransaction } from '../../db/connection.ts';
 import type { Attempt, Job } from '../../jobs/queue.ts';
 import { readBlob } from '../files/operations.ts';
 import { mailResult } from './emails.tsx';
 import { applyRows, countSteps, endImport, ImportCancelled, undoRows } from './execution/operations.ts';
 import { deleteExpiredFiles, deleteExpiredRows } from './execution/retention/operations.ts';
 import { UnreadableFile } from './parsing/operations.ts';
-import { findImport, type ImportRow } from './records/queries.ts';
+import { findImport, type ImportRow, listInterrupted, lockImport } from './records/queries.ts';
+import { runningStates } from './records/rules.ts';
 import { tryLockImport, unlockImport, updateImport } from './records/store.ts';
 import { dryRun, refreshClients } from './staging/operations.ts';
 
 const payloads = z.object({ import_id: z.number() });
+
+/** Until an import whose lock is taken is tried again. */
+const lockedSeconds = 2;
 
 /** An import that takes longer ends with an email. */
 const longMs = 60_000;
@@ -43,14 +48,27 @@ async function run(ctx: AppContext, row: ImportRow, { is_last }: Attempt): Promi
   try {
     await runStatus(ctx, row);
   } catch (error) {
-    if (error instanceof ImportCancelled) await endImport(ctx, row, { status: 'cancelled' });
-    else if (error instanceof UnreadableFile) await endImport(ctx, row, { status: 'failed', error: error.message });
+    if (error instanceof ImportCancelled)
+      await ifUnchanged(ctx, row, (tx, present) => endImport(tx, present, { status: 'cancelled' }));
+    else if (error instanceof UnreadableFile)
+      await ifUnchanged(ctx, row, (tx, present) => endImport(tx, present, { status: 'failed', error: error.message }));
     else {
-      if (is_last) await giveUp(ctx, row);
+      if (is_last) await ifUnchanged(ctx, row, giveUp);
       throw error;
     }
   }
 }
+
+/** An attempt can fail after its work was committed, when only the answer was lost. */
+const ifUnchanged = (
+  ctx: AppContext,
+  { id, status }: ImportRow,
+  end: (tx: AppContext, row: ImportRow) => Promise<void>,
+) =>
+  withTransaction(ctx, async (tx) => {
+    const present = await lockImport(tx.db, id);
+    if (present?.status === status) await end(tx, present);
+  });
 
 const unexpected = 'An unexpected error occurred. No plan was changed.';
 
@@ -62,7 +80,7 @@ async function giveUp(ctx: AppContext, row: ImportRow): Promise<void> {
 
 async function runImport(ctx: AppContext, id: number, attempt: Attempt): Promise<void> {
   const row = await findImport(ctx.db, id);
-  if (!row || !['parsing', 'applying', 'undoing'].includes(row.status)) return;
+  if (!row || !runningStates.includes(row.status)) return;
   const startedAt = performance.now();
   await run(ctx, row, attempt);
   if (performance.now() - startedAt > longMs) await mailResult(ctx, id);
@@ -71,18 +89,31 @@ async function runImport(ctx: AppContext, id: number, attempt: Attempt): Promise
 export const importJobs: Job[] = [
   {
     name: 'run-import',
+    // Each holds two connections of the pool.
+    concurrency: 1,
     retries: { limit: 5, first_pause: 5, longest_pause: 60 },
     work: (ctx, attempt) =>
       // The lock belongs to a connection, which does nothing else meanwhile.
       ctx.db.connection().execute(async (connection) => {
         const { import_id } = payloads.parse(attempt.payload);
-        if (!(await tryLockImport(connection, import_id))) return;
+        // Not an error, and no attempt: the earlier job of this import ends at the moment, or its connection is lost.
+        if (!(await tryLockImport(connection, import_id)))
+          return ctx.jobs.send(connection, 'run-import', { import_id }, lockedSeconds);
         try {
           await runImport(ctx, import_id, attempt);
         } finally {
           await unlockImport(connection, import_id);
         }
       }),
+  },
+  {
+    name: 'resume-imports',
+    retries: { limit: 3, first_pause: 60, longest_pause: 600 },
+    cron: '* * * * *',
+    async work(ctx) {
+      for (const { id } of await listInterrupted(ctx.db, runningStates))
+        await ctx.jobs.send(ctx.db, 'run-import', { import_id: id });
+    },
   },
   {
     name: 'refresh-match-keys',
@@ -95,8 +126,9 @@ export const importJobs: Job[] = [
     retries: { limit: 3, first_pause: 60, longest_pause: 600 },
     cron: '*/15 * * * *',
     async work(ctx) {
-      await deleteExpiredFiles(ctx, secondsBefore(ctx.clock(), 86_400));
-      await deleteExpiredRows(ctx, secondsBefore(ctx.clock(), 30 * 86_400));
+      // The imports stay locked meanwhile: nobody starts one of them.
+      await withTransaction(ctx, (tx) => deleteExpiredFiles(tx, secondsBefore(ctx.clock(), 86_400)));
+      await withTransaction(ctx, (tx) => deleteExpiredRows(tx, secondsBefore(ctx.clock(), 30 * 86_400)));
     },
   },
 ];

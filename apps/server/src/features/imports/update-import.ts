@@ -18,6 +18,7 @@ export const handleUpdateImport: Handler<typeof updateImport> = ({ ctx, params, 
     await store.updateImport(tx.db, row.id, {
       status: 'parsing',
       error: null,
+      cancel_requested_at: null,
       mapping: stored,
       ends_missing: body.ends_missing ?? row.ends_missing,
       counts: '{}',

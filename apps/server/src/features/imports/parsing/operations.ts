@@ -52,15 +52,18 @@ function startWorker(workerData: WorkerInput): Worker {
  */
 export async function readRows(reading: Reading): Promise<{ last_row: number; file_digest: Buffer } | null> {
   const worker = startWorker(reading.input);
+  const chunks = reading.source[Symbol.asyncIterator]();
   try {
     return await new Promise((resolve, reject) => {
-      const session = new ReadingSession(reading, worker, resolve);
+      const session = new ReadingSession({ ...reading, chunks }, worker, resolve);
       worker.on('error', reject);
       worker.on('exit', () => reject(new Error('The thread that reads a file has ended')));
       worker.on('message', (message: FromWorker) => void session.receive(message).catch(reject));
     });
   } finally {
     await worker.terminate();
+    // Closes a file that was not read to its end.
+    await chunks.return?.();
   }
 }
 
@@ -68,21 +71,21 @@ const newStagedRows = (): StagedRows => ({ rows: 0, last_row: 0, bytes: 0, lines
 
 type Finish = (result: { last_row: number; file_digest: Buffer } | null) => void;
 
+type OpenReading = Pick<Reading, 'chooseMapping' | 'write'> & { readonly chunks: AsyncIterator<Uint8Array> };
+
 class ReadingSession {
-  readonly #reading: Reading;
+  readonly #reading: OpenReading;
   readonly #worker: Worker;
   readonly #resolve: Finish;
-  readonly #chunks: AsyncIterator<Uint8Array>;
   readonly #digest = createHash('sha256');
   #bytes = 0;
   #staged = newStagedRows();
   #writing: Promise<void> | null = null;
 
-  constructor(reading: Reading, worker: Worker, resolve: Finish) {
+  constructor(reading: OpenReading, worker: Worker, resolve: Finish) {
     this.#reading = reading;
     this.#worker = worker;
     this.#resolve = resolve;
-    this.#chunks = reading.source[Symbol.asyncIterator]();
   }
 
   async receive(message: FromWorker): Promise<void> {
@@ -102,7 +105,7 @@ class ReadingSession {
       await this.#writing;
       this.#startWriting();
     }
-    const { value, done } = await this.#chunks.next();
+    const { value, done } = await this.#reading.chunks.next();
     if (done) return this.#send({ type: 'chunk', bytes: null });
     this.#bytes += value.length;
     this.#digest.update(value);

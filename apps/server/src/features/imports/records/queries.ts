@@ -33,6 +33,7 @@ const imports = (db: Db) =>
       'policy_imports.applied_at',
       'policy_imports.undone_at',
       'policy_imports.ended_at',
+      'policy_imports.rows_deleted_at',
     ]);
 
 export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>;
@@ -82,14 +83,17 @@ export const listAppliedOfSize = (db: Db, byte_size: number) =>
 export const existsImport = async (db: Db, id: number): Promise<boolean> =>
   (await db.selectFrom('policy_imports').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
+/** Locks them; what someone changes at the moment comes next time. */
 export const listOldFiles = (db: Db, before: string): Promise<ImportRow[]> =>
   imports(db)
     .where('policy_imports.blob_id', 'is not', null)
     .where('policy_imports.status', 'in', ['ready', 'mapping'])
     .where('policy_imports.created_at', '<', before)
+    .forUpdate('policy_imports')
+    .skipLocked()
     .execute();
 
-/** Imports whose rows nobody needs any more: neither they themselves nor an import of the same file. */
+/** Locks the imports whose rows nobody needs any more: neither they themselves nor an import of the same file. */
 export const listOldRows = (db: Db, before: string) =>
   db
     .selectFrom('policy_imports')
@@ -107,4 +111,24 @@ export const listOldRows = (db: Db, before: string) =>
         ),
       ),
     )
+    .forUpdate()
+    .skipLocked()
+    .execute();
+
+/** Of the lock that a running import holds: an arbitrary constant that all versions of the product share. */
+export const lockClass = 738_114;
+
+/** Imports that should run while none does: the process that ran them, or their job, is gone. */
+export const listInterrupted = (db: Db, running: readonly ImportRow['status'][]) =>
+  db
+    .selectFrom('policy_imports')
+    .select('id')
+    .where('status', 'in', running)
+    .where(
+      sql<boolean>`not exists (
+        select from pg_locks
+        where locktype = 'advisory' and classid = ${lockClass}::int::oid and objsubid = 2
+          and database = (select oid from pg_database where datname = current_database()))`,
+    )
+    .orderBy('id')
     .execute();

@@ -98,7 +98,7 @@ export function toImport(encryption: Encryption, row: ImportRow, now: Date): Pol
   };
 }
 
-const runningStates: readonly ImportRow['status'][] = ['parsing', 'applying', 'undoing'];
+export const runningStates: readonly ImportRow['status'][] = ['parsing', 'applying', 'undoing'];
 
 function progressOf(row: ImportRow, now: Date): PolicyImport['progress'] {
   if (!runningStates.includes(row.status) || row.progress_since === null) return null;

@@ -3,17 +3,21 @@ import type { Db } from '../../../db/connection.ts';
 import type { PolicyImports } from '../../../db/database.gen.ts';
 import { publish } from '../../../realtime/store.ts';
 import { streams } from '../../../realtime/streams.ts';
+import { lockClass } from './queries.ts';
 
 export async function insertImport(db: Db, row: Insertable<PolicyImports>): Promise<number> {
   const { id } = await db.insertInto('policy_imports').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-/** Publishes the change. */
+/** Publishes the change. The samples of the columns are deleted with the rows. */
 export async function updateImport(db: Db, id: number, changes: Updateable<PolicyImports>): Promise<void> {
-  await db.updateTable('policy_imports').set(changes).where('id', '=', id).execute();
+  await db.updateTable('policy_imports').set(withoutSamples(changes)).where('id', '=', id).execute();
   await publishImport(db, id);
 }
+
+const withoutSamples = (changes: Updateable<PolicyImports>): Updateable<PolicyImports> =>
+  changes.rows_deleted_at ? { ...changes, columns_encrypted: null } : changes;
 
 export const publishImport = (db: Db, id: number): Promise<void> =>
   publish(db, { event: 'import.updated', id, streams: [streams.ofImport(id), streams.supers] });
@@ -41,9 +45,6 @@ export async function insertDigestKey(db: Db, digest_key_encrypted: string): Pro
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
-
-/** An arbitrary constant that all versions of the product share. */
-const lockClass = 738_114;
 
 /** One process runs an import. Released with the connection. */
 export async function tryLockImport(db: Db, id: number): Promise<boolean> {

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ImportField } from 'contract/vocabulary/imports';
 import type { AppContext } from '../../../context.ts';
-import { withTransaction } from '../../../db/connection.ts';
-import { createProgress, type Progress } from '../execution/operations.ts';
+import { type Db, withTransaction } from '../../../db/connection.ts';
+import { createProgress, ImportCancelled, type Progress } from '../execution/operations.ts';
 import { countKinds, lastStagedRow, type Range } from '../execution/queries.ts';
 import * as store from '../execution/store.ts';
 import { findSsnColumns, type Mapping, problemOfMapping } from '../mapping/rules.ts';
 import { type Header, readRows, type StagedRows } from '../parsing/operations.ts';
-import { findDigestKey, findMapping, type ImportRow, listAppliedOfSize } from '../records/queries.ts';
+import { findDigestKey, findMapping, type ImportRow, listAppliedOfSize, lockImport } from '../records/queries.ts';
 import { columnsPlace, dataKeyPlace, describeColumns, fromStoredMapping, toStoredMapping } from '../records/rules.ts';
 import { insertDigestKey, updateImport } from '../records/store.ts';
 import { refreshMatchKeys } from './match-keys/operations.ts';
@@ -50,12 +50,22 @@ interface Staged {
   readonly mapping: readonly string[];
 }
 
+/**
+ * Locks the import, so that no request to cancel comes after this check.
+ * @throws ImportCancelled, also if another process has ended the dry run
+ */
+async function checkWanted(db: Db, import_id: number): Promise<void> {
+  const row = await lockImport(db, import_id);
+  if (row?.status !== 'parsing' || row.cancel_requested_at !== null) throw new ImportCancelled();
+}
+
 async function finish(ctx: AppContext, row: ImportRow, staged: Staged): Promise<void> {
   await withTransaction(ctx, async ({ db }) => {
     const range = { import_id: row.id, rows_of: staged.rows_of };
     if (staged.rows_of === row.id) await store.rejectDuplicates(db, row.id);
     if (row.ends_missing) await store.insertEnded(db, { ...range, ...staged });
     const counts = await countKinds(db, row.id);
+    await checkWanted(db, row.id);
     await updateImport(db, row.id, {
       status: 'ready',
       error: null,
@@ -183,23 +193,27 @@ const typeOf = (mapping: Mapping): string =>
 
 /** What a person assigned to this import, else to another file with this header, else what names and contents suggest. */
 async function chooseMapping(
-  { db, encryption }: AppContext,
+  ctx: AppContext,
   row: ImportRow,
   { headers, samples, proposal }: Header,
 ): Promise<Chosen | null> {
+  const { encryption } = ctx;
   const header_digest = createHash('sha256').update(JSON.stringify(headers)).digest();
-  const remembered = row.mapping.length > 0 ? row.mapping : await findMapping(db, header_digest);
+  const remembered = row.mapping.length > 0 ? row.mapping : await findMapping(ctx.db, header_digest);
   const isSsn = findSsnColumns(headers, samples);
   const mapping = (remembered ? fromStoredMapping(remembered) : proposal).map((field, at) =>
     isSsn[at] ? null : field,
   );
   const error = problemOfMapping(mapping);
   const columns = JSON.stringify(describeColumns(headers, samples, { mapping, isSsn }));
-  await updateImport(db, row.id, {
-    header_digest,
-    mapping: toStoredMapping(mapping),
-    columns_encrypted: encryption.encrypt(columnsPlace, columns),
-    ...(error !== null && { status: 'mapping', error }),
+  await withTransaction(ctx, async ({ db }) => {
+    await checkWanted(db, row.id);
+    await updateImport(db, row.id, {
+      header_digest,
+      mapping: toStoredMapping(mapping),
+      columns_encrypted: encryption.encrypt(columnsPlace, columns),
+      ...(error !== null && { status: 'mapping', error }),
+    });
   });
   return error === null ? { mapping, header_digest } : null;
 }
