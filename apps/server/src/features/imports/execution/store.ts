@@ -206,7 +206,9 @@ export async function deleteSubscribers(db: Db, { import_id, rows_of, from, to }
       and changes.row_number >= ${from}::int and changes.row_number < ${to}::int
       and rows.import_id = ${rows_of}::bigint and rows.row_number = changes.row_number
       and client_subscribers.subscriber_digest = rows.subscriber_digest
-      and client_subscribers.client_id = changes.client_id and client_subscribers.import_id = changes.import_id`.execute(db);
+      and client_subscribers.client_id = changes.client_id and client_subscribers.import_id = changes.import_id`.execute(
+    db,
+  );
 }
 
 /** Of clients who are gone. */
