@@ -177,7 +177,13 @@ test.describe('gates', () => {
 test.describe('menus', () => {
   const advisors = ['Dashboard', 'Clients', 'Estimator'];
   const agents = [...advisors, 'My hours'];
-  const menus = { advisor: advisors, admin: advisors, agent: agents, super: advisors, client: ['Home'] } as const;
+  const menus = {
+    advisor: advisors,
+    admin: advisors,
+    agent: agents,
+    super: [...advisors, 'Importer'],
+    client: ['Home'],
+  } as const;
 
   for (const [person, items] of Object.entries(menus))
     test(`of ${person}`, { tag: '@phone' }, async ({ openPageAs, isMobile }) => {

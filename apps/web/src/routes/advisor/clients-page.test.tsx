@@ -51,7 +51,7 @@ test.each<[string, Partial<CurrentUser>, string[]]>([
   [
     'a super admin',
     { super_admin: true },
-    ['Name', 'Coverage', 'Referred', 'Agent', 'Advisor', 'Subscription', 'Analysis', 'Status'],
+    ['Name', 'Coverage', 'Referred', 'Agent', 'Advisor', 'Subscription', 'Status'],
   ],
 ])('the columns of %s', async (_, who, expected) => {
   open({ [list]: { body: clientsPage([maria]) } }, '/clients', who);

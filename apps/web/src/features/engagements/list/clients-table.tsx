@@ -102,8 +102,8 @@ function columnsFor(capabilities: Capabilities, onDelete: (row: ClientRow) => vo
     referred,
     ...(capabilities.can_see_all_clients ? [agent] : []),
     ...(capabilities.can_see_firm_clients ? [advisor] : []),
-    ...(capabilities.can_see_all_clients ? [subscription] : []),
-    analysis,
+    // There is no room for both.
+    capabilities.can_see_all_clients ? subscription : analysis,
     status,
   ];
 }
