@@ -1,5 +1,5 @@
 -- Imports of policies. The rows of a file are staged with their typed values; the cells as they were in the file are encrypted with a
--- key of the import, which is deleted with it. Digests of people and keys are HMACs: without the key they cannot be guessed.
+-- key of the import, which is deleted with it. Digests of people and keys are keyed: without the key they cannot be guessed.
 
 create type import_status as enum (
   'applied', 'applying', 'cancelled', 'failed', 'mapping', 'parsing', 'ready', 'undoing', 'undone');
@@ -89,9 +89,9 @@ create table policy_import_rows (
   primary key (import_id, row_number)
 );
 comment on table policy_import_rows is 'Rows of imported files, deleted after 30 days. No foreign key: imports are never deleted, and checking each row would slow an import down.';
-comment on column policy_import_rows.subscriber_digest is 'HMAC of ffm_subscriber_id';
-comment on column policy_import_rows.email_digest is 'HMAC of email and birth date';
-comment on column policy_import_rows.name_digest is 'HMAC of first name, last name, birth date and zip code';
+comment on column policy_import_rows.subscriber_digest is 'Keyed digest of ffm_subscriber_id';
+comment on column policy_import_rows.email_digest is 'Keyed digest of email and birth date';
+comment on column policy_import_rows.name_digest is 'Keyed digest of first name, last name, birth date and zip code';
 
 create table policy_import_cells (
   import_id bigint not null references policy_imports on delete cascade,
@@ -137,7 +137,7 @@ create table client_subscribers (
   primary key (subscriber_digest, client_id)
 );
 comment on table client_subscribers is
-  'HMACs of the ffm_subscriber_id of clients, from applied imports. No foreign key: only clients with match keys count, and a job deletes the others.';
+  'Keyed digests of the ffm_subscriber_id of clients, from applied imports. No foreign key: only clients with match keys count, and a job deletes the others.';
 comment on column client_subscribers.import_id is 'The first import that said so. No foreign key, as for its rows.';
 
 -- Waits for a transaction that is writing the same row, so that digests of the earlier values cannot be written afterwards.

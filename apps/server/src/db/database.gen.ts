@@ -1041,7 +1041,7 @@ export interface PolicyImportRows {
   deductible_cents: number | null;
   effective_on: string | null;
   /**
-   * HMAC of email and birth date
+   * Keyed digest of email and birth date
    */
   email_digest: Buffer | null;
   ends_on: string | null;
@@ -1054,7 +1054,7 @@ export interface PolicyImportRows {
   metallic_level: string | null;
   moop_cents: number | null;
   /**
-   * HMAC of first name, last name, birth date and zip code
+   * Keyed digest of first name, last name, birth date and zip code
    */
   name_digest: Buffer | null;
   plan_name: string | null;
@@ -1063,7 +1063,7 @@ export interface PolicyImportRows {
   premium_cents: number | null;
   row_number: number;
   /**
-   * HMAC of ffm_subscriber_id
+   * Keyed digest of ffm_subscriber_id
    */
   subscriber_digest: Buffer | null;
   subsidy_cents: number | null;

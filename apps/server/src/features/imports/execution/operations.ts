@@ -19,7 +19,7 @@ export interface Progress {
   report(done: number): Promise<void>;
 }
 
-/** Saves progress outside the transaction, which nobody sees before it ends. */
+/** Saves progress outside the transaction, whose changes are invisible until it commits. */
 export function createProgress({ db }: Pick<AppContext, 'db'>, import_id: number): Progress {
   let publishedAt = 0;
   return {

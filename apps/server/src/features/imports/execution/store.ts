@@ -56,28 +56,6 @@ export async function planByIndex(db: Db): Promise<void> {
     set_config('enable_mergejoin', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(db);
 }
 
-/** Decides what happens with each row: the policy of its key, else the client by the first identity that is known. */
-export async function insertChanges(db: Db, { import_id, from, to }: Omit<Range, 'rows_of'>): Promise<void> {
-  await sql`
-    insert into policy_import_changes (import_id, kind, row_number, client_id, policy_id, policy_version)
-    select rows.import_id,
-      (case
-        when rows.error_reason is not null then 'invalid'
-        when policies.content_digest = rows.content_digest then 'unchanged'
-        when policies.id is not null then 'changed'
-        when cardinality(found.clients) = 1 then 'new'
-        when cardinality(found.clients) > 1 then 'ambiguous'
-        else 'unmatched' end)::import_row_kind,
-      rows.row_number, coalesce(policies.client_id, case when cardinality(found.clients) = 1 then found.clients[1] end),
-      policies.id, policies.version
-    from policy_import_rows rows
-    left join policies on policies.import_key = rows.import_key
-    left join lateral (select ${candidates} as clients) found on policies.id is null and rows.error_reason is null
-    where rows.import_id = ${import_id}::bigint and rows.row_number >= ${from}::int and rows.row_number < ${to}::int`.execute(
-    db,
-  );
-}
-
 const candidates = sql`coalesce(
   (select array_agg(client_subscribers.client_id) from client_subscribers
     where client_subscribers.subscriber_digest = rows.subscriber_digest
@@ -86,8 +64,8 @@ const candidates = sql`coalesce(
   (select array_agg(client_id) from client_match_keys where client_match_keys.name_digest = rows.name_digest),
   '{}')`;
 
-/** For a repeated file: what happens with the rows of the earlier import. */
-export async function insertRepeatedChanges(db: Db, { import_id, rows_of, from, to }: Range): Promise<void> {
+/** Decides what happens with each row: the policy of its key, else the client by the first identity that is known. */
+export async function insertChanges(db: Db, { import_id, rows_of, from, to }: Range): Promise<void> {
   await sql`
     insert into policy_import_changes (import_id, kind, row_number, client_id, policy_id, policy_version)
     select ${import_id}::bigint,

@@ -124,7 +124,7 @@ async function stageRepeated(
     const to = from + rowsPerStep;
     await withTransaction(ctx, async ({ db }) => {
       await store.planByIndex(db);
-      await store.insertRepeatedChanges(db, { import_id: row.id, rows_of, from, to });
+      await store.insertChanges(db, { import_id: row.id, rows_of, from, to });
     });
     await progress.report(Math.min(to - 1, last_row));
   }
@@ -181,7 +181,7 @@ async function writeRows(ctx: AppContext, rows: StagedRows, range: Omit<Range, '
   await withTransaction(ctx, async ({ db }) => {
     await store.copyRows(db, rows);
     await store.planByIndex(db);
-    await store.insertChanges(db, range);
+    await store.insertChanges(db, { ...range, rows_of: range.import_id });
   });
 }
 
