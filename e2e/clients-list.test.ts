@@ -198,7 +198,7 @@ for (const [person, columns, canBegin] of [
   ['advisor', [name, coverage, referred, analysis, status], true],
   ['admin', [name, coverage, referred, adviser, analysis, status], true],
   ['agent', [name, coverage, referred, analysis, status], false],
-  ['super', [name, coverage, referred, agent, adviser, subscription, analysis, status], true],
+  ['super', [name, coverage, referred, agent, adviser, subscription, status], true],
 ] as const)
   test.describe(`to the demo’s ${person}`, () => {
     test.use({ person });
