@@ -1,12 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, get, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { get, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { readBlob } from '../apps/server/src/features/files/operations.ts';
 import { demoPassword } from '../apps/server/src/seed/demo-accounts.ts';
 import { type Child, here, listening } from './children.ts';
 import { openConnection } from './connection.ts';
@@ -34,13 +32,19 @@ function checksum(): string {
 const superAdmin = { email: 'super@demo.healthplanner.example', password: demoPassword };
 
 interface Upload {
-  readonly id: number;
+  readonly signed_id: string;
   readonly direct_upload: { readonly url: string };
 }
 
-type Begin = () => Promise<Upload>;
+/** The calls of a page, signed in as a super admin. */
+interface Page {
+  /** Begins an upload. */
+  begin(): Promise<Upload>;
+  /** The address of the bytes of a file. */
+  locate(upload: Upload): Promise<string>;
+}
 
-async function beginner({ origin }: Installation): Promise<Begin> {
+async function openFilesPage({ origin }: Installation): Promise<Page> {
   const line = await openConnection(origin);
   const headers = { authorization: `Bearer ${await signIn(line, superAdmin)}`, ...(await openPage(line)) };
   const file = {
@@ -49,14 +53,23 @@ async function beginner({ origin }: Installation): Promise<Begin> {
     byte_size: megabytes * mebibyte,
     checksum: checksum(),
   };
-  return async () => {
-    const { status, body } = await line.call('/rails/active_storage/direct_uploads', {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ blob: file }),
-    });
-    if (status !== 200) throw new Error(`An upload was answered with ${status} ${body}`);
-    return JSON.parse(body) as Upload;
+  return {
+    async begin() {
+      const { status, body } = await line.call('/rails/active_storage/direct_uploads', {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ blob: file }),
+      });
+      if (status !== 200) throw new Error(`An upload was answered with ${status} ${body}`);
+      return JSON.parse(body) as Upload;
+    },
+    async locate({ signed_id }) {
+      const path = `/rails/active_storage/blobs/redirect/${signed_id}/${file.filename}`;
+      const { status, head } = await line.call(path, { headers: { authorization: headers.authorization } });
+      const location = /^location: (.+)/im.exec(head)?.[1];
+      if (status !== 302 || !location) throw new Error(`A file was answered with ${status}`);
+      return origin + location;
+    },
   };
 }
 
@@ -100,18 +113,7 @@ async function growthDuring(memory: () => Promise<number>, work: () => Promise<u
   return highest - before;
 }
 
-/** A server within this process that sends a file as it is read. */
-async function serveFile(installation: Installation, id: number) {
-  const ctx = await installation.contextOn(installation.db);
-  const server = createServer((_request, response) => {
-    void readBlob(ctx, { id }).then((file) => pipeline(file, response));
-  }).listen(0, '127.0.0.1');
-  await new Promise((ready) => server.once('listening', ready));
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
-}
-
-/** A large file through the built server and from its storage, beside a plain pipe of Node with the same cipher. */
+/** A large file to and from the built server, beside a plain pipe of Node with the same cipher. */
 export async function measureFiles(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'healthplanner-bench-'));
   const installation = await install(0, { DATA_DIR: folder });
@@ -126,26 +128,34 @@ export async function measureFiles(): Promise<Row[]> {
 }
 
 async function measure(installation: Installation, plain: Child): Promise<Row[]> {
-  const begin = await beginner(installation);
+  const { begin, locate } = await openFilesPage(installation);
   let last = await begin();
   const upload = async () => {
     last = await begin();
     await put(`${installation.origin}${new URL(last.direct_upload.url).pathname}`);
   };
+  const download = async () => read(await locate(last));
+  // Before anything else, so that what the server keeps afterwards counts as well.
+  const growth = { upload: await growthDuring(installation.memory, upload), download: 0 };
+  growth.download = await growthDuring(installation.memory, download);
   const uploads = await inRounds(rounds, {
     ours: async () => [await timed(upload)],
     checked: async () => [await timed(() => put(`${plain.origin}/checked`))],
     plain: async () => [await timed(() => put(plain.origin))],
   });
-  const growth = await growthDuring(installation.memory, upload);
-  const served = await serveFile(installation, last.id);
   const downloads = await inRounds(rounds, {
-    ours: async () => [await timed(() => read(served.url))],
+    ours: async () => [await timed(download)],
     plain: async () => [await timed(() => read(`${plain.origin}/file`))],
   });
-  served.close();
   const beside = (figure: number) => ({ what: 'a plain pipe with the same cipher', figure });
   const aim = { on: 'ratio', bound: 'at least', figure: 0.8 } as const;
+  const memory = (figure: number): Row => ({
+    what: 'memory of the server during it, beyond that before',
+    unit: 'kB',
+    measured: figure,
+    baseline: { what: 'the file', figure: megabytes * 1024 },
+    aim: { on: 'measured', bound: 'at most', figure: 100_000 },
+  });
   return [
     {
       what: `upload of ${megabytes} MB, with checksum`,
@@ -161,13 +171,7 @@ async function measure(installation: Installation, plain: Child): Promise<Row[]>
       baseline: { what: 'a plain pipe with the same cipher and MD5', figure: perSecond(uploads.checked) },
       aim: null,
     },
-    {
-      what: 'memory of the server during it, beyond that before',
-      unit: 'kB',
-      measured: growth,
-      baseline: { what: 'the file', figure: megabytes * 1024 },
-      aim: { on: 'measured', bound: 'at most', figure: 100_000 },
-    },
+    memory(growth.upload),
     {
       what: `download of ${megabytes} MB`,
       unit: 'MB per second',
@@ -175,5 +179,6 @@ async function measure(installation: Installation, plain: Child): Promise<Row[]>
       baseline: beside(perSecond(downloads.plain)),
       aim,
     },
+    memory(growth.download),
   ];
 }

@@ -36,9 +36,9 @@ const decrypt = (bytes: Buffer, size: number, range?: ByteRange, lengths: readon
 
 const sizes = fc.oneof(
   fc.constantFrom(0, 1, chunk - 1, chunk, chunk + 1, 2 * chunk, 3 * chunk + 5),
-  fc.integer({ min: 0, max: 4 * chunk }),
+  fc.integer({ min: 0, max: 6 * chunk }),
 );
-const lengths = fc.array(fc.integer({ min: 1, max: 2 * chunk }), { minLength: 1, maxLength: 4 }).filter(
+const lengths = fc.array(fc.integer({ min: 1, max: 4 * chunk }), { minLength: 1, maxLength: 4 }).filter(
   // Fragments of a few bytes are slow and add nothing.
   (all) => all.some((length) => length > 1000),
 );

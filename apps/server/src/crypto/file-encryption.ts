@@ -11,6 +11,8 @@ export interface ByteRange {
 const chunkBytes = 64 * 1024;
 const tagBytes = 16;
 const encryptedChunkBytes = chunkBytes + tagBytes;
+/** In bytes, before each step waits for the next. With less, each chunk waits for the disk. */
+const bufferBytes = 256 * 1024;
 const counterAt = 7;
 const lastFlagAt = 11;
 
@@ -53,7 +55,7 @@ class FileEncryption extends Transform {
   #cipher: CipherGCM;
 
   constructor(key: Buffer, size: number) {
-    super({ highWaterMark: chunkBytes });
+    super({ highWaterMark: bufferBytes });
     this.#key = key;
     this.#size = size;
     this.#cipher = this.#begin();
@@ -108,14 +110,14 @@ class Chunker extends Transform {
   #index = 0;
 
   constructor(size: number, work: (chunk: Buffer, index: number, isLast: boolean) => Buffer) {
-    super({ highWaterMark: chunkBytes });
+    super({ highWaterMark: bufferBytes });
     this.#size = size;
     this.#work = work;
     this.#buffer = Buffer.allocUnsafe(size);
   }
 
-  #next(isLast: boolean): void {
-    this.push(this.#work(this.#buffer.subarray(0, this.#length), this.#index, isLast));
+  #next(chunk: Buffer, isLast: boolean): void {
+    this.push(this.#work(chunk, this.#index, isLast));
     this.#index += 1;
     this.#length = 0;
   }
@@ -123,7 +125,13 @@ class Chunker extends Transform {
   override _transform(input: Buffer, _encoding: string, done: TransformCallback): void {
     try {
       for (let at = 0; at < input.length; ) {
-        if (this.#length === this.#size) this.#next(false);
+        if (this.#length === this.#size) this.#next(this.#buffer, false);
+        // A chunk that is followed by another byte is complete and not the last, so it need not be copied.
+        if (this.#length === 0 && input.length - at > this.#size) {
+          this.#next(input.subarray(at, at + this.#size), false);
+          at += this.#size;
+          continue;
+        }
         const copied = input.copy(this.#buffer, this.#length, at);
         this.#length += copied;
         at += copied;
@@ -136,7 +144,7 @@ class Chunker extends Transform {
 
   override _flush(done: TransformCallback): void {
     try {
-      this.#next(true);
+      this.#next(this.#buffer.subarray(0, this.#length), true);
       done();
     } catch (error) {
       done(error instanceof Error ? error : new Error(String(error)));

@@ -84,16 +84,21 @@ function openThread(): Md5Thread {
   return thread;
 }
 
-const newBatch = () => new Uint8Array(new SharedArrayBuffer(batchSize));
+type SharedBytes = Uint8Array<SharedArrayBuffer>;
 
-/** Fills one batch while the thread reads the other. */
+const newBatch = (): SharedBytes => new Uint8Array(new SharedArrayBuffer(batchSize));
+
+/** Of one file. Several, because the thread does not run all the time on a busy machine. */
+const maxBatches = 4;
+
+/** Fills one batch while the thread reads the others. */
 class ThreadMd5 implements Md5 {
   readonly #thread = openThread();
   readonly #id = this.#thread.begin();
+  /** What the thread reads, the oldest first. */
+  readonly #reading: Promise<SharedBytes>[] = [];
   #filling = newBatch();
-  #reading = newBatch();
   #length = 0;
-  #read: Promise<unknown> = Promise.resolve();
 
   update(part: Uint8Array): Promise<void> | undefined {
     const room = batchSize - this.#length;
@@ -107,17 +112,19 @@ class ThreadMd5 implements Md5 {
   }
 
   async #passOn(rest: Uint8Array): Promise<void> {
-    await this.#read;
-    this.#read = this.#thread.run(this.#id, 'update', this.#filling);
+    const batch = this.#filling;
+    const read = this.#thread.run(this.#id, 'update', batch).then(() => batch);
     // Its failure is noticed by the next step.
-    this.#read.catch(() => undefined);
-    [this.#filling, this.#reading] = [this.#reading, this.#filling];
+    read.catch(() => undefined);
+    this.#reading.push(read);
+    const next = this.#reading.length < maxBatches ? undefined : await this.#reading.shift();
+    this.#filling = next ?? newBatch();
     this.#length = 0;
     if (rest.length > 0) await this.update(rest);
   }
 
   async digest(): Promise<string> {
-    await this.#read;
+    await Promise.all(this.#reading);
     const digest = await this.#thread.run(this.#id, 'digest', this.#filling.subarray(0, this.#length));
     this.drop();
     return digest ?? '';

@@ -8,6 +8,9 @@ import { type FileStorage, isName, requireName, type StoredObject, unavailable }
 
 const unfinished = '.part';
 
+/** What is read or written at once, in bytes. */
+const bufferBytes = 256 * 1024;
+
 /** Of the file system, and not of the content. */
 const isSystemError = (error: unknown): boolean => typeof error === 'object' && error !== null && 'syscall' in error;
 
@@ -31,7 +34,10 @@ export function diskStorage(folder: string): FileStorage {
       try {
         const created = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
         if (created !== undefined) await syncFolder(folder);
-        await pipeline(content, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }));
+        await pipeline(
+          content,
+          createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true, highWaterMark: bufferBytes }),
+        );
         await rename(part, path);
         await syncFolder(dirname(path));
       } catch (error) {
@@ -44,7 +50,7 @@ export function diskStorage(folder: string): FileStorage {
       const path = pathOf(name);
       try {
         const handle = await open(path, 'r');
-        return handle.createReadStream({ highWaterMark: 128 * 1024, ...range });
+        return handle.createReadStream({ highWaterMark: bufferBytes, ...range });
       } catch (error) {
         throw errorCodeOf(error) === 'ENOENT' ? new ApiError('not_found') : unavailable(error);
       }
