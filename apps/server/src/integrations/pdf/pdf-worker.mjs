@@ -28,7 +28,11 @@ const reference = `\\d{1,10}${space}+\\d{1,5}${space}+R`;
 const script = new RegExp(`/JS${space}*(?:\\(|<|${reference})`);
 const embedded = new RegExp(`/EF${space}*(?:<<|${reference})`);
 const encrypted = named('Encrypt');
-const compressed = named('Filter', 'ObjStm');
+const compressed = named('Filter', 'ObjStm', 'DP', 'FFilter', 'FDecodeParms');
+// What a stream's key can be instead of Filter, for some viewers. As other keys, it has other values.
+const shortFilter = new RegExp(`/F${space}*(?:/|\\[|${reference})`);
+/** Abbreviations of Filter and DecodeParms, which some viewers accept, and what refers to data in another file. */
+const unknownKeys = ['F', 'DP', 'FFilter', 'FDecodeParms'];
 const objectStreams = new RegExp(named('ObjStm').source, 'g');
 
 const windowBytes = 1024 * 1024;
@@ -59,7 +63,7 @@ function findNames(bytes) {
     const has = (/** @type {RegExp} */ pattern) => (pattern.exec(text)?.index ?? limit) < limit;
     found.encrypted ||= has(encrypted);
     found.unsafe ||= has(unsafe) || has(embedded);
-    found.compressed ||= has(compressed);
+    found.compressed ||= has(compressed) || has(shortFilter);
     for (const { index } of text.matchAll(objectStreams)) if (index < limit) found.objectStreams += 1;
   }
   return found;
@@ -99,6 +103,7 @@ class Reader {
   decode({ dict, contents }) {
     const only = (/** @type {unknown} */ value) =>
       value instanceof PDFArray ? (value.size() === 1 ? value.get(0) : value.size() === 0 ? undefined : value) : value;
+    if (unknownKeys.some((key) => dict.get(PDFName.of(key)) !== undefined)) throw new Error('Unknown key');
     const filter = only(dict.get(PDFName.of('Filter')));
     const parameters = only(dict.get(PDFName.of('DecodeParms')));
     if (parameters !== undefined && !(parameters instanceof PDFDict)) throw new Error('Unknown parameters');

@@ -138,6 +138,29 @@ test('rejects object streams that it cannot read', async () => {
   expect(await check(pdf({ objects: { 7: stream } }))).toBe('unreadable');
 });
 
+test('rejects short keys and external data, which some viewers decode', async () => {
+  const { stream } = contained(script)[7];
+  const as = (filter: string) =>
+    Buffer.from(stream.toString('latin1').replace('/Filter /FlateDecode', filter), 'latin1');
+  const checked = (filter: string) =>
+    check(compressedPdf({ containers: { 7: { stream: as(filter), contains: [5] } } }));
+  for (const filter of [
+    '/F /FlateDecode',
+    '/F /Fl',
+    '/F [/FlateDecode]',
+    '/#46 /FlateDecode',
+    '/F (http://example.test/objects)',
+    '/FFilter /FlateDecode',
+    '/Filter /Fl',
+    '/Filter /FlateDecode /DP << /Predictor 12 /Columns 4 >>',
+    '/Filter /FlateDecode /FDecodeParms << /Predictor 12 /Columns 4 >>',
+  ])
+    expect([filter, await checked(filter)]).toEqual([filter, 'unreadable']);
+  for (const dict of ['/F /FlateDecode', '/F[/FlateDecode]', '/F 9 0 R', '/F#20 1 /#46 /Fl', '/DP << >>'])
+    expect([dict, await check(broken(pdf({ objects: { 4: pdfStream(dict, 'x') } })))]).toEqual([dict, 'unreadable']);
+  expect(await check(broken(pdf({ objects: { 4: '<< /Subtype /Link /F 4 /F1 5 >>' } })))).toBe('safe');
+});
+
 test('a zip bomb in an object stream or in a cross-reference stream is unreadable', async () => {
   const bomb = deflateSync(Buffer.alloc(200 * 1024 * 1024, ' '), { level: 9 });
   const dict = '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode';
