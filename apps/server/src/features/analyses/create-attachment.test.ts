@@ -1,6 +1,8 @@
+import { deflateRawSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { analysisPdf, attach, createAnalysisActors, newAnalysis } from '../../testing/analyses.ts';
 import type { Person } from '../../testing/browser.ts';
+import { compressedPdf, objectStream, pdf, pdfStream } from '../../testing/pdfs.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { uploadFile } from '../../testing/uploads.ts';
 
@@ -83,7 +85,16 @@ test('users of the firm and the client get 403, others the same 404 as for an un
   expect((await app.browser().call('create-attachment', anonymous)).status).toBe(401);
 });
 
+/** 50 MB of zeros as the one file of a zip archive. */
+const zipBomb = Buffer.concat([Buffer.from('PK\u0003\u0004\u0014'), deflateRawSync(Buffer.alloc(50_000_000))]);
+const stream = objectStream({ 5: '<< /S /JavaScript /JS (app.alert\\(1\\)) >>' });
+const hiddenScript = compressedPdf({ containers: { 7: { stream, contains: [5] } } });
+const compressed = pdf({ objects: { 4: pdfStream('/Filter /FlateDecode', 'x') } });
+
 test.each<[string, Buffer, string]>([
+  ['bomb.pdf', zipBomb, 'pdf_invalid'],
+  ['script.pdf', hiddenScript, 'pdf_unsafe'],
+  ['without-xref.pdf', compressed.subarray(0, compressed.indexOf('xref\n')), 'pdf_unreadable'],
   ['html.pdf', Buffer.from('<script>alert(1)</script>'), 'pdf_invalid'],
   ['plan.txt', analysisPdf(), 'pdf_invalid'],
   ['empty.pdf', Buffer.alloc(0), 'blob_empty'],
